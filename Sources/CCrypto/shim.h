@@ -5,7 +5,7 @@
 #include <openssl/param_build.h>
 #include <openssl/rsa.h>
 
-// Swift cannot use EVP_RSA_gen, a macro that calls a variadic function, or EVP_PKEY_PUBLIC_KEY, a
+// Swift can't use EVP_RSA_gen, a macro that calls a variadic function, or EVP_PKEY_PUBLIC_KEY, a
 // macro that combines other macros.
 static inline EVP_PKEY *_Nullable ccrypto_rsa_generate(size_t bits) { return EVP_RSA_gen(bits); }
 static const int ccrypto_public_key = EVP_PKEY_PUBLIC_KEY;

@@ -4,7 +4,7 @@
 typedef size_t (*ccurl_sink)(char *_Nonnull bytes, size_t size, size_t count, void *_Nullable context);
 typedef int (*ccurl_gate)(void *_Nullable context, char *_Nullable remote, char *_Nullable local, int, int);
 
-// Swift cannot call curl_easy_setopt, curl_easy_getinfo, and curl_multi_setopt, because they are
+// Swift can't call curl_easy_setopt, curl_easy_getinfo, and curl_multi_setopt, because they are
 // variadic. Each function below calls one of them with a fixed argument type.
 
 static inline CURLcode ccurl_set_long(CURL *_Nonnull handle, CURLoption option, long value) {

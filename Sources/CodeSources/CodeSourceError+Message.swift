@@ -7,8 +7,8 @@ extension CodeSourceError {
   /// A program's output appears unchanged.
   package var message: String {
     switch self {
-    case .unusableFolder(let path, let reason): "cannot use the folder `\(path)`: \(reason)"
-    case .notListening(let address, let reason): "cannot listen on `\(address)`: \(reason)"
+    case .unusableFolder(let path, let reason): "can't use the folder `\(path)`: \(reason)"
+    case .notListening(let address, let reason): "can't listen on `\(address)`: \(reason)"
     case .ended: "the source stopped"
     case .command(let failure): failure.message
     case .mailbox(let failure): failure.message

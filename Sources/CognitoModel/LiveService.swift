@@ -41,8 +41,8 @@ enum LiveService {
   private static let unpatterned: Set = ["DomainType"]
 
   /// The pattern that the service applies to a shape's values; nil if there is none.
-  static func pattern(of shape: String, modelled: String?) -> String? {
-    unpatterned.contains(shape) ? nil : patterns[shape] ?? modelled
+  static func pattern(of shape: String, modeled: String?) -> String? {
+    unpatterned.contains(shape) ? nil : patterns[shape] ?? modeled
   }
 
   /// Enumeration values that the service accepts although the model does not list them.

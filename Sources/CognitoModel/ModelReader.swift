@@ -82,7 +82,7 @@ struct ModelReader: Sendable {
       length: length,
       values: (entry["enum"]?.array?.compactMap(\.string) ?? [])
         + (LiveService.furtherValues[name] ?? []),
-      matcher: LiveService.pattern(of: name, modelled: entry["pattern"]?.string).map { source in
+      matcher: LiveService.pattern(of: name, modeled: entry["pattern"]?.string).map { source in
         do throws(PatternSyntaxError) {
           return try JavaPattern(source)
         } catch {

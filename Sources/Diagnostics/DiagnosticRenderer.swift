@@ -1,7 +1,7 @@
 /// Renders a diagnostic as text: place, title, source lines with underlines, and help.
 ///
 /// The terminal, reports, and editors share this text. Control characters in an input are replaced,
-/// so they cannot affect a terminal.
+/// so they can't affect a terminal.
 package struct DiagnosticRenderer: Sendable {
   /// The maximum number of cells of a long line shown around the underline.
   package static let maximumWidth = 120

@@ -1,4 +1,4 @@
-/// The reason that a file named in another file cannot be read.
+/// The reason that a file named in another file can't be read.
 package enum FileReadingError: Error, Hashable, Sendable {
   /// No file has this path.
   case missing

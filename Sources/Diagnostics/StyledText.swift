@@ -59,7 +59,7 @@ package struct StyledText: Hashable, Sendable {
   }
 
   /// The text for an output with or without colors.
-  package func rendered(inColour: Bool) -> String { inColour ? ansi : plain }
+  package func rendered(inColor: Bool) -> String { inColor ? ansi : plain }
 }
 
 /// Styled text is written as an interpolated literal: `"\(word, .failure) at \(place, .faint)\n"`.

@@ -36,7 +36,7 @@ struct MemberReader {
       if value == CloudFunction.noValue { continue }
       guard let member = structure?.member(spelled: name, spelling) else {
         if TerraformMark(value) == .emptied { continue }
-        others.append((name, unmodelled(name, value, at: path)))
+        others.append((name, unmodeled(name, value, at: path)))
         continue
       }
       var path = path
@@ -49,7 +49,7 @@ struct MemberReader {
 
   /// Returns the value of an unknown member with markers in Terraform's wording; blocks that are
   /// read elsewhere keep their markers.
-  private mutating func unmodelled(
+  private mutating func unmodeled(
     _ name: String,
     _ value: JSONValue,
     at path: SettingPath

@@ -92,7 +92,7 @@ private struct JSONWriter {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// The escape of a byte that a string cannot contain directly; nil for all other bytes.
+  /// The escape of a byte that a string can't contain directly; nil for all other bytes.
   private static func escape(of byte: UInt8) -> String? {
     switch byte {
     case UInt8(ascii: "\""): "\\\""

@@ -12,7 +12,7 @@ package struct ValueError: Error, Sendable {
     case wrongKind(expected: String, got: String)
     /// A generator's argument is out of its range.
     case badArgument(String)
-    /// A list or mapping cannot be part of a string.
+    /// A list or mapping can't be part of a string.
     case notText(String)
   }
 
@@ -43,7 +43,7 @@ package struct ValueError: Error, Sendable {
     case .unsetVariable(let name): return "the environment variable `\(name)` is not set"
     case .wrongKind(let expected, let got): return "expected a \(expected), got \(got)"
     case .badArgument(let text): return text
-    case .notText(let kind): return "a \(kind) cannot be part of a string"
+    case .notText(let kind): return "a \(kind) can't be part of a string"
     }
   }
 }

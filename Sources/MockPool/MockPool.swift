@@ -74,7 +74,7 @@ package struct MockPool: Sendable {
   var triggerLog = TriggerCallLog()
 
   /// Members that responses about the pool's parts show and no call sets.
-  var unmodelled = UnmodelledMembers() { didSet { facts.note(.unmodelled) } }
+  var unmodeled = UnmodeledMembers() { didSet { facts.note(.unmodeled) } }
 
   /// The current call.
   ///

@@ -69,7 +69,7 @@ struct APIHandler: Sendable {
 // MARK: - Calls
 
 extension APIHandler {
-  /// The response after the changes are on disk, or an error if they cannot be written.
+  /// The response after the changes are on disk, or an error if they can't be written.
   private func kept(_ handled: Handled) async -> Handled {
     do throws(StateWriteError) {
       try await parts.journal?.settle()

@@ -53,7 +53,7 @@ extension MockServerConfiguration {
 
   /// The first allowed host, or the bound host if no allowed host is set.
   ///
-  /// Clients cannot reach 0.0.0.0 or ::, so loopback replaces them.
+  /// Clients can't reach 0.0.0.0 or ::, so loopback replaces them.
   fileprivate var publicHost: String {
     if let name = allowedHosts.first { return name }
     guard let name = HostName(host), name.isWildcard else { return host }

@@ -8,7 +8,7 @@ extension MockServer {
   /// canceled.
   ///
   /// - Parameter onListening: Called once, before the server responds to the first request.
-  /// - Throws: ``MockServerError`` if the address cannot be bound or the listener ends by itself.
+  /// - Throws: ``MockServerError`` if the address can't be bound or the listener ends by itself.
   package func run(
     onListening: @escaping @Sendable (MockEndpoint) async -> Void = { _ in }
   ) async throws(MockServerError) {
@@ -28,7 +28,7 @@ extension MockServer {
 
   /// Runs the server while `body` runs; `body` starts after the port is bound.
   ///
-  /// - Throws: ``MockServerError`` if the server cannot start, and errors of `body`.
+  /// - Throws: ``MockServerError`` if the server can't start, and errors of `body`.
   package func whileRunning<Result>(
     _ body: (MockEndpoint) async throws -> Result
   ) async throws -> Result {
@@ -86,7 +86,7 @@ extension MockServer {
 /// The server stops when the task is canceled. Work that must continue after that needs a separate
 /// task.
 ///
-/// - Throws: ``MockServerError`` if the server cannot start, and errors of `body`.
+/// - Throws: ``MockServerError`` if the server can't start, and errors of `body`.
 package func withEmbeddedMock<Result>(
   sink: any MessageSink,
   functions: (any TriggerInvoker)? = nil,

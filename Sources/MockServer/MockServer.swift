@@ -18,7 +18,7 @@ package struct MockServer: Sendable {
   ///     generator.
   ///   - rules: The rules of the pools, which only mutants change.
   ///   - onExchange: Called for each call to the service's API, when its response is known.
-  ///   - onWriteFailure: Called when the state file cannot be written. The affected calls return
+  ///   - onWriteFailure: Called when the state file can't be written. The affected calls return
   ///     an error.
   package init(
     configuration: MockServerConfiguration = MockServerConfiguration(),

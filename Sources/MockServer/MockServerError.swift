@@ -5,11 +5,11 @@ import NIOCore
 package enum MockServerError: Error, Hashable, Sendable {
   /// Another process listens on the port.
   case portInUse(host: String, port: Int)
-  /// The address cannot be bound; the detail is the system's message.
+  /// The address can't be bound; the detail is the system's message.
   case cannotListen(host: String, port: Int, detail: String)
-  /// The state file cannot be used.
+  /// The state file can't be used.
   case badState(StateFileError, path: String)
-  /// The initial settings cannot be written to the state file.
+  /// The initial settings can't be written to the state file.
   case notKept(StateWriteError, path: String)
   /// The server ended by itself; the detail is for a bug report.
   case ended(detail: String)
@@ -29,7 +29,7 @@ extension MockServerError {
   }
 }
 
-/// The reason why a file cannot be used as a state file; nothing was written to it.
+/// The reason why a file can't be used as a state file; nothing was written to it.
 package enum StateFileError: Error, Hashable, Sendable {
   /// The file is not a state file.
   case foreign
@@ -37,7 +37,7 @@ package enum StateFileError: Error, Hashable, Sendable {
   case otherVersion(Int)
   /// Another process has the file open.
   case inUse
-  /// The file cannot be opened, created, or read; the detail is the message of the system or
+  /// The file can't be opened, created, or read; the detail is the message of the system or
   /// SQLite.
   case cannotOpen(detail: String)
   /// An entry is invalid; `pool` is nil if the entry does not belong to a pool.

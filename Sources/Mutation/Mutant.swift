@@ -1,6 +1,6 @@
 package import MockPool
 
-/// A deliberately wrong mock: one rule of the mock has a wrong value.
+/// A deliberately faulty mock: one rule of the mock has a wrong value.
 package struct Mutant: Sendable {
   /// The name on the command line and in reports, such as `expired-reset-code`.
   package let name: String
@@ -8,10 +8,10 @@ package struct Mutant: Sendable {
   /// The end of the sentence «your suite would not notice if …».
   package let fault: String
 
-  /// The operation whose response or effect differs from that of the right mock.
+  /// The operation whose response or effect differs from that of the correct mock.
   package let operation: String
 
-  /// A scenario that passes on the right mock and fails on this mutant, as YAML.
+  /// A scenario that passes on the correct mock and fails on this mutant, as YAML.
   package let scenario: String
 
   private let change: @Sendable (inout MockRules) -> Void
@@ -29,7 +29,7 @@ package struct Mutant: Sendable {
 }
 
 extension Mutant {
-  /// The rules of the wrong mock, which differ from the right rules in one member.
+  /// The rules of the faulty mock, which differ from the correct rules in one member.
   package var brokenRules: MockRules {
     var rules = MockRules.right
     change(&rules)

@@ -12,9 +12,9 @@ package struct MutantResult: Sendable {
 
   /// The outcome of a mutant.
   package enum Outcome: Sendable {
-    /// A scenario failed on the wrong mock.
+    /// A scenario failed on the faulty mock.
     case killed(Kill)
-    /// All scenarios passed on the wrong mock.
+    /// All scenarios passed on the faulty mock.
     case survived
     /// All scenarios passed, and the pool can't run the mutant's own scenario, for the reason.
     case notApplicable(String)

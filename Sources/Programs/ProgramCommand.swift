@@ -66,7 +66,7 @@ extension ProgramCommand {
     }
     if error.underlyingError == .textFileBusy { return nil }
     if error.code == .failedToChangeWorkingDirectory {
-      return .notStarted(reason: "cannot enter the folder `\(folder ?? ".")`")
+      return .notStarted(reason: "can't enter the folder `\(folder ?? ".")`")
     }
     guard error.code == .executableNotFound else {
       return .notStarted(reason: error.underlyingError.map(ProgramCommand.text) ?? "\(error.code)")

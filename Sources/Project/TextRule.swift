@@ -27,9 +27,9 @@ extension TextRule {
     switch self {
     case .any: nil
     case .userPoolID:
-      modelled("UserPoolId", in: text, subject, "a pool ID", "eu-west-1_AbCdEfGhI")
+      modeled("UserPoolId", in: text, subject, "a pool ID", "eu-west-1_AbCdEfGhI")
     case .clientID:
-      modelled("ClientId", in: text, subject, "a client ID", "4x5yza6bcde7fghi8jk9lmno0p")
+      modeled("ClientId", in: text, subject, "a client ID", "4x5yza6bcde7fghi8jk9lmno0p")
     case .region: region(text, subject)
     case .endpoint: url(text, subject, ["http", "https"])
     case .domain: domain(text, subject)
@@ -45,7 +45,7 @@ extension TextRule {
   }
 
   /// Checks the length and pattern of a member against the service model; nil if both are valid.
-  private func modelled(
+  private func modeled(
     _ member: String,
     in text: String,
     _ subject: String,

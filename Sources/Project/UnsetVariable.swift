@@ -51,15 +51,19 @@ package struct UnsetVariable: Hashable, Sendable {
     ("BITBUCKET_BUILD_NUMBER", "Bitbucket: add the repository variable `NAME`."),
     (
       "TF_BUILD",
-      "Azure Pipelines: add the pipeline variable `NAME`, and `env: { NAME: $(NAME) }` to the step "
-        + "if it is secret."
+      "Azure Pipelines: add the pipeline variable `NAME`. If the variable is secret, also add "
+        + "`env: { NAME: $(NAME) }` to the step."
     ),
-    ("BUILDKITE", "Buildkite: export `NAME` in an `environment` hook, or name the secret `NAME`."),
+    (
+      "BUILDKITE",
+      "Buildkite: export `NAME` in an `environment` hook, or create the secret `NAME` and list it in "
+        + "the step's `secrets`."
+    ),
     (
       "JENKINS_URL",
       "Jenkins: add `environment { NAME = credentials('ID') }` to the pipeline."
     ),
-    ("SEMAPHORE", "Semaphore: add `NAME` to a secret in the job."),
+    ("SEMAPHORE", "Semaphore: add `NAME` to a secret that the job uses."),
     (
       "CODEBUILD_BUILD_ID",
       "CodeBuild: add `NAME` to `env: variables` or `env: secrets-manager` in the buildspec."

@@ -83,7 +83,7 @@ package struct Output: Sendable {
 
   /// Writes a string, with its styles if the output has colors.
   package func write(_ text: StyledText) {
-    write(text.rendered(inColour: inColor))
+    write(text.rendered(inColor: inColor))
     for code in text.errorCodes { errorReported(code) }
   }
 

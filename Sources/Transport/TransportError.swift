@@ -86,7 +86,7 @@ extension TransportError {
 
   private var description: String {
     switch reason {
-    case .badRequest: "the request cannot be sent"
+    case .badRequest: "the request can't be sent"
     case .unresolvedHost: "the host name has no address"
     case .refused: "the connection was refused"
     case .proxyRefused: "the proxy refused the connection"

@@ -23,7 +23,7 @@ final class TransportThread: Sendable {
       unsafe context.release()
       throw TransportError(
         reason: .other,
-        detail: unsafe "cannot start a thread: \(String(cString: strerror(code)))"
+        detail: unsafe "can't start a thread: \(String(cString: strerror(code)))"
       )
     }
     handle = Mutex(thread)

@@ -15,7 +15,7 @@ package struct DecodedText {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       source = SourceFile(name: name, text: "")
       let range = SourceRange(at: .start)
-      diagnostics = [DecodedText.diagnostic("the file is UTF-16", at: range, .notText)]
+      diagnostics = [DecodedText.diagnostic("the file is encoded in UTF-16", at: range, .notText)]
       return
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {

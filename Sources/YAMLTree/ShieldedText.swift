@@ -95,7 +95,7 @@ private struct ValueScan {
 
   init(start: Int) { end = start }
 
-  /// Reads up to the parenthesis that closes the value, or to a character that values cannot
+  /// Reads up to the parenthesis that closes the value, or to a character that values can't
   /// contain.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
     var closers: [UInt8] = []

@@ -44,7 +44,7 @@ struct StreamReader {
     }
   }
 
-  /// Reads up to the first part that cannot be read and returns it; nil at the end of the stream.
+  /// Reads up to the first part that can't be read and returns it; nil at the end of the stream.
   private mutating func readDocuments(
     _ bytes: UnsafeBufferPointer<UInt8>,
     from start: LinePlace
@@ -115,7 +115,7 @@ private struct LinePlace {
   var linesBefore: Int
 }
 
-/// A part that cannot be read.
+/// A part that can't be read.
 ///
 /// The next document starts at this line or below.
 private struct Gap {

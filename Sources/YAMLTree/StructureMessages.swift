@@ -99,7 +99,7 @@ enum AliasMessages {
   ) -> Diagnostic {
     Diagnostic(
       .recursiveAlias,
-      "an alias cannot be inside the value that it refers to",
+      "an alias can't be inside the value that it refers to",
       at: range,
       notes: [.init("the value of `&\(name)` starts here", at: anchor)]
     )

@@ -206,7 +206,7 @@ extension SyntaxMessage {
   private func colonWithoutSpace() -> Diagnostic {
     Diagnostic(
       .needsQuotes,
-      "inside `{ }` and `[ ]`, a colon needs a space after it or quotes around the string",
+      "a colon inside `{ }` or `[ ]` must be followed by a space, or the string must be quoted",
       at: place
     )
   }
@@ -304,7 +304,7 @@ extension SyntaxMessage {
     if character == "-", source.scalar(at: problem.moved(by: 1)).map({ $0 == " " }) ?? true {
       return Diagnostic(
         .misplaced,
-        "a list element cannot start with `- ` inside `{ }` or `[ ]`",
+        "a list element can't start with `- ` inside `{ }` or `[ ]`",
         at: place,
         notes: bracketsAbove.notes,
         help: "Close the open bracket, or write the list as `[ ... ]`."

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// The reason why reading stopped before the document's end.
 enum Interruption: Error {
-  /// libyaml cannot continue in this document.
+  /// libyaml can't continue in this document.
   case syntax(SyntaxFault)
   /// A limit is exceeded, so the remaining document is not read.
   case limit(Diagnostic)

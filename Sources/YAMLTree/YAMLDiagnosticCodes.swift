@@ -3,7 +3,7 @@ package import Diagnostics
 extension DiagnosticCode {
   /// The file's bytes are not UTF-8.
   package static let notUTF8 = DiagnosticCode(1001)
-  /// The file is not text, or is UTF-16.
+  /// The file is not text, or is encoded in UTF-16.
   package static let notText = DiagnosticCode(1002)
   /// The file contains a control character that is not written as an escape.
   package static let forbiddenCharacter = DiagnosticCode(1003)
@@ -49,7 +49,7 @@ extension DiagnosticCode {
   /// The meanings of the YAML codes, as in docs/diagnostics.
   package static let yamlMeanings: [DiagnosticCode: String] = [
     .notUTF8: "The file is not encoded in UTF-8.",
-    .notText: "The file contains a NUL byte, or it is UTF-16.",
+    .notText: "The file contains a NUL byte, or it is encoded in UTF-16.",
     .forbiddenCharacter:
       "The file contains an invisible character that is not written as an escape.",
     .fileTooLarge: "The file is larger than the limit.",

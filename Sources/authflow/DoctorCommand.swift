@@ -35,7 +35,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @Argument(
     help: """
@@ -54,6 +54,6 @@ struct DoctorCommand: AsyncParsableCommand {
     (request.config, request.word) = (projectFile.config, name)
     request.choice = try choice.choice(of: files)
     (request.sends, request.asJSON) = (send, json)
-    try await DoctorWorkflow(request, environment.environment(colour)).run().check()
+    try await DoctorWorkflow(request, environment.environment(color)).run().check()
   }
 }

@@ -25,7 +25,7 @@ struct FormatCommand: AsyncParsableCommand {
   )
   var check = false
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @Argument(
     help: """
@@ -37,7 +37,7 @@ struct FormatCommand: AsyncParsableCommand {
   var paths: [String] = []
 
   func run() async throws {
-    let environment = Environment.process(colour)
+    let environment = Environment.process(color)
     guard paths != ["-"] else { return try formatStandardInput(environment) }
     let files = try FormattedScenarioFile.all(paths, environment)
     for file in files {

@@ -27,7 +27,7 @@ struct IAMPolicyCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @OptionGroup var files: ChosenFiles
 
@@ -37,6 +37,6 @@ struct IAMPolicyCommand: AsyncParsableCommand {
     var request = IAMPolicyRequest()
     (request.config, request.pool) = (projectFile.config, pool)
     request.choice = try choice.choice(of: files)
-    try await IAMPolicyWorkflow(request, environment.environment(colour)).run()
+    try await IAMPolicyWorkflow(request, environment.environment(color)).run()
   }
 }

@@ -11,14 +11,14 @@ internal import Workflows
 
 extension Environment {
   /// The environment of this process; without an option, the output has no colors.
-  static func process(_ colour: ColourOption? = nil) -> Environment {
+  static func process(_ color: ColorOption? = nil) -> Environment {
     let (information, redactor) = (ProcessInfo.processInfo, Redactor.process)
     let variables = information.environment
     func output(_ stream: StandardStream) -> Output {
       Output(
         stream,
         redactor,
-        inColor: colour?.isOn(for: stream, variables) ?? false,
+        inColor: color?.isOn(for: stream, variables) ?? false,
         errorReported: ReportedError.note
       )
     }

@@ -153,7 +153,7 @@ struct RunCommand: AsyncParsableCommand {
   )
   var pauseOnFailure = false
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @OptionGroup var files: ChosenFiles
 
@@ -185,8 +185,8 @@ struct RunCommand: AsyncParsableCommand {
     ResidentMemory.returnFreedMemory()
     let request = try request
     let environment: Environment
-    do { environment = try self.environment.environment(colour) } catch {
-      RunWorkflow(request, .process(colour)).report(error)
+    do { environment = try self.environment.environment(color) } catch {
+      RunWorkflow(request, .process(color)).report(error)
       throw error
     }
     let outcome =

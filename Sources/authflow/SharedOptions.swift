@@ -66,11 +66,11 @@ struct EnvironmentFileOption: ParsableArguments {
   /// the repository. The variables are also set in this process, for libraries and child processes.
   ///
   /// Call this function before anything else in the command.
-  func environment(_ colour: ColourOption) throws(CommandFailure) -> Environment {
-    for (name, value) in try Environment.process(colour).variables(in: files) {
+  func environment(_ color: ColorOption) throws(CommandFailure) -> Environment {
+    for (name, value) in try Environment.process(color).variables(in: files) {
       setenv(name, value, 0)
     }
-    return .process(colour)
+    return .process(color)
   }
 }
 
@@ -86,7 +86,7 @@ struct StrictOption: ParsableArguments {
 }
 
 /// Whether the output has colors.
-struct ColourOption: ParsableArguments {
+struct ColorOption: ParsableArguments {
   enum Choice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
   }
@@ -142,7 +142,7 @@ struct ComparingOptions: ParsableArguments {
   )
   var seed: UInt64?
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @OptionGroup var files: ChosenFiles
 

@@ -53,7 +53,7 @@ struct SweepCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @Argument(
     help: """
@@ -77,6 +77,6 @@ struct SweepCommand: AsyncParsableCommand {
     request.olderThan = olderThan ?? .zero
     request.isDryRun = dryRun
     if byName { request.search = .names(isConfirmed: yes) }
-    try await SweepWorkflow(request, environment.environment(colour)).run().check()
+    try await SweepWorkflow(request, environment.environment(color)).run().check()
   }
 }

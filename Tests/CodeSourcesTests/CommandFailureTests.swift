@@ -45,7 +45,7 @@ private func shell(_ script: String) -> [Template] {
   ])
   func `if it fails`(_ script: String, _ words: String) async throws {
     let error = try await failure(try CommandFolder(), shell(script))
-    #expect(error.message == "cannot read lambda-codes: the command `/bin/sh` \(words)")
+    #expect(error.message == "can't read lambda-codes: the command `/bin/sh` \(words)")
     #expect(error.details == [])
   }
 
@@ -71,7 +71,7 @@ private func shell(_ script: String) -> [Template] {
     try folder.makeFolder("folder")
     let error = try await failure(folder, [Template(literal: program)])
     let expected = words.replacing("FOLDER", with: folder.path)
-    #expect(error.message == "cannot read lambda-codes: the command `\(name)` \(expected)")
+    #expect(error.message == "can't read lambda-codes: the command `\(name)` \(expected)")
   }
 
   @Test func `if it takes too long`() async throws {
@@ -86,7 +86,7 @@ private func shell(_ script: String) -> [Template] {
       stage.clock.advance(by: .seconds(30))
       let error = try #require(await failure)
       #expect(error.isBlocked)
-      let words = "cannot read lambda-codes: the command `/bin/sh` took longer than 30s"
+      let words = "can't read lambda-codes: the command `/bin/sh` took longer than 30s"
       #expect(error.message.hasPrefix(words))
       #expect(folder.processes == [])
     }
@@ -103,8 +103,8 @@ private func shell(_ script: String) -> [Template] {
       let request = AwaitRequest(to: .address("a@b.c"), at: source, within: .seconds(5))
       #expect(
         await stage.failure(of: request)?.message
-          == "cannot read codes: the command `true` could not be started: "
-          + "cannot enter the folder `/nowhere`"
+          == "can't read codes: the command `true` could not be started: "
+          + "can't enter the folder `/nowhere`"
       )
     }
   }
@@ -128,7 +128,7 @@ private func shell(_ script: String) -> [Template] {
         try await stage.expectations.arm(source)
       }
       #expect(
-        error?.message == "cannot read codes: the command `./x.sh` reads `$(\(path))`; "
+        error?.message == "can't read codes: the command `./x.sh` reads `$(\(path))`; "
           + "only `$(to)` and `$(since)` are available"
       )
     }

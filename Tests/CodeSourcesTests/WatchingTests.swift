@@ -49,7 +49,7 @@ private final class CountedOutbox: CodeSource {
       #expect(error?.isBlocked == true)
       #expect(
         error?.message
-          == "cannot read team-mailbox: cannot use the folder `/x`: Permission denied"
+          == "can't read team-mailbox: can't use the folder `/x`: Permission denied"
       )
       #expect(error?.details == [])
       // A later scenario tries again, with the same result.
@@ -66,7 +66,7 @@ private final class CountedOutbox: CodeSource {
       source.breaking.yield(.ended)
       let error = await failure
       #expect(error == .unreachable(source: "team-mailbox", .ended))
-      #expect(error?.message == "cannot read team-mailbox: the source stopped")
+      #expect(error?.message == "can't read team-mailbox: the source stopped")
     }
   }
 

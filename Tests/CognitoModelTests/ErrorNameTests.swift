@@ -17,8 +17,8 @@ import Testing
 
 @Test func `AccessDeniedException is the only generic error in the model`() {
   #expect(CognitoModel.genericErrorNames.count == 8)
-  let modelled = CognitoModel.genericErrorNames.intersection(CognitoModel.errorNames)
-  #expect(modelled == ["AccessDeniedException"])
+  let modeled = CognitoModel.genericErrorNames.intersection(CognitoModel.errorNames)
+  #expect(modeled == ["AccessDeniedException"])
 }
 
 /// The errors in an operation's API reference, except those common to nearly all operations.

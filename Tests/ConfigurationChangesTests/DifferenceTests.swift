@@ -300,10 +300,10 @@ func `members that the service has added are not a difference if one side does n
   #expect(changes(document(shown), document([:], .payload)) == [])
   let other: JSONObject = ["KeyConfiguration": ["KeyType": "CUSTOMER_MANAGED_KEY"]]
   let difference = ConfigurationDifference(before: document(shown), after: document(other))
-  #expect(difference.unmodelled == ["pool.KeyConfiguration.KeyType"])
+  #expect(difference.unmodeled == ["pool.KeyConfiguration.KeyType"])
   // `CUSTOMER_MANAGED_KEY` is not the default.
   let set = ConfigurationDifference(before: document([:]), after: document(other))
-  #expect(set.unmodelled == ["pool.KeyConfiguration.KeyType"])
+  #expect(set.unmodeled == ["pool.KeyConfiguration.KeyType"])
 }
 
 @Test func `only a custom issuer is a difference`() {
@@ -324,7 +324,7 @@ func `members that the service has added are not a difference if one side does n
     client: ["TokenValidityUnits": ["DeviceToken": "days", "IdToken": "hours"]]
   )
   let difference = ConfigurationDifference(before: before, after: document([:], client: [:]))
-  #expect(difference.unmodelled == ["clients.web.TokenValidityUnits.DeviceToken"])
+  #expect(difference.unmodeled == ["clients.web.TokenValidityUnits.DeviceToken"])
 }
 
 @Test func `an empty string equals a missing value`() {
@@ -502,7 +502,7 @@ func `unmodeled settings are compared unchanged`(
   _ setting: String
 ) {
   let difference = ConfigurationDifference(before: document(before), after: document(after))
-  #expect(difference.unmodelled == [setting])
+  #expect(difference.unmodeled == [setting])
 }
 
 @Test(arguments: [
@@ -537,7 +537,7 @@ func `new members of any mapping are unmodeled`(_ setting: String) throws {
     return result
   }
   let difference = ConfigurationDifference(before: with("a"), after: with("b"))
-  #expect(difference.unmodelled == [setting])
+  #expect(difference.unmodeled == [setting])
 }
 
 @Test func `values that the service fills in are not a difference`() {

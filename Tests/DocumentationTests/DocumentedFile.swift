@@ -140,7 +140,7 @@ private struct CompanionFiles: ScenarioFileReader {
   }
 }
 
-/// The documentation's notation for bytes that cannot be shown.
+/// The documentation's notation for bytes that can't be shown.
 ///
 /// `⟨FF⟩` is a byte, and `⟨[ × 200⟩` is a repetition.
 enum Notation {

@@ -18,7 +18,7 @@ struct KnownChange: CustomStringConvertible, Sendable {
   var at: [String: Set<String>]
   /// Whether the mock rejects the configuration.
   ///
-  /// A rejected configuration cannot be compared.
+  /// A rejected configuration can't be compared.
   var isRefused: Bool
 
   var description: String { name }

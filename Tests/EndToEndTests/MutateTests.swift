@@ -63,7 +63,7 @@ private let files = ["a.yaml": signUp, "b.yaml": wrongCode, "red.yaml": red, "li
     #expect(execution.error.contains("`expired-reset-code`"))
   }
 
-  @Test func `shows the place of a scenario that fails on the right mock`() async throws {
+  @Test func `shows the place of a scenario that fails on the correct mock`() async throws {
     let execution = try await Program(files).run(["mutate", "red.yaml", "a.yaml"])
     #expect(execution.status == 1)
     #expect(execution.error.contains("red.yaml:4:"), "\(execution.error)")

@@ -105,10 +105,10 @@ func `a filter selects the scenario with that name, or all whose names contain i
 }
 
 @Test(arguments: [("never", false), ("always", true), ("auto", false)])
-func `colors are printed only if requested`(_ choice: String, _ hasColours: Bool) async throws {
+func `colors are printed only if requested`(_ choice: String, _ hasColors: Bool) async throws {
   let program = try Program(["a.yaml": signUp])
   let execution = try await program.run(["run", "a.yaml", "--color", choice])
-  #expect(execution.output.contains("\u{1B}[") == hasColours)
+  #expect(execution.output.contains("\u{1B}[") == hasColors)
 }
 
 @Test func `Ctrl-C cleans up, writes the reports, and ends with exit code 4`()

@@ -373,7 +373,7 @@ func `a plan that deletes the pool is reported, regardless of other resources`(
   let text = "Resources:\n  Queue: { Type: AWS::SQS::Queue }\n"
   let foreign = try #require(try read(text, "given.yaml"))
   let absence = try #require(foreign.absence)
-  let shown = DiagnosticRenderer(file: foreign.source).render([absence]).rendered(inColour: false)
+  let shown = DiagnosticRenderer(file: foreign.source).render([absence]).rendered(inColor: false)
   try expectGolden(shown, "foreign-no-pool.txt")
 }
 

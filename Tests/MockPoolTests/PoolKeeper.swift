@@ -39,7 +39,7 @@ struct PoolKeeper {
       guard rows.count <= PoolKeeper.few || calls.isMultiple(of: 50) else { return pool }
       return try MockPool(restoring: rows, conduct: pool.conduct)
     } catch {
-      Issue.record("cannot restore the pool from its rows: \(error)")
+      Issue.record("can't restore the pool from its rows: \(error)")
       return pool
     }
   }

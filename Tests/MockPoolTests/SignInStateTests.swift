@@ -2,7 +2,7 @@ import JSON
 import MockPool
 import Testing
 
-/// The first call of every flow rejects a user who cannot sign in.
+/// The first call of every flow rejects a user who can't sign in.
 @Suite("Users who cannot sign in")
 struct SignInStateTests {
   private static let flows: JSONValue = [

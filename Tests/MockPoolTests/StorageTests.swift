@@ -65,7 +65,7 @@ import Testing
       "documents", "storedSettings", "domains", "sessions", "handshakes", "pendingPasskeys",
       "deviceHandshakes", "deviceSessions", "grants", "refreshTokens", "orphanedTokens", "declared",
       "oauth",
-      "unmodelled",
+      "unmodeled",
     ]
     // A mock with a state file always has the right rules.
     // Only the scenario that declared the triggers reads their log, during its run. A call ends

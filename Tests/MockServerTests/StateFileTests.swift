@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Files that cannot be used as a state file, or no longer can.
+/// Files that can't be used as a state file, or no longer can.
 @Suite struct StateFileTests {
   private let folder: TestFolder
   private var path: String { folder.path(of: "state.db") }

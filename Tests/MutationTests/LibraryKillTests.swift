@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `The record of the mutants that the library notices` {
   @Test(arguments: MutantKill.all)
-  func `names a scenario that notices the mutant and passes on the right mock`(
+  func `names a scenario that notices the mutant and passes on the correct mock`(
     _ kill: MutantKill
   ) async throws {
     let mutant = try #require(Mutant.all.first { $0.name == kill.mutant })

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `A mutant` {
   @Test(arguments: Mutant.all.map(\.name))
-  func `is noticed by its own scenario, which passes on the right mock`(
+  func `is noticed by its own scenario, which passes on the correct mock`(
     _ name: String
   ) async throws {
     let mutant = try #require(Mutant.all.first { $0.name == name })

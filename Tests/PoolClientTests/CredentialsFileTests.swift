@@ -102,7 +102,7 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
     ),
     (
       CredentialsFixture(locked: ["/home/ann/.aws/config"]),
-      "cannot read `/home/ann/.aws/config`: no permission"
+      "can't read `/home/ann/.aws/config`: no permission"
     ),
     (
       CredentialsFixture(credentials: keys),

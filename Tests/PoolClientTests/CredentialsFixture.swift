@@ -17,7 +17,7 @@ struct CredentialsFixture: Sendable {
   var files: [String: String] = [:]
   /// Sends requests for credentials; nil sends them over the network.
   var exchange: (@Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse)?
-  /// Files that exist but cannot be read.
+  /// Files that exist but can't be read.
   var locked: [String] = []
   var programLimit: Duration = .seconds(600)
   var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }

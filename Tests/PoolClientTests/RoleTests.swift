@@ -193,7 +193,7 @@ private func profiles(_ more: String = "", source: String = "source_profile = ba
     let server = try LoopbackServer(inTurn: [[.answer(status, body)]])
     let error = try #require(await fixture(profiles(), at: server).outcome().error)
     #expect(
-      error.detail == "the role `\(arn)` of profile `default` in `/home/ann/.aws/config` cannot be "
+      error.detail == "the role `\(arn)` of profile `default` in `/home/ann/.aws/config` can't be "
         + "assumed: \(reason)"
     )
   }
@@ -201,7 +201,7 @@ private func profiles(_ more: String = "", source: String = "source_profile = ba
 
 @Suite struct RoleMistakeTests {
   @Test(arguments: [
-    ("mfa_serial = arn:mfa\nsource_profile = base", "has `mfa_serial`: a run cannot enter an MFA"),
+    ("mfa_serial = arn:mfa\nsource_profile = base", "has `mfa_serial`: a run can't enter an MFA"),
     ("", "has `role_arn`, but neither `source_profile` nor `credential_source`"),
     (
       "source_profile = base\ncredential_source = Environment",

@@ -9,12 +9,12 @@ package func read(_ text: String, _ name: String, pool: String? = nil) throws ->
   try ForeignDocument.read(Array(text.utf8), name: name, pool: pool)
 }
 
-/// The rendered diagnostics of a file that cannot be read.
+/// The rendered diagnostics of a file that can't be read.
 package func refusal(_ text: String, _ name: String, _ pool: String? = nil) throws -> String {
   let error = try #require(throws: ForeignDocumentError.self) {
     _ = try read(text, name, pool: pool)
   }
-  return DiagnosticRenderer(file: error.source).render(error.diagnostics).rendered(inColour: false)
+  return DiagnosticRenderer(file: error.source).render(error.diagnostics).rendered(inColor: false)
 }
 
 /// The beginning of a template with a pool, up to its properties.

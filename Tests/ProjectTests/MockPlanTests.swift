@@ -234,9 +234,9 @@ func `unsupported settings are reported`(marked: String, said: String) throws {
     risk: [ { ClientId: web, New: 6 }, { ClientId: nobody, New: 7 } ]
     """
   ).mockPlan
-  let lines = plan.unmodelled.map { unmodelled in
-    "\(unmodelled.place.key) \(unmodelled.place.client ?? unmodelled.place.name) "
-      + "\(JSONValue.array(unmodelled.member.path).text()) \(unmodelled.member.value.text())"
+  let lines = plan.unmodeled.map { unmodeled in
+    "\(unmodeled.place.key) \(unmodeled.place.client ?? unmodeled.place.name) "
+      + "\(JSONValue.array(unmodeled.member.path).text()) \(unmodeled.member.value.text())"
   }
   #expect(
     lines == [

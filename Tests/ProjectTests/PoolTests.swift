@@ -68,7 +68,7 @@ func `a pool may be written like this`(_ keys: String) {
   (
     "1️⃣configuration2️⃣: pool.yaml",
     """
-    1️⃣2️⃣ AF2011 a pool of kind `cognito` has no `configuration`
+    1️⃣2️⃣ AF2011 `configuration` is not allowed in a pool of kind `cognito`
       help: A pool of kind `cognito` has `kind`, `region`, `userPoolId`, `clientId`, `clientSecret`, `clients`, `endpoint`, `caFile`, `insecure`, `fips`, `dualStack`, `credentials`, `allow`, `source`, `vars`, `rate`, `amplifyOutputs`, `domain`, and `guard`.
     """
   ),
@@ -134,7 +134,7 @@ private func badRate(_ meant: String? = nil) -> String {
     """
   #expect(
     mistakes(in: text) == """
-      1️⃣2️⃣ AF2011 a pool of kind `mock` has no `endpoint`
+      1️⃣2️⃣ AF2011 `endpoint` is not allowed in a pool of kind `mock`
         help: For a running `authflow mock`, write `kind: cognito` with `endpoint`, `userPoolId`, and `clientId`. `authflow mock` prints these values.
       """
   )
@@ -199,7 +199,7 @@ func `IDs are checked against the patterns of the service`(
     "pools: { 1️⃣a2️⃣: { kind: cognito, region: eu-west-1 } }",
     """
     1️⃣2️⃣ AF2005 the pool `a` needs `userPoolId` and `clientId`
-      help: Add the missing keys. To use the entry only for `run --create`, add `create-pools` to `allow`.
+      help: Add the missing keys. If the entry is only for `--create`, add `create-pools` to `allow` instead.
     """
   ),
   ("pools: { a: { kind: cognito, region: eu-west-1, allow: [create-pools] } }", ""),
@@ -218,7 +218,7 @@ func `IDs are checked against the patterns of the service`(
   (
     "pools: { m: { kind: mock, 1️⃣userPoolId2️⃣: eu-west-1_A } }",
     """
-    1️⃣2️⃣ AF2011 a pool of kind `mock` has no `userPoolId`
+    1️⃣2️⃣ AF2011 `userPoolId` is not allowed in a pool of kind `mock`
       help: A pool of kind `mock` has `kind`, `vars`, and `configuration`.
     """
   ),

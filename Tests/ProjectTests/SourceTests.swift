@@ -147,7 +147,7 @@ func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expecte
   (
     "kind: outbox, path: outbox, 1️⃣url2️⃣: a",
     """
-    1️⃣2️⃣ AF2011 a source of kind `outbox` has no `url`
+    1️⃣2️⃣ AF2011 `url` is not allowed in a source of kind `outbox`
       help: A source of kind `outbox` has `kind`, `path`, and `address`.
     """
   ),
@@ -208,7 +208,7 @@ func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expecte
   (
     "kind: mbox, path: a, 1️⃣run2️⃣: [b]",
     """
-    1️⃣2️⃣ AF2011 a source of kind `mbox` has no `run`
+    1️⃣2️⃣ AF2011 `run` is not allowed in a source of kind `mbox`
       help: A source of kind `mbox` has `kind`, `path`, and `address`.
     """
   ),

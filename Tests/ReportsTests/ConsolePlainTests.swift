@@ -15,8 +15,8 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
   }
 
   @Test func `colors do not change the text`() throws {
-    let text = written(ConsoleStyle(output: .plain, inColour: true), Example.events)
-    try expectGolden(visibleEscapes(text), "console-colour.txt")
+    let text = written(ConsoleStyle(output: .plain, inColor: true), Example.events)
+    try expectGolden(visibleEscapes(text), "console-color.txt")
     let plain = text.split(separator: "\u{1B}[", omittingEmptySubsequences: false)
       .enumerated().map { $0 == 0 ? $1 : $1.drop { $0 != "m" }.dropFirst() }.joined()
     #expect(plain == written(ConsoleStyle(output: .plain), Example.events))

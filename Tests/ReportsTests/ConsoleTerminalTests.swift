@@ -6,8 +6,8 @@ import Testing
 
 private func seconds(_ count: Double) -> Date { Example.start.addingTimeInterval(count) }
 
-private func terminal(inColour: Bool = false) -> ConsoleReport {
-  ConsoleReport(style: ConsoleStyle(output: .terminal, inColour: inColour))
+private func terminal(inColor: Bool = false) -> ConsoleReport {
+  ConsoleReport(style: ConsoleStyle(output: .terminal, inColor: inColor))
 }
 
 private func runStart(_ ids: [ScenarioID]) -> RunEvent {
@@ -44,7 +44,7 @@ private let story: [(events: [RunEvent], frameAt: Double)] = [
 
 @Suite struct `Terminal console` {
   @Test func `each frame replaces the previous frame`() throws {
-    var console = terminal(inColour: true)
+    var console = terminal(inColor: true)
     var text = ""
     for (events, instant) in story {
       let written = events.map { console.add($0) }.joined()
@@ -72,7 +72,7 @@ private let story: [(events: [RunEvent], frameAt: Double)] = [
 
   @Test(arguments: [(200, 50), (80, 24), (79, 12), (40, 10), (20, 4), (8, 3), (1, 1)])
   func `the final screen equals the plain output`(_ columns: Int, _ rows: Int) {
-    var console = terminal(inColour: true)
+    var console = terminal(inColor: true)
     var plain = ConsoleReport(style: ConsoleStyle(output: .plain))
     var screen = TerminalEmulator(columns: columns, rows: rows)
     var expected = TerminalEmulator(columns: columns, rows: rows)

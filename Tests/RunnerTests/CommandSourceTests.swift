@@ -89,7 +89,7 @@ extension CommandFolder {
   let record = performance.records[0]
   #expect(
     record.story
-      == "blocked[environment]: cannot read lambda-codes: "
+      == "blocked[environment]: can't read lambda-codes: "
       + "the command `/bin/sh` exited with code 4: no access with •••"
   )
   #expect(record.steps.map(\.verdict.word) == ["passed", "blocked"])

@@ -185,25 +185,25 @@ func `the failure for an error with a certain cause shows what to write`(
   )
 }
 
-// MARK: - Pools that cannot be created
+// MARK: - Pools that can't be created
 
 private let conflicting: [(given: String, message: String, conflict: String)] = [
   (
-    "pool: { AliasAttributes: [email] }", "cannot create the pool: CreateUserPool returned",
+    "pool: { AliasAttributes: [email] }", "can't create the pool: CreateUserPool returned",
     "the default pool has `UsernameAttributes: [email]`; write `UsernameAttributes: []`"
   ),
   (
     "client: { RefreshTokenRotation: { Feature: ENABLED } }",
-    "cannot create the client: CreateUserPoolClient returned",
+    "can't create the client: CreateUserPoolClient returned",
     "write `ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH]`"
   ),
   (
     "clients: { web: { RefreshTokenRotation: { Feature: ENABLED } } }",
-    "cannot create the client `web`: CreateUserPoolClient returned",
+    "can't create the client `web`: CreateUserPoolClient returned",
     "write `ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH]`"
   ),
   (
-    "pool: { SmsMfaConfiguration: {} }", "cannot create the pool: SetUserPoolMfaConfig returned",
+    "pool: { SmsMfaConfiguration: {} }", "can't create the pool: SetUserPoolMfaConfig returned",
     "the default pool has `MfaConfiguration: OFF`; write `MfaConfiguration: OPTIONAL`"
   ),
 ]

@@ -232,7 +232,7 @@ private let poolUses = [
     )
     #expect(performance.records[0].story.hasPrefix("blocked[environment]: GET http://127.0.0.1:"))
     #expect(
-      performance.records[1].story.hasPrefix("failed[expectation]: the request cannot be sent")
+      performance.records[1].story.hasPrefix("failed[expectation]: the request can't be sent")
     )
   }
 

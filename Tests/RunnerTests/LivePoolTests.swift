@@ -176,7 +176,7 @@ private let signUpAndIn = """
         skipped: requires `admin`, but no AWS credentials were found for the pool `staging`: \(lack)
         """,
         """
-        skipped: cannot compare `given` with the pool: no AWS \
+        skipped: can't compare `given` with the pool: no AWS \
         credentials were found: \(lack)
         """,
         "passed",
@@ -460,7 +460,7 @@ private let signUpAndIn = """
       stories == [
         "passed",
         """
-        skipped: cannot compare `given` with the pool: GetUserPoolMfaConfig \
+        skipped: can't compare `given` with the pool: GetUserPoolMfaConfig \
         returned AccessDeniedException: words
         """,
       ]

@@ -129,7 +129,7 @@ private func configuration(_ text: String) throws -> PoolConfiguration {
   )
 }
 
-/// Members that cannot be set, and members that only identify parts.
+/// Members that can't be set, and members that only identify parts.
 private let serviceMade: Set = [
   "Id", "Arn", "Status", "CreationDate", "LastModifiedDate", "EstimatedNumberOfUsers",
   "SmsConfigurationFailure", "EmailConfigurationFailure", "Domain", "CustomDomain", "ClientId",

@@ -76,7 +76,7 @@ func `a failing cleanup step does not stop later steps, and it fails the scenari
 {
   let performance = try await Stage().perform(
     """
-    scenario: Passes, and cannot clean up
+    scenario: Passes, and can't clean up
     steps:
       - expectUser: { username: a@example.com, exists: false }
     cleanup:
@@ -250,7 +250,7 @@ func `a scenario or step that exceeds its timeout fails`(
     """
   )
   let record = performance.records[0]
-  #expect(record.story.hasPrefix("failed[given]: cannot create the pool: CreateUserPool returned"))
+  #expect(record.story.hasPrefix("failed[given]: can't create the pool: CreateUserPool returned"))
   #expect(record.steps.isEmpty)
 }
 

@@ -117,7 +117,7 @@ func `a value with the wrong root gets a suggestion with the right root`(
     """
   #expect(
     try words(inSteps: steps) == [
-      "AF1502 `SignUp` is a Cognito operation, whose members start with a capital letter – did you mean the verb `signUp`?"
+      "AF1502 `SignUp` is a Cognito operation, whose members start with a capital letter – did you mean the action `signUp`?"
     ]
   )
 }

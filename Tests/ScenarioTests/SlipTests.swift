@@ -332,11 +332,11 @@ private let texts: [(steps: String, words: String)] = [
   ),
   (
     "- AdminGetUser: { Username: a }\n  expect: { response: { Username: { atMost: 5 } } }",
-    "AF1403 `atMost` compares numbers, durations, and times – `response.Username` is a string"
+    "AF1403 `atMost` compares only numbers, durations, and times – `response.Username` is a string"
   ),
   (
     "- AdminGetUser: { Username: a }\n  expect: { response: { UserStatus: { atLeast: 3 } } }",
-    "AF1403 `atLeast` compares numbers, durations, and times – `response.UserStatus` is one of a fixed set of words"
+    "AF1403 `atLeast` compares only numbers, durations, and times – `response.UserStatus` is one of a fixed set of words"
   ),
   (
     "- signOut: {}\n  when: { random: x }",
@@ -349,7 +349,7 @@ private let texts: [(steps: String, words: String)] = [
   ),
   (
     "- signIn: { username: a, password: bb }\n  expect: { tokens: { id: { claims: { exp: { atLeast: soon } } } } }",
-    "AF1403 `atLeast` compares numbers, durations, and times – this is a string"
+    "AF1403 `atLeast` compares only numbers, durations, and times – this is a string"
   ),
   (
     "- signUp: { username: a@b.c }\n- awaitCode: { to: a@b.c, within: 0s }",

@@ -102,7 +102,7 @@ private let single: [(step: String, complaint: String)] = [
   ),
 ]
 
-/// Expectations that cannot hold or hold only by accident, with their diagnostics.
+/// Expectations that can't hold or hold only by accident, with their diagnostics.
 private let vain: [(step: String, complaint: String)] = [
   (
     "{ signOut: {}, expect: { httpStatus: { atMost: 1️⃣foo2️⃣ } } }",

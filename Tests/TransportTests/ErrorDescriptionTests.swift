@@ -7,7 +7,7 @@ import Testing
 
   @Test(
     arguments: [
-      (.badRequest, "the request cannot be sent (d)"),
+      (.badRequest, "the request can't be sent (d)"),
       (.unresolvedHost, "the host name has no address (d)"),
       (.refused, "the connection was refused (d)"),
       (.proxyRefused, "the proxy refused the connection (d)"),

@@ -4,7 +4,7 @@ import Testing
 
 /// A stack size larger than any address space.
 ///
-/// The system cannot create a thread with this size.
+/// The system can't create a thread with this size.
 private let endlessStack = 1 << 50
 
 @Suite(.timeLimit(.minutes(1))) struct `If no thread can be started` {
@@ -15,7 +15,7 @@ private let endlessStack = 1 << 50
         try await transport.exchange(HTTPRequest(url: "http://127.0.0.1:9/"))
       }
       #expect(error?.reason == .other)
-      #expect(error?.message.contains("cannot start a thread: ") == true)
+      #expect(error?.message.contains("can't start a thread: ") == true)
     }
     await transport.shutdown()
   }
@@ -24,7 +24,7 @@ private let endlessStack = 1 << 50
     let error = await #expect(throws: TransportError.self) {
       try await BlockingWork.run(stackSize: endlessStack) { 1 }
     }
-    #expect(error?.detail.hasPrefix("cannot start a thread: ") == true)
+    #expect(error?.detail.hasPrefix("can't start a thread: ") == true)
     #expect(try await BlockingWork.run { 1 } == 1)
   }
 }

@@ -50,6 +50,6 @@ def whole(text, code):
 def written_out(text):
     """The text with `⟨x × 3⟩` expanded to xxx, repeated at most a thousand times.
 
-    A byte like `⟨FF⟩` is left unchanged, because a string cannot contain it.
+    A byte like `⟨FF⟩` is left unchanged, because a string can't contain it.
     """
     return re.sub(r"⟨([^⟩]*) × (\d+)⟩", lambda part: part[1] * min(int(part[2]), 1000), text)

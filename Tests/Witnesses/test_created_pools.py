@@ -490,7 +490,7 @@ def test_an_entry_without_ids_needs_create_at_run_time(project):
     result = project.authflow("run", "scenario.yaml", "--pool", "try")
     assert result.status == 2, result
     assert "the pool `try` needs `userPoolId` and `clientId`" in result.errors
-    assert "use `run --create FILE`" in result.errors
+    assert "Use `run --create FILE` or `compare --create FILE`." in result.errors
 
 
 def test_a_mock_can_not_create_pools(project):

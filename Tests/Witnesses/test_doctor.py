@@ -457,7 +457,7 @@ def mail():
 @pytest.mark.parametrize("keys, status, words", [
     ({}, "ok", "can log in"),
     ({"password": "wrong-password"}, "problem", "rejected the login"),
-    ({"mailbox": "/Nowhere"}, "problem", "cannot open"),
+    ({"mailbox": "/Nowhere"}, "problem", "can't open"),
     ({"caFile": None}, "problem", "securely"),
 ])
 def test_the_log_in_to_a_mailbox_is_checked(project, mail, keys, status, words):

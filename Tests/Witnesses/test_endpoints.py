@@ -94,7 +94,7 @@ def test_a_pool_of_amplify_is_called_at_the_endpoint_of_the_environment(name, va
 def test_a_broken_file_of_amplify_is_reported_at_its_place(tmp_path):
     (tmp_path / "authflow.yaml").write_text("pools: { app: { kind: cognito, amplifyOutputs: outputs.json } }\n")
     (tmp_path / "scenario.yaml").write_text(SCENARIO)
-    for text, words in [(None, "cannot read"), ("no", "does not contain JSON"), ("{}", "has no user pool with a client")]:
+    for text, words in [(None, "can't read"), ("no", "does not contain JSON"), ("{}", "has no user pool with a client")]:
         if text is not None:
             (tmp_path / "outputs.json").write_text(text)
         result = authflow("run", "scenario.yaml", "--pool", "app", folder=tmp_path)

@@ -322,7 +322,7 @@ def test_an_unreachable_server_is_not_a_rejected_login(listing):
     listing.declare("kind: mailpit, url: 'http://127.0.0.1:1'")
     result = listing.inbox("list")
     assert result.status == 4
-    assert "cannot reach http://127.0.0.1:1/api/v1/messages: the connection was refused" in result.errors
+    assert "can't reach http://127.0.0.1:1/api/v1/messages: the connection was refused" in result.errors
 
 
 FILES = {

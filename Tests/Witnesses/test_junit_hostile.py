@@ -61,7 +61,7 @@ steps:
 
 
 def quoted(text):
-    """A string in YAML's double quotes, with escapes for characters that a file cannot contain (YAML 1.2, 5.7)."""
+    """A string in YAML's double quotes, with escapes for characters that a file can't contain (YAML 1.2, 5.7)."""
 
     def escape(character):
         if character in '"\\':
@@ -130,7 +130,7 @@ def test_the_command_in_a_body_selects_its_scenario(named, index):
     words = words.split("\0")
     wanted = words[words.index("--filter") + 1]
     name = NAMES[index][0]
-    # Arguments cannot contain NUL and are limited to 128 KB.
+    # Arguments can't contain NUL and are limited to 128 KB.
     is_cut = "\0" in name or name.startswith(LONG)
     assert wanted and wanted in name and is_cut == (wanted != name)
 
@@ -149,7 +149,7 @@ def test_every_file_is_a_class_with_its_own_name(filed, dialect):
     assert_valid(filed, dialect)
     root = ElementTree.parse(filed).getroot()
     classes = {suite.get("file"): suite.find("testcase").get("classname") for suite in root}
-    # XML cannot contain escape sequences and control characters.
+    # XML can't contain escape sequences and control characters.
     expected = {name.replace("\x1b[31m", "").replace("\x7f", ""): cls for name, cls in FILES.items()}
     assert classes == expected
     assert [suite.get("name") for suite in root] == [suite.get("file") for suite in root]

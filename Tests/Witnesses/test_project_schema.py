@@ -37,7 +37,7 @@ def written():
         blocks += [textwrap.dedent(block) for block in re.findall(r'"""\n((?:.*\n)*?) *"""', file.read_text())]
     blocks += [file.read_text() for file in ROOT.glob("Tests/*/Golden/*.yaml")]
     starts = re.compile(r"(#.*\n)*(pools|sources|defaults):")
-    # Blocks with values that a test inserts cannot be checked.
+    # Blocks with values that a test inserts can't be checked.
     return sorted({block for block in blocks if starts.match(block) and "\\(" not in block})
 
 
@@ -124,7 +124,7 @@ KNOWN = {
     2041: "the same permission twice",
 }
 
-# Mistakes that a schema cannot find: the grammar of values, combinations of keys, the environment, and warnings.
+# Mistakes that a schema can't find: the grammar of values, combinations of keys, the environment, and warnings.
 BEYOND = {
     2020: "grammar", 2021: "grammar", 2022: "warning", 2025: "warning", 2026: "warning", 2027: "warning", 2035: "several keys", 2037: "several keys",
     2042: "names", 2043: "several keys", 2044: "names", 2045: "warning", 2046: "files", 2047: "files", 2050: "environment", 2051: "environment",

@@ -63,7 +63,7 @@ def test_a_pool_of_another_region_does_not_exist(mock):
     assert refused(here.delete_user_pool, UserPoolId=pool) == missing
     arn = there.describe_user_pool(UserPoolId=pool)["UserPool"]["Arn"]
     assert refused(here.list_tags_for_resource, ResourceArn=arn)["Code"] == "ResourceNotFoundException"
-    # Users' calls are not signed, so the mock cannot determine their region.
+    # Users' calls are not signed, so the mock can't determine their region.
     signed_up = here.sign_up(ClientId=app, Username="ann", Password="Correct-horse-1")
     assert there.admin_get_user(UserPoolId=pool, Username="ann")["UserAttributes"][0]["Value"] == signed_up["UserSub"]
 

@@ -130,7 +130,7 @@ KNOWN = {
     1804: "an invalid URL",
 }
 
-# Mistakes that a schema of one document cannot find: combinations of several places, other files, the grammar of
+# Mistakes that a schema of one document can't find: combinations of several places, other files, the grammar of
 # values and regular expressions, patterns of the service, and warnings, which do not make a file invalid.
 BEYOND = {
     1102: "no document", 1108: "names in a file", 1111: "what all steps prove", 1112: "where values are read",

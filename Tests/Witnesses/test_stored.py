@@ -21,7 +21,7 @@ LOG_GROUP = "arn:aws:logs:us-east-1:123456789012:log-group:pool"
 
 @pytest.fixture
 def domain(cognito):
-    """A name for a domain. The domain is deleted first, because a pool with a domain cannot be deleted."""
+    """A name for a domain. The domain is deleted first, because a pool with a domain can't be deleted."""
     name = f"d{uuid.uuid4().hex[:12]}"
     yield name
     owner = cognito.describe_user_pool_domain(Domain=name)["DomainDescription"].get("UserPoolId")

@@ -474,7 +474,7 @@ def test_a_used_port_and_a_short_secret_are_reported(tmp_path):
         project(tmp_path, port=port, secret="$(secret.WEBHOOK_SECRET)")
         result = servers.authflow("inbox", "code", "+15550100", folder=tmp_path, environment={"WEBHOOK_SECRET": SECRET})
         assert result.status == 4
-        assert f"cannot listen on `127.0.0.1:{port}`: another program uses the port" in result.errors
+        assert f"can't listen on `127.0.0.1:{port}`: another program uses the port" in result.errors
     result = servers.authflow("inbox", "code", "+15550100", folder=tmp_path, environment={"WEBHOOK_SECRET": "short"})
     assert result.status == 4 and "the secret has fewer than 16 characters" in result.errors
 

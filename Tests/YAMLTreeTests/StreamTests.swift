@@ -75,7 +75,10 @@ func `control characters are reported at their place`(_ marked: String, _ expect
     [0xEF, 0xBB, 0xBF] + Array("日".utf8) + [0xE6, 0x97],
     "[1:2][1:3] AF1001 the file must be UTF-8 | the byte 0xE6"
   ),
-  ([0xFF, 0xFE, 0x61, 0x00], "[1:1] AF1002 the file must be UTF-8 | the file is UTF-16"),
+  (
+    [0xFF, 0xFE, 0x61, 0x00],
+    "[1:1] AF1002 the file must be UTF-8 | the file is encoded in UTF-16"
+  ),
 ])
 func `invalid UTF-8 is reported at its place`(_ bytes: [UInt8], _ expected: String) {
   let stream = YAMLStream(bytes: bytes, name: "a.yaml")

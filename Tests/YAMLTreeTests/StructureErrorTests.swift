@@ -28,7 +28,7 @@ import YAMLTree
   (
     "a: 1️⃣&x 2️⃣[ 3️⃣*x4️⃣ ]",
     """
-    3️⃣4️⃣ AF1022 an alias cannot be inside the value that it refers to
+    3️⃣4️⃣ AF1022 an alias can't be inside the value that it refers to
       note: 1️⃣2️⃣ the value of `&x` starts here
     """
   ),

@@ -1,4 +1,4 @@
-"""The profiles, and the exceptions for scenarios that cannot state what they require."""
+"""The profiles, and the exceptions for scenarios that can't state what they require."""
 
 import dataclasses
 import json

@@ -19,7 +19,7 @@ extension AwaitError {
     case .ambiguousCode(let ambiguity):
       "expected one code in the message for \(ambiguity.recipient), "
         + "got \(ambiguity.candidates.count) different codes"
-    case .unreachable(let source, let error): "cannot read \(source): \(error.message)"
+    case .unreachable(let source, let error): "can't read \(source): \(error.message)"
     case .unseen(let source, let step, let error):
       "could not read \(source) before \(step.map { "step \($0)" } ?? "the first step"): "
         + error.message
@@ -74,7 +74,7 @@ extension AwaitTimeout {
   /// The messages and errors of an interrupted await, one fact per line.
   package var detailsOfCut: [String] {
     let messages = count(passedOver.count, "message")
-    let unseen = interruption.map { "cannot read \(source): \($0.message)" }
+    let unseen = interruption.map { "can't read \(source): \($0.message)" }
     return ["\(purpose.activity) for \(recipient): looked at \(messages) in \(source)"]
       + [unseen].compactMap(\.self) + details
   }

@@ -76,7 +76,7 @@ extension HTTPSourceFailure.Cause {
     switch self {
     case .unusableURL: "invalid URL `\(url)`: expected `http://` or `https://` and a host"
     case .plainHTTP: "plain HTTP to another machine is not allowed: \(url)"
-    case .unreachable(let error): "cannot reach \(url): \(error.message)"
+    case .unreachable(let error): "can't reach \(url): \(error.message)"
     case .refused(let status): "\(url) rejected the login (HTTP status \(status))"
     case .limited(let time):
       "\(url) limits the rate of requests"

@@ -130,14 +130,14 @@ extension MailboxFailure.Cause {
       "invalid IMAP URL `\(url)`: expected `imap://` or `imaps://`, a host, and optionally a port "
         + "and a mailbox"
     case .unreachable(let error) where error.reason == .tlsRefused:
-      "cannot connect to \(url) securely: \(error.detail)"
-    case .unreachable(let error): "cannot connect to \(url): \(error.detail)"
+      "can't connect to \(url) securely: \(error.detail)"
+    case .unreachable(let error): "can't connect to \(url): \(error.detail)"
     case .notIMAP(let line): "the server at \(url) is not an IMAP server\(quoted(line))"
     case .refused(let refusal): refusal.description(url, user) + quoted(refusal.said)
     case .farewell(let said): "\(url) closed the connection\(quoted(said))"
-    case .closedMailbox(let said): "\(user) cannot open \(url)\(quoted(said))"
+    case .closedMailbox(let said): "\(user) can't open \(url)\(quoted(said))"
     case .closedOne(let name, let said):
-      "\(user) cannot open the mailbox `\(name)` at \(url)\(quoted(said))"
+      "\(user) can't open the mailbox `\(name)` at \(url)\(quoted(said))"
     case .missingUse(let reference, let names):
       "\(url) has no mailbox for `\(reference)`: it has \(names.listed())"
     case .tokenProgram(let failure):

@@ -18,7 +18,7 @@ package enum AcceptedKey: String, DatedEntryKey {
   }
 }
 
-/// The findings that a team accepts, each until a day.
+/// The findings that a team accepts, each until a certain day.
 package struct AcceptedFindings: Sendable {
   /// The file that all source ranges refer to; nil without a file.
   package let source: SourceFile?

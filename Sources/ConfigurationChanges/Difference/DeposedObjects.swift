@@ -17,7 +17,7 @@ enum DeposedObjects {
     }
   }
 
-  /// The deposed objects in the first of two states of one pool that are missing from the second.
+  /// The deposed objects of an earlier state that a later state of the same pool no longer has.
   static func deposed(of old: CanonicalSettings, goneIn sent: CanonicalSettings) -> [JudgedChange] {
     guard areStates(old, sent) else { return [] }
     let current = Set(sent.parts.compactMap(\.identity) + [sent.userPoolID].compactMap(\.self))
@@ -30,7 +30,7 @@ enum DeposedObjects {
         object,
         fails: false,
         "`\(sent.name)` no longer has \(object.shown), so the object is deleted. \(object.loss) "
-          + "If the object was only removed from the state, it stays."
+          + "If the object was only removed from the state, it still exists."
       )
     }
   }

@@ -70,10 +70,10 @@ extension PoolFate {
       isProtected
       ? """
       The pool's deletion protection was on. Unless someone turned off the protection first, the \
-      pool was only removed from the state and stays with its users.
+      pool was only removed from the state, and still exists with its users.
       """
-      : "If the pool was only removed from the state (`terraform state rm`), it stays with its "
-        + "users."
+      : "If the pool was only removed from the state (`terraform state rm`), it still exists with "
+        + "its users."
     var judged = PoolFate.lost.deleted(by: sent)
     judged.judgement.description =
       "`\(sent.name)` has no pool: the pool is deleted, and its users, passwords, and second "

@@ -37,7 +37,7 @@ extension Knowledge {
   /// The known effects of a change on its own.
   package static func judgements(of change: SettingChange) -> [Judgement] {
     if change.before == change.after { return [writtenOut] }
-    guard let entry = entry(for: change.path) else { return [unread(change) ?? unmodelled] }
+    guard let entry = entry(for: change.path) else { return [unread(change) ?? unmodeled] }
     let fitting = entry.cases.filter { $0.shape.fits(change) }
     guard let first = fitting.first else { return [unheardOf(entry)] }
     guard first.shape.isOfElements else { return [first.judgement] }
@@ -100,7 +100,7 @@ extension Knowledge {
     source: .documented("API reference")
   )
 
-  private static let unmodelled = Judgement(
+  private static let unmodeled = Judgement(
     entry: nil,
     severity: .unknown,
     description: "The effect of this setting is unknown.",

@@ -83,7 +83,7 @@ package enum Knowledge {
   /// All entries; the first match for a setting applies.
   package static let entries: [Entry] =
     passwords + signUp + schema + secondFactors + passkeys + recovery + devices + messages
-    + triggers + protection + clients + tokens + oauth + neighbours
+    + triggers + protection + clients + tokens + oauth + neighbors
 
   /// The entry for a setting; nil if unknown.
   ///

@@ -21,7 +21,7 @@ extension ConfigurationDifference {
       "warnings": .array(warnings.map(\.json)),
       "flows": .strings(flows.map(\.rawValue)),
       "tags": .strings(rerun.tags),
-      "unmodelled": .strings(rerun.unmodelled),
+      "unmodelled": .strings(rerun.unmodeled),
     ]
     if !accepted.isEmpty { members["accepted"] = .array(accepted.map(\.json)) }
     return .object(members)

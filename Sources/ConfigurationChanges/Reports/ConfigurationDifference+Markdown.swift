@@ -16,8 +16,8 @@ extension ConfigurationDifference {
     if !notes.isEmpty { text += "\n### Notes\n\n" }
     for note in notes { text += "- \(MarkdownText.prose(note))\n" }
     text += FileWarning.markdown(warnings)
-    if !rerun.unmodelled.isEmpty {
-      let settings = rerun.unmodelled.map(MarkdownText.code).inSentence()
+    if !rerun.unmodeled.isEmpty {
+      let settings = rerun.unmodeled.map(MarkdownText.code).inSentence()
       text += "\n### Run again\n\nEverything, because the effect of \(settings) is unknown.\n"
     } else if rerun.isEverything {
       text += "\n### Run again\n\nEverything.\n"

@@ -74,9 +74,9 @@ extension SettingPlace {
 extension Rerun {
   fileprivate var text: StyledText {
     var text = StyledText("run again: ", .strong)
-    if !unmodelled.isEmpty {
+    if !unmodeled.isEmpty {
       text.append(
-        "everything, because the effect of \(unmodelled.shown.inSentence().visible) is unknown\n"
+        "everything, because the effect of \(unmodeled.shown.inSentence().visible) is unknown\n"
       )
     } else if isEverything {
       text.append("everything\n")

@@ -169,7 +169,7 @@ package struct Rerun: Hashable, Sendable {
   package var tags: [String]
 
   /// Settings with unknown effects, which require running everything again.
-  package var unmodelled: [String]
+  package var unmodeled: [String]
 
   /// The numbers of affected scenarios and of all scenarios; nil if no scenarios were given.
   package var scenarios: (touched: Int, all: Int)? {
@@ -182,7 +182,7 @@ package struct Rerun: Hashable, Sendable {
   /// Selects scenarios by the names of the affected flows, which are also tags.
   package init(after difference: ConfigurationDifference) {
     tags = difference.flows.map(\.rawValue)
-    unmodelled = difference.unmodelled
+    unmodeled = difference.unmodeled
   }
 
   /// Selects scenarios that use the affected flows by their tags, each once in order.
@@ -193,7 +193,7 @@ package struct Rerun: Hashable, Sendable {
     of all: Int
   ) {
     self.tags = tags
-    unmodelled = difference.unmodelled
+    unmodeled = difference.unmodeled
     (self.touched, self.all) = (touched, all)
   }
 
@@ -202,8 +202,8 @@ package struct Rerun: Hashable, Sendable {
 
   /// What to run again, in a sentence; nil if no scenarios are known to be affected.
   package var description: String? {
-    if !unmodelled.isEmpty {
-      return "Everything, because the effect of \(unmodelled.inSentence()) is unknown."
+    if !unmodeled.isEmpty {
+      return "Everything, because the effect of \(unmodeled.inSentence()) is unknown."
     }
     if isEverything { return "Everything." }
     return expression.map { expression in

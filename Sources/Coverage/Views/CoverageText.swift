@@ -103,9 +103,10 @@ extension Coverage {
       remarks.append("\(unrunnable.counting("scenario")) can't run on this pool and did not count.")
     }
     if failing > 0 {
-      let verb = failing == 1 ? "does" : "do"
+      let (verb, effect) = failing == 1 ? ("does", "notices") : ("do", "notice")
       remarks.append(
-        "\(failing.counting("scenario")) \(verb) not pass on a mock of this pool and notice no fault."
+        "\(failing.counting("scenario")) \(verb) not pass on a mock of this pool, and therefore "
+          + "\(effect) no fault."
       )
     }
     if isInterrupted { remarks.append("Interrupted: not all mutants ran.") }

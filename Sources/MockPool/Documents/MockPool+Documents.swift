@@ -4,7 +4,7 @@ import JSON
 // The operations on stored documents: one implementation for all kinds.
 extension MockPool {
   mutating func create(_ kind: ResourceKind) throws(ServiceError) -> Answer {
-    var members = kind.defaults.laying(call.modelled)
+    var members = kind.defaults.laying(call.modeled)
     if kind.isOfClient { _ = try namedClient() }
     let key = kind.makeKey.map { $0(&call.random) } ?? call.required(kind.key)
     members[kind.key] = .string(key)
@@ -26,7 +26,7 @@ extension MockPool {
     var document = try document(kind)
     var members = kind.kept(document.members, call.input)
     if kind.resetsOnUpdate { members = members.laying(kind.defaults) }
-    members = members.laying(call.modelled)
+    members = members.laying(call.modeled)
     members = kind.complete(members, self)
     if kind.hasDates { members["LastModifiedDate"] = .timestamp(call.now) }
     document.members = members
@@ -102,7 +102,7 @@ extension Call {
   /// The request's members that are in the operation's model.
   ///
   /// The service ignores all others.
-  var modelled: JSONObject {
+  var modeled: JSONObject {
     let known = CognitoModel.operation(operation)?.input
     return input.filter { name, _ in known?[name] != nil }
   }

@@ -9,7 +9,7 @@ extension MockPool {
       storedSettings[kind, client] = nil
       return show(blank(kind, client))
     }
-    var members = kind.complete(call.modelled, self)
+    var members = kind.complete(call.modeled, self)
     members["ClientId"] = (client ?? kind.poolsClient).map(JSONValue.string)
     if kind.hasChangeDate { members["LastModifiedDate"] = .timestamp(call.now) }
     if kind.hasCreationDate {

@@ -93,7 +93,7 @@ extension MockPool {
   /// The first verified contact of the user, in the pool's order; nil if there is none.
   func recoveryContact(of id: UserTable.ID) -> Contact? {
     let user = users[id]
-    // A phone number that is the second factor cannot also bypass it (developer guide).
+    // A phone number that is the second factor can't also bypass it (developer guide).
     let isFactor = settings.mfa != .off && user.mfa.methods.contains(.sms)
     return settings.recovery.contacts.first { contact in
       user.attributes[contact] != nil

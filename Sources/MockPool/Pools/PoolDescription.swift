@@ -34,7 +34,7 @@ enum PoolDescription {
     "RequireNumbers": false, "RequireSymbols": false, "TemporaryPasswordValidityDays": 7,
   ]
 
-  /// The members that an update cannot change.
+  /// The members that an update can't change.
   static let identity = [
     "Id", "Arn", "CreationDate", "SchemaAttributes", "UsernameAttributes", "AliasAttributes",
     "UsernameConfiguration", "Domain", "CustomDomain",

@@ -34,7 +34,7 @@ package struct MockRules: Hashable, Sendable {
   /// The names under which the pool returns error types; empty, if the mock is right.
   package var renamedErrors: [String: String] = [:]
 
-  /// The rules of the right mock.
+  /// The rules of the correct mock.
   package static let right = MockRules()
 
   package init() {}

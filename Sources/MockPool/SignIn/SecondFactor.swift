@@ -29,7 +29,7 @@ enum SecondFactor: Hashable, Sendable {
   case challenge(MFAMethod)
   case choice([MFAMethod])
   case setUp([MFAMethod])
-  /// The pool requires a factor, but this user cannot have any.
+  /// The pool requires a factor, but this user can't have any.
   case impossible
 }
 

@@ -9,7 +9,7 @@ struct CallRandom: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
   init(drawing source: inout some RandomNumberGenerator) {
-    // The algorithm cannot leave the all-zero state.
+    // The algorithm can't leave the all-zero state.
     state = (source.next() | 1, source.next(), source.next(), source.next())
   }
 

@@ -66,7 +66,7 @@ extension MockPool {
         accessTokenKeyID: keyIDs.accessToken
       )
     case .triggers: declared
-    case .unmodelled: unmodelled
+    case .unmodeled: unmodeled
     default: nil
     }
   }

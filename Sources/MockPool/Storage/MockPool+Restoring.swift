@@ -38,7 +38,7 @@ extension MockPool {
 
   private mutating func restoreStored(_ rows: KeptRows) throws(PoolRestoringError) {
     // Older files do not have this row.
-    if rows.has(.unmodelled) { unmodelled = try rows.one(.unmodelled, UnmodelledMembers.self) }
+    if rows.has(.unmodeled) { unmodeled = try rows.one(.unmodeled, UnmodeledMembers.self) }
     for (_, client) in try rows.all(.client, StoredClient.self) {
       let restored = ClientTable.Client(client.description, secrets: client.secrets)
       clients.set(restored, number: client.number)

@@ -4,7 +4,9 @@ import JSON
 ///
 /// Each kind is stored separately.
 package enum PoolEntity: String, Hashable, Sendable, CaseIterable {
-  case pool, keys, triggers, unmodelled, counts
+  case pool, keys, triggers
+  case unmodeled = "unmodelled"
+  case counts
   case client, user, group, document, setting, session, handshake, grant, refreshToken
   case pendingPasskey = "passkey"
   case deviceHandshake, deviceSession, authorizationCode, browserSession, orphanedToken

@@ -16,7 +16,7 @@ struct TokenChanges: Hashable, Sendable {
     var suppressedScopes: Set<String> = []
   }
 
-  /// The claims that a function cannot change (developer guide, pre token generation).
+  /// The claims that a function can't change (developer guide, pre token generation).
   private static let reserved: Set = [
     "acr", "amr", "at_hash", "auth_time", "azp", "exp", "iat", "iss", "jti", "nbf", "nonce",
     "origin_jti", "sub", "token_use", "identities", "cognito:username", "username", "aud",

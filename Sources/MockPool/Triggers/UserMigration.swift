@@ -5,7 +5,7 @@ extension MockPool {
   ///
   /// `password` is nil for a forgotten password, and in this case, the sub is a valid name. If
   /// the function throws, the user is not migrated. Clients that hide user existence then get the
-  /// response to a wrong password («unconfirmed»). A function that cannot be invoked causes an
+  /// response to a wrong password («unconfirmed»). A function that can't be invoked causes an
   /// error.
   mutating func found(
     _ username: String,

@@ -39,9 +39,9 @@ package struct ServerCertificate: Sendable {
   }
 }
 
-/// The reason why a certificate cannot be used.
+/// The reason why a certificate can't be used.
 package enum ServerCertificateError: Error, Hashable, Sendable {
-  /// The file does not exist, or the user cannot read it.
+  /// The file does not exist, or the user can't read it.
   case unreadable(path: String)
   /// The file has no certificate in PEM.
   case noCertificate(path: String)

@@ -55,7 +55,7 @@ extension Control {
     case .poolClock(let id): return try await pool(id).clock.json
     case .poolTriggers(let id):
       return ["calls": .array(try await pool(id).triggerCalls.map(JSONValue.object))]
-    case .poolFaults, .poolUnmodelled: throw .wrongMethod
+    case .poolFaults, .poolUnmodeled: throw .wrongMethod
     case .messages: return ["messages": .array(parts.messages.list(where: filter.lets).map(\.json))]
     case .unknown(let path): throw .noSuchEndpoint(path)
     }
@@ -79,7 +79,7 @@ extension Control {
       return clock.json
     case .poolTriggers(let id): return try await declareTriggers(of: id, body, gate)
     case .poolFaults(let id): return try addFault(to: id, body)
-    case .poolUnmodelled(let id): return try await showMembers(of: id, body)
+    case .poolUnmodeled(let id): return try await showMembers(of: id, body)
     case .health, .messages: throw .wrongMethod
     case .unknown(let path): throw .noSuchEndpoint(path)
     }
@@ -119,8 +119,8 @@ extension Control {
     of id: String,
     _ body: [UInt8]
   ) async throws(ControlFault) -> JSONObject {
-    guard let members = Control.object(body).flatMap(UnmodelledMembers.init) else {
-      throw .badUnmodelled
+    guard let members = Control.object(body).flatMap(UnmodeledMembers.init) else {
+      throw .badUnmodeled
     }
     try await pool(id).show(members)
     return [:]

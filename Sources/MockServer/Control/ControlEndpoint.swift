@@ -10,7 +10,7 @@ enum ControlEndpoint: Hashable {
   case poolClock(String)
   case poolTriggers(String)
   case poolFaults(String)
-  case poolUnmodelled(String)
+  case poolUnmodeled(String)
   /// An unknown endpoint, with its path below the prefix.
   case unknown(String)
 }
@@ -29,7 +29,7 @@ extension ControlEndpoint {
     case ("pools", 3) where segments[2] == "clock": self = .poolClock(segments[1])
     case ("pools", 3) where segments[2] == "triggers": self = .poolTriggers(segments[1])
     case ("pools", 3) where segments[2] == "faults": self = .poolFaults(segments[1])
-    case ("pools", 3) where segments[2] == "unmodelled": self = .poolUnmodelled(segments[1])
+    case ("pools", 3) where segments[2] == "unmodelled": self = .poolUnmodeled(segments[1])
     default: self = .unknown(segments.joined(separator: "/"))
     }
   }
@@ -52,7 +52,7 @@ extension ControlEndpoint {
   /// The maximum size of the endpoint's body, in bytes.
   var bodyLimit: Int {
     // The limit is that of calls, because future members of the service can have any size.
-    if case .poolUnmodelled = self { APIHandler.bodyLimit } else { 65_536 }
+    if case .poolUnmodeled = self { APIHandler.bodyLimit } else { 65_536 }
   }
 }
 
@@ -70,7 +70,7 @@ enum ControlFault: Error, Hashable {
   case foreignProgram
   case badFault
   case unknownKey(String, known: [String])
-  case badUnmodelled
+  case badUnmodeled
   case noSuchOperation(String)
   case tooLarge
   case notKept
@@ -85,7 +85,7 @@ extension ControlFault {
     case .wrongMethod: 405
     case .noSuchEndpoint, .noSuchPool: 404
     case .badAdvance, .badTriggers, .foreignProgram, .badFault, .unknownKey,
-      .badUnmodelled, .noSuchOperation:
+      .badUnmodeled, .noSuchOperation:
       400
     case .tooLarge: 413
     case .notKept: 500
@@ -126,9 +126,9 @@ extension ControlFault {
       "expected {\"operation\": NAME} with one of error, httpStatus, latency, drop, and throttle, "
         + "or {\"mail\": KIND} with late, doubled, lost, or reordered. late also needs by. "
         + "Durations are in seconds"
-    case .badUnmodelled:
+    case .badUnmodeled:
       "expected {\"members\": [{\"part\": PART, \"name\": NAME, \"path\": [...], \"value\": VALUE}]}, where "
-        + "PART is one of \(UnmodelledMembers.Part.allCases.map(\.rawValue).joined(separator: ", "))"
+        + "PART is one of \(UnmodeledMembers.Part.allCases.map(\.rawValue).joined(separator: ", "))"
     case .badAdvance:
       "expected {\"advance\": SECONDS} with a number that moves the clock forward by at most 1,000 years"
     }

@@ -19,7 +19,7 @@ enum HeaderText {
   /// An address in a header field.
   ///
   /// An invalid address becomes a quoted string at a domain that does not exist. Letters beyond
-  /// ASCII are unchanged (RFC 6532), because an address cannot contain encoded words.
+  /// ASCII are unchanged (RFC 6532), because an address can't contain encoded words.
   static func address(_ text: String) -> String {
     guard text.utf8.count <= addressLimit else { return "too-long@\(unroutableDomain)" }
     guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")), at > text.startIndex else {

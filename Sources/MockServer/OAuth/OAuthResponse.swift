@@ -107,12 +107,12 @@ extension Response {
     return json(error.body, status: status.code)
   }
 
-  /// The page for an error that cannot be returned to an app.
+  /// The page for an error that can't be returned to an app.
   static func errorPage(_ error: String, status: HTTPResponse.Status) -> Response {
     .html(SignInHTML.errorDocument(error), status: status)
   }
 
-  /// A page that runs only scripts from this source, cannot be in a frame, and is not cached.
+  /// A page that runs only scripts from this source, can't be in a frame, and is not cached.
   fileprivate static func html(
     _ text: String,
     status: HTTPResponse.Status = .ok,

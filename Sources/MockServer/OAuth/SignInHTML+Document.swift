@@ -60,7 +60,7 @@ extension SignInHTML {
     """
 }
 
-// The only script of the pages, because a form alone cannot create a passkey.
+// The only script of the pages, because a form alone can't create a passkey.
 extension SignInHTML {
   /// Whether the page needs a script.
   var hasScript: Bool {

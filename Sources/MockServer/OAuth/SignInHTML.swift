@@ -102,7 +102,7 @@ extension SignInHTML {
       "<p>Open your authenticator app\(name.map { " (\($0.htmlEscaped))" } ?? "") to see the code.</p>\n"
     case .setUpNeeded:
       """
-      <p>This pool requires a second factor, and you have none yet. The mock's pages cannot set one up. \
+      <p>This pool requires a second factor, and you have none yet. The mock's pages can't set one up. \
       Sign in through the API, with AssociateSoftwareToken and VerifySoftwareToken.</p>
 
       """

@@ -56,7 +56,7 @@ struct Visit: Sendable {
 // MARK: - Setting
 
 extension Visit {
-  /// The cookie with the CSRF token, which scripts cannot read.
+  /// The cookie with the CSRF token, which scripts can't read.
   var csrfCookie: String { cookie(Visit.csrfCookie, csrf) }
 
   /// The cookie for a change to the session; nil if the session does not change.

@@ -70,7 +70,7 @@ actor PoolActor {
   }
 
   /// Adds unmodeled members to the members that calls have set.
-  func show(_ members: UnmodelledMembers) {
+  func show(_ members: UnmodeledMembers) {
     pool.show(members)
     keepChanges()
   }

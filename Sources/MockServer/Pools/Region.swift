@@ -15,7 +15,7 @@ package struct Region: Hashable, Sendable {
   /// The name: at most 45 lowercase letters, digits, and hyphens.
   package let name: String
 
-  /// Takes a name; nil if it cannot be the first part of a pool ID.
+  /// Takes a name; nil if it can't be the first part of a pool ID.
   ///
   /// The longest ID has 55 characters (service model), with `_` and nine characters after the
   /// region.

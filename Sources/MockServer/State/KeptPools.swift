@@ -58,7 +58,7 @@ extension MockServer {
   }
 }
 
-/// Reserved IDs for a pool and its clients, which calls to the API cannot contain.
+/// Reserved IDs for a pool and its clients, which calls to the API can't contain.
 package struct GivenIDs: Sendable {
   private var name: String?
   private var pool: String?

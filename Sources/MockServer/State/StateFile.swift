@@ -126,7 +126,7 @@ extension StateFile {
     } catch is CancellationError {
       return .stopped
     } catch {
-      return .failed(detail: (error as? DatabaseError)?.message ?? "an entry cannot be encoded")
+      return .failed(detail: (error as? DatabaseError)?.message ?? "an entry can't be encoded")
     }
   }
 

@@ -9,7 +9,7 @@ extension CredentialsError {
     case notAnInstance
   }
 
-  /// The reason that the URL of an endpoint cannot be used.
+  /// The reason that the URL of an endpoint can't be used.
   package enum URLFault: Hashable, Sendable {
     case unusable(PoolEndpointError)
     /// Plain HTTP to a host that may be another machine.
@@ -86,8 +86,9 @@ extension CredentialsError.InstanceFault {
   var description: String {
     switch self {
     case .noToken(.transport(let error)):
-      "returned no session token: \(error.message); in a container, the instance needs a hop limit "
-        + "of 2 (`aws ec2 modify-instance-metadata-options --http-put-response-hop-limit 2`)"
+      "returned no session token: \(error.message); if authflow runs in a container, set the hop "
+        + "limit of the instance's metadata service to 2: `aws ec2 modify-instance-metadata-options "
+        + "--instance-id ID --http-put-response-hop-limit 2`"
     case .noToken(let fault): "returned no session token: \(fault.description)"
     case .noRole: "has no role: attach an IAM role to the instance"
     case .noKeys(let fault): fault.sentence
@@ -99,7 +100,7 @@ extension CredentialsError.TokenFault {
   var description: String {
     switch self {
     case .absent: "does not exist"
-    case .unreadable(let reason): "cannot be read: \(reason)"
+    case .unreadable(let reason): "can't be read: \(reason)"
     case .empty: "is empty"
     case .malformed: "does not contain a token"
     }

@@ -1,5 +1,5 @@
 extension CredentialsError {
-  /// The reason that a role in a profile or in the environment cannot be assumed.
+  /// The reason that a role in a profile or in the environment can't be assumed.
   package enum RoleFault: Hashable, Sendable {
     /// The role requires a code from an MFA device.
     case needsMFA
@@ -27,7 +27,7 @@ extension CredentialsError.RoleFault {
   var description: String {
     switch self {
     case .needsMFA:
-      "has `mfa_serial`: a run cannot enter an MFA code; use a role without MFA, or a "
+      "has `mfa_serial`: a run can't enter an MFA code; use a role without MFA, or a "
         + "profile whose `credential_process` asks for the code"
     case .noARN: "has `web_identity_token_file` or `role_arn` without the ARN of a role"
     case .noSource: "has `role_arn`, but neither `source_profile` nor `credential_source`"

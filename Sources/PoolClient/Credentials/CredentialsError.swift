@@ -21,13 +21,13 @@ package enum CredentialsError: Error, Hashable, Sendable {
   case role(RoleFault, CredentialsPlace)
   /// The security token service returned no keys for a role.
   case assuming(role: String, CredentialsPlace, EndpointFault)
-  /// The file with the token for a role or a container cannot be read.
+  /// The file with the token for a role or a container can't be read.
   case token(path: String, TokenFault)
   /// The endpoint of a container, whose URL is in this variable, returned no keys.
   case container(setting: String, url: String, EndpointFault)
   /// The metadata service of an EC2 instance returned no keys.
   case instance(url: String, InstanceFault, looked: [Look])
-  /// The URL of an endpoint for credentials cannot be used.
+  /// The URL of an endpoint for credentials can't be used.
   case endpoint(setting: String, URLFault)
   /// The task was canceled meanwhile.
   case cancelled
@@ -61,7 +61,7 @@ extension CredentialsError {
 
   /// The reason that a program returned no credentials.
   package enum ProcessFault: Hashable, Sendable {
-    /// The setting's value cannot be split into words.
+    /// The setting's value can't be split into words.
     case malformedCommand
     /// The program failed.
     case program(ProgramFailure)
@@ -90,7 +90,7 @@ extension CredentialsError {
       "`AWS_ACCESS_KEY_ID` is set, but `\(missing)` is not"
     case .incomplete(let place, let missing):
       "\(place.description) has `aws_access_key_id`, but no `\(missing)`"
-    case .unreadableFile(let path, let reason): "cannot read `\(path)`: \(reason)"
+    case .unreadableFile(let path, let reason): "can't read `\(path)`: \(reason)"
     case .malformedFile(let path, let error): "`\(path)`, line \(error.line): \(error.description)"
     case .notSupported(let setting, let place):
       "\(place.description) has `\(setting)`, which is not supported; use a second profile with "
@@ -101,7 +101,7 @@ extension CredentialsError {
         + (name.isEmpty ? fault.description : "(`\(name)`) \(fault.description)")
     case .role(let fault, let place): "\(place.description) \(fault.description)"
     case .assuming(let role, let place, let fault):
-      "the role `\(role)` of \(place.description) cannot be assumed: \(fault.description)"
+      "the role `\(role)` of \(place.description) can't be assumed: \(fault.description)"
     case .token(let path, let fault): "the token file `\(path)` \(fault.description)"
     case .container(let setting, let url, let fault):
       "the container's endpoint `\(url)` (`\(setting)`) \(fault.sentence)"

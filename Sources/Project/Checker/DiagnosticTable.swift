@@ -37,7 +37,7 @@ extension DiagnosticCode {
 
 private let kinds: [(DiagnosticCode, String)] = [
   (.unknownKind, "The kind of the pool, source, or notification does not exist."),
-  (.misplacedKey, "A pool, source, or notification of this kind does not have the key."),
+  (.misplacedKey, "The key is not allowed in a pool, source, or notification of this kind."),
   (
     .contradictoryKeys,
     "Two keys are mutually exclusive, or a key has no effect without another key."
@@ -119,11 +119,11 @@ private let names: [(DiagnosticCode, String)] = [
   (.unknownPermission, "`allow` contains an unknown permission."),
   (.repeatedElement, "`allow` or `mailboxes` contains a duplicate."),
   (.unknownSource, "The project file does not declare a source with this name."),
-  (.unsuitableSource, "The source cannot receive messages of this kind."),
+  (.unsuitableSource, "The source can't receive messages of this kind."),
   (.unknownPool, "The project file does not declare a pool with this name."),
   (.addressless, "A pool's email source is a mailbox without `address` (warning)."),
-  (.unreadableConfiguration, "The configuration file of a pool cannot be read."),
-  (.unreadableQuarantine, "The quarantine that the project file names cannot be read."),
+  (.unreadableConfiguration, "The configuration file of a pool can't be read."),
+  (.unreadableQuarantine, "The quarantine that the project file names can't be read."),
 ]
 
 // MARK: - AF205x: environment variables

@@ -9,7 +9,8 @@ enum PoolHelp {
   static let source = "Write `source: NAME`, or `source: { email: NAME, sms: NAME }`."
   static let allow = "Write `allow: [create-users, ...]`."
   static let missingIDs =
-    "Add the missing keys. To use the entry only for `run --create`, add `create-pools` to `allow`."
+    "Add the missing keys. If the entry is only for `--create`, add `create-pools` to `allow` "
+    + "instead."
   static let variables = "Write `vars: { NAME: VALUE }`."
 }
 
@@ -47,7 +48,7 @@ extension ProjectChecker {
     }
     report(
       .misplacedKey,
-      "\(subject) has no `\(pair.name)`",
+      "`\(pair.name)` is not allowed in \(subject)",
       at: pair.key.range,
       help: "For a running `authflow mock`, write `kind: cognito` with `endpoint`, `userPoolId`, "
         + "and `clientId`. `authflow mock` prints these values."

@@ -95,7 +95,8 @@ extension ProjectChecker {
     let synonym = synonyms[name.lowercased()]?.rawValue
     let help = subject.prefix(1).uppercased() + subject.dropFirst() + " has \(known.listed())."
     if Key(rawValue: name) != nil {
-      report(.misplacedKey, "\(subject) has no `\(name)`", at: key.range, help: help)
+      let title = "`\(name)` is not allowed in \(subject)"
+      report(.misplacedKey, title, at: key.range, help: help)
       return nil
     }
     let meant = synonym.flatMap { known.contains($0) ? $0 : nil }

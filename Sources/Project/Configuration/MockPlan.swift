@@ -54,10 +54,10 @@ package struct MockPlan: Sendable {
   package var declarations: TriggerDeclarations = .none
 
   /// The members that no call accepts but the pool shows, as a newer service does.
-  package let unmodelled: [Unmodelled]
+  package let unmodeled: [Unmodeled]
 
   /// A member that is not in the service model.
-  package struct Unmodelled: Hashable, Sendable {
+  package struct Unmodeled: Hashable, Sendable {
     /// The part of a pool that contains a member.
     package struct Place: Hashable, Sendable {
       /// The file's key for the list or mapping that contains the part.
@@ -74,7 +74,7 @@ package struct MockPlan: Sendable {
     package var place: Place
 
     /// The member's path and value.
-    package var member: UnmodelledMember
+    package var member: UnmodeledMember
 
     /// The place of the part in the file.
     package var range: SourceRange
@@ -130,7 +130,7 @@ extension PoolConfiguration {
       triggers: triggers.map {
         MockPlan.Call(operation: "triggers", input: $0.members, range: $0.range)
       },
-      unmodelled: unmodelled,
+      unmodeled: unmodeled,
       diagnostics: (unknownMembers + missingParts + silentTriggers + lostSettings + strayRisks
         + takenTier).inOrder()
     )

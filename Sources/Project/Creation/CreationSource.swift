@@ -69,9 +69,9 @@ struct CreationSource {
     configuration.logDelivery = nil
     if let stubs = configuration.triggers { note(.stubs(stubs.members.keys), at: stubs.range) }
     for (key, part) in configuration.others { note(.unknown(key), at: part.range) }
-    for modelled in configuration.modelled {
-      for member in UnmodelledMember.all(in: modelled.part.members, of: modelled.structure) {
-        let place = modelled.part.place(of: member.path.first?.string ?? "")
+    for modeled in configuration.modeled {
+      for member in UnmodeledMember.all(in: modeled.part.members, of: modeled.structure) {
+        let place = modeled.part.place(of: member.path.first?.string ?? "")
         note(.unknown(member.shownPath), at: place)
       }
     }

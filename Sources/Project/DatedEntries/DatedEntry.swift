@@ -52,7 +52,7 @@ package struct DatedEntry<Key: DatedEntryKey>: Hashable, Sendable {
   package func range(of key: Key) -> SourceRange { texts[key]?.range ?? range }
 }
 
-/// The entries and diagnostics of a file in which each entry applies until a day.
+/// The entries and diagnostics of a file in which each entry applies until a certain day.
 package struct DatedEntries<Key: DatedEntryKey>: Sendable {
   /// The file that all source ranges refer to.
   package let source: SourceFile

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-// MARK: - AF240x: files with entries that apply until a day
+// MARK: - AF240x: files with entries that apply until a certain day
 
 extension DiagnosticCode {
   static let notAnEntryList = DiagnosticCode(2401)

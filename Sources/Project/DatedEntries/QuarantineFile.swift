@@ -17,7 +17,7 @@ package enum QuarantineKey: String, DatedEntryKey {
   }
 }
 
-/// The scenarios whose failures do not count until a day.
+/// The scenarios whose failures do not count until a certain day.
 package typealias QuarantineFile = DatedEntries<QuarantineKey>
 
 /// A scenario to which an entry of the quarantine can apply.

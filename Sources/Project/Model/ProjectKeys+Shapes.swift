@@ -146,7 +146,7 @@ extension SourceKey: ProjectFileKey {
     case .password: "The password, such as `$(secret.IMAP_PASSWORD)`."
     case .oauthToken: "An OAuth 2 access token instead of a password."
     case .oauthCommand: "A program that prints an OAuth 2 access token, and its arguments."
-    case .mailboxes: "The mailboxes to read; a special use such as `\\Junk` is also a name."
+    case .mailboxes: "The mailboxes to read, each a name or a special use such as `\\Junk`."
     case .idle: "Whether to wait for the server's announcements (IMAP IDLE) instead of polling."
     case .delete: "Whether to delete each message that an await took, at the scenario's end."
     case .caFile: "A PEM file with root certificates to trust."

@@ -94,7 +94,7 @@ extension AmplifyOutputs.Fault {
   /// The message about a file at a path.
   func message(_ path: String) -> String {
     switch self {
-    case .unreadable: "cannot read `\(path)`"
+    case .unreadable: "can't read `\(path)`"
     case .notJSON: "`\(path)` does not contain JSON"
     case .incomplete: "`\(path)` has no user pool with a client"
     }

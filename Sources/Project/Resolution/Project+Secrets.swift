@@ -45,7 +45,7 @@ extension Project {
   ///
   /// A variable of the environment takes precedence over a secret of the same name. An unknown pool
   /// has no secrets, and is reported when it is selected.
-  /// - Throws: `ProjectError` if the words of a program cannot be read.
+  /// - Throws: `ProjectError` if the words of a program can't be read.
   package func secrets(
     forPool name: String?,
     alsoSources others: [String],
@@ -68,7 +68,7 @@ extension Project {
 
   /// Returns the secrets of these names that the environment does not have.
   ///
-  /// - Throws: `ProjectError` if the words of a program cannot be read.
+  /// - Throws: `ProjectError` if the words of a program can't be read.
   package func secrets(
     named needed: Set<String>,
     environment: [String: String]

@@ -118,7 +118,8 @@ extension Diagnostic {
       .missingKey,
       "the pool `\(pool.name)` needs \(keys)",
       at: pool.range,
-      help: "Without these keys, the entry can only create pools: use `run --create FILE`."
+      help: "Without these keys, the entry can only create pools. Use `run --create FILE` or "
+        + "`compare --create FILE`."
     )
   }
 }

@@ -133,8 +133,8 @@ extension TextRule {
   private var pattern: String? {
     switch self {
     case .any: nil
-    case .userPoolID: TextRule.modelled("UserPoolId")
-    case .clientID: TextRule.modelled("ClientId")
+    case .userPoolID: TextRule.modeled("UserPoolId")
+    case .clientID: TextRule.modeled("ClientId")
     case .region: "^[a-z0-9-]{1,63}$"
     case .endpoint, .requestURL: "^[hH][tT][tT][pP][sS]?://."
     case .domain:
@@ -166,7 +166,7 @@ extension TextRule {
   }
 
   /// The pattern of a member in the service model; nil for none.
-  private static func modelled(_ member: String) -> String? {
+  private static func modeled(_ member: String) -> String? {
     let shape = CognitoModel.operation("DescribeUserPoolClient")?.input[member]?.shape
     guard case .text(let rules) = shape?.kind else { return nil }
     return rules.pattern.map { "^(\($0))$" }

@@ -26,7 +26,7 @@ package struct ConsoleReport: Sendable {
   package mutating func add(_ event: RunEvent) -> String {
     var shown = transcript.add(event)
     if style.isVerbose { shown.append(VerboseStep.text(of: event)) }
-    let text = shown.rendered(inColour: style.inColour)
+    let text = shown.rendered(inColor: style.inColor)
     guard redraws else {
       if !style.isQuiet { silence.add(event, hasOutput: !text.isEmpty) }
       return text
@@ -53,7 +53,7 @@ package struct ConsoleReport: Sendable {
   package mutating func tick(at now: Date, size: TerminalSize) -> String {
     guard redraws else {
       guard !style.isQuiet else { return "" }
-      return silence.line(at: now, transcript.summary).rendered(inColour: style.inColour)
+      return silence.line(at: now, transcript.summary).rendered(inColor: style.inColor)
     }
     self.size = size
     return frame(live.lines(at: now, size: size, transcript))
@@ -67,7 +67,7 @@ package struct ConsoleReport: Sendable {
   private mutating func frame(_ lines: [StyledText]) -> String {
     let above = pending
     pending = ""
-    return painter.frame(above: above, live: lines, in: size, inColour: style.inColour)
+    return painter.frame(above: above, live: lines, in: size, inColor: style.inColor)
   }
 }
 
@@ -87,7 +87,7 @@ package struct ConsoleStyle: Hashable, Sendable {
   package var output: Output
 
   /// Whether the report uses colors; a plain output can also have colors.
-  package var inColour: Bool
+  package var inColor: Bool
 
   /// Whether only failures and the summary are shown, without redrawing.
   package var isQuiet: Bool
@@ -98,12 +98,12 @@ package struct ConsoleStyle: Hashable, Sendable {
   /// Creates a style from an output and its options.
   package init(
     output: Output,
-    inColour: Bool = false,
+    inColor: Bool = false,
     isQuiet: Bool = false,
     isVerbose: Bool = false
   ) {
     self.output = output
-    self.inColour = inColour
+    self.inColor = inColor
     self.isQuiet = isQuiet
     self.isVerbose = isVerbose
   }
@@ -142,7 +142,7 @@ package struct ConsoleStream: Report {
   ) {
     let style = ConsoleStyle(
       output: kind,
-      inColour: output.inColor,
+      inColor: output.inColor,
       isQuiet: isQuiet,
       isVerbose: isVerbose
     )

@@ -14,9 +14,9 @@ struct TerminalPainter: Sendable {
     above text: String,
     live lines: [StyledText],
     in size: TerminalSize,
-    inColour: Bool
+    inColor: Bool
   ) -> String {
-    let rendered = lines.map { $0.rendered(inColour: inColour) }
+    let rendered = lines.map { $0.rendered(inColor: inColor) }
     let live = rendered.map { $0 + "\u{1B}[K\n" }.joined()
     if text.isEmpty, live == last ?? "" { return "" }
     let up = drawn.reduce(0) { $0 + TerminalPainter.rows($1, in: size.columns) }

@@ -146,7 +146,7 @@ extension HTTPResponse {
   /// capitalization.
   ///
   /// Header names are case-insensitive (RFC 9110 §5.1), but members are case-sensitive. Values of a
-  /// repeated header are joined as in §5.3. Cookies cannot be joined and are always a list.
+  /// repeated header are joined as in §5.3. Cookies can't be joined and are always a list.
   fileprivate var shownHeaders: JSONObject {
     let values = Dictionary(grouping: headers) { $0.name.lowercased() }
     var object = JSONObject()

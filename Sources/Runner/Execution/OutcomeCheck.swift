@@ -60,7 +60,7 @@ struct OutcomeCheck {
 
   private static func message(for type: String, _ outcome: Outcome, of step: Step) -> String {
     let words = "expected success, got \(type)\(outcome.errorMessage.map { ": \($0)" } ?? "")"
-    // The service's message cannot mention the missing password.
+    // The service's message can't mention the missing password.
     return (step.action as? SignIn)?.lacksPassword == true
       ? "\(words) (the step has no `password`)" : words
   }

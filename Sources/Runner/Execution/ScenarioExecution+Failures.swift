@@ -66,7 +66,7 @@ extension ScenarioExecution {
 
   /// The failure at a place; nil if the step was interrupted.
   ///
-  /// `unusable` is the failure's kind for a message or response that cannot be used.
+  /// `unusable` is the failure's kind for a message or response that can't be used.
   func failure(
     for stop: StepStop,
     at place: SourceRange?,
@@ -88,12 +88,12 @@ extension ScenarioExecution {
     }
   }
 
-  /// The failure for a value that cannot be read.
+  /// The failure for a value that can't be read.
   func failure(for error: ValueError, in step: Step? = nil) -> Failure {
     failure(.value, error.message, in: step, at: error.range, of: error.source)
   }
 
-  /// The failure for a default or return value of a flow that cannot be read.
+  /// The failure for a default or return value of a flow that can't be read.
   func failure(for error: ValueError, inFlow list: StepList) -> Failure {
     var failure = failure(for: error)
     failure.source = error.source ?? list.source
@@ -103,7 +103,7 @@ extension ScenarioExecution {
   }
 
   func failure(for mismatches: [Mismatch], _ outcome: Outcome, in step: Step) -> Failure {
-    // Claims are redacted before the headline is cut, because the redactor cannot find half a
+    // Claims are redacted before the headline is cut, because the redactor can't find half a
     // secret.
     state.claims = DecodedClaims.failed(in: outcome, at: mismatches, of: step, redactor)
     let mismatches = mismatches.map { redacted($0.explained(by: outcome)) }

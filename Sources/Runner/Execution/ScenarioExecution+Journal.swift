@@ -12,7 +12,7 @@ internal import Values
 extension ScenarioExecution {
   /// Journals the resource that a call creates; nil if there is none or the scenario owns the pool.
   ///
-  /// - Throws: an error if the journal cannot be written. The call must then not be made.
+  /// - Throws: an error if the journal can't be written. The call must then not be made.
   func journal(
     _ request: PoolRequest,
     on pool: ScenarioPool
@@ -150,7 +150,7 @@ extension ScenarioExecution {
   /// Journals the users that a request to another program may create: those whose generated
   /// addresses or names are in the request.
   ///
-  /// - Throws: an error if the journal cannot be written. The request must then not be sent.
+  /// - Throws: an error if the journal can't be written. The request must then not be sent.
   func journal(_ request: HTTPRequest, _ line: String) async throws(StepStop) {
     guard let pool, pool.journal != nil, !pool.isTemporary else { return }
     let sent = SentText(request)

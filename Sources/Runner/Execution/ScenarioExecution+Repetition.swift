@@ -11,7 +11,7 @@ private enum AttemptResult {
   case fits(Outcome)
   /// The outcome is not as expected, but the outcome of another attempt may be.
   case differs(Failure)
-  /// The step failed, and another attempt cannot help; nil if the step was interrupted.
+  /// The step failed, and another attempt can't help; nil if the step was interrupted.
   case ends(Failure?)
 }
 

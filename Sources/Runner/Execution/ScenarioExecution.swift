@@ -147,7 +147,7 @@ extension ScenarioExecution {
     let present = scope
     defer { scope = present }
     var first: String?
-    // Steps that cannot fail prove nothing.
+    // Steps that can't fail prove nothing.
     for (index, step) in scenario.steps.enumerated() where step.action is UseFlow || step.canFail {
       guard step.conditions.allSatisfy({ scope.isSettled($0.path) }),
         let reason = try? scope.reasonToSkip(step)

@@ -52,11 +52,11 @@ enum StepStop: Error, Sendable {
   case value(ValueError)
   /// The awaited message did not arrive in time.
   case timeout(message: String, details: [String] = [])
-  /// The pool or a message source cannot be used.
+  /// The pool or a message source can't be used.
   case environment(message: String, details: [String] = [])
   /// An injected fault replaced the service's response, or the session lacks required state.
   case unserved(Outcome)
-  /// The message that arrived cannot be used, for example because of two codes.
+  /// The message that arrived can't be used, for example because of two codes.
   case unusable(message: String, details: [String] = [])
   /// A step in the flow that the step uses failed.
   case failed(Failure)

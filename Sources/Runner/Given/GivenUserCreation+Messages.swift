@@ -72,7 +72,7 @@ extension GivenUserCreation {
     // Without the setting, the phone number comes first (API reference,
     // AccountRecoverySettingType).
     let order = names.isEmpty ? ["verified_phone_number", "verified_email"] : names
-    // A phone number that is the second factor cannot be used for recovery (developer guide).
+    // A phone number that is the second factor can't be used for recovery (developer guide).
     let isFactor = user.factor == .sms && execution.pool?.members["MfaConfiguration"] != "OFF"
     for name in order {
       if name == "verified_email", user.proofs["email_verified"] == "true" { return .email }
@@ -89,7 +89,7 @@ extension StepStop {
   /// The failure of a given user whose message from the pool did not arrive.
   fileprivate static func unmade(_ user: SettledUser, _ error: AwaitError) -> StepStop {
     guard case .timedOut = error else { return StepStop(error) }
-    let words = "cannot create user `\(user.name)`: the pool's message to this user did not arrive"
+    let words = "can't create user `\(user.name)`: the pool's message to this user did not arrive"
     return .unusable(message: words, details: error.details)
   }
 }

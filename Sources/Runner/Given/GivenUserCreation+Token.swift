@@ -10,7 +10,7 @@ extension GivenUserCreation {
   /// Enrolls the token in a session that no step sees, and closes the session afterwards.
   func enrollToken(_ execution: isolated ScenarioExecution) async throws(StepStop) {
     guard user.status != .unconfirmed else {
-      throw user.unmade("an unconfirmed user cannot have a software token")
+      throw user.unmade("an unconfirmed user can't have a software token")
     }
     let session = "given \(user.name)"
     defer { execution.sessions[session] = nil }
@@ -161,8 +161,8 @@ extension SignInFlow {
 }
 
 extension SettledUser {
-  /// The failure of a user that cannot be created.
+  /// The failure of a user that can't be created.
   fileprivate func unmade(_ reason: String) -> StepStop {
-    .unusable(message: "cannot create user `\(name)`: \(reason)")
+    .unusable(message: "can't create user `\(name)`: \(reason)")
   }
 }

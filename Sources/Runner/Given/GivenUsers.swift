@@ -112,7 +112,7 @@ struct GivenUserCreation {
     let answer = try await made("SignUp", input, execution)
     guard answer.body["UserConfirmed"]?.bool != true else {
       let words =
-        "cannot create user `\(user.name)`: the pool confirms every sign-up, "
+        "can't create user `\(user.name)`: the pool confirms every sign-up, "
         + "so no user stays UNCONFIRMED"
       throw .unusable(message: words)
     }
@@ -174,7 +174,7 @@ extension StepStop {
     _ advice: [String]
   ) -> StepStop {
     let said = message.map { ": \($0)" } ?? ""
-    let words = "cannot create user `\(user.name)`: \(operation) returned \(type)\(said)"
+    let words = "can't create user `\(user.name)`: \(operation) returned \(type)\(said)"
     guard Failure.Kind.unexpected(type) != .environment else {
       return .environment(message: words)
     }

@@ -80,7 +80,7 @@ final class JournalFile: Sendable {
 
   /// Appends whole lines and waits until they are on disk.
   ///
-  /// If they cannot be written completely, none of their bytes remain. If the bytes can't be
+  /// If they can't be written completely, none of their bytes remain. If the bytes can't be
   /// removed either, every later call fails, because its line would continue the incomplete line.
   func append(_ bytes: [UInt8]) throws(JournalError) {
     if let damage = damage.withLock({ $0 }) { throw damage }

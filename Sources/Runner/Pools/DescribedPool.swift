@@ -156,7 +156,7 @@ extension ValueTemplate {
 
 // Operations that a pool prevents although a step must succeed.
 extension DescribedPool {
-  /// The reasons that steps cannot succeed, each a sentence without a full stop.
+  /// The reasons that steps can't succeed, each a sentence without a full stop.
   ///
   /// Steps that expect an error or may not run are ignored.
   func closedWays(in scenario: Scenario) -> [String] {

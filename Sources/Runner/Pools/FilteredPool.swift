@@ -2,11 +2,11 @@ internal import Diagnostics
 package import Project
 package import Scenario
 
-/// A pool that cannot run some scenarios, according to the scenarios' files.
+/// A pool that can't run some scenarios, according to the scenarios' files.
 ///
 /// For other scenarios, calls are passed to the pool.
 package struct FilteredPool: PoolProvider {
-  /// The reason that a pool cannot run a scenario.
+  /// The reason that a pool can't run a scenario.
   package struct MissingCapability: Hashable, Sendable {
     /// The reason: lower case, no full stop.
     package var reason: String

@@ -102,11 +102,11 @@ package struct MockControl: Sendable {
 
   /// Sets the members outside its service model that a pool shows; throws `unreachable` on failure.
   func show(
-    _ unmodelled: [JSONObject],
+    _ unmodeled: [JSONObject],
     onPool id: String
   ) async throws(PoolOpeningError) {
     try await post(
-      ["members": .array(unmodelled.map(JSONValue.object))],
+      ["members": .array(unmodeled.map(JSONValue.object))],
       to: "pools/\(id)/unmodelled"
     )
   }

@@ -24,7 +24,7 @@ package struct PoolRefusal: Hashable, Sendable {
 
   /// The failure's message: lower case, no full stop.
   package var message: String {
-    "cannot create the \(part.description): \(operation) returned \(error.type)"
+    "can't create the \(part.description): \(operation) returned \(error.type)"
       + (error.message.map { ": \($0)" } ?? "")
   }
 }

@@ -23,15 +23,15 @@ extension MockPlan {
   package var isProtected: Bool { creation.input["DeletionProtection"] == "ACTIVE" }
 
   /// The members that the pool shows but no call sets, in the control endpoint's format.
-  fileprivate func unmodelled(of pool: ProvisionedPool) -> [JSONObject] {
-    unmodelled.map { unmodelled in
-      let client = unmodelled.place.client.flatMap { name in
+  fileprivate func unmodeled(of pool: ProvisionedPool) -> [JSONObject] {
+    unmodeled.map { unmodeled in
+      let client = unmodeled.place.client.flatMap { name in
         pool.clients.first { $0.name == name }?.id
       }
       return [
-        "part": .string(unmodelled.place.key.rawValue),
-        "name": .string(client ?? unmodelled.place.name),
-        "path": .array(unmodelled.member.path), "value": unmodelled.member.value,
+        "part": .string(unmodeled.place.key.rawValue),
+        "name": .string(client ?? unmodeled.place.name),
+        "path": .array(unmodeled.member.path), "value": unmodeled.member.value,
       ]
     }
   }
@@ -96,9 +96,9 @@ extension PoolClient {
         throw PoolMakingError(call: triggers, reason: error)
       }
     }
-    guard !plan.unmodelled.isEmpty else { return }
+    guard !plan.unmodeled.isEmpty else { return }
     do throws(PoolOpeningError) {
-      try await control.show(plan.unmodelled(of: pool), onPool: pool.id)
+      try await control.show(plan.unmodeled(of: pool), onPool: pool.id)
     } catch {
       throw PoolMakingError(call: plan.creation, reason: error)
     }

@@ -35,9 +35,9 @@ package enum UnmetPrecondition: Hashable, Sendable {
     case .unsupported(let reason): reason
     case .foreignName(let name): name.reason
     case .unread(let reason):
-      "cannot compare `given` with the pool: \(reason)"
+      "can't compare `given` with the pool: \(reason)"
     case .unreadPart(let part, let reason):
-      "cannot check that the pool has the \(part.kind.rawValue) `\(part.name)`: \(reason)"
+      "can't check that the pool has the \(part.kind.rawValue) `\(part.name)`: \(reason)"
     }
   }
 

@@ -40,7 +40,7 @@ extension Challenge {
     "WEB_AUTHN": (nil, ["passkey"]),
   ]
 
-  /// The second factors that can be set up within the challenge; SMS cannot.
+  /// The second factors that can be set up within the challenge; SMS can't.
   var setUpChoices: [FactorChoice] {
     guard let names = factors("MFAS_CAN_SETUP")?.compactMap(\.string) else {
       return [.softwareToken]

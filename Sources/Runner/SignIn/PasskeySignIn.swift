@@ -86,7 +86,7 @@ extension StepStop {
 }
 
 extension AuthenticatorRefusal {
-  /// The reason that the session's authenticator cannot meet the pool's request.
+  /// The reason that the session's authenticator can't meet the pool's request.
   var message: String {
     switch self {
     case .malformedOptions(let member):

@@ -40,7 +40,7 @@ package struct InjectFault: DefinedAction {
       .optional(
         "httpStatus",
         .count(400...599),
-        "The status of the response: 500 with InternalErrorException, any other without an error."
+        "The status of the response; 500 is an InternalErrorException, others have no error."
       ),
       .optional("latency", .duration, "How long to delay the response."),
       .optional("drop", .boolean, "Whether to close the connection without a response."),

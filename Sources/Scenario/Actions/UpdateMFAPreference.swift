@@ -1,4 +1,4 @@
-/// Enables, disables, or prefers second factors of the signed-in user.
+/// Enables or disables second factors of the signed-in user, or sets the preferred one.
 ///
 /// Nil leaves a factor unchanged.
 package struct UpdateMFAPreference: DefinedAction {
@@ -21,7 +21,7 @@ package struct UpdateMFAPreference: DefinedAction {
 
   package static let definition = ActionDefinition.verb(
     "updateMFAPreference",
-    "Enables, disables, or prefers second factors of the signed-in user.",
+    "Enables or disables second factors of the signed-in user, or sets the preferred one.",
     [
       .optional("sms", .choice(preferences), "SMS codes."),
       .optional("totp", .choice(preferences), "Software token codes."),

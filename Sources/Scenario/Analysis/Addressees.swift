@@ -86,7 +86,7 @@ extension ValuePath {
 }
 
 extension ValueExpression {
-  /// Whether the expression generates a new value, which cannot be a user's address.
+  /// Whether the expression generates a new value, which can't be a user's address.
   fileprivate var isGenerated: Bool {
     switch self {
     case .now, .call: true

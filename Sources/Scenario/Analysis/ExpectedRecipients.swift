@@ -95,7 +95,7 @@ extension Scenario {
       switch recipient {
       case .medium(let medium): requirements.insert(medium)
       case .cell(let path):
-        // A cell cannot read another cell.
+        // A cell can't read another cell.
         if let value = example?.value(at: path) { require([ExpectedRecipient(value)]) }
       case .unknown: needsSomeSource = true
       }

@@ -41,7 +41,7 @@ extension Relocation {
       destination: .renamed(verb),
       code: .unknownMember,
       title: "`\(action.name)` is a Cognito operation, whose members start with a capital letter",
-      label: "did you mean the verb `\(verb)`?"
+      label: "did you mean the action `\(verb)`?"
     )
   }
 

@@ -215,7 +215,7 @@ extension DiagnosticCode {
     .givenConflict:
       "Keys of a user or a trigger in `given` contradict each other or the pool's settings.",
     .noTOTPSecret: "`totpSecret` is read from a user without a software token.",
-    .unreadableFile: "A file that the scenario refers to does not exist or cannot be read.",
+    .unreadableFile: "A file that the scenario refers to does not exist or can't be read.",
     .badTable:
       "The table of examples is not valid CSV (RFC 4180), or a field starts or ends with a space.",
     .emptyTable: "The examples have no rows, no header, or a row without keys.",

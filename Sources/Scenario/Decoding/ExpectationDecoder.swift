@@ -119,7 +119,7 @@ struct ExpectationDecoder: NodeDecoder {
     }
   }
 
-  /// The advice for a matcher that cannot apply to a whole outcome.
+  /// The advice for a matcher that can't apply to a whole outcome.
   ///
   /// Alone in `expect`, a parameter such as `exists` of `expectUser` looks like a matcher.
   private func wholeHelp(_ word: String, of action: ActionFacts) -> String {

@@ -9,7 +9,7 @@ package struct Names {
     "iteration", "totp",
   ]
 
-  /// Reserved names that a flow cannot read, because they belong to the scenario.
+  /// Reserved names that a flow can't read, because they belong to the scenario.
   static let hiddenInFlows: Set = ["user", "users", "env", "secret", "example"]
 
   struct Definition {

@@ -162,7 +162,7 @@ extension NodeDecoder {
     return nearest(to: name, among: isSearching ? refused.sorted() : []) != nil
   }
 
-  /// Reports a file that the scenario names but authflow cannot read.
+  /// Reports a file that the scenario names but authflow can't read.
   func reportUnreadable(
     _ error: FileReadingError,
     _ path: String,

@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import Values
 
-/// Values of a scenario that flows cannot read: its users and its examples.
+/// Values of a scenario that flows can't read: its users and its examples.
 extension PathLookup {
-  /// Reports a value that a flow cannot read.
+  /// Reports a value that a flow can't read.
   func hidden(_ use: ValueUse) -> ValueShape {
     unknown(
       .hiddenInFlow,
@@ -58,7 +58,7 @@ extension PathLookup {
     return noSecret(given, name, use)
   }
 
-  /// Reports a given user or software token that does not exist yet or cannot exist.
+  /// Reports a given user or software token that does not exist yet or can't exist.
   private func reportUnmade(
     _ given: Names.GivenUser,
     _ name: String,
@@ -70,7 +70,7 @@ extension PathLookup {
     if !given.isMade {
       title = "the user `\(name)` does not exist yet"
     } else if let variable = context.position.variable, given.origins.contains(variable) {
-      title = "the user `\(name)` depends on `\(variable)`, which can't depend on that user"
+      title = "`\(variable)` can't read the user `\(name)`, which depends on `\(variable)`"
     } else if isSecret, given.hasTOTP, context.position.stage == .beforeTokens {
       title = "the user `\(name)` has no software token yet when the triggers are read"
       index = 1

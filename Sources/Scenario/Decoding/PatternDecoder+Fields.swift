@@ -126,7 +126,7 @@ extension String? {
 }
 
 extension YAMLPair {
-  /// The help for a matcher key that cannot be mixed with fields; nil for other keys.
+  /// The help for a matcher key that can't be mixed with fields; nil for other keys.
   fileprivate var wordHelp: String? {
     switch MatcherWord(rawValue: name) {
     case nil: nil

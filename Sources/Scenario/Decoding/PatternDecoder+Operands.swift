@@ -7,7 +7,7 @@ internal import YAMLTree
 extension PatternDecoder {
   /// Decodes a limit, which must be of the same kind as the value.
   ///
-  /// For example, a number cannot be compared with a word.
+  /// For example, a number can't be compared with a word.
   func limit(
     _ node: YAMLNode,
     _ word: MatcherWord,
@@ -37,7 +37,7 @@ extension PatternDecoder {
   }
 
   private func warnOfLimit(_ subject: String, _ node: YAMLNode, _ label: String) {
-    let title = "\(subject) compares numbers, durations, and times"
+    let title = "\(subject) compares only numbers, durations, and times"
     warn(.badOperand, title, at: node.range, label: label)
   }
 
@@ -57,7 +57,7 @@ extension PatternDecoder {
     let nearest = meant[text] ?? nearest(to: text, among: names)
     return refuse(
       .badOperand,
-      "`is` takes the name of a kind",
+      "`is` must be the name of a kind",
       at: node.range,
       meant: nearest,
       help: "The kinds are \(names.listed())."

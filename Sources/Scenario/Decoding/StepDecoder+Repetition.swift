@@ -28,7 +28,7 @@ extension StepDecoder {
     guard let action, facts.onlyReads(action.value) == false else { return }
     report(
       .notOnlyReading,
-      "`eventually` cannot repeat `\(facts.name)`",
+      "`eventually` can't repeat `\(facts.name)`",
       at: eventually.key.range,
       label: facts.reading == .withGET ? "the request is not a GET request" : "",
       help: "Add a reading step with `eventually` after this step, or use `repeat` with `until`."

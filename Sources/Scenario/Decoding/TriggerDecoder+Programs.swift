@@ -14,7 +14,7 @@ package struct TriggerMessage {
   package static let run =
     "Write `run: [node, lambda.mjs, index.handler]`. The program runs without a shell."
 
-  /// Creates the title and the note for a key that cannot be combined with others.
+  /// Creates the title and the note for a key that can't be combined with others.
   package init(of member: String) {
     (conflict, note) =
       member == TriggerTable.program

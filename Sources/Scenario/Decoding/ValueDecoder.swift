@@ -38,7 +38,7 @@ struct ValueDecoder: NodeDecoder {
     return scalar.text
   }
 
-  /// Decodes a description, which cannot contain values.
+  /// Decodes a description, which can't contain values.
   func prose(_ node: YAMLNode) -> String? {
     guard let text = scalar(node, "`description`")?.text else { return nil }
     guard text.holdsValue else { return text }

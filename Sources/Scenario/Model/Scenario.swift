@@ -120,7 +120,7 @@ extension Step {
   }
 }
 
-/// A reason why a scenario cannot run on a pool.
+/// A reason why a scenario can't run on a pool.
 package enum RequirementLack: Hashable, Sendable {
   case capability(Requirement)
   /// The scenario awaits an email or SMS message, and neither can be read.

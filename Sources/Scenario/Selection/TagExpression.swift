@@ -2,7 +2,7 @@ internal import Values
 
 /// A condition on a scenario's tags, such as `smoke and not (slow or sms)`.
 ///
-/// `not` binds more tightly than `and`, and `and` more tightly than `or`. The three words cannot be
+/// `not` binds more tightly than `and`, and `and` more tightly than `or`. The three words can't be
 /// tags.
 package indirect enum TagExpression: Hashable, Sendable {
   /// The scenario has this tag.

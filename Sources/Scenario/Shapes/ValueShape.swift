@@ -85,7 +85,7 @@ extension ValueShape {
     return .fields(fields)
   }
 
-  /// The shape of a member; nil if the shape cannot have the member.
+  /// The shape of a member; nil if the shape can't have the member.
   package func member(_ name: String) -> ValueShape? {
     switch resolved {
     case .any: .any
@@ -97,7 +97,7 @@ extension ValueShape {
     }
   }
 
-  /// Whether the shape cannot have any members.
+  /// Whether the shape can't have any members.
   var hasNoMembers: Bool {
     switch resolved {
     case .text, .choice, .words, .number, .status, .duration, .boolean: true

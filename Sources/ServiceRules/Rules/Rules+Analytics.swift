@@ -9,9 +9,7 @@ extension Rulebook {
       says: "You cannot specify both GenerateSecret as true and provide a ClientSecret value.",
       source: .documented("API reference, CreateUserPoolClient; wording unconfirmed"),
       why: "The service either generates the secret or uses yours.",
-      fix:
-        "remove ClientSecret to let Cognito generate the secret, or remove GenerateSecret to use "
-        + "your own secret"
+      fix: "remove GenerateSecret if you have your own secret, or else remove ClientSecret"
     ) { call in
       guard call.flag("GenerateSecret") == true, call.has("ClientSecret") else { return [] }
       return [Breach("ClientSecret", "is set together with GenerateSecret")]
@@ -54,7 +52,7 @@ extension Rulebook {
         + "Choice-based Sign-In",
       source: .documented("API reference, ExplicitAuthFlows; wording unconfirmed"),
       why: "Choice-based sign-in requires ESSENTIALS or PLUS.",
-      fix: "set UserPoolTier to ESSENTIALS to keep choice-based sign-in, or remove ALLOW_USER_AUTH",
+      fix: "set UserPoolTier to ESSENTIALS or PLUS, or remove ALLOW_USER_AUTH",
       flows: [.passwordless]
     ) { call in
       let listed = call.textElements("ExplicitAuthFlows").filter { $0.text == "ALLOW_USER_AUTH" }

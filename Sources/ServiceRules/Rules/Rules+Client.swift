@@ -23,7 +23,8 @@ extension Rulebook {
         why:
           "A client with refresh token rotation can refresh tokens only with "
           + "GetTokensFromRefreshToken.",
-        fix: "remove ALLOW_REFRESH_TOKEN_AUTH to keep rotation, or disable rotation",
+        fix:
+          "set ExplicitAuthFlows without ALLOW_REFRESH_TOKEN_AUTH, or disable refresh token rotation",
         flows: [.session]
       ) { call in
         guard call.text("RefreshTokenRotation.Feature") == "ENABLED" else { return [] }
@@ -39,9 +40,7 @@ extension Rulebook {
         says: "Client Secret is required to set EnablePropagateAdditionalUserContextData as true",
         source: .measured("cdk-preflight, propagate-context-requires-secret"),
         why: "Only a client with a secret can pass on its users' IP addresses.",
-        fix:
-          "generate a secret to pass on IP addresses, or remove "
-          + "EnablePropagateAdditionalUserContextData",
+        fix: "generate a client secret, or remove EnablePropagateAdditionalUserContextData",
         flows: [.signIn]
       ) { call in
         let member: MemberPath = "EnablePropagateAdditionalUserContextData"

@@ -74,7 +74,7 @@ extension CallReading {
 
   /// The elements of a list of attribute names that are not allowed.
   ///
-  /// `isAllowed` returns nil if it cannot decide.
+  /// `isAllowed` returns nil if it can't decide.
   fileprivate func attributeBreaches(
     _ member: MemberPath,
     _ isAllowed: (CallReading, String) -> Bool?

@@ -124,7 +124,7 @@ extension Rulebook {
         + "Managed Login Version 2",
       source: .measured("cdk-preflight, managed-login-version-tier"),
       why: "Managed login requires ESSENTIALS or PLUS.",
-      fix: "set UserPoolTier to ESSENTIALS to keep managed login, or set ManagedLoginVersion to 1"
+      fix: "set UserPoolTier to ESSENTIALS or PLUS, or set ManagedLoginVersion to 1"
     ) { call in
       guard call.number("ManagedLoginVersion") == 2, call.tier == "LITE" else { return [] }
       return [Breach("ManagedLoginVersion", "is 2, but UserPoolTier is LITE", ["tier": "LITE"])]

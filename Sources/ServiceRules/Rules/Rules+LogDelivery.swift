@@ -11,7 +11,7 @@ extension Rulebook {
         "cdk-preflight, log-delivery-user-auth-events-tier; checked before any ARN"
       ),
       why: "User activity logs require PLUS.",
-      fix: "set UserPoolTier to PLUS to keep these logs, or remove userAuthEvents"
+      fix: "set UserPoolTier to PLUS, or remove userAuthEvents"
     ) { call in
       call.elements("LogConfigurations").compactMap { element in
         let path = element.path.appending("EventSource")

@@ -53,7 +53,7 @@ extension Rulebook {
       why:
         "A call that sets MfaConfiguration to OFF, or omits it, can't include a block for a factor, "
         + "even one that disables the factor.",
-      fix: "set MfaConfiguration to OPTIONAL or ON to use the factors, or remove the factor blocks",
+      fix: "set MfaConfiguration to OPTIONAL or ON, or remove the factor blocks",
       flows: [.mfa]
     ) { call in
       guard call.mfaMode == "OFF" else { return [] }

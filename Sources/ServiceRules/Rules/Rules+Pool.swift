@@ -79,7 +79,7 @@ extension Rulebook {
       why:
         "Each feature plan includes different features. New pools use ESSENTIALS. Cognito rejects "
         + "a lower plan while features of a higher plan are on.",
-      fix: "raise UserPoolTier to keep the feature, or turn the feature off in the same call",
+      fix: "raise UserPoolTier, or turn the feature off in the same call",
       flows: [.signIn, .passwordless, .passkey, .mfa],
       breaches: featuresBeyondTier
     ),

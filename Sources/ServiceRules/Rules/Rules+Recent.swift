@@ -22,7 +22,7 @@ extension Rulebook {
         says: "ALLOW_CLIENT_TOKEN_AUTH requires a client secret.",
         source: .documented("API reference, GetClientToken; wording unconfirmed"),
         why: "Only a secret can prove that the client itself requests the token.",
-        fix: "generate a secret",
+        fix: "generate a client secret",
         flows: [.oauth]
       ) { call in
         guard call.texts("ExplicitAuthFlows").contains(clientTokenFlow), call.hasSecret == false
@@ -34,9 +34,7 @@ extension Rulebook {
         says: "\(unavailable)Token Exchange",
         source: .documented("AWS What's New, November 2026; wording unconfirmed"),
         why: "Token exchange requires ESSENTIALS or PLUS.",
-        fix:
-          "set UserPoolTier to ESSENTIALS to keep token exchange, or remove the token exchange "
-          + "flows",
+        fix: "set UserPoolTier to ESSENTIALS or PLUS, or remove the token exchange flows",
         flows: [.oauth]
       ) { call in
         let listed = call.textElements("ExplicitAuthFlows").filter {
@@ -116,7 +114,7 @@ extension Rulebook {
       source: .documented("API reference, \(place); wording unconfirmed"),
       why: why,
       fix:
-        "set UserPoolTier to ESSENTIALS to keep the setting, or remove "
+        "set UserPoolTier to ESSENTIALS or PLUS, or remove "
         + "\(member.steps.joined(separator: "."))",
       flows: [.oauth]
     ) { call in

@@ -42,8 +42,8 @@ extension Rulebook {
         "A code is only one factor, but the pool requires two. With MfaConfiguration OPTIONAL, "
         + "Cognito accepts the codes.",
       fix:
-        "set MfaConfiguration to OPTIONAL to keep the codes, or remove EMAIL_OTP and SMS_OTP "
-        + "from AllowedFirstAuthFactors",
+        "set MfaConfiguration to OPTIONAL, or remove EMAIL_OTP and SMS_OTP from "
+        + "AllowedFirstAuthFactors",
       flows: [.passwordless, .mfa, .signIn]
     ) { call in
       guard call.mfaMode == "ON" else { return [] }
@@ -59,8 +59,8 @@ extension Rulebook {
       why:
         "By default, a passkey counts as one factor, but the pool requires two.",
       fix:
-        "set FactorConfiguration to MULTI_FACTOR_WITH_USER_VERIFICATION to keep requiring MFA, or "
-        + "set MfaConfiguration to OPTIONAL",
+        "set FactorConfiguration to MULTI_FACTOR_WITH_USER_VERIFICATION, or set MfaConfiguration "
+        + "to OPTIONAL",
       flows: [.passkey, .mfa, .signIn]
     ) { call in
       guard call.mfaMode == "ON", call.poolTexts(factors).contains("WEB_AUTHN") else { return [] }

@@ -9,7 +9,7 @@ internal import Runner
 internal import Scenario
 internal import ScenarioLibrary
 
-/// `authflow coverage`: shows what scenarios exercise on a pool, and what is worth testing there.
+/// `authflow coverage`: shows how well scenarios cover a pool, and which gaps are worth closing.
 package struct CoverageWorkflow {
   private let request: CoverageRequest
   private let environment: Environment

@@ -72,12 +72,12 @@ struct FirstPool {
       "\(call.operation) \(JSONValue.object(call.input).text())"
         + (call.id.map { " as \($0)" } ?? "")
     }
-    let unmodelled = plan.unmodelled.map { unmodelled in
-      let place = unmodelled.place
-      let path = JSONValue.array(unmodelled.member.path).text()
-      return "\(place.key) \(place.client ?? place.name) \(path) \(unmodelled.member.value.text())"
+    let unmodeled = plan.unmodeled.map { unmodeled in
+      let place = unmodeled.place
+      let path = JSONValue.array(unmodeled.member.path).text()
+      return "\(place.key) \(place.client ?? place.name) \(path) \(unmodeled.member.value.text())"
     }
-    return (lines + unmodelled).joined(separator: "\n")
+    return (lines + unmodeled).joined(separator: "\n")
   }
 
   /// The IDs in the configuration.

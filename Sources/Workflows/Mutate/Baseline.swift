@@ -5,7 +5,7 @@ internal import Runner
 internal import Synchronization
 internal import Waiting
 
-/// The results of scenarios on the right mock.
+/// The results of scenarios on the correct mock.
 struct Baseline {
   /// A scenario that passed.
   struct Passed: Sendable {
@@ -22,7 +22,7 @@ struct Baseline {
   /// The number of scenarios that ran and did not pass.
   let failing: Int
 
-  /// Runs the scenarios on the right mock.
+  /// Runs the scenarios on the correct mock.
   ///
   /// With `isTolerant`, scenarios that do not pass are only counted.
   ///
@@ -36,7 +36,7 @@ struct Baseline {
     isTolerant: Bool = false
   ) async throws {
     let environment = access.environment
-    progress.show("running \(scenarios.count.counting("scenario")) on the right mock")
+    progress.show("running \(scenarios.count.counting("scenario")) on the correct mock")
     let records = try await Baseline.records(of: scenarios, on: access, options, progress)
     progress.clear()
     guard !environment.stop.isRaised else {

@@ -11,10 +11,10 @@ internal import Waiting
 struct MutantTrials {
   /// The selected scenarios.
   let scenarios: ScenarioList
-  /// The scenarios that pass on the right mock.
+  /// The scenarios that pass on the correct mock.
   let baseline: Baseline
   let access: PoolAccess
-  /// The options of the run on the right mock.
+  /// The options of the run on the correct mock.
   let options: RunOptions
   let progress: ProgressLine
   /// The positions of scenarios that are known to notice a mutant, by the mutant's name.

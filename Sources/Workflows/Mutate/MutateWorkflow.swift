@@ -6,7 +6,7 @@ internal import Runner
 internal import Scenario
 internal import Waiting
 
-/// `authflow mutate`: runs scenarios on wrong mocks, and shows what they don't notice.
+/// `authflow mutate`: runs scenarios on faulty mocks, and shows which faults they do not detect.
 package struct MutateWorkflow {
   private let request: MutateRequest
   private let environment: Environment
@@ -15,7 +15,7 @@ package struct MutateWorkflow {
     (self.request, self.environment) = (request, environment)
   }
 
-  /// Runs the scenarios on the right mock, and then on each mutant.
+  /// Runs the scenarios on the correct mock, and then on each mutant.
   package func run() async throws -> CommandOutcome {
     let mutants = try request.mutants
     let (reader, scenarios, leftOut) = try await scenarios()

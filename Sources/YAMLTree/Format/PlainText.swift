@@ -22,7 +22,7 @@ package enum PlainText {
   /// Whether a character is visible and recognizable.
   package static func shows(_ scalar: Unicode.Scalar) -> Bool { scalar.isInk }
 
-  /// The characters with which an unquoted string cannot start, including the first characters of
+  /// The characters with which an unquoted string can't start, including the first characters of
   /// numbers.
   private static let indicators = Set(" -?:,[]{}#&*!|>'\"%@`=<~.+".utf8)
   private static let flowIndicators = Set(",[]{}:?".utf8)

@@ -41,7 +41,7 @@ extension SyntaxReader {
     while kind != .streamEnd {
       let start = index
       stream.documents.append(document())
-      // Only a token that cannot start a document stays in place.
+      // Only a token that can't start a document stays in place.
       if index == start { advance() }
     }
     stream.comments = takeComments()

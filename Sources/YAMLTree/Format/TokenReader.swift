@@ -13,7 +13,7 @@ struct TokenReader: ~Copyable {
     unsafe parser = YAMLParser(reading: bytes)
   }
 
-  /// All tokens of a file, without comments; nil if libyaml cannot read the file.
+  /// All tokens of a file, without comments; nil if libyaml can't read the file.
   static func tokens(of text: String) -> [YAMLToken]? {
     var text = text
     return text.withUTF8 { bytes in

@@ -6,7 +6,7 @@ struct WrittenText {
   /// All tokens, ending with the end of the stream.
   private(set) var tokens: [YAMLToken]
 
-  /// Prepares a file without YAML mistakes; nil if libyaml cannot read it.
+  /// Prepares a file without YAML mistakes; nil if libyaml can't read it.
   init?(reading text: String) {
     let text = WrittenText.normalized(text)
     guard let tokens = TokenReader.tokens(of: text) else { return nil }

@@ -84,7 +84,7 @@ package struct YAMLWriter {
 }
 
 extension JSONObject {
-  /// Whether the first key is long and may need a `?`, which cannot follow a dash well.
+  /// Whether the first key is long and may need a `?`, which can't follow a dash well.
   fileprivate var hasLongFirstKey: Bool { keys.first.map { $0.utf8.count > 200 } ?? false }
 }
 

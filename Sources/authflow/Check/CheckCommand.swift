@@ -40,7 +40,7 @@ struct CheckCommand: AsyncParsableCommand {
   @Flag(help: "Treat warnings about scenarios and the project file as errors.")
   var strict = false
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @Argument(
     help: """
@@ -57,7 +57,7 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let environment = Environment.process(colour)
+    let environment = Environment.process(color)
     var request = CheckRequest()
     request.config = projectFile.config
     request.paths = paths

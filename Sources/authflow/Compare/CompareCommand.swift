@@ -106,8 +106,8 @@ struct CompareCommand: AsyncParsableCommand {
     request.html = html
     request.junit = try dialect.request(junit)
     let environment: Environment
-    do { environment = try comparing.environment.environment(comparing.colour) } catch {
-      CompareWorkflow(request, .process(comparing.colour)).report(error)
+    do { environment = try comparing.environment.environment(comparing.color) } catch {
+      CompareWorkflow(request, .process(comparing.color)).report(error)
       throw error
     }
     try await CompareWorkflow(request, environment).run().check()

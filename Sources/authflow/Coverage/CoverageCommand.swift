@@ -1,17 +1,17 @@
 internal import ArgumentParser
 internal import Workflows
 
-/// `authflow coverage`: shows what scenarios exercise on a pool, and what is worth testing there.
+/// `authflow coverage`: shows how well scenarios cover a pool, and which gaps are worth closing.
 struct CoverageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "coverage",
-    abstract: "Shows what scenarios exercise on a pool, and what is worth testing there.",
+    abstract: "Shows how well scenarios cover a pool, and which gaps are worth closing.",
     discussion: """
       Prints which flows, operations, error types, settings of the pool, and mutants the scenarios \
-      exercise. Then prints what is worth testing because of the pool's settings, but is not \
-      tested by any scenario. For each gap, prints a scenario of authflow's library that closes \
-      the gap. `authflow init --from` adds these scenarios to a project. The scenarios run only on \
-      mocks with the pool's settings.
+      exercise. Then prints what the pool's settings make worth testing, but no scenario tests. \
+      For each gap, names a scenario of authflow's library that closes the gap, if there is one. \
+      `authflow init --from` adds these scenarios to a project. The scenarios run only on mocks \
+      with the pool's settings.
 
       EXIT CODES
         0  the coverage was printed
@@ -25,7 +25,7 @@ struct CoverageCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Measure on this pool from the project file, or on this file with a pool's settings. Default: \
+      The pool to measure: a pool from the project file, or a file with a pool's settings. Default: \
       the project's default pool.
       """
       .taking("name or file")
@@ -54,7 +54,7 @@ struct CoverageCommand: AsyncParsableCommand {
   )
   var seed: UInt64?
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @OptionGroup var files: ChosenFiles
 
@@ -71,6 +71,6 @@ struct CoverageCommand: AsyncParsableCommand {
     request.variables = try variables.written
     (request.pool, request.seed) = (pool, seed)
     (request.markdown, request.html, request.json) = (markdown, html, json)
-    try await CoverageWorkflow(request, environment.environment(colour)).run().check()
+    try await CoverageWorkflow(request, environment.environment(color)).run().check()
   }
 }

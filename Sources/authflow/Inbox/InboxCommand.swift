@@ -58,7 +58,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @Option(
     parsing: .unconditional,
@@ -70,8 +70,8 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Search only messages from this pool of the mock. Needed if several pools have the same user \
-      name.
+      Search only messages from this pool of the mock. Needed if several pools have a user with \
+      this name.
       """
       .taking("id")
   )
@@ -111,7 +111,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
     var request = InboxRequest(address, at: place ?? .source(source))
     request.within = within
     request.config = projectFile.config
-    let environment = try self.environment.environment(colour)
+    let environment = try self.environment.environment(color)
     let code = try await InboxWorkflow(environment).newestCode(request)
     // The code is the requested result and must not be masked.
     environment.output.write(line: code)
@@ -133,7 +133,7 @@ struct InboxWatchCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @Flag(name: .customLong("json"), help: "Print each message as a line of JSON.")
   var isJSON = false
@@ -142,7 +142,7 @@ struct InboxWatchCommand: AsyncParsableCommand {
   var name: String
 
   func run() async throws {
-    let environment = try environment.environment(colour)
+    let environment = try environment.environment(color)
     let workflow = InboxWorkflow(environment)
     try await workflow.watch(name, config: projectFile.config, isJSON: isJSON)
   }

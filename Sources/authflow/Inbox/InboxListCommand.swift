@@ -55,13 +55,13 @@ struct InboxListCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @Flag(name: .customLong("json"), help: "Print each message as a line of JSON.")
   var isJSON = false
 
   func run() async throws {
-    let environment = try environment.environment(colour)
+    let environment = try environment.environment(color)
     let request = options.request(config: projectFile.config, isJSON: isJSON)
     try await InboxWorkflow(environment).list(request)
   }
@@ -84,7 +84,7 @@ struct InboxShowCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @Flag(name: .customLong("html"), help: "Print only the HTML of the message, as markup.")
   var isHTML = false
@@ -102,7 +102,7 @@ struct InboxShowCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let environment = try environment.environment(colour)
+    let environment = try environment.environment(color)
     let request = options.request(config: projectFile.config, isJSON: isJSON)
     let form: InboxForm = isHTML ? .html : isJSON ? .json : .text
     try await InboxWorkflow(environment).show(id, as: form, request)

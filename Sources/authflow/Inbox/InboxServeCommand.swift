@@ -54,7 +54,7 @@ struct InboxServeCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   func validate() throws {
     try OptionValue.check([
@@ -66,7 +66,7 @@ struct InboxServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let environment = try environment.environment(colour)
+    let environment = try environment.environment(color)
     var request = InboxServeRequest()
     (request.host, request.port) = (listen, port)
     if let tlsCertificate, let tlsKey {

@@ -29,12 +29,12 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @OptionGroup var choice: SelectionOptions
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @OptionGroup var files: ChosenFiles
 
   func run() async throws {
-    let environment = Environment.process(colour)
+    let environment = Environment.process(color)
     let (pages, paths) = try DiagnosticPage.divided(files.paths)
     environment.output.write(pages.joined())
     if paths.isEmpty, !pages.isEmpty { return }

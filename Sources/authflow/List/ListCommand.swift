@@ -27,12 +27,12 @@ struct ListCommand: AsyncParsableCommand {
   @Flag(help: "Print the result as one JSON document.")
   var json = false
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @OptionGroup var files: ChosenFiles
 
   func run() async throws {
-    let environment = Environment.process(colour)
+    let environment = Environment.process(color)
     let request = try pool.request(of: files, choice, variables, projectFile)
     let listing = try await ScenarioListing(request, environment)
     let output = environment.output

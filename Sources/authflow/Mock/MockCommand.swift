@@ -58,7 +58,7 @@ struct MockCommand: AsyncParsableCommand {
 
   @OptionGroup var signatures: SignatureOption
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @Flag(help: "Print a line for each call.")
   var verbose = false
@@ -72,7 +72,7 @@ struct MockCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let environment = Environment.process(colour)
+    let environment = Environment.process(color)
     var request = MockServerRequest()
     listening.add(to: &request)
     request.configuration = configuration

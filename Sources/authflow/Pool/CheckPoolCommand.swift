@@ -43,7 +43,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
 
   @OptionGroup var level: FindingLevelOption
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @Argument(help: "A pool from the project file, or a file with a pool's settings.")
   var pool: String
@@ -58,7 +58,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let environment = Environment.process(colour)
+    let environment = Environment.process(color)
     var request = PoolCheckRequest(pool: pool)
     request.settings = try policies.request(paths, templates, variables, projectFile)
     request.settings.accepting = accepting.request

@@ -52,7 +52,7 @@ struct DiffCommand: AsyncParsableCommand {
 
   @OptionGroup var level: FindingLevelOption
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @Argument(help: "A pool from the project file, or a file with a pool's settings.")
   var before: String
@@ -64,7 +64,7 @@ struct DiffCommand: AsyncParsableCommand {
   var paths: [String] = []
 
   func run() async throws {
-    let environment = Environment.process(colour)
+    let environment = Environment.process(color)
     var request = DiffRequest(before: before, after: after)
     request.settings = try policies.request(paths, templates, variables, projectFile)
     request.settings.accepting = accepting.request

@@ -38,7 +38,7 @@ struct ExportCommand: AsyncParsableCommand {
 
   @OptionGroup var place: PoolPlaceOptions
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @Argument(help: "A pool from the project file, or a file.")
   var name: String?
@@ -52,7 +52,7 @@ struct ExportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let environment = Environment.process(colour)
+    let environment = Environment.process(color)
     var request = ExportRequest(name.map { .named($0) } ?? .place(place.place))
     request.config = projectFile.config
     request.output = output
@@ -66,7 +66,8 @@ struct ExportCommand: AsyncParsableCommand {
 struct PoolPlaceOptions: ParsableArguments {
   @Option(
     help: """
-      The URL of a service with the user pool API. Use this option with --pool-id instead of NAME.
+      The URL of a service that implements the user pool API. Use this option with --pool-id \
+      instead of NAME.
       """
       .taking("url"),
     transform: OptionValue.address

@@ -59,7 +59,7 @@ struct ImpactCommand: AsyncParsableCommand {
     request.policies = policies.words
     request.accepting = accepting.request
     request.takesAll = all
-    let environment = try comparing.environment.environment(comparing.colour)
+    let environment = try comparing.environment.environment(comparing.color)
     let inputs = [before, after] + comparing.files.paths
     let page = try PageFile(page.html, besides: inputs, environment)
     let (impact, difference) = try await ImpactWorkflow(request, environment).run()

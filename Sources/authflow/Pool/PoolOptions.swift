@@ -87,7 +87,7 @@ struct AcceptOptions: ParsableArguments {
   @Option(
     help: """
       Do not count the findings in FILE. Each entry of the file names a `rule`, a `field`, or \
-      both. It also has a `reason`, and the last day in `until`.
+      both. It also has a `reason`, and its last day in `until`.
       """.taking("file")
   )
   var accept: String?

@@ -24,7 +24,7 @@ struct ScenarioHistoryCommand: ParsableCommand {
   @OptionGroup var lookup: HistoryLookupOptions
 
   func run() throws {
-    let environment = Environment.process(lookup.colour)
+    let environment = Environment.process(lookup.color)
     var request = ScenarioResultsRequest(scenario)
     request.lookup = lookup.request
     let results = try ScenarioResultsWorkflow(request, environment).run()
@@ -39,9 +39,9 @@ struct RunChangesCommand: ParsableCommand {
     commandName: "changes",
     abstract: "Shows what changed between two runs.",
     discussion: """
-      The command compares the last run with the run before that had the same pool and selection. \
-      It prints the scenarios that are new failures, fixed, still failing, flaky, slower, or new, \
-      and the settings that changed on the pool.
+      The command compares the last run with the previous run of the same selection on the same \
+      pool. It prints the scenarios that are new failures, fixed, still failing, flaky, slower, or \
+      new, and the settings that changed on the pool.
       """
   )
 
@@ -58,7 +58,7 @@ struct RunChangesCommand: ParsableCommand {
   func validate() throws { try OptionValue.check([("--since", since)]) }
 
   func run() throws {
-    let environment = Environment.process(lookup.colour)
+    let environment = Environment.process(lookup.color)
     var request = RunChangesRequest()
     (request.lookup, request.since) = (lookup.request, since)
     let changes = try RunChangesWorkflow(request, environment).run()
@@ -79,7 +79,7 @@ struct HistoryLookupOptions: ParsableArguments {
   @Flag(help: "Print the result as one JSON document.")
   var json = false
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   /// Checks the options, which ArgumentParser calls for each group.
   func validate() throws { try OptionValue.check([("--pool", pool)]) }

@@ -16,7 +16,7 @@ struct MergeReportCommand: AsyncParsableCommand {
 
   @OptionGroup var reports: ReportOptions
 
-  @Flag(help: "Count a scenario as passed if it passes on a retry. Default: as the shards did.")
+  @Flag(help: "Count a scenario as passed if it passes on a retry. Default: the shards' setting.")
   var allowFlaky = false
 
   @OptionGroup var history: HistoryOption
@@ -41,7 +41,7 @@ struct MergeReportCommand: AsyncParsableCommand {
   )
   var verbose = false
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @Argument(
     help: "Files that `run --shard --json` wrote, or folders to search for *.jsonl."
@@ -69,6 +69,6 @@ struct MergeReportCommand: AsyncParsableCommand {
     request.keepsRecord = !noHistory
     request.notifications = notify
     (request.isQuiet, request.isVerbose) = (quiet, verbose)
-    try await MergeReportWorkflow(request, .process(colour)).run().check()
+    try await MergeReportWorkflow(request, .process(color)).run().check()
   }
 }

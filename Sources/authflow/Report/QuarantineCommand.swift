@@ -29,10 +29,10 @@ struct QuarantineCommand: AsyncParsableCommand {
   @Flag(help: "Print the entries as one JSON document.")
   var json = false
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   func run() async throws {
-    let environment = Environment.process(colour)
+    let environment = Environment.process(color)
     var request = QuarantineListingRequest()
     request.config = projectFile.config
     (request.suggests, request.history) = (suggest, history.request)

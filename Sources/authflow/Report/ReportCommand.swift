@@ -43,7 +43,7 @@ struct ShowReportCommand: ParsableCommand {
   )
   var verbose = false
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   func validate() throws {
     guard from != "" else { throw ValidationError("--from needs a file") }
@@ -58,6 +58,6 @@ struct ShowReportCommand: ParsableCommand {
     request.source = from
     request.reports = try reports.files
     (request.isQuiet, request.isVerbose) = (quiet, verbose)
-    try ShowReportWorkflow(request, .process(colour)).run()
+    try ShowReportWorkflow(request, .process(color)).run()
   }
 }

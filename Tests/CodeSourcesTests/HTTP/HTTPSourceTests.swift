@@ -221,7 +221,7 @@ import Values
     let inbox = HTTPInbox(list: .init("GET", Template(literal: url)), paths: MessagePaths())
     let source = HTTPSource(name: "catcher", inbox: inbox, proxy: .none)
     let message = await failure(at: source)
-    #expect(message?.hasPrefix("cannot read catcher: cannot reach \(url): ") == true)
+    #expect(message?.hasPrefix("can't read catcher: can't reach \(url): ") == true)
   }
 
   @Test func `names the members of the answer if the list is not at its path`() async throws {
@@ -231,7 +231,7 @@ import Values
     let url = try server.url
     #expect(
       await failure(at: source)
-        == "cannot read catcher: `data.items` matches nothing in the response of \(url); "
+        == "can't read catcher: `data.items` matches nothing in the response of \(url); "
         + "it has `total`, `results`"
     )
   }
@@ -297,7 +297,7 @@ import Values
     )
     #expect(
       await failure(at: source)
-        == "cannot read catcher: plain HTTP to another machine is not allowed: "
+        == "can't read catcher: plain HTTP to another machine is not allowed: "
         + "http://mail.example.com/messages"
     )
   }

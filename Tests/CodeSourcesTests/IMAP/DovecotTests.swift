@@ -65,7 +65,7 @@ extension Dovecot {
     var options = Dovecot.Options()
     options.takesPlaintext = false
     try await withDovecot(options) { server in
-      let prefix = "cannot read team-mailbox: "
+      let prefix = "can't read team-mailbox: "
       let wrong = server.account(nil, .password(Secret("wrong")))
       #expect(
         await refusal(wrong)
@@ -91,7 +91,7 @@ extension Dovecot {
       try await watching(elsewhere) { _ in }
       let nowhere = server.account("imap://127.0.0.1:\(server.imap)/Nowhere")
       let error = await refusal(nowhere) ?? ""
-      let words = "\(prefix)qa@example.test cannot open \(nowhere.url)"
+      let words = "\(prefix)qa@example.test can't open \(nowhere.url)"
       // The message continues with the time that the server took.
       #expect(error.hasPrefix("\(words): “NO Mailbox doesn't exist: Nowhere"))
     }
@@ -103,7 +103,7 @@ extension Dovecot {
       #expect(
         await refusal(secure)
           == """
-          cannot read team-mailbox: cannot connect to \(server.secureURL) securely: \
+          can't read team-mailbox: can't connect to \(server.secureURL) securely: \
           SSL certificate problem: unable to get local issuer certificate
           """
       )
@@ -112,7 +112,7 @@ extension Dovecot {
       #expect(
         await refusal(other)
           == """
-          cannot read team-mailbox: cannot connect to \(other.url) securely: \
+          can't read team-mailbox: can't connect to \(other.url) securely: \
           SSL: no alternative certificate subject name matches target host name 'mail.localhost'
           """
       )
@@ -127,7 +127,7 @@ extension Dovecot {
       #expect(
         await refusal(account)
           == """
-          cannot read team-mailbox: cannot connect to \(account.url) securely: \
+          can't read team-mailbox: can't connect to \(account.url) securely: \
           STARTTLS not available.
           """
       )

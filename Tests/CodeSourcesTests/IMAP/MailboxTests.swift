@@ -118,7 +118,7 @@ import Values
   }
 
   @Test func `reads only the beginning of an oversized message`() async throws {
-    // The fake server cannot send a part of a message.
+    // The fake server can't send a part of a message.
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in
       server.arrive(mail(code: "111111", more: String(repeating: "large\r\n", count: 400_000)))

@@ -110,7 +110,7 @@ func watching(
   }
 }
 
-/// The failure of a mailbox that cannot be read.
+/// The failure of a mailbox that can't be read.
 func refusal(_ account: IMAPAccount, times: MailboxTimes? = quick) async -> String? {
   do {
     try await watching(account, times: times) { _ in }

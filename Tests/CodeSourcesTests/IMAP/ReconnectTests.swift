@@ -154,7 +154,7 @@ import Values
       #expect(error?.isBlocked == true)
       #expect(
         error?.message == """
-          cannot read team-mailbox: imap://127.0.0.1:\(server.port) rejected the login of \
+          can't read team-mailbox: imap://127.0.0.1:\(server.port) rejected the login of \
           qa@example.test: “[AUTHENTICATIONFAILED] the password was changed”
           """
       )
@@ -172,7 +172,7 @@ import Values
       // No await is running, so no failure is reported. A later await gets the full retry time.
       let error = await watched.failure()
       #expect(error?.isBlocked == true)
-      #expect(error?.message.contains("cannot read team-mailbox: no connection for ") == true)
+      #expect(error?.message.contains("can't read team-mailbox: no connection for ") == true)
       #expect(error?.message.contains("Failed to connect to 127.0.0.1 port \(port)") == true)
     }
   }

@@ -60,7 +60,7 @@ private let impatient: MailboxTimes = {
     // A temporary failure is retried until the retry time ends, which is zero here.
     let outage = error?.contains("no connection for") == true ? "no connection for 0s: " : ""
     #expect(
-      error == "cannot read team-mailbox: \(outage)imap://127.0.0.1:\(server.port) \(words)"
+      error == "can't read team-mailbox: \(outage)imap://127.0.0.1:\(server.port) \(words)"
     )
     #expect(server.connections == 1)
   }
@@ -94,7 +94,7 @@ private let impatient: MailboxTimes = {
     let server = try server("BAD no", capabilities: capabilities)
     #expect(
       await refusal(server.account())
-        == "cannot read team-mailbox: imap://127.0.0.1:\(server.port) \(words)"
+        == "can't read team-mailbox: imap://127.0.0.1:\(server.port) \(words)"
     )
     #expect(server.commands("AUTHENTICATE") + server.commands("LOGIN") == [])
   }
@@ -106,7 +106,7 @@ private let impatient: MailboxTimes = {
     let words = "does not support logging in with the credentials of qa@example.test: “AUTH=PLAIN”"
     #expect(
       await refusal(account)
-        == "cannot read team-mailbox: imap://127.0.0.1:\(server.port) \(words)"
+        == "can't read team-mailbox: imap://127.0.0.1:\(server.port) \(words)"
     )
   }
 
@@ -135,7 +135,7 @@ private let impatient: MailboxTimes = {
     }
     let error = await refusal(server.account(), times: impatient)
     let url = "imap://127.0.0.1:\(server.port)"
-    #expect(error == "cannot read team-mailbox: \(words.replacing("$url", with: url))")
+    #expect(error == "can't read team-mailbox: \(words.replacing("$url", with: url))")
   }
 
   @Test(arguments: [
@@ -153,7 +153,7 @@ private let impatient: MailboxTimes = {
     let error = await refusal(account, times: impatient)
     #expect(
       error == """
-        cannot read team-mailbox: \(outage)qa@example.test cannot open \(account.url): \
+        can't read team-mailbox: \(outage)qa@example.test can't open \(account.url): \
         “\(answer)”
         """
     )
@@ -167,7 +167,7 @@ private let impatient: MailboxTimes = {
     let account = IMAPAccount(url: url, username: "qa", credential: .password(Secret("p")))
     let error = await refusal(account)
     #expect(
-      error?.hasPrefix("cannot read team-mailbox: invalid IMAP URL `\(account.shownURL)`: ")
+      error?.hasPrefix("can't read team-mailbox: invalid IMAP URL `\(account.shownURL)`: ")
         == true
     )
     #expect(error?.contains("secret") == false)
@@ -184,7 +184,7 @@ private let impatient: MailboxTimes = {
     #expect(
       error?.hasPrefix(
         """
-        cannot read team-mailbox: cannot connect to imap://127.0.0.1:\(port.number): \
+        can't read team-mailbox: can't connect to imap://127.0.0.1:\(port.number): \
         Failed to connect to 127.0.0.1 port \(port.number)
         """
       ) == true

@@ -152,7 +152,7 @@ extension String {
     #expect(
       await refusal(account)
         == """
-        cannot read team-mailbox: qa@example.test cannot open the mailbox `Codes` at \
+        can't read team-mailbox: qa@example.test can't open the mailbox `Codes` at \
         \(account.url): “NO no such mailbox”
         """
     )
@@ -164,7 +164,7 @@ extension String {
     #expect(
       await refusal(account)
         == """
-        cannot read team-mailbox: \(account.url) has no mailbox for `\\All`: \
+        can't read team-mailbox: \(account.url) has no mailbox for `\\All`: \
         it has `INBOX`, `Codes`, and `Unerwünscht`
         """
     )

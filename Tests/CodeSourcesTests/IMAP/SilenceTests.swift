@@ -27,7 +27,7 @@ private let rare: MailboxTimes = {
       #expect(error?.isBlocked == true)
       #expect(
         error?.message == """
-          cannot read team-mailbox: imap://127.0.0.1:\(server.port) \
+          can't read team-mailbox: imap://127.0.0.1:\(server.port) \
           took longer than 100ms to respond
           """
       )

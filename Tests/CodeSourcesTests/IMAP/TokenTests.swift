@@ -114,7 +114,7 @@ private struct TokenStage {
     #expect(
       await refusal(stage.account())
         == """
-        cannot read team-mailbox: imap://127.0.0.1:\(stage.server.port) rejected the login of \
+        can't read team-mailbox: imap://127.0.0.1:\(stage.server.port) rejected the login of \
         qa@example.test: “[AUTHENTICATIONFAILED] expired”
         """
     )
@@ -135,7 +135,7 @@ private struct TokenStage {
     let stage = try TokenStage()
     #expect(
       await refusal(stage.account(script))
-        == "cannot read team-mailbox: the command `/bin/sh` of `oauthCommand` \(reason)"
+        == "can't read team-mailbox: the command `/bin/sh` of `oauthCommand` \(reason)"
     )
     #expect(stage.server.connections == 0)
   }

@@ -31,11 +31,11 @@ private func warnings(_ given: String, _ more: String = "") throws -> [String] {
   (
     "{ pool: { MfaConfiguration: 'OFF', SoftwareTokenMfaConfiguration: { Enabled: true } } }",
     "`SoftwareTokenMfaConfiguration` is set, but MfaConfiguration is OFF – Set MfaConfiguration "
-      + "to OPTIONAL or ON to use the factors, or remove the factor blocks."
+      + "to OPTIONAL or ON, or remove the factor blocks."
   ),
   (
     "{ clients: { web: { EnablePropagateAdditionalUserContextData: true } } }",
-    "`EnablePropagateAdditionalUserContextData` is true, but the client has no secret – Generate a secret to pass on IP addresses, or remove EnablePropagateAdditionalUserContextData."
+    "`EnablePropagateAdditionalUserContextData` is true, but the client has no secret – Generate a client secret, or remove EnablePropagateAdditionalUserContextData."
   ),
 ])
 func `settings that Cognito refuses together with the default pool's give a warning`(

@@ -9,7 +9,7 @@ package final class ChildProcess: Sendable {
   private let process: Mutex<pid_t?>
 
   /// Starts a program from the path, with an empty standard input.
-  /// - Throws: `SystemError` if the program cannot be started.
+  /// - Throws: `SystemError` if the program can't be started.
   package init(_ arguments: [String]) throws {
     var ends: [CInt] = [0, 0]
     // Programs that start at the same moment would inherit a pipe, but not this socket pair.

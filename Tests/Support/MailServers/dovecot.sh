@@ -29,9 +29,9 @@ if [ "$(id -u)" = 0 ]; then
   cd "$DIR"
   exec setpriv --reuid=nobody --regid=nogroup --clear-groups "$BASH" ./dovecot.sh "$DIR"
 fi
-cd "$DIR" || { echo "dovecot.sh: $(id -un) cannot enter $DIR" >&2; exit 1; }
+cd "$DIR" || { echo "dovecot.sh: $(id -un) can't enter $DIR" >&2; exit 1; }
 
-# Other users cannot read the files or deliver mail.
+# Other users can't read the files or deliver mail.
 umask 077
 server= watch=
 stop() {

@@ -8,7 +8,7 @@ package final class CommandFolder: Sendable {
   private let folder: TestFolder
 
   /// Creates the folder.
-  /// - Throws: `CocoaError` if the folder cannot be created.
+  /// - Throws: `CocoaError` if the folder can't be created.
   package init() throws { folder = try TestFolder() }
 
   deinit { for id in processes { kill(id, SIGKILL) } }

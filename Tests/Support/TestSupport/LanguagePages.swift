@@ -26,7 +26,7 @@ package enum LanguagePages {
   }
 
   /// Returns the paths of all pages in a folder of `docs/`.
-  /// - Throws: `CocoaError` if the folder cannot be read.
+  /// - Throws: `CocoaError` if the folder can't be read.
   package static func paths(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: self.folder + folder)
       .map { "\(folder)/\($0)" }

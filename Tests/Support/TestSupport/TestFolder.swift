@@ -9,7 +9,7 @@ package final class TestFolder: Sendable {
   package let path: String
 
   /// Creates a folder in the system's temporary folder, which TMPDIR defines.
-  /// - Throws: `CocoaError` if the folder cannot be created.
+  /// - Throws: `CocoaError` if the folder can't be created.
   package init(prefix: String = "authflow-test-") throws {
     let parent = FileManager.default.temporaryDirectory
     path = parent.appending(path: prefix + UUID().uuidString).path

@@ -186,7 +186,7 @@ extension ConfigurationChecker {
     warn(.brokenLimit, title, at: range, label: label, help: help)
   }
 
-  /// Warns about a string that contains `$(...)`; returns true in that case.
+  /// Warns about a string that contains `$(env.…)` or `$(secret.…)`; returns true in that case.
   mutating func noteReading(_ text: String, _ node: YAMLNode) -> Bool {
     guard text.contains("$(env.") || text.contains("$(secret.") else { return false }
     warn(

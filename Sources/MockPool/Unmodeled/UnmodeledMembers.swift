@@ -3,7 +3,7 @@ package import JSON
 /// Members of a pool's parts that a newer service shows and the service model does not have.
 ///
 /// No call sets them. The members are removed when a call replaces the part that contains them.
-package struct UnmodelledMembers: Hashable, Sendable, Codable {
+package struct UnmodeledMembers: Hashable, Sendable, Codable {
   /// The kind of part that has the members, under its name in configuration files.
   package enum Part: String, Hashable, Sendable, Codable, CaseIterable {
     case pool, mfa, clients, groups, resourceServers, domain, identityProviders, risk, logDelivery
@@ -44,10 +44,10 @@ package struct UnmodelledMembers: Hashable, Sendable, Codable {
   mutating func keep(where isKept: (Member) -> Bool) { members = members.filter(isKept) }
 }
 
-extension UnmodelledMembers.Member {
+extension UnmodeledMembers.Member {
   init?(_ members: JSONObject) {
     guard Set(members.keys) == ["part", "name", "path", "value"],
-      let part = members["part"]?.string.flatMap(UnmodelledMembers.Part.init),
+      let part = members["part"]?.string.flatMap(UnmodeledMembers.Part.init),
       let name = members["name"]?.string, let path = members["path"]?.array,
       path.last?.string != nil, path.allSatisfy({ $0.string != nil || $0.object != nil }),
       let value = members["value"]
@@ -61,7 +61,7 @@ extension UnmodelledMembers.Member {
 
 // MARK: - In responses
 
-extension UnmodelledMembers {
+extension UnmodeledMembers {
   /// A part's members, with its unmodeled members added.
   func laid(on members: JSONObject, _ part: Part, named name: String) -> JSONObject {
     self.members.filter { $0.part == part && $0.name == name }.reduce(members) { members, member in

@@ -5,9 +5,9 @@ package import JSON
 // Members that are not in the service model.
 extension PoolConfiguration {
   /// A part of the file with its structure in the model.
-  struct Modelled {
+  struct Modeled {
     /// The kind and name of the part of the file.
-    var place: MockPlan.Unmodelled.Place
+    var place: MockPlan.Unmodeled.Place
 
     /// The members of the part, and their places.
     var part: Part
@@ -17,18 +17,18 @@ extension PoolConfiguration {
   }
 
   /// All parts except the triggers, whose keys belong to authflow.
-  var modelled: [Modelled] {
-    var parts = [Modelled(place: .init(key: .pool), part: pool, structure: ServiceShapes.pool)]
+  var modeled: [Modeled] {
+    var parts = [Modeled(place: .init(key: .pool), part: pool, structure: ServiceShapes.pool)]
     func add(_ key: ConfigurationKey, _ elements: [Part], _ structure: Structure?, _ name: String) {
       parts += elements.map { part in
-        let place = MockPlan.Unmodelled.Place(key: key, name: part.members[name]?.string ?? "")
-        return Modelled(place: place, part: part, structure: structure)
+        let place = MockPlan.Unmodeled.Place(key: key, name: part.members[name]?.string ?? "")
+        return Modeled(place: place, part: part, structure: structure)
       }
     }
     add(.mfa, [mfa].compactMap(\.self), ServiceShapes.mfa, "")
     parts += clients.map { client in
-      let place = MockPlan.Unmodelled.Place(key: .clients, client: client.name)
-      return Modelled(place: place, part: client.part, structure: ServiceShapes.client)
+      let place = MockPlan.Unmodeled.Place(key: .clients, client: client.name)
+      return Modeled(place: place, part: client.part, structure: ServiceShapes.client)
     }
     add(.groups, groups, ServiceShapes.group, "GroupName")
     add(.resourceServers, resourceServers, ServiceShapes.resourceServer, "Identifier")
@@ -36,25 +36,25 @@ extension PoolConfiguration {
     let providers = identityProviders.map(\.part)
     add(.identityProviders, providers, ServiceShapes.identityProvider, "ProviderName")
     parts += risks.map { part in
-      let place = MockPlan.Unmodelled.Place(key: .risk, client: client(of: part))
-      return Modelled(place: place, part: part, structure: ServiceShapes.risk)
+      let place = MockPlan.Unmodeled.Place(key: .risk, client: client(of: part))
+      return Modeled(place: place, part: part, structure: ServiceShapes.risk)
     }
     add(.logDelivery, [logDelivery].compactMap(\.self), ServiceShapes.logDelivery, "")
     return parts
   }
 
   /// The members that a mock shows unchanged, except members of clients that are not in the file.
-  var unmodelled: [MockPlan.Unmodelled] {
-    modelled.filter { !isStray($0) }.flatMap { modelled in
-      UnmodelledMember.all(in: modelled.part.members, of: modelled.structure).map { member in
-        MockPlan.Unmodelled(place: modelled.place, member: member, range: modelled.part.range)
+  var unmodeled: [MockPlan.Unmodeled] {
+    modeled.filter { !isStray($0) }.flatMap { modeled in
+      UnmodeledMember.all(in: modeled.part.members, of: modeled.structure).map { member in
+        MockPlan.Unmodeled(place: modeled.place, member: member, range: modeled.part.range)
       }
     }
   }
 
-  private func isStray(_ modelled: Modelled) -> Bool {
-    modelled.place.key == .risk && modelled.place.client == nil
-      && modelled.part.members["ClientId"] != nil
+  private func isStray(_ modeled: Modeled) -> Bool {
+    modeled.place.key == .risk && modeled.place.client == nil
+      && modeled.part.members["ClientId"] != nil
   }
 
   /// Warnings about members that are not in the service model, which the mock shows but does not
@@ -62,12 +62,12 @@ extension PoolConfiguration {
   ///
   /// Probable typos are omitted, because the checker warns about them.
   var unknownMembers: [Diagnostic] {
-    modelled.flatMap { modelled in
-      let all = UnmodelledMember.all(in: modelled.part.members, of: modelled.structure)
+    modeled.flatMap { modeled in
+      let all = UnmodeledMember.all(in: modeled.part.members, of: modeled.structure)
       return all.filter { Suggestion.slip($0.name, of: $0.known) == nil }.map { member in
         PoolConfiguration.lack(
           "the mock does not support `\(member.shownPath)`",
-          at: modelled.part.place(of: member.path.first?.string ?? ""),
+          at: modeled.part.place(of: member.path.first?.string ?? ""),
           "The mock returns the member unchanged, but does not use it."
         )
       }
@@ -78,7 +78,7 @@ extension PoolConfiguration {
 /// A member of a configuration file that is not in the service model.
 ///
 /// The member can be at any depth of a known structure. Its content is not checked.
-package struct UnmodelledMember: Hashable, Sendable {
+package struct UnmodeledMember: Hashable, Sendable {
   /// The path from the part, ending with the member's name.
   ///
   /// The step for a list element consists of the members that identify the element.
@@ -91,25 +91,25 @@ package struct UnmodelledMember: Hashable, Sendable {
   var known: [String] = []
 }
 
-extension UnmodelledMember {
+extension UnmodeledMember {
   /// The name of the member.
   var name: String { path.last?.string ?? "" }
 
   /// The path for messages, with dots between the names.
   var shownPath: String { path.compactMap(\.string).joined(separator: ".") }
 
-  /// Returns all unmodelled members in a structure, in order; none if `structure` is nil.
+  /// Returns all unmodeled members in a structure, in order; none if `structure` is nil.
   static func all(
     in members: JSONObject,
     of structure: Structure?,
     at path: [JSONValue] = []
-  ) -> [UnmodelledMember] {
+  ) -> [UnmodeledMember] {
     guard let structure else { return [] }
     return members.members.flatMap { name, value in
       let place = path + [.string(name)]
       if let member = structure[name] { return all(in: value, of: member.shape, at: place) }
       let known = structure.members.map(\.name)
-      return [UnmodelledMember(path: place, value: value, known: known)]
+      return [UnmodeledMember(path: place, value: value, known: known)]
     }
   }
 
@@ -117,14 +117,14 @@ extension UnmodelledMember {
     in value: JSONValue,
     of shape: Shape,
     at path: [JSONValue]
-  ) -> [UnmodelledMember] {
+  ) -> [UnmodeledMember] {
     switch (shape.kind, value) {
     case (.structure(let structure), .object(let members)):
       all(in: members, of: structure, at: path)
     case (.map(_, let part, _), .object(let members)):
       members.members.flatMap { all(in: $1, of: part, at: path + [.string($0)]) }
     case (.list(let element, _), .array(let elements)):
-      elements.flatMap { value -> [UnmodelledMember] in
+      elements.flatMap { value -> [UnmodeledMember] in
         guard case .structure(let structure) = element.kind, let members = value.object else {
           return []
         }

@@ -3,11 +3,11 @@ import JSON
 // The calls that show or replace parts with unmodeled members.
 extension MockPool {
   /// Replaces the unmodeled members that responses show.
-  package mutating func show(_ members: UnmodelledMembers) { unmodelled = members }
+  package mutating func show(_ members: UnmodeledMembers) { unmodeled = members }
 
   /// The response to a successful call, with the unmodeled members of its parts.
   mutating func completing(_ answer: Answer) -> Answer {
-    guard !unmodelled.isEmpty else { return answer }
+    guard !unmodeled.isEmpty else { return answer }
     forgetReplaced()
     guard case .body(let body) = answer, let shown = MockPool.shownParts[call.operation] else {
       return answer
@@ -31,7 +31,7 @@ extension MockPool {
   ///
   /// `member` contains the part or a list of parts, or is nil if the response is the part itself.
   /// `name` is the member with the part's name, or nil if a pool has only one part of the kind.
-  private typealias ShownPart = (part: UnmodelledMembers.Part, member: String?, name: String?)
+  private typealias ShownPart = (part: UnmodeledMembers.Part, member: String?, name: String?)
 
   private static let shownParts: [String: ShownPart] = [
     "DescribeUserPool": (.pool, "UserPool", nil),
@@ -55,7 +55,7 @@ extension MockPool {
 
   private func complete(_ members: JSONObject, _ shown: ShownPart) -> JSONObject {
     let name = shown.name.flatMap { members[$0]?.string } ?? ""
-    return unmodelled.laid(on: members, shown.part, named: name)
+    return unmodeled.laid(on: members, shown.part, named: name)
   }
 }
 
@@ -63,7 +63,7 @@ extension MockPool {
 
 /// A part of the pool that an operation replaces.
 private struct ReplacedPart: Sendable {
-  let parts: Set<UnmodelledMembers.Part>
+  let parts: Set<UnmodeledMembers.Part>
 
   /// The call's member with the part's name; nil if a pool has only one part of the kind.
   var name: String?
@@ -96,11 +96,11 @@ extension MockPool {
   private mutating func forgetReplaced() {
     let input = call.input
     if call.operation == "UpdateUserPool" {
-      unmodelled.keep { $0.part != .pool || MockPool.update(input, leaves: $0.path) }
+      unmodeled.keep { $0.part != .pool || MockPool.update(input, leaves: $0.path) }
     }
     guard let replaced = MockPool.replacedParts[call.operation] else { return }
     let name = replaced.name.flatMap { call.text($0) } ?? ""
-    unmodelled.keep { member in
+    unmodeled.keep { member in
       guard replaced.parts.contains(member.part), member.name == name else { return true }
       return replaced.keepsRest && input[member.first] == nil
     }

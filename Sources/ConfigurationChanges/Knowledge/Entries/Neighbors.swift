@@ -2,7 +2,7 @@ internal import ServiceRules
 
 /// Whole parts of a pool, such as clients, groups, and providers.
 extension Knowledge {
-  static let neighbours = table([
+  static let neighbors = table([
     Setting(
       "clients.*",
       [.signUp, .signIn, .session],
