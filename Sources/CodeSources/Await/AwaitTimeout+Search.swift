@@ -17,7 +17,7 @@ extension AwaitTimeout {
   }
 
   private func details(of search: AccountSearch) -> [String] {
-    return ["searched \(search.searched.listed()) of \(search.account)"]
+    ["searched \(search.searched.listed()) of \(search.account)"]
       + search.unread.flatMap(\.lines)
       + sentence(search.unread.filter { !$0.hasDelivered }, "no message")
       + sentence(search.unread.filter(\.hasDelivered), "no other message")

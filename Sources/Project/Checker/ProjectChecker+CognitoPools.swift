@@ -18,9 +18,10 @@ extension ProjectChecker {
     let rate = fields[.rate].flatMap { self.rate($0) }
     let permissions = fields[.allow].map { self.permissions($0) } ?? []
     let poolGuard = fields[.guard].flatMap { self.poolGuard($0) }
-    let sources = fields[.source].map { node in
-      self.sources(node, hasEndpoint: fields.has(.endpoint))
-    } ?? PoolSources()
+    let sources =
+      fields[.source].map { node in
+        self.sources(node, hasEndpoint: fields.has(.endpoint))
+      } ?? PoolSources()
     let isForCreation = permissions.contains(.createPools) && !fields.hasIDs
     // A file of Amplify has both required keys.
     if isComplete, !fields.has(.amplifyOutputs) {
