@@ -15,6 +15,16 @@ extension MutantCatalog {
         )
       ),
       Mutant(
+        "access-token-has-attributes",
+        "an access token had the user's attributes",
+        in: "RespondToAuthChallenge",
+        { $0.claims.accessHasNoAttributes = false },
+        noticedBy: signedIn(
+          "An access token has no attributes of the user",
+          "tokens: { access: { claims: { email: { exists: false } } } }"
+        )
+      ),
+      Mutant(
         "lifetime-of-client-ignored",
         "the tokens of a client were valid for an hour instead of five minutes",
         in: "RespondToAuthChallenge",
