@@ -23,6 +23,10 @@ private final class Folder: Sendable {
     #expect(rename("\(path)/\(place)", "\(path)/\(other)") == 0)
   }
 
+  func link(_ place: String, as other: String) {
+    #expect(Glibc.link("\(path)/\(place)", "\(path)/\(other)") == 0)
+  }
+
   func names(_ place: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: "\(path)/\(place)")
   }
@@ -63,6 +67,15 @@ private func watching(
       #expect(try await code() == "111111")
       #expect(try folder.names("tmp") == [])
       #expect(try folder.names("new").count == 1)
+    }
+  }
+
+  @Test func `delivers a message that another program links into it`() async throws {
+    let folder = try Folder()
+    try await watching(folder) { _, code in
+      try folder.put(text("111111"), "tmp/1")
+      folder.link("tmp/1", as: "new/1")
+      #expect(try await code() == "111111")
     }
   }
 

@@ -115,6 +115,10 @@ extension MaildirReader {
       case .file(let part, let name):
         let isNew = folder.isMessage(name) && !known.contains(folder.key(of: name))
         if isNew { take(part, name, size: nil) }
+      case .created(_, let name):
+        // Listings read the file when its size settles, unless its writer closes it first.
+        let key = folder.key(of: name)
+        if folder.isMessage(name), !known.contains(key) { unsettled[key] = -1 }
       case .subfolder:
         isWatched = events.watch(folder)
         list()

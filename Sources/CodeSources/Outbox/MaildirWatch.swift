@@ -45,11 +45,15 @@ final class MaildirWatch: Sendable {
   }
 }
 
-/// The kernel's events for files that are finished in a Maildir or moved into it.
+/// The kernel's events for files that are created or finished in a Maildir, or moved into it.
 struct FolderEvents: ~Copyable {
   /// A kernel event.
   enum Event {
     case file(MaildirFolder.Part, name: String)
+    /// A file is new, and only its size shows whether it is finished.
+    ///
+    /// Programs that deliver with a link, such as Python's, cause no other event.
+    case created(MaildirFolder.Part, name: String)
     /// A subfolder appeared.
     case subfolder
     /// Events were lost, or a watched folder was moved or deleted.
@@ -80,7 +84,8 @@ struct FolderEvents: ~Copyable {
       let mask = UInt32(IN_CREATE | IN_MOVED_TO | IN_ONLYDIR)
       top = unsafe inotify_add_watch(descriptor, folder.path, mask)
     }
-    let mask = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+    let files = IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO
+    let mask = UInt32(files | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
     for part in folder.parts {
       let watch = unsafe inotify_add_watch(descriptor, folder.path(of: part), mask)
       if watch >= 0 { parts[watch] = part } else if folder.mainParts.contains(part) { return false }
@@ -119,7 +124,8 @@ struct FolderEvents: ~Copyable {
       } else if watch == top {
         if mask & UInt32(IN_ISDIR) != 0 { events.append(.subfolder) }
       } else if mask & UInt32(IN_ISDIR) == 0, let part = parts[watch] {
-        events.append(.file(part, name: name))
+        let isCreated = mask & UInt32(IN_CREATE) != 0
+        events.append(isCreated ? .created(part, name: name) : .file(part, name: name))
       }
     }
   }

@@ -19,7 +19,7 @@ extension MockPool {
       groupKey: given.groupKey,
       name: call.text("DeviceName"),
       verifier: try verifier(call.input["DeviceSecretVerifierConfig"]),
-      isRemembered: !tracking.isOptIn,
+      isRemembered: !tracking.isOptIn || !rules.devices.rememberingNeedsConsent,
       created: call.now,
       modified: call.now,
       authenticated: call.now

@@ -36,7 +36,8 @@ extension MockPool {
   ///
   /// Its members do not join a later group with the same name.
   mutating func deleteGroup() throws(ServiceError) -> Answer {
-    groups.remove(try namedGroup())
+    let group = try namedGroup()
+    if rules.groups.deletionHasEffect { groups.remove(group) }
     return .empty
   }
 

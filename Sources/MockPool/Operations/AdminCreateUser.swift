@@ -59,7 +59,7 @@ extension MockPool {
     let contacts = try invitationContacts(users[id].attributes)
     let password =
       try givenPassword() ?? settings.passwordPolicy.temporaryPassword(using: &call.random)
-    setPassword(password, of: id, temporaryStatus)
+    if rules.passwords.secondInvitationHasEffect { setPassword(password, of: id, temporaryStatus) }
     try invite(id, named: call.required("Username"), by: contacts, password)
     let user = users[id]
     return .body(["User": .object(user.profile(attributesAs: "Attributes", user.attributes()))])
@@ -117,7 +117,7 @@ extension MockPool {
       guard let value = attributes[contact], users.find(handle(contact, value)) != nil else {
         continue
       }
-      guard isForced else { throw .aliasExists(contact) }
+      guard isForced, rules.users.aliasesCanBeForced else { throw .aliasExists(contact) }
       takeAlias(contact, value)
     }
   }

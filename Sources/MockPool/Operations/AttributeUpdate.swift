@@ -13,6 +13,7 @@ extension MockPool {
   ) throws(ServiceError) -> [JSONValue] {
     let unproved = Contact.allCases.filter { needsProof($0, in: given, of: id) }
     for contact in unproved { try requireDeliverable(contact) }
+    let addresses = rules.messages.changeGoesToNewAddress ? given : users[id].attributes
     var written = rules.attributes.updateHasEffect ? given : AttributeList()
     for contact in unproved
     where settings.verifiedBeforeUpdate.contains(contact) && rules.attributes.changeWaitsForProof {
@@ -31,7 +32,7 @@ extension MockPool {
     }
     var deliveries: [JSONValue] = []
     for contact in unproved where rules.attributes.changeSendsCode {
-      deliveries.append(try sendCode(.updateAttribute, to: id, by: contact, at: given[contact]))
+      deliveries.append(try sendCode(.updateAttribute, to: id, by: contact, at: addresses[contact]))
     }
     return deliveries
   }
@@ -64,7 +65,7 @@ extension MockPool {
     for writing: Writing
   ) throws(ServiceError) {
     guard let schema = settings.schema[attribute.name] else { return }
-    if attribute.value.isEmpty, schema.isRequired {
+    if attribute.value.isEmpty, schema.isRequired, rules.attributes.requiredStays {
       throw .requiredAttributeDeleted(attribute.name, in: writing)
     }
     // An immutable attribute can be set only when the user is created (observed on a real pool).

@@ -66,7 +66,7 @@ extension MockPool {
     // An error that applies to all users does not reveal whether this user exists.
     func refuse(_ fault: ServiceError) throws(ServiceError) -> Answer {
       guard client.hidesUserExistence else { throw fault }
-      if settings.recovery == .administratorOnly { throw .contactAdministrator }
+      if recovery == .administratorOnly { throw .contactAdministrator }
       return .body(["CodeDeliveryDetails": simulatedDelivery(for: typed)])
     }
     guard let id = try found(typed, password: nil, to: client) else {
@@ -80,14 +80,20 @@ extension MockPool {
     if users[id].status == .confirmed, users[id].password == nil {
       return try refuse(.cannotResetInThisState)
     }
-    if settings.recovery == .administratorOnly { throw .contactAdministrator }
+    if recovery == .administratorOnly { throw .contactAdministrator }
     guard users[id].status != .unconfirmed, let contact = recoveryContact(of: id) else {
       return try refuse(.noVerifiedContact)
     }
     try requireDeliverable(contact)
     try countAttempt(.forgotPassword, of: id)
-    let details = try sendCode(.forgotPassword, to: id, by: contact)
-    return .body(["CodeDeliveryDetails": details])
+    if !rules.passwords.surviveResetRequest { change(id) { $0.status = .resetRequired } }
+    return .body(["CodeDeliveryDetails": try sendCode(.forgotPassword, to: id, by: contact)])
+  }
+
+  /// The pool's recovery setting, which a mutant replaces with the default.
+  private var recovery: PoolSettings.Recovery {
+    let isOff = settings.recovery == .administratorOnly
+    return isOff && !rules.users.recoveryCanBeOff ? .unset : settings.recovery
   }
 
   /// The first verified contact of the user, in the pool's order; nil if there is none.
@@ -95,7 +101,9 @@ extension MockPool {
     let user = users[id]
     // A phone number that is the second factor can't also bypass it (developer guide).
     let isFactor = settings.mfa != .off && user.mfa.methods.contains(.sms)
-    return settings.recovery.contacts.first { contact in
+    let contacts = recovery.contacts
+    let ordered = rules.users.recoveryPriorityCounts ? contacts : contacts.reversed()
+    return ordered.first { contact in
       user.attributes[contact] != nil
         && (user.attributes.isVerified(contact) || !rules.users.recoveryNeedsVerification)
         && !(contact == .phone && isFactor)
@@ -112,7 +120,7 @@ extension MockPool {
     guard users[id].isEnabled else { throw client.hidesUserExistence ? .wrongCode : .disabled }
     try countAttempt(.confirmForgotPassword, of: id)
     let digits = call.required("ConfirmationCode")
-    _ = try rightCode(digits, of: id, under: rules.resetCodes) { $0.resetCodes }
+    _ = try rightCode(digits, of: id, under: rules.resetCodes, among: \.resetCodes)
     let password = call.required("Password")
     try requireNew(password, for: id, at: .reset)
     if rules.resetCodes.workOnce { users[id].resetCodes.useUp() }

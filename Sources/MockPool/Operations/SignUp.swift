@@ -54,7 +54,8 @@ extension MockPool {
       body["CodeDeliveryDetails"] = try sendCode(.signUp, to: id, by: contact)
     }
     if isConfirmed { try postConfirmation(of: id, clientID: client.id) }
-    body["UserSub"] = .string(users[id].sub)
+    let sub = users[id].sub
+    body["UserSub"] = .string(rules.users.signUpReturnsSub ? sub : call.required("Username"))
     body["Session"] = sessionForSignUp(of: id, to: client).map(JSONValue.string)
     return .body(body)
   }
@@ -96,7 +97,7 @@ extension MockPool {
     guard users[id].status == .unconfirmed else { throw .cannotBeConfirmed(users[id].status.name) }
     try countAttempt(.confirmSignUp, of: id)
     let digits = call.required("ConfirmationCode")
-    let code = try rightCode(digits, of: id, under: rules.signUpCodes) { $0.signUpCodes }
+    let code = try rightCode(digits, of: id, under: rules.signUpCodes, among: \.signUpCodes)
     let isOwn = users[id].attributes[code.contact] == code.address
     let proved = isOwn && rules.attributes.signUpCodeVerifies ? code.contact : nil
     if let proved { try claimAlias(proved, code.address, for: id) }
@@ -123,7 +124,9 @@ extension MockPool {
     guard settings.aliasContacts.contains(contact), rules.users.aliasesAreUnique,
       let owner = users.find(handle(contact, value)), owner != id
     else { return }
-    guard call.input["ForceAliasCreation"]?.bool ?? false else { throw .aliasExists(contact) }
+    guard call.input["ForceAliasCreation"]?.bool ?? false, rules.users.aliasesCanBeForced else {
+      throw .aliasExists(contact)
+    }
     takeAlias(contact, value)
   }
 

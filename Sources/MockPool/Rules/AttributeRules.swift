@@ -30,6 +30,9 @@ package struct AttributeRules: Hashable, Sendable {
   /// Whether a sign-up needs all required attributes.
   package var requiredIsDemanded = true
 
+  /// Whether a required attribute can't be deleted.
+  package var requiredStays = true
+
   /// Whether the limits of an attribute's value are checked.
   package var limitsAreChecked = true
 
@@ -58,6 +61,9 @@ package struct MessageRules: Hashable, Sendable {
 
   /// Whether the reported medium is the medium of the message; if not, it is the other medium.
   package var mediumIsRight = true
+
+  /// Whether the code for a changed address goes to the new address; if not, it goes to the old one.
+  package var changeGoesToNewAddress = true
 
   package init() {}
 }

@@ -17,6 +17,9 @@ package struct CodeRules: Hashable, Sendable {
   /// Whether a code works only for its own user.
   package var belongToOneUser = true
 
+  /// Whether a right code still works after a wrong one.
+  package var surviveWrongCode = true
+
   package init() {}
 }
 
@@ -24,19 +27,21 @@ extension MockPool {
   /// The outstanding code of a user for the typed digits; throws the service's error for wrong
   /// digits.
   ///
-  /// `codes` returns a user's codes of the purpose that the rules are for.
-  func rightCode(
+  /// `codes` are a user's codes of the purpose that the rules are for.
+  mutating func rightCode(
     _ digits: String,
     of id: UserTable.ID,
     under rules: CodeRules,
-    among codes: (User) -> IssuedCodes
+    among codes: WritableKeyPath<User, IssuedCodes>
   ) throws(ServiceError) -> IssuedCode {
     if !rules.belongToOneUser, let code = anyUsersCode(digits, for: id, among: codes) {
       return code
     }
-    switch codes(users[id]).verdict(on: digits, at: call.now, under: rules) {
+    switch users[id][keyPath: codes].verdict(on: digits, at: call.now, under: rules) {
     case .right(let code): return code
-    case .wrong: throw .wrongCode
+    case .wrong:
+      if !rules.surviveWrongCode { users[id][keyPath: codes].useUp() }
+      throw .wrongCode
     case .none: throw .noCode
     }
   }
@@ -45,13 +50,12 @@ extension MockPool {
   private func anyUsersCode(
     _ digits: String,
     for id: UserTable.ID,
-    among codes: (User) -> IssuedCodes
+    among codes: WritableKeyPath<User, IssuedCodes>
   ) -> IssuedCode? {
     var found: IssuedCode?
     _ = users.visit(from: 0) { user in
-      guard
-        case .right(let code) = codes(user).verdict(on: digits, at: call.now, under: CodeRules())
-      else { return true }
+      let verdict = user[keyPath: codes].verdict(on: digits, at: call.now, under: CodeRules())
+      guard case .right(let code) = verdict else { return true }
       found = code
       return false
     }

@@ -31,6 +31,9 @@ package struct MockRules: Hashable, Sendable {
   /// The triggers that the pool ignores; none, if the mock is right.
   package var ignoredTriggers: Set<Trigger> = []
 
+  /// Whether triggers get the client metadata.
+  package var triggersGetMetadata = true
+
   /// The names under which the pool returns error types; empty, if the mock is right.
   package var renamedErrors: [String: String] = [:]
 

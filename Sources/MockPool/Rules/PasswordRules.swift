@@ -21,17 +21,27 @@ package struct PasswordRules: Hashable, Sendable {
   /// Whether a password reset replaces the password; if not, the call succeeds without effect.
   package var resetHasEffect = true
 
+  /// Whether the password works until it is replaced, even after a reset code was requested.
+  package var surviveResetRequest = true
+
   /// Whether wrong passwords lock the user.
   package var lockAfterFailures = true
 
   /// Whether the lock ends after some time; if not, the user stays locked.
   package var lockEnds = true
 
+  /// Whether a successful sign-in ends the count of wrong passwords.
+  package var successEndsCount = true
+
   /// Whether a temporary password expires.
   package var temporaryExpires = true
 
   /// Whether a sign-in with a temporary password requires a new password.
   package var temporaryIsReplaced = true
+
+  /// Whether a second invitation replaces the temporary password; if not, only its message has the new
+  /// password.
+  package var secondInvitationHasEffect = true
 
   package init() {}
 }

@@ -26,6 +26,9 @@ package struct SignInRules: Hashable, Sendable {
   /// Whether a code that was sent for a sign-in must match.
   package var codeMustMatch = true
 
+  /// Whether a code that was sent for a sign-in verifies its address.
+  package var codeVerifies = true
+
   /// Whether the answer to a custom challenge must be right.
   package var answerMustMatch = true
 
@@ -49,11 +52,17 @@ package struct FactorRules: Hashable, Sendable {
   /// Whether a software token is verified before it is used.
   package var tokenIsVerified = true
 
+  /// Whether only a verified software token can be enabled.
+  package var onlyVerifiedIsEnabled = true
+
   /// Whether a pool with MfaConfiguration ON demands a factor.
   package var demandedWhenOn = true
 
   /// Whether a pool with MfaConfiguration OPTIONAL demands a factor that the user has enabled.
   package var demandedWhenEnabled = true
+
+  /// Whether a user who needs a second factor can't sign in without a password.
+  package var excludeCodes = true
 
   /// Whether the preferred factor is demanded; if not, the user chooses.
   package var preferenceCounts = true
@@ -80,6 +89,9 @@ package struct DeviceRules: Hashable, Sendable {
 
   /// Whether a forgotten device is gone.
   package var forgettingHasEffect = true
+
+  /// Whether a device is remembered only after its user agrees, if the pool asks.
+  package var rememberingNeedsConsent = true
 
   /// Whether a refresh must come from the device of the sign-in.
   package var refreshBelongsToDevice = true

@@ -21,6 +21,9 @@ package struct TokenRules: Hashable, Sendable {
   /// Whether RevokeToken revokes the sign-in.
   package var revocationHasEffect = true
 
+  /// Whether RevokeToken leaves the user's other sign-ins valid.
+  package var revocationIsLimited = true
+
   /// Whether GlobalSignOut revokes the user's sign-ins.
   package var globalSignOutHasEffect = true
 
@@ -50,6 +53,9 @@ package struct TokenRules: Hashable, Sendable {
 
   /// Whether rotation returns a new refresh token.
   package var rotationReturnsNewToken = true
+
+  /// Whether a new refresh token expires at the same time as the first.
+  package var rotationKeepsExpiry = true
 
   package init() {}
 }
@@ -82,6 +88,9 @@ package struct ClaimRules: Hashable, Sendable {
 
   /// Whether an access token has `scope`.
   package var scope = true
+
+  /// Whether an access token has no attributes of the user.
+  package var accessHasNoAttributes = true
 
   /// Whether `auth_time` is the time of the sign-in; if not, it is the time of the last refresh.
   package var signInTime = true

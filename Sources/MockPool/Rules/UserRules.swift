@@ -51,14 +51,26 @@ package struct UserRules: Hashable, Sendable {
   /// Whether a name belongs to one user.
   package var namesAreUnique = true
 
+  /// Whether `UserSub` of a sign-up is the user's sub; if not, it is the name in the call.
+  package var signUpReturnsSub = true
+
   /// Whether a verified alias belongs to one user.
   package var aliasesAreUnique = true
 
   /// Whether an address becomes an alias only after its verification.
   package var aliasesNeedVerification = true
 
+  /// Whether `ForceAliasCreation` takes an alias from another user.
+  package var aliasesCanBeForced = true
+
   /// Whether a password reset requires a verified address.
   package var recoveryNeedsVerification = true
+
+  /// Whether only administrators can reset passwords, if the pool requires it.
+  package var recoveryCanBeOff = true
+
+  /// Whether a reset code goes to the contact with the highest priority; if not, the order is reversed.
+  package var recoveryPriorityCounts = true
 
   /// The comparison of names.
   package var nameCase = NameCase.configured
@@ -83,6 +95,9 @@ package struct GroupRules: Hashable, Sendable {
 
   /// Whether AdminRemoveUserFromGroup removes the user.
   package var membershipEnds = true
+
+  /// Whether DeleteGroup deletes the group.
+  package var deletionHasEffect = true
 
   /// Whether groups are sorted by precedence; if not, the order is reversed.
   package var precedenceCounts = true

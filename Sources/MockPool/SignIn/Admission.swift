@@ -2,7 +2,7 @@
 extension MockPool {
   /// Continues with a challenge or tokens for a user whose password is proven.
   mutating func admit(_ signIn: UserSignIn) throws(ServiceError) -> Answer {
-    users[signIn.user].lock.succeed()
+    if rules.passwords.successEndsCount { users[signIn.user].lock.succeed() }
     // On a mutant with the wrong order, `complete` asks for the new password.
     if !rules.signIn.newPasswordComesFirst, users[signIn.user].status.hasTemporaryPassword,
       needsSecondFactor(signIn.user)

@@ -55,7 +55,8 @@ extension MockPool {
       guard user.attributes[contact] != nil else { throw .noDeliveryFor(method) }
       guard settings.mfaMethods.contains(method) else { throw .factorOff(method) }
     } else if user.mfa.token == nil {
-      throw user.mfa.pendingToken == nil ? .noDeliveryFor(method) : .tokenNotVerified
+      guard user.mfa.pendingToken != nil else { throw .noDeliveryFor(method) }
+      if rules.factors.onlyVerifiedIsEnabled { throw .tokenNotVerified }
     }
   }
 

@@ -127,12 +127,12 @@ extension MockPool {
   private mutating func prove(_ code: SignInCode, of id: UserTable.ID) {
     let isSetup = code.kind == .mfaSetup
     let isOwn = proves(code, of: id)
-    change(id) { user in
+    change(id) { [rules] user in
       if isSetup {
         user.attributes[code.contact] = code.address
         user.mfa.set(.email, MFAPreference(isEnabled: true, isPreferred: false))
       }
-      if isOwn { user.attributes.setVerified(code.contact) }
+      if isOwn, rules.signIn.codeVerifies { user.attributes.setVerified(code.contact) }
       if case .first = code.kind, user.status == .unconfirmed {
         user.status = .confirmed
         user.signUpCodes.useUp()

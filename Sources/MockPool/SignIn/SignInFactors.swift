@@ -74,7 +74,8 @@ extension MockPool {
   func firstFactors(of id: UserTable.ID) -> [SignInFactor] {
     let user = users[id]
     let isTemporary = user.status.hasTemporaryPassword
-    let isPasswordOnly = needsSecondFactor(id) || isTemporary
+    let needsFactor = needsSecondFactor(id) && rules.factors.excludeCodes
+    let isPasswordOnly = needsFactor || isTemporary
     return SignInFactor.allCases.filter { factor in
       guard settings.offers(factor) else { return false }
       switch factor {

@@ -10,8 +10,8 @@ struct Grant: Hashable, Sendable, Codable {
 
   /// The time when the refresh tokens expire.
   ///
-  /// Rotation does not change it.
-  let expires: Date
+  /// Only a mutant's rotation changes it.
+  var expires: Date
   var isRevoked = false
 
   /// The `event_id` of all tokens of the grant; nil in older state files.

@@ -43,6 +43,9 @@ extension MockPool {
   mutating func rotated(_ token: String, of grant: String, _ client: ClientSettings) -> String? {
     guard client.rotation != nil else { return nil }
     if refreshTokens[token]?.replaced == nil { refreshTokens[token]?.replaced = call.now }
+    if !rules.tokens.rotationKeepsExpiry {
+      grants[grant]?.expires = call.now.addingTimeInterval(Double(client.lifetimes.refresh))
+    }
     return rules.tokens.rotationReturnsNewToken ? newRefreshToken(for: grant) : nil
   }
 
@@ -120,10 +123,17 @@ extension MockPool {
     guard grant.clientID == client.id || !rules.tokens.revocationBelongsToClient else {
       throw .notThisClientsToken
     }
-    if rules.tokens.revocationHasEffect { grants[known.grantID]?.revoke() }
+    if rules.tokens.revocationHasEffect { revoke(known.grantID, of: grant.sub) }
     // Parent sessions require tracking (API reference, RevokeAssociatedSessions).
     if call.revokesLinkedSessions, let parent = grant.session?.origin { end(ssoSession: parent) }
     return .empty
+  }
+
+  /// Revokes a sign-in; on a mutant without a limit, all sign-ins of the user.
+  private mutating func revoke(_ grant: String, of sub: String) {
+    grants[grant]?.revoke()
+    guard !rules.tokens.revocationIsLimited, let id = users.find(sub: sub) else { return }
+    for other in users[id].grants { grants[other]?.revoke() }
   }
 
   mutating func globalSignOut(by party: Party) throws(ServiceError) -> Answer {

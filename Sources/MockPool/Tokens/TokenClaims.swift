@@ -67,6 +67,9 @@ struct TokenClaims: Sendable {
     if scopes != nil { claims["version"] = 2 }
     if client.revokesTokens { claims["jti"] = .string(jti) }
     claims["username"] = .string(user.username)
+    for attribute in user.attributes.elements where !rules.accessHasNoAttributes {
+      claims[attribute.name] = value(of: attribute)
+    }
     return changes.access.applied(to: claims)
   }
 

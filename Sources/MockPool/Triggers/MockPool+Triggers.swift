@@ -22,6 +22,8 @@ extension MockPool {
     response: JSONObject = [:]
   ) throws(ServiceError) -> JSONObject? {
     guard has(trigger) else { return nil }
+    var request = request
+    if !rules.triggersGetMetadata { request["clientMetadata"] = nil }
     let event = event(trigger, source, subject, request, response)
     if let word = declared.word(for: trigger) {
       call.triggerCalls.append(TriggerCall(word: word, event: event.body))

@@ -129,7 +129,7 @@ extension MutantCatalog {
   )
 
   /// The sign-up of a user with a name and the address `$(user.email)`.
-  private static func aliasSignUp(_ user: String) -> String {
+  static func aliasSignUp(_ user: String) -> String {
     """
     - signUp:
           username: $(users.\(user).username)

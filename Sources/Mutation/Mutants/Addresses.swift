@@ -19,6 +19,25 @@ extension MutantCatalog {
           """
       ),
       Mutant(
+        "sign-in-code-verifies-nothing",
+        "a sign-in with an emailed code left the address unverified",
+        in: "AdminGetUser",
+        { $0.signIn.codeVerifies = false },
+        noticedBy: """
+          scenario: A sign-in with an emailed code verifies the address
+          given:
+            pool:
+              Policies: { SignInPolicy: { AllowedFirstAuthFactors: [PASSWORD, EMAIL_OTP] } }
+            client: { ExplicitAuthFlows: [ALLOW_USER_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }
+            users: [{ as: alice, verified: [] }]
+          steps:
+            - signIn: { username: $(users.alice.email), flow: USER_AUTH, preferred: EMAIL_OTP }
+            \(Lines.awaitAlicesCode)
+            - confirmSignIn: { code: $(code) }
+            - expectUser: { username: $(users.alice.email), attributes: { email_verified: true } }
+          """
+      ),
+      Mutant(
         "attribute-code-verifies-nothing",
         "a right code left an address unverified",
         in: "GetUser",
@@ -80,6 +99,20 @@ extension MutantCatalog {
             \(Lines.signIn)
             - updateUserAttributes: { attributes: { email: $(user.email) } }
               expect: { nextStep: confirmAttributeWithCode }
+          """
+      ),
+      Mutant(
+        "code-to-old-address",
+        "the code for a changed address went to the old address",
+        in: "UpdateUserAttributes",
+        { $0.messages.changeGoesToNewAddress = false },
+        noticedBy: """
+          scenario: The code for a changed address goes to the new address
+          \(Lines.alice)
+          steps:
+            \(Lines.signIn)
+            - updateUserAttributes: { attributes: { email: $(user.email) } }
+            - awaitCode: { to: $(user.email), within: 2s }
           """
       ),
       Mutant(

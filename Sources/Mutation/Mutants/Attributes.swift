@@ -86,6 +86,22 @@ extension MutantCatalog {
           """
       ),
       Mutant(
+        "required-attribute-deleted",
+        "a user deleted a required attribute",
+        in: "DeleteUserAttributes",
+        { $0.attributes.requiredStays = false },
+        noticedBy: """
+          scenario: A required attribute can't be deleted
+          given:
+            pool: { Schema: [{ Name: nickname, Required: true, Mutable: true }] }
+            users: [{ as: alice, attributes: { nickname: Al } }]
+          steps:
+            \(Lines.signIn)
+            - DeleteUserAttributes: { UserAttributeNames: [nickname] }
+              expect: { error: InvalidParameterException }
+          """
+      ),
+      Mutant(
         "attribute-limits-ignored",
         "an attribute had a value that is too long",
         in: "SignUp",

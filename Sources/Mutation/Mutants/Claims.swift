@@ -84,80 +84,8 @@ extension MutantCatalog {
     ]
   )
 
-  static let accessTokens = MutantFamily(
-    "Times and scopes of tokens",
-    [
-      Mutant(
-        "scope-missing",
-        "an access token had no scope",
-        in: "RespondToAuthChallenge",
-        { $0.claims.scope = false },
-        noticedBy: signedIn(
-          "An access token has the scope of the user pools API",
-          "tokens: { access: { claims: { scope: aws.cognito.signin.user.admin } } }"
-        )
-      ),
-      Mutant(
-        "lifetime-of-client-ignored",
-        "the tokens of a client were valid for an hour instead of five minutes",
-        in: "RespondToAuthChallenge",
-        { $0.clients.lifetimesAreKept = false },
-        noticedBy: """
-          scenario: A client determines the lifetime of access tokens
-          given:
-            client: { AccessTokenValidity: 5, TokenValidityUnits: { AccessToken: minutes } }
-            users: [{ as: alice }]
-          steps:
-            \(Lines.signIn)
-              expect: { response: { AuthenticationResult: { ExpiresIn: 300 } } }
-          """
-      ),
-      Mutant(
-        "wrong-expires-in",
-        "`ExpiresIn` was not the lifetime of the access token",
-        in: "RespondToAuthChallenge",
-        { $0.claims.expiresIn = false },
-        noticedBy: signedIn(
-          "ExpiresIn is the lifetime of the access token",
-          "response: { AuthenticationResult: { ExpiresIn: 3600 } }"
-        )
-      ),
-      Mutant(
-        "sign-in-time-changes",
-        "`auth_time` changed at a refresh",
-        in: "GetTokensFromRefreshToken",
-        { $0.claims.signInTime = false },
-        noticedBy: """
-          scenario: A refresh keeps the time of the sign-in
-          \(Lines.alice)
-          steps:
-            \(Lines.signIn)
-              save: { time: tokens.id.claims.auth_time }
-            - advanceClock: 10m
-            - fetchAuthSession: { refresh: true }
-              expect: { tokens: { id: { claims: { auth_time: $(time) } } } }
-          """
-      ),
-      Mutant(
-        "origin-changes",
-        "`origin_jti` changed at a refresh",
-        in: "GetTokensFromRefreshToken",
-        { $0.claims.origin = false },
-        noticedBy: """
-          scenario: A refresh keeps the origin of the tokens
-          \(Lines.alice)
-          steps:
-            \(Lines.signIn)
-              save: { origin: tokens.id.claims.origin_jti }
-            - fetchAuthSession: { refresh: true }
-              expect: { tokens: { id: { claims: { origin_jti: $(origin) } } } }
-          """
-      ),
-    ]
-  )
-
   /// A scenario with one sign-in and its expected outcome.
-  private static func signedIn(_ name: String, _ expected: String) -> String {
+  static func signedIn(_ name: String, _ expected: String) -> String {
     """
     scenario: \(name)
     \(Lines.alice)

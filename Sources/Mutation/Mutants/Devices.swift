@@ -90,6 +90,20 @@ extension MutantCatalog {
               expect: { error: NotAuthorizedException }
           """
       ),
+      Mutant(
+        "device-remembered-without-consent",
+        "a device was remembered although its user had not agreed",
+        in: "ListDevices",
+        { $0.devices.rememberingNeedsConsent = false },
+        noticedBy: """
+          scenario: A device is remembered only when its user agrees
+          \(tracked(options: "MfaConfiguration: OFF", user: "{ as: alice }"))
+          steps:
+            \(Lines.signIn)
+            - fetchDevices: {}
+              expect: { devices: [] }
+          """
+      ),
     ]
   )
 

@@ -32,6 +32,19 @@ extension MutantCatalog {
           """
       ),
       Mutant(
+        "deleted-group-remains",
+        "a user was still in a deleted group",
+        in: "AdminListGroupsForUser",
+        { $0.groups.deletionHasEffect = false },
+        noticedBy: """
+          scenario: A deleted group has no members
+          given: { users: [{ as: alice, groups: [editors] }] }
+          steps:
+            - DeleteGroup: { GroupName: editors }
+            - expectUser: { username: $(users.alice.email), groups: [] }
+          """
+      ),
+      Mutant(
         "groups-missing-in-tokens",
         "tokens had no `cognito:groups`",
         in: "RespondToAuthChallenge",

@@ -21,6 +21,23 @@ extension MutantCatalog {
           """
       ),
       Mutant(
+        "sign-out-ends-other-sessions",
+        "a sign-out on one device ended the session on another device",
+        in: "GetTokensFromRefreshToken",
+        { $0.tokens.revocationIsLimited = false },
+        noticedBy: """
+          scenario: A sign-out ends only its own session
+          \(Lines.alice)
+          steps:
+            \(Lines.signIn)
+              as: phone
+            \(Lines.signIn)
+            - signOut: {}
+            - fetchAuthSession: { refresh: true }
+              as: phone
+          """
+      ),
+      Mutant(
         "revoked-access-token",
         "an access token worked after its revocation",
         in: "GetUser",

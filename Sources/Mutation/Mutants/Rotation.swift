@@ -66,6 +66,23 @@ extension MutantCatalog {
               expect: { error: RefreshTokenReuseException }
           """
       ),
+      Mutant(
+        "rotation-extends-session",
+        "rotation extended a session past the expiry of its first refresh token",
+        in: "GetTokensFromRefreshToken",
+        { $0.tokens.rotationKeepsExpiry = false },
+        noticedBy: """
+          scenario: Rotation does not extend a session
+          \(rotating(grace: 0))
+          steps:
+            \(Lines.signIn)
+            - advanceClock: 20d
+            - fetchAuthSession: { refresh: true }
+            - advanceClock: 10d1m
+            - fetchAuthSession: { refresh: true }
+              expect: { error: NotAuthorizedException }
+          """
+      ),
     ]
   )
 

@@ -87,6 +87,24 @@ extension MutantCatalog {
               expect: { error: InvalidParameterException }
           """
       ),
+      Mutant(
+        "factor-skipped-by-code",
+        "a user with a second factor signed in with an emailed code alone",
+        in: "InitiateAuth",
+        { $0.factors.excludeCodes = false },
+        noticedBy: """
+          scenario: A user with a second factor needs a password
+          given:
+            pool:
+              MfaConfiguration: OPTIONAL
+              Policies: { SignInPolicy: { AllowedFirstAuthFactors: [PASSWORD, EMAIL_OTP] } }
+            client: { ExplicitAuthFlows: [ALLOW_USER_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }
+            users: [{ as: alice, totp: true }]
+          steps:
+            - signIn: { username: $(users.alice.email), flow: USER_AUTH, preferred: EMAIL_OTP }
+              expect: { nextStep: continueSignInWithFirstFactorSelection }
+          """
+      ),
     ]
   )
 }

@@ -52,6 +52,41 @@ extension MutantCatalog {
               expect: { nextStep: continueSignInWithTOTPSetup }
           """
       ),
+      Mutant(
+        "success-keeps-failures",
+        "wrong passwords before a successful sign-in counted for the lock-out",
+        in: "RespondToAuthChallenge",
+        { $0.passwords.successEndsCount = false },
+        noticedBy: """
+          scenario: A successful sign-in ends the count of wrong passwords
+          \(Lines.alice)
+          steps:
+            - signIn: { username: $(users.alice.email), password: Wrong-0000 }
+              repeat: 4
+              expect: { error: NotAuthorizedException }
+            \(Lines.signIn)
+            - signIn: { username: $(users.alice.email), password: Wrong-0000 }
+              repeat: 4
+              expect: { error: { message: Incorrect username or password. } }
+          """
+      ),
+      Mutant(
+        "second-invitation-without-effect",
+        "the temporary password of a second invitation did not work",
+        in: "RespondToAuthChallenge",
+        { $0.passwords.secondInvitationHasEffect = false },
+        noticedBy: """
+          scenario: The temporary password of a second invitation works
+          steps:
+            - AdminCreateUser: { Username: $(user.email), TemporaryPassword: Temporary-1 }
+            - AdminCreateUser:
+                Username: $(user.email)
+                TemporaryPassword: Temporary-2
+                MessageAction: RESEND
+            - signIn: { username: $(user.email), password: Temporary-2 }
+              expect: { nextStep: confirmSignInWithNewPassword }
+          """
+      ),
     ]
   )
 }

@@ -48,6 +48,21 @@ extension MutantCatalog {
           """
       ),
       Mutant(
+        "wrong-sign-up-code-ends-code",
+        "a wrong code made the right sign-up code invalid",
+        in: "ConfirmSignUp",
+        { $0.signUpCodes.surviveWrongCode = false },
+        noticedBy: """
+          scenario: A sign-up code works after a wrong one
+          steps:
+            \(Lines.signUp)
+            \(Lines.awaitCode)
+            - confirmSignUp: { username: $(user.email), code: not-it }
+              expect: { error: CodeMismatchException }
+            \(Lines.confirm)
+          """
+      ),
+      Mutant(
         "sign-up-code-of-another-user",
         "the sign-up code of one user confirmed another user",
         in: "ConfirmSignUp",

@@ -68,6 +68,23 @@ extension MutantCatalog {
               expect: { error: EnableSoftwareTokenMFAException }
           """
       ),
+      Mutant(
+        "unverified-token-enabled",
+        "a user enabled a software token before its first code",
+        in: "SetUserMFAPreference",
+        { $0.factors.onlyVerifiedIsEnabled = false },
+        noticedBy: """
+          scenario: Only a verified software token can be enabled
+          given:
+            pool: { MfaConfiguration: OPTIONAL }
+            users: [{ as: alice }]
+          steps:
+            \(Lines.signIn)
+            - setUpTOTP: {}
+            - updateMFAPreference: { totp: enabled }
+              expect: { error: InvalidParameterException }
+          """
+      ),
     ]
   )
 }

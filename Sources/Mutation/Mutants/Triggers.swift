@@ -105,6 +105,23 @@ extension MutantCatalog {
               expect: { nextStep: done }
           """
       ),
+      Mutant(
+        "client-metadata-lost",
+        "the triggers did not get the client metadata",
+        in: "SignUp",
+        { $0.triggersGetMetadata = false },
+        noticedBy: """
+          scenario: A trigger gets the client metadata
+          given: { triggers: { preSignUp: {} } }
+          steps:
+            - signUp:
+                username: $(user.email)
+                password: $(user.password)
+                metadata: { campaign: spring }
+            - expectTrigger: { trigger: preSignUp }
+              expect: { request: { clientMetadata: { campaign: spring } } }
+          """
+      ),
     ]
   )
 }

@@ -1,0 +1,43 @@
+internal import MockPool
+
+extension MutantCatalog {
+  static let signUp = MutantFamily(
+    "Sign-up",
+    [
+      Mutant(
+        "wrong-user-sub",
+        "the `UserSub` of a sign-up was the user name",
+        in: "SignUp",
+        { $0.users.signUpReturnsSub = false },
+        noticedBy: """
+          scenario: A sign-up returns the sub of the new user
+          steps:
+            \(Lines.signUp)
+              expect: { userSub: { not: $(user.email) } }
+          """
+      ),
+      Mutant(
+        "forced-alias-refused",
+        "a new user could not take over an alias with ForceAliasCreation",
+        in: "ConfirmSignUp",
+        { $0.users.aliasesCanBeForced = false },
+        noticedBy: """
+          scenario: A new user takes over an alias
+          \(Lines.emailAliases)
+          steps:
+            \(aliasSignUp("bob"))
+            - awaitCode: { to: $(user.email) }
+              save: first
+            - confirmSignUp: { username: $(users.bob.username), code: $(first) }
+            \(aliasSignUp("carol"))
+            - awaitCode: { to: $(user.email) }
+              save: second
+            - confirmSignUp:
+                username: $(users.carol.username)
+                code: $(second)
+                forceAliasCreation: true
+          """
+      ),
+    ]
+  )
+}
