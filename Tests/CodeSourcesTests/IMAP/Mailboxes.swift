@@ -98,10 +98,11 @@ let quick: MailboxTimes = {
 func watching(
   _ account: IMAPAccount,
   times: MailboxTimes? = quick,
+  clock: WaitClock = .continuous,
   _ body: (Watched) async throws -> Void
 ) async throws {
   let mailbox = IMAPMailbox(name: "team-mailbox", account: account, times: times)
-  try await MessageDispatcher.withDispatcher { dispatcher in
+  try await MessageDispatcher.withDispatcher(clock: clock) { dispatcher in
     let expectations = dispatcher.openExpectations()
     try await expectations.arm(mailbox)
     return try await body(
