@@ -42,7 +42,7 @@ struct ReceiverResponder: HTTPResponder {
       try check(request)
       return try await receive(request)
     } catch let rejection as ReceiverRejection {
-      // A visit with a browser is no message.
+      // A browser that visits the URL posts nothing.
       if request.method == .post { onRejection(rejection) }
       return .receiver(rejection)
     }
