@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Optimized code halves the time of both suites, and shows what only the optimizer breaks..
+# Optimized code halves the time of both suites, and shows what only the optimizer breaks. No debugger runs these tests.
 build=(--scratch-path .build/opt -Xswiftc -O -Xcc -O2 -debug-info-format none)
 swift build --build-tests "${build[@]}"
 program="$(swift build --show-bin-path "${build[@]}")/authflow"
