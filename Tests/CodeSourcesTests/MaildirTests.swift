@@ -79,6 +79,23 @@ private func watching(
     }
   }
 
+  @Test func `waits for a file until its writer closes it`() async throws {
+    let folder = try Folder()
+    try await watching(folder) { _, code in
+      let file = open("\(folder.path)/new/1", O_WRONLY | O_CREAT, 0o600)
+      let half = text("111111").dropLast(20)
+      #expect(write(file, String(half), half.utf8.count) == half.utf8.count)
+      // The folder is listed for the other message until its size settles.
+      try folder.put(text("222222"), "tmp/2")
+      folder.link("tmp/2", as: "new/2")
+      #expect(try await code() == "222222")
+      let rest = text("111111").suffix(20)
+      #expect(write(file, String(rest), rest.utf8.count) == rest.utf8.count)
+      close(file)
+      #expect(try await code() == "111111")
+    }
+  }
+
   @Test func `does not deliver messages that were in it before`() async throws {
     let folder = try Folder()
     let writer = MaildirOutbox(path: folder.path)

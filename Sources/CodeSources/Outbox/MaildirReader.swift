@@ -32,6 +32,15 @@ struct MaildirReader: ~Copyable {
   /// A file is read when the next check finds the same size.
   private var unsettled: [String: Int] = [:]
 
+  /// The new files that no program has opened since, which are probably links to finished files.
+  private var linked: Set<String> = []
+
+  /// The new files that a program still writes; the kernel reports when the program closes them.
+  private var written: Set<String> = []
+
+  /// The time of the last listing.
+  private var listed = ContinuousClock.now
+
   /// The sizes of files that were reported as unreadable.
   ///
   /// A file whose size changes is read again.
@@ -65,8 +74,9 @@ struct MaildirReader: ~Copyable {
     for entry in earlier { take(entry.part, entry.name, size: entry.size) }
     inbox.begin()
     while true {
-      let pause = unsettled.isEmpty ? interval : min(interval, MaildirReader.settling)
-      switch watch.control.wait(until: .now + pause, orFor: events.descriptor) {
+      let isSettled = unsettled.isEmpty && linked.isEmpty
+      let pause = isSettled ? interval : min(interval, MaildirReader.settling)
+      switch watch.control.wait(until: listed + pause, orFor: events.descriptor) {
       case .stopped: return
       case .readable: try takeNews()
       case .timedOut: try recheck()
@@ -103,7 +113,7 @@ extension MaildirReader {
   private mutating func catchUp() throws(CodeSourceError) {
     try takeNews()
     if !isWatched { try recheck() }
-    for _ in 0..<MaildirReader.settlingLooks where !unsettled.isEmpty {
+    for _ in 0..<MaildirReader.settlingLooks where !unsettled.isEmpty || !linked.isEmpty {
       usleep(UInt32(MaildirReader.settling / .microseconds(1)))
       list()
     }
@@ -113,16 +123,20 @@ extension MaildirReader {
     for event in events.read() {
       switch event {
       case .file(let part, let name):
+        written.remove(folder.key(of: name))
         let isNew = folder.isMessage(name) && !known.contains(folder.key(of: name))
         if isNew { take(part, name, size: nil) }
-      case .created(_, let name):
-        // Listings read the file when its size settles, unless its writer closes it first.
+      case .created(let name):
         let key = folder.key(of: name)
-        if folder.isMessage(name), !known.contains(key) { unsettled[key] = -1 }
+        if folder.isMessage(name), !known.contains(key) { linked.insert(key) }
+      case .opened(let name):
+        let key = folder.key(of: name)
+        if linked.remove(key) != nil { written.insert(key) }
       case .subfolder:
         isWatched = events.watch(folder)
         list()
       case .lost:
+        written = []
         if makesFolder { try folder.make() }
         isWatched = events.watch(folder)
         guard isWatched || !makesFolder else { throw .folder(folder.path, errno) }
@@ -137,6 +151,8 @@ extension MaildirReader {
 extension MaildirReader {
   /// Checks all names, and forgets deleted files, which bounds the memory.
   private mutating func list() {
+    listed = .now
+    linked = []
     var names: Set<String> = []
     let news = folder.list { [known, folder] name in
       let key = folder.key(of: name)
@@ -144,12 +160,13 @@ extension MaildirReader {
       return !known.contains(key)
     }
     known.formIntersection(names)
+    written.formIntersection(names)
     unreadable = unreadable.filter { names.contains($0.key) }
     let sizes = unsettled
     unsettled = [:]
     for entry in news {
       let key = folder.key(of: entry.name)
-      if unreadable[key] == entry.size { continue }
+      if unreadable[key] == entry.size || written.contains(key) { continue }
       if sizes[key] == entry.size {
         take(entry.part, entry.name, size: entry.size)
       } else {

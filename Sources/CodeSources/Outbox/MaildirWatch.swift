@@ -50,10 +50,13 @@ struct FolderEvents: ~Copyable {
   /// A kernel event.
   enum Event {
     case file(MaildirFolder.Part, name: String)
-    /// A file is new, and only its size shows whether it is finished.
+    /// A file is new.
     ///
-    /// Programs that deliver with a link, such as Python's, cause no other event.
-    case created(MaildirFolder.Part, name: String)
+    /// Without a following `opened`, it is a link to a finished file. Programs that deliver with a
+    /// link, such as Python's, cause no other event.
+    case created(name: String)
+    /// A program opened a file, for example to write it.
+    case opened(name: String)
     /// A subfolder appeared.
     case subfolder
     /// Events were lost, or a watched folder was moved or deleted.
@@ -84,7 +87,7 @@ struct FolderEvents: ~Copyable {
       let mask = UInt32(IN_CREATE | IN_MOVED_TO | IN_ONLYDIR)
       top = unsafe inotify_add_watch(descriptor, folder.path, mask)
     }
-    let files = IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO
+    let files = IN_CREATE | IN_OPEN | IN_CLOSE_WRITE | IN_MOVED_TO
     let mask = UInt32(files | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
     for part in folder.parts {
       let watch = unsafe inotify_add_watch(descriptor, folder.path(of: part), mask)
@@ -124,8 +127,11 @@ struct FolderEvents: ~Copyable {
       } else if watch == top {
         if mask & UInt32(IN_ISDIR) != 0 { events.append(.subfolder) }
       } else if mask & UInt32(IN_ISDIR) == 0, let part = parts[watch] {
-        let isCreated = mask & UInt32(IN_CREATE) != 0
-        events.append(isCreated ? .created(part, name: name) : .file(part, name: name))
+        switch Int32(mask) {
+        case IN_CREATE: events.append(.created(name: name))
+        case IN_OPEN: events.append(.opened(name: name))
+        default: events.append(.file(part, name: name))
+        }
       }
     }
   }
