@@ -36,6 +36,14 @@ private let three = "11111111-0003-4abc-8def-222222222222"
     #expect(comparison.verdict == .alike, "\(comparison.lines)")
   }
 
+  @Test func `a URL as the audience of a token is not a generated value`() {
+    let comparison = Example.comparison(
+      [["aud": "https://api.example.com"]],
+      [["aud": "https://other.example.com"]]
+    )
+    #expect(comparison.lines.count == 1)
+  }
+
   @Test(arguments: [
     ("CONFIRMED", "UNCONFIRMED"), ("ada@example.com", "bob@example.com"), ("1440", "60"),
     ("user \(one) is there", "user \(two) is gone"), (one, "none"),

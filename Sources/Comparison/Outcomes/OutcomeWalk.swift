@@ -85,7 +85,8 @@ extension OutcomeWalk {
   }
 
   private static func isOneWord(_ text: String, _ least: Int) -> Bool {
-    text.utf8.count >= least && !text.utf8.contains(UInt8(ascii: " "))
+    // Client IDs have no punctuation. A URL as an audience is not generated.
+    text.utf8.count >= least && !text.utf8.contains { $0 == 0x20 || $0 == 0x3A }
   }
 
   /// Parses strings that contain JSON, such as parameters of some challenges; nil for other
