@@ -118,12 +118,13 @@ def test_a_post_needs_the_secret_the_type_and_the_path(receiver):
     assert receiver.post(body, path="/other")[0] == 404
     assert receiver.post(body, method="PUT")[0] == 405
     assert receiver.program.output == ""
-    reasons = re.findall(r"rejected a post: (.*)", receiver.program.errors)
+    reasons = re.findall(r"rejected a request: (.*)", receiver.program.errors)
     assert reasons == [
         "invalid secret",
         "the header Authorization: Bearer SECRET is missing",
         "expected Content-Type: application/json",
         "not found: post messages to /messages",
+        "post messages to this path",
     ]
 
 
@@ -399,7 +400,7 @@ sources:
 
 
 @pytest.mark.parametrize("secret, notes", [
-    ("another secret", ["rejected 1 post: invalid secret", "make the sender function send the `secret` of the source `codes`"]),
+    ("another secret", ["rejected 1 request: invalid secret", "make the sender function send the `secret` of the source `codes`"]),
     (None, []),
 ])
 def test_a_time_out_shows_the_posts_that_were_rejected(tmp_path, secret, notes):
@@ -431,7 +432,7 @@ steps:
         options = ["--pool", "staging", "--keep-users"]
         result = servers.authflow("run", "sign-up.yaml", *options, folder=tmp_path, environment={"WEBHOOK_SECRET": SECRET})
     assert result.status == 1, result
-    place = f"listened at 127.0.0.1:{port}" + ("" if notes else ", where no post arrived")
+    place = f"listened at 127.0.0.1:{port}" + ("" if notes else ", where no message for this pool arrived")
     assert re.findall(r"note: (.*)", result.output)[-len(notes) - 1:] == [place, *notes], result
 
 

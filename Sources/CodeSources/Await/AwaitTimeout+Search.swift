@@ -10,7 +10,9 @@ extension AwaitTimeout {
     switch search {
     case nil: []
     case .account(let search): details(of: search)
-    case .server(let url): ["searched \(url)"] + (isWithoutArrival ? delayAdvice("inbox") : [])
+    case .server(let url):
+      ["searched \(url)"]
+        + (isWithoutArrival ? ["check that messages to \(recipient) arrive at this server"] : [])
     case .path(let path): ["searched `\(path)`"]
     case .receiver(let address, let posts): details(ofReceiverAt: address, posts)
     }
@@ -42,7 +44,7 @@ extension AwaitTimeout {
         + (sender.isEmpty
           ? [] : ["to prevent it, make the mail provider accept messages from \(sender)"])
     }
-    return isWithoutArrival ? delayAdvice("mailbox") : []
+    return isWithoutArrival ? delayAdvice : []
   }
 
   /// Whether a step sent a message, but none arrived for the recipient.
@@ -50,15 +52,12 @@ extension AwaitTimeout {
     !sendingSteps.isEmpty && !passedOver.contains { $0.reason != .otherRecipient }
   }
 
-  private func delayAdvice(_ place: String) -> [String] {
-    guard recipient.description.contains("@") else {
-      return ["check that messages to \(recipient) arrive at this \(place)"]
-    }
+  private var delayAdvice: [String] {
     let others = passedOver.isEmpty ? "" : ", which got other messages"
     return [
       "a mail server can delay the first message from a new sender for minutes (greylisting); "
         + "try a longer `within`",
-      "check that \(recipient) is an address of this \(place)\(others)",
+      "check that \(recipient) is an address of this mailbox\(others)",
     ]
   }
 
@@ -67,17 +66,16 @@ extension AwaitTimeout {
   }
 }
 
-// MARK: - Posts that were rejected
+// MARK: - Requests that were rejected
 
 extension AwaitTimeout {
-  private func details(ofReceiverAt address: String, _ posts: [RejectedPost]) -> [String] {
-    var counts: [String: Int] = [:]
-    for post in posts { counts[post.reason, default: 0] += 1 }
-    let lines = counts.sorted { $0.key < $1.key }
-      .map { "rejected \(count($0.value, "post")): \($0.key)" }
-    let isEmpty = posts.isEmpty && passedOver.isEmpty
-    return ["listened at \(address)" + (isEmpty ? ", where no post arrived" : "")] + lines
-      + (posts.contains(where: \.isUnauthorized)
+  private func details(ofReceiverAt address: String, _ requests: [RejectedRequest]) -> [String] {
+    // A receiver has a few reasons at most.
+    let reasons = Dictionary(grouping: requests, by: \.reason).sorted { $0.key < $1.key }
+    let isEmpty = requests.isEmpty && passedOver.isEmpty
+    return ["listened at \(address)" + (isEmpty ? ", where no message for this pool arrived" : "")]
+      + reasons.map { "rejected \(count($0.value.count, "request")): \($0.key)" }
+      + (requests.contains(where: \.isUnauthorized)
         ? ["make the sender function send the `secret` of the source `\(source)`"] : [])
   }
 }

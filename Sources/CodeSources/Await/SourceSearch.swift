@@ -9,22 +9,22 @@ package enum SourceSearch: Hashable, Sendable {
   case server(url: String)
   /// A folder or a file, by its absolute path.
   case path(String)
-  /// A receiver of posts, by its address, with the posts that it rejected since the sending step.
-  case receiver(address: String, rejected: [RejectedPost])
+  /// A receiver of messages, by its address, with the requests that it rejected since the sending step.
+  case receiver(address: String, rejected: [RejectedRequest])
 }
 
-/// A post that a receiver did not accept as a message.
-package struct RejectedPost: Hashable, Sendable {
+/// A request that a receiver did not accept as a message.
+package struct RejectedRequest: Hashable, Sendable {
   /// The time of the response.
   package var date: Date
 
-  /// The error in the response: lowercase, without a full stop.
+  /// The error in the response, without parts of the request: lowercase, without a full stop.
   package var reason: String
 
-  /// Whether the secret of the post was missing or wrong.
+  /// Whether the secret of the request was missing or wrong.
   package var isUnauthorized: Bool
 
-  /// Records a rejected post.
+  /// Records a rejected request.
   package init(at date: Date, because reason: String, isUnauthorized: Bool) {
     (self.date, self.reason, self.isUnauthorized) = (date, reason, isUnauthorized)
   }

@@ -70,7 +70,7 @@ extension MailboxFailure.Cause {
       case .farewell(let text): .farewell(text)
       case .framing(.literalTooLarge(let size)):
         .broken("the server sent a string of \(size) bytes, which exceeds the limit")
-      case .framing(.tooManyLiterals): .broken("the server sent a response with too many parts")
+      case .framing(.tooManyLiterals): .broken("the server sent a response with too many literals")
       case .refused(let status): .closedMailbox("\(status.kind.rawValue) \(status.text)")
       case .unopened(let name, let status):
         .closedOne(name: name, said: "\(status.kind.rawValue) \(status.text)")

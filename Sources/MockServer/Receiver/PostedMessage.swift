@@ -142,6 +142,16 @@ extension PostedMessage {
 }
 
 extension PostedMessage.Fault {
+  /// The message without any value of the post, which may be a code.
+  var summary: String {
+    switch self {
+    case .unknownKey: "unknown key: expected \(PostedMessage.Key.names)"
+    case .badMedium: "`medium` must be EMAIL or SMS"
+    case .badDate: "`at` must be a time such as 2026-11-21T08:00:05Z"
+    case .notObject, .notString, .missing, .badID, .badRecipient: message
+    }
+  }
+
   /// The message in the response.
   var message: String {
     switch self {

@@ -13,11 +13,14 @@ package struct ReceiverRejection: Error, Sendable {
   /// The error in the response: lowercase, without a full stop.
   package let reason: String
 
+  /// The reason without any part of the request, which may contain a code.
+  package let summary: String
+
   /// Whether the secret was missing or wrong.
   package var isUnauthorized: Bool { status == .unauthorized }
 
-  init(_ status: HTTPResponse.Status, _ reason: String) {
-    (self.status, self.reason) = (status, reason)
+  init(_ status: HTTPResponse.Status, _ reason: String, summary: String? = nil) {
+    (self.status, self.reason, self.summary) = (status, reason, summary ?? reason)
   }
 }
 
@@ -42,8 +45,8 @@ struct ReceiverResponder: HTTPResponder {
       try check(request)
       return try await receive(request)
     } catch let rejection as ReceiverRejection {
-      // A browser that visits the URL posts nothing.
-      if request.method == .post { onRejection(rejection) }
+      // A browser that visits the URL sends no message.
+      if ![.get, .head, .options].contains(request.method) { onRejection(rejection) }
       return .receiver(rejection)
     }
   }
@@ -78,14 +81,17 @@ struct ReceiverResponder: HTTPResponder {
     do throws(PostedMessage.Fault) {
       posted = try PostedMessage(parsing: Array(body.readableBytesView))
     } catch {
-      throw ReceiverRejection(.badRequest, error.message)
+      throw ReceiverRejection(.badRequest, error.message, summary: error.summary)
     }
     let message = posted.message(at: now(), newID: newID)
     let response = Response.receiver(.accepted, "received", "message")
-    if respondsFirst { return response.followed { [sink] in try? await sink.deliver(message) } }
-    do { try await sink.deliver(message) } catch {
-      throw ReceiverRejection(.internalServerError, "the message could not be stored")
+    let unstored = ReceiverRejection(.internalServerError, "the message could not be stored")
+    if respondsFirst {
+      return response.followed { [sink, onRejection] in
+        do { try await sink.deliver(message) } catch { onRejection(unstored) }
+      }
     }
+    do { try await sink.deliver(message) } catch { throw unstored }
     return response
   }
 }

@@ -158,8 +158,9 @@ extension ProjectFile {
     }
     let name = try chosenSource(name, of: project)
     do throws(ProjectError) {
-      return try project.source(named: name, environment: environment.variables)
+      let source = try project.source(named: name, environment: environment.variables)
         .opened(in: environment)
+      return (source as? WebhookSource)?.reporting(to: environment.errors) ?? source
     } catch {
       environment.errors.write(error.text(in: project.file))
       throw .nothingDone(.read, because: error.obstacle)

@@ -50,7 +50,7 @@ package struct InboxServeWorkflow {
       configuration,
       sink: sink,
       onRejection: { [errors = environment.errors] rejection in
-        errors.say("rejected a post: \(rejection.reason)")
+        errors.say("rejected a request: \(rejection.reason)")
       },
       now: environment.now
     )

@@ -12,18 +12,31 @@ final class WebhookSource: CodeSource {
   let name: String
   private let settings: WebhookSettings
   private let now: @Sendable () -> Date
-  /// The last rejected posts of the current watch.
-  private let rejected = Mutex<[RejectedPost]>([])
+  private let hear: @Sendable (ReceiverRejection) -> Void
+  /// The last rejected requests of the current watch.
+  private let rejected = Mutex<[RejectedRequest]>([])
 
-  /// The maximum number of rejected posts that are kept.
-  private static let keptRejections = 100
+  /// The maximum number of rejected requests that are kept.
+  private static let keptRejections = 1000
 
-  init(name: String, _ settings: WebhookSettings, now: @escaping @Sendable () -> Date) {
-    (self.name, self.settings, self.now) = (name, settings, now)
+  /// Creates a source without listening; `hear` receives each request that is not a message.
+  init(
+    name: String,
+    _ settings: WebhookSettings,
+    now: @escaping @Sendable () -> Date,
+    hear: @escaping @Sendable (ReceiverRejection) -> Void = { _ in }
+  ) {
+    (self.name, self.settings, self.now, self.hear) = (name, settings, now, hear)
+  }
+
+  /// The same source, which also prints each request that it rejects.
+  func reporting(to errors: Output) -> WebhookSource {
+    WebhookSource(name: name, settings, now: now) { errors.say("rejected a request: \($0.reason)") }
   }
 
   /// Listens until the task is canceled; messages from before the call are unknown.
   func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
+    rejected.withLock { $0 = [] }
     let configuration: MessageReceiverConfiguration
     do throws(WebhookFault) { configuration = try settings.configuration() } catch {
       throw .notListening(address: settings.address, reason: error.message)
@@ -40,26 +53,30 @@ final class WebhookSource: CodeSource {
     }
   }
 
-  /// Names the address and the posts that the receiver rejected.
+  /// Names the address and the requests that the receiver rejected.
   func search(for recipient: Recipient, since: Date) async -> SourceSearch? {
-    let posts = rejected.withLock { $0.filter { $0.date >= since } }
-    return .receiver(address: settings.address, rejected: posts)
+    let requests = rejected.withLock { $0.filter { $0.date >= since } }
+    return .receiver(address: settings.address, rejected: requests)
   }
 
-  /// Reports the posts that the receiver rejected.
+  /// Reports the requests that the receiver rejected.
   func finish() async -> String? {
-    let posts = rejected.withLock(\.self)
-    guard let last = posts.last else { return nil }
-    return "\(name) rejected \(posts.count.counting("post")): \(last.reason)"
+    let requests = rejected.withLock(\.self)
+    let reasons = Dictionary(grouping: requests, by: \.reason)
+    guard let most = reasons.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }) else {
+      return nil
+    }
+    return "\(name) rejected \(requests.count.counting("request")): \(most.key)"
   }
 
   private func note(_ rejection: ReceiverRejection) {
-    let post = RejectedPost(
+    hear(rejection)
+    let request = RejectedRequest(
       at: now(),
-      because: rejection.reason,
+      because: rejection.summary,
       isUnauthorized: rejection.isUnauthorized
     )
-    rejected.withLock { $0 = $0.suffix(WebhookSource.keptRejections - 1) + [post] }
+    rejected.withLock { $0 = $0.suffix(WebhookSource.keptRejections - 1) + [request] }
   }
 }
 
@@ -78,7 +95,7 @@ enum WebhookFault: Error, Hashable {
   case shortSecret(minimum: Int)
   /// The secret can't be sent in a header.
   case unsendableSecret
-  /// Other machines could read the codes on their way.
+  /// The receiver would accept codes from other machines without TLS.
   case noTLS
 }
 
