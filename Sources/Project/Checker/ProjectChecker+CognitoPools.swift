@@ -20,7 +20,7 @@ extension ProjectChecker {
     let poolGuard = fields[.guard].flatMap { self.poolGuard($0) }
     let sources =
       fields[.source].map { node in
-        self.sources(node, hasEndpoint: fields.has(.endpoint))
+        self.sources(node, isOutsideAWS: isOutsideAWS(fields[.endpoint]))
       } ?? PoolSources()
     let isForCreation = permissions.contains(.createPools) && !fields.hasIDs
     // A file of Amplify has both required keys.

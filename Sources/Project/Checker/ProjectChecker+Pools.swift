@@ -72,13 +72,13 @@ extension PoolDeclaration {
 }
 
 extension ProjectChecker {
-  /// Reads the sources of a pool, which has its own `endpoint` or is on AWS.
-  mutating func sources(_ node: YAMLNode, hasEndpoint: Bool) -> PoolSources {
+  /// Reads the sources of a pool, which is on AWS or at an emulator.
+  mutating func sources(_ node: YAMLNode, isOutsideAWS: Bool) -> PoolSources {
     guard node.pairs != nil else {
       let needs = "a name or a mapping"
       let name = writtenText(node, "`source`", needs: needs, help: PoolHelp.source)
       guard let name, isKnownSource(name, node) else { return PoolSources() }
-      warnOfMissingAddress(in: name, for: node, hasEndpoint: hasEndpoint)
+      warnOfMissingAddress(in: name, for: node, isOutsideAWS: isOutsideAWS)
       // A single name is the source for email and SMS only if both can arrive there.
       let kind = sourceKinds[name]
       return PoolSources(
@@ -90,7 +90,7 @@ extension ProjectChecker {
     else { return PoolSources() }
     let email = fields[.email].flatMap { sourceName($0, "`email`") }
     if let email, let node = fields[.email] {
-      warnOfMissingAddress(in: email, for: node, hasEndpoint: hasEndpoint)
+      warnOfMissingAddress(in: email, for: node, isOutsideAWS: isOutsideAWS)
       if sourceKinds[email]?.receivesEmail == false {
         reportUnsuitable(email, for: "email", node, "this receives only SMS messages")
       }
@@ -118,6 +118,12 @@ extension ProjectChecker {
     return isKnownSource(name, node) ? name : nil
   }
 
+  /// Whether a pool's `endpoint` is not a server of AWS, as far as the file shows it.
+  func isOutsideAWS(_ endpoint: YAMLNode?) -> Bool {
+    guard let text = endpoint?.scalar?.text else { return false }
+    return (try? NetworkAddress(text))?.isAWS != true
+  }
+
   private mutating func isKnownSource(_ name: String, _ node: YAMLNode) -> Bool {
     guard let sourceNames, !sourceNames.contains(name) else { return true }
     let help =
@@ -135,9 +141,9 @@ extension ProjectChecker {
   private mutating func warnOfMissingAddress(
     in source: String,
     for use: YAMLNode,
-    hasEndpoint: Bool
+    isOutsideAWS: Bool
   ) {
-    if hasEndpoint, sourceKinds[source]?.acceptsAllAddresses == true { return }
+    if isOutsideAWS, sourceKinds[source]?.acceptsAllAddresses == true { return }
     guard let place = addressless.removeValue(forKey: source) else { return }
     diagnostics.append(
       Diagnostic(

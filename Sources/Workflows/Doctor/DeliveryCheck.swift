@@ -2,6 +2,7 @@ internal import CodeSources
 internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
+internal import PoolClient
 internal import Project
 internal import RunRecord
 internal import Runner
@@ -38,7 +39,9 @@ struct DeliveryCheck: Sendable {
   }
 
   private func findings(_ source: ResolvedSource) async -> [DeliveryFinding] {
-    guard source.address != nil else { return [.noAddress] }
+    guard source.address != nil || subject.acceptsAnyAddress(at: source) else {
+      return [.noAddress]
+    }
     let signUp: DeliveryScenario
     switch DeliveryScenario.scenario(for: source.name, on: pool) {
     case .success(let found): signUp = found
@@ -91,8 +94,19 @@ struct DeliveryCheck: Sendable {
     case .passed, .flaky:
       return [.arrived(after: record.steps.last?.elapsed ?? .zero, isDeleted: left.isEmpty)] + left
     case .failed(let failure), .blocked(let failure):
-      return [.failed(reason: failure.message)] + left
+      return [.failed(reason: failure.message, details: failure.details)] + left
     case .skipped(let reason): return [.failed(reason: reason.description)] + left
     }
+  }
+}
+
+extension DoctorSubject {
+  /// Whether email to any address can arrive at the source: AWS does not send it, but an emulator
+  /// that sends to a mail catcher.
+  func acceptsAnyAddress(at source: ResolvedSource) -> Bool {
+    guard case .http = source.kind, let url = pool.cognito?.endpoint,
+      let endpoint = try? PoolEndpoint(url: url, region: "us-east-1", isInsecure: true)
+    else { return false }
+    return !endpoint.isAtAWS
   }
 }

@@ -6,8 +6,8 @@ internal import Values
 enum DeliveryFinding: DoctorFinding {
   /// The code of a sign-up arrived after this time; `isDeleted` states whether the user was deleted.
   case arrived(after: Duration, isDeleted: Bool)
-  /// No sign-up was made, or no code arrived, for this reason.
-  case failed(reason: String)
+  /// No sign-up was made, or no code arrived, for this reason; `details` help to find the cause.
+  case failed(reason: String, details: [String] = [])
   /// The safety rules for live pools forbid the sign-up.
   case refused(reason: String)
   /// The user could not be deleted.
@@ -39,7 +39,7 @@ enum DeliveryFinding: DoctorFinding {
     case .arrived(let time, let isDeleted):
       "the code of a sign-up arrived after \(time.shortText)"
         + (isDeleted ? ", and the user was deleted" : "")
-    case .failed(let reason), .refused(let reason): reason
+    case .failed(let reason, _), .refused(let reason): reason
     case .left(let user, let reason): "the user `\(user)` was not deleted: \(reason)"
     case .noAddress: "the source has no `address`, so no message can be sent to it"
     case .noSource: "the pool has no source for email"
@@ -51,6 +51,7 @@ enum DeliveryFinding: DoctorFinding {
 
   var help: String? {
     switch self {
+    case .failed(_, let details) where !details.isEmpty: details.joined(separator: "; ")
     case .failed:
       "Check the settings above, the mailbox, and its spam folder."
     case .left: "Run `authflow sweep`."

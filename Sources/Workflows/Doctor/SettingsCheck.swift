@@ -77,9 +77,10 @@ struct SettingsCheck: Sendable {
     if pool["LambdaConfig"]?["CustomEmailSender"] != nil { return .customSender }
     let configuration = pool["EmailConfiguration"]
     guard configuration?["EmailSendingAccount"]?.string == "DEVELOPER" else {
-      // Emulators have no quota.
-      guard connection.endpoint.isAtAWS else { return nil }
-      return .cognitoEmail(planned: EmailForecast(pool: pool).count(subject.runnable), sent: sent)
+      let planned = EmailForecast(pool: pool).count(subject.runnable)
+      let finding = SettingFinding.cognitoEmail(planned: planned, sent: sent)
+      // An emulator may have no quota, but a run warns there too if it would exceed the quota.
+      return connection.endpoint.isAtAWS || finding.status == .problem ? finding : nil
     }
     return .sesEmail(source: configuration?["SourceArn"]?.string)
   }

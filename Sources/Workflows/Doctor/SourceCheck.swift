@@ -82,7 +82,9 @@ struct SourceCheck: Sendable {
 
   private var addresses: [DoctorCheck] {
     let source = subject.access.selection.emailSource
-    guard let source, source.address == nil else { return [] }
+    guard let source, source.address == nil, !subject.acceptsAnyAddress(at: source) else {
+      return []
+    }
     return [DoctorCheck(.messages, "addresses", AddressFinding.simulator)]
   }
 }
