@@ -261,8 +261,8 @@ func `clients are compared in current names and units`(
   #expect(difference.changes.map(\.change.path.text) == ["pool.LambdaConfig.PostConfirmation"])
   #expect(
     difference.notes.dropFirst() == [
-      "these are two different pools, and each has its own `pool.LambdaConfig.PreSignUp` and "
-        + "`pool.EmailConfiguration.SourceArn`, which were not compared"
+      "`pool.LambdaConfig.PreSignUp` and `pool.EmailConfiguration.SourceArn` were not compared, "
+        + "because each pool has its own"
     ]
   )
   pool["Id"] = "eu-west-1_AbCdEfGhI"

@@ -78,7 +78,7 @@ func `with an open challenge, a step reports how to respond to it`(_ step: Strin
   #expect(
     performance.records[0].story
       == "failed[NoChallenge]: expected success, got NoChallenge: `deviceName` applies only "
-      + "when a software token is set up; the challenge is SOFTWARE_TOKEN_MFA"
+      + "while a software token is being set up; the challenge is SOFTWARE_TOKEN_MFA"
   )
 }
 

@@ -274,7 +274,7 @@ func `a path can be written in several ways`(_ path: String) throws {
   )
   #expect(
     checked.diagnostics.map(\.title) == [
-      "`use` is not part of a session", "`use` is the same for every client",
+      "`as` has no effect on `use`", "`client` has no effect on `use`",
     ]
   )
 }

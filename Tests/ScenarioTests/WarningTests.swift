@@ -45,11 +45,11 @@ func `an error that the model does not list gives a warning`(_ steps: String, _ 
 @Test(arguments: [
   (
     "- expectUser: { username: a }\n    1️⃣as2️⃣: b",
-    "1️⃣2️⃣ warning AF1806 `expectUser` is not part of a session"
+    "1️⃣2️⃣ warning AF1806 `as` has no effect on `expectUser`"
   ),
   (
     "- deleteUser: {}\n    1️⃣client2️⃣: web",
-    "1️⃣2️⃣ warning AF1806 `deleteUser` is the same for every client"
+    "1️⃣2️⃣ warning AF1806 `client` has no effect on `deleteUser`"
   ), ("- signOut: {}\n    client: web", ""),
   ("- verifyToken: { token: $(user.email) }\n    as: b", ""),
 ]) func `a key without effect gives a warning`(_ steps: String, _ expected: String) {

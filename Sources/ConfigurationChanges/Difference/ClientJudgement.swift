@@ -1,9 +1,10 @@
 internal import JSON
 internal import Project
 
-/// Adjusts the judgment of a client's change to the client's other members.
+/// Refines the judgment of a change to a client, based on the client's other members.
 enum ClientJudgement {
-  /// Returns a client's change, adjusted to its other members; returns other changes unchanged.
+  /// Returns a client's change with its judgment refined by the client's other members; returns
+  /// other changes unchanged.
   static func beside(
     _ judged: JudgedChange,
     _ old: CanonicalSettings,

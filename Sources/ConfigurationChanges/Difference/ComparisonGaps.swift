@@ -130,8 +130,7 @@ enum ComparisonGaps {
     if !comparison.environmental.isEmpty {
       let settings = comparison.environmental
       notes.append(
-        "these are two different pools, and each has its own \(settings.map(\.text).listed()), which "
-          + "\(settings.were) not compared"
+        "\(settings.map(\.text).listed()) \(settings.were) not compared, because each pool has its own"
       )
     }
     let settings = open + comparison.unresolved

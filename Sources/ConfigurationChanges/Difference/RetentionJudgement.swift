@@ -39,10 +39,11 @@ enum RetentionJudgement {
     let what = part == .pool ? "the pool" : "the resource"
     let words =
       keeps
-      ? "If \(what) is \(case_), it stays as an orphan. Until then, nothing changes."
+      ? "If \(what) is \(case_), CloudFormation keeps \(what) as an orphan. Until then, nothing "
+        + "changes."
       : part == .pool
-        ? "If the pool is \(case_), it is deleted with all its users."
-        : "If the resource is \(case_), it is deleted."
+        ? "If the pool is \(case_), CloudFormation deletes the pool and all its users."
+        : "If the resource is \(case_), CloudFormation deletes the resource."
     return Judgement(
       entry: policy == "DeletionPolicy" ? "deletion-policy" : "update-replace-policy",
       effect: .retention,

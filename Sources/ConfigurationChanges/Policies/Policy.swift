@@ -129,8 +129,9 @@ extension Policy {
   func notes(on unjudged: Unjudged) -> [String] {
     Dictionary(grouping: unjudged.open, by: \.subject).sorted { $0.key < $1.key }
       .map { subject, rules in
-        "`\(subject)` is not known before deployment, so these rules were not checked: "
-          + "\(rules.map(\.rule).inSentence()) (policy \(name))"
+        "`\(subject)` is not known before deployment, so "
+          + (rules.count == 1 ? "this rule was" : "these rules were")
+          + " not checked: \(rules.map(\.rule).inSentence()) (policy \(name))"
       }
   }
 }

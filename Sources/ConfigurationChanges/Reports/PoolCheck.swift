@@ -89,7 +89,10 @@ package struct PoolCheck: Sendable {
       notes.insert(words, at: 0)
     }
     if !unread.isEmpty {
-      notes.append("authflow does not read \(unread.listed()), which \(unread.were) not checked")
+      let them = unread.count == 1 ? "it" : "them"
+      notes.append(
+        "\(unread.listed()) \(unread.were) not checked, because authflow does not read \(them)"
+      )
     }
     self.notes = notes + zip(policies, unjudged).flatMap { $0.notes(on: $1) }
     let rules = policies.flatMap { $0.rules(isWhole: isWhole) }

@@ -13,7 +13,9 @@ extension Foresight {
     Dictionary(grouping: open, by: \.subjectDescription).sorted { $0.key < $1.key }.map {
       words,
       rules in
-      "\(words), so these rules were not checked: \(Set(rules.map(\.rule)).sorted().inSentence())"
+      let names = Set(rules.map(\.rule)).sorted()
+      return "\(words), so \(names.count == 1 ? "this rule was" : "these rules were") not checked: "
+        + names.inSentence()
     }
   }
 }

@@ -134,7 +134,8 @@ extension DeclaredTriggers {
     return ["claimsOverrideDetails": .object(details)]
   }
 
-  /// The user of another directory; nil if the name is unknown or the password is wrong.
+  /// The response that migrates a user from another directory; nil if the name is unknown or the
+  /// password is wrong.
   private func migration(of event: TriggerEvent, _ declared: JSONObject) -> JSONObject? {
     let name = event.body["userName"]
     let users = declared["users"]?.array?.compactMap(\.object) ?? []

@@ -114,7 +114,7 @@ struct TriggerSubject: Sendable {
   let username: String
   let attributes: AttributeList
 
-  /// The client of the call; nil for administrators' calls.
+  /// The ID of the call's client; `noClient` if the call has none.
   let clientID: String
 
   static let noClient = "CLIENT_ID_NOT_APPLICABLE"

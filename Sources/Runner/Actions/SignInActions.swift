@@ -83,7 +83,7 @@ extension ConfirmSignIn: RunnableAction {
     }
     guard deviceName == nil else {
       let words =
-        "`deviceName` applies only when a software token is set up; the challenge is "
+        "`deviceName` applies only while a software token is being set up; the challenge is "
         + challenge.name
       return .refusedHere("NoChallenge", words)
     }

@@ -51,7 +51,7 @@ package struct MissingPart: Hashable, Sendable {
   }
 }
 
-/// The known parts of a pool, by name.
+/// The names of a pool's known parts, by kind.
 package struct PoolParts: Sendable {
   /// The names of each kind.
   ///

@@ -86,11 +86,16 @@ extension StepDecoder {
     let isUse = facts.is(UseFlow.self)
     if let pair = keys.inPlace(.session), facts.session == .none {
       let help = isUse ? "Write `as` on the flow's steps instead." : nil
-      warn(.noEffect, "`\(facts.name)` is not part of a session", at: pair.key.range, help: help)
+      warn(
+        .noEffect,
+        "`\(pair.name)` has no effect on `\(facts.name)`",
+        at: pair.key.range,
+        help: help
+      )
     }
     if let pair = keys.inPlace(.client), !facts.usesClient {
       let help = isUse ? "Write `client` on the flow's steps instead." : nil
-      let title = "`\(facts.name)` is the same for every client"
+      let title = "`\(pair.name)` has no effect on `\(facts.name)`"
       warn(.noEffect, title, at: pair.key.range, help: help)
     }
   }
