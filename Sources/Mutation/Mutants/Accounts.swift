@@ -39,13 +39,7 @@ extension MutantCatalog {
           scenario: A verified address is the alias of one user
           \(Lines.emailAliases)
           steps:
-            \(aliasSignUp("bob"))
-            - awaitCode: { to: $(user.email) }
-              save: first
-            - confirmSignUp: { username: $(users.bob.username), code: $(first) }
-            \(aliasSignUp("carol"))
-            - awaitCode: { to: $(user.email) }
-              save: second
+            \(twoAliasSignUps)
             - confirmSignUp: { username: $(users.carol.username), code: $(second) }
               expect: { error: AliasExistsException }
           """
@@ -128,8 +122,19 @@ extension MutantCatalog {
     ]
   )
 
+  /// The sign-ups of two users with one address, until only the code of the second one is unused.
+  static let twoAliasSignUps = """
+    \(aliasSignUp("bob"))
+      - awaitCode: { to: $(user.email) }
+        save: first
+      - confirmSignUp: { username: $(users.bob.username), code: $(first) }
+      \(aliasSignUp("carol"))
+      - awaitCode: { to: $(user.email) }
+        save: second
+    """
+
   /// The sign-up of a user with a name and the address `$(user.email)`.
-  static func aliasSignUp(_ user: String) -> String {
+  private static func aliasSignUp(_ user: String) -> String {
     """
     - signUp:
           username: $(users.\(user).username)

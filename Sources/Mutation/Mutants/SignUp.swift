@@ -25,13 +25,7 @@ extension MutantCatalog {
           scenario: A new user takes over an alias
           \(Lines.emailAliases)
           steps:
-            \(aliasSignUp("bob"))
-            - awaitCode: { to: $(user.email) }
-              save: first
-            - confirmSignUp: { username: $(users.bob.username), code: $(first) }
-            \(aliasSignUp("carol"))
-            - awaitCode: { to: $(user.email) }
-              save: second
+            \(twoAliasSignUps)
             - confirmSignUp:
                 username: $(users.carol.username)
                 code: $(second)
