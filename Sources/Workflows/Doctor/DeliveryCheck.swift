@@ -2,7 +2,6 @@ internal import CodeSources
 internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
-internal import PoolClient
 internal import Project
 internal import RunRecord
 internal import Runner
@@ -97,16 +96,5 @@ struct DeliveryCheck: Sendable {
       return [.failed(reason: failure.message, details: failure.details)] + left
     case .skipped(let reason): return [.failed(reason: reason.description)] + left
     }
-  }
-}
-
-extension DoctorSubject {
-  /// Whether email to any address can arrive at the source: AWS does not send it, but an emulator
-  /// that sends to a mail catcher.
-  func acceptsAnyAddress(at source: ResolvedSource) -> Bool {
-    guard case .http = source.kind, let url = pool.cognito?.endpoint,
-      let endpoint = try? PoolEndpoint(url: url, region: "us-east-1", isInsecure: true)
-    else { return false }
-    return !endpoint.isAtAWS
   }
 }

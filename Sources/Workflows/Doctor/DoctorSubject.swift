@@ -1,3 +1,4 @@
+internal import PoolClient
 internal import Project
 internal import Runner
 internal import Scenario
@@ -34,6 +35,16 @@ struct DoctorSubject: Sendable {
     let needing = runnable.filter { $0.requirements.contains(.admin) }
     let own = Set(needing.flatMap(\.calledOperations))
     return needs(on: pool).filter { own.contains($0.key) }.map(\.key).sorted()
+  }
+
+  /// Whether email to any address can arrive at the source, such as a mail catcher of an emulator.
+  ///
+  /// AWS itself can't send email to a catcher.
+  func acceptsAnyAddress(at source: ResolvedSource) -> Bool {
+    guard case .http = source.kind, let cognito = pool.cognito,
+      let settings = try? LivePoolSettings(cognito, of: pool)
+    else { return false }
+    return !settings.endpoint.isAtAWS
   }
 
   func needsCredentials(on pool: ResolvedCognitoPool) -> Bool {
