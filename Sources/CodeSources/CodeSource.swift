@@ -46,6 +46,9 @@ package protocol CodeSource: AnyObject, Sendable {
 
   /// Whether the source can only be read for an address.
   var needsAddress: Bool { get }
+
+  /// Whether messages stay at the source; if not, only a watch receives them.
+  var keepsMessages: Bool { get }
 }
 
 extension CodeSource {
@@ -57,6 +60,9 @@ extension CodeSource {
 
   /// Returns nil immediately: by default, there is no such work.
   package func finish() async -> String? { nil }
+
+  /// True: by default, messages from before a watch can be read.
+  package var keepsMessages: Bool { true }
 
   /// False: by default, a source shows messages to all addresses.
   package var needsAddress: Bool { false }

@@ -41,9 +41,9 @@ extension InboxWorkflow {
     let (source, messages) = try await messages(request)
     if messages.isEmpty, !request.isJSON {
       environment.errors.say(
-        source is WebhookSource
-          ? "the source `\(source.name)` keeps no messages: use `authflow inbox watch \(source.name)`"
-          : "found no messages in the source `\(source.name)`"
+        source.keepsMessages
+          ? "found no messages in the source `\(source.name)`"
+          : "the source `\(source.name)` keeps no messages: use `authflow inbox watch \(source.name)`"
       )
     }
     for message in messages {

@@ -39,11 +39,11 @@ extension InboxRequest {
   /// The failure if a source has no code.
   fileprivate func failure(in source: any CodeSource) -> CommandFailure {
     // Such a source is asked for one address only, and a receiver keeps no messages.
-    let isEmpty = source.needsAddress || source is WebhookSource
+    let isEmpty = source.needsAddress || !source.keepsMessages
     let searched = isEmpty ? "" : "the last \(SourceReader.earlier) messages of "
     let place = "\(searched)the source `\(source.name)`"
     let description = "found no code for `\(address.visible)` in \(place)"
-    guard source is WebhookSource, within == .zero else { return failure(description) }
+    guard !source.keepsMessages, within == .zero else { return failure(description) }
     return failure("\(description), which receives only while authflow listens: use --within")
   }
 

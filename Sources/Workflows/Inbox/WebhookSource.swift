@@ -10,6 +10,7 @@ internal import Values
 /// A source that receives what a pool's sender functions post, while it is watched.
 final class WebhookSource: CodeSource {
   let name: String
+  let keepsMessages = false
   private let settings: WebhookSettings
   private let now: @Sendable () -> Date
   private let hear: @Sendable (ReceiverRejection) -> Void
