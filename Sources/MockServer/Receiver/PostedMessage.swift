@@ -162,10 +162,10 @@ extension PostedMessage.Fault {
     case .missing(.to): "`to` is missing: expected an email address or a phone number"
     case .missing: "expected `code`, `text`, or `trigger`"
     case .badMedium(let text):
-      "`medium` must be EMAIL or SMS, found `\(text.prefix(64).visible)`"
+      "\(summary), found `\(text.prefix(64).visible)`"
     case .badID: "`id` must be 1 to 128 letters, digits, and signs of -._:"
     case .badDate(let text):
-      "`at` must be a time such as 2026-11-21T08:00:05Z, found `\(text.prefix(64).visible)`"
+      "\(summary), found `\(text.prefix(64).visible)`"
     case .badRecipient: "`to` must be an email address or a phone number without spaces"
     }
   }
