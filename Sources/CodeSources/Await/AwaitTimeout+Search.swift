@@ -14,7 +14,7 @@ extension AwaitTimeout {
       ["searched \(url)"]
         + (isWithoutArrival ? ["check that messages to \(recipient) arrive at this server"] : [])
     case .path(let path): ["searched `\(path)`"]
-    case .receiver(let address, let posts): details(ofReceiverAt: address, posts)
+    case .receiver(let address, let requests): details(ofReceiverAt: address, requests)
     }
   }
 

@@ -9,7 +9,8 @@ package enum SourceSearch: Hashable, Sendable {
   case server(url: String)
   /// A folder or a file, by its absolute path.
   case path(String)
-  /// A receiver of messages, by its address, with the requests that it rejected since the sending step.
+  /// A receiver of messages, by its address, with the requests that it rejected since the sending
+  /// step.
   case receiver(address: String, rejected: [RejectedRequest])
 }
 

@@ -32,7 +32,7 @@ struct MboxFile: Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The current identity and size; nil if there is no file.
+  /// The current identity and size; nil if the file does not exist.
   var facts: Facts? {
     var facts = stat()
     guard unsafe stat(path, &facts) == 0 else { return nil }

@@ -85,7 +85,7 @@ extension OutcomeWalk {
   }
 
   private static func isOneWord(_ text: String, _ least: Int) -> Bool {
-    // Client IDs have no punctuation. A URL as an audience is not generated.
+    // A URL, such as the audience of a token, is not generated.
     text.utf8.count >= least && !text.utf8.contains { $0 == 0x20 || $0 == 0x3A }
   }
 

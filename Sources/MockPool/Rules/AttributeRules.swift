@@ -62,7 +62,8 @@ package struct MessageRules: Hashable, Sendable {
   /// Whether the reported medium is the medium of the message; if not, it is the other medium.
   package var mediumIsRight = true
 
-  /// Whether the code for a changed address goes to the new address; if not, it goes to the old one.
+  /// Whether the code for a changed address goes to the new address; if not, it goes to the old
+  /// one.
   package var changeGoesToNewAddress = true
 
   package init() {}

@@ -39,8 +39,8 @@ package struct PasswordRules: Hashable, Sendable {
   /// Whether a sign-in with a temporary password requires a new password.
   package var temporaryIsReplaced = true
 
-  /// Whether a second invitation replaces the temporary password; if not, only its message has the new
-  /// password.
+  /// Whether a second invitation replaces the temporary password; if not, only its message has the
+  /// new password.
   package var secondInvitationHasEffect = true
 
   package init() {}

@@ -69,7 +69,8 @@ package struct UserRules: Hashable, Sendable {
   /// Whether only administrators can reset passwords, if the pool requires it.
   package var recoveryCanBeOff = true
 
-  /// Whether a reset code goes to the contact with the highest priority; if not, the order is reversed.
+  /// Whether a reset code goes to the contact with the highest priority; if not, the order is
+  /// reversed.
   package var recoveryPriorityCounts = true
 
   /// The comparison of names.

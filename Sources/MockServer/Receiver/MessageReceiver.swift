@@ -47,7 +47,7 @@ package struct MessageReceiver: Sendable {
   ///
   /// With `respondsFirst`, a message reaches the sink after the response. The receiver can then
   /// end with a message without leaving its sender without a response. `onRejection` receives each
-  /// post that is not a message.
+  /// request that is not a message, except those of browsers.
   package init(
     _ configuration: MessageReceiverConfiguration,
     sink: any MessageSink,
