@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Glibc
+internal import Transport
 
 /// The keyboard of a terminal.
 enum Keyboard {
@@ -14,19 +15,27 @@ enum Keyboard {
     let isSaved = tcgetattr(STDIN_FILENO, &settings) == 0
     if isSaved { set(settings, echoes: false) }
     defer { if isSaved { set(settings, echoes: true) } }
-    let (input, continuation) = AsyncStream.makeStream(of: Void.self)
-    let queue = DispatchQueue(label: "authflow.keyboard")
-    let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
-    source.setEventHandler {
-      var bytes = [UInt8](repeating: 0, count: 256)
-      let count = read(STDIN_FILENO, &bytes, bytes.count)
-      if count <= 0 || bytes[..<count].contains(UInt8(ascii: "\n")) { continuation.finish() }
-    }
     // Input from before the question must not answer the question.
     tcflush(STDIN_FILENO, TCIFLUSH)
-    source.resume()
-    for await _ in input {}
-    source.cancel()
+    // Without descriptors, there is no way to wait.
+    guard let control = try? StreamControl() else { return }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        DispatchQueue(label: "authflow.keyboard").async {
+          while control.wait(until: nil, orFor: STDIN_FILENO) == .readable, !readsEnter() {}
+          continuation.resume()
+        }
+      }
+    } onCancel: {
+      control.stop()
+    }
+  }
+
+  /// Reads the typed characters; returns whether they contain Enter or end the input.
+  private static func readsEnter() -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    return count <= 0 || bytes[..<count].contains(UInt8(ascii: "\n"))
   }
 
   private static func set(_ settings: termios, echoes: Bool) {

@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import Dispatch
 internal import FoundationEssentials
 internal import Glibc
 internal import Reports
@@ -135,43 +134,6 @@ struct StandardStream: TextStream {
     var place = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     // A signal ends the wait early. If the reader is gone, the next write fails with the reason.
     return poll(&place, 1, -1) >= 0 || errno == EINTR
-  }
-}
-
-/// Handles Ctrl-C, SIGTERM, and the end of the terminal.
-///
-/// The first signal ends a workflow with its cleanup. The second signal ends the process.
-enum Signals {
-  private static let sources = Mutex<[any DispatchSourceSignal]>([])
-
-  /// Installs the signal handlers; the first signal raises `stop`.
-  ///
-  /// Later calls have no effect.
-  static func listen(raising stop: StopSignal) {
-    let queue = DispatchQueue(label: "authflow.signals")
-    // nohup ignores SIGHUP; the process must ignore it too.
-    let isHangUpIgnored = Glibc.signal(SIGHUP, SIG_IGN).map { unsafeBitCast($0, to: Int.self) } == 1
-    let numbers = [SIGINT, SIGTERM] + (isHangUpIgnored ? [] : [SIGHUP])
-    sources.withLock { sources in
-      guard sources.isEmpty else { return }
-      sources += numbers.map { source(of: $0, on: queue, raising: stop) }
-    }
-  }
-
-  private static func source(
-    of signal: Int32,
-    on queue: DispatchQueue,
-    raising stop: StopSignal
-  ) -> sending any DispatchSourceSignal {
-    // The default action would end the process before the source receives the signal.
-    Glibc.signal(signal, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
-    source.setEventHandler {
-      if stop.isRaised { _exit(CommandOutcome.environment.exitStatus) }
-      stop.raise()
-    }
-    source.resume()
-    return source
   }
 }
 

@@ -53,18 +53,18 @@ package final class StreamControl: Sendable {
   /// Whether `stop()` was called.
   package var isStopped: Bool { hasStopped.load(ordering: .sequentiallyConsistent) }
 
-  /// Waits on the caller's thread for a nudge, the deadline, or a stop.
+  /// Waits on the caller's thread for a nudge, the deadline (nil for none), or a stop.
   ///
   /// A `descriptor` that is not negative also ends the wait when it is readable.
   package func wait(
-    until deadline: ContinuousClock.Instant,
+    until deadline: ContinuousClock.Instant?,
     orFor descriptor: CInt = -1
   ) -> Waking {
     let watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {
       if isStopped { return .stopped }
       if takeNudge() { return .nudged }
-      guard deadline > .now else { return .timedOut }
+      if let deadline, deadline <= .now { return .timedOut }
       if wait(for: [watched], until: deadline) { return .readable }
     }
   }
@@ -84,10 +84,10 @@ extension StreamControl {
 
   /// Waits for descriptors, a wake-up, or the deadline; returns whether a descriptor was ready.
   @discardableResult
-  func wait(for descriptors: [pollfd], until deadline: ContinuousClock.Instant) -> Bool {
-    let left = ContinuousClock.now.duration(to: deadline)
+  func wait(for descriptors: [pollfd], until deadline: ContinuousClock.Instant?) -> Bool {
+    let left = deadline.map { ContinuousClock.now.duration(to: $0).wholeMilliseconds } ?? -1
     var all = descriptors + [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
-    guard unsafe poll(&all, nfds_t(all.count), CInt(clamping: left.wholeMilliseconds)) > 0 else {
+    guard unsafe poll(&all, nfds_t(all.count), CInt(clamping: left)) > 0 else {
       return false
     }
     if all.last?.revents != 0 { drain() }

@@ -1,0 +1,56 @@
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+internal import Waiting
+internal import Workflows
+
+/// Handles Ctrl-C, SIGTERM, and the end of the terminal.
+///
+/// The first signal ends a workflow with its cleanup. The second signal ends the process. A dispatch
+/// source can't do this: it starts to listen after `resume` returns, so it misses early signals.
+enum Signals {
+  /// The pipe through which the signal handler wakes the thread that raises the stop.
+  private static let writeEnd = Atomic<CInt>(-1)
+  private static let isListening = Atomic(false)
+
+  /// Installs the signal handlers; the first signal raises `stop`.
+  ///
+  /// Later calls have no effect.
+  static func listen(raising stop: StopSignal) {
+    guard !isListening.exchange(true, ordering: .relaxed) else { return }
+    var ends: [CInt] = [-1, -1]
+    // Without descriptors, the default actions end the process.
+    guard pipe(&ends) == 0 else { return }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    writeEnd.store(ends[1], ordering: .sequentiallyConsistent)
+    DispatchQueue(label: "authflow.signals").async { [readEnd = ends[0]] in
+      while receive(from: readEnd) {
+        if stop.isRaised { _exit(CommandOutcome.environment.exitStatus) }
+        stop.raise()
+      }
+    }
+    // nohup ignores SIGHUP; the process must ignore it too.
+    let isHangUpIgnored = signal(SIGHUP, SIG_IGN).map { unsafeBitCast($0, to: Int.self) } == 1
+    for number in [SIGINT, SIGTERM] + (isHangUpIgnored ? [] : [SIGHUP]) {
+      signal(number) { _ in Signals.handle() }
+    }
+  }
+
+  /// Runs in the signal handler, where only a few system calls are safe (signal-safety(7)).
+  private static func handle() {
+    let code = errno
+    var byte: UInt8 = 0
+    _ = write(writeEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
+    errno = code
+  }
+
+  /// Waits for a signal; false if the pipe can't be read.
+  private static func receive(from end: CInt) -> Bool {
+    var byte: UInt8 = 0
+    while true {
+      let count = read(end, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      return count == 1
+    }
+  }
+}

@@ -1,0 +1,67 @@
+"""A signal ends a command with its cleanup, however early it arrives."""
+
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import time
+
+import pytest
+
+import servers
+
+COMMANDS = {
+    "inbox serve": ["inbox", "serve", "--port", "0"],
+    "mock": ["mock", "--port", "0"],
+}
+
+
+def receives(pid, number):
+    """Whether a process has changed what a signal does."""
+    text = pathlib.Path(f"/proc/{pid}/status").read_text()
+    caught, ignored = (int(re.search(rf"(?m)^{name}:\t(\S+)", text)[1], 16) for name in ("SigCgt", "SigIgn"))
+    return (caught | ignored) >> (number - 1) & 1 == 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_signal_ends_a_server_from_the_moment_it_is_handled(command, number, tmp_path):
+    environment = os.environ | {"AUTHFLOW_WEBHOOK_SECRET": "a-secret-of-the-tests"}
+    for _ in range(5):
+        process = subprocess.Popen(
+            [servers.PROGRAM, *COMMANDS[command]],
+            cwd=tmp_path,
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            deadline = time.monotonic() + 60
+            while not receives(process.pid, number):
+                assert process.poll() is None and time.monotonic() < deadline
+            process.send_signal(number)
+            assert process.wait(60) == 0
+        finally:
+            process.kill()
+            process.wait()
+
+
+def test_a_server_that_nohup_starts_outlives_its_terminal(tmp_path):
+    process = subprocess.Popen(
+        ["nohup", servers.PROGRAM, "mock", "--port", "0"],
+        cwd=tmp_path,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    try:
+        # The first lines show that the command has begun.
+        while b"http://" not in process.stdout.readline():
+            assert process.poll() is None
+        process.send_signal(signal.SIGHUP)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(60) == 0
+    finally:
+        process.kill()
+        process.wait()
