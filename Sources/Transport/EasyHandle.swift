@@ -126,11 +126,13 @@ extension EasyHandle {
   func failure(_ code: CURLcode, mayHaveArrived: Bool) -> TransportError {
     let said = unsafe String(cString: errorText)
     let isProxy = number(CURLINFO_HTTP_CONNECTCODE) >= 300
-    return TransportError(
+    var error = TransportError(
       reason: isProxy ? .proxyRefused : TransportError.Reason(code, mayHaveArrived: mayHaveArrived),
       detail: said.isEmpty ? code.description : said,
       mayHaveArrived: mayHaveArrived
     )
+    if error.reason == .tlsRefused { error.tlsFault = TransportError.TLSFault(code) }
+    return error
   }
 
   /// The result of a non-blocking read.

@@ -42,6 +42,19 @@ package struct TransportError: Error, Hashable, Sendable {
   /// The reason from libcurl or the mail server, for reports, without headers and bodies.
   package var detail: String
 
+  /// The part of TLS that failed; nil unless the reason is `tlsRefused`.
+  package var tlsFault: TLSFault?
+
+  /// A part of TLS that can fail.
+  package enum TLSFault: Hashable, Sendable {
+    /// No trusted authority signed the server's certificate, or it is for another host.
+    case certificate
+    /// The file of trusted authorities can't be used.
+    case caFile
+    /// The server does not use TLS, or both sides have no version or cipher in common.
+    case handshake
+  }
+
   /// Whether part of the request may have been sent, so the server may have acted on it.
   package var mayHaveArrived: Bool
 
@@ -131,6 +144,18 @@ extension TransportError.Reason {
         CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_USE_SSL_FAILED:
         .tlsRefused
       default: .other
+      }
+  }
+}
+
+extension TransportError.TLSFault {
+  /// Converts a code of failed TLS.
+  init(_ code: CURLcode) {
+    self =
+      switch code {
+      case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR: .certificate
+      case CURLE_SSL_CACERT_BADFILE: .caFile
+      default: .handshake
       }
   }
 }

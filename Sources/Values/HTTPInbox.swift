@@ -90,6 +90,20 @@ package struct HTTPInbox: Hashable, Sendable {
   /// The time for which the server may hold a request until a message arrives; nil for none.
   package var wait: Duration?
 
+  /// The keys of the project file from which the requests come.
+  package var keys = Keys()
+
+  /// The names of keys of the project file, for advice.
+  package struct Keys: Hashable, Sendable {
+    /// The key with the ID of the inbox or the account; nil for a server without inboxes.
+    package var inbox: String?
+    /// The keys of the login.
+    package var login = ["username", "password"]
+
+    /// The keys of a server with a login and without inboxes.
+    package init() {}
+  }
+
   /// The sentence that states where the source is declared; nil if unknown.
   ///
   /// The sentence is in lowercase without a full stop.

@@ -119,7 +119,9 @@ extension HTTPExchange {
     HTTPSourceFailure(
       url: HTTPExchange.shown(url),
       declaration: inbox.declaration,
-      cause: cause
+      cause: cause,
+      keys: inbox.keys,
+      hasCAFile: inbox.caFile != nil
     )
   }
 

@@ -1,5 +1,5 @@
 package import Transport
-internal import Values
+package import Values
 
 /// The reason that a server can't be read, or sent something other than messages.
 package struct HTTPSourceFailure: Error, Hashable, Sendable {
@@ -37,6 +37,12 @@ package struct HTTPSourceFailure: Error, Hashable, Sendable {
 
   /// The cause of the failure.
   package var cause: Cause
+
+  /// The keys of the project file from which the request came.
+  package var keys = HTTPInbox.Keys()
+
+  /// Whether the source has its own file of trusted authorities.
+  package var hasCAFile = false
 
   /// The time without an answer before authflow gave up; nil if retrying could not help.
   package var outage: Duration?

@@ -47,6 +47,12 @@ package struct MailboxFailure: Hashable, Sendable {
   /// The cause of the failure.
   package var cause: Cause
 
+  /// Whether the source has its own file of trusted authorities.
+  package var hasCAFile: Bool
+
+  /// Whether `mailboxes` names the mailboxes, and not the URL.
+  package var listsMailboxes: Bool
+
   /// The time without a connection before authflow gave up; nil if retrying could not help.
   package var outage: Duration?
 
@@ -58,6 +64,7 @@ package struct MailboxFailure: Hashable, Sendable {
     }
     (url, username, self.cause) = (account.shownURL, account.username, cause)
     declaration = account.declaration
+    (hasCAFile, listsMailboxes) = (account.caFile != nil, !account.mailboxes.isEmpty)
   }
 }
 

@@ -27,6 +27,8 @@ extension Resolver {
     inbox.wait = declared.wait ?? inbox.wait
     if !declared.deletes { inbox.deletion = nil }
     if let key { inbox.add(key, of: declared.kind) }
+    inbox.keys = declared.kind.inboxKeys
+    if login == nil, !headers.isEmpty { inbox.keys.login = [SourceKey.headers.rawValue] }
     inbox.declaration = file.map {
       "`\(source.name)` is declared in \($0):\(source.range.lowerBound.line)"
     }
@@ -98,6 +100,23 @@ extension DeclaredText {
     var text = self
     text.template = template.filling { LocalValue($0)?.rawValue }
     return text
+  }
+}
+
+extension SourceKind {
+  /// The keys with the inbox and the login.
+  fileprivate var inboxKeys: HTTPInbox.Keys {
+    var keys = HTTPInbox.Keys()
+    let inbox = [SourceKey.server, .inbox, .account].first { httpKeys.contains($0) }
+    keys.inbox = inbox?.rawValue
+    let login: [SourceKey] =
+      switch self {
+      case .mailosaur, .mailslurp: [.apiKey]
+      case .twilio: [.account, .password]
+      default: [.username, .password]
+      }
+    keys.login = login.map(\.rawValue)
+    return keys
   }
 }
 

@@ -44,7 +44,7 @@ struct SourceCheck: Sendable {
           mailboxes: account.mailboxes
         )
       case .http(let inbox):
-        let url = inbox.shownURL
+        let url = inbox.shownOverviewURL
         guard !opened.needsAddress else { return .unrequested(url: url) }
         try await opened.checkReading()
         return .server(url: url)

@@ -54,44 +54,18 @@ enum SourceFinding: DoctorFinding {
 
   var help: String? {
     switch self {
-    case .failed(.mailbox(let failure)): Self.help(for: failure)
+    case .failed(.mailbox(let failure)): failure.help
     case .failed(.command): "Correct `run` of the source."
     case .failed(.unusableFolder): "Give the user of this process permission to read the folder."
     case .failed(.notListening):
-      "Correct `port`, `listen`, `secret`, or the certificate of the source, or stop the program "
-        + "that uses the port."
-    case .failed(.http(let failure)): Self.help(for: failure)
+      "Correct `port` or `listen` of the source, or stop the program that uses the port."
+    case .failed(.unusableReceiver):
+      "Correct `secret`, `listen`, or the certificate of the source."
+    case .failed(.http(let failure)): failure.help
     case .failed(.ended), .mailbox, .folder, .program, .receiver, .file, .server, .unrequested: nil
     case .missingFile: "Check `path` of the source. The first message creates the file."
     case .missingFolder: "Check `path` of the source. The first message creates the folder."
     case .undeclared: "Add a source to the project file, and name it in the pool's `source`."
-    }
-  }
-
-  private static func help(for failure: HTTPSourceFailure) -> String {
-    let declared = failure.declaration.map { " (\($0))" } ?? ""
-    return switch failure.cause {
-    case .refused: "Correct the user name and the password, or the key, of the source\(declared)."
-    case .unusableURL, .plainHTTP, .unreachable, .redirected, .notJSON:
-      "Correct the URL of the source\(declared), or check the server."
-    case .missing, .noContent: "Correct the paths of the source\(declared)."
-    case .endless: "Correct `next` of the source\(declared), or delete old messages."
-    case .failed(status: 404, _):
-      "Correct the URL of the source\(declared): the server there has no such API."
-    case .limited, .failed: "Check the server."
-    }
-  }
-
-  private static func help(for failure: MailboxFailure) -> String {
-    let declared = failure.declaration.map { " (\($0))" } ?? ""
-    return switch failure.cause {
-    case .refused: "Correct the user name and the password of the source\(declared)."
-    case .unusableURL, .unreachable, .notIMAP:
-      "Correct the URL of the source\(declared), or check the server."
-    case .closedMailbox: "Correct the mailbox in the URL of the source\(declared)."
-    case .closedOne, .missingUse: "Correct `mailboxes` of the source\(declared)."
-    case .tokenProgram, .noToken: "Correct `oauthCommand` of the source\(declared)."
-    case .farewell, .broken, .silence, .slow: "Check the mail server."
     }
   }
 }

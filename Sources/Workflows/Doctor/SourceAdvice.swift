@@ -1,0 +1,80 @@
+internal import CodeSources
+internal import Diagnostics
+internal import Reports
+internal import Transport
+internal import Values
+
+extension HTTPSourceFailure {
+  /// What to do about the failure: sentences.
+  var help: String {
+    let source = "the source" + (declaration.map { " (\($0))" } ?? "")
+    return switch cause {
+    case .refused: "Correct \(keys.login.listed()) of \(source)."
+    case .unreachable(let error) where error.reason == .tlsRefused:
+      error.help(for: source, hasCAFile: hasCAFile)
+        ?? "Correct the scheme or the port in the URL of \(source)."
+    case .unusableURL, .plainHTTP, .unreachable, .redirected, .notJSON:
+      "Correct the URL of \(source), or check the server."
+    case .missing, .noContent: "Correct the paths of \(source)."
+    case .endless: "Correct `next` of \(source), or delete old messages."
+    case .failed(status: 404, _): notFoundHelp(source)
+    case .failed(status: 400..<500, _):
+      "Correct \(keys.inbox.map { "`\($0)`" } ?? "the request") of \(source)."
+    case .limited, .failed: "Check the server."
+    }
+  }
+
+  private func notFoundHelp(_ source: String) -> String {
+    guard let inbox = keys.inbox else {
+      return "Correct the URL of \(source): the server there has no such API."
+    }
+    return "Correct `\(inbox)` of \(source): the service knows no such \(inbox.noun)."
+  }
+}
+
+extension String {
+  /// What the ID in the key of an inbox belongs to.
+  fileprivate var noun: String { self == "account" ? "account" : "inbox" }
+}
+
+extension MailboxFailure {
+  /// What to do about the failure: sentences.
+  var help: String {
+    let source = "the source" + (declaration.map { " (\($0))" } ?? "")
+    return switch cause {
+    case .refused(let refusal) where refusal.cause == .plaintext:
+      "Write `imaps://` in the URL of \(source), or use a server with STARTTLS."
+    case .refused: "Correct the user name and the password of \(source)."
+    case .unreachable(let error) where error.reason == .tlsRefused:
+      error.help(for: source, hasCAFile: hasCAFile) ?? schemeHelp(source)
+    case .unreachable(let error) where error.reason == .timedOut: schemeHelp(source)
+    case .unusableURL, .unreachable, .notIMAP:
+      "Correct the URL of \(source), or check the server."
+    case .closedMailbox where !listsMailboxes: "Correct the mailbox in the URL of \(source)."
+    case .closedMailbox, .closedOne, .missingUse: "Correct `mailboxes` of \(source)."
+    case .tokenProgram, .noToken: "Correct `oauthCommand` of \(source)."
+    case .silence: schemeHelp(source)
+    case .farewell, .broken, .slow: "Check the mail server."
+    }
+  }
+
+  private func schemeHelp(_ source: String) -> String {
+    "Check the mail server and the URL of \(source). Ports with TLS, such as 993, need `imaps://`. "
+      + "Ports without TLS or with STARTTLS, such as 143, need `imap://`."
+  }
+}
+
+extension TransportError {
+  /// What to do about a certificate that is not trusted; nil if TLS failed for another reason.
+  fileprivate func help(for source: String, hasCAFile: Bool) -> String? {
+    switch tlsFault {
+    case .certificate where hasCAFile:
+      "Set `caFile` of \(source) to the certificate of the authority that signed the server's."
+    case .certificate:
+      "If a private authority signed the certificate, set `caFile` of \(source) to the authority's "
+        + "certificate."
+    case .caFile: "Correct `caFile` of \(source): authflow can't use the file."
+    case .handshake, nil: nil
+    }
+  }
+}
