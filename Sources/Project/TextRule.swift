@@ -5,7 +5,7 @@ internal import Values
 /// The format of a string in a project file or in an environment variable.
 enum TextRule: Hashable, Sendable {
   case any, userPoolID, clientID, region, endpoint, domain, mailboxURL, path, mailAddress
-  case requestURL, webTarget, ipAddress
+  case requestURL, webTarget, ipAddress, inboxID
 }
 
 /// An error in a string.
@@ -41,7 +41,20 @@ extension TextRule {
     case .path: path(text, subject)
     case .ipAddress: ipAddress(text, subject)
     case .mailAddress: mailAddress(text, subject)
+    case .inboxID: inboxID(text, subject)
     }
+  }
+
+  /// Checks the ID of an inbox at a service, for which people also write the inbox's domain.
+  private func inboxID(_ text: String, _ subject: String) -> TextFault? {
+    guard text.utf8.contains(where: { ".@/:".utf8.contains($0) }) else { return nil }
+    let host = text.split(separator: "@").last ?? ""
+    return TextFault(
+      code: .badID,
+      title: "\(subject) must be the ID of an inbox, such as `abcd1234`",
+      detail: "this is `\(text)`",
+      meant: host.hasSuffix(".mailosaur.net") ? String(host.prefix { $0 != "." }) : nil
+    )
   }
 
   /// Checks the length and pattern of a member against the service model; nil if both are valid.

@@ -133,7 +133,8 @@ extension SourceKey: ProjectFileKey {
     case .raw: .text(.any, locals: [.id])
     case .to: .jsonPaths
     case .items, .next, .id, .from, .subject, .created, .text, .html, .code: .jsonPath
-    case .server, .inbox, .account: .text(.any)
+    case .server: .text(.inboxID)
+    case .inbox, .account: .text(.any)
     }
   }
 

@@ -144,6 +144,7 @@ extension TextRule {
     // Only the shell expands `~`.
     case .path: #"^(?!~(/|$)).*\S"#
     case .ipAddress: "^([0-9]+(\\.[0-9]+){3}|[0-9a-fA-F:]*:[0-9a-fA-F:]*)$"
+    case .inboxID: "^[^.@/:]+$"
     // `$(tag)` once, and an `@` unless another value may contain it.
     case .mailAddress: #"^(?=.*(@|\$\((env|secret)\.))((?!\$\(tag\)).)*\$\(tag\)((?!\$\(tag\)).)*$"#
     }
@@ -161,6 +162,7 @@ extension TextRule {
     case .webTarget: "a path that starts with `/`, or a URL"
     case .path: "a path; write `$(env.HOME)` for the home folder"
     case .ipAddress: "an IP address such as `127.0.0.1`"
+    case .inboxID: "the ID of an inbox such as `abcd1234`"
     case .mailAddress: "an email address that contains `$(tag)` once"
     }
   }
