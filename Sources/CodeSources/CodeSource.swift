@@ -87,6 +87,8 @@ package enum CodeSourceError: Error, Hashable, Sendable {
   case mailbox(MailboxFailure)
   /// A receiver can't listen on its address; `reason` is lowercase without a full stop.
   case notListening(address: String, reason: String)
+  /// The settings of a receiver can't be used; `reason` has the same form.
+  case unusableReceiver(reason: String)
   /// The source stopped by itself.
   case ended
   /// A command failed, or its words read an unknown value.

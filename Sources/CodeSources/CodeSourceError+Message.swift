@@ -9,6 +9,7 @@ extension CodeSourceError {
     switch self {
     case .unusableFolder(let path, let reason): "can't use the folder `\(path)`: \(reason)"
     case .notListening(let address, let reason): "can't listen on `\(address)`: \(reason)"
+    case .unusableReceiver(let reason): "can't receive messages: \(reason)"
     case .ended: "the source stopped"
     case .command(let failure): failure.message
     case .mailbox(let failure): failure.message

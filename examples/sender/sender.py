@@ -14,6 +14,7 @@ import base64
 import datetime
 import json
 import os
+import urllib.error
 import urllib.request
 
 import aws_encryption_sdk
@@ -60,6 +61,10 @@ def handler(event, context):
         data=json.dumps(message(event, context)).encode(),
         headers={"Content-Type": "application/json", "Authorization": f"Bearer {os.environ['SECRET']}"},
     )
-    # An error status raises an exception, which Cognito shows in the function's log.
-    with urllib.request.urlopen(post, timeout=TIMEOUT):
-        return event
+    try:
+        with urllib.request.urlopen(post, timeout=TIMEOUT):
+            return event
+    except urllib.error.HTTPError as error:
+        # Cognito shows the exception in the function's log.
+        reason = error.read().decode(errors="replace")
+        raise RuntimeError(f"the receiver answered {error.code}: {reason}") from None

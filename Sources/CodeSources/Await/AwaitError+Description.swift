@@ -47,7 +47,7 @@ extension CodeSourceError {
     switch self {
     case .mailbox(let failure): failure.declaration
     case .http(let failure): failure.declaration
-    case .unusableFolder, .notListening, .ended, .command: nil
+    case .unusableFolder, .notListening, .unusableReceiver, .ended, .command: nil
     }
   }
 }

@@ -20,6 +20,7 @@ struct PostedMessage: Hashable {
     case badID
     case badDate(String)
     case badRecipient
+    case longCode
   }
 
   /// The email address or phone number.
@@ -50,6 +51,9 @@ struct PostedMessage: Hashable {
   /// The sender of a posted email: the post does not name the real one.
   private static let sender = "sender-function@webhook.authflow.invalid"
 
+  /// The longest temporary password in characters (service model, PasswordType); codes are shorter.
+  private static let longestCode = 256
+
   /// The longest address of RFC 5321 §4.5.3.1 with its two parts.
   private static let longestRecipient = 320
 
@@ -67,6 +71,7 @@ struct PostedMessage: Hashable {
     self.recipient = recipient
     medium = try PostedMessage.medium(texts[.medium], to: recipient)
     (code, text, subject) = (texts[.code], texts[.text], texts[.subject])
+    guard code?.count ?? 0 <= PostedMessage.longestCode else { throw .longCode }
     (trigger, username, poolID) = (texts[.trigger], texts[.username], texts[.pool])
     id = texts[.id]
     guard id.map(PostedMessage.isID) ?? true else { throw .badID }
@@ -148,7 +153,7 @@ extension PostedMessage.Fault {
     case .unknownKey: "unknown key: expected \(PostedMessage.Key.names)"
     case .badMedium: "`medium` must be EMAIL or SMS"
     case .badDate: "`at` must be a time such as 2026-11-21T08:00:05Z"
-    case .notObject, .notString, .missing, .badID, .badRecipient: message
+    case .notObject, .notString, .missing, .badID, .badRecipient, .longCode: message
     }
   }
 
@@ -166,6 +171,8 @@ extension PostedMessage.Fault {
     case .badID: "`id` must be 1 to 128 letters, digits, and signs of -._:"
     case .badDate(let text):
       "\(summary), found `\(text.prefix(64).visible)`"
+    case .longCode:
+      "`code` has more than \(PostedMessage.longestCode) characters: decrypt it before you post it"
     case .badRecipient: "`to` must be an email address or a phone number without spaces"
     }
   }

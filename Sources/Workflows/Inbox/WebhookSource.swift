@@ -40,7 +40,7 @@ final class WebhookSource: CodeSource {
     rejected.withLock { $0 = [] }
     let configuration: MessageReceiverConfiguration
     do throws(WebhookFault) { configuration = try settings.configuration() } catch {
-      throw .notListening(address: settings.address, reason: error.message)
+      throw .unusableReceiver(reason: error.message)
     }
     let receiver = MessageReceiver(
       configuration,
