@@ -62,7 +62,10 @@ struct CallerCheck: Sendable {
       return !isNeeded && chain.runsProgram ? .programNotRun : nil
     } catch {
       guard error.isAbsence else { return .unusable(detail: error.detail) }
-      guard isNeeded else { return .notNeeded }
+      guard isNeeded else {
+        let deletes = subject.needs(on: settings.pool)["AdminDeleteUser"] != nil
+        return deletes ? .neededForCleanup : .notNeeded
+      }
       let operations = subject.signedCalls(on: settings.pool)
       return .missing(detail: error.detail, operations: operations)
     }

@@ -11,6 +11,8 @@ enum CredentialsFinding: DoctorFinding {
   case accepted
   /// No keys were found, and the scenarios need none.
   case notNeeded
+  /// No keys were found. The scenarios need none, but a run deletes their users with keys.
+  case neededForCleanup
   /// A program would supply the keys, and the scenarios need none.
   case programNotRun
   /// No keys were found, and scenarios call these operations.
@@ -27,6 +29,7 @@ enum CredentialsFinding: DoctorFinding {
     switch self {
     case .caller, .accepted: .ok
     case .found, .notNeeded, .programNotRun, .unanswered, .noARN: .unchecked
+    case .neededForCleanup: .remark
     case .missing, .unusable, .rejected: .problem
     }
   }
@@ -37,6 +40,8 @@ enum CredentialsFinding: DoctorFinding {
     case .found: "found; the pool did not confirm them"
     case .accepted: "the pool accepted a signed call; the caller is unknown"
     case .notNeeded: "no AWS credentials were found, and the scenarios need none"
+    case .neededForCleanup:
+      "no AWS credentials were found, so a run can't delete users that its scenarios leave"
     case .programNotRun: "the `credential_process` was not run, because the scenarios need no keys"
     case .missing(let detail, let operations):
       "no AWS credentials were found for \(operations.listed()): \(detail)"
@@ -47,11 +52,14 @@ enum CredentialsFinding: DoctorFinding {
     }
   }
 
+  /// The advice for a missing login to AWS.
+  static let keysHelp =
+    "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or name a profile in the pool's "
+    + "`credentials`."
+
   var help: String? {
     switch self {
-    case .missing:
-      "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or name a profile in the pool's "
-        + "`credentials`."
+    case .missing, .neededForCleanup: Self.keysHelp
     case .rejected: "Renew the keys, or use the keys of another profile."
     case .unusable: "Correct the AWS configuration, or name another profile in `credentials`."
     case .caller, .found, .accepted, .notNeeded, .programNotRun, .unanswered, .noARN: nil

@@ -57,15 +57,14 @@ struct LivePoolCheck: Sendable {
     async let permissions = permissions(known, reading, client, transport)
     async let safety = RunStartCheck(subject: subject).run(on: provider)
     async let sandbox = sandbox(known, reading, transport)
-    let own = reading.map {
-      SettingsCheck(subject: subject, connection: connection, reading: $0).run()
+    let settings: [DoctorCheck]
+    if let reading {
+      settings = SettingsCheck(subject: subject, connection: connection, reading: reading).run()
+    } else {
+      let obstacle = known.obstacle ?? .noCredentials
+      let probe = await clientProbe(client)
+      settings = probe + DoctorCheck.Topic.pool.unchecked(["settings"], obstacle)
     }
-    let settings =
-      own
-      ?? DoctorCheck.Topic.pool.unchecked(
-        ["settings"],
-        known.obstacle ?? .noCredentials
-      )
     let credentials = reached.checks + [known.check]
     let all = await credentials + permissions + settings + [sandbox].compactMap(\.self) + safety
     return Outcome(checks: all, pool: reading?.pool.members)
@@ -77,6 +76,17 @@ struct LivePoolCheck: Sendable {
     return DoctorCheck.Topic.credentials.unchecked(["caller"], reason)
       + DoctorCheck.Topic.permissions.unchecked(operations, reason)
       + DoctorCheck.Topic.pool.unchecked(["settings"], reason)
+  }
+
+  /// The check of the client without credentials; empty if the response says nothing about it.
+  private func clientProbe(_ caller: PoolClient) async -> [DoctorCheck] {
+    let probe = ClientProbe(
+      caller: caller,
+      client: connection.settings.client.id,
+      environment: environment
+    )
+    guard let finding = await probe.run() else { return [] }
+    return [DoctorCheck(.pool, "client", finding)]
   }
 
   private func settings(_ caller: PoolClient) async -> PoolReading {

@@ -16,6 +16,9 @@ struct SandboxCheck: Sendable {
   /// The check; nil if the pool sends no SMS messages and no scenario awaits one.
   func run() async -> DoctorCheck? {
     let isNeeded = subject.runnable.facts.contains { $0.requirements.contains(.sms) }
+    if pool["LambdaConfig"]?["CustomSMSSender"] != nil {
+      return DoctorCheck(.pool, "SMS", SettingFinding.customSender("SMS messages"))
+    }
     guard let configuration = pool["SmsConfiguration"] else {
       return isNeeded ? DoctorCheck(.pool, "SMS", SettingFinding.noSMS) : nil
     }

@@ -10,18 +10,22 @@ enum SettingFinding: DoctorFinding {
   /// The pool or its client does not exist.
   case absent(reason: String)
   case client(String)
+  /// The client exists; whether it belongs to the pool is unknown.
+  case clientExists(String)
   /// `MfaConfiguration` with the names of the factors that are set up.
   case mfa(mode: String, factors: [String])
   /// Cognito sends email itself; a run causes up to `planned` emails, and journals record the sent
   /// emails since the quota started again.
   case cognitoEmail(planned: Int, sent: Int)
   case sesEmail(source: String?)
-  /// A Lambda function sends the messages.
-  case customSender
+  /// A Lambda function sends the messages of this medium: `email` or `SMS messages`.
+  case customSender(String)
   /// AWS's own reason that the pool can't send messages.
   case sendingFailure(String)
-  /// A sign-up sends no code, because `AutoVerifiedAttributes` does not contain `email`.
-  case noVerification
+  /// A sign-up sends no code, because `AutoVerifiedAttributes` does not contain this attribute.
+  case noVerification(attribute: String)
+  /// A sign-up sends its code by SMS, and scenarios await email.
+  case onlyPhoneVerified
   /// Only administrators can create users, and scenarios sign up.
   case adminOnly
   case smsSandbox(isIn: Bool, isNeeded: Bool)
@@ -31,10 +35,10 @@ enum SettingFinding: DoctorFinding {
 
   var status: DoctorCheck.Status {
     switch self {
-    case .client, .mfa, .sesEmail, .customSender, .smsSandbox(isIn: false, _): .ok
+    case .client, .clientExists, .mfa, .sesEmail, .customSender, .smsSandbox(isIn: false, _): .ok
     case .cognitoEmail(let planned, let sent):
       planned > 0 && planned + sent > EmailQuota.daily ? .problem : .remark
-    case .noVerification, .adminOnly, .smsSandbox(isIn: true, isNeeded: false): .remark
+    case .noVerification, .onlyPhoneVerified, .adminOnly, .smsSandbox(isIn: true, isNeeded: false): .remark
     case .absent, .sendingFailure, .noSMS, .smsSandbox(isIn: true, isNeeded: true): .problem
     case .unread, .noSandboxStatus: .unchecked
     }
@@ -44,6 +48,7 @@ enum SettingFinding: DoctorFinding {
     switch self {
     case .unread(let reason), .absent(let reason), .noSandboxStatus(let reason): reason
     case .client(let id): "the pool has the client \(id)"
+    case .clientExists(let id): "the client \(id) exists"
     case .mfa(let mode, let factors):
       "MFA is \(mode)" + (factors.isEmpty ? "" : " (\(factors.inSentence()))")
     case .cognitoEmail(let planned, let sent):
@@ -51,9 +56,12 @@ enum SettingFinding: DoctorFinding {
         + "according to the journals, earlier runs have caused \(sent) since 09:00 UTC, and a run "
         + "causes up to \(planned)"
     case .sesEmail(let source): "Amazon SES sends email" + (source.map { " from \($0)" } ?? "")
-    case .customSender: "a Lambda function sends email"
+    case .customSender(let messages): "a Lambda function sends \(messages)"
     case .sendingFailure(let reason): "the pool can't send messages: \(reason)"
-    case .noVerification: "a sign-up sends no code, because the pool does not verify `email`"
+    case .noVerification(let attribute):
+      "a sign-up sends no code, because the pool does not verify `\(attribute)`"
+    case .onlyPhoneVerified:
+      "a sign-up sends its code only by SMS, because the pool does not verify `email`"
     case .adminOnly: "the pool rejects sign-ups, because only administrators can create users"
     case .smsSandbox(isIn: true, _): "the account is in the SMS sandbox"
     case .smsSandbox(isIn: false, _): "the account is not in the SMS sandbox"
@@ -70,12 +78,14 @@ enum SettingFinding: DoctorFinding {
       "AWS does not report how many messages are left. Amazon SES has a higher limit."
     case .sesEmail: "In the SES sandbox, only verified addresses receive email."
     case .sendingFailure: "Correct the pool's email or SMS configuration."
-    case .noVerification: "Add `email` to the pool's AutoVerifiedAttributes."
+    case .noVerification(let attribute):
+      "Add `\(attribute)` to the pool's AutoVerifiedAttributes."
+    case .onlyPhoneVerified: "Add `email` to the pool's AutoVerifiedAttributes."
     case .adminOnly: "Allow sign-ups in the pool's AdminCreateUserConfig."
     case .smsSandbox(isIn: true, _):
       "Only verified phone numbers receive messages. Verify the numbers, or leave the sandbox."
     case .noSMS: "Set up SMS for the pool."
-    case .unread, .client, .mfa, .customSender, .smsSandbox, .noSandboxStatus, .cognitoEmail: nil
+    case .unread, .client, .clientExists, .mfa, .customSender, .smsSandbox, .noSandboxStatus, .cognitoEmail: nil
     }
   }
 }

@@ -57,9 +57,20 @@ struct SettingsCheck: Sendable {
   }
 
   private var verification: SettingFinding? {
-    guard let pool, connection.pool.emailSource != nil, calls("SignUp") else { return nil }
+    guard let pool, calls("SignUp") else { return nil }
     let verified = pool["AutoVerifiedAttributes"]?.array ?? []
-    return verified.contains("email") ? nil : .noVerification
+    if verified.contains("email") { return nil }
+    if verified.contains("phone_number") {
+      return awaits(.email) && !awaits(.sms) ? .onlyPhoneVerified : nil
+    }
+    if connection.pool.emailSource != nil, awaits(.email) || !awaits(.sms) {
+      return .noVerification(attribute: "email")
+    }
+    return connection.pool.smsSource == nil ? nil : .noVerification(attribute: "phone_number")
+  }
+
+  private func awaits(_ medium: Requirement) -> Bool {
+    subject.runnable.facts.contains { $0.requirements.contains(medium) }
   }
 
   private func calls(_ operation: String) -> Bool {
@@ -74,7 +85,7 @@ struct SettingsCheck: Sendable {
 
   private var email: SettingFinding? {
     guard let pool else { return nil }
-    if pool["LambdaConfig"]?["CustomEmailSender"] != nil { return .customSender }
+    if pool["LambdaConfig"]?["CustomEmailSender"] != nil { return .customSender("email") }
     let configuration = pool["EmailConfiguration"]
     guard configuration?["EmailSendingAccount"]?.string == "DEVELOPER" else {
       let planned = EmailForecast(pool: pool).count(subject.runnable)
