@@ -208,7 +208,7 @@ extension ScenarioExecution {
       case .deleted, .absent: await recordEnd(of: entry)
       // At the time limit, the limit is the reason.
       case .left where Task.isCancelled: return
-      case .left(let reason): journaled.keep(entry, because: reason)
+      case .left(let reason, _): journaled.keep(entry, because: reason)
       }
     }
   }

@@ -10,7 +10,9 @@ package enum Removal: Hashable, Sendable {
   case absent
 
   /// The resource may still exist; the reason is lower case, without a full stop.
-  case left(reason: String)
+  ///
+  /// `needsKeys` is whether valid AWS credentials could change this.
+  case left(reason: String, needsKeys: Bool = false)
 }
 
 /// Deletes only resources that a journal names, and only if they prove to be the run's own.
@@ -106,5 +108,5 @@ struct RemovalFailure: Error {
     reason = cause.message(calling: operation)
   }
 
-  var removal: Removal { isAbsence ? .absent : .left(reason: reason) }
+  var removal: Removal { isAbsence ? .absent : .left(reason: reason, needsKeys: isOfCredentials) }
 }

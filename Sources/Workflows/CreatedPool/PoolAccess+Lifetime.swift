@@ -77,7 +77,7 @@ extension PoolAccess {
     ) {
     case .finished(.deleted): environment.errors.say("deleted the pool \(shown)")
     case .finished(.absent): break
-    case .finished(.left(let reason)): leave(shown, source, reason)
+    case .finished(.left(let reason, _)): leave(shown, source, reason)
     case .timedOut, .stopped:
       leave(shown, source, "not deleted within \(cleanupTimeout.sourceText)")
     }

@@ -8,6 +8,11 @@ struct SweepTally {
   private var deleted = 0
   private var absent = 0
   private var skipped = 0
+  /// The reason for the last resource that was not deleted; nil if there is none.
+  private var lastReason: String?
+
+  /// Whether a deletion failed without valid AWS credentials.
+  private(set) var needsKeys = false
 
   /// Whether a resource could not be deleted, or a journal could not be read.
   private(set) var hasFailures = false
@@ -35,8 +40,17 @@ struct SweepTally {
   /// Counts a resource that no longer existed.
   mutating func miss() { absent += 1 }
 
-  mutating func keep(_ entry: JournalEntry, _ reason: String, _ environment: Environment) {
-    environment.output.write(line: "  \(entry.shown) was not deleted: \(reason)")
+  /// Prints a resource that was not deleted, with its reason unless the last one had the same.
+  mutating func keep(
+    _ entry: JournalEntry,
+    _ reason: String,
+    _ needsKeys: Bool,
+    _ environment: Environment
+  ) {
+    let cause = reason == lastReason ? " for the same reason" : ": \(reason)"
+    environment.output.write(line: "  \(entry.shown) was not deleted\(cause)")
+    lastReason = reason
+    self.needsKeys = self.needsKeys || needsKeys
     hasFailures = true
   }
 

@@ -124,7 +124,7 @@ package struct SweepWorkflow {
     case .success(let found): (settings, profile) = found
     case .failure(let reason):
       if entries.allSatisfy(\.wasAbsent) { tally.begin(header, entries.count, environment) }
-      for entry in entries { tally.keep(entry, reason.message, environment) }
+      for entry in entries { tally.keep(entry, reason.message, false, environment) }
       let path = environment.shortened(ended.path)
       let pool =
         header.createsPool ? "pool of the run \(header.run)" : "pool \(header.userPoolID)"
@@ -149,7 +149,7 @@ package struct SweepWorkflow {
         switch outcome {
         case .deleted: kept.delete(entry.shown, environment)
         case .absent: kept.miss()
-        case .left(let reason): kept.keep(entry, reason, environment)
+        case .left(let reason, let needsKeys): kept.keep(entry, reason, needsKeys, environment)
         }
       }
     }
@@ -159,6 +159,11 @@ package struct SweepWorkflow {
   /// Prints the counts, and returns the outcome.
   func finish(_ tally: SweepTally, isInterrupted: Bool) -> CommandOutcome {
     environment.output.write(line: tally.summary + (isInterrupted ? " (interrupted)" : ""))
+    if tally.needsKeys {
+      environment.errors.say(
+        "\(CredentialsFinding.keysHelp) Then run `authflow sweep` again."
+      )
+    }
     return tally.hasFailures || isInterrupted ? .environment : .passed
   }
 }
