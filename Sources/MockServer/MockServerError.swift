@@ -33,7 +33,7 @@ extension MockServerError {
 package enum StateFileError: Error, Hashable, Sendable {
   /// The file is not a state file.
   case foreign
-  /// A version with another format wrote the file.
+  /// The file has the format of another version of authflow.
   case otherVersion(Int)
   /// Another process has the file open.
   case inUse

@@ -16,7 +16,7 @@ package struct MessagePaths: Hashable, Sendable {
     case source(Template, isBase64: Bool)
   }
 
-  /// The list of messages; without a path, the answer is the list, or one message.
+  /// The list of messages; without a path, the response is the list, or one message.
   package var items: [ValuePath] = []
 
   /// The URL of the next page, or the value of `$(next)`.
@@ -50,6 +50,6 @@ package struct MessagePaths: Hashable, Sendable {
   /// A preset knows parts that only some servers have.
   package var isLenient = false
 
-  /// Creates paths that find nothing but the answer itself.
+  /// Creates paths that find only the response itself.
   package init() {}
 }

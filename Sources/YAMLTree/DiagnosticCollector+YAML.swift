@@ -17,7 +17,7 @@ extension DiagnosticCollector {
     return documents.first?.root
   }
 
-  /// Reports a value of another kind than its place requires.
+  /// Reports a value of a kind that its place does not allow.
   package mutating func reportKind(
     _ code: DiagnosticCode,
     _ node: YAMLNode,

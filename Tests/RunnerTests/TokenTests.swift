@@ -139,7 +139,7 @@ private func course(_ steps: String) async throws -> String {
     let notes = record.steps.map(\.notes)
     try #require(notes.count == 4)
     #expect(notes[0] == [] && notes[3] == [])
-    #expect(notes[1].first?.hasPrefix("the pool's clock was moved by ") == true)
+    #expect(notes[1].first?.hasPrefix("the pool's clock was moved forward by ") == true)
     #expect(notes[2].first?.hasSuffix("s for a new one-time password") == true)
   }
 

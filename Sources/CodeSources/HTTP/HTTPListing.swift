@@ -64,7 +64,7 @@ struct HTTPListing {
     return (try elements(of: json).map { HTTPItem($0, paths) }, json)
   }
 
-  /// The messages of an answer; a null is an empty list.
+  /// The messages of a response; a null is an empty list.
   private func elements(of json: JSONValue) throws(HTTPSourceFailure) -> [JSONValue] {
     if json == .null { return [] }
     if let list = json.first(of: paths.items) { return list.array ?? [list] }

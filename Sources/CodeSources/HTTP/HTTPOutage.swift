@@ -1,4 +1,4 @@
-/// The time without an answer from a server.
+/// The time without a response from a server.
 struct HTTPOutage {
   private let times: HTTPTimes
   private var begin: ContinuousClock.Instant?
@@ -6,7 +6,7 @@ struct HTTPOutage {
 
   init(_ times: HTTPTimes) { self.times = times }
 
-  /// Records an answer; true if the answer ends an outage.
+  /// Records a response; true if the response ends an outage.
   mutating func end() -> Bool {
     defer { (begin, attempts) = (nil, 0) }
     return begin != nil

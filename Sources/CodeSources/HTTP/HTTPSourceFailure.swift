@@ -19,7 +19,7 @@ package struct HTTPSourceFailure: Error, Hashable, Sendable {
     case failed(status: Int, said: String)
     /// The server redirects to another server, with this origin.
     case redirected(to: String)
-    /// The answer is not JSON: its media type, and its start.
+    /// The response is not JSON: its media type, and its start.
     case notJSON(type: String, start: String)
     /// A path matches nothing; `members` are the names at its place.
     case missing(path: String, members: [String])
@@ -44,7 +44,7 @@ package struct HTTPSourceFailure: Error, Hashable, Sendable {
   /// Whether the source has its own file of trusted authorities.
   package var hasCAFile = false
 
-  /// The time without an answer before authflow gave up; nil if retrying could not help.
+  /// The time without a response before authflow gave up; nil if retrying could not help.
   package var outage: Duration?
 }
 
@@ -113,10 +113,10 @@ extension HTTPSourceFailure {
   }
 }
 
-/// The maximum number of characters of an answer in a message.
+/// The maximum number of characters of a response in a message.
 private let shownLength = 120
 
-/// Returns the start of an answer in quotes without control characters, or an empty string.
+/// Returns the start of a response in quotes without control characters, or an empty string.
 private func quoted(_ text: String) -> String {
   let words = text.unicodeScalars.prefix(shownLength * 4)
     .map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) }

@@ -15,7 +15,7 @@ package struct HTTPTimes: Hashable, Sendable {
   /// The longest pause between two attempts.
   package var longestPause = Duration.seconds(5)
 
-  /// The maximum time without an answer before awaits are blocked.
+  /// The maximum time without a response before awaits are blocked.
   package var patience = Duration.seconds(20)
 
   /// The longest pause that a check before a step waits out when the server limits the rate.

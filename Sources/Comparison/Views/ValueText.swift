@@ -123,7 +123,8 @@ extension JudgedRun {
     return place + (mistake(in: entry).map { "; \($0)" } ?? "")
   }
 
-  /// The step or field of an entry that its scenarios do not have; nil if they have both.
+  /// A message about a step or field of the entry that its scenarios do not have; nil if they have
+  /// both.
   private func mistake(in entry: ExpectedDifference) -> String? {
     let own = scenarios.map(\.comparison).filter(entry.isAbout)
     if let step = entry.step, !own.contains(where: { $0.ran.steps.contains(step) }) {

@@ -93,7 +93,7 @@ extension PoolFate {
       """
     case .plan(makesFirst: true):
       """
-      A new pool without users is created, and then applying the plan fails. The old pool's \
+      Terraform creates a new, empty pool, and then applying the plan fails. The old pool's \
       deletion protection is on, so DeleteUserPool fails with InvalidParameterException. The old \
       pool stays with its users as a deposed object, and clients get new IDs in the new pool. To \
       keep the pool, revert the change that can't be made in place.
@@ -125,7 +125,7 @@ extension PoolFate {
     """
 
   private static let wordsBeside = """
-    Another pool without users is created, and every client gets a new ID. The old pool stays with \
+    Terraform creates another, empty pool, and every client gets a new ID. The old pool stays with \
     its users, but Terraform no longer manages it.
     """
 

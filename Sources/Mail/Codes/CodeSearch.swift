@@ -15,10 +15,10 @@ struct CodeSearch {
     finding(by: [\.afterInSentence, \.leading, \.beforeInSentence])
   }
 
-  /// Finds the number near a word on a line of its own.
+  /// Finds the number that is near a word such as "code" and alone on its line.
   var alone: CodeFinding { finding(by: [\.alone]) }
 
-  /// Finds the number near a word in another sentence.
+  /// Finds the number near a word such as "code" that is in another sentence.
   var near: CodeFinding { finding(by: [\.near, \.behindOtherWord]) }
 
   private func finding(by looks: [(NumbersAndWords) -> [CodeCandidate]]) -> CodeFinding {

@@ -81,7 +81,7 @@ extension MockPool {
 // MARK: - On the wire
 
 extension MockPool {
-  /// Updates the domains in DescribeUserPool.
+  /// Updates the domains in the response of DescribeUserPool.
   private mutating func showDomains() {
     description["Domain"] = domains.first { !$0.isCustom }.map { .string($0.name) }
     description["CustomDomain"] = domains.first { $0.isCustom }.map { .string($0.name) }

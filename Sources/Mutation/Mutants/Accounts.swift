@@ -106,7 +106,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "address-differs-from-name",
-        "a user signed up with another email address than the user name",
+        "a user signed up with an email address other than the user name",
         in: "SignUp",
         { $0.attributes.addressMatchesUsername = false },
         noticedBy: """

@@ -131,7 +131,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "self-verified-address",
-        "a user marked an own address as verified",
+        "a user marked their own address as verified",
         in: "UpdateUserAttributes",
         { $0.attributes.verificationIsProtected = false },
         noticedBy: """

@@ -40,7 +40,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "session-lifetime-ignored",
-        "a challenge stayed open longer than the client says",
+        "a challenge stayed open longer than the client allows",
         in: "RespondToAuthChallenge",
         { $0.clients.sessionLifetimeIsKept = false },
         noticedBy: """
@@ -94,7 +94,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "session-of-another-challenge",
-        "a Session answered another challenge than its own",
+        "a Session was accepted for a challenge other than its own",
         in: "RespondToAuthChallenge",
         { $0.sessions.belongToChallenge = false },
         noticedBy: """

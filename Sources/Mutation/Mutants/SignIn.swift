@@ -54,7 +54,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "success-keeps-failures",
-        "wrong passwords before a successful sign-in counted for the lock-out",
+        "wrong passwords before a successful sign-in counted toward the lock-out",
         in: "RespondToAuthChallenge",
         { $0.passwords.successEndsCount = false },
         noticedBy: """

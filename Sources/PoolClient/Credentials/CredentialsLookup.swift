@@ -6,7 +6,7 @@ internal import Values
 /// The order is botocore's: the environment's keys (unless a profile is requested by name), roles,
 /// web identity, SSO, keys in the credentials file, `credential_process`, keys in the config file,
 /// containers, instance metadata. An unsupported source ends the lookup, because continuing would
-/// find other keys than the AWS tools use.
+/// find keys that the AWS tools do not use.
 struct CredentialsLookup: Sendable {
   /// The profile in the project file; nil if none is set.
   let profile: String?

@@ -10,7 +10,7 @@ package struct CreationNote: Hashable, Sendable {
     /// The secret of an identity provider is neither in the file nor in the variable.
     case providerWithoutSecret(String, variable: String)
 
-    /// The Lambda function of a trigger is in another account or region than the pool.
+    /// The Lambda function of a trigger is in a different account or region than the pool.
     case foreignFunction(trigger: String, arn: String, place: ForeignPlace)
 
     /// The sender's identity in Amazon SES is in another account.

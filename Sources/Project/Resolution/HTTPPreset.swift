@@ -1,6 +1,6 @@
 internal import Values
 
-/// The requests and answers of known services.
+/// The requests and responses of known services.
 ///
 /// Mailpit: its API at commit 408b30d. MailHog: APIv2, except the deletion, which is in APIv1.
 /// Mailosaur: the client `mailosaur-node`. MailSlurp: the client `mailslurp-client`. Twilio: the

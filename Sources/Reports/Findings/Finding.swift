@@ -70,7 +70,7 @@ package struct Finding: Hashable, Sendable {
     /// The explanation, which a report shows at the place.
     package var message: String
 
-    /// The place, which can be in another file than the finding.
+    /// The place, which can be in a different file than the finding.
     package var place: Place
   }
 }

@@ -202,7 +202,7 @@ extension ScenarioExecution {
     if run.pools.capabilities.contains(.clock) {
       // One more millisecond ensures that both clocks are past the boundary between two codes.
       try await advanceClock(by: advance + .milliseconds(1))
-      let words = "the pool's clock was moved by \(advance.roundedUp)"
+      let words = "the pool's clock was moved forward by \(advance.roundedUp)"
       state.notes.append("\(words) for a new one-time password")
     } else {
       let reason = "\(advance.roundedUp) for a new one-time password"

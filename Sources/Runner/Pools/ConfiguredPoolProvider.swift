@@ -7,7 +7,7 @@ internal import Values
 
 /// Creates a mock pool from a configuration file for each scenario, to isolate scenarios.
 ///
-/// The user chose the file, so `given` lists preconditions of the pool.
+/// The file determines the pool's settings. The settings in `given` are therefore preconditions.
 package struct ConfiguredPoolProvider: PoolProvider {
   /// The pool's name in the project file, or the path of the configuration file.
   package let name: String

@@ -30,7 +30,7 @@ struct ValueScope: PatternScope {
   /// The amount by which the pool's clock is ahead of the machine's.
   var clockOffset: Duration = .zero
 
-  /// The amount by which the pool's clock must still be moved for a value that was read.
+  /// The amount by which the pool's clock must still be moved forward for a value that was read.
   var pendingAdvance: Duration = .zero
   /// The time step of each secret's last one-time password.
   var usedTOTPSteps: [Secret: Double] = [:]

@@ -186,7 +186,7 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
     case .phone: "The phone number; generated only if the user needs one."
     case .verified:
       "Which of email and phone are verified; both by default, or none if UNCONFIRMED."
-    case .attributes: "More attributes by name."
+    case .attributes: "Other attributes of the user, by name."
     case .status: "The status; CONFIRMED by default."
     case .enabled: "Whether the user is enabled; true by default."
     case .groups: "The groups that the user is in."

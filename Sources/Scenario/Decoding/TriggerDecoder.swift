@@ -16,7 +16,7 @@ struct TriggerDecoder: NodeDecoder {
     let all = "The triggers are \(known.listed())."
     let node = corrected(node, known: known) { pair in
       if let meant = TriggerTable.replacing(pair.name) {
-        // The trigger takes another form of value than the function, so the value is not read.
+        // The trigger takes a different form of value than the function, so the value is not read.
         reportUnknown(.unknownKey, "trigger", pair.key, among: [], meant: meant)
         return nil
       }

@@ -1,7 +1,7 @@
 /// The form that a place requires of a value that replaces a whole mapping or list.
 package indirect enum ValueForm: Hashable, Sendable {
   case any
-  /// A string. Numbers and booleans are converted to their spelling.
+  /// A string. Numbers and booleans are converted to strings as they are written.
   case text
   case integer, number, boolean
   /// One of these words.

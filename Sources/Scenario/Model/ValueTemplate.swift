@@ -49,7 +49,7 @@ package indirect enum ValueTemplate: Hashable, Sendable {
 
 /// The kind of value that a scalar becomes.
 package enum ScalarKind: Hashable, Sendable {
-  /// A string. Numbers and booleans are converted to their spelling.
+  /// A string. Numbers and booleans are converted to strings as they are written.
   case text
   /// A whole number.
   case integer

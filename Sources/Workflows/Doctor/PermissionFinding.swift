@@ -51,7 +51,7 @@ enum PermissionFinding: DoctorFinding {
     case .simulatedDenial(let word, let needs):
       "denied, according to IAM's simulation (\(word))" + Self.needed(by: needs)
     case .depends(let keys):
-      "the policies depend on \(keys.inSentence()), which IAM's simulation does not know"
+      "the policies depend on \(keys.inSentence()), for which IAM's simulation has no value"
     case .unclear(let error):
       "the call returned \(error.type), which does not show whether the caller has the permission"
     case .failed(let error): error.message

@@ -73,7 +73,7 @@ struct OverlaidFiles: ScenarioFileReader {
 extension [NewFile] {
   /// The files without those that have mistakes next to the project's existing files.
   ///
-  /// An existing file of flows can have other flows than the library.
+  /// An existing file of flows can have different flows than the library.
   func usable(in project: ProjectNames) -> (usable: [NewFile], others: [NewFile]) {
     let library = FlowLibrary(reading: OverlaidFiles(self), project: project)
     let wrong = filter { file in

@@ -26,7 +26,7 @@ struct MutantTrials {
   /// The number of scenarios that run at the same time on one mutant.
   private static let jobs = 4
 
-  /// Runs all mutants, several at a time, and returns the results in their order.
+  /// Runs all mutants, several at a time, and returns the results in the order of `mutants`.
   func run(_ mutants: [Mutant], width: Int) async throws -> [MutantResult] {
     var outcomes = mutants.map { _ in MutantResult.Outcome.unfinished }
     var (started, done, survived) = (0, 0, 0)

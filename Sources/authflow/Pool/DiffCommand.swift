@@ -54,7 +54,9 @@ struct DiffCommand: AsyncParsableCommand {
 
   @OptionGroup var color: ColorOption
 
-  @Argument(help: "A pool from the project file, or a file with a pool's settings.")
+  @Argument(
+    help: "The first configuration: a pool from the project file, or a file with a pool's settings."
+  )
   var before: String
 
   @Argument(help: "The second configuration: a pool or a file.")

@@ -11,9 +11,8 @@ struct ExportCommand: AsyncParsableCommand {
       Reads the pool with its clients, second factors, groups, resource servers, domains, identity \
       providers, threat protection, and log delivery. The command does not change the pool. The \
       same settings always produce the same file, byte for byte. The file has no dates or counts, \
-      and its members and lists have a fixed order. It includes members that authflow does not \
-      know, but no secrets. You can pass the file to `authflow mock --configuration` and `authflow \
-      run --pool`.
+      and its members and lists have a fixed order. It includes members unknown to authflow, but no \
+      secrets. You can pass the file to `authflow mock --configuration` and `authflow run --pool`.
 
       To export a pool of a running `authflow mock`, use --endpoint and --pool-id. The mock prints \
       both values when it starts. The NAME `mock` exports the built-in mock with its default \

@@ -38,15 +38,16 @@ extension Knowledge {
         Requesting a code succeeds with a simulated delivery.
         """,
         Case("user-existence-told", .becomes("LEGACY"), .breaking, .errorShape): """
-        For unknown users, sign-ins, confirmations, and requests for codes fail with \
+        Sign-ins, confirmations, and code requests for unknown users fail with \
         UserNotFoundException. Anyone can find out who has an account.
         """,
       ],
       Setting("clients.*.AuthSessionValidity", [.signIn, .mfa, .custom, .passwordless], apiClient):
         [
           Case("session-shorter", .shrinks, .breaking): """
-          Users who respond to a challenge after this time, for example because its code is late, \
-          get NotAuthorizedException "Invalid session for the user, session is expired.".
+          Users have less time to respond to a challenge. A late response, for example because a \
+          code arrives late, fails with NotAuthorizedException "Invalid session for the user, \
+          session is expired.".
           """,
           Case("session-longer", .grows, .behavior):
             "Users have more time to respond to a challenge.",

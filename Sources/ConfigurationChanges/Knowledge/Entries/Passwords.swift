@@ -39,9 +39,9 @@ extension Knowledge {
         .documented("API reference, PasswordPolicyType; developer guide, password policies")
       ): [
         Case("temporary-password-shorter", .shrinks, .breaking): """
-        Sign-ins of invited users after this time fail with NotAuthorizedException "Temporary \
-        password has expired and must be reset by an administrator.". These users need a new \
-        invitation.
+        Temporary passwords expire sooner. Invited users who sign in too late get \
+        NotAuthorizedException "Temporary password has expired and must be reset by an \
+        administrator.". These users need a new invitation.
         """,
         Case(
           "temporary-password-longer",

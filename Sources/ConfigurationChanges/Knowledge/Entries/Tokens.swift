@@ -9,9 +9,9 @@ extension Knowledge {
     table([
       Setting("clients.*.RefreshTokenValidity", [.session], apiClient): [
         Case("refresh-token-shorter", .shrinks, .breaking): """
-        Users have to sign in again sooner. Refreshing after this time fails with \
-        NotAuthorizedException "Refresh Token has expired". This applies to tokens issued from now \
-        on.
+        Users have to sign in again sooner. Refreshing with an expired token fails with \
+        NotAuthorizedException "Refresh Token has expired". This applies to tokens issued after \
+        the change.
         """,
         Case("refresh-token-longer", .grows, .behavior): "Users stay signed in longer.",
       ],
@@ -52,8 +52,8 @@ extension Knowledge {
         .documented("developer guide, refresh tokens")
       ): [
         Case("rotation-grace-shorter", .shrinks, .breaking): """
-        An app that repeats a refresh after this time, for example because the response was lost, \
-        gets RefreshTokenReuseException and loses its session.
+        Apps have less time to repeat a refresh, for example after a lost response. An app that \
+        repeats a refresh too late gets RefreshTokenReuseException and loses its session.
         """,
         Case("rotation-grace-longer", .grows, .behavior):
           "A used refresh token can be used again for a longer time.",
