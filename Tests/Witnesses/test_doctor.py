@@ -180,8 +180,28 @@ def test_an_open_selection_needs_no_credentials(project):
     project.environment = {}
     report = project.doctor(scenarios=[OPEN])
     assert report.status == 0 and report.problems() == [], report
-    assert report["caller"]["status"] == "unchecked"
+    assert report["caller"]["status"] == "remark"
     assert report["AdminDeleteUser"]["message"] == "no AWS credentials were found"
+
+
+def test_a_run_without_credentials_that_leaves_users_is_a_remark(project):
+    project.environment = {}
+    report = project.doctor(scenarios=[OPEN])
+    assert report["caller"]["status"] == "remark" and "can't delete users" in report["caller"]["message"], report
+    assert "AWS_ACCESS_KEY_ID" in report["caller"]["help"]
+
+
+def test_a_sweep_without_credentials_says_once_what_is_missing(project):
+    two = OPEN + "\n---\n" + OPEN.replace("A user", "Another user")
+    project.write(two)
+    ran = authflow("run", folder=project.folder)
+    assert ran.status == 4 and "requires AWS credentials" in ran.output, ran
+    swept = authflow("sweep", folder=project.folder)
+    assert swept.status == 4, swept
+    assert swept.output.count("requires AWS credentials") == 1, swept
+    assert swept.output.count("was not deleted for the same reason") == 1, swept
+    assert "Set AWS_ACCESS_KEY_ID" in swept.errors and "run `authflow sweep` again" in swept.errors, swept
+    assert authflow("sweep", folder=project.folder, environment=ENVIRONMENT).status == 0
 
 
 def test_an_open_selection_does_not_run_the_credentials_program(project):
@@ -403,15 +423,28 @@ def test_boto3_reads_the_responses_of_the_stub():
 @pytest.mark.parametrize("members, name, status, words", [
     ({"EmailConfigurationFailure": "Address is not verified"}, "email failure", "problem", "not verified"),
     ({"EmailConfiguration": {"EmailSendingAccount": "DEVELOPER", "SourceArn": "arn:ses"}}, "email", "ok", "arn:ses"),
-    ({"LambdaConfig": {"CustomEmailSender": {}}}, "email", "ok", "Lambda"),
+    ({"LambdaConfig": {"CustomEmailSender": {}}}, "email", "ok", "a Lambda function sends email"),
+    ({"LambdaConfig": {"CustomSMSSender": {}}}, "SMS", "ok", "a Lambda function sends SMS"),
     ({"MfaConfiguration": "ON"}, "MFA", "ok", "ON"),
-    ({"AutoVerifiedAttributes": []}, "verification", "remark", "no code"),
+    ({"AutoVerifiedAttributes": []}, "verification", "remark", "does not verify `email`"),
+    ({"AutoVerifiedAttributes": ["phone_number"]}, "verification", "remark", "only by SMS"),
     ({"AdminCreateUserConfig": {"AllowAdminCreateUserOnly": True}}, "sign-ups", "remark", "administrators"),
 ])
 def test_a_setting_that_matters_is_shown(stubbed, members, name, status, words):
     with stubbed(pool=members) as project:
         report = project.doctor()
     assert report[name]["status"] == status and words in report[name]["message"], report
+
+
+@pytest.mark.parametrize("verified, words", [([], "does not verify `phone_number`"), (["phone_number"], None)])
+def test_a_pool_for_phone_numbers_needs_no_verification_of_email(stubbed, verified, words):
+    by_phone = OPEN.replace("$(user.email)", "$(user.phone)")
+    with stubbed(pool={"AutoVerifiedAttributes": verified, "LambdaConfig": {"CustomSMSSender": {}}}) as project:
+        project.pool["source"] = "mail"
+        report = project.doctor(scenarios=[by_phone])
+    found = [check["message"] for check in report.checks if check["name"] == "verification"]
+    assert [words in message for message in found] == [True] if words else not found, report
+    assert report["SMS"]["status"] == "ok", report
 
 
 @pytest.mark.parametrize("sandbox, status", [(True, "remark"), (False, "ok")])
@@ -431,6 +464,17 @@ def test_an_unknown_pool_id_is_a_problem(project):
     report = project.doctor()
     assert report.status == 4 and "settings" in report.problems(), report
     assert "userPoolId" in report["settings"]["help"]
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_a_client_is_checked_without_credentials(project, is_known):
+    project.environment = {}
+    if not is_known:
+        project.pool["clientId"] = "4x5yza6bcde7fghi8jk9lmno0p"
+    report = project.doctor(scenarios=[OPEN])
+    assert report["client"]["status"] == ("ok" if is_known else "problem"), report
+    if not is_known:
+        assert report.status == 4 and "clientId" in report["client"]["help"], report
 
 
 def test_what_a_run_would_refuse_is_a_problem(project):
@@ -454,20 +498,29 @@ def mail():
         yield stack.enter_context(dovecot(folder))
 
 
-@pytest.mark.parametrize("keys, status, words", [
-    ({}, "ok", "can log in"),
-    ({"password": "wrong-password"}, "problem", "rejected the login"),
-    ({"mailbox": "/Nowhere"}, "problem", "can't open"),
-    ({"caFile": None}, "problem", "securely"),
+@pytest.mark.parametrize("keys, status, words, advice", [
+    ({}, "ok", "can log in", None),
+    ({"password": "wrong-password"}, "problem", "rejected the login", "Correct the user name and the password"),
+    ({"path": "/Nowhere"}, "problem", "can't open", "Correct the mailbox in the URL"),
+    ({"mailboxes": ["Nowhere"]}, "problem", "can't open", "Correct `mailboxes`"),
+    ({"mailboxes": ["INBOX", "Nowhere"]}, "problem", "can't open", "Correct `mailboxes`"),
+    ({"caFile": None}, "problem", "securely", "set `caFile`"),
+    ({"caFile": "users"}, "problem", "securely", "authflow can't use the file"),
+    ({"caFile": "missing.pem"}, "problem", "securely", "authflow can't use the file"),
+    ({"port": "imap"}, "problem", "securely", "need `imap://`"),
 ])
-def test_the_log_in_to_a_mailbox_is_checked(project, mail, keys, status, words):
+def test_the_log_in_to_a_mailbox_is_checked(project, mail, keys, status, words, advice):
     project.sources["mail"] = {
-        "kind": "imap", "url": f"imaps://localhost:{mail['imaps']}{keys.get('mailbox', '')}",
+        "kind": "imap", "url": f"imaps://localhost:{mail[keys.get('port', 'imaps')]}{keys.get('path', '')}",
         "username": "qa@example.test", "password": "$(secret.IMAP_PASSWORD)", "address": "qa+$(tag)@example.test",
-    } | ({} if "caFile" in keys else {"caFile": mail["ca"]})
+        "mailboxes": keys.get("mailboxes", []), "caFile": keys.get("caFile", mail["ca"]),
+    }
+    project.sources["mail"] = {key: value for key, value in project.sources["mail"].items() if value}
+    (project.folder / "users").write_text("this is no certificate")
     project.environment["IMAP_PASSWORD"] = keys.get("password", "s3cret-mail")
     report = project.doctor(scenarios=[OPEN])
     assert report["mail"]["status"] == status and words in report["mail"]["message"], report
+    assert advice in report["mail"]["help"] if advice else "help" not in report["mail"], report
     assert report.status == (0 if status == "ok" else 4)
     assert project.environment["IMAP_PASSWORD"] not in report.result.output + report.result.errors
 

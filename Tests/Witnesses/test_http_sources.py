@@ -158,7 +158,9 @@ def test_doctor_checks_the_source(stage):
     result = stage.command("doctor", "staging", "scenarios.yaml")
     assert "lists messages" in result.output, result
     if stage.kind == "mailosaur":
-        assert "Correct the user name" in stage.command("doctor", "staging", "scenarios.yaml", key="wrong").output
+        # The URL is the one that doctor requested.
+        assert "/api/messages lists messages" in result.output, result
+        assert "Correct `apiKey` of the source" in stage.command("doctor", "staging", "scenarios.yaml", key="wrong").output
 
 
 @pytest.mark.parametrize("stage", ["mailosaur"], indirect=True)
@@ -170,6 +172,19 @@ def test_a_wrong_inbox_is_found_before_the_first_step(stage):
     assert result.status == 4 and "/api/messages returned HTTP status 404" in result.output, result
     report = stage.command("doctor", "staging", "scenarios.yaml")
     assert "/api/messages returned HTTP status 404" in report.output, report
+    assert "Correct `server` of the source" in report.output, report
+
+
+@pytest.mark.parametrize("stage", ["mailosaur"], indirect=True)
+@pytest.mark.parametrize("written", ["abcd1234.mailosaur.net", "anything@abcd1234.mailosaur.net"])
+def test_the_domain_of_an_inbox_is_not_its_id(stage, written):
+    stage.declare()
+    project = stage.folder / "authflow.yaml"
+    project.write_text(project.read_text().replace("server: abcd1234", f"server: {written}"))
+    (stage.folder / "scenarios.yaml").write_text(SIGN_UP)
+    result = stage.command("check", "scenarios.yaml")
+    assert "must be the ID of an inbox" in result.errors + result.output, result
+    assert "`abcd1234`" in result.errors + result.output, result
 
 
 @pytest.mark.parametrize("stage", KINDS, indirect=True)
