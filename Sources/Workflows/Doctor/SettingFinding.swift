@@ -38,7 +38,8 @@ enum SettingFinding: DoctorFinding {
     case .client, .clientExists, .mfa, .sesEmail, .customSender, .smsSandbox(isIn: false, _): .ok
     case .cognitoEmail(let planned, let sent):
       planned > 0 && planned + sent > EmailQuota.daily ? .problem : .remark
-    case .noVerification, .onlyPhoneVerified, .adminOnly, .smsSandbox(isIn: true, isNeeded: false): .remark
+    case .noVerification, .onlyPhoneVerified, .adminOnly, .smsSandbox(isIn: true, isNeeded: false):
+      .remark
     case .absent, .sendingFailure, .noSMS, .smsSandbox(isIn: true, isNeeded: true): .problem
     case .unread, .noSandboxStatus: .unchecked
     }
@@ -85,7 +86,9 @@ enum SettingFinding: DoctorFinding {
     case .smsSandbox(isIn: true, _):
       "Only verified phone numbers receive messages. Verify the numbers, or leave the sandbox."
     case .noSMS: "Set up SMS for the pool."
-    case .unread, .client, .clientExists, .mfa, .customSender, .smsSandbox, .noSandboxStatus, .cognitoEmail: nil
+    case .unread, .client, .clientExists, .mfa, .customSender, .smsSandbox, .noSandboxStatus,
+      .cognitoEmail:
+      nil
     }
   }
 }
