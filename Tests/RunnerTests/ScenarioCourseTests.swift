@@ -27,6 +27,18 @@ import Waiting
   #expect(phases == ["steps 1 passed", "steps 2 failed", "cleanup 1 passed", "cleanup 2 passed"])
 }
 
+@Test func `an action in quotes, as in JSON, is shown without them`() async throws {
+  let performance = try await Stage().perform(
+    """
+    {"scenario": "Quoted", "steps": [
+      {"expectUser": {"username": "ada", "exists": false}},
+      {'expectUser': {"username": "bea", "exists": false}}
+    ]}
+    """
+  )
+  #expect(performance.records[0].steps.map(\.summary) == ["expectUser ada", "expectUser bea"])
+}
+
 @Test func `a variable without a value fails the scenario before its first step and its cleanup`()
   async throws
 {

@@ -74,7 +74,7 @@ extension ScenarioExecution {
     // A copy of the scope gives the summary the same random values as the step.
     var scope = scope
     if let name = step.name, let text = try? scope.text(name) { return text }
-    let written = (current?.list.source ?? scenario.file).text(in: step.actionRange)
+    let written = (current?.list.source ?? scenario.file).key(in: step.actionRange)
     let word = written.isEmpty ? "step" : String(written)
     let argument =
       step.action.mainArgument.flatMap { text(of: $0, in: &scope) }.map { " \($0)" } ?? ""

@@ -161,7 +161,7 @@ extension ScenarioExecution {
     let rest = mismatches.count - 1
     let more = rest > 0 ? " (and \(rest) more difference\(rest == 1 ? "" : "s"))" : ""
     guard first.instead == Mismatch.success else { return first.line + more }
-    let action = (current?.list.source ?? scenario.file).text(in: step.actionRange)
+    let action = (current?.list.source ?? scenario.file).key(in: step.actionRange)
     return "\(first.expectation), but \(action.isEmpty ? "the step" : action) succeeded" + more
   }
 

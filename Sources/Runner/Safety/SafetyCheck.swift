@@ -57,7 +57,7 @@ package struct SafetyCheck: Sendable {
         let file = number.depth > 0 ? " in \(scenario.file.name)" : ""
         return ForeignName(
           written: String(scenario.file.text(in: name.range)),
-          action: scenario.file.text(in: step.actionRange) + file,
+          action: scenario.file.key(in: step.actionRange) + file,
           file: scenario.file.name,
           line: name.range.meant.lowerBound.line
         )
@@ -115,7 +115,7 @@ extension SafetyCheck {
             scenario: scenario.name,
             phase: placed.phase,
             number: placed.number,
-            action: String(scenario.file.text(in: step.actionRange)),
+            action: String(scenario.file.key(in: step.actionRange)),
             operation: call.operation,
             refusal: refusal
           )
