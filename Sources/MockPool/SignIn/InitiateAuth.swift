@@ -49,11 +49,24 @@ extension MockPool {
     return client.unknownUserAtSignIn
   }
 
+  /// Throws if a user without a password must reset it, and the client reveals users.
+  ///
+  /// Imported users have no password (developer guide, "Importing users into user pools").
+  /// «unconfirmed»: in SRP, AWS may answer so only after the proof.
+  func requirePassword(of signIn: UserSignIn) throws(ServiceError) {
+    let user = users[signIn.user]
+    guard user.password == nil, user.status == .resetRequired, rules.users.resetIsDemanded,
+      !signIn.client.hidesUserExistence
+    else { return }
+    throw .resetRequired
+  }
+
   /// Checks a plaintext password.
   mutating func prove(_ password: String, of signIn: UserSignIn) throws(ServiceError) -> Answer {
     let id = signIn.user
     try open(signIn)
     guard !isLocked(id) else { throw .locked }
+    try requirePassword(of: signIn)
     guard users[id].password?.matches(password) ?? false || !rules.passwords.mustMatch else {
       users[id].lock.fail(at: call.now)
       throw .wrongPassword

@@ -33,6 +33,7 @@ extension MockPool {
     of signIn: UserSignIn
   ) throws(ServiceError) -> Answer {
     try requireHexadecimal(clientValue)
+    try requirePassword(of: signIn)
     let user = users[signIn.user]
     let start = start(signIn, clientValue)
     guard let password = user.password else { return simulate(start, for: user.username) }
