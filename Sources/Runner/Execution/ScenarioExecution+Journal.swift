@@ -197,7 +197,8 @@ extension ScenarioExecution {
     )
     for entry in journaled.entries.reversed() where entry.mayExist {
       guard !Task.isCancelled else { return }
-      // The user's own token first: credentials can come from a program that prompts a person.
+      // The user's own token is tried first, because credentials can come from a program that
+      // prompts a person.
       if await removeByOwnSession(entry, through: pool.caller) {
         await recordEnd(of: entry)
         continue
@@ -206,7 +207,7 @@ extension ScenarioExecution {
       case .absent where entry.mayAppear(at: run.now()):
         journaled.keep(entry, because: JournalEntry.unsettled)
       case .deleted, .absent: await recordEnd(of: entry)
-      // At the time limit, the limit is the reason.
+      // A removal that the time limit interrupts has no reason of its own.
       case .left where Task.isCancelled: return
       case .left(let reason): journaled.keep(entry, because: reason)
       }
