@@ -10,7 +10,8 @@ struct AttemptEnd<Answer: Sendable>: Sendable {
 }
 
 extension HTTPResponse {
-  /// The pause that the `Retry-After` header asks for, in seconds or until a date; nil without one.
+  /// The pause that the `Retry-After` header specifies, in seconds or until a date; nil without
+  /// one.
   ///
   /// Source: RFC 9110, section 10.2.3.
   func askedPause(at now: Date) -> Duration? {
