@@ -5,7 +5,7 @@ internal import Transport
 struct AttemptEnd<Answer: Sendable>: Sendable {
   var outcome: Result<Answer, PoolCallError>
 
-  /// The pause that the service asked for before the next attempt; nil if it did not ask.
+  /// The pause that the service requested before the next attempt; nil if it requested none.
   var askedPause: Duration?
 }
 
