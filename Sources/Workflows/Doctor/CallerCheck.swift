@@ -113,7 +113,7 @@ struct CallerCheck: Sendable {
     return outcome
   }
 
-  /// The caller, which every identity may ask for.
+  /// The caller's identity, which every caller may request.
   ///
   /// Source: STS API reference, GetCallerIdentity: "No permissions are required to perform this
   /// operation".
