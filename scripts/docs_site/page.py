@@ -58,7 +58,10 @@ def headings(text):
 
 
 def marked(text):
-    """Each line with its number and its role: "opening" for a code block's first line, "code" for its others, or None outside."""
+    """Each line with its number and its role.
+
+    The role is "opening" for the first line of a code block, "code" for its other lines, or None outside.
+    """
     fence = None
     for number, line in enumerate(text.split("\n")):
         match = FENCE.match(line)
