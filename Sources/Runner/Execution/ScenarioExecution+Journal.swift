@@ -101,7 +101,8 @@ extension ScenarioExecution {
     }
   }
 
-  /// If the second line can't be written, the first line is still enough to find the user.
+  /// Records the response to the creating call as the entry's second line. If this line can't be
+  /// written, the first line is still enough to find the user.
   private func update(_ entry: JournalEntry) async {
     journaled.update(entry)
     try? await pool?.journal?.recordResult(of: entry)
@@ -121,8 +122,8 @@ extension ScenarioExecution {
   /// The user that a UserMigration trigger may create for a call; nil if the trigger can't create
   /// one.
   ///
-  /// The service calls the trigger for users that the pool does not have, when they sign in with a
-  /// password or reset a forgotten password (developer guide, "Migrate user Lambda trigger").
+  /// The service calls the trigger when a user that the pool does not have signs in with a password
+  /// or resets a forgotten password (developer guide, "Migrate user Lambda trigger").
   private func migration(_ request: PoolRequest, on pool: ScenarioPool) -> JournalEntry? {
     let input = request.shown
     let name: String?
