@@ -39,7 +39,7 @@ def named(kind, old, new):
 
 
 def listed_errors(old, new):
-    """Yields one line for each error, because the service often adds one to most operations."""
+    """Yields one line for each error, because the service often adds an error to most operations."""
     for word, of, other in (("new", new, old), ("removed", old, new)):
         counts = {}
         for name in both(old, new):

@@ -1,7 +1,7 @@
 """Records which scenario of the library notices which mutant: python3 scripts/mutant-kills.py kills.json ….
 
-`authflow mutate scenarios --json kills.json` writes an input, and `--pool` adds scenarios that notice a mutant on pools
-with other settings. The output is Sources/CScenarioLibrary/mutants.tsv.
+`authflow mutate scenarios --json kills.json` writes an input file. An input file of a run with `--pool` adds scenarios
+that notice a mutant on pools with other settings. The output is Sources/CScenarioLibrary/mutants.tsv.
 """
 
 import json

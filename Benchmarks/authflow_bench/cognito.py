@@ -87,7 +87,7 @@ def moto():
 
 @dataclass(frozen=True)
 class Load:
-    """The result of a load: requests per second, and the CPU of the generator and the server in cores."""
+    """The result of a load: requests per second, and the CPU usage of the generator and of the server, in cores."""
 
     rate: float
     generator: float

@@ -58,7 +58,7 @@ def as_markdown(rows: list[tuple[Row, Result]], program: pathlib.Path, load: flo
     return "\n".join([*parts, PROFILE.read_text()]).rstrip() + "\n"
 
 
-# Where the time goes that the rows show, as measured with perf; written by hand.
+# How the time in the rows is spent, as measured with perf; written by hand.
 PROFILE = pathlib.Path(__file__).parents[1] / "PROFILE.md"
 
 

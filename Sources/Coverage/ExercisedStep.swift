@@ -32,7 +32,7 @@ struct ExercisedStep: Hashable, Sendable {
   /// Whether the step waits for a message.
   let awaitsMessage: Bool
 
-  /// The generated user whom the step names, without a user that exists; nil for other steps.
+  /// The generated user whom the step names, if this user does not exist; otherwise nil.
   var stranger: String?
 
   init(_ step: Step, in row: ExampleRow?) {

@@ -40,7 +40,7 @@ extension JSONSyntaxError {
 
 /// Escapes for surrogate pairs, such as `\ud83d\ude00`, which JSON has and YAML does not.
 enum JSONEscapes {
-  /// Replaces each half of a surrogate pair by a character of the same length, so places stay the
+  /// Replaces each half of a surrogate pair with a character of the same length, so places stay the
   /// same; nil if there are none.
   static func withoutHalves(_ bytes: [UInt8]) -> [UInt8]? {
     var result = bytes

@@ -31,7 +31,8 @@ struct OrderlyHTTP1: ServerChildChannel {
     http.setup(channel: channel, logger: logger).map(Accepted.init)
   }
 
-  /// Answers the requests of a connection until it is closed, or shortly after a cancellation.
+  /// Responds to the requests of a connection until it is closed, or until shortly after a
+  /// cancellation.
   ///
   /// Hummingbird only closes the input of a canceled connection. If the client has just closed its
   /// side, NIO reports no end after that (HTTPChannelHandler of Hummingbird 2.28).

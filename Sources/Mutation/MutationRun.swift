@@ -47,7 +47,7 @@ extension MutationRun {
   /// The number of mutants that count for the score.
   package var counted: Int { killed + survivors.count }
 
-  /// The number of mutants that the pool's settings don't allow to notice.
+  /// The number of mutants that no scenario can notice with the pool's settings.
   package var notApplicable: Int {
     results.count { if case .notApplicable = $0.outcome { true } else { false } }
   }

@@ -5,12 +5,13 @@ internal import Transport
 struct AttemptEnd<Answer: Sendable>: Sendable {
   var outcome: Result<Answer, PoolCallError>
 
-  /// The pause that the service asked for before the next attempt; nil if it did not ask.
+  /// The pause that the service requested before the next attempt; nil if it requested none.
   var askedPause: Duration?
 }
 
 extension HTTPResponse {
-  /// The pause that the `Retry-After` header asks for, in seconds or until a date; nil without one.
+  /// The pause that the `Retry-After` header specifies, in seconds or until a date; nil without
+  /// one.
   ///
   /// Source: RFC 9110, section 10.2.3.
   func askedPause(at now: Date) -> Duration? {

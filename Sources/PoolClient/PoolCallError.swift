@@ -9,7 +9,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
   /// An operation must be signed, but no credentials are available.
   case noCredentials(operation: String, detail: String)
   /// The service throttled all attempts; the value is the last response, with the pause that the
-  /// service asked for.
+  /// service requested.
   case throttledToTheEnd(PoolAnswer, askedPause: Duration?)
   /// The response lacks a member that the caller needs.
   case incomplete(operation: String, missing: String)

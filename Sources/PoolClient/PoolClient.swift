@@ -129,7 +129,7 @@ package struct PoolClient: Sendable {
     }
   }
 
-  /// Waits, and reports a wait that time limits do not count with its cause.
+  /// Waits, and reports a wait that does not count toward time limits, with its cause.
   private func wait(
     _ duration: Duration?,
     for cause: UntimedWaits.Cause?,

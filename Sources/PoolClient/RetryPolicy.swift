@@ -45,13 +45,13 @@ package struct RetryPolicy: Sendable {
 
   /// Chooses the pause after an attempt.
   ///
-  /// The pause is a random time up to a limit that doubles, or the time that the service asked for,
+  /// The pause is a random time up to a limit that doubles, or the time that the service requested,
   /// if that is longer. The random time prevents throttled clients from returning together.
   ///
   /// - Parameters:
   ///   - attempt: the number of the attempt, from 1.
   ///   - cause: the reason to repeat the call.
-  ///   - asked: the pause that the service asked for; nil if it did not.
+  ///   - asked: the pause that the service requested; nil if it requested none.
   ///   - total: the call's pauses so far.
   /// - Returns: the pause; nil if there is no further attempt.
   func pause(

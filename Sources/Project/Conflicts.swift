@@ -11,9 +11,9 @@ struct PoolLocation: Hashable, Sendable {
   let caFile: DeclaredText?
   /// The place of `insecure: true`; nil if it is not set.
   let insecure: SourceRange?
-  /// The place of `fips: true`.
+  /// The place of `fips: true`; nil if it is not set.
   let fips: SourceRange?
-  /// The place of `dualStack: true`.
+  /// The place of `dualStack: true`; nil if it is not set.
   let dualStack: SourceRange?
 
   /// Returns the contradictions between the keys; `value` returns the known value of a string.

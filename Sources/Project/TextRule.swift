@@ -150,7 +150,7 @@ extension TextRule {
     )
   }
 
-  /// Checks an IP address by its characters; the system decides when it listens.
+  /// Checks the characters of an IP address; the system checks the rest when authflow listens.
   private func ipAddress(_ text: String, _ subject: String) -> TextFault? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let isVersion4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }

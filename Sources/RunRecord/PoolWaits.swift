@@ -5,7 +5,7 @@ package struct PoolWaits: Hashable, Sendable {
   /// The waits for turns under authflow's own rate limits.
   package var rateLimit: Duration
 
-  /// The waits after responses with which the service asked for fewer requests.
+  /// The waits after responses with which the service throttled requests.
   package var throttling: Duration
 
   /// No waits.

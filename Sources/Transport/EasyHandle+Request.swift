@@ -42,7 +42,8 @@ extension EasyHandle {
     try set(CURLOPT_MAXREDIRS, 10)
     try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
     try set(CURLOPT_PATH_AS_IS, 1)
-    // In seconds. Keeps the number of resets on an HTTP/2 connection low; see `MultiHandle`.
+    // A lifetime of 20 seconds keeps the number of resets on an HTTP/2 connection low; see
+    // `MultiHandle`.
     try set(CURLOPT_MAXLIFETIME_CONN, 20)
   }
 

@@ -75,7 +75,7 @@ extension Instant {
 
   /// The number of days since the start of 1970.
   ///
-  /// Years start in March in this calculation, which makes the leap day the last day of a year.
+  /// In this calculation, years start in March, so the leap day is the last day of a year.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let years = month > 2 ? year : year - 1
     let months = (month + 9) % 12

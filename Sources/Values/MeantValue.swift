@@ -25,9 +25,9 @@ extension ValueSyntaxError {
     return "$(\(tidied))"
   }
 
-  /// Replaces brackets around a number by dots, and removes empty parentheses at the end.
+  /// Replaces brackets around a number with dots, and removes empty parentheses at the end.
   ///
-  /// Other languages use both.
+  /// Other languages write indexes in brackets, and calls with parentheses.
   private static func pointed(_ inside: ArraySlice<Unicode.Scalar>) -> [Unicode.Scalar] {
     var pointed: [Unicode.Scalar] = []
     var rest = inside

@@ -8,7 +8,7 @@ package final class Alarms: Sendable {
   /// The alarms of the process.
   package static let shared = Alarms()
 
-  /// The time between two checks, by which a sleep can be too long.
+  /// The time between two checks. A sleep can be too long by up to this time.
   private static let step = Duration.milliseconds(50)
 
   private enum Sleeper {

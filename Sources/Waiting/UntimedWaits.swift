@@ -8,7 +8,7 @@ package final class UntimedWaits: Sendable {
   package enum Cause: Hashable, Sendable, CaseIterable {
     /// The client limits its own rate of requests.
     case rateLimit
-    /// The service asked the client to slow down.
+    /// The service throttled the client's requests.
     case throttling
   }
 

@@ -2,9 +2,9 @@ internal import Diagnostics
 
 /// Finds characters that must be written as escapes, before libyaml fails on them.
 ///
-/// libyaml reads ahead, so a character of the next document would fail the current document. Unlike
-/// YAML 1.2 and editors, libyaml also counts lines at U+0085, U+2028, and U+2029. These characters
-/// are therefore forbidden too.
+/// libyaml reads ahead, so a character of the next document would make the current document fail.
+/// Unlike YAML 1.2 and editors, libyaml also counts lines at U+0085, U+2028, and U+2029. These
+/// characters are therefore forbidden too.
 struct ForbiddenCharacters {
   /// The maximum number of reported characters.
   ///

@@ -30,9 +30,9 @@ extension YAMLNode {
     return range.lowerBound.moved(by: quote)
   }
 
-  /// Finds the part in the file.
+  /// Finds the part in the file; nil if decoding changes the number of its occurrences.
   ///
-  /// The n-th occurrence is the same before and after decoding.
+  /// Otherwise, the n-th occurrence in the decoded string is also the n-th in the file.
   private func occurrence(
     of stretch: Range<Int>,
     of text: String,

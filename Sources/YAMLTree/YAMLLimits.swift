@@ -30,6 +30,7 @@ package struct YAMLLimits: Hashable, Sendable {
     self.aliasedNodes = aliasedNodes
   }
 
-  /// Limits far above the needs of files written by people, but still cheap to read.
+  /// Limits far above the needs of files written by people. Files within these limits are cheap to
+  /// read.
   package static let standard = YAMLLimits()
 }

@@ -11,7 +11,7 @@ struct HistoryOption: ParsableArguments {
   )
   var history: String?
 
-  /// Checks the option, which ArgumentParser calls for each group.
+  /// Checks the option. ArgumentParser calls this method for each group of options.
   func validate() throws { try OptionValue.check([("--history", history)]) }
 
   /// The history, which is the project's by default.

@@ -1,4 +1,4 @@
-"""Stubs of what `authflow doctor` asks: the services of an account, and a pool's endpoint with a policy and a clock.
+"""Stubs of what `authflow doctor` calls: the services of an account, and a pool's endpoint with a policy and a clock.
 
 botocore checks the signatures. `test_doctor.py` also sends boto3 to the stub, which shows that botocore can read its
 responses.
@@ -96,7 +96,7 @@ class AccountHandler(Handler):
         }[action](service, fields)
 
     def is_signed(self, scope, body):
-        """Whether botocore signs the same request alike."""
+        """Whether botocore calculates the same signature for the request."""
         authorization = self.headers["Authorization"]
         signed = authorization.split("SignedHeaders=")[1].split(",")[0].split(";")
         headers = {name: self.headers[name] for name in signed if name != "host"}

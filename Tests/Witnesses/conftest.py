@@ -47,7 +47,7 @@ os.environ |= {
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config):
-    """Puts all folders of pytest into one that is removed."""
+    """Puts all folders of pytest into one folder, which is removed at the end."""
     if config.option.basetemp is None:
         config.option.basetemp = config.stash[FOLDER] = tempfile.mkdtemp(prefix="authflow-witnesses-")
     # All runs share one key pair and do not use the user's cache folder.
@@ -76,7 +76,7 @@ def nothing_runs_on():
 def pytest_collection_modifyitems(items):
     """Starts the longest modules first, so that no worker is left with one of them at the end.
 
-    Completeness is checked after all other tests. The tests that it is about run in one worker.
+    Completeness is checked after all other tests. The tests whose calls count for completeness run in one worker.
     """
     order = {name: place for place, name in enumerate(LONGEST)} | {"test_completeness": len(items) + 1}
     items.sort(key=lambda item: order.get(item.path.stem, len(items)))

@@ -112,7 +112,7 @@ class Project:
                 process.kill()
 
     def kill(self, killer, seam, count, command="run"):
-        """Runs a command that is killed at a seam. Returns whether it got there."""
+        """Runs a command that is killed at a seam. Returns whether it reached the seam."""
         result = getattr(self, command)(LD_PRELOAD=str(killer), AUTHFLOW_KILL=f"{seam}:{count}")
         assert result.status in (0, -9), result
         return result.status == -9

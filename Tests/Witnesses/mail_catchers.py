@@ -1,4 +1,4 @@
-"""A mail server whose messages are read over HTTP, with the answers of four services.
+"""A mail server whose messages are read over HTTP, with the responses of four services.
 
 The shapes are those of Mailpit's API at commit 408b30d, MailHog's APIv2, the client mailosaur-node, and the client
 mailslurp-client. Only the members that these sources document are present.
@@ -216,7 +216,7 @@ class Receiver(Controller):
 
 @contextlib.contextmanager
 def catcher(service, login=None, prefix=""):
-    """Runs a mail server with the HTTP interface of a service. Has its SMTP port and its URL."""
+    """Runs a mail server with the HTTP interface of a service. The server has its SMTP port and its URL."""
     found = Catcher(login)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler(found, SERVICES[service], prefix))
     server.daemon_threads = True

@@ -1,6 +1,6 @@
 """A server in front of moto that delivers codes, because moto sends no messages.
 
-A message goes out for each response of SignUp with a delivery, and for each reset code that moto returns in a header.
+The server sends a message for each response of SignUp with a delivery, and for each reset code in a header.
 moto accepts any code after a sign-up, so that code is invented.
 """
 

@@ -46,7 +46,7 @@ def dovecot(folder):
 
 @contextlib.contextmanager
 def mail_devel(user, password):
-    """Runs another mail server than Dovecot. Returns its ports."""
+    """Runs a mail server of mail-devel. Returns its ports."""
     command = [sys.executable, SUPPORT / "mail_devel.py", user, password]
     with running(*command, ends_with_input=True) as program:
         yield json.loads(program.expect(r"{.*}\n")[0])

@@ -170,7 +170,7 @@ class Slow(http.server.BaseHTTPRequestHandler):
 
 @pytest.fixture
 def slow(tmp_path):
-    """A server that holds responses back. Its signatures are not checked, because its host is another."""
+    """A server that holds responses back. It does not check signatures, because clients sign for the proxy's host."""
     with mock("--no-rate-limits") as program, http.server.ThreadingHTTPServer(("127.0.0.1", 0), Slow) as proxy:
         proxy.target, proxy.held = program.url, "CreateUserPool"
         proxy.arrived, proxy.released = threading.Event(), threading.Event()
@@ -393,7 +393,7 @@ def test_the_policy_of_an_entry_that_creates_pools_allows_the_calls_of_a_run(tmp
     statements = json.loads(printed.output)["Statement"]
     assert {statement["Resource"] for statement in statements} == {"*", "arn:aws:cognito-idp:us-east-1:*:userpool/*"}
     allowed = {action.removeprefix("cognito-idp:") for statement in statements for action in statement["Action"]}
-    # The file has no identity provider, no second factor, and no threat protection, and tags in CreateUserPool.
+    # The file has no identity provider, no second factor, and no threat protection, and CreateUserPool sets the tags.
     others = {"CreateIdentityProvider", "SetRiskConfiguration", "SetUserPoolMfaConfig", "TagResource"}
     assert called | others == allowed, (called - allowed, allowed - called)
 

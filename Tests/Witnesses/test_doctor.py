@@ -109,7 +109,7 @@ def pool(outbox):
 
 @pytest.fixture(scope="module")
 def lenient(outbox):
-    """A mock behind a stub, which changes the host that was signed for."""
+    """A mock that does not check signatures, because the stub in front of it changes the signed host."""
     with mock("--outbox", outbox) as program:
         yield program
 

@@ -224,7 +224,7 @@ def test_messages_are_listed_and_shown(stage):
 
 
 class Listing(http.server.BaseHTTPRequestHandler):
-    """A server with answers that a test chooses."""
+    """A server with responses that a test chooses."""
 
     protocol_version = "HTTP/1.1"
 

@@ -110,7 +110,7 @@ class LivePool:
         return authflow(*words, folder=self.folder, environment=KEYS | (environment or {}))
 
     def run_until_killed(self, killer, seam, count):
-        """Runs the scenarios and kills the run at a seam. Returns whether the run got there."""
+        """Runs the scenarios and kills the run at a seam. Returns whether the run reached the seam."""
         kill = {"LD_PRELOAD": str(killer), "AUTHFLOW_KILL": f"{seam}:{count}"}
         result = self.authflow("run", "scenarios.yaml", "--pool", "staging", "--jobs", "3", environment=kill)
         assert result.status in (0, -9), result

@@ -62,7 +62,7 @@ def name(event):
 
 
 def answer(event):
-    """What the scenario says about moto's answer, without generated values."""
+    """The failure message of a scenario, without generated values."""
     text = event["failure"]["message"]
     for pattern, word in GENERATED:
         text = re.sub(pattern, word, text, flags=re.DOTALL)

@@ -299,7 +299,7 @@ def test_the_policy_allows_exactly_the_signed_calls_of_the_run(outbox, tmp_path)
               box: {{ kind: outbox, path: {outbox} }}
             """))
         (tmp_path / "scenario.yaml").write_text(scenarios)
-        # The history reads all settings of the pool, which no scenario needs.
+        # For a history, a run reads all settings of the pool, although the scenarios don't need them.
         command = ["run", "scenario.yaml", "--pool", "staging", "--no-history"]
         run = authflow(*command, folder=tmp_path, environment=KEYS)
         assert run.status == 0, run

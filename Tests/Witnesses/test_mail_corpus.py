@@ -1,4 +1,4 @@
-"""The awkward messages of Tests/Fixtures/mail: the answers of the program, and their decoding by Python's `email`."""
+"""The awkward messages of Tests/Fixtures/mail: the codes that authflow finds, and texts decoded by Python's `email`."""
 
 import concurrent.futures
 import importlib.util

@@ -1,4 +1,4 @@
-"""A full non-blocking pipe, as from Node and some terminals, does not use processor time."""
+"""The program uses no processor time while it waits for a full non-blocking pipe, as from Node and some terminals."""
 
 import contextlib
 import os

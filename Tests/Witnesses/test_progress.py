@@ -105,7 +105,7 @@ def test_a_progress_line_is_shown_and_removed(folder):
 
 def test_an_impact_shows_the_current_change_and_ctrl_c_keeps_the_known_results(folder):
     with watched("pool", "impact", "before.yaml", "after.yaml", "a.yaml", folder=folder) as program:
-        # With the change that sends no code, the guest also waits here.
+        # The guest also waits for a code when the change that sends no code is tried alone.
         program.read(r"[1-9] of \d changes tried alone")
         program.process.send_signal(signal.SIGINT)
         program.read()

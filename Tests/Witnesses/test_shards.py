@@ -94,7 +94,7 @@ def run(folder, *options, **variables):
 
 
 def without_history(options):
-    """The option by which runs say nothing about earlier ones, unless the options name a history."""
+    """The option that keeps earlier runs out of the reports, unless the options name a history."""
     return [] if "--history" in options else ["--no-history"]
 
 

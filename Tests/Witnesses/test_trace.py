@@ -194,7 +194,7 @@ def test_a_failed_scenario_is_kept_until_enter(tmp_path):
     inbox = terminal.read_until(r"messages +(authflow inbox code [^\r\n]+)")[1].split()
     code = subprocess.run([PROGRAM, *inbox[1:]], capture_output=True, text=True, cwd=tmp_path)
     assert re.fullmatch(r"\d{6}\n", code.stdout), code
-    # The AWS CLI is boto's witness: the printed command works as it is.
+    # The printed command works unchanged in the AWS CLI.
     command = terminal.read_until(r"AWS CLI +([^\r\n]+)")[1]
     aws = os.path.join(os.path.dirname(os.sys.executable), "aws")
     shown = subprocess.run(command.replace(" aws ", f" {aws} "), shell=True, capture_output=True, text=True)

@@ -144,7 +144,7 @@ def test_a_body_without_end_is_not_stored(receiver):
             sent += 0x10000
     except OSError:
         pass
-    # The receiver answers or closes long before the client has sent everything.
+    # The receiver responds or closes the connection long before the client has sent everything.
     assert sent < 64 << 20 or connection.getresponse().status == 413
     connection.close()
     assert receiver.post({"to": "+15550100", "code": "123456"})[0] == 202

@@ -1,4 +1,4 @@
-"""Runs the jobs of a GitHub workflow on this machine. Of the actions, it knows those in `Job.uses`."""
+"""Runs the jobs of a GitHub workflow on this machine. The only supported actions are those in `Job.uses`."""
 
 import os
 import pathlib

@@ -18,7 +18,7 @@ import sbom
 from release import ROOT, DistributionError, release
 
 
-# The installed files, until the artifacts contain them.
+# The folder of the installed files, which is deleted as soon as the artifacts contain them.
 TREE = "tree"
 
 

@@ -3,7 +3,7 @@
 import gzip
 import tarfile
 
-# The same files as in the Debian package. Outside of Debian, zsh reads completions from site-functions.
+# Folders in the Debian package, and their paths in the archive. Outside of Debian, zsh uses site-functions.
 RENAMED = {"usr/share/zsh/vendor-completions": "usr/share/zsh/site-functions"}
 
 

@@ -73,7 +73,7 @@ def suite():
 
 
 def containerfile(archive):
-    """A build file for Docker, Podman, and Buildah, which need no registry for it."""
+    """The Containerfile, from which Docker, Podman, and Buildah build the image without a registry."""
     environment = "".join(f"ENV {variable}\n" for variable in SETTINGS["Env"])
     return (
         f"# The root file system has authflow, its libraries, and CA certificates. Build it in this folder.\n"

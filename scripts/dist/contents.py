@@ -56,7 +56,7 @@ def add_program(release, place, is_debug):
 
 
 def identify(program):
-    """Replaces what depends on the folder of the build: hashes by zeros, and the identifier by one of the other bytes.
+    """Replaces what depends on the folder of the build: hashes with zeros, and the identifier with the program's hash.
 
     The sections stay, because strip would also leave out GNU_RELRO, the segment that protects data.
     """
@@ -86,7 +86,7 @@ def needed(program):
 
 
 def completion(program, shell):
-    """A completion script. Shells read it, and never run it, so the line for the kernel is left out."""
+    """A completion script without its `#!` line, because shells read the script and never run it."""
     text = printed(program, "--generate-completion-script", shell)
     return text.partition("\n")[2] if text.startswith("#!") else text
 
@@ -102,7 +102,7 @@ def zipped(text):
 
 
 def settle(tree, epoch):
-    """Gives all files and folders of a tree one time, and the usual modes of folders."""
+    """Gives all files and folders of a tree the same time, and all folders the usual mode."""
     for place in [tree, *tree.rglob("*")]:
         if place.is_dir() and not place.is_symlink():
             place.chmod(0o755)

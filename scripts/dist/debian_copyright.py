@@ -94,7 +94,7 @@ def on_debian(license):
 
 
 def expat(libraries):
-    """The text of the MIT license without the line of its first user."""
+    """The text of the MIT license, without the copyright line of the library that it comes from."""
     text = next((one.license_text for one in libraries if one.license == "MIT"), "")
     return "\n".join(line for line in text.splitlines() if not line.startswith("Copyright"))
 

@@ -33,7 +33,7 @@ def write(release, tree, libraries, output, is_debug):
     contents.add(root / "DEBIAN/md5sums", checksums(root))
     contents.settle(root, release.epoch)
     place = output / f"authflow_{release.version}_{release.architecture}.deb"
-    # With several threads, xz divides its input by their number.
+    # With several threads, the output of xz would depend on their number.
     printed(
         "dpkg-deb", "--root-owner-group", "-Znone" if is_debug else "-Zxz", "--threads-max=1", "--build", root, place,
         env=os.environ | {"SOURCE_DATE_EPOCH": str(release.epoch)},

@@ -14,7 +14,7 @@ LICENSES = [
 ]
 
 # Code of other projects in modules of Swift packages: the name, the authors, the license, and the file with the
-# revision. The parts of the revision that the pattern finds are joined by points.
+# revision. The parts of the revision that the pattern finds are joined with dots.
 BORINGSSL = ("BoringSSL", "the BoringSSL and OpenSSL authors", "Apache-2.0", "hash.txt", r"\b([0-9a-f]{40})\b")
 EMBEDDED = {
     "CCryptoBoringSSL": BORINGSSL,
@@ -78,7 +78,7 @@ def library(pin, checkouts, modules):
     """The library of a pinned package, or None if the program contains none of its modules."""
     folder = checkouts / pin["subpath"]
     sources = {place.name: place for place in (folder / "Sources").iterdir() if place.is_dir()}
-    # GRDB's module has the name of its folder at the top.
+    # The folder of GRDB's module is at the top and not in Sources.
     sources |= {place.name: place for place in folder.iterdir() if place.is_dir()}
     own = sorted(modules & sources.keys())
     if not own:

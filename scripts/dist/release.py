@@ -34,7 +34,7 @@ class Release:
 
     @property
     def version(self):
-        """The number, and for a commit without a tag a suffix that Debian sorts before the number itself."""
+        """The version number. A commit without a tag adds a suffix, which Debian sorts before the number itself."""
         if self.is_tagged and not self.is_modified or self.commit is None:
             return self.number
         suffix = f"{self.number}~git{self.time:%Y%m%d}.{self.commit[:8]}"

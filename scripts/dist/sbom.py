@@ -116,9 +116,9 @@ def debian_packages(program):
 
 
 def owners(libraries):
-    """The packages of libraries. If /lib is a link to /usr/lib, dpkg may know only one of the two paths."""
+    """The packages of libraries. If /lib is a link to /usr/lib, dpkg may list only one of the two paths."""
     paths = [path for library in libraries for path in [library, library.removeprefix("/usr"), f"/usr{library}"]]
-    # The exit code is 1 if a path is unknown. The found ones are printed in any case.
+    # The exit code is 1 if no package owns a path. The owners of the other paths are printed in any case.
     done = subprocess.run(["dpkg-query", "--search", *paths], capture_output=True, text=True, check=False)
     return sorted({line.split(":")[0] for line in done.stdout.splitlines() if not line.startswith("diversion ")})
 

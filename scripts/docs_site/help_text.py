@@ -32,7 +32,7 @@ def paragraph(text):
 
 
 def table(text):
-    """A heading, and the heading with its table: the column of EXIT CODES is "code"."""
+    """A table's heading, and its Markdown. The first column has the heading's last word: "code" for EXIT CODES."""
     head, *rows = text.split("\n")
     word = re.sub("CODES$", "CODE", head).split()[-1].lower()
     cells = [TABLE_ROW.match(row).groups() for row in rows]

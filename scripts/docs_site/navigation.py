@@ -1,7 +1,7 @@
 """The navigation of docs/zensical.toml, and the files that it names.
 
-An entry is a file of docs/ (`json.md`), a part of one (`language.md#steps`), all files that fit (`guides/*.md`), or
-pages that are generated (`@commands`, `@diagnostics diagnostics`).
+An entry is a file of docs/ (`json.md`), a part of one (`language.md#steps`), all files that match a pattern
+(`guides/*.md`), or pages that are generated (`@commands`, `@diagnostics diagnostics`).
 """
 
 from files import DOCS

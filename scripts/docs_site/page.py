@@ -25,8 +25,9 @@ class Heading:
 class Page:
     """A file of the site.
 
-    `path` is its place in the site. `origin` is its source file in the repository, to which its links are relative.
-    The pages of a divided file have the same origin. Links without an anchor lead to the page with its beginning.
+    `path` is its place in the site. `origin` is its source file in the repository, to which its links are relative. The
+    pages of a divided file have the same origin. A link to a file without an anchor leads to the page with the
+    beginning of the file.
     """
 
     path: str
@@ -57,7 +58,10 @@ def headings(text):
 
 
 def marked(text):
-    """Each line with its number and its role in a fenced code block: "opening", "code", or None outside."""
+    """Each line with its number and its role.
+
+    The role is "opening" for the first line of a code block, "code" for its other lines, or None outside.
+    """
     fence = None
     for number, line in enumerate(text.split("\n")):
         match = FENCE.match(line)

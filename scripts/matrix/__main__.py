@@ -54,7 +54,7 @@ def arguments():
     parser.add_argument("--workers", type=int, default=2, metavar="N", help="profiles at the same time; default: 2")
     options = parser.parse_args()
     options.program = options.program.resolve()
-    # Places in the table are shorter from here.
+    # Relative paths keep the places in the table short.
     options.scenarios = pathlib.Path(os.path.relpath(options.scenarios))
     if not options.program.is_file():
         parser.error(f"{options.program} does not exist; `make matrix` builds it")

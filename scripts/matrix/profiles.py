@@ -9,7 +9,7 @@ from runs import MatrixError
 PROJECT = "authflow.yaml"
 EXCEPTIONS = "exceptions.json"
 
-# A line of the project file. Its order is the order of the columns.
+# A line of the project file with a profile. The order of these lines is the order of the columns.
 POOL = re.compile(r"^  ([A-Za-z][\w-]*): \{ kind: mock, configuration: (\S+) \}$", re.MULTILINE)
 
 

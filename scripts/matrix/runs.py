@@ -33,8 +33,8 @@ class Scenario:
 class Result:
     """The result of a run on a profile, by the scenarios' keys.
 
-    `outcomes` has the result and its message for each scenario. `impossible` has the reasons of `pool check` why a
-    scenario can't run on the pool, which it finds without a run.
+    `outcomes` has the result and its message for each scenario. `impossible` has the reasons why a scenario can't run
+    on the pool. `pool check` finds these reasons without a run.
     """
 
     outcomes: dict[tuple[str, str], tuple[str, str]]

@@ -14,7 +14,7 @@ OWN = "given"
 
 @dataclasses.dataclass(frozen=True)
 class Cell:
-    """A scenario on a profile. `state` is `passed`, `failed`, or `skipped`, and `reasons` says why it is skipped."""
+    """A scenario on a profile. `state` is `passed`, `failed`, or `skipped`. `reasons` has the reasons for a skip."""
 
     state: str
     reasons: tuple[str, ...] = ()

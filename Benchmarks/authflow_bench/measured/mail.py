@@ -54,7 +54,7 @@ def waits(bench, result):
             if found[1] != "1":
                 raise WrongResult(f"{waiting} awaits have {found[1]} connections")
             result.show(f"{waiting} awaits in their first ten seconds", load(process.pid, seconds), "ms/s")
-            # Older awaits are checked less often.
+            # The program checks the source less often for an older await.
             time.sleep(2 * seconds)
             result.at_most(f"{waiting} awaits after their first ten seconds", load(process.pid, seconds), 0.010, "ms/s")
     result.note("only the process of the awaits, without Dovecot; 40 and 8 checks per second")

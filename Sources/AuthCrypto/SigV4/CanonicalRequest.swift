@@ -24,7 +24,7 @@ struct CanonicalRequest: Hashable, Sendable {
       ] + lines + ["", signedHeaders, Hex.encode(Hash.sha256(body))]).joined(separator: "\n")
   }
 
-  /// Removes surrounding white space, and replaces each inner run by one space.
+  /// Removes surrounding white space, and replaces each inner run with one space.
   private static func trimmed(_ value: String) -> String {
     value.utf8
       .split { $0 == 0x20 || (0x09...0x0D).contains($0) }

@@ -49,7 +49,7 @@ struct HTTPExchange: Sendable {
       body: body,
       timeout: HTTPExchange.limit + values.wait,
       caFile: inbox.caFile,
-      // A search and a repeated deletion change nothing more.
+      // A search changes nothing, and a repeated deletion has no further effect.
       mayBeRepeated: true
     )
     do throws(TransportError) { return try await transport.exchange(request) } catch {
@@ -146,7 +146,8 @@ extension HTTPSourceFailure.Cause {
 }
 
 extension HTTPResponse {
-  /// The pause that the `Retry-After` header asks for, in seconds or until a date; nil without one.
+  /// The pause that the `Retry-After` header specifies, in seconds or until a date; nil without
+  /// one.
   ///
   /// Source: RFC 9110, section 10.2.3.
   fileprivate var askedPause: Duration? {

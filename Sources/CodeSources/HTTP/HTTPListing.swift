@@ -78,7 +78,7 @@ struct HTTPListing {
   }
 
   private mutating func note(_ headers: [HTTPHeader]) {
-    // Mailosaur: the pauses in milliseconds, the last for all later requests.
+    // Mailosaur lists the pauses in milliseconds. The last pause applies to all later requests.
     let words = headers.first(named: "x-ms-delay")?.split(separator: ",") ?? []
     pauses = words.compactMap { word in
       Int(word.filter { $0 != " " }).map { .milliseconds(max($0, 1)) }

@@ -49,7 +49,7 @@ package struct HTTPSourceFailure: Error, Hashable, Sendable {
 }
 
 extension HTTPSourceFailure.Cause {
-  /// Whether a retry may succeed at a server that has answered before.
+  /// Whether a retry may succeed at a server that has responded before.
   var mayPass: Bool {
     switch self {
     case .unreachable(let error): error.reason != .tlsRefused && error.reason != .badRequest

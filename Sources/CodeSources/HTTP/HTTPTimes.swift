@@ -32,7 +32,7 @@ package struct HTTPTimes: Hashable, Sendable {
 }
 
 extension HTTPTimes {
-  /// The pause after `attempts` failures in a row, unless the server asks for another.
+  /// The pause after `attempts` failures in a row, unless the server specifies another pause.
   func pause(after attempts: Int) -> Duration {
     min(firstPause * (1 << min(max(attempts - 1, 0), 10)), longestPause)
   }

@@ -105,7 +105,7 @@ extension HTTPWatch {
   private var isWanted: Bool { state.withLock { !$0.awaited.isEmpty } }
 
   private var interval: Duration {
-    // The server itself has waited.
+    // The server has already waited, because it held the request.
     if api.wait != nil { return api.interval ?? .milliseconds(10) }
     let begun = state.withLock { $0.begun }
     return ContinuousClock.now < begun + times.youth ? times.soon : times.later
@@ -123,11 +123,11 @@ extension HTTPWatch {
     }
   }
 
-  /// The values of a request that the server may hold, or must answer soon.
+  /// The values of a request; `isHeld` lets the server hold the request until a message arrives.
   func values(isHeld: Bool) -> HTTPValues {
     var values = HTTPValues()
     values.since = start
-    // Some servers take a time of zero for their default.
+    // Some servers use their default time if the time is zero.
     values.wait = api.wait.map { isHeld ? $0 : min($0, .milliseconds(100)) } ?? .zero
     return values
   }
@@ -151,7 +151,7 @@ extension HTTPWatch {
   func catchUp() async throws(CodeSourceError) {
     let (started, held) = state.withLock { ($0.started, $0.held) }
     if let held {
-      // A server that holds a request would have answered if it had a message.
+      // A server that holds a request would have responded if it had a message.
       await clock.sleep(until: clock.now + max(.zero, held + times.held - .now))
       if state.withLock({ $0.held == held }) { return }
     }

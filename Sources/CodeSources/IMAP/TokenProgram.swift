@@ -7,7 +7,7 @@ struct TokenProgram: Sendable {
   /// The time limit of a run.
   private static let limit = Duration.seconds(30)
 
-  /// The time before a program is started again that another process was writing.
+  /// The pause before another attempt to start a program that another process was writing.
   private static let pause = Duration.milliseconds(100)
 
   let command: IMAPAccount.TokenCommand

@@ -78,7 +78,8 @@ struct MboxFile: Sendable {
 
   /// Whether no program holds a write lock by `flock` or `fcntl`.
   ///
-  /// Closing the file releases the lock of `flock`. `fcntl` only asks.
+  /// This method takes the `flock` lock, which closing the file releases. It only queries the
+  /// `fcntl` lock.
   private static func isFree(_ descriptor: CInt) -> Bool {
     guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return false }
     var lock = Glibc.flock(

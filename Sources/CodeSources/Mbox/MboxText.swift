@@ -4,8 +4,8 @@ internal import Values
 
 /// Splits the text of an mbox file into messages.
 ///
-/// A line that starts with `From ` and contains a time of day starts a message, at the start of the
-/// file or after an empty line. In a body, writers put a `>` before such a line.
+/// A message starts with a line that starts with `From ` and contains a time of day. This line is
+/// the first in the file or follows an empty line. In a body, writers put a `>` before such a line.
 enum MboxText {
   /// The start of the line before each message.
   private static let mark = Array("From ".utf8)

@@ -21,8 +21,8 @@ struct BreachCauses {
 
   /// Returns the paths of the changes that break a finding's rule on their own.
   ///
-  /// For a client's rule, the cost depends only on the changes of that client and the pool, not on
-  /// other clients.
+  /// For a client's rule, the running time depends only on the changes of that client and the pool,
+  /// not on other clients.
   func callAsFunction(of finding: RuleFinding) -> Set<SettingPath> {
     let path = old.path(of: finding.path, in: new)
     let isOfClient = path.part.kind == .clients

@@ -52,7 +52,8 @@ struct ComparedDocuments {
     }
   }
 
-  /// Adds unread resources, because two files of one tool show their changes.
+  /// Adds the resources that authflow does not read. Two files of one tool show how these resources
+  /// change.
   private mutating func sayWhatIsNotRead() {
     guard before.isDeployed(like: after) else { return }
     // When Terraform deletes a pool, it also deletes everything in the pool.

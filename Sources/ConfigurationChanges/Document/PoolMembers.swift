@@ -3,7 +3,7 @@ internal import Project
 
 /// The members of a pool in canonical form.
 enum PoolMembers {
-  /// Generated members that can't be set; the ID stays, because it identifies a mock.
+  /// Generated members that can't be set, except the ID, which identifies a mock.
   private static let madeByService: Set = CanonicalMembers.dates.union([
     "Arn", "Status", "EstimatedNumberOfUsers", "SmsConfigurationFailure",
     "EmailConfigurationFailure", "Domain", "CustomDomain",

@@ -196,7 +196,7 @@ package enum Rules {
     }
   }
 
-  /// The cost depends on the number of settings, not on the number of clients.
+  /// The rules that the settings break. The running time does not grow with the number of clients.
   private static func broken(
     by settings: CanonicalSettings,
     _ policies: [Rule]

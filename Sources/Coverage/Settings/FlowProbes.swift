@@ -75,7 +75,7 @@ extension UserFlow {
 }
 
 extension Probe {
-  /// The values of `nextStep` that ask for a second factor or its setup.
+  /// The values of `nextStep` that request a second factor or its setup.
   static let secondFactorSteps: Set = [
     "confirmSignInWithTOTPCode", "confirmSignInWithSMSMFACode",
     "continueSignInWithMFASelection", "continueSignInWithTOTPSetup",

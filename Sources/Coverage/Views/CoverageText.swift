@@ -7,7 +7,7 @@ package enum CoverageText {
   /// The maximum number of missing items of a section that are printed.
   private static let most = 12
 
-  /// The order of the gaps: first what the pool's own settings ask for.
+  /// The order of the gaps: first those that result from the pool's own settings.
   private static let order: [CoverageSection.Kind] = [
     .settings, .flows, .mutants, .errorTypes, .operations,
   ]

@@ -6,7 +6,7 @@ extension JSONValue {
   /// Whether Terraform uses the value for an unset attribute.
   var isUnset: Bool { !isGiven || self == .array([]) }
 
-  /// Replaces values that `marks` marks as sensitive by markers.
+  /// Replaces values that `marks` marks as sensitive with markers.
   ///
   /// Values that the service marks as secret stay unchanged and are hidden later, as in other
   /// files. `before` is the plan's earlier value; nil if unknown.
@@ -37,7 +37,7 @@ extension JSONValue {
     }
   }
 
-  /// Replaces numbers that are and were 0, and lists that become empty, by markers.
+  /// Replaces numbers that are and were 0, and lists that become empty, with markers.
   func markingUnset(before: JSONValue?) -> JSONValue {
     switch self {
     case .number where self == 0 && before == 0: return TerraformMark.zero.value

@@ -5,7 +5,8 @@ internal import GRDB
 /// A scenario keeps its history if it is renamed or moved:
 ///
 /// 1. A row with the same file and name is the scenario's own.
-/// 2. Otherwise, the only row with the same name in another file, if it is no longer there.
+/// 2. Otherwise, the only row with the same name in another file, if that file no longer contains
+///   the scenario.
 /// 3. Otherwise, a row of the same file whose scenario is no longer there, with the same line or
 ///    position.
 struct ScenarioMatcher {

@@ -64,7 +64,7 @@ extension HistoryFile {
     ).first
   }
 
-  /// The last run before another one of the same pool and selection; nil without one.
+  /// The last run before `run` with the same pool and selection; nil without one.
   package func run(before run: StoredRun) throws(HistoryError) -> StoredRun? {
     try runs(
       where: "NOT run.interrupted AND pool.name = ? AND run.selection = ? AND run.id < ?",
@@ -73,7 +73,7 @@ extension HistoryFile {
     ).first
   }
 
-  /// The runs before another one on the same pool whose IDs start with a string, newest first.
+  /// The runs on the same pool before `run` whose IDs start with a string, newest first.
   package func runs(
     startingWith text: String,
     before run: StoredRun
@@ -84,7 +84,7 @@ extension HistoryFile {
     )
   }
 
-  /// The last run before another one on the same pool that started before an instant.
+  /// The last run on the same pool before `run` that started before an instant; nil without one.
   package func run(
     startedBefore instant: Date,
     before run: StoredRun

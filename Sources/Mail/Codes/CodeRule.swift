@@ -57,9 +57,10 @@ package struct CodeRule: Hashable, Sendable {
 
   /// Searches without a template.
   ///
-  /// The order is the number or the temporary password that a word names, numbers near words in the
-  /// body, a body of only digits, and words in the subject. A number in a sentence other than the
-  /// word's follows, and then a number without any word like "code". The subject is last.
+  /// The places are searched in this order: a number or a temporary password that a word names,
+  /// numbers near words in the body, a body of only digits, and words in the subject. A number in a
+  /// sentence other than the word's follows, and then a number without any word like "code". Such a
+  /// number in the subject is last.
   private static func findingByWords(
     in texts: [SearchText],
     subject: [SearchText]

@@ -39,7 +39,8 @@ struct SearchText {
     }
   }
 
-  /// Soft hyphens, zero-width characters, direction marks, and variation selectors are invisible.
+  /// The character in its searched form; nil if it is invisible, such as soft hyphens, zero-width
+  /// characters, direction marks, and variation selectors.
   private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     let properties = scalar.properties
     if properties.isDefaultIgnorableCodePoint { return nil }

@@ -67,7 +67,8 @@ extension MailMessage {
     }.map(\.target)
   }
 
-  /// The fields with the actual recipient come first, because `To` may contain a list's address.
+  /// The fields with recipients. Those with the actual recipient come first, because `To` may
+  /// contain a list's address.
   private static let recipientFields = [
     "Delivered-To", "X-Original-To", "Envelope-To", "X-RcptTo", "To", "Cc",
   ]
@@ -80,7 +81,8 @@ extension MailMessage {
     return (exact + named).filter { seen.insert($0).inserted }
   }
 
-  /// Common fields, because text such as `Code: 123456` also has the form of a field.
+  /// The fields that distinguish a header from text such as `Code: 123456`, which also has the form
+  /// of a field.
   private static let commonFields: Set = [
     "from", "to", "cc", "subject", "date", "message-id", "received", "return-path", "delivered-to",
     "mime-version", "content-type", "x-authflow-medium",

@@ -1,4 +1,4 @@
-/// The word before the subject of an answered or forwarded message.
+/// The word before the subject of a reply or a forwarded message.
 enum SubjectPrefix: Hashable {
   case reply, forward
 

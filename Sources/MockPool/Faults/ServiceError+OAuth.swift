@@ -42,16 +42,17 @@ extension ServiceError {
 // MARK: - Users of identity providers
 
 extension ServiceError {
-  /// Observed in clients that handle the error.
+  /// The error for an identity that is already linked. Observed in clients that handle the error.
   static let sourceIsLinked = invalidParameter("SourceUser is already linked to DestinationUser")
 
-  /// Observed in a report (aws-amplify/amplify-js#13334).
+  /// The error for a link whose source is a user of the pool. Observed in a report
+  /// (aws-amplify/amplify-js#13334).
   static let localSource = invalidParameter(
     "Invalid SourceUser: Cognito users with a username/password may not be passed in as a SourceUser, "
       + "only as a DestinationUser"
   )
 
-  /// The message is «unconfirmed».
+  /// The error for a source without an attribute, with an «unconfirmed» message.
   static let incompleteSource = invalidParameter(
     "Invalid SourceUser: ProviderAttributeName and ProviderAttributeValue must be provided"
   )
@@ -64,14 +65,15 @@ extension ServiceError {
     limitExceeded("A user can have at most \(limit) linked identities.")
   }
 
-  /// Observed for SupportedIdentityProviders of clients; «unconfirmed» for links.
+  /// The error for an identity provider that the pool does not have. Observed for
+  /// SupportedIdentityProviders of clients; «unconfirmed» for links.
   ///
   /// Source: lgallard/terraform-aws-cognito-user-pool#71.
   static func providerNotOfPool(_ name: String, _ pool: String) -> ServiceError {
     invalidParameter("The provider \(name) does not exist for User Pool \(pool).")
   }
 
-  /// The type and the message are «unconfirmed».
+  /// The error for an unknown authentication event, with an «unconfirmed» type and message.
   static func noSuchEvent(_ id: String) -> ServiceError {
     resourceNotFound("Auth event \(id) does not exist.")
   }

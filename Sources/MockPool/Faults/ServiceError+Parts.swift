@@ -5,12 +5,14 @@ extension ServiceError {
     resourceNotFound("Identity provider \(name) does not exist.")
   }
 
-  /// The message is from tests of moto that were not verified on AWS.
+  /// The error for an unknown resource server. The message is from tests of moto that were not
+  /// verified on AWS.
   static func noSuchResourceServer(_ identifier: String) -> ServiceError {
     resourceNotFound("Resource server \(identifier) does not exist.")
   }
 
-  /// Measured (floci's tests of managed login branding).
+  /// The error for an unknown managed login branding, as measured (floci's tests of managed login
+  /// branding).
   static let noSuchBranding = resourceNotFound("ManagedLoginBranding does not exist.")
 
   /// The error for a client without its own branding (measured in the same tests).
@@ -18,12 +20,13 @@ extension ServiceError {
     resourceNotFound("ManagedLoginBranding for client \(client) does not exist.")
   }
 
-  /// The message is «unconfirmed».
+  /// The error for unknown terms, with an «unconfirmed» message.
   static func noSuchTerms(_ id: String) -> ServiceError {
     resourceNotFound("Terms \(id) do not exist.")
   }
 
-  /// Observed for GetUICustomization; «unconfirmed» for SetUICustomization.
+  /// The error for a UI customization on a pool without a domain. Observed for GetUICustomization;
+  /// «unconfirmed» for SetUICustomization.
   static let noDomainForStyle = invalidParameter(
     "There has to be an existing domain associated with this user pool."
   )
@@ -34,10 +37,11 @@ extension ServiceError {
     message: "User pool add-ons are not enabled for the user pool."
   )
 
-  /// Observed in CLI error lines of AdminAddUserToGroup; «unconfirmed» for the other operations.
+  /// The error for an unknown group. Observed in CLI error lines of AdminAddUserToGroup;
+  /// «unconfirmed» for the other operations.
   static let noSuchGroup = resourceNotFound("Group not found.")
 
-  /// The message is «unconfirmed».
+  /// The error for an unknown client secret, with an «unconfirmed» message.
   static func noSuchSecret(_ id: String) -> ServiceError {
     resourceNotFound("Client secret \(id) does not exist.")
   }
@@ -46,13 +50,15 @@ extension ServiceError {
 // MARK: - Domains and tags
 
 extension ServiceError {
-  /// Observed in reports of CloudFormation and Terraform users.
+  /// The error for a domain that another pool has. Observed in reports of CloudFormation and
+  /// Terraform users.
   static let domainTaken = invalidParameter("Domain already associated with another user pool.")
 
-  /// Observed for DeleteUserPoolDomain; «unconfirmed» for UpdateUserPoolDomain.
+  /// The error for an unknown domain. Observed for DeleteUserPoolDomain; «unconfirmed» for
+  /// UpdateUserPoolDomain.
   static let noSuchDomain = invalidParameter("No such domain or user pool exists.")
 
-  /// The message is «unconfirmed».
+  /// The error for an unknown ARN, with an «unconfirmed» message.
   static func noSuchResource(_ arn: String) -> ServiceError {
     resourceNotFound("Resource \(arn) does not exist.")
   }
@@ -71,7 +77,7 @@ extension ServiceError {
 // MARK: - Limits and replicas
 
 extension ServiceError {
-  /// The message is «unconfirmed».
+  /// The error for an unknown category of limits, with an «unconfirmed» message.
   static func noSuchLimit(_ category: String) -> ServiceError {
     resourceNotFound("Limit for category \(category) does not exist.")
   }
@@ -93,12 +99,13 @@ extension ServiceError {
     )
   }
 
-  /// The message is «unconfirmed».
+  /// The error for a region without a replica, with an «unconfirmed» message.
   static func noSuchReplica(_ region: String) -> ServiceError {
     resourceNotFound("User pool replica in \(region) does not exist.")
   }
 
-  /// The type and the message are «unconfirmed».
+  /// The error for a replica in a region that already has the pool, with an «unconfirmed» type and
+  /// message.
   static func replicaExists(_ region: String) -> ServiceError {
     invalidParameter("The user pool already exists in \(region).")
   }
@@ -114,7 +121,7 @@ extension ServiceError {
 // MARK: - Import jobs and added attributes
 
 extension ServiceError {
-  /// The message is «unconfirmed».
+  /// The error for an unknown import job, with an «unconfirmed» message.
   static func noSuchImportJob(_ id: String) -> ServiceError {
     resourceNotFound("User import job \(id) does not exist.")
   }

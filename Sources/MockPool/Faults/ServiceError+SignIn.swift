@@ -15,8 +15,8 @@ extension ServiceError {
   )
   static let locked = notAuthorized("Password attempts exceeded")
 
-  /// Measured for USER_SRP_AUTH, observed for USER_PASSWORD_AUTH and USER_AUTH, and «unconfirmed»
-  /// for other flows.
+  /// The error for a flow that the client does not allow. Measured for USER_SRP_AUTH, observed for
+  /// USER_PASSWORD_AUTH and USER_AUTH, and «unconfirmed» for other flows.
   static func flowNotEnabled(_ flow: String) -> ServiceError {
     flow == "USER_SRP_AUTH"
       ? invalidParameter("USER_SRP_AUTH is not enabled for the client.")
@@ -96,9 +96,9 @@ extension ServiceError {
     )
   }
 
-  /// The message is measured for other features that a plan does not include.
+  /// The error for a feature that the pool's plan does not include.
   ///
-  /// For these features it is «unconfirmed».
+  /// The message is measured for other features, and «unconfirmed» for the features in the mock.
   static func unavailableInTier(_ tier: String, _ feature: String) -> ServiceError {
     ServiceError(
       type: "FeatureUnavailableInTierException",
@@ -107,7 +107,8 @@ extension ServiceError {
     )
   }
 
-  /// Measured for GetClientToken (recorded September 2026); «unconfirmed» for GetDerivedToken.
+  /// The error for an unknown client or a wrong secret. Measured for GetClientToken (recorded
+  /// September 2026); «unconfirmed» for GetDerivedToken.
   static let invalidClientOrSecret = notAuthorized("Invalid client or secret")
 
   /// The documented rejection of a scope that the client may not request.
@@ -127,17 +128,17 @@ extension ServiceError {
     "Audiences and Resources cannot be requested together."
   )
 
-  /// The message is «unconfirmed».
+  /// The error for an invalid token in an exchange, with an «unconfirmed» message.
   static func invalidExchangedToken(_ role: PresentedToken.Role) -> ServiceError {
     notAuthorized("Invalid \(role.rawValue) Token")
   }
 
-  /// The message is «unconfirmed».
+  /// The error for an expired token in an exchange, with an «unconfirmed» message.
   static func expiredExchangedToken(_ role: PresentedToken.Role) -> ServiceError {
     notAuthorized("\(role.rawValue) Token has expired")
   }
 
-  /// The message is «unconfirmed».
+  /// The error for a revoked token in an exchange, with an «unconfirmed» message.
   static func revokedExchangedToken(_ role: PresentedToken.Role) -> ServiceError {
     notAuthorized("\(role.rawValue) Token has been revoked")
   }

@@ -27,20 +27,22 @@ extension ServiceError {
     usernameExists("An account with the given \(contact.rawValue) already exists.")
   }
 
-  /// The message is from a sample of the developer guide.
+  /// The error for a new address that is already another user's alias. The message is from a sample
+  /// of the developer guide.
   ///
   /// For this error, other sources also have `An account with the given email already exists.`
   static func aliasExists(_ contact: Contact) -> ServiceError {
     aliasTaken("An account with the \(contact.rawValue) already exists.")
   }
 
-  /// Observed for UpdateUserAttributes; «unconfirmed» for AdminUpdateUserAttributes.
+  /// The error for a new value of an attribute that is already another user's alias. Observed for
+  /// UpdateUserAttributes; «unconfirmed» for AdminUpdateUserAttributes.
   static func givenAliasExists(_ name: String) -> ServiceError {
     aliasTaken("An account with the given \(name) already exists.")
   }
 
-  /// «unconfirmed» for a pool that accepts only phone numbers, although a public note quotes the
-  /// message.
+  /// The error for a user name that is not an address of the accepted kinds. «unconfirmed» for a
+  /// pool that accepts only phone numbers, although a public note quotes the message.
   static func usernameShouldBe(_ contacts: [Contact]) -> ServiceError {
     switch contacts {
     case [.email]: invalidParameter("Username should be an email.")
@@ -49,7 +51,8 @@ extension ServiceError {
     }
   }
 
-  /// «unconfirmed» for phone numbers; observed for email.
+  /// The error for a user name in the form of an alias. Observed for email; «unconfirmed» for phone
+  /// numbers.
   static func usernameLooksLikeAlias(_ contact: Contact) -> ServiceError {
     let kind = contact == .email ? "email" : "phone number"
     return invalidParameter(
@@ -57,7 +60,8 @@ extension ServiceError {
     )
   }
 
-  /// Observed in aws-amplify/amplify-js#1669.
+  /// The error for a preferred user name that is set before confirmation. Observed in
+  /// aws-amplify/amplify-js#1669.
   static let preferredUsernameTooEarly = invalidParameter(
     "Preferred username cannot be provided for unconfirmed account, since user pool is configured for "
       + "preferred username alias."
@@ -104,12 +108,13 @@ extension ServiceError {
     invalidParameter("Cannot modify the non-mutable attribute \(name)")
   }
 
-  /// Observed in aws-amplify/amplify-swift#3981 and amplify-js#3526, with the newline.
+  /// The error for an update of an immutable attribute. Observed in aws-amplify/amplify-swift#3981
+  /// and amplify-js#3526, with the newline.
   static func attributeCannotBeUpdated(_ name: String) -> ServiceError {
     invalidParameter("user.\(name): Attribute cannot be updated.\n")
   }
 
-  /// Observed for a deletion.
+  /// The error for a required attribute without a value. Observed for a deletion.
   ///
   /// «unconfirmed» for an update, for which other sources quote this message.
   static func requiredAttributeDeleted(_ name: String, in writing: MockPool.Writing) -> ServiceError
@@ -124,7 +129,8 @@ extension ServiceError {
     notAuthorized("User cannot be confirmed. Current status is \(status)")
   }
 
-  /// The message is «unconfirmed».
+  /// The error for a new invitation of a user who already has a password, with an «unconfirmed»
+  /// message.
   ///
   /// Independent emulators have this message, and a production handler matches its end.
   static func resendNotPossible(_ username: String) -> ServiceError {
@@ -134,7 +140,7 @@ extension ServiceError {
     )
   }
 
-  /// Observed for email.
+  /// The error for a user without an address for the requested medium. Observed for email.
   ///
   /// «unconfirmed» for SMS, modeled on the email message.
   static func nothingToDeliverTo(_ contact: Contact) -> ServiceError {
@@ -150,7 +156,8 @@ extension ServiceError {
     invalidParameter("Invalid search attribute: \(name)")
   }
 
-  /// Observed when a user on the page had no value for one of `AttributesToGet`.
+  /// The error for a listed user without a requested attribute. Observed when a user on the page
+  /// had no value for one of `AttributesToGet`.
   static let requestedAttributeMissing = invalidParameter(
     "One or more requested attributes do not exist."
   )

@@ -23,11 +23,10 @@ extension ResourceKind {
 
 /// The states of an import job whose file never arrives.
 ///
-/// By design, the mock has no place for uploads. AdminCreateUser creates a mock's users, and
-/// tests of an import can cover only the states of its job. A started job is `Pending` for a
-/// minute, the first state that the service shows. Then the job is `Failed`, as if its file were
-/// missing. A job that is not started is `Expired` after a day, the shortest time in the API
-/// reference.
+/// By design, the mock has no place for uploads. AdminCreateUser creates a mock's users, and tests
+/// of an import can cover only the states of its job. A started job is `Pending`, the first state
+/// that the service shows, for a minute. Then the job is `Failed`, as if its file were missing. A
+/// job that is not started is `Expired` after a day, the shortest time in the API reference.
 private enum ImportJobLife {
   static let pending: Double = 60
   static let unstarted: Double = 86_400

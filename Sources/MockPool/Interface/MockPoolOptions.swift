@@ -40,7 +40,7 @@ extension MockPoolOptions {
     /// The base address of the server's pages, without a trailing slash, for links in email.
     package var address = "http://localhost"
 
-    /// Creates settings that behave like the service, but invoke no functions.
+    /// Creates settings with the service's limits and rules, but without functions.
     package init() {}
   }
 }

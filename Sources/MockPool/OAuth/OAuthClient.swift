@@ -46,8 +46,8 @@ struct OAuthClient: Sendable {
 
   /// The other identity provider in a request, or all providers of the client.
   ///
-  /// If the request does not contain a provider, the value is nil if the client includes the pool
-  /// itself or has no provider.
+  /// For a request without a provider, the value is nil if the client includes the pool itself or
+  /// has no provider.
   func otherProvider(in query: FormFields) -> String? {
     let asked = [query["identity_provider"], query["idp_identifier"]].compactMap(\.self)
     guard asked.isEmpty else { return asked.first { $0 != OAuthClient.ownProvider } }

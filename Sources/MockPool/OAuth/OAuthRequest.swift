@@ -81,8 +81,8 @@ package struct FormFields: Hashable, Sendable {
 
   /// The value of the first non-empty field with a name.
   ///
-  /// An empty value also counts as nil, because every endpoint treats empty and missing fields
-  /// alike.
+  /// The value is nil if all of these fields are empty, because every endpoint treats empty and
+  /// missing fields alike.
   package subscript(name: String) -> String? {
     elements.first { $0.name == name && !$0.value.isEmpty }?.value
   }

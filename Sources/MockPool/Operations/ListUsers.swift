@@ -98,7 +98,7 @@ struct UserFilter: Hashable, Sendable {
 
   /// Whether a user matches the filter.
   ///
-  /// Only `status` and case-sensitive user names compare case (API reference).
+  /// Case matters only in `status` and in case-sensitive user names (API reference).
   ///
   /// As on real pools, a prefix that ends in `@` matches nothing.
   func matches(_ user: User, _ foldName: @escaping (String) -> String) -> Bool {

@@ -9,7 +9,7 @@ package struct AttributeRules: Hashable, Sendable {
   /// Whether a changed address is unverified.
   package var changeIsUnverified = true
 
-  /// Whether a changed address waits for its code, if the pool requires it.
+  /// Whether a pool can require the code of a changed address before the change takes effect.
   package var changeWaitsForProof = true
 
   /// Whether a changed address gets a code.

@@ -46,7 +46,7 @@ extension MockPool {
     }
   }
 
-  /// For a mutant that does not check the owner: the code of any user, as if it were this user's.
+  /// The code of any user, as if it were this user's, for a mutant that does not check the owner.
   private func anyUsersCode(
     _ digits: String,
     for id: UserTable.ID,

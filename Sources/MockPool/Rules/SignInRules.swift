@@ -12,7 +12,7 @@ package struct SessionRules: Hashable, Sendable {
   /// Whether a Session works only for its own client.
   package var belongToClient = true
 
-  /// Whether a Session answers only its own challenge.
+  /// Whether a Session works only for its own challenge.
   package var belongToChallenge = true
 
   /// Whether a Session stays open after a wrong code.
@@ -90,7 +90,7 @@ package struct DeviceRules: Hashable, Sendable {
   /// Whether a forgotten device is gone.
   package var forgettingHasEffect = true
 
-  /// Whether a device is remembered only after its user agrees, if the pool asks.
+  /// Whether a device is remembered only after its user agrees, if the pool requires consent.
   package var rememberingNeedsConsent = true
 
   /// Whether a refresh must come from the device of the sign-in.

@@ -81,7 +81,7 @@ package struct UserRules: Hashable, Sendable {
 
 /// The comparison of user names that differ only in case.
 package enum NameCase: Hashable, Sendable {
-  /// As in the pool's UsernameConfiguration.
+  /// The pool's UsernameConfiguration determines whether the names are equal.
   case configured
   /// The names are always different; a mutant's behavior.
   case sensitive

@@ -3,7 +3,7 @@ extension MockPool {
   /// Continues with a challenge or tokens for a user whose password is proven.
   mutating func admit(_ signIn: UserSignIn) throws(ServiceError) -> Answer {
     if rules.passwords.successEndsCount { users[signIn.user].lock.succeed() }
-    // On a mutant with the wrong order, `complete` asks for the new password.
+    // On a mutant with the wrong order, `complete` requests the new password.
     if !rules.signIn.newPasswordComesFirst, users[signIn.user].status.hasTemporaryPassword,
       needsSecondFactor(signIn.user)
     {

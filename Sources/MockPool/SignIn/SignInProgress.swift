@@ -22,7 +22,7 @@ struct SignInProgress: Hashable, Sendable, Codable {
   }
 }
 
-/// The start of a sign-in.
+/// The way in which a sign-in starts.
 ///
 /// Both spellings of a flow are one case.
 enum SignInMethod: Hashable, Sendable, Codable {

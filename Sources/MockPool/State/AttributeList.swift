@@ -2,7 +2,7 @@ import JSON
 
 /// A user's attributes in order of arrival.
 ///
-/// A user has few attributes, and lookups are linear.
+/// Lookups are linear, because a user has few attributes.
 struct AttributeList: Hashable, Sendable, Codable {
   private(set) var elements: [Element] = []
 

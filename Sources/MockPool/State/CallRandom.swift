@@ -3,7 +3,7 @@ import Values
 /// The random numbers of one call, seeded by a short draw from the caller's generator.
 ///
 /// Handlers therefore need no generic parameters. A seeded generator always gives the same pool,
-/// however many numbers a handler draws. The algorithm is xoshiro256**, by its authors'
+/// however many numbers a handler draws. The algorithm is xoshiro256**, as in its authors'
 /// public-domain description. The algorithm need not resist attackers.
 struct CallRandom: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)

@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// Values under keys that expire, such as sign-in sessions.
 ///
-/// An expired value stays available for an hour, which allows the error "expired" instead of
-/// "unknown". Then the store removes the value.
+/// An expired value stays available for an hour, to distinguish the errors "expired" and "unknown".
+/// Then the store removes the value.
 struct ExpiringStore<Value: Sendable>: Sendable {
   private var entries = TrackedTable<String, Entry>()
   private var queue: [(key: String, forgetAt: Date)] = []

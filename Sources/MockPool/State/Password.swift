@@ -54,7 +54,8 @@ struct Password: Hashable, Sendable, Codable {
 
 /// The lock after wrong passwords, from the developer guide's page on authentication.
 ///
-/// The fifth failure locks for a second. Each further failure doubles the time, up to 15 minutes.
+/// The fifth failure locks the user for a second. Each further failure doubles the time, up to 15
+/// minutes.
 struct PasswordLock: Hashable, Sendable, Codable {
   private var failures = 0
   private var lastFailure: Date?

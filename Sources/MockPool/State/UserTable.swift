@@ -1,6 +1,6 @@
 /// The pool's users and their names for lookups.
 ///
-/// Users keep their places, which allows reading lists in pages. A freed place is reused.
+/// Users keep their places, so lists can be read in pages. A freed place is reused.
 struct UserTable: Sendable {
   private var places: [User] = []
   private var isTaken: [Bool] = []

@@ -39,7 +39,7 @@ extension AccessClaims {
 
   /// The pool ID in a token before its signature is verified; nil if there is none.
   ///
-  /// The search finds only the claim and parses nothing else, because it routes every call with a
+  /// The search finds only the claim and parses nothing else, because it runs for every call with a
   /// token.
   static func poolID(inToken token: String) -> String? {
     let dot = UInt8(ascii: ".")

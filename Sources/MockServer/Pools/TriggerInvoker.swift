@@ -14,10 +14,10 @@ package protocol TriggerInvoker: Sendable {
 }
 
 extension TriggerInvoker {
-  /// Most invokers run functions.
+  /// True by default, because most invokers run functions.
   package var runsFunctions: Bool { true }
 
-  /// By default, an invoker has no programs.
+  /// False by default, because most invokers have no programs.
   package func knows(program id: String) -> Bool { false }
 }
 

@@ -46,8 +46,8 @@ package struct MessageReceiver: Sendable {
   /// Creates a receiver; `run` binds the address.
   ///
   /// With `respondsFirst`, a message reaches the sink after the response. The receiver can then
-  /// end with a message without leaving its sender without a response. `onRejection` receives each
-  /// request that is not a message, except those of browsers.
+  /// stop at a message, and the sender of the message still gets a response. `onRejection` receives
+  /// each request that is not a message, except those of browsers.
   package init(
     _ configuration: MessageReceiverConfiguration,
     sink: any MessageSink,

@@ -137,7 +137,7 @@ extension PostedMessage {
 
   private var isInvitation: Bool { trigger?.hasSuffix("_AdminCreateUser") == true }
 
-  /// The service's own wording, which every await understands; empty without a code.
+  /// The service's own wording, in which every await finds the code; empty without a code.
   private var wording: String {
     guard let code else { return "" }
     return isInvitation

@@ -24,7 +24,7 @@ package struct ReceiverRejection: Error, Sendable {
   }
 }
 
-/// Answers the requests to a receiver.
+/// Responds to the requests to a receiver.
 struct ReceiverResponder: HTTPResponder {
   /// The path to which sender functions post.
   private static let path = "/messages"

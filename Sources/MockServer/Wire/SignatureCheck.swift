@@ -74,13 +74,13 @@ extension SignatureFault {
       }
   }
 
-  /// «unconfirmed»: the message.
+  /// The fault of an unsigned call, with an «unconfirmed» message.
   private static let missingToken = SignatureFault(
     type: "MissingAuthenticationTokenException",
     message: "Missing Authentication Token"
   )
 
-  /// «unconfirmed»: the message.
+  /// The fault of an incomplete signature, with an «unconfirmed» message.
   ///
   /// AWS lists the missing parts.
   private static let incomplete = SignatureFault(
@@ -89,24 +89,26 @@ extension SignatureFault {
       + "parameters and an 'X-Amz-Date' header of the same day."
   )
 
-  /// «unconfirmed»: the message for Cognito.
+  /// The fault of an unknown access key or a wrong session token. «unconfirmed»: the message for
+  /// Cognito.
   private static let unknownClient = SignatureFault(
     type: "UnrecognizedClientException",
     message: "The security token included in the request is invalid."
   )
 
-  /// «unconfirmed»: the message for Cognito.
+  /// The fault of a signature that does not match the request. «unconfirmed»: the message for
+  /// Cognito.
   private static let wrongSignature = invalid(
     "The request signature we calculated does not match the signature you provided. Check your AWS "
       + "Secret Access Key and signing method. Consult the service documentation for details."
   )
 
-  /// «unconfirmed»: the message for Cognito.
+  /// The fault of a header that must be signed and is not. «unconfirmed»: the message for Cognito.
   private static func unsignedHeader(_ name: String) -> SignatureFault {
     invalid("'\(name)' must be a 'SignedHeader' in the AWS Authorization.")
   }
 
-  /// «unconfirmed»: the message for Cognito.
+  /// The fault of a signature that is too old. «unconfirmed»: the message for Cognito.
   private static func expired(_ date: Date, _ now: Date) -> SignatureFault {
     let earliest = now.addingTimeInterval(-SigV4.tolerance)
     return invalid(
@@ -115,7 +117,7 @@ extension SignatureFault {
     )
   }
 
-  /// «unconfirmed»: the message for Cognito.
+  /// The fault of a signature whose time is in the future. «unconfirmed»: the message for Cognito.
   private static func notYetCurrent(_ date: Date, _ now: Date) -> SignatureFault {
     let latest = now.addingTimeInterval(SigV4.tolerance)
     return invalid(
@@ -124,12 +126,14 @@ extension SignatureFault {
     )
   }
 
-  /// «unconfirmed»: the message for Cognito, including its trailing space.
+  /// The fault of a signature for an unsupported region. «unconfirmed»: the message for Cognito,
+  /// including its trailing space.
   static func wrongRegion(_ region: String) -> SignatureFault {
     invalid("Credential should be scoped to a valid region, not '\(region)'. ")
   }
 
-  /// «unconfirmed»: the message for Cognito, including its trailing space.
+  /// The fault of a signature for another service. «unconfirmed»: the message for Cognito,
+  /// including its trailing space.
   static let wrongService = invalid(
     "Credential should be scoped to correct service: '\(SignatureCheck.service)'. "
   )

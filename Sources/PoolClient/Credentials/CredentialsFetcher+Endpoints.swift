@@ -51,7 +51,7 @@ extension CredentialsFetcher {
 
 // Keys from the metadata service of an EC2 instance, version 2.
 extension CredentialsFetcher {
-  /// Asks for a session token, the role's name, and the role's keys.
+  /// Requests a session token, the role's name, and the role's keys.
   ///
   /// Version 1 needs no token and is not used. An attacker who tricks a server into sending a
   /// request could read keys through version 1.

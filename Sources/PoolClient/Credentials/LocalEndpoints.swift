@@ -32,7 +32,7 @@ struct LocalEndpoints: Sendable {
     return ContainerEndpoint(url: url, setting: full, token: token)
   }
 
-  /// Whether to ask for instance metadata at the end of the chain.
+  /// Whether to request instance metadata at the end of the chain.
   enum Instance: Hashable, Sendable {
     case available(InstanceMetadata)
     case absent(CredentialsError.InstanceAbsence)

@@ -14,13 +14,13 @@ enum LocalValue: String, Hashable, Sendable, CaseIterable {
   case result, headline, text, link, pool, seed, total, passed, flaky, failed, blocked, skipped
   case quarantined, newFailures, fixed, stillFailing, scenarios
 
-  /// The values that the body of a notification reads.
+  /// The values that the body of a notification may read.
   static let ofNotification = allCases.filter { !ofSources.contains($0) }
 
-  /// The values that a source reads.
+  /// The values that a source may read.
   private static let ofSources: Set<LocalValue> = [.tag, .to, .since, .next, .offset, .wait, .id]
 
-  /// The values that the request for a list of messages reads.
+  /// The values that the request for a list of messages may read.
   static let ofRequest: [LocalValue] = [.to, .since, .next, .offset, .wait]
 
   /// The value that an expression reads; nil for any other expression.

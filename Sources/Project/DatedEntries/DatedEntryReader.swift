@@ -83,7 +83,7 @@ struct DatedEntryReader<Key: DatedEntryKey>: DiagnosticCollector {
     return DatedEntry.Text(text: scalar.text, range: pair.value.range)
   }
 
-  /// The reason why a value is not a string that is not blank.
+  /// The reason why a value is missing, blank, or not a string.
   private static func fault(of node: YAMLNode) -> String {
     if node.isMissing { return "it has no value" }
     return node.scalar == nil || node.isNull ? "this is \(node.kindDescription)" : "it is blank"

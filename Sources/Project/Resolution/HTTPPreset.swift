@@ -38,7 +38,8 @@ struct HTTPPreset {
     var paths = MessagePaths(at("messages"), id: at("ID"), to: at("To", "Cc", "Bcc"))
     (paths.from, paths.subject) = (at("From"), at("Subject"))
     paths.created = at("Created")
-    // The message as JSON would be marked as read, but not the message as email.
+    // Mailpit marks a message as read if it is requested as JSON, but not if it is requested as
+    // email.
     paths.content = .source(url("/api/v1/message/$(id)/raw"), isBase64: false)
     let list = url("/api/v1/messages?start=$(offset)&limit=50")
     var inbox = HTTPInbox(list: .init("GET", list), paths: paths)

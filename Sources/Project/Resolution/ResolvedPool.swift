@@ -50,7 +50,7 @@ package struct ResolvedCognitoPool: Hashable, Sendable {
   /// Without a tag on the pool, a run can write to the pool only if the ID is a literal.
   package var isIDWrittenOut: Bool
 
-  /// The default client of scenarios; its name is empty, and its ID too for a pool to create.
+  /// The default client of scenarios, without a name; for a pool to create, also without an ID.
   package var client: AppClient
 
   /// Other clients by the names that steps use, in the order of the file.

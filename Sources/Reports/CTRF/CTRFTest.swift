@@ -18,7 +18,7 @@ struct CTRFTest {
   let text: String
 
   init(_ record: ScenarioRecord, _ history: ScenarioHistory?, in run: RunStart?) {
-    // A failure in quarantine must not fail the run of a reader.
+    // A tool that reads the report must not count a failure in quarantine as a failed test.
     let status = record.effectiveQuarantine == nil ? record.result.status : "skipped"
     var members = CTRFTest.members(of: record.id, status, in: run)
     if record.result.word != status { members["rawStatus"] = .string(record.result.word) }

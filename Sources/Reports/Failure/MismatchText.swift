@@ -109,7 +109,7 @@ struct MismatchText {
 /// Characters are equal only if their scalars are equal. Two spellings of `é` look identical but
 /// differ.
 struct Difference {
-  /// A string in three pieces.
+  /// A string, divided at the start and the end of its differing part.
   struct Pieces {
     var before: ArraySlice<Character>
     var differing: ArraySlice<Character>

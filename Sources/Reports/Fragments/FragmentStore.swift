@@ -29,10 +29,12 @@ package final class FragmentStore: Sendable {
   }
 
   private enum File {
-    /// Not needed yet; to be created in the first of these folders that accepts it.
+    /// The file is not needed yet. It will be created in the first of these folders that accepts
+    /// it.
     case needed(folders: [String])
     case open(CInt)
-    /// Full or impossible, after parts were written to this descriptor, if any.
+    /// The file can't be created, or its disk is full. The descriptor is that of the parts written
+    /// so far.
     case unusable(CInt?)
 
     var descriptor: CInt? {

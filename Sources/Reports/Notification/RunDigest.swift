@@ -10,11 +10,11 @@ package struct RunDigest: Sendable {
   package struct Item: Hashable, Sendable {
     /// Why the notification lists the scenario.
     package enum Group: String, Hashable, Sendable, CaseIterable {
-      /// It failed, and did not fail before, or has no history.
+      /// The scenario failed, and either it did not fail before or it has no history.
       case newFailure
-      /// It failed, as before.
+      /// The scenario failed, as before.
       case stillFailing
-      /// It passed, and failed before.
+      /// The scenario passed, and failed before.
       case fixed
     }
 

@@ -3,8 +3,8 @@ internal import JSON
 
 /// An instant in RFC 3339 with seven digits after the second, in UTC.
 ///
-/// Seven digits identify each `Date` of this century exactly, so a report made from the file has
-/// the same times as the report of the run.
+/// Seven digits identify each `Date` of this century exactly. Therefore, a report made from the
+/// file has the same times as the report of the run.
 extension Date: EventValue {
   private static let digits = 7
   private static let unitsPerSecond = 10_000_000

@@ -17,7 +17,7 @@ package enum RunEvent: Sendable {
   /// `reason` follows "waiting for", as in `a message to ada@example.com`.
   case stepWaiting(ScenarioID, reason: String, at: Date)
   case stepFinished(ScenarioID, StepRecord)
-  /// A request was sent and answered, or failed; only in a run with a trace.
+  /// A request was sent, and got a response or failed; only in a run with a trace.
   case exchanged(TracedExchange)
   /// An attempt at a scenario failed, and the next attempt starts.
   case attemptStarted(Attempt, after: ScenarioRecord, at: Date)

@@ -101,7 +101,8 @@ extension ScenarioExecution {
     }
   }
 
-  /// If the second line can't be written, the first line is still enough to find the user.
+  /// Records the response to the creating call as the entry's second line. If this line can't be
+  /// written, the first line is still enough to find the user.
   private func update(_ entry: JournalEntry) async {
     journaled.update(entry)
     try? await pool?.journal?.recordResult(of: entry)
@@ -121,8 +122,8 @@ extension ScenarioExecution {
   /// The user that a UserMigration trigger may create for a call; nil if the trigger can't create
   /// one.
   ///
-  /// The service calls the trigger for users that the pool does not have, when they sign in with a
-  /// password or reset a forgotten password (developer guide, "Migrate user Lambda trigger").
+  /// The service calls the trigger when a user that the pool does not have signs in with a password
+  /// or resets a forgotten password (developer guide, "Migrate user Lambda trigger").
   private func migration(_ request: PoolRequest, on pool: ScenarioPool) -> JournalEntry? {
     let input = request.shown
     let name: String?
@@ -197,7 +198,8 @@ extension ScenarioExecution {
     )
     for entry in journaled.entries.reversed() where entry.mayExist {
       guard !Task.isCancelled else { return }
-      // The user's own token first: credentials can come from a program that prompts a person.
+      // The user's own token is tried first, because credentials can come from a program that
+      // prompts a person.
       if await removeByOwnSession(entry, through: pool.caller) {
         await recordEnd(of: entry)
         continue
@@ -206,7 +208,7 @@ extension ScenarioExecution {
       case .absent where entry.mayAppear(at: run.now()):
         journaled.keep(entry, because: JournalEntry.unsettled)
       case .deleted, .absent: await recordEnd(of: entry)
-      // At the time limit, the limit is the reason.
+      // A removal that the time limit interrupts has no reason of its own.
       case .left where Task.isCancelled: return
       case .left(let reason, _): journaled.keep(entry, because: reason)
       }

@@ -36,7 +36,8 @@ extension ScenarioExecution {
 
   /// Waits until the user continues after a failure, if the run pauses and the pool is open.
   ///
-  /// The pool does not show why the environment failed, so these failures do not pause the run.
+  /// The pool does not show why the environment failed, so environment failures do not pause the
+  /// run.
   func hold(_ failure: Failure) async {
     guard let hold = run.options.hold, !failure.isEnvironment, !run.stop.isRaised,
       let held = held(failure)

@@ -22,12 +22,12 @@ actor ScenarioExecution {
   var deviceMemories: [String: DeviceMemory] = [:]
   var users = KnownUsers()
   var pool: ScenarioPool?
-  /// The reason that the pool does not meet the scenario's needs, and its place; nil if the pool
-  /// does.
+  /// The precondition that the pool does not meet, and its place; nil if the pool meets all of
+  /// them.
   ///
   /// An unmet precondition skips the scenario.
   var unmetPrecondition: (reason: String, range: SourceRange?)?
-  /// The resources that the scenario created on the pool, or next to it, with its own calls.
+  /// The resources that the scenario's own calls created: users, clients, and further pools.
   var createdResources = CreatedResources()
   /// The resources that the scenario recorded in the journal of a live pool.
   var journaled = JournaledResources()

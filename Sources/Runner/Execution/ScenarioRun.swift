@@ -150,7 +150,8 @@ struct ScenarioRun {
   /// If the steps passed, the first failure is the scenario's result.
   private func cleanUp(_ execution: ScenarioExecution) async -> [Failure] {
     let limit = dependencies.options.cleanupTimeout
-    // A throttled deletion must not delay the end of a run; `sweep` repeats it.
+    // A throttled deletion must not delay the end of a run, because `sweep` can repeat the
+    // deletion.
     let end = await race(limit: limit, stop: nil, uncounted: [.rateLimit]) {
       await execution.runCleanup()
     }

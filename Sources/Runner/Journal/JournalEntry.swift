@@ -81,13 +81,13 @@ package struct JournalEntry: Hashable, Sendable {
     case .rejected(let error, let mayRepeat):
       if mayRepeat { return true }
       if PoolError.credentialsErrors.contains(error) { return false }
-      // A group or client that the service refused does not exist.
+      // A group or client whose creation the service rejected does not exist.
       return kind == .user
         ? !JournalEntry.existingUser.contains(error) : JournalEntry.unclear.contains(error)
     }
   }
 
-  /// The time in which the service can complete a call that it did not answer, in seconds.
+  /// The number of seconds in which a call without a response can still take effect.
   ///
   /// The number is «unconfirmed»: a call can wait for triggers of 5 s each and for retries.
   private static let settlingTime = 300.0
@@ -96,10 +96,10 @@ package struct JournalEntry: Hashable, Sendable {
   package static let unsettled =
     "the call that creates the resource got no response, and can still take effect"
 
-  /// Whether a resource that does not exist can still appear, because its creating call was not
-  /// answered a short time ago.
+  /// Whether a resource that does not exist can still appear, because its creating call was made a
+  /// short time ago and got no clear response.
   ///
-  /// A request to another program is answered when it ends.
+  /// A request to another program has taken effect when it ends.
   package func mayAppear(at now: Date) -> Bool {
     guard operation != JournalEntry.backend, now.timeIntervalSince(at) < JournalEntry.settlingTime
     else { return false }

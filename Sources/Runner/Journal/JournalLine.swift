@@ -34,7 +34,7 @@ package struct JournalHeader: Hashable, Sendable {
   /// Whether the run creates its pool, and therefore has no pool ID.
   package var createsPool: Bool { userPoolID.isEmpty }
 
-  /// A setting of a pool that shows that it is not the journal's pool.
+  /// A setting that shows that a pool is not the journal's pool.
   package enum Difference: Hashable, Sendable {
     case region(journal: String, now: String)
     case endpoint(journal: String, now: String)

@@ -23,7 +23,7 @@ extension ResourceRemoval {
     case found(String)
     /// The pool has no such user.
     case none
-    /// The pool did not answer the question.
+    /// The pool did not show whether it has the user.
     case unknown(reason: String)
   }
 
@@ -80,7 +80,8 @@ extension ResourceRemoval {
     return await removeUsers(withEmailsIn: own, entry)
   }
 
-  /// A user whose names do not show that the user belongs to the run: only its absence is certain.
+  /// The result for a user whose names do not show which run created it: such a user is never
+  /// deleted.
   private func unprovenUser(_ entry: JournalEntry) async -> Removal {
     guard entry.probablyExists else { return .absent }
     for name in entry.names {

@@ -15,7 +15,7 @@ package enum SentEmails {
     return line["at"]?.string.flatMap { try? Date($0, strategy: .iso8601) }
   }
 
-  /// Counts the emails since a date that the journals of a folder record for one endpoint.
+  /// Counts the emails that the journals of a folder record for one endpoint since a date.
   ///
   /// The journals of running runs count too. Folders and journals that can't be read are
   /// ignored, because `sweep` reports them.

@@ -37,8 +37,8 @@ package struct FilteredPool: PoolProvider {
   /// The capabilities of the wrapped pool.
   package var capabilities: Set<Requirement> { pool.capabilities }
 
-  /// The wrapped pool's reason, or a missing capability that does not depend on settings; nil for
-  /// neither.
+  /// The wrapped pool's reason, or a missing capability that does not depend on settings; nil if
+  /// there is none.
   package func skipReason(for scenario: Scenario) -> String? {
     if let reason = pool.skipReason(for: scenario) { return reason }
     return lack(scenario).flatMap { $0.isSetting ? nil : $0.reason }

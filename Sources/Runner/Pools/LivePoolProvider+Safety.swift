@@ -67,7 +67,7 @@ extension LivePoolProvider {
     return emailShortage(of: possible, rounds, sent, members)
   }
 
-  /// Checks the same for a pool that is not created yet.
+  /// Checks the daily quota in the same way for a pool that is not created yet.
   package func emailShortage(
     of scenarios: some Collection<Scenario>,
     rounds: Int,
@@ -114,12 +114,13 @@ extension LivePoolProvider {
 
   /// All reasons not to delete users whom no journal names.
   ///
-  /// The pool must allow it, and be within its guard and marked as a test pool, as for a run.
+  /// The pool must allow the deletion, be within its guard, and be marked as a test pool, as for a
+  /// run.
   package func refusalsOfDeletionByName() async -> [SafetyRefusal] {
     guard settings.permissions.contains(.deleteUsers) else { return [.deletionNotAllowed] }
     var refusals: [SafetyRefusal] = []
     if let poolGuard = settings.poolGuard {
-      // Too many users are a reason to sweep.
+      // The limit on users is ignored, because too many users are a reason to sweep.
       refusals += await self.refusals(by: poolGuard, nil).filter { refusal in
         if case .outsideGuard(.tooManyUsers) = refusal { false } else { true }
       }
@@ -173,7 +174,7 @@ extension LivePoolProvider {
     }
   }
 
-  /// The refusal because the pool is not marked as a test pool; nil if the pool is.
+  /// The refusal because the pool is not marked as a test pool; nil if it is marked.
   private var missingMark: SafetyRefusal? {
     get async {
       var pool = UnmarkedPool(id: settings.userPoolID, hasCredentials: lack == nil)

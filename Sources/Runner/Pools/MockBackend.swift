@@ -100,7 +100,8 @@ package struct MockControl: Sendable {
   /// The maximum number of program output lines in a step's notes.
   private static let maximumRemarks = 50
 
-  /// Sets the members outside its service model that a pool shows; throws `unreachable` on failure.
+  /// Sets members that a pool shows although its API can't set them; throws `unreachable` on
+  /// failure.
   func show(
     _ unmodeled: [JSONObject],
     onPool id: String

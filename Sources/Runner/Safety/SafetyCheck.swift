@@ -34,7 +34,8 @@ package struct SafetyCheck: Sendable {
   /// The first given or created user whose name the run does not generate, according to the text.
   ///
   /// Depending on the pool's `UsernameAttributes`, a given user's address or phone number is the
-  /// user name. If they are unknown, these users are ignored.
+  /// user name. If the attributes are unknown, users whose name may be an address or phone number
+  /// are ignored.
   package static func foreignName(
     in scenario: Scenario,
     usernameAttributes: [String] = []

@@ -88,7 +88,8 @@ extension ValueScope {
     return "`when` requires \(mismatch.path) to be \(mismatch.expected), got \(got)"
   }
 
-  /// The value at a path; nil if there is none, which a condition may test.
+  /// The value at a path; nil instead of an error if there is none, because a condition may test
+  /// this.
   private mutating func present(
     _ path: ValuePath,
     at range: SourceRange

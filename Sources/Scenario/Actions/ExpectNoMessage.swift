@@ -1,6 +1,6 @@
 internal import Values
 
-/// Checks that no message has arrived since the last await, and that none arrives.
+/// Checks that no message has arrived since the last await, and that none arrives during the step.
 package struct ExpectNoMessage: DefinedAction {
   package let place: MessagePlace
 

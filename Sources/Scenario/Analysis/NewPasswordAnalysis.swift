@@ -4,7 +4,7 @@ internal import YAMLTree
 /// Warns about literal passwords that the pool rejects.
 ///
 /// The default policy is known only for the default mock pool. On other pools, the policy in
-/// `given` applies, because pools that do not meet `given` skip the scenario.
+/// `given` applies, because the runner skips the scenario on pools that do not meet `given`.
 struct NewPasswordAnalysis: AnalysisPass {
   /// The members of operations that set a password.
   private static let members = [

@@ -79,7 +79,7 @@ extension NodeDecoder {
   func inFile<Result>(_ other: SourceFile, _ body: (Self) -> Result) -> Result {
     var (result, found) = sink.capturing { body(with(context.with(other))) }
     for index in found.indices {
-      // These notes refer to places in the document.
+      // These notes refer to places in the document, not in the other file.
       found[index].notes.removeAll { $0.range != nil }
     }
     library.add(found, to: other)

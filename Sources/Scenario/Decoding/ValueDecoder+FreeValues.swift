@@ -6,7 +6,7 @@ internal import YAMLTree
 extension ValueDecoder {
   /// Decodes a value of any kind.
   ///
-  /// Plain scalars are typed by their form, quoted scalars are strings.
+  /// The form of a plain scalar determines its type. Quoted scalars are strings.
   func freeValue(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
     guard isWritten(node, subject) else { return nil }
     switch node.content {
@@ -78,8 +78,8 @@ extension Sequence {
 
 /// The core schema of YAML 1.2 (10.3.2), as far as JSON can express it.
 ///
-/// Numbers that are invalid in JSON stay strings, such as the code `012345` or the phone number
-/// `+15550100`.
+/// Numbers that are invalid in JSON, such as the code `012345` or the phone number `+15550100`,
+/// stay strings.
 enum CoreSchema {
   static func value(of scalar: YAMLScalar, _ text: String, tag: YAMLTag?) -> JSONValue {
     guard tag != .string, scalar.isPlain || tag != nil else { return .string(text) }

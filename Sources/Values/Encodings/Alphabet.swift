@@ -7,7 +7,7 @@ struct Alphabet: Sendable {
   private let digits: [UInt8]
   private let bits: Int
 
-  /// `ignoringCase` also accepts letters in the other case.
+  /// Creates an alphabet; with `ignoringCase`, decoding also accepts letters in the other case.
   init(_ characters: String, bits: Int, ignoringCase: Bool = false) {
     self.characters = Array(characters.utf8)
     self.bits = bits

@@ -31,7 +31,7 @@ package struct FindingFiles: Sendable {
     do throws(CommandFailure) {
       try environment.write(CodeQuality(findings, in: repository).text, to: path)
     } catch {
-      // The user did not request this file.
+      // The user did not request this file, so an error does not fail the command.
       environment.errors.say(error.message)
     }
   }

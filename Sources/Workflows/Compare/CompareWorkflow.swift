@@ -9,8 +9,8 @@ package struct CompareRequest: Sendable {
   /// The first pool.
   package var a: ComparedPool
   package var b: ComparedPool
-  /// The pool in the project file with which pools are created; nil for a live A, or else the
-  /// default pool.
+  /// The pool in the project file whose entry creates pools. Nil means A if A is live, and
+  /// otherwise the default pool.
   package var pool: String?
   package var comparing = ComparingRequest()
   /// The file of known differences.

@@ -19,7 +19,7 @@ struct PairedRuns {
 
   /// Runs both sides.
   ///
-  /// `hears` is called after each compared scenario, with all results so far.
+  /// Calls `hears` after each compared scenario, with all results so far.
   func run(_ hears: (RunComparison, ScenarioComparison) -> Void) async throws -> RunComparison {
     let (scenarios, sides) = (ground.scenarios, ground.sides)
     try scenarios.checkEnvironment(environment)

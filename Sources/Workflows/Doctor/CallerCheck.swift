@@ -4,7 +4,7 @@ internal import PoolClient
 internal import Transport
 internal import Waiting
 
-/// Finds the credentials, and asks the security token service for their owner.
+/// Finds the credentials, and requests their owner from the security token service.
 struct CallerCheck: Sendable {
   let subject: DoctorSubject
   let settings: PoolConnection
@@ -116,7 +116,7 @@ struct CallerCheck: Sendable {
     return outcome
   }
 
-  /// The caller, which every identity may ask for.
+  /// The caller's identity, which every caller may request.
   ///
   /// Source: STS API reference, GetCallerIdentity: "No permissions are required to perform this
   /// operation".

@@ -4,8 +4,8 @@ internal import Values
 
 /// The result of `--send`: whether a code arrived, and whether the user was deleted.
 enum DeliveryFinding: DoctorFinding {
-  /// The code of a sign-up arrived after this time; `isDeleted` states whether the user was
-  /// deleted.
+  /// The code of a sign-up arrived; `after` is the duration of the await, and `isDeleted` states
+  /// whether the user was deleted.
   case arrived(after: Duration, isDeleted: Bool)
   /// No sign-up was made, or no code arrived, for this reason; `details` help to find the cause.
   case failed(reason: String, details: [String] = [])

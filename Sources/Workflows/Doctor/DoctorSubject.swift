@@ -9,7 +9,7 @@ struct DoctorSubject: Sendable {
   let access: PoolAccess
   /// The selected scenarios; empty if the project has none yet.
   let scenarios: ScenarioList
-  /// The scenarios that the pool would not skip, according to the files.
+  /// The scenarios that a run on the pool would not skip, according to the files.
   let runnable: ScenarioList
 
   var environment: Environment { access.environment }

@@ -14,7 +14,7 @@ enum SettingFinding: DoctorFinding {
   case clientExists(String)
   /// `MfaConfiguration` with the names of the factors that are set up.
   case mfa(mode: String, factors: [String])
-  /// Cognito sends email itself; a run causes up to `planned` emails, and journals record the sent
+  /// Cognito sends email itself; a run causes up to `planned` emails, and journals record `sent`
   /// emails since the quota started again.
   case cognitoEmail(planned: Int, sent: Int)
   case sesEmail(source: String?)
@@ -98,7 +98,7 @@ enum SafetyFinding: DoctorFinding {
   case permitted
   /// The run would end with exit code 6 for this reason.
   case refused(reason: String)
-  /// The pool would skip this number of scenarios.
+  /// A run on the pool would skip this number of scenarios.
   case skipped(Int, of: Int, pool: String)
 
   var status: DoctorCheck.Status {

@@ -12,9 +12,9 @@ enum SourceFinding: DoctorFinding {
   case file(path: String)
   /// The file does not exist yet.
   case missingFile(path: String)
-  /// The server answers with messages, or with an empty list.
+  /// The server responds with messages, or with an empty list.
   case server(url: String)
-  /// The server was not asked, because its URL needs an address.
+  /// No request was sent, because the server's URL contains the address of a recipient.
   case unrequested(url: String)
   /// The program exists; it was not run, because it could take a message.
   case program(String)

@@ -13,7 +13,7 @@ package struct InboxListRequest: Sendable {
   /// The only recipient whose messages count; nil for all recipients.
   package var address: String?
 
-  /// The number of the newest messages to list.
+  /// The maximum number of messages to list, counted from the newest.
   package var limit = SourceReader.earlier
 
   /// The path of the project file; nil for the nearest.

@@ -38,7 +38,8 @@ extension InboxRequest {
 
   /// The failure if a source has no code.
   fileprivate func failure(in source: any CodeSource) -> CommandFailure {
-    // Such a source is asked for one address only, and a receiver keeps no messages.
+    // A source that needs an address is read for that address only, and a receiver keeps no
+    // messages.
     let isEmpty = source.needsAddress || !source.keepsMessages
     let searched = isEmpty ? "" : "the last \(SourceReader.earlier) messages of "
     let place = "\(searched)the source `\(source.name)`"

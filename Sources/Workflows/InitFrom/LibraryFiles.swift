@@ -71,7 +71,8 @@ struct OverlaidFiles: ScenarioFileReader {
 }
 
 extension [NewFile] {
-  /// The files without those that have mistakes next to the project's existing files.
+  /// The usable files, and the files that have mistakes in combination with the project's existing
+  /// files.
   ///
   /// An existing file of flows can have different flows than the library.
   func usable(in project: ProjectNames) -> (usable: [NewFile], others: [NewFile]) {

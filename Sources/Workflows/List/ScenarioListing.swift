@@ -19,7 +19,7 @@ package struct ListingRequest: Sendable {
   package init() {}
 }
 
-/// The scenarios of a run, and the scenarios that a pool would skip.
+/// The scenarios of a run, and the scenarios that the run would skip on a pool.
 package struct ScenarioListing {
   package let scenarios: [ListedScenario]
   private let pool: ProspectivePool?
@@ -45,7 +45,7 @@ package struct ScenarioListing {
     scenarios = chosen.map { ListedScenario($0, on: pool) }
   }
 
-  /// The number of scenarios, and the number of scenarios that the pool would skip.
+  /// The number of scenarios, and the number of scenarios that a run on the pool would skip.
   package var summary: String {
     let files = Set(scenarios.map(\.file)).count
     let count = "\(scenarios.count.counting("scenario")) in \(files.counting("file"))"
@@ -55,7 +55,7 @@ package struct ScenarioListing {
     return "\(count); \(none)\(unseen)"
   }
 
-  /// The reason why the pool may skip more scenarios than the files show; empty if there is none.
+  /// The reason why a run may skip more scenarios than the files show; empty if there is none.
   private var unseen: String {
     let mayLackCredentials = scenarios.contains {
       $0.skipReason == nil && $0.scenario.requirements.contains(.admin)
@@ -119,7 +119,7 @@ package struct ListedScenario {
 
   let scenario: Scenario
 
-  /// The reason why the pool would skip the scenario; nil if it would run.
+  /// The reason why a run on the pool would skip the scenario; nil if the scenario would run.
   let skipReason: String?
 
   init(_ scenario: Scenario, on pool: ProspectivePool?) {

@@ -103,7 +103,7 @@ package struct MergeReportWorkflow {
 
   private func outcome(of run: MergedRun, _ parts: RunParts, isWhole: Bool) -> CommandOutcome {
     guard isWhole else { return .environment }
-    // A run needs a scenario, but its part can be empty.
+    // The merged run must contain a scenario, unlike a single part.
     return CommandOutcome(of: run.counts, allowingFlaky: allowsFlaky(parts))
   }
 

@@ -63,7 +63,7 @@ struct FirstPool {
 
   /// A description of the settings from which the pool is created.
   ///
-  /// Comments in the configuration file do not affect it.
+  /// Comments in the configuration file do not affect the description.
   private var origin: String {
     guard let plan = file?.plan else { return "" }
     let triggers = [plan.triggers].compactMap(\.self)

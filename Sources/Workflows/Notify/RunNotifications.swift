@@ -84,7 +84,8 @@ struct RunNotifications: Sendable {
     _ environment: Environment
   ) async -> String? {
     guard let address = WebAddress(target.url.reveal()) else { return "the URL is invalid" }
-    // The parser that connects decides, not the parser of the project file.
+    // The connection uses this parser's host, which can differ from that of the project file's
+    // parser.
     guard address.scheme == "https" || address.isLoopback || target.isInsecure else {
       return "plain HTTP is allowed only for the local machine"
     }
@@ -101,7 +102,7 @@ struct RunNotifications: Sendable {
     request.maximumBodySize = 1 << 20
     do throws(TransportError) {
       let response = try await transport.exchange(request)
-      // Slack answers 200, Workflows 202. A redirect leads to a sign-in page.
+      // Slack responds with 200, and Workflows with 202. A redirect leads to a sign-in page.
       guard (200..<300).contains(response.status) else { return response.failureDescription }
       return nil
     } catch {

@@ -85,7 +85,7 @@ extension PoolAccess {
 
   /// Reports names that scenarios use and the project does not define, before anything runs.
   ///
-  /// A scenario that the pool would skip may use names of other pools.
+  /// A scenario that is skipped on this pool may use names of other pools.
   func checkNames(
     in scenarios: ScenarioList,
     on pool: any PoolProvider,

@@ -14,7 +14,7 @@ struct RecordedEvents {
 
   /// Reads all events, in order.
   ///
-  /// A run without an end gets one: the scenarios that had started are blocked, the others have no
+  /// A run without an end gets one: scenarios that had started are blocked, and the others have no
   /// result.
   ///
   /// - Throws: `CommandFailure` if the file can't be read or is not the record of a run.

@@ -36,7 +36,8 @@ actor Reporter {
     _ body: (@escaping @Sendable (RunEvent) -> Void) async -> RunSummary
   ) async -> RunSummary {
     let (events, continuation) = AsyncStream.makeStream(of: RunEvent.self)
-    // A separate child task, which ends after the last event. Redrawing ends earlier.
+    // The reports are written in a separate child task, which ends after the last event. The tasks
+    // in the group end earlier.
     async let followed: Void = receive(events)
     let summary = await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.redraw() }

@@ -86,7 +86,7 @@ extension RunWorkflow {
     let access = try access(for: scenarios, file, project)
     facts.add(access.selection.pool)
     let state = StateFolder(base: project.folder, environment: environment)
-    // A watch runs only what changed, which says nothing about later runs.
+    // A watch runs only the changed scenarios, so its runs are not comparable with other runs.
     let history = watched == nil ? request.history.file(in: state) : nil
     let isWhole = all.count == scenarios.count
     let known = isWhole ? [] : all.ids(environment.redactor)

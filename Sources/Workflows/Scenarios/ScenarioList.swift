@@ -7,8 +7,8 @@ internal import Values
 
 /// Scenarios in order, most of which are recreated when they are needed.
 ///
-/// To go through many of them takes as long as checking them, so facts about all scenarios come
-/// from `heads` and `facts`.
+/// Iterating over many scenarios takes as long as checking them. Use `heads` and `facts` for facts
+/// about all scenarios.
 struct ScenarioList: RandomAccessCollection, Sendable {
   private enum Source {
     case store(ScenarioStore)

@@ -35,7 +35,8 @@ extension ShardNumbers {
       case .absent: break
       }
     }
-    // Some systems call every job the only one of 1. An array inside such a job counts.
+    // Some systems number a single job 1 of 1. If such a job contains an array, the array's numbers
+    // count.
     let several = found.filter { $0.numbers.count > 1 }
     let candidates = several.isEmpty ? found : several
     if let first = candidates.first {

@@ -6,7 +6,7 @@ internal import Reports
 internal import Runner
 internal import Waiting
 
-/// `authflow sweep --by-name`: deletes users with the form of generated names.
+/// `authflow sweep --by-name`: deletes users whose names have the form of generated names.
 struct NameSweep {
   let sweep: SweepWorkflow
   let isConfirmed: Bool
@@ -117,7 +117,7 @@ struct NameSweep {
   }
 }
 
-/// A user with the form of a generated name or address.
+/// A user whose name or address has the form of a generated one.
 private struct FoundUser {
   let name: String
   let address: String?

@@ -81,7 +81,7 @@ struct HistoryLookupOptions: ParsableArguments {
 
   @OptionGroup var color: ColorOption
 
-  /// Checks the options, which ArgumentParser calls for each group.
+  /// Checks the options. ArgumentParser calls this method for each group of options.
   func validate() throws { try OptionValue.check([("--pool", pool)]) }
 
   var request: HistoryLookupRequest {

@@ -7,21 +7,21 @@ import Testing
 import Transport
 import Values
 
-/// A server on this machine with a list of messages, whose answers a test chooses.
+/// A server on this machine with a list of messages. A test chooses the server's responses.
 final class FakeServer: Sendable {
-  /// The JSON of the messages, oldest first, and answers that come before the list.
+  /// The JSON of the messages, oldest first, and responses that come before the list.
   private struct State {
     var items: [String] = []
     var answers: [LoopbackServer.Act] = []
     var deleted: [String] = []
-    /// The status of the answers to `DELETE`.
+    /// The status of the responses to `DELETE`.
     var deletionStatus = 204
   }
 
   private let state = Mutex(State())
   private let server = Mutex<LoopbackServer?>(nil)
 
-  /// Starts a server that answers `GET /messages` with a list, newest first.
+  /// Starts a server that responds to `GET /messages` with a list, newest first.
   init() throws {
     let loopback = try LoopbackServer { [weak self] request in [self?.answer(request) ?? .close] }
     server.withLock { $0 = loopback }
@@ -37,7 +37,7 @@ final class FakeServer: Sendable {
   /// The first lines of the requests so far.
   var lines: [String] { get throws { try loopback.requests.map(\.requestLine) } }
 
-  /// Answers each `DELETE` with this status.
+  /// Responds to each `DELETE` with this status.
   func answerDeletions(with status: Int) { state.withLock { $0.deletionStatus = status } }
 
   var deleted: [String] { state.withLock { $0.deleted } }
@@ -54,7 +54,7 @@ final class FakeServer: Sendable {
     )
   }
 
-  /// Answers the next request in this way, before the list.
+  /// Responds to the next request in this way, before the server returns the list again.
   func next(_ acts: LoopbackServer.Act...) { state.withLock { $0.answers += acts } }
 
   private func answer(_ request: ReceivedRequest) -> LoopbackServer.Act {

@@ -14,6 +14,8 @@ final class Listener: Sendable {
   private let socket: Socket
   private let state: Mutex<State>
 
+  /// Creates a listening socket on a port that the system chooses.
+  ///
   /// - Throws: `SystemError` if the system provides no socket.
   init() throws {
     socket = try Socket.listening()
