@@ -141,7 +141,7 @@ extension SourceKey: ProjectFileKey {
     switch self {
     case .kind: "The kind of the source."
     case .url:
-      "The server's URL: `imaps://` for a mailbox, or `https://` for other sources."
+      "The server's URL: for a mailbox, `imaps://` with an optional port and mailbox; otherwise, `https://`."
     case .username: "The user name for logging in."
     case .password: "The password, such as `$(secret.IMAP_PASSWORD)`."
     case .oauthToken: "An OAuth 2 access token instead of a password."
