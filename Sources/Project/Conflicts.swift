@@ -48,7 +48,8 @@ struct PoolLocation: Hashable, Sendable {
       "`\(key)` requires an `endpoint`",
       at: range,
       help:
-        "Without `endpoint`, authflow connects to AWS over TLS with the system's root certificates."
+        "Remove `\(key)`. Without `endpoint`, authflow connects to AWS over TLS with the system's "
+        + "root certificates."
     )
   }
 
@@ -60,8 +61,7 @@ struct PoolLocation: Hashable, Sendable {
           "`insecure` allows plain HTTP, but the endpoint uses `https`",
           at: $0,
           help:
-            "authflow always verifies certificates. To trust your own root certificates, use "
-            + "`caFile`."
+            "Remove `insecure`. To trust your own root certificates, use `caFile`."
         )
       }
     }
@@ -153,8 +153,7 @@ struct MailboxPlace: Hashable, Sendable {
       .contradiction(
         "`insecure` turns off TLS, but the URL is `imaps`",
         at: insecure,
-        help: "authflow always verifies certificates. To trust your own root certificates, use "
-          + "`caFile`."
+        help: "Remove `insecure`. To trust your own root certificates, use `caFile`."
       )
     ]
   }

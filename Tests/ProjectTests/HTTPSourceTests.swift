@@ -36,7 +36,7 @@ func `an HTTP source may be written like this`(_ source: String) {
     "kind: mailpit, url: 'https://a.test', insecure: 1️⃣true2️⃣",
     """
     1️⃣2️⃣ AF2012 `insecure` allows plain HTTP, but the URL uses `https`
-      help: authflow always verifies certificates. To trust your own root certificates, use `caFile`.
+      help: Remove `insecure`. To trust your own root certificates, use `caFile`.
     """
   ),
   (

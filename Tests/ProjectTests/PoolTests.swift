@@ -76,7 +76,7 @@ func `a pool may be written like this`(_ keys: String) {
     "caFile: 1️⃣ca.pem2️⃣",
     """
     1️⃣2️⃣ AF2012 `caFile` requires an `endpoint`
-      help: Without `endpoint`, authflow connects to AWS over TLS with the system's root certificates.
+      help: Remove `caFile`. Without `endpoint`, authflow connects to AWS over TLS with the system's root certificates.
     """
   ),
   (
@@ -87,7 +87,7 @@ func `a pool may be written like this`(_ keys: String) {
     "endpoint: https://cognito.test\ninsecure: 1️⃣true2️⃣",
     """
     1️⃣2️⃣ AF2012 `insecure` allows plain HTTP, but the endpoint uses `https`
-      help: authflow always verifies certificates. To trust your own root certificates, use `caFile`.
+      help: Remove `insecure`. To trust your own root certificates, use `caFile`.
     """
   ),
   (

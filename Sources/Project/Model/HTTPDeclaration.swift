@@ -77,8 +77,7 @@ extension HTTPDeclaration {
           "`insecure` allows plain HTTP, but the URL uses `https`",
           at: $0,
           help:
-            "authflow always verifies certificates. To trust your own root certificates, use "
-            + "`caFile`."
+            "Remove `insecure`. To trust your own root certificates, use `caFile`."
         )
       }
     }
