@@ -73,7 +73,7 @@ struct CLIReader {
     if input.operation == "CreateUserPool" {
       remarks.append(
         "this is the input of CreateUserPool, which creates another pool in addition to the "
-          + "existing pool; authflow reads the input as if it replaced the existing pool"
+          + "existing pool; authflow reads the input as if the new pool replaced the existing pool"
       )
     }
     if let other = input.other {
