@@ -29,7 +29,7 @@ extension WorthTesting {
         "wrong-password",
         "clients.*.ExplicitAuthFlows",
         .hasElements,
-        "a failed sign-in must be refused",
+        "a sign-in with wrong credentials must be refused",
         testedBy: .expects(
           "NotAuthorizedException",
           of: [

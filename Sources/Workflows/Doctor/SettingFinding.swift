@@ -67,8 +67,9 @@ enum SettingFinding: DoctorFinding {
     case .cognitoEmail where status == .problem:
       "Run fewer scenarios, or let Amazon SES send the pool's email."
     case .cognitoEmail where status == .remark:
-      "AWS does not report how many messages are left. Amazon SES has a higher limit."
-    case .sesEmail: "In the SES sandbox, only verified addresses receive email."
+      "AWS does not report how many messages are left. For a higher limit, use Amazon SES."
+    case .sesEmail:
+      "In the SES sandbox, verify the address of each recipient, or leave the sandbox."
     case .sendingFailure: "Correct the pool's email or SMS configuration."
     case .noVerification: "Add `email` to the pool's AutoVerifiedAttributes."
     case .adminOnly: "Allow sign-ups in the pool's AdminCreateUserConfig."
