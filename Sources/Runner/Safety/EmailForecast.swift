@@ -100,8 +100,8 @@ package struct EmailShortage: Hashable, Sendable {
   /// The warning, in lowercase without a full stop.
   package var message: String {
     "the scenarios can cause \(planned) email \(planned == 1 ? "message" : "messages") in addition "
-      + "to the \(sent) in the journals since 09:00 UTC, but Cognito's default sender, which the "
-      + "pool `\(pool)` uses, sends only \(EmailQuota.daily) per day for the whole account; "
+      + "to the \(sent) in the journals since 09:00 UTC; Cognito's default sender, which the "
+      + "pool `\(pool)` uses, sends only \(EmailQuota.daily) per day for the whole account: "
       + "configure Amazon SES for the pool, or select fewer scenarios"
   }
 }
