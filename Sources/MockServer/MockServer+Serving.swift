@@ -118,7 +118,7 @@ package func withEmbeddedMock<Result>(
 }
 
 extension String {
-  /// A path that only this process knows, below which `authflow inbox` finds the endpoints.
+  /// A secret path of this process, below which `authflow inbox` finds the endpoints.
   fileprivate static func privateControlPath(_ random: SharedRandom) -> String {
     "/" + random.secretPath() + MockServerConfiguration.publicControlPath
   }

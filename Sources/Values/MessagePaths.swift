@@ -47,7 +47,7 @@ package struct MessagePaths: Hashable, Sendable {
 
   /// Whether parts other than the content may be missing from every message.
   ///
-  /// A preset knows parts that only some servers have.
+  /// A preset names parts that only some servers have.
   package var isLenient = false
 
   /// Creates paths that find only the response itself.

@@ -49,7 +49,7 @@ struct PolledMailbox: Sendable {
   }
 }
 
-/// What a connection knows about its server.
+/// The facts that a server has reported on one connection.
 struct ServerFacts {
   /// The capabilities in uppercase; nil until they are needed.
   var capabilities: Set<String>?
@@ -75,7 +75,7 @@ extension MailboxPoller {
     return status.kind == .ok ? found : []
   }
 
-  /// All mailboxes of the account, with their special uses if the server knows them.
+  /// All mailboxes of the account, with their special uses if the server reports them.
   mutating func listing(
     _ connection: inout IMAPConnection
   ) throws(IMAPError) -> [ListedMailbox] {

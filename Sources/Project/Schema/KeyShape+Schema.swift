@@ -60,7 +60,7 @@ extension KeyShape {
     )
   }
 
-  /// The schema of a path in JSON; the checker knows the whole syntax.
+  /// The schema of a path in JSON; only the checker checks the whole syntax.
   private static var path: JSONValue {
     [
       "type": ["string", "number", "boolean"], "pattern": #"^(?!.*\$\().*\S"#,

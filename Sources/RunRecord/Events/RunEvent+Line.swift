@@ -65,7 +65,7 @@ extension RunEvent {
   ///
   /// Unknown members are ignored.
   ///
-  /// - Returns: the event; nil for an event that this version does not know.
+  /// - Returns: the event; nil for an event that is unknown to this version.
   /// - Throws: `EventError` if the line is not an event, or comes from a later version.
   package init?(parsing line: some Collection<UInt8>) throws(EventError) {
     guard let json = try? JSONValue(parsing: line), let name = json["event"]?.string else {
