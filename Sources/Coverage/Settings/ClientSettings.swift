@@ -56,7 +56,7 @@ extension WorthTesting {
         "client-secret",
         "clients.*.hasSecret",
         .is(true),
-        "a request without the right secret hash must be refused",
+        "a request without the correct secret hash must be refused",
         testedBy: .expects("NotAuthorizedException", of: requests.union(["SignUp"]))
       ),
       WorthTesting(
