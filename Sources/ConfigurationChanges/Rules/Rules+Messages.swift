@@ -6,9 +6,9 @@ extension Rules {
   static let messages = table([
     ("email-daily-limit", .behavior, .cost, [.signUp, .resetPassword, .messages]): rule(
       why: """
-        Cognito's default sender sends at most 50 email messages a day for each account. After \
-        that, flows that send email fail with LimitExceededException "Exceeded daily email limit". \
-        The limit includes email from tests on other pools.
+        Cognito's default sender sends at most 50 email messages a day for each account. Above \
+        this limit, flows that send email fail with LimitExceededException "Exceeded daily email \
+        limit". The limit includes email from tests on other pools.
         """,
       fix:
         "set EmailConfiguration.EmailSendingAccount to DEVELOPER, and SourceArn to an SES "
