@@ -50,9 +50,9 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Run only part K of N of the selection: K/N with K from 1. `auto` takes both numbers from the \
-      variables of the CI system. `auto/N` takes only K from there. `authflow report merge` joins \
-      the results.
+      Run only part K of N of the selection, written as K/N. K starts at 1. `auto` takes both \
+      numbers from the variables of the CI system, and `auto/N` takes only K from these variables. \
+      `authflow report merge` joins the results.
       """
       .taking("k/n"),
     transform: OptionValue.shard
