@@ -38,14 +38,15 @@ struct CLIReader {
     if answers.isTwofold(id) {
       remarks.append(
         """
-        the pool is described twice with different settings; the last description is used
+        the pool is described twice with different settings; authflow uses the last description
         """
       )
     }
     let modes = (document.pool["MfaConfiguration"], document.mfa?["MfaConfiguration"])
     if let pool = modes.0?.string, let mfa = modes.1?.string, pool != mfa {
       remarks.append(
-        "MfaConfiguration is \(pool) in the pool and \(mfa) in its second factors; \(mfa) is used"
+        "MfaConfiguration is \(pool) in the pool and \(mfa) in its second factors; authflow uses "
+          + mfa
       )
     }
     if strangers > 0 {
