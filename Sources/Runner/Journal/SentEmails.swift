@@ -2,7 +2,7 @@ package import FoundationEssentials
 internal import Glibc
 internal import JSON
 
-/// The emails that journals record, for the daily quota of an account.
+/// The email messages that journals record, for the daily quota of an account.
 package enum SentEmails {
   /// The line for an email that a call caused.
   static func line(_ operation: String, at date: Date) -> JSONObject {
@@ -15,7 +15,7 @@ package enum SentEmails {
     return line["at"]?.string.flatMap { try? Date($0, strategy: .iso8601) }
   }
 
-  /// Counts the emails since a date that the journals of a folder record for one endpoint.
+  /// Counts the email messages since a date that the journals of a folder record for one endpoint.
   ///
   /// The journals of running runs count too. Folders and journals that can't be read are
   /// ignored, because `sweep` reports them.

@@ -12,8 +12,8 @@ enum SettingFinding: DoctorFinding {
   case client(String)
   /// `MfaConfiguration` with the names of the factors that are set up.
   case mfa(mode: String, factors: [String])
-  /// Cognito sends email itself; a run causes up to `planned` emails, and journals record the sent
-  /// emails since the quota started again.
+  /// Cognito sends email itself; a run causes up to `planned` messages, and journals record the
+  /// messages sent since the quota started again.
   case cognitoEmail(planned: Int, sent: Int)
   case sesEmail(source: String?)
   /// A Lambda function sends the messages.
