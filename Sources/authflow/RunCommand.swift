@@ -20,7 +20,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     help: """
       Run on this pool from the project file. A value that contains `/` or ends in .yaml, .yml, \
-      .json, or .template is a configuration file, and each scenario gets a mock pool with the \
+      .json, or .template is a configuration file. Each scenario then gets a mock pool with the \
       settings in that file. Default: the project's default pool, or the mock.
       """.taking("name or file")
   )

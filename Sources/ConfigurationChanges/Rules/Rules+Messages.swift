@@ -36,7 +36,7 @@ extension Rules {
     ("link-without-domain", .breaking, .lockOut, [.signUp, .confirmSignUp, .messages]): rule(
       why: """
         Sign-up confirmation links lead to the pool's domain. A pool without a domain can be \
-        deployed, but every sign-up fails with InvalidParameterException "Cannot perform specific \
+        deployed. Every sign-up then fails with InvalidParameterException "Cannot perform specific \
         action because there does not exist a valid use pool domain associated with the user \
         pool".
         """,
