@@ -100,7 +100,7 @@ struct RunCommand: AsyncParsableCommand {
   var seed: UInt64?
 
   @Option(
-    help: "On the mock, deliver messages to the Maildir DIR and read the codes from there."
+    help: "On a mock, deliver messages to the Maildir DIR, and read the codes from this folder."
       .taking("dir")
   )
   var outbox: String?
