@@ -137,7 +137,7 @@ extension ComparisonGround {
   /// The source of each scenario and of its pools, in the order of the scenarios.
   func written(on pools: [PoolAccess]) -> [WrittenTexts] {
     let own = pools.map(\.written)
-    // The scenarios of a file share its text. The file itself can be made again in between.
+    // The scenarios of a file share its text. The file itself can be replaced in between.
     var known: [String: WrittenTexts] = [:]
     return scenarios.map { scenario in
       let parts = scenario.sources.map { source in
