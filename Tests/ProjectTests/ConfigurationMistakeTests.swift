@@ -121,7 +121,9 @@ import Testing
     ),
     (
       "pool: { 1️⃣MfaConfiguration2️⃣: ON }\nmfa: { 3️⃣MfaConfiguration4️⃣: OPTIONAL }",
-      "3️⃣4️⃣ AF2109 `pool` and `mfa` have different MFA modes\n  note: 1️⃣2️⃣ the other mode is here"
+      "3️⃣4️⃣ AF2109 `pool` and `mfa` have different MFA modes\n"
+        + "  note: 1️⃣2️⃣ the other mode is here\n"
+        + "  help: Write the same mode in both places."
     ),
     (
       "pool: { EmailVerificationSubject: 1️⃣$(env.NAME)2️⃣ }",

@@ -41,7 +41,10 @@ func `an HTTP source may be written like this`(_ source: String) {
   ),
   (
     "kind: mailpit, url: 'http://127.0.0.1', caFile: 1️⃣ca.pem2️⃣",
-    "1️⃣2️⃣ AF2012 `caFile` requires TLS, but the URL uses HTTP"
+    """
+    1️⃣2️⃣ AF2012 `caFile` requires TLS, but the URL uses HTTP
+      help: Write `https://`, or remove `caFile`.
+    """
   ),
   (
     "kind: mailpit, url: 'https://a.test', 1️⃣username2️⃣: a",

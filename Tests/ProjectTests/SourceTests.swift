@@ -78,6 +78,7 @@ private let blank =
     """
     3️⃣4️⃣ AF2012 `caFile` requires TLS, but `insecure` turns off TLS
       note: 1️⃣2️⃣ written here
+      help: Remove `caFile` or `insecure`.
     """
   ),
   (

@@ -82,7 +82,12 @@ extension HTTPDeclaration {
       }
     }
     let useless = [caFile].compactMap(\.self).map {
-      Diagnostic(.contradictoryKeys, "`caFile` requires TLS, but the URL uses HTTP", at: $0.range)
+      Diagnostic(
+        .contradictoryKeys,
+        "`caFile` requires TLS, but the URL uses HTTP",
+        at: $0.range,
+        help: "Write `https://`, or remove `caFile`."
+      )
     }
     guard !address.host.isLoopbackHost, insecure == nil else { return useless }
     return useless + [
