@@ -306,7 +306,7 @@ extension Impact {
       ]
     )
     #expect(
-      found.rows.last?.description.contains("The cause was not compared.") == true
+      found.rows.last?.description.contains("The cause is outside ") == true
     )
   }
 

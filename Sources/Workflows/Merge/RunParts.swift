@@ -60,8 +60,8 @@ struct RunParts {
     guard let shard = head.start.shard else {
       guard head.problems.isEmpty else { return }
       throw .invalidFile(
-        "`\(path)` is the record of a whole run, not of a shard; `authflow report show --from "
-          + "\(ShellWord.quote(path))` makes its reports"
+        "`\(path)` is the record of a whole run, not of a shard; to make reports from the record, "
+          + "use `authflow report show --from \(ShellWord.quote(path))`"
       )
     }
     guard 1...shard.count ~= shard.number, shard.count <= ShardRequest.limit else {
