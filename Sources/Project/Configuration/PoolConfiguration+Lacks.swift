@@ -92,8 +92,8 @@ extension PoolConfiguration {
         "`UserPoolTier` is missing from a pool with threat protection",
         severity: .warning,
         at: pool.place(of: "UserPoolAddOns"),
-        help: "Write `UserPoolTier: \(impliedTier)`, the tier that the mock uses. No other tier has "
-          + "threat protection."
+        help: "Write `UserPoolTier: \(impliedTier)`, the tier that the mock uses. No other tier "
+          + "has threat protection."
       )
     ]
   }

@@ -208,7 +208,8 @@ import Values
     if body.hasPrefix("{") {
       // One object is one message, whose parts are missing.
       #expect(
-        message?.contains("matches nothing in the response of \(url); the members are `data`") == true
+        message?.contains("matches nothing in the response of \(url); the members are `data`")
+          == true
       )
     } else {
       let words = expected.replacing("URL", with: url)
