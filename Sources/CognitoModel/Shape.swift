@@ -118,7 +118,7 @@ package struct TextRules: Sendable {
     ].compactMap(\.self)
   }
 
-  /// The constraints that a string breaks.
+  /// The constraints that a string violates.
   package func constraints(brokenBy text: String) -> [Constraint] {
     constraints.filter { constraint in
       switch constraint {

@@ -28,7 +28,8 @@ struct PoolLocation: Hashable, Sendable {
       found.append(
         .contradiction(
           "`\(key)` selects an AWS host, but `endpoint` names another server",
-          at: place
+          at: place,
+          help: "Remove `\(key)` or `endpoint`."
         )
       )
     }
@@ -36,7 +37,11 @@ struct PoolLocation: Hashable, Sendable {
       found += [endpointConflict(endpoint, address)].compactMap(\.self)
       if address.scheme == "http", let caFile {
         found.append(
-          .contradiction("`caFile` requires TLS, but the endpoint uses HTTP", at: caFile.range)
+          .contradiction(
+            "`caFile` requires TLS, but the endpoint uses HTTP",
+            at: caFile.range,
+            help: "Write `https://`, or remove `caFile`."
+          )
         )
       }
     }
@@ -48,7 +53,8 @@ struct PoolLocation: Hashable, Sendable {
       "`\(key)` requires an `endpoint`",
       at: range,
       help:
-        "Without `endpoint`, authflow connects to AWS over TLS with the system's root certificates."
+        "Remove `\(key)`. Without `endpoint`, authflow connects to AWS over TLS with the system's "
+        + "root certificates."
     )
   }
 
@@ -60,8 +66,7 @@ struct PoolLocation: Hashable, Sendable {
           "`insecure` allows plain HTTP, but the endpoint uses `https`",
           at: $0,
           help:
-            "authflow always verifies certificates. To trust your own root certificates, use "
-            + "`caFile`."
+            "Remove `insecure`. To trust your own root certificates, use `caFile`."
         )
       }
     }
@@ -144,7 +149,14 @@ struct MailboxPlace: Hashable, Sendable {
     guard let insecure else { return [] }
     if let caFile {
       let title = "`caFile` requires TLS, but `insecure` turns off TLS"
-      return [.contradiction(title, at: caFile.range, notes: [.init("written here", at: insecure)])]
+      return [
+        .contradiction(
+          title,
+          at: caFile.range,
+          notes: [.init("written here", at: insecure)],
+          help: "Remove `caFile` or `insecure`."
+        )
+      ]
     }
     guard let url, let text = value(url), let address = try? NetworkAddress(text),
       address.scheme == "imaps"
@@ -153,8 +165,7 @@ struct MailboxPlace: Hashable, Sendable {
       .contradiction(
         "`insecure` turns off TLS, but the URL is `imaps`",
         at: insecure,
-        help: "authflow always verifies certificates. To trust your own root certificates, use "
-          + "`caFile`."
+        help: "Remove `insecure`. To trust your own root certificates, use `caFile`."
       )
     ]
   }

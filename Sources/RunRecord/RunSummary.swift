@@ -31,7 +31,7 @@ package struct RunSummary: Hashable, Sendable {
   /// The number of resources on a live pool that were kept on request.
   package private(set) var kept = 0
 
-  /// The waits of all scenarios to send requests, added up.
+  /// The total time that scenarios waited to send requests.
   package private(set) var waits = PoolWaits.none
 
   /// Whether Ctrl-C or SIGTERM ended the run.

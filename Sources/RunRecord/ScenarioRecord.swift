@@ -89,7 +89,7 @@ package struct ScenarioRecord: Sendable {
   /// The resources that all attempts left on a live pool.
   package var leftovers: [Leftover] = []
 
-  /// The waits to send requests in all attempts.
+  /// The time that all attempts waited to send requests.
   package var waits = PoolWaits.none
 
   /// The quarantine of the scenario; nil if its result counts.

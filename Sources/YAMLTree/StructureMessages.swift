@@ -131,7 +131,12 @@ enum TagMessages {
       case .sequence: "list"
       case .scalar, .unresolved: "string"
       }
-    return Diagnostic(.unknownTag, "the tag `\(tag.rawValue)` does not fit a \(kind)", at: range)
+    return Diagnostic(
+      .unknownTag,
+      "the tag `\(tag.rawValue)` does not fit a \(kind)",
+      at: range,
+      help: "Remove the tag."
+    )
   }
 }
 

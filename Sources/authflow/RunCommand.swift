@@ -20,7 +20,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     help: """
       Run on this pool from the project file. A value that contains `/` or ends in .yaml, .yml, \
-      .json, or .template is a configuration file, and each scenario gets a mock pool with the \
+      .json, or .template is a configuration file. Each scenario then gets a mock pool with the \
       settings in that file. Default: the project's default pool, or the mock.
       """.taking("name or file")
   )
@@ -50,9 +50,9 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Run only part K of N of the selection: K/N with K from 1. `auto` takes both numbers from the \
-      variables of the CI system. `auto/N` takes only K from there. `authflow report merge` joins \
-      the results.
+      Run only part K of N of the selection, written as K/N. K starts at 1. `auto` takes both \
+      numbers from the variables of the CI system, and `auto/N` takes only K from these variables. \
+      `authflow report merge` joins the results.
       """
       .taking("k/n"),
     transform: OptionValue.shard
@@ -100,7 +100,7 @@ struct RunCommand: AsyncParsableCommand {
   var seed: UInt64?
 
   @Option(
-    help: "On the mock, deliver messages to the Maildir DIR and read the codes from there."
+    help: "On a mock, deliver messages to the Maildir DIR, and read the codes from this folder."
       .taking("dir")
   )
   var outbox: String?

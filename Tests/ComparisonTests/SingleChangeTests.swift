@@ -306,7 +306,7 @@ extension Impact {
       ]
     )
     #expect(
-      found.rows.last?.description.contains("The cause was not compared.") == true
+      found.rows.last?.description.contains("The cause is outside ") == true
     )
   }
 
@@ -364,8 +364,8 @@ extension Impact {
     found.attributionBlocker = attributionBlocker
     #expect(
       found.remark
-        == "for 1 of 1 scenarios, the causing change was not determined, because \(words); "
-        + "they are listed for every setting whose flows they use"
+        == "for 1 of 1 scenarios, the change that affects them was not determined, because "
+        + "\(words); these scenarios are listed under every setting whose flows they use"
     )
     found.singles.refuse(path("x"))
     found.singles.refuse(path("y"))

@@ -385,7 +385,7 @@ func `a plan that deletes the pool is reported, regardless of other resources`(
   ),
   (
     #"[{ "UserPool": { "Id": "a_b" } }, { "UserPool": { "Id": "a_b", "UserPoolTier": "LITE" } }]"#,
-    "the pool is described twice with different settings; the last description is used"
+    "the pool is described twice with different settings; authflow uses the last description"
   ),
   (
     plan(#""errored": true, "complete": false"#),
@@ -395,7 +395,7 @@ func `a plan that deletes the pool is reported, regardless of other resources`(
   (plan(#""complete": false"#), "the plan is incomplete: another plan has to follow it"),
   (
     #"[{ "UserPool": { "Id": "a_b", "MfaConfiguration": "ON" } }, { "MfaConfiguration": "OFF", "SmsMfaConfiguration": {} }]"#,
-    "MfaConfiguration is ON in the pool and OFF in its second factors; OFF is used"
+    "MfaConfiguration is ON in the pool and OFF in its second factors; authflow uses OFF"
   ),
 ])
 func `ambiguous and incomplete files have a remark`(

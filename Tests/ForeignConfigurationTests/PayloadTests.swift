@@ -492,7 +492,7 @@ func `a call for a part of another pool is reported`(_ input: String) throws {
   #expect(
     file.remarks == [
       "this is the input of CreateUserPool, which creates another pool in addition to the "
-        + "existing pool; authflow reads the input as if it replaced the existing pool"
+        + "existing pool; authflow reads the input as if the new pool replaced the existing pool"
     ]
   )
 }

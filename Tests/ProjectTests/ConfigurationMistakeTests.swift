@@ -66,7 +66,8 @@ import Testing
     ),
     (
       "pool: { Name: 1️⃣$(env.X)2️⃣ }",
-      "1️⃣2️⃣ warning AF2110 `$(...)` is not supported in a configuration file | this is a literal string"
+      "1️⃣2️⃣ warning AF2110 `$(...)` is not supported in a configuration file | this is a literal string\n"
+        + "  help: Write the value itself."
     ),
     (
       "pool: {}\ngroups: [ { 1️⃣groupName2️⃣: a } ]",
@@ -89,7 +90,9 @@ import Testing
     (
       "pool: {}\nclients: { a: { 1️⃣ClientSecret2️⃣: 0123456789abcdefghijklmnop, hasSecret: 3️⃣false4️⃣ } }",
       "1️⃣2️⃣ warning AF2025 a secret is stored in plain text\n"
-        + "3️⃣4️⃣ AF2109 the client `a` has a secret, but `hasSecret` is false"
+        + "  help: Remove the secret, and write `hasSecret: true`.\n"
+        + "3️⃣4️⃣ AF2109 the client `a` has a secret, but `hasSecret` is false\n"
+        + "  help: Remove the secret, or write `hasSecret: true`."
     ),
     (
       "pool: {}\nidentityProviders: [ { ProviderName: a, 1️⃣hasSecret2️⃣: 1 } ]",
@@ -98,7 +101,9 @@ import Testing
     (
       "pool: {}\nidentityProviders: [ { ProviderName: a, ProviderDetails: { 1️⃣client_secret2️⃣: b }, 3️⃣hasSecret4️⃣: false } ]",
       "1️⃣2️⃣ warning AF2025 a secret is stored in plain text\n"
-        + "3️⃣4️⃣ AF2109 the identity provider `a` has a secret, but `hasSecret` is false"
+        + "  help: Remove the secret, and write `hasSecret: true`.\n"
+        + "3️⃣4️⃣ AF2109 the identity provider `a` has a secret, but `hasSecret` is false\n"
+        + "  help: Remove the secret, or write `hasSecret: true`."
     ),
     (
       "pool: {}\ngroups: 1️⃣{ a: {} }2️⃣",
@@ -121,11 +126,14 @@ import Testing
     ),
     (
       "pool: { 1️⃣MfaConfiguration2️⃣: ON }\nmfa: { 3️⃣MfaConfiguration4️⃣: OPTIONAL }",
-      "3️⃣4️⃣ AF2109 `pool` and `mfa` have different MFA modes\n  note: 1️⃣2️⃣ the other mode is here"
+      "3️⃣4️⃣ AF2109 `pool` and `mfa` have different MFA modes\n"
+        + "  note: 1️⃣2️⃣ the other mode is here\n"
+        + "  help: Write the same mode in both places."
     ),
     (
       "pool: { EmailVerificationSubject: 1️⃣$(env.NAME)2️⃣ }",
-      "1️⃣2️⃣ warning AF2110 `$(...)` is not supported in a configuration file | this is a literal string"
+      "1️⃣2️⃣ warning AF2110 `$(...)` is not supported in a configuration file | this is a literal string\n"
+        + "  help: Write the value itself."
     ),
     (
       "pool: { EstimatedNumberOfUsers: 1️⃣many2️⃣ }",

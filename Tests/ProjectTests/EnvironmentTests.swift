@@ -102,7 +102,7 @@ func `all missing variables of the selection are reported at once, and no others
     "endpoint: $(env.ENDPOINT)\n    insecure: 1️⃣true2️⃣", ["ENDPOINT": "https://cognito.test"],
     """
     1️⃣2️⃣ AF2012 `insecure` allows plain HTTP, but the endpoint uses `https`
-      help: authflow always verifies certificates. To trust your own root certificates, use `caFile`.
+      help: Remove `insecure`. To trust your own root certificates, use `caFile`.
     """
   ),
   (

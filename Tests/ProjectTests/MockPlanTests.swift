@@ -212,7 +212,8 @@ func `pools and clients have the IDs in the file`(text: String, ids: [String?]) 
         1️⃣AdminCreateUserConfig2️⃣: { UnusedAccountValidityDays: 4 }
       """,
       "1️⃣2️⃣ warning AF2111 `UnusedAccountValidityDays` and `TemporaryPasswordValidityDays` differ\n"
-        + "  help: Both members are the same setting. The mock uses the value from the policy."
+        + "  help: Both members are the same setting, and the mock uses the value from the policy. "
+        + "Remove `UnusedAccountValidityDays`."
     ),
   ] as [(String, String)]
 )

@@ -76,18 +76,21 @@ func `a pool may be written like this`(_ keys: String) {
     "caFile: 1️⃣ca.pem2️⃣",
     """
     1️⃣2️⃣ AF2012 `caFile` requires an `endpoint`
-      help: Without `endpoint`, authflow connects to AWS over TLS with the system's root certificates.
+      help: Remove `caFile`. Without `endpoint`, authflow connects to AWS over TLS with the system's root certificates.
     """
   ),
   (
     "endpoint: http://127.0.0.1:1\ncaFile: 1️⃣ca.pem2️⃣",
-    "1️⃣2️⃣ AF2012 `caFile` requires TLS, but the endpoint uses HTTP"
+    """
+    1️⃣2️⃣ AF2012 `caFile` requires TLS, but the endpoint uses HTTP
+      help: Write `https://`, or remove `caFile`.
+    """
   ),
   (
     "endpoint: https://cognito.test\ninsecure: 1️⃣true2️⃣",
     """
     1️⃣2️⃣ AF2012 `insecure` allows plain HTTP, but the endpoint uses `https`
-      help: authflow always verifies certificates. To trust your own root certificates, use `caFile`.
+      help: Remove `insecure`. To trust your own root certificates, use `caFile`.
     """
   ),
   (
@@ -243,7 +246,10 @@ func `IDs are checked against the patterns of the service`(
     pools:
       a: { kind: cognito, amplifyOutputs: a.json, fips: 1️⃣true2️⃣, endpoint: "https://a.b" }
     """,
-    "1️⃣2️⃣ AF2012 `fips` selects an AWS host, but `endpoint` names another server"
+    """
+    1️⃣2️⃣ AF2012 `fips` selects an AWS host, but `endpoint` names another server
+      help: Remove `fips` or `endpoint`.
+    """
   ),
   (
     "pools: { 1️⃣a/b2️⃣: { kind: mock } }",

@@ -70,7 +70,7 @@ private let blank =
     "url: imaps://mail.test\npassword: $(secret.P)\ninsecure: 1️⃣true2️⃣",
     """
     1️⃣2️⃣ AF2012 `insecure` turns off TLS, but the URL is `imaps`
-      help: authflow always verifies certificates. To trust your own root certificates, use `caFile`.
+      help: Remove `insecure`. To trust your own root certificates, use `caFile`.
     """
   ),
   (
@@ -78,6 +78,7 @@ private let blank =
     """
     3️⃣4️⃣ AF2012 `caFile` requires TLS, but `insecure` turns off TLS
       note: 1️⃣2️⃣ written here
+      help: Remove `caFile` or `insecure`.
     """
   ),
   (

@@ -114,7 +114,7 @@ def test_an_impact_shows_the_current_change_and_ctrl_c_keeps_the_known_results(f
         output = program.process.communicate(timeout=60)[0].decode()
         assert program.process.returncode == 1, output + program.seen
     assert "2 scenarios: 2 differ" in output
-    assert "for 2 of 2 scenarios, the causing change was not determined, because the run was interrupted" in output
+    assert "for 2 of 2 scenarios, the change that affects them was not determined, because the run was interrupted" in output
     assert "A guest gets a code (a.yaml:2), listed because of its flows" in output
 
 
@@ -128,7 +128,7 @@ def test_an_impact_that_ctrl_c_ends_early_shows_what_was_compared(folder):
     assert document["comparison"]["counts"]["notCompared"] == 1, document
     assert document["selection"]["compared"] == 1, document
     assert document["selection"]["scenarios"] == 2, document
-    remark = "for 1 of 1 scenarios, the causing change was not determined, because the run was interrupted"
+    remark = "for 1 of 1 scenarios, the change that affects them was not determined, because the run was interrupted"
     assert any(note.startswith(remark) for note in document["notes"]), document["notes"]
 
 

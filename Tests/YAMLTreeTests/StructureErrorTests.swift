@@ -36,7 +36,9 @@ import YAMLTree
     "a: 1️⃣!!map2️⃣ [ ]\nb: 3️⃣!!int4️⃣ { }",
     """
     1️⃣2️⃣ AF1018 the tag `!!map` does not fit a list
+      help: Remove the tag.
     3️⃣4️⃣ AF1018 the tag `!!int` does not fit a mapping
+      help: Remove the tag.
     """
   ),
   (

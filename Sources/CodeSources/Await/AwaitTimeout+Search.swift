@@ -40,9 +40,9 @@ extension AwaitTimeout {
       let names = search.searched + found.map { $0.isSpam ? MailboxUse.junk : $0.name }
       let list = "`mailboxes: [\(names.joined(separator: ", "))]`"
       let sender = found.first(where: \.isSpam)?.messages.last?.sender ?? ""
-      return ["to read them, add \(list) to the source `\(source)`"]
-        + (sender.isEmpty
-          ? [] : ["to prevent it, make the mail provider accept messages from \(sender)"])
+      let spam = "to keep such messages out of spam, make the mail provider accept messages from "
+      return ["to read these messages, add \(list) to the source `\(source)`"]
+        + (sender.isEmpty ? [] : [spam + sender])
     }
     return isWithoutArrival ? delayAdvice : []
   }

@@ -109,7 +109,7 @@ extension HTTPSourceFailure {
     guard !members.isEmpty else { return "" }
     let names = members.prefix(shownMembers).map { "`\($0)`" }.joined(separator: ", ")
     let left = members.count - shownMembers
-    return "; it has \(names)" + (left > 0 ? ", and \(left) more" : "")
+    return "; the members are \(names)" + (left > 0 ? ", and \(left) more" : "")
   }
 }
 

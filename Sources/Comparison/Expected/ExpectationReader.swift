@@ -18,7 +18,7 @@ private let expectations: [(DiagnosticCode, String)] = [
     .notExpectations,
     "A file of expected differences must be one document with a list of mappings."
   ),
-  (.unknownEntryKey, "An expected difference does not have this key."),
+  (.unknownEntryKey, "An expected difference contains an unknown key."),
   (.missingScenario, "An expected difference does not specify its scenario."),
   (.wrongEntryValue, "The key has no value, or its value is not a string."),
   (.badStepLabel, "The step is not identified by its number."),

@@ -83,8 +83,9 @@ extension Impact {
     let untried = untried
     guard untried.count > 0 else { return nil }
     return
-      "for \(untried.count) of \(untried.of) scenarios, the causing change was not determined, because "
-      + "\(reason); they are listed for every setting whose flows they use"
+      "for \(untried.count) of \(untried.of) scenarios, the change that affects them was not "
+      + "determined, because \(reason); these scenarios are listed under every setting whose flows "
+      + "they use"
   }
 
   private var reason: String {

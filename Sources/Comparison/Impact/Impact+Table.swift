@@ -115,12 +115,12 @@ extension Impact {
 
   private func unexplainedDescription(_ scenarios: [Int]) -> String {
     guard !paths.isEmpty else {
-      return "None of the compared settings changes. The cause was not compared."
+      return "None of the compared settings changes. The cause is outside these settings."
     }
     if scenarios.allSatisfy({ !unmoved($0).isEmpty }) {
       return
-        "These differences do not appear if the current pool gets only these changes. The cause "
-        + "was not compared."
+        "With only the changes above, the current pool does not show these differences. The cause "
+        + "is outside the compared settings."
     }
     let isTried = scenarios.allSatisfy { !isUntried($0) }
     return isTried && paths.count > 1

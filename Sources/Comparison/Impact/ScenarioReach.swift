@@ -123,7 +123,7 @@ package struct ImpactSelection: Sendable {
     case .none: return "no scenario was compared, because nothing changes; --all compares all"
     case .refused:
       return
-        "no scenario was compared, because the service and the mock refuse the configuration"
+        "no scenario was compared, because the service and the mock reject the configuration"
     case .flows(let flows):
       let names = flows.map(\.rawValue).inSentence()
       let use = flows.isEmpty ? "read settings" : "use \(names), or read settings"

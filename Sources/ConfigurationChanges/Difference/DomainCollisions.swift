@@ -38,8 +38,8 @@ enum DomainCollisions {
           CloudFormation creates the domain for the new pool while the old pool still has it. \
           CreateUserPoolDomain fails with InvalidParameterException "Domain already associated \
           with another user pool.", and the stack rolls back. The old pool stays with its users. \
-          To replace the pool anyway, remove the domain from the template and deploy that first, \
-          or give the new pool another domain.
+          To replace the pool anyway, first deploy the template without the domain, or give the \
+          new pool another domain.
           """,
           .reported("aws-samples/websocket-chat-application#56, aws-samples/aws-cdk-examples#402")
         )
@@ -73,9 +73,9 @@ enum DomainCollisions {
       """
       CloudFormation creates the new domain before it deletes the old one, but a pool can have \
       only one of each kind. CreateUserPoolDomain fails with InvalidParameterException "User pool \
-      already has a domain configured.", and the stack rolls back. To change the domain, remove it \
-      from the template and deploy that, then add the new one. In between, the pool has no sign-in \
-      pages. Afterwards, apps need the new address.
+      already has a domain configured.", and the stack rolls back. To change the domain, \
+      deploy the template without a domain, and then with the new domain. In between, the pool has \
+      no sign-in pages. Afterwards, apps need the new address.
       """,
       .reported("aws/aws-cdk#10062")
     )

@@ -37,12 +37,13 @@ extension Omission {
     return .resets(pool)
   }
 
-  /// The settings that are not simply reset, as paths of members.
+  /// The settings with their own results of omission, or with better sources, for updates by a tool.
   static func exceptions(for tool: PoolDocument.Tool?) -> [Exception] {
     tool == .terraform ? everywhere + ofTerraform : everywhere
   }
 
-  /// A setting that is not simply reset, and the source for its parts.
+  /// A setting to which the API's general rule doesn't apply, or for which there is a better source:
+  /// its path, the result of omitting it, and the source for its parts.
   typealias Exception = (members: [String], omission: Omission, parts: KnowledgeSource)
 
   private static let everywhere: [Exception] =

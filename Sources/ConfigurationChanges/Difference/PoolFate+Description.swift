@@ -36,8 +36,8 @@ extension PoolFate {
       """
       Applying the plan fails, because the pool's deletion protection is on: DeleteUserPool fails \
       with InvalidParameterException, and no user is lost. \(PoolFate.lostBefore) To delete the \
-      pool, set `deletion_protection` to INACTIVE and apply that first. To keep it, restore its \
-      block, or write a `removed` block with `destroy = false`.
+      pool, first apply `deletion_protection = "INACTIVE"`. To keep it, restore its block, or write \
+      a `removed` block with `destroy = false`.
       """
     case .refused(.planning): PoolFate.wordsUnplanned
     }
@@ -87,8 +87,8 @@ extension PoolFate {
       """
       Applying the plan fails, because the pool's deletion protection is on: DeleteUserPool fails \
       with InvalidParameterException. The pool and its users stay, and no other pool is created. \
-      \(lostBefore) To replace the pool anyway and lose all users, set `deletion_protection` to \
-      INACTIVE and apply that first. To keep the pool, revert the change that can't be made in \
+      \(lostBefore) To replace the pool anyway and lose all users, first apply \
+      `deletion_protection = "INACTIVE"`. To keep the pool, revert the change that can't be made in \
       place.
       """
     case .plan(makesFirst: true):

@@ -18,10 +18,10 @@ package struct CloudFunction {
     "AWS::StackId", "AWS::StackName", "AWS::URLSuffix",
   ]
 
-  /// The placeholder for a value that Terraform does not know yet.
+  /// The placeholder for a value that Terraform determines only when it applies the plan.
   package static let afterApply: JSONValue = ["Fn::Terraform": "known after apply"]
 
-  /// Terraform's wording for a value that it does not know yet.
+  /// Terraform's wording for a value that it determines only when it applies the plan.
   package static let afterApplyText = "(known after apply)"
 
   /// Whether a string is looked up at deployment (CloudFormation user guide, dynamic references).

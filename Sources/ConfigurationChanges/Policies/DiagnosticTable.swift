@@ -17,7 +17,7 @@ extension DiagnosticCode {
 
 private let policies: [(DiagnosticCode, String)] = [
   (.notAPolicy, "A policy must be one document with a list of rules, each of them a mapping."),
-  (.unknownRuleKey, "A rule of a policy does not have this key."),
+  (.unknownRuleKey, "A rule of a policy contains an unknown key."),
   (.missingRuleKey, "A rule of a policy is missing `id`, `where`, or `must`."),
   (.wrongRuleValue, "A key of a rule has no value, or a value of the wrong type."),
   (.badRuleID, "The ID of a rule is invalid."),

@@ -143,7 +143,7 @@ enum SettingNames {
     return JSONObject.namesInLists[list]
   }
 
-  /// The member for a part, by its kind.
+  /// The member that names a part, by the part's kind.
   static let own: [CanonicalSettings.Kind: String] = [
     .pool: "Name", .clients: "ClientName", .groups: "GroupName", .resourceServers: "Identifier",
     .domain: "Domain", .identityProviders: "ProviderName",

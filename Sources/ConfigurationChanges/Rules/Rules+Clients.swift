@@ -38,7 +38,8 @@ extension Rules {
       },
       ("revocation-off", .behavior, nil, [.signOut]): rule(
         why: """
-          Signing out can't end a session: RevokeToken fails with UnsupportedOperationException.
+          Signing out on one device can't end its session: RevokeToken fails with \
+          UnsupportedOperationException.
           """,
         fix: "set EnableTokenRevocation to true",
         .documented("API reference, RevokeToken")

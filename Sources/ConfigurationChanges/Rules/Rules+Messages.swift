@@ -6,9 +6,9 @@ extension Rules {
   static let messages = table([
     ("email-daily-limit", .behavior, .cost, [.signUp, .resetPassword, .messages]): rule(
       why: """
-        Cognito's default sender sends at most 50 email messages a day for each account. After \
-        that, flows that send email fail with LimitExceededException "Exceeded daily email limit". \
-        The limit includes email from tests on other pools.
+        Cognito's default sender sends at most 50 email messages a day for each account. Above \
+        this limit, flows that send email fail with LimitExceededException "Exceeded daily email \
+        limit". The limit includes email from tests on other pools.
         """,
       fix:
         "set EmailConfiguration.EmailSendingAccount to DEVELOPER, and SourceArn to an SES "
@@ -36,7 +36,7 @@ extension Rules {
     ("link-without-domain", .breaking, .lockOut, [.signUp, .confirmSignUp, .messages]): rule(
       why: """
         Sign-up confirmation links lead to the pool's domain. A pool without a domain can be \
-        deployed, but every sign-up fails with InvalidParameterException "Cannot perform specific \
+        deployed. Every sign-up then fails with InvalidParameterException "Cannot perform specific \
         action because there does not exist a valid use pool domain associated with the user \
         pool".
         """,

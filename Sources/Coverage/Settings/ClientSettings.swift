@@ -29,7 +29,7 @@ extension WorthTesting {
         "wrong-password",
         "clients.*.ExplicitAuthFlows",
         .hasElements,
-        "a failed sign-in must be refused",
+        "a sign-in with wrong credentials must be refused",
         testedBy: .expects(
           "NotAuthorizedException",
           of: [
@@ -56,7 +56,7 @@ extension WorthTesting {
         "client-secret",
         "clients.*.hasSecret",
         .is(true),
-        "a request without the right secret hash must be refused",
+        "a request without the correct secret hash must be refused",
         testedBy: .expects("NotAuthorizedException", of: requests.union(["SignUp"]))
       ),
       WorthTesting(

@@ -38,14 +38,15 @@ struct CLIReader {
     if answers.isTwofold(id) {
       remarks.append(
         """
-        the pool is described twice with different settings; the last description is used
+        the pool is described twice with different settings; authflow uses the last description
         """
       )
     }
     let modes = (document.pool["MfaConfiguration"], document.mfa?["MfaConfiguration"])
     if let pool = modes.0?.string, let mfa = modes.1?.string, pool != mfa {
       remarks.append(
-        "MfaConfiguration is \(pool) in the pool and \(mfa) in its second factors; \(mfa) is used"
+        "MfaConfiguration is \(pool) in the pool and \(mfa) in its second factors; authflow uses "
+          + mfa
       )
     }
     if strangers > 0 {
@@ -73,7 +74,7 @@ struct CLIReader {
     if input.operation == "CreateUserPool" {
       remarks.append(
         "this is the input of CreateUserPool, which creates another pool in addition to the "
-          + "existing pool; authflow reads the input as if it replaced the existing pool"
+          + "existing pool; authflow reads the input as if the new pool replaced the existing pool"
       )
     }
     if let other = input.other {

@@ -147,7 +147,7 @@ extension PostedMessage {
 }
 
 extension PostedMessage.Fault {
-  /// The message without any value of the post, which may be a code.
+  /// The message without the post's values, any of which may be a code.
   var summary: String {
     switch self {
     case .unknownKey: "unknown key: expected \(PostedMessage.Key.names)"

@@ -89,7 +89,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "case-of-names-ignored",
-        "two names that differ only in case were one user",
+        "two names that differ only in case belonged to one user",
         in: "SignUp",
         { $0.users.nameCase = .insensitive },
         noticedBy: """

@@ -39,7 +39,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "attribute-code-verifies-nothing",
-        "a right code left an address unverified",
+        "a correct code left an address unverified",
         in: "GetUser",
         { $0.attributes.attributeCodeVerifies = false },
         noticedBy: """
@@ -89,7 +89,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "no-code-for-changed-address",
-        "a changed email address got no code",
+        "no code was sent to a changed email address",
         in: "UpdateUserAttributes",
         { $0.attributes.changeSendsCode = false },
         noticedBy: """

@@ -78,7 +78,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "wrong-medium",
-        "a sign-up reported an SMS although it sent an email",
+        "a sign-up reported delivery by SMS although it sent email",
         in: "SignUp",
         { $0.messages.mediumIsRight = false },
         noticedBy: """

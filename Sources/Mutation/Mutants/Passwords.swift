@@ -19,7 +19,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "previous-password-not-compared",
-        "a password was changed without the right previous password",
+        "a password was changed without the correct previous password",
         in: "ChangePassword",
         { $0.passwords.changeComparesPrevious = false },
         noticedBy: """

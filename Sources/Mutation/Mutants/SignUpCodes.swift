@@ -49,7 +49,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "wrong-sign-up-code-ends-code",
-        "a wrong code made the right sign-up code invalid",
+        "a wrong code made the correct sign-up code invalid",
         in: "ConfirmSignUp",
         { $0.signUpCodes.surviveWrongCode = false },
         noticedBy: """

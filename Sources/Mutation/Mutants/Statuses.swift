@@ -6,7 +6,7 @@ extension MutantCatalog {
     [
       Mutant(
         "code-leaves-unconfirmed",
-        "a right sign-up code left the user unconfirmed",
+        "a correct sign-up code left the user unconfirmed",
         in: "AdminGetUser",
         { $0.users.codeConfirms = false },
         noticedBy: """
@@ -47,7 +47,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "reset-leaves-reset-required",
-        "a user with a reset password still had to reset it",
+        "a user who had reset the password still had to reset it",
         in: "AdminGetUser",
         { $0.users.resetConfirms = false },
         noticedBy: """

@@ -142,7 +142,7 @@ private let environment: [(DiagnosticCode, String)] = [
   ),
   (
     .emptyVariable,
-    "A key of the selected pool or source is blank, because its variables are blank."
+    "A key of the selected pool or source is blank, because the variables that it reads are blank."
   ),
 ]
 

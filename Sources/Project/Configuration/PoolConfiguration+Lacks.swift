@@ -65,7 +65,8 @@ extension PoolConfiguration {
         PoolConfiguration.lack(
           "`UnusedAccountValidityDays` and `TemporaryPasswordValidityDays` differ",
           at: pool.place(of: "AdminCreateUserConfig"),
-          "Both members are the same setting. The mock uses the value from the policy."
+          "Both members are the same setting, and the mock uses the value from the policy. Remove "
+            + "`UnusedAccountValidityDays`."
         )
       )
     }
@@ -91,7 +92,8 @@ extension PoolConfiguration {
         "`UserPoolTier` is missing from a pool with threat protection",
         severity: .warning,
         at: pool.place(of: "UserPoolAddOns"),
-        help: "The mock uses \(impliedTier), the only tier with threat protection."
+        help: "Write `UserPoolTier: \(impliedTier)`, the tier that the mock uses. No other tier "
+          + "has threat protection."
       )
     ]
   }

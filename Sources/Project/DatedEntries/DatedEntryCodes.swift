@@ -20,7 +20,7 @@ extension DiagnosticCode {
 
 private let entries: [(DiagnosticCode, String)] = [
   (.notAnEntryList, "The file must be one document with a list of mappings."),
-  (.unknownEntryKey, "An entry does not have this key."),
+  (.unknownEntryKey, "An entry contains an unknown key."),
   (.missingEntryKey, "A required key of an entry is missing."),
   (.wrongEntryValue, "A key of an entry has no value, or its value is not a string."),
   (.badDay, "`until` is not a day such as `2026-12-31`."),

@@ -77,13 +77,17 @@ extension HTTPDeclaration {
           "`insecure` allows plain HTTP, but the URL uses `https`",
           at: $0,
           help:
-            "authflow always verifies certificates. To trust your own root certificates, use "
-            + "`caFile`."
+            "Remove `insecure`. To trust your own root certificates, use `caFile`."
         )
       }
     }
     let useless = [caFile].compactMap(\.self).map {
-      Diagnostic(.contradictoryKeys, "`caFile` requires TLS, but the URL uses HTTP", at: $0.range)
+      Diagnostic(
+        .contradictoryKeys,
+        "`caFile` requires TLS, but the URL uses HTTP",
+        at: $0.range,
+        help: "Write `https://`, or remove `caFile`."
+      )
     }
     guard !address.host.isLoopbackHost, insecure == nil else { return useless }
     return useless + [

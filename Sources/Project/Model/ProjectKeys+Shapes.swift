@@ -142,7 +142,7 @@ extension SourceKey: ProjectFileKey {
     switch self {
     case .kind: "The kind of the source."
     case .url:
-      "The server; for a mailbox `imaps://` with an optional port and mailbox, else `https://`."
+      "The server's URL: for a mailbox, `imaps://` with an optional port and mailbox; otherwise, `https://`."
     case .username: "The user name for logging in."
     case .password: "The password, such as `$(secret.IMAP_PASSWORD)`."
     case .oauthToken: "An OAuth 2 access token instead of a password."
@@ -185,7 +185,8 @@ extension DefaultsKey: ProjectFileKey {
     case .failFast: "Whether to stop starting scenarios after the first failure."
     case .timeout: "The default time limit of a scenario; 2m if omitted."
     case .cleanupTimeout: "The time limit of a scenario's cleanup; 30s by default."
-    case .within: "The default time limit of an await."
+    case .within:
+      "The time limit of an await; by default, 5s on a mock and 60s on other pools."
     }
   }
 }

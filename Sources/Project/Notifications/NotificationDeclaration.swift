@@ -73,7 +73,7 @@ extension NotificationDeclaration {
           .contradictoryKeys,
           "`insecure` allows plain HTTP, but the URL uses `https`",
           at: $0,
-          help: "To trust your own root certificates, use `caFile`."
+          help: "Remove `insecure`. To trust your own root certificates, use `caFile`."
         )
       }
     }

@@ -40,7 +40,8 @@ extension Resolver {
     for (key, range) in [("fips", place.fips), ("dualStack", place.dualStack)] {
       guard let range else { continue }
       let title = "`\(key)` selects an AWS host, but `\(found.setting)` names another server"
-      add([Diagnostic(.contradictoryKeys, title, at: range)])
+      let help = "Remove `\(key)` or `\(found.setting)`."
+      add([Diagnostic(.contradictoryKeys, title, at: range, help: help)])
     }
     return found.url
   }

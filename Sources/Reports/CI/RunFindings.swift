@@ -67,7 +67,7 @@ struct RunFindings: Sendable {
     let rerun = run.map { ["run it again: \(RerunCommand(record.id, of: $0).text)"] } ?? []
     let lines = [step + failure.message.brief(2000)] + past + rerun
     let word = record.effectiveQuarantine == nil ? record.result.word : "quarantined"
-    let rule = Finding.Rule(id: "authflow-\(word)", summary: "A scenario is \(word).", help: "")
+    let rule = Finding.Rule(id: "authflow-\(word)", summary: "A \(word) scenario.", help: "")
     var finding = Finding(
       rule,
       record.level,

@@ -117,10 +117,18 @@ extension EventSchema {
       .maybe("skipped", .reference(to: "skip"), "Why the scenario was skipped."),
       .maybe("furtherFailures", .list(of: failure), "The failures in the cleanup."),
       .maybe("lostAttempts", .list(of: record), "The failed attempts before the last one."),
-      .maybe("unresolvedAttempt", record, "The attempt after the failed one that proved nothing."),
+      .maybe(
+        "unresolvedAttempt",
+        record,
+        "The attempt after the failed attempt, if the later one was blocked or proved nothing."
+      ),
       .always("startedAt", .time, "The time when the first attempt started."),
       .always("elapsed", .duration, "The duration of all attempts, with the cleanup."),
-      .maybe("waits", .reference(to: "waits"), "The waits to send requests."),
+      .maybe(
+        "waits",
+        .reference(to: "waits"),
+        "The time that the scenario waited to send requests."
+      ),
       .maybe("quarantine", .reference(to: "quarantine"), "The quarantine of the scenario."),
       .maybe(
         "leftovers",
@@ -131,7 +139,7 @@ extension EventSchema {
       .always(
         "steps",
         .list(of: .reference(to: "step")),
-        "The steps that ran in the attempt of `result`. The cleanup is last."
+        "The steps that ran in the attempt that `result` describes. The cleanup is last."
       ),
     ]
   }
@@ -155,7 +163,7 @@ extension EventSchema {
           .maybe(
             "cause",
             .word("interrupted", "earlierFailure"),
-            "The cause if it is not the scenario or the pool."
+            "The cause of the skip, if neither the scenario nor the pool is the cause."
           ),
           .always("reason", .text, "The reason in words."),
         ]

@@ -112,13 +112,17 @@ extension EventSchema {
           .maybe("response", .anything, "The members of the response, or the error."),
           .maybe("requestID", .text, "The request ID of the response."),
           .always("elapsed", .duration, "The duration of the exchange."),
-          .maybe("attempts", .whole(from: 2), "How often the request was sent. Absent for once."),
+          .maybe(
+            "attempts",
+            .whole(from: 2),
+            "How many times the request was sent. Absent if it was sent once."
+          ),
           .maybe("retries", .list(of: .text), "The result of each attempt before the last."),
         ]
       ),
       EventObject(
         "claims",
-        "The claims of a token that did not meet an expectation.",
+        "The claims of a token that failed an expectation.",
         [
           .always("path", .text, "The path of the claims in the outcome."),
           .always("claims", .anything, "The claims, with secrets masked."),
@@ -143,7 +147,7 @@ extension EventSchema {
       .always("startedAt", .time, "The time when the step started."),
       .always("elapsed", .duration, "The duration of the step."),
       .maybe("notes", .list(of: .text), "Notes for the reader."),
-      .maybe("tries", .whole(from: 0), "The number of attempts. Absent for one."),
+      .maybe("tries", .whole(from: 0), "The number of attempts. Absent if there was one."),
       .maybe("iterations", .whole(from: 0), "The number of iterations of `repeat`."),
       .maybe("exchanges", .list(of: .reference(to: "exchange")), "The last exchanges of the step."),
       .maybe(

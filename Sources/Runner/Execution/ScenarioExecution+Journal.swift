@@ -66,7 +66,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// Records the emails among sent messages, for the daily quota.
+  /// Records the email messages among sent messages, for the daily quota.
   ///
   /// If the line can't be written, the forecast of a later run is too low, and nothing else fails.
   func recordEmails(_ sent: [SentMessage], by operation: String) async {

@@ -46,7 +46,7 @@ actor ScenarioExecution {
   var chosenClient: AppClient?
   /// Sign-ups with `autoSignIn: true` that await confirmation, by session and user name.
   ///
-  /// A session is an app on one device. Another device does not know the pool's session.
+  /// A session is an app on one device. Another device does not have the pool's session.
   var automaticSignUps: [String: [String: AutomaticSignUp]] = [:]
   /// The latest confirmed sign-up whose user is not signed in yet; nil if there is none.
   var confirmedSignUp: ConfirmedSignUp?

@@ -9,7 +9,7 @@ package struct JournaledRun: Hashable, Sendable {
   /// The resources in the order in which they were journaled.
   package private(set) var entries: [JournalEntry] = []
 
-  /// The times of the emails that the run caused.
+  /// The times of the email messages that the run caused.
   package private(set) var emails: [Date] = []
 
   /// The numbers of lines that can't be read, from 1, except an incomplete last line.

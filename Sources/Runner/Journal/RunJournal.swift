@@ -50,7 +50,7 @@ package final class RunJournal: Sendable {
     try await append { _ in ((), line) }
   }
 
-  /// Records emails that a call caused.
+  /// Records email messages that a call caused.
   ///
   /// - Throws: `JournalError` if the record is not on disk.
   func recordEmails(_ count: Int, by operation: String) async throws(JournalError) {

@@ -2,7 +2,7 @@ package import FoundationEssentials
 internal import Glibc
 internal import JSON
 
-/// The emails that journals record, for the daily quota of an account.
+/// The email messages that journals record, for the daily quota of an account.
 package enum SentEmails {
   /// The line for an email that a call caused.
   static func line(_ operation: String, at date: Date) -> JSONObject {

@@ -39,8 +39,7 @@ package struct DescribedPool: Sendable {
   package var clients: [Client]?
 
   /// The ID of a default client that the pool does not have; nil if the pool has the client, or if
-  /// no
-  /// default client is named.
+  /// no default client is named.
   package var missingClientID: String?
 
   /// The known parts of the pool other than clients.
@@ -100,7 +99,7 @@ package struct DescribedPool: Sendable {
         WantedSettings.Client(name: $0.name.name, settings: $0.settings.known)
       }
     )
-    var facts = LivePoolFacts(unread: "the description does not include these settings")
+    var facts = LivePoolFacts(unread: "these settings of the pool are unknown")
     facts.pool = .read(pool)
     var mode = JSONObject()
     mode["MfaConfiguration"] = pool["MfaConfiguration"]

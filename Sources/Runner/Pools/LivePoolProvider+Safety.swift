@@ -46,12 +46,12 @@ extension LivePoolProvider {
     return violations + (await missingMark.map { [$0] } ?? [])
   }
 
-  /// Checks whether the scenarios can exceed the daily quota of emails of the pool's account.
+  /// Checks whether the scenarios can exceed the daily email quota of the pool's account.
   ///
   /// - Parameters:
   ///   - scenarios: the selection.
   ///   - rounds: the number of times that each scenario runs.
-  ///   - sent: the emails since the quota started again.
+  ///   - sent: the email messages since the quota started again.
   /// - Returns: the shortage; nil if the quota suffices, or if the pool's settings can't be read.
   package func emailShortage(
     of scenarios: some Collection<Scenario>,

@@ -61,8 +61,7 @@ package struct CallRules: Sendable {
   }
 
   /// The member that names a resource outside the run's pool and the scenario's own resources; nil
-  /// if
-  /// there is none.
+  /// if there is none.
   ///
   /// Calls that only read are included.
   func elsewhere(

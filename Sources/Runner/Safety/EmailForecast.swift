@@ -2,7 +2,7 @@ internal import CognitoModel
 package import JSON
 package import Scenario
 
-/// The number of emails that scenarios can make a pool send, according to their text.
+/// The number of email messages that scenarios can make a pool send, according to their text.
 package struct EmailForecast: Sendable {
   /// Whether the pool sends a code to the email address of a new user.
   private let verifiesEmail: Bool
@@ -16,7 +16,7 @@ package struct EmailForecast: Sendable {
     verifiesEmail = verified.contains("email")
   }
 
-  /// Counts the emails of all given users and steps.
+  /// Counts the email messages of all given users and steps.
   package func count(_ scenarios: some Sequence<Scenario>) -> Int {
     scenarios.reduce(0) { sum, scenario in
       let given = scenario.given.users.flatMap(\.calls).reduce(0) { $0 + count($1) }
@@ -24,7 +24,7 @@ package struct EmailForecast: Sendable {
     }
   }
 
-  /// The emails of a step; 0 if it expects an error.
+  /// The email messages of a step; 0 if it expects an error.
   private func count(_ step: Step) -> Int {
     guard step.expectation?.mentionsError != true else { return 0 }
     let once = step.action.calls(after: nil).reduce(0) { $0 + count($1) }
@@ -61,11 +61,11 @@ package struct EmailForecast: Sendable {
   }
 }
 
-/// The daily limit on the emails of an account whose pool uses Cognito's default email feature.
+/// The daily limit on email messages of an account whose pool uses Cognito's default sender.
 ///
 /// Source: developer guide, "Quotas in Amazon Cognito", resource quotas.
 package enum EmailQuota {
-  /// The emails per day and account.
+  /// The email messages per day and account.
   package static let daily = 50
 
   /// The seconds after midnight UTC at which the quota starts again.
@@ -86,22 +86,22 @@ package enum EmailQuota {
   }
 }
 
-/// Scenarios that can need more emails than a pool may still send today.
+/// Scenarios that can need more email messages than a pool may still send today.
 package struct EmailShortage: Hashable, Sendable {
   /// The pool's name in the project file.
   package var pool: String
 
-  /// The emails that the scenarios can cause.
+  /// The email messages that the scenarios can cause.
   package var planned: Int
 
-  /// The emails that journaled runs have caused since the quota started again.
+  /// The email messages that journaled runs have caused since the quota started again.
   package var sent: Int
 
   /// The warning, in lowercase without a full stop.
   package var message: String {
     "the scenarios can cause \(planned) email \(planned == 1 ? "message" : "messages") in addition "
-      + "to the \(sent) in the journals since 09:00 UTC, but Cognito's default sender, which the "
-      + "pool `\(pool)` uses, sends only \(EmailQuota.daily) per day for the whole account; "
+      + "to the \(sent) in the journals since 09:00 UTC; Cognito's default sender, which the "
+      + "pool `\(pool)` uses, sends only \(EmailQuota.daily) per day for the whole account: "
       + "configure Amazon SES for the pool, or select fewer scenarios"
   }
 }

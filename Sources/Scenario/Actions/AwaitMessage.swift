@@ -18,7 +18,7 @@ package struct AwaitMessage: DefinedAction {
           OutcomeField(
             "subject",
             .text,
-            "The subject; absent if the message has no subject, such as an SMS."
+            "The subject; absent if the message has no subject, such as an SMS message."
           ),
           OutcomeField("text", .text, "The text; for HTML, the visible text."),
           OutcomeField("link", .text, "The first link in the message."),

@@ -21,7 +21,7 @@ package struct AwaitParameters: Sendable {
       .optional(
         "within",
         .waitingTime,
-        "How long to wait; by default the project's `within`, or `5s` on a mock, `60s` otherwise."
+        "How long to wait; by default, the project's `within`, or else `5s` on a mock and `60s` on other pools."
       ),
       .optional("match", .regex, match),
       .optional("subject", .matcher(.text), "A value or matcher for the subject."),

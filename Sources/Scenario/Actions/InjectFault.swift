@@ -40,12 +40,16 @@ package struct InjectFault: DefinedAction {
       .optional(
         "httpStatus",
         .count(400...599),
-        "The status of the response; 500 is an InternalErrorException, others have no error."
+        "The status of the response: 500 with an InternalErrorException, others without an error."
       ),
       .optional("latency", .duration, "How long to delay the response."),
       .optional("drop", .boolean, "Whether to close the connection without a response."),
       .optional("throttle", .boolean, "Whether to respond with TooManyRequestsException."),
-      .optional("mail", .choice(MailFault.allCases.map(\.rawValue)), "What happens to messages."),
+      .optional(
+        "mail",
+        .choice(MailFault.allCases.map(\.rawValue)),
+        "The fault in the delivery of messages."
+      ),
       .optional("by", .duration, "How long to delay late messages."),
       .optional(
         "times",

@@ -23,9 +23,13 @@ package struct UpdateMFAPreference: DefinedAction {
     "updateMFAPreference",
     "Enables or disables second factors of the signed-in user, or sets the preferred one.",
     [
-      .optional("sms", .choice(preferences), "SMS codes."),
-      .optional("totp", .choice(preferences), "Software token codes."),
-      .optional("email", .choice(preferences), "Email codes."),
+      .optional("sms", .choice(preferences), "Whether SMS codes are enabled or preferred."),
+      .optional(
+        "totp",
+        .choice(preferences),
+        "Whether software token codes are enabled or preferred."
+      ),
+      .optional("email", .choice(preferences), "Whether email codes are enabled or preferred."),
     ],
     rules: [
       .someOf(["sms", "totp", "email"]), .atMostOne(["sms", "totp", "email"], as: "preferred"),

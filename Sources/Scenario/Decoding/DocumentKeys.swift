@@ -116,7 +116,7 @@ package enum GivenKey: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .pool: "Members of CreateUserPool and SetUserPoolMfaConfig, merged into the default pool."
     case .client: "Members of CreateUserPoolClient, merged into the default client."
-    case .clients: "More clients by name, for `client: NAME` on a step."
+    case .clients: "Other clients by name, for `client: NAME` on a step."
     case .triggers: "Stubs or programs for the pool's Lambda triggers (mock only)."
     case .users: "Users who exist before the first step."
     }

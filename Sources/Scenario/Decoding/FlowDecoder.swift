@@ -39,7 +39,9 @@ struct FlowDecoder: NodeDecoder {
     checked.parameters = parameters.map {
       .init(name: $0.name.name, isRequired: $0.fallback == nil)
     }
-    checked.returns = returns.map { OutcomeField($0.name, $0.shape, "A value from the flow.") }
+    checked.returns = returns.map {
+      OutcomeField($0.name, $0.shape, "A value that the flow returns.")
+    }
     let inlined = steps.inlined
     checked.steps = steps.exceedsLimit ? steps : inlined
     // These warnings are not repeated where the flow is used.

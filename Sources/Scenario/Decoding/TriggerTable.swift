@@ -145,17 +145,17 @@ package enum TriggerTable {
     TriggerMember(
       "fail",
       .text,
-      "The trigger fails with this message: UserLambdaValidationException."
+      "The message that the trigger fails with; the pool returns UserLambdaValidationException."
     ),
     TriggerMember(
       "invalid",
       .boolean,
-      "The trigger returns an invalid response: InvalidLambdaResponseException."
+      "Makes the trigger return an invalid response; the pool returns InvalidLambdaResponseException."
     ),
     TriggerMember(
       "unreachable",
       .boolean,
-      "The trigger can't be called: UnexpectedLambdaException."
+      "Makes calls to the trigger fail; the pool returns UnexpectedLambdaException."
     ),
     TriggerMember(
       program,

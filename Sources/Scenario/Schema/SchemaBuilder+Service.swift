@@ -26,7 +26,7 @@ extension SchemaBuilder {
       // Settings are merged into defaults, which have the required members.
       let isRequired = member.isRequired && strictness != .settings
       let isFilledIn = filledIn.contains(member.name)
-      let need = isFilledIn ? " Filled in if omitted." : isRequired ? " Required." : ""
+      let need = isFilledIn ? " If omitted, authflow fills it in." : isRequired ? " Required." : ""
       let words = member.shape.description + need
       return (member.name, value(member.shape, strictness).described(words))
     }

@@ -14,8 +14,8 @@ enum SettingFinding: DoctorFinding {
   case clientExists(String)
   /// `MfaConfiguration` with the names of the factors that are set up.
   case mfa(mode: String, factors: [String])
-  /// Cognito sends email itself; a run causes up to `planned` emails, and journals record `sent`
-  /// emails since the quota started again.
+  /// Cognito sends email itself; a run causes up to `planned` messages, and journals record the
+  /// messages sent since the quota started again.
   case cognitoEmail(planned: Int, sent: Int)
   case sesEmail(source: String?)
   /// A Lambda function sends the messages of this medium: `email` or `SMS messages`.
@@ -76,8 +76,9 @@ enum SettingFinding: DoctorFinding {
     case .cognitoEmail where status == .problem:
       "Run fewer scenarios, or let Amazon SES send the pool's email."
     case .cognitoEmail where status == .remark:
-      "AWS does not report how many messages are left. Amazon SES has a higher limit."
-    case .sesEmail: "In the SES sandbox, only verified addresses receive email."
+      "AWS does not report how many messages are left. For a higher limit, use Amazon SES."
+    case .sesEmail:
+      "In the SES sandbox, verify the address of each recipient, or leave the sandbox."
     case .sendingFailure: "Correct the pool's email or SMS configuration."
     case .noVerification(let attribute):
       "Add `\(attribute)` to the pool's AutoVerifiedAttributes."

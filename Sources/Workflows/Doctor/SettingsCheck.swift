@@ -96,7 +96,7 @@ struct SettingsCheck: Sendable {
     return .sesEmail(source: configuration?["SourceArn"]?.string)
   }
 
-  /// The emails that journals record since the quota started again.
+  /// The email messages that journals record since the quota started again.
   private var sent: Int {
     subject.access.emailsSentToday(at: connection.endpoint.url)
   }

@@ -60,8 +60,8 @@ struct RunParts {
     guard let shard = head.start.shard else {
       guard head.problems.isEmpty else { return }
       throw .invalidFile(
-        "`\(path)` is the record of a whole run, not of a shard; `authflow report show --from "
-          + "\(ShellWord.quote(path))` makes its reports"
+        "`\(path)` is the record of a whole run, not of a shard; to make reports from the record, "
+          + "use `authflow report show --from \(ShellWord.quote(path))`"
       )
     }
     guard 1...shard.count ~= shard.number, shard.count <= ShardRequest.limit else {
@@ -125,7 +125,7 @@ extension RunParts.Part {
 extension RunStart {
   /// What shows that two parts belong to different runs; nil if nothing does.
   ///
-  /// A part that stopped early does not know its pool and its options.
+  /// A part that stopped early does not contain its pool and its options.
   fileprivate func difference(from other: RunStart, ofOptions: Bool) -> String? {
     var facts = [
       ("the versions of authflow", other.origin.version, origin.version),

@@ -8,7 +8,7 @@ internal import Waiting
 
 // The checks of a live pool before the first scenario.
 extension PoolAccess {
-  /// Reports if the selection can exceed the daily quota of emails, and throws if warnings count as
+  /// Reports if the selection can exceed the daily email quota, and throws if warnings count as
   /// errors.
   func warnOfShortage(
     for scenarios: ScenarioList,
@@ -21,7 +21,7 @@ extension PoolAccess {
     if case .finished(let shortage?) = asked { try warn(of: shortage) }
   }
 
-  /// Reports a shortage of emails, and throws if warnings count as errors.
+  /// Reports a shortage of email messages, and throws if warnings count as errors.
   func warn(of shortage: EmailShortage) throws(CommandFailure) {
     environment.errors.say("warning: \(shortage.message)")
     guard isStrict else { return }
@@ -30,7 +30,7 @@ extension PoolAccess {
     )
   }
 
-  /// The emails that journals record for a service since the daily quota started again.
+  /// The email messages that journals record for a service since the daily quota started again.
   func emailsSentToday(at endpoint: String) -> Int {
     let start = EmailQuota.start(at: environment.now().timeIntervalSince1970)
     let date = Date(timeIntervalSince1970: start)

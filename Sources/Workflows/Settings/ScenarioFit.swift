@@ -13,7 +13,7 @@ struct ScenarioFit {
   /// Whether the mock follows each scenario's `given`, because it has no settings of its own.
   var isMadeToMeasure: Bool { described == nil }
 
-  /// Reads what `side` does not know yet about the pool that a word names.
+  /// Reads the facts that `side` does not contain yet about the pool that a word names.
   init(_ word: String, _ document: PoolDocument, _ side: PoolSide) async throws {
     let declaration = side.project.project?.pools.first { $0.name == word }
     declared = declaration.map { DeclaredPool($0) }

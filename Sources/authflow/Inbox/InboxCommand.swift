@@ -30,8 +30,8 @@ struct InboxCodeCommand: AsyncParsableCommand {
       AUTHFLOW_CONTROL_TOKEN. The mock sends each message before it responds to the call. For a \
       message that arrives later, use --within.
 
-      The exit code is 0 if a code was found, 1 if no code was found, and 4 if the mock or the \
-      source can't be reached.
+      The exit code is 0 if a code was found, 1 if not, and 4 if the mock or the source can't be \
+      reached.
       """
   )
 

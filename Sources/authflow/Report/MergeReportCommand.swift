@@ -7,8 +7,9 @@ struct MergeReportCommand: AsyncParsableCommand {
     commandName: "merge",
     abstract: "Joins the parts of a run, and reports them as one run.",
     discussion: """
-      Each shard writes its part with `authflow run --shard K/N --json FILE`. The exit code is the \
-      same as for one run, or 4 if a part is missing, or if a scenario ran in no part or in two.
+      Each shard writes its part with `authflow run --shard K/N --json FILE`. The exit code is 4 \
+      if a part is missing, or if a scenario ran in no part or in two parts. Otherwise, it is the \
+      same as for one run.
       """
   )
 

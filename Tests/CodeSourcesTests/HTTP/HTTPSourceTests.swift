@@ -207,7 +207,10 @@ import Values
     guard let expected else { return #expect(message == nil) }
     if body.hasPrefix("{") {
       // One object is one message, whose parts are missing.
-      #expect(message?.contains("matches nothing in the response of \(url); it has `data`") == true)
+      #expect(
+        message?.contains("matches nothing in the response of \(url); the members are `data`")
+          == true
+      )
     } else {
       let words = expected.replacing("URL", with: url)
       #expect(message?.contains(words) == true, "\(message ?? "")")

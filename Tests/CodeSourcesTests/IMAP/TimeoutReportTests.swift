@@ -63,8 +63,8 @@ extension Watched {
           X-Spam-Status: Yes, score=7.1
           """,
           "`Codes`, which awaits don't read, has no message for ada@example.com",
-          "to read them, add `mailboxes: [INBOX, \\Junk]` to the source `team-mailbox`",
-          "to prevent it, make the mail provider accept messages from no-reply@verificationemail.com",
+          "to read these messages, add `mailboxes: [INBOX, \\Junk]` to the source `team-mailbox`",
+          "to keep such messages out of spam, make the mail provider accept messages from no-reply@verificationemail.com",
         ]
       )
       // The mailboxes are only read, and the first one is open again.

@@ -16,8 +16,8 @@ extension Knowledge {
       ): [
         Case("email-by-cognito", .becomes("COGNITO_DEFAULT"), .behavior, .cost): """
         Cognito's default sender (COGNITO_DEFAULT) sends email from \
-        no-reply@verificationemail.com, at most 50 messages a day for each account. After that, \
-        sign-ups fail with LimitExceededException. Email codes can't be a second factor.
+        no-reply@verificationemail.com, at most 50 messages a day for each account. Above this \
+        limit, sign-ups fail with LimitExceededException. Email codes can't be a second factor.
         """,
         Case(
           "email-by-ses",

@@ -86,11 +86,10 @@ extension Knowledge {
           .loses("PASSWORD"),
           .breaking,
           .lockOut,
-          source: .unknown
+          source: .measured("cdk-preflight, signin-policy-password-required")
         ): """
-        Choice-based sign-in no longer offers the password. Users who have no other factor can't \
-        use choice-based sign-in. The console does not allow this change. Whether the API allows \
-        it is unknown.
+        The service rejects a list of first factors without PASSWORD. The change fails with \
+        InvalidParameterException, and the pool keeps its list.
         """,
       ],
     ])

@@ -46,7 +46,7 @@ extension Knowledge {
       """,
       Case("recovery-order", .any, .behavior): """
       Users with a verified email address and a verified phone number get password reset codes by \
-      the other channel, and can be asked for a different second factor.
+      the other channel. A different second factor can be required of these users.
       """,
     ]
   ])

@@ -69,7 +69,7 @@ extension Knowledge {
   private static let functions: KeyValuePairs<Function, (added: String, removed: String)> = [
     ("PreSignUp", "pre-sign-up", [.signUp, .invitation], .breaking, nil): (
       added: """
-      A function can confirm sign-ups immediately, in which case no code is sent. The function can \
+      A function can confirm sign-ups immediately. The pool then sends no code. The function can \
       also reject sign-ups with UserLambdaValidationException "PreSignUp failed with error …".
       """,
       removed: """

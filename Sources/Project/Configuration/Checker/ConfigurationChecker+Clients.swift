@@ -44,7 +44,8 @@ extension ConfigurationChecker {
       report(
         .contradictorySettings,
         "\(subject) has a secret, but `hasSecret` is false",
-        at: pair.value["hasSecret"]?.range ?? pair.key.range
+        at: pair.value["hasSecret"]?.range ?? pair.key.range,
+        help: "Remove the secret, or write `hasSecret: true`."
       )
     }
     return PoolConfiguration.Client(
@@ -70,7 +71,8 @@ extension ConfigurationChecker {
         report(
           .contradictorySettings,
           "the identity provider `\(name)` has a secret, but `hasSecret` is false",
-          at: part.place(of: flag)
+          at: part.place(of: flag),
+          help: "Remove the secret, or write `hasSecret: true`."
         )
       }
       return PoolConfiguration.IdentityProvider(part: part, hasSecret: said?.bool ?? isWritten)

@@ -193,7 +193,8 @@ extension ConfigurationChecker {
       .readsNothing,
       "`$(...)` is not supported in a configuration file",
       at: node.range,
-      label: "this is a literal string"
+      label: "this is a literal string",
+      help: "Write the value itself."
     )
     return true
   }
@@ -204,7 +205,12 @@ extension ConfigurationChecker {
       let text = pair.value.scalar?.text, !text.isEmpty
     else { return }
     writtenSecrets.append(Secret(text))
-    warn(.writtenSecret, "a secret is stored in plain text", at: pair.key.range)
+    warn(
+      .writtenSecret,
+      "a secret is stored in plain text",
+      at: pair.key.range,
+      help: "Remove the secret, and write `hasSecret: true`."
+    )
   }
 }
 

@@ -113,7 +113,8 @@ extension ConfigurationChecker {
       .contradictorySettings,
       "`pool` and `mfa` have different MFA modes",
       at: mfa.place(of: member),
-      notes: [.init("the other mode is here", at: configuration.pool.place(of: member))]
+      notes: [.init("the other mode is here", at: configuration.pool.place(of: member))],
+      help: "Write the same mode in both places."
     )
   }
 }
