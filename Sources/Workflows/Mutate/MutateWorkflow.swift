@@ -6,7 +6,7 @@ internal import Runner
 internal import Scenario
 internal import Waiting
 
-/// `authflow mutate`: runs scenarios on faulty mocks, and shows which faults they do not detect.
+/// `authflow mutate`: runs scenarios on faulty mocks, and shows which faults they do not notice.
 package struct MutateWorkflow {
   private let request: MutateRequest
   private let environment: Environment

@@ -1,20 +1,20 @@
 internal import ArgumentParser
 internal import Workflows
 
-/// `authflow mutate`: runs scenarios on faulty mocks, and shows which faults they do not detect.
+/// `authflow mutate`: runs scenarios on faulty mocks, and shows which faults they do not notice.
 struct MutateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mutate",
-    abstract: "Runs scenarios on faulty mocks, and shows which faults they do not detect.",
+    abstract: "Runs scenarios on faulty mocks, and shows which faults they do not notice.",
     discussion: """
       A mutant is a mock pool with one deliberate fault, such as a wrong code that confirms a \
       sign-up. The scenarios run first on the correct mock, where they must pass, and then on each \
       mutant, until one fails. The output lists the mutants on which all scenarios pass. For each \
-      of them, authflow has a scenario that would detect the fault.
+      of them, authflow has a scenario that would notice the fault.
 
       EXIT CODES
-        0  all mutants were detected, or the score reaches --min-score
-        1  a mutant was not detected, or a scenario does not pass on the correct mock
+        0  the scenarios noticed all mutants, or the score reaches --min-score
+        1  a mutant survived, or a scenario does not pass on the correct mock
         2, 3, 4, 5  the same as for `authflow run`
       """
   )
@@ -35,7 +35,7 @@ struct MutateCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Exit with code 0 if at least N percent of the mutants are detected.".taking("n"),
+    help: "Exit with code 0 if the scenarios notice at least N percent of the mutants.".taking("n"),
     transform: OptionValue.number(in: 0...100)
   )
   var minScore: Int?
@@ -54,7 +54,7 @@ struct MutateCommand: AsyncParsableCommand {
   var html: String?
 
   @Option(
-    help: "Write the scenarios that would detect the remaining faults to FILE.".taking("file")
+    help: "Write the scenarios that would notice the remaining faults to FILE.".taking("file")
   )
   var scenarios: String?
 
