@@ -116,11 +116,23 @@ extension EventSchema {
       .maybe("failure", failure, "The failure. For `flaky`, the last failure before the pass."),
       .maybe("skipped", .reference(to: "skip"), "Why the scenario was skipped."),
       .maybe("furtherFailures", .list(of: failure), "The failures in the cleanup."),
-      .maybe("lostAttempts", .list(of: record), "The failed attempts before the last one."),
-      .maybe("unresolvedAttempt", record, "The attempt after the failed one that proved nothing."),
+      .maybe(
+        "lostAttempts",
+        .list(of: record),
+        "The failed attempts before the attempt of `result`."
+      ),
+      .maybe(
+        "unresolvedAttempt",
+        record,
+        "The attempt after the failed attempt of `result`, if it was blocked or skipped."
+      ),
       .always("startedAt", .time, "The time when the first attempt started."),
       .always("elapsed", .duration, "The duration of all attempts, with the cleanup."),
-      .maybe("waits", .reference(to: "waits"), "The waits to send requests."),
+      .maybe(
+        "waits",
+        .reference(to: "waits"),
+        "The time that the scenario waited to send requests."
+      ),
       .maybe("quarantine", .reference(to: "quarantine"), "The quarantine of the scenario."),
       .maybe(
         "leftovers",

@@ -112,7 +112,11 @@ extension EventSchema {
           .maybe("response", .anything, "The members of the response, or the error."),
           .maybe("requestID", .text, "The request ID of the response."),
           .always("elapsed", .duration, "The duration of the exchange."),
-          .maybe("attempts", .whole(from: 2), "How often the request was sent. Absent for once."),
+          .maybe(
+            "attempts",
+            .whole(from: 2),
+            "The number of times that the request was sent. Absent for one."
+          ),
           .maybe("retries", .list(of: .text), "The result of each attempt before the last."),
         ]
       ),
@@ -152,7 +156,11 @@ extension EventSchema {
         "The number of earlier exchanges that `exchanges` leaves out."
       ),
       .maybe("outcome", .mapping, "The outcome of the action. Only in comparisons."),
-      .maybe("claims", .list(of: .reference(to: "claims")), "The claims of failed expectations."),
+      .maybe(
+        "claims",
+        .list(of: .reference(to: "claims")),
+        "The claims of tokens that did not meet an expectation."
+      ),
     ]
   }
 }
