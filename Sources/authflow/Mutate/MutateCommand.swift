@@ -13,8 +13,8 @@ struct MutateCommand: AsyncParsableCommand {
       of them, authflow has a scenario that would notice the fault.
 
       EXIT CODES
-        0  the scenarios noticed all mutants, or the score reaches --min-score
-        1  a mutant survived, or a scenario does not pass on the correct mock
+        0  all mutants were noticed, or the score reaches --min-score
+        1  a mutant was not noticed, or a scenario does not pass on the correct mock
         2, 3, 4, 5  the same as for `authflow run`
       """
   )
@@ -35,7 +35,7 @@ struct MutateCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Exit with code 0 if the scenarios notice at least N percent of the mutants.".taking("n"),
+    help: "Exit with code 0 if at least N percent of the mutants are noticed.".taking("n"),
     transform: OptionValue.number(in: 0...100)
   )
   var minScore: Int?
