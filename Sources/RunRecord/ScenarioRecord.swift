@@ -59,8 +59,7 @@ package struct ScenarioRecord: Sendable {
   /// The failed attempts before the attempt of `result`, in order; empty if there are none.
   package var lostAttempts: [ScenarioRecord] = []
 
-  /// The attempt after the failed attempt, if the environment stopped it or it proved nothing;
-  /// otherwise nil.
+  /// The attempt after the failed attempt of `result`, if it was blocked or skipped; otherwise nil.
   ///
   /// The earlier failure counts, so `result` and `steps` describe the failed attempt.
   package var unresolvedAttempt: ScenarioRecord? {
@@ -123,7 +122,7 @@ package struct ScenarioRecord: Sendable {
   }
 }
 
-/// The reason that a scenario was not run, or proved nothing.
+/// Why a scenario was skipped.
 package enum SkipReason: Hashable, Sendable, CustomStringConvertible {
   /// Ctrl-C or SIGTERM ended the run first.
   case interrupted

@@ -113,7 +113,7 @@ func `domains of two templates are equal only if their computed names are`()
   for text in [template("  Web: \(client)"), "Resources:\n  Web: \(client)"] {
     let words = try difference(before, text).changes.map(\.judgement.description)
     #expect(!words.isEmpty)
-    let reset = "The template leaves the setting out, so it is reset."
+    let reset = "The template leaves the setting out, so the service resets it."
     #expect(words.allSatisfy { $0.hasPrefix(reset) })
   }
 }

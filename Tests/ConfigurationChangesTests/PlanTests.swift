@@ -220,7 +220,7 @@ func `a zero that did not change in the provider is reported as not set`(
   #expect(try judged(.null).verdict == .reset)
   #expect(
     try judged(.null).description.hasPrefix(
-      "The plan leaves the setting out, so it is reset. Signing up"
+      "The plan leaves the setting out, so the service resets it. Signing up"
     )
   )
 }

@@ -538,9 +538,9 @@ extension JSONObject {
   }
   let group = try call(#"{"UserPoolId": "eu-west-1_AbCdEfGhI", "GroupName": "editors"}"#)
   let precedence = try words(group, "groups.editors.Precedence")
-  #expect(precedence.0.hasPrefix("The payload leaves the setting out, so it may be reset. "))
+  #expect(precedence.0.hasPrefix("The payload leaves the setting out, so the service may reset it. "))
   #expect(precedence.1 == .unknown)
   let protection = try words(document(live, .payload), "pool.DeletionProtection")
-  #expect(protection.0.hasPrefix("The payload leaves the setting out, so it is reset. "))
+  #expect(protection.0.hasPrefix("The payload leaves the setting out, so the service resets it. "))
   #expect(protection.1 == .documented("API reference, UpdateUserPool"))
 }

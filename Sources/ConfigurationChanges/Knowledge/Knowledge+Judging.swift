@@ -25,10 +25,12 @@ extension Knowledge {
       return judgements.map { JudgedChange(change, $0).prefixed(by: words) }
     }
     // Without a source, a reset is only likely.
-    let isSet = source == .unknown ? "may be reset" : "is reset"
+    let effect = source == .unknown ? "may reset" : "resets"
     return judgements.map { judgement in
       var judged = JudgedChange(change, judgement)
-        .prefixed(by: "The \(sent.document.word) leaves the setting out, so it \(isSet). ")
+        .prefixed(
+          by: "The \(sent.document.word) leaves the setting out, so the service \(effect) it. "
+        )
       (judged.judgement.verdict, judged.judgement.source) = (.reset, source)
       return judged
     }

@@ -31,7 +31,7 @@ extension EventSchema {
             .text,
             "The paths and options that select scenarios. Empty for all scenarios."
           ),
-          .maybe("shard", .reference(to: "shard"), "The part of a run on several machines."),
+          .maybe("shard", .reference(to: "shard"), "The shard. Absent for an undivided run."),
           .always(
             "scenarios",
             .list(of: .reference(to: "scenario")),
@@ -100,7 +100,7 @@ extension EventSchema {
           .maybe(
             "seed",
             .reference(to: "seed"),
-            "The seed of the scenario's part of the run. Only in merged results, if parts have "
+            "The seed of the scenario's shard. Only in merged results, if the shards have "
               + "different seeds."
           ),
         ]
@@ -116,16 +116,16 @@ extension EventSchema {
       ),
       EventObject(
         "shard",
-        "The part of a run on several machines.",
+        "A part of a run that is divided into shards.",
         [
-          .always("number", .whole(from: 1), "The number of the part, from 1."),
-          .always("count", .whole(from: 1), "The number of parts."),
+          .always("number", .whole(from: 1), "The number of the shard, from 1."),
+          .always("count", .whole(from: 1), "The number of shards."),
           .maybe("run", .text, "The ID of the CI system's run, such as `GITHUB_RUN_ID=42`."),
           .maybe("allowsFlaky", .flag, "Whether flaky scenarios count as passed."),
           .always(
             "selection",
             .list(of: .reference(to: "scenario")),
-            "All scenarios of the run, with their positions in a run without parts."
+            "All scenarios of the run, with their positions in an undivided run."
           ),
         ]
       ),

@@ -116,11 +116,15 @@ extension EventSchema {
       .maybe("failure", failure, "The failure. For `flaky`, the last failure before the pass."),
       .maybe("skipped", .reference(to: "skip"), "Why the scenario was skipped."),
       .maybe("furtherFailures", .list(of: failure), "The failures in the cleanup."),
-      .maybe("lostAttempts", .list(of: record), "The failed attempts before the last one."),
+      .maybe(
+        "lostAttempts",
+        .list(of: record),
+        "The failed attempts before the attempt of `result`."
+      ),
       .maybe(
         "unresolvedAttempt",
         record,
-        "The attempt after the failed attempt, if the later one was blocked or proved nothing."
+        "The attempt after the failed attempt of `result`, if it was blocked or skipped."
       ),
       .always("startedAt", .time, "The time when the first attempt started."),
       .always("elapsed", .duration, "The duration of all attempts, with the cleanup."),

@@ -115,7 +115,7 @@ extension EventSchema {
           .maybe(
             "attempts",
             .whole(from: 2),
-            "How many times the request was sent. Absent if it was sent once."
+            "The number of times that the request was sent. Absent for one."
           ),
           .maybe("retries", .list(of: .text), "The result of each attempt before the last."),
         ]
@@ -156,7 +156,11 @@ extension EventSchema {
         "The number of earlier exchanges that `exchanges` leaves out."
       ),
       .maybe("outcome", .mapping, "The outcome of the action. Only in comparisons."),
-      .maybe("claims", .list(of: .reference(to: "claims")), "The claims of failed expectations."),
+      .maybe(
+        "claims",
+        .list(of: .reference(to: "claims")),
+        "The claims of tokens that did not meet an expectation."
+      ),
     ]
   }
 }

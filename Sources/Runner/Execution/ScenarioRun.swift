@@ -186,7 +186,7 @@ struct ScenarioRun {
 extension ScenarioRecord {
   /// Combines the last attempt's record with the records of earlier, failed attempts.
   ///
-  /// A pass becomes flaky. If the last attempt was stopped or proved nothing, the earlier failure
+  /// A pass becomes flaky. If the last attempt was blocked or skipped, the earlier failure
   /// is the result.
   fileprivate func following(_ lost: [ScenarioRecord]) -> ScenarioRecord {
     guard let first = lost.first, let last = lost.last, case .failed(let failure) = last.result

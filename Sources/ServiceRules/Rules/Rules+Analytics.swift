@@ -20,7 +20,8 @@ extension Rulebook {
       source: .measured(
         "cdk-preflight, analytics-config-exclusive, analytics-application-requires-role"
       ),
-      why: "An application is identified by its ARN, or by its ID with a role and an external ID.",
+      why: "A Pinpoint application is identified by its ARN, or by its ID, a role, and an "
+        + "external ID.",
       fix: "set only ApplicationArn, or set ApplicationId, RoleArn, and ExternalId"
     ) { call in
       let member: MemberPath = "AnalyticsConfiguration"
@@ -36,8 +37,9 @@ extension Rulebook {
     "analytics-region": refused(
       says: "The integration with Pinpoint is not supported for the requested {region} region.",
       source: .measured("cdk-preflight, analytics-arn-region: us-east-1 with ap-northeast-1"),
-      why: "A client can report only to an application in the pool's region or in us-east-1.",
-      fix: "use an application in the pool's region"
+      why: "A client can report only to a Pinpoint application in the pool's region or in "
+        + "us-east-1.",
+      fix: "use a Pinpoint application in the pool's region"
     ) { call in
       let path: MemberPath = "AnalyticsConfiguration.ApplicationArn"
       guard let named = call.foreign(.region, of: path), named != "us-east-1",

@@ -3,7 +3,7 @@
 # Waits for the end, and exits with the code of the merge. The guide "Run in shards" in docs/guides/shards.md explains
 # the options.
 #
-# Call it in the folder of the project, which all nodes must share:
+# Run this script in the folder of the project, which all nodes must share:
 #   path/to/submit.sh scenarios --pool staging --strict
 #
 # The jobs need authflow in PATH, and get the variables of this shell, such as IMAP_PASSWORD.
