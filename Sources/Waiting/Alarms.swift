@@ -8,7 +8,9 @@ package final class Alarms: Sendable {
   /// The alarms of the process.
   package static let shared = Alarms()
 
-  /// The time between two checks. A sleep can be too long by up to this time.
+  /// The time between two checks.
+  ///
+  /// A sleep can be too long by up to this time.
   private static let step = Duration.milliseconds(50)
 
   private enum Sleeper {

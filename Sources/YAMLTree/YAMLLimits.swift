@@ -30,7 +30,8 @@ package struct YAMLLimits: Hashable, Sendable {
     self.aliasedNodes = aliasedNodes
   }
 
-  /// Limits far above the needs of files written by people. Files within these limits are cheap to
-  /// read.
+  /// Limits far above the needs of files written by people.
+  ///
+  /// Files within these limits are cheap to read.
   package static let standard = YAMLLimits()
 }

@@ -11,7 +11,9 @@ struct HistoryOption: ParsableArguments {
   )
   var history: String?
 
-  /// Checks the option. ArgumentParser calls this method for each group of options.
+  /// Checks the option.
+  ///
+  /// ArgumentParser calls this method for each group of options.
   func validate() throws { try OptionValue.check([("--history", history)]) }
 
   /// The history, which is the project's by default.

@@ -38,7 +38,9 @@ struct ReportOptions: ParsableArguments {
   )
   var ctrf: String?
 
-  /// Checks the options. ArgumentParser calls this method for each group of options.
+  /// Checks the options.
+  ///
+  /// ArgumentParser calls this method for each group of options.
   func validate() throws {
     try OptionValue.check([
       ("--junit", junit), ("--json", json), ("--html", html), ("--markdown", markdown),

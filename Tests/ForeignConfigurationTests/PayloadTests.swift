@@ -538,7 +538,9 @@ extension JSONObject {
   }
   let group = try call(#"{"UserPoolId": "eu-west-1_AbCdEfGhI", "GroupName": "editors"}"#)
   let precedence = try words(group, "groups.editors.Precedence")
-  #expect(precedence.0.hasPrefix("The payload leaves the setting out, so the service may reset it. "))
+  #expect(
+    precedence.0.hasPrefix("The payload leaves the setting out, so the service may reset it. ")
+  )
   #expect(precedence.1 == .unknown)
   let protection = try words(document(live, .payload), "pool.DeletionProtection")
   #expect(protection.0.hasPrefix("The payload leaves the setting out, so the service resets it. "))

@@ -148,8 +148,10 @@ extension CBOR {
       return rest.prefix(count)
     }
 
-    /// Reads the elements of an array; nil if they are invalid. Every element takes at least one
-    /// byte, so the length can't exceed the number of remaining bytes.
+    /// Reads the elements of an array; nil if they are invalid.
+    ///
+    /// Every element takes at least one byte, so the length can't exceed the number of remaining
+    /// bytes.
     private mutating func array(_ count: Int, within depth: Int) -> CBOR? {
       guard count <= rest.count else { return nil }
       var elements: [CBOR] = []

@@ -52,8 +52,9 @@ struct ComparedDocuments {
     }
   }
 
-  /// Adds the resources that authflow does not read. Two files of one tool show how these resources
-  /// change.
+  /// Adds the resources that authflow does not read.
+  ///
+  /// Two files of one tool show how these resources change.
   private mutating func sayWhatIsNotRead() {
     guard before.isDeployed(like: after) else { return }
     // When Terraform deletes a pool, it also deletes everything in the pool.

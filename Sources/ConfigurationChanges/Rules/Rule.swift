@@ -196,7 +196,9 @@ package enum Rules {
     }
   }
 
-  /// The rules that the settings break. The running time does not grow with the number of clients.
+  /// The rules that the settings break.
+  ///
+  /// The running time does not grow with the number of clients.
   private static func broken(
     by settings: CanonicalSettings,
     _ policies: [Rule]

@@ -3,8 +3,9 @@ internal import JSON
 
 extension WorthTesting {
   private static let answering: Set = ["RespondToAuthChallenge", "AdminRespondToAuthChallenge"]
-  /// The next steps that request a second factor. An emailed code can also be a first factor, but
-  /// not on a pool that requires a second one.
+  /// The next steps that request a second factor.
+  ///
+  /// An emailed code can also be a first factor, but not on a pool that requires a second one.
   private static let secondFactor = Probe.secondFactorSteps.union(["confirmSignInWithOTP"])
   private static let preferring: Set = ["SetUserMFAPreference", "AdminSetUserMFAPreference"]
 

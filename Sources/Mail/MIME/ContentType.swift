@@ -62,8 +62,9 @@ struct ContentType {
 
   var isMultipart: Bool { name.hasPrefix("multipart/") }
 
-  /// Whether the part can contain text for a reader. A multipart without a boundary is read as
-  /// text.
+  /// Whether the part can contain text for a reader.
+  ///
+  /// A multipart without a boundary is read as text.
   var isReadable: Bool { name == "text/plain" || name == "text/html" || isMultipart }
 
   /// Splits a field at its semicolons, and removes quotes and escapes.

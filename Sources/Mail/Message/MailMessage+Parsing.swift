@@ -67,8 +67,9 @@ extension MailMessage {
     }.map(\.target)
   }
 
-  /// The fields with recipients. Those with the actual recipient come first, because `To` may
-  /// contain a list's address.
+  /// The fields with recipients.
+  ///
+  /// Those with the actual recipient come first, because `To` may contain a list's address.
   private static let recipientFields = [
     "Delivered-To", "X-Original-To", "Envelope-To", "X-RcptTo", "To", "Cc",
   ]

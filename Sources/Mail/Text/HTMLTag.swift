@@ -34,8 +34,10 @@ struct HTMLTag {
       && rules.contains(where: HTMLTag.shrinkingRules.contains)
   }
 
-  /// The style rules that each hide an element. A font size of zero is not one of them: MJML sets
-  /// it on cells, and a real size on the text in them.
+  /// The style rules that each hide an element.
+  ///
+  /// A font size of zero is not one of them: MJML sets it on cells, and a real size on the text in
+  /// them.
   private static let hidingRules: Set = ["display:none", "visibility:hidden", "opacity:0"]
 
   private static let shrinkingRules: Set = [

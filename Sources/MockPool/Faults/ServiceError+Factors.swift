@@ -1,6 +1,8 @@
 // Errors about codes at sign-in, second factors, and software tokens.
 extension ServiceError {
-  /// The error for a wrong code of a sign-in. Observed for SMS_MFA and EMAIL_OTP on a real pool.
+  /// The error for a wrong code of a sign-in.
+  ///
+  /// Observed for SMS_MFA and EMAIL_OTP on a real pool.
   static let wrongSignInCode = codeMismatch("Invalid code or auth state for the user.")
 
   static let wrongSoftwareTokenCode = codeMismatch("Invalid code received for user")

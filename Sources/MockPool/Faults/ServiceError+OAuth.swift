@@ -42,11 +42,14 @@ extension ServiceError {
 // MARK: - Users of identity providers
 
 extension ServiceError {
-  /// The error for an identity that is already linked. Observed in clients that handle the error.
+  /// The error for an identity that is already linked.
+  ///
+  /// Observed in clients that handle the error.
   static let sourceIsLinked = invalidParameter("SourceUser is already linked to DestinationUser")
 
-  /// The error for a link whose source is a user of the pool. Observed in a report
-  /// (aws-amplify/amplify-js#13334).
+  /// The error for a link whose source is a user of the pool.
+  ///
+  /// Observed in a report (aws-amplify/amplify-js#13334).
   static let localSource = invalidParameter(
     "Invalid SourceUser: Cognito users with a username/password may not be passed in as a SourceUser, "
       + "only as a DestinationUser"
@@ -65,8 +68,9 @@ extension ServiceError {
     limitExceeded("A user can have at most \(limit) linked identities.")
   }
 
-  /// The error for an identity provider that the pool does not have. Observed for
-  /// SupportedIdentityProviders of clients; «unconfirmed» for links.
+  /// The error for an identity provider that the pool does not have.
+  ///
+  /// Observed for SupportedIdentityProviders of clients; «unconfirmed» for links.
   ///
   /// Source: lgallard/terraform-aws-cognito-user-pool#71.
   static func providerNotOfPool(_ name: String, _ pool: String) -> ServiceError {

@@ -5,8 +5,9 @@ extension ServiceError {
     resourceNotFound("Identity provider \(name) does not exist.")
   }
 
-  /// The error for an unknown resource server. The message is from tests of moto that were not
-  /// verified on AWS.
+  /// The error for an unknown resource server.
+  ///
+  /// The message is from tests of moto that were not verified on AWS.
   static func noSuchResourceServer(_ identifier: String) -> ServiceError {
     resourceNotFound("Resource server \(identifier) does not exist.")
   }
@@ -25,8 +26,9 @@ extension ServiceError {
     resourceNotFound("Terms \(id) do not exist.")
   }
 
-  /// The error for a UI customization on a pool without a domain. Observed for GetUICustomization;
-  /// «unconfirmed» for SetUICustomization.
+  /// The error for a UI customization on a pool without a domain.
+  ///
+  /// Observed for GetUICustomization; «unconfirmed» for SetUICustomization.
   static let noDomainForStyle = invalidParameter(
     "There has to be an existing domain associated with this user pool."
   )
@@ -37,8 +39,9 @@ extension ServiceError {
     message: "User pool add-ons are not enabled for the user pool."
   )
 
-  /// The error for an unknown group. Observed in CLI error lines of AdminAddUserToGroup;
-  /// «unconfirmed» for the other operations.
+  /// The error for an unknown group.
+  ///
+  /// Observed in CLI error lines of AdminAddUserToGroup; «unconfirmed» for the other operations.
   static let noSuchGroup = resourceNotFound("Group not found.")
 
   /// The error for an unknown client secret, with an «unconfirmed» message.
@@ -50,12 +53,14 @@ extension ServiceError {
 // MARK: - Domains and tags
 
 extension ServiceError {
-  /// The error for a domain that another pool has. Observed in reports of CloudFormation and
-  /// Terraform users.
+  /// The error for a domain that another pool has.
+  ///
+  /// Observed in reports of CloudFormation and Terraform users.
   static let domainTaken = invalidParameter("Domain already associated with another user pool.")
 
-  /// The error for an unknown domain. Observed for DeleteUserPoolDomain; «unconfirmed» for
-  /// UpdateUserPoolDomain.
+  /// The error for an unknown domain.
+  ///
+  /// Observed for DeleteUserPoolDomain; «unconfirmed» for UpdateUserPoolDomain.
   static let noSuchDomain = invalidParameter("No such domain or user pool exists.")
 
   /// The error for an unknown ARN, with an «unconfirmed» message.

@@ -54,8 +54,9 @@ extension ServiceError {
     notAuthorized("Unable to verify secret hash for client \(clientID)")
   }
 
-  /// The error for a token call without the secret of its client. «unconfirmed» for
-  /// GetTokensFromRefreshToken, which sends the secret itself.
+  /// The error for a token call without the secret of its client.
+  ///
+  /// «unconfirmed» for GetTokensFromRefreshToken, which sends the secret itself.
   static func missingClientSecret(_ clientID: String) -> ServiceError {
     notAuthorized("Client \(clientID) is configured for secret but secret was not received")
   }

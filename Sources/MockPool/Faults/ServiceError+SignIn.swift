@@ -15,8 +15,10 @@ extension ServiceError {
   )
   static let locked = notAuthorized("Password attempts exceeded")
 
-  /// The error for a flow that the client does not allow. Measured for USER_SRP_AUTH, observed for
-  /// USER_PASSWORD_AUTH and USER_AUTH, and «unconfirmed» for other flows.
+  /// The error for a flow that the client does not allow.
+  ///
+  /// Measured for USER_SRP_AUTH, observed for USER_PASSWORD_AUTH and USER_AUTH, and «unconfirmed»
+  /// for other flows.
   static func flowNotEnabled(_ flow: String) -> ServiceError {
     flow == "USER_SRP_AUTH"
       ? invalidParameter("USER_SRP_AUTH is not enabled for the client.")
@@ -107,8 +109,9 @@ extension ServiceError {
     )
   }
 
-  /// The error for an unknown client or a wrong secret. Measured for GetClientToken (recorded
-  /// September 2026); «unconfirmed» for GetDerivedToken.
+  /// The error for an unknown client or a wrong secret.
+  ///
+  /// Measured for GetClientToken (recorded September 2026); «unconfirmed» for GetDerivedToken.
   static let invalidClientOrSecret = notAuthorized("Invalid client or secret")
 
   /// The documented rejection of a scope that the client may not request.

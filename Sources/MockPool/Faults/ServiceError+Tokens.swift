@@ -28,8 +28,9 @@ extension ServiceError {
     "The user has been deleted for the associated refresh token"
   )
 
-  /// The error for the refresh token of another client. Observed in aws/aws-sdk-js#4016, and in
-  /// floci's notes for GetTokensFromRefreshToken.
+  /// The error for the refresh token of another client.
+  ///
+  /// Observed in aws/aws-sdk-js#4016, and in floci's notes for GetTokensFromRefreshToken.
   static let refreshTokenOfOtherClient = notAuthorized("Refresh Token has different Client")
 
   /// The error from REFRESH_TOKEN_AUTH if the hash does not match the user name, which is not in

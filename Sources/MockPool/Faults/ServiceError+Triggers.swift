@@ -37,8 +37,9 @@ extension ServiceError {
     lambdaLost(trigger, "ServiceUnavailableException")
   }
 
-  /// The error for a Lambda function that did not respond in time. Observed with PostAuthentication
-  /// and PreSignUp.
+  /// The error for a Lambda function that did not respond in time.
+  ///
+  /// Observed with PostAuthentication and PreSignUp.
   ///
   /// Source: furaiev/amazon-cognito-identity-dart-2#204, sst/sst#1815.
   private static func lambdaTimedOut(_ trigger: Trigger) -> ServiceError {

@@ -27,22 +27,26 @@ extension ServiceError {
     usernameExists("An account with the given \(contact.rawValue) already exists.")
   }
 
-  /// The error for a new address that is already another user's alias. The message is from a sample
-  /// of the developer guide.
+  /// The error for a new address that is already another user's alias.
+  ///
+  /// The message is from a sample of the developer guide.
   ///
   /// For this error, other sources also have `An account with the given email already exists.`
   static func aliasExists(_ contact: Contact) -> ServiceError {
     aliasTaken("An account with the \(contact.rawValue) already exists.")
   }
 
-  /// The error for a new value of an attribute that is already another user's alias. Observed for
-  /// UpdateUserAttributes; «unconfirmed» for AdminUpdateUserAttributes.
+  /// The error for a new value of an attribute that is already another user's alias.
+  ///
+  /// Observed for UpdateUserAttributes; «unconfirmed» for AdminUpdateUserAttributes.
   static func givenAliasExists(_ name: String) -> ServiceError {
     aliasTaken("An account with the given \(name) already exists.")
   }
 
-  /// The error for a user name that is not an address of the accepted kinds. «unconfirmed» for a
-  /// pool that accepts only phone numbers, although a public note quotes the message.
+  /// The error for a user name that is not an address of the accepted kinds.
+  ///
+  /// «unconfirmed» for a pool that accepts only phone numbers, although a public note quotes the
+  /// message.
   static func usernameShouldBe(_ contacts: [Contact]) -> ServiceError {
     switch contacts {
     case [.email]: invalidParameter("Username should be an email.")
@@ -51,8 +55,9 @@ extension ServiceError {
     }
   }
 
-  /// The error for a user name in the form of an alias. Observed for email; «unconfirmed» for phone
-  /// numbers.
+  /// The error for a user name in the form of an alias.
+  ///
+  /// Observed for email; «unconfirmed» for phone numbers.
   static func usernameLooksLikeAlias(_ contact: Contact) -> ServiceError {
     let kind = contact == .email ? "email" : "phone number"
     return invalidParameter(
@@ -60,8 +65,9 @@ extension ServiceError {
     )
   }
 
-  /// The error for a preferred user name that is set before confirmation. Observed in
-  /// aws-amplify/amplify-js#1669.
+  /// The error for a preferred user name that is set before confirmation.
+  ///
+  /// Observed in aws-amplify/amplify-js#1669.
   static let preferredUsernameTooEarly = invalidParameter(
     "Preferred username cannot be provided for unconfirmed account, since user pool is configured for "
       + "preferred username alias."
@@ -108,13 +114,16 @@ extension ServiceError {
     invalidParameter("Cannot modify the non-mutable attribute \(name)")
   }
 
-  /// The error for an update of an immutable attribute. Observed in aws-amplify/amplify-swift#3981
-  /// and amplify-js#3526, with the newline.
+  /// The error for an update of an immutable attribute.
+  ///
+  /// Observed in aws-amplify/amplify-swift#3981 and amplify-js#3526, with the newline.
   static func attributeCannotBeUpdated(_ name: String) -> ServiceError {
     invalidParameter("user.\(name): Attribute cannot be updated.\n")
   }
 
-  /// The error for a required attribute without a value. Observed for a deletion.
+  /// The error for a required attribute without a value.
+  ///
+  /// Observed for a deletion.
   ///
   /// «unconfirmed» for an update, for which other sources quote this message.
   static func requiredAttributeDeleted(_ name: String, in writing: MockPool.Writing) -> ServiceError
@@ -140,7 +149,9 @@ extension ServiceError {
     )
   }
 
-  /// The error for a user without an address for the requested medium. Observed for email.
+  /// The error for a user without an address for the requested medium.
+  ///
+  /// Observed for email.
   ///
   /// «unconfirmed» for SMS, modeled on the email message.
   static func nothingToDeliverTo(_ contact: Contact) -> ServiceError {
@@ -156,8 +167,9 @@ extension ServiceError {
     invalidParameter("Invalid search attribute: \(name)")
   }
 
-  /// The error for a listed user without a requested attribute. Observed when a user on the page
-  /// had no value for one of `AttributesToGet`.
+  /// The error for a listed user without a requested attribute.
+  ///
+  /// Observed when a user on the page had no value for one of `AttributesToGet`.
   static let requestedAttributeMissing = invalidParameter(
     "One or more requested attributes do not exist."
   )

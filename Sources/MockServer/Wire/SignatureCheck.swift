@@ -89,26 +89,32 @@ extension SignatureFault {
       + "parameters and an 'X-Amz-Date' header of the same day."
   )
 
-  /// The fault of an unknown access key or a wrong session token. «unconfirmed»: the message for
-  /// Cognito.
+  /// The fault of an unknown access key or a wrong session token.
+  ///
+  /// «unconfirmed»: the message for Cognito.
   private static let unknownClient = SignatureFault(
     type: "UnrecognizedClientException",
     message: "The security token included in the request is invalid."
   )
 
-  /// The fault of a signature that does not match the request. «unconfirmed»: the message for
-  /// Cognito.
+  /// The fault of a signature that does not match the request.
+  ///
+  /// «unconfirmed»: the message for Cognito.
   private static let wrongSignature = invalid(
     "The request signature we calculated does not match the signature you provided. Check your AWS "
       + "Secret Access Key and signing method. Consult the service documentation for details."
   )
 
-  /// The fault of a header that must be signed and is not. «unconfirmed»: the message for Cognito.
+  /// The fault of a header that must be signed and is not.
+  ///
+  /// «unconfirmed»: the message for Cognito.
   private static func unsignedHeader(_ name: String) -> SignatureFault {
     invalid("'\(name)' must be a 'SignedHeader' in the AWS Authorization.")
   }
 
-  /// The fault of a signature that is too old. «unconfirmed»: the message for Cognito.
+  /// The fault of a signature that is too old.
+  ///
+  /// «unconfirmed»: the message for Cognito.
   private static func expired(_ date: Date, _ now: Date) -> SignatureFault {
     let earliest = now.addingTimeInterval(-SigV4.tolerance)
     return invalid(
@@ -117,7 +123,9 @@ extension SignatureFault {
     )
   }
 
-  /// The fault of a signature whose time is in the future. «unconfirmed»: the message for Cognito.
+  /// The fault of a signature whose time is in the future.
+  ///
+  /// «unconfirmed»: the message for Cognito.
   private static func notYetCurrent(_ date: Date, _ now: Date) -> SignatureFault {
     let latest = now.addingTimeInterval(SigV4.tolerance)
     return invalid(
@@ -126,14 +134,16 @@ extension SignatureFault {
     )
   }
 
-  /// The fault of a signature for an unsupported region. «unconfirmed»: the message for Cognito,
-  /// including its trailing space.
+  /// The fault of a signature for an unsupported region.
+  ///
+  /// «unconfirmed»: the message for Cognito, including its trailing space.
   static func wrongRegion(_ region: String) -> SignatureFault {
     invalid("Credential should be scoped to a valid region, not '\(region)'. ")
   }
 
-  /// The fault of a signature for another service. «unconfirmed»: the message for Cognito,
-  /// including its trailing space.
+  /// The fault of a signature for another service.
+  ///
+  /// «unconfirmed»: the message for Cognito, including its trailing space.
   static let wrongService = invalid(
     "Credential should be scoped to correct service: '\(SignatureCheck.service)'. "
   )

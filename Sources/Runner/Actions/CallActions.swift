@@ -9,7 +9,9 @@ internal import Values
 
 extension OperationCall: RunnableAction {
   /// Adds the pool's ID, the client's ID and secret hash, and the session's access token to the
-  /// input. A member that the step sets, even to `null`, is not changed.
+  /// input.
+  ///
+  /// A member that the step sets, even to `null`, is not changed.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let written = try execution.read { scope throws(ValueError) in try scope.object(members) }
     var input = RequestObject(written)

@@ -112,8 +112,9 @@ extension CreatedPool {
 
   private func keep(_ entry: JournalEntry) { self.entry.withLock { $0 = entry } }
 
-  /// Records the response to the creating call as the entry's second line. If this line can't be
-  /// written, the first line is still enough to find the pool.
+  /// Records the response to the creating call as the entry's second line.
+  ///
+  /// If this line can't be written, the first line is still enough to find the pool.
   private func record(_ entry: JournalEntry) async {
     keep(entry)
     try? await journal.recordResult(of: entry)

@@ -101,8 +101,9 @@ extension ScenarioExecution {
     }
   }
 
-  /// Records the response to the creating call as the entry's second line. If this line can't be
-  /// written, the first line is still enough to find the user.
+  /// Records the response to the creating call as the entry's second line.
+  ///
+  /// If this line can't be written, the first line is still enough to find the user.
   private func update(_ entry: JournalEntry) async {
     journaled.update(entry)
     try? await pool?.journal?.recordResult(of: entry)

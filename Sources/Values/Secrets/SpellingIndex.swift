@@ -8,7 +8,9 @@ struct SpellingIndex: Sendable {
   /// The minimum length of a form, in bytes.
   private static let startLength = 4
 
-  /// The bits that state which first bytes a form can have. They fit in the fastest cache.
+  /// The bits that state which first bytes a form can have.
+  ///
+  /// They fit in the fastest cache.
   ///
   /// With the secrets of a hundred scenarios, the bits still reject about nine places in ten.
   private var mayBegin = [UInt64](repeating: 0, count: 64)

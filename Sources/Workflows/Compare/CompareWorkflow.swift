@@ -9,8 +9,9 @@ package struct CompareRequest: Sendable {
   /// The first pool.
   package var a: ComparedPool
   package var b: ComparedPool
-  /// The pool in the project file whose entry creates pools. Nil means A if A is live, and
-  /// otherwise the default pool.
+  /// The pool in the project file whose entry creates pools.
+  ///
+  /// Nil means A if A is live, and otherwise the default pool.
   package var pool: String?
   package var comparing = ComparingRequest()
   /// The file of known differences.

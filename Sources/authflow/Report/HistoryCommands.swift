@@ -81,7 +81,9 @@ struct HistoryLookupOptions: ParsableArguments {
 
   @OptionGroup var color: ColorOption
 
-  /// Checks the options. ArgumentParser calls this method for each group of options.
+  /// Checks the options.
+  ///
+  /// ArgumentParser calls this method for each group of options.
   func validate() throws { try OptionValue.check([("--pool", pool)]) }
 
   var request: HistoryLookupRequest {

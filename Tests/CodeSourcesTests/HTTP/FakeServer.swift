@@ -7,7 +7,9 @@ import Testing
 import Transport
 import Values
 
-/// A server on this machine with a list of messages. A test chooses the server's responses.
+/// A server on this machine with a list of messages.
+///
+/// A test chooses the server's responses.
 final class FakeServer: Sendable {
   /// The JSON of the messages, oldest first, and responses that come before the list.
   private struct State {
