@@ -76,7 +76,7 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
   #expect(execution.status == 1, "\(execution.error)")
   #expect(execution.output.contains("A short password"))
   #expect(execution.error.contains("warning[AF2113]"), "\(execution.error)")
-  #expect(execution.error.contains("The mock uses PLUS"))
+  #expect(execution.error.contains("the tier that the mock uses"))
 }
 
 @Suite struct `Impact of a change` {
@@ -275,7 +275,7 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
     #expect(execution.status == 1, "\(execution.output)\(execution.error)")
     #expect(execution.output.contains("rejected"), "\(execution.output)")
     #expect(
-      execution.output.contains("no scenario was compared, because the service and the mock refuse")
+      execution.output.contains("no scenario was compared, because the service and the mock reject")
     )
   }
 }

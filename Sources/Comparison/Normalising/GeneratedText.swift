@@ -47,6 +47,9 @@ struct GeneratedText {
       return (.moment(bytes[index..<index + length]), length)
     }
     if let length = uuidLength(at: index) { return (.made(bytes[index..<index + length]), length) }
+    if let length = keyIDLength(at: index) {
+      return (.made(bytes[index..<index + length]), length)
+    }
     if let length = jobLength(at: index) { return (.made(bytes[index..<index + length]), length) }
     let length = wordLength(at: index)
     let word = bytes[index..<index + length]
@@ -63,6 +66,18 @@ struct GeneratedText {
     guard bytes[index...].starts(with: start) else { return nil }
     let length = wordLength(at: index + start.count)
     return length == 10 ? start.count + length : nil
+  }
+
+  /// The length of the ID of a signing key; nil if there is none.
+  ///
+  /// The ID is the Base64 of 32 random bytes (developer guide, "Verifying JSON web tokens").
+  private func keyIDLength(at index: Int) -> Int? {
+    let digits = bytes[index...].prefix { byte in
+      GeneratedText.isAlphanumeric(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
+    }
+    let end = index + digits.count
+    let isWhole = digits.count == 43 && end < bytes.count && bytes[end] == UInt8(ascii: "=")
+    return isWhole && digits.contains(where: GeneratedText.isDigit) ? digits.count + 1 : nil
   }
 
   /// The length of a UUID at an index (RFC 9562); nil if there is none.

@@ -235,7 +235,7 @@ import Values
     #expect(
       await failure(at: source)
         == "can't read catcher: `data.items` matches nothing in the response of \(url); "
-        + "it has `total`, `results`"
+        + "the members are `total`, `results`"
     )
   }
 
