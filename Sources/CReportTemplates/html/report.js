@@ -27,6 +27,9 @@
   const shown = document.getElementById("shown");
   const tag = document.getElementById("tag");
   let items;
+  // The lists of rows. Those outside the screen have no layout, so their height is computed.
+  const lists = [...document.querySelectorAll(".rows")].map((element) => ({ element, count: element.children.length }));
+  const rowHeight = 2;
 
   function read() {
     const cards = new Map();
@@ -53,6 +56,7 @@
     const key = form.elements.result.value;
     const wanted = tag?.value ?? "";
     let [count, total] = [0, 0];
+    const counts = new Map();
     for (const item of items) {
       const isShown = (!key || item.keys.includes(key)) && (!wanted || item.tags.includes(wanted))
         && words.every((word) => item.text.includes(word));
@@ -61,7 +65,16 @@
       if (item.isRow) {
         total += 1;
         count += isShown ? 1 : 0;
+        const list = item.element.parentElement;
+        counts.set(list, (counts.get(list) ?? 0) + (isShown ? 1 : 0));
       }
+    }
+    for (const list of lists) {
+      const left = counts.get(list.element) ?? 0;
+      if (left === list.count) continue;
+      list.count = left;
+      list.element.hidden = left === 0;
+      list.element.style.containIntrinsicHeight = `${rowHeight * left}rem`;
     }
     for (const section of document.querySelectorAll(".cards")) {
       const left = section.querySelectorAll("article:not([hidden])").length;
@@ -129,6 +142,6 @@
   const rows = document.querySelectorAll(".rows > li").length;
   shown.textContent = `${rows} scenario${rows === 1 ? "" : "s"}`;
   reveal(location.hash.slice(1));
-  // Reading the texts before the first filter makes the filter faster.
-  setTimeout(() => { items ??= read(); }, 500);
+  // Reading the texts before the first filter, but after the page is shown, makes the filter faster.
+  requestAnimationFrame(() => setTimeout(() => { items ??= read(); }));
 })();

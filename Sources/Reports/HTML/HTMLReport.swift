@@ -208,20 +208,32 @@ extension HTMLReport {
     try output("</section>\n")
   }
 
+  /// The maximum number of rows in one list.
+  ///
+  /// A browser skips the lists that are not on the screen, which makes the filter of a long report
+  /// fast. The style sheet has the same number.
+  private static let rowsInList = 100
+
   /// Writes a row for each selected scenario, in input order.
   private func writeRows(
     to output: (String) throws(AtomicFileError) -> Void
   ) throws(AtomicFileError) {
     try output("<section aria-labelledby=\"scenarios\">\n<h2 id=\"scenarios\">All scenarios ")
-    try output("<span>\(summary.selected)</span></h2>\n<ol class=\"rows\">\n")
+    try output("<span>\(summary.selected)</span></h2>\n")
     let links = SourceLinks(from: folder, of: run)
-    for id in run?.scenarios ?? [] {
+    let scenarios = run?.scenarios ?? []
+    for (number, id) in scenarios.enumerated() {
+      if number.isMultiple(of: HTMLReport.rowsInList) {
+        let isFull = scenarios.count - number >= HTMLReport.rowsInList
+        if number > 0 { try output("</ol>\n") }
+        try output("<ol class=\"rows\(isFull ? " full" : "")\">\n")
+      }
       if let row = rows[id.index] {
         try output(try fragments.text(row))
       } else {
         try output(UnfinishedHTML(id: id, links: links).row)
       }
     }
-    try output("</ol>\n</section>\n")
+    try output(scenarios.isEmpty ? "</section>\n" : "</ol>\n</section>\n")
   }
 }
