@@ -118,7 +118,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     help: """
       After the run, post a summary to this entry of `notify:` in the project file. By default, an \
-      entry gets the summary only if a result changed. The option can be repeated.
+      entry gets the summary only if a result changed. Repeatable.
       """.taking("name")
   )
   var notify: [String] = []

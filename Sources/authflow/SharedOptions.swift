@@ -19,7 +19,7 @@ struct ProjectFileOption: ParsableArguments {
 struct VariableOption: ParsableArguments {
   @Option(
     name: .customLong("var"),
-    help: "Set $(pool.vars.NAME) to VALUE. Overrides the project file."
+    help: "Set $(pool.vars.NAME) to VALUE. Overrides the project file. Repeatable."
       .taking("name=value")
   )
   var variables: [String] = []
@@ -52,7 +52,10 @@ struct VariableOption: ParsableArguments {
 struct EnvironmentFileOption: ParsableArguments {
   @Option(
     name: .customLong("env-file"),
-    help: "Read environment variables from FILE. Variables that are already set keep their values."
+    help: """
+      Read environment variables from FILE. Repeatable: the last file takes precedence, but \
+      variables of the environment keep their values.
+      """
       .taking("file")
   )
   var files: [String] = []

@@ -66,7 +66,7 @@ private let live =
         |
       4 |   - awaitCode: { to: $(user.email), source: dmp }
         |                                             ^^^
-        = help: Available: `outbox`.
+        = help: Use `outbox`.
 
       a.yaml:5:41: warning[AF1609]: without a project file, no pool has a variable `prefx`
         |
@@ -149,7 +149,7 @@ func `names that no pool has prevent the run`(_ arguments: [String]) async throw
         |
       4 |   - awaitCode: { to: $(user.email), source: dmp }
         |                                             ^^^
-        = help: Available: `outbox`.
+        = help: Use `outbox`.
 
       a.yaml:5:41: error[AF1609]: the pool `mock` has no variable `prefx`
         |

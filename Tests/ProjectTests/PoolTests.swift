@@ -44,9 +44,9 @@ func `a pool may be written like this`(_ keys: String) {
     "source: { email: 1️⃣inbox2️⃣, sms: 3️⃣other4️⃣ }",
     """
     1️⃣2️⃣ AF2042 unknown source `inbox`
-      help: Available: `box` and `dump`.
+      help: Use `box` or `dump`.
     3️⃣4️⃣ AF2042 unknown source `other`
-      help: Available: `box` and `dump`.
+      help: Use `box` or `dump`.
     """
   ),
   ("source: { sms: 1️⃣box2️⃣ }", "1️⃣2️⃣ AF2043 SMS messages can't arrive at `box` | this is a mailbox"),
@@ -262,7 +262,7 @@ func `IDs are checked against the patterns of the service`(
   ),
   (
     "defaults: { pool: 1️⃣staging2️⃣ }",
-    "1️⃣2️⃣ AF2044 unknown pool `staging`\n  help: Available: `mock`."
+    "1️⃣2️⃣ AF2044 unknown pool `staging`\n  help: Use `mock`."
   ),
   // The content of a misspelled key is unknown, so references to it are not reported.
   (

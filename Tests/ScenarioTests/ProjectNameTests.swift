@@ -26,7 +26,7 @@ private func names(
   ),
   (
     ["web", "native"], "partner",
-    "1️⃣2️⃣ AF1610 the pool `staging` has no client `partner`\n  help: Available: `web` and `native`."
+    "1️⃣2️⃣ AF1610 the pool `staging` has no client `partner`\n  help: Use `web` or `native`."
   ),
   (
     [], "partner",
@@ -100,7 +100,7 @@ func `on the default pool, a misspelled client from given is reported once`(_ cl
     "inbox-of-bob",
     """
     1️⃣2️⃣ AF1608 unknown source `inbox-of-bob`
-      help: Available: `team-mailbox` and `outbox`.
+      help: Use `team-mailbox` or `outbox`.
     """
   ),
 ])
@@ -131,7 +131,7 @@ func `an await can name only the project's sources`(_ source: String, _ expected
   ),
   (
     .pool("staging"), "tenant", "AF1609 the pool `staging` has no variable `tenant`",
-    "\n  help: Available: `adminUser` and `prefix`; `--var tenant=...` adds another."
+    "\n  help: Use `adminUser` or `prefix`, or add it with `--var tenant=...`."
   ),
 ])
 func `a pool variable must be one of the pool's variables`(

@@ -37,7 +37,7 @@ extension [FindingSubject] {
 
         """
     }
-    let head = "# Findings that do not count, for --accept. Replace each reason with your own.\n"
+    let head = "# Accepted findings, for --accept. Replace each reason with your own.\n"
     return head + (entries.isEmpty ? "[]\n" : entries.joined())
   }
 }

@@ -120,8 +120,9 @@ extension PoolFate {
   }
 
   private static let wordsUnplanned = """
-    Terraform does not apply this plan, because planning failed, as with \
-    `lifecycle.prevent_destroy`. Nothing is deleted.
+    Terraform does not apply this plan, because planning failed. A possible cause is \
+    `lifecycle.prevent_destroy`. Nothing is deleted. Fix the error that `terraform plan` reports, \
+    and plan again.
     """
 
   private static let wordsBeside = """

@@ -121,7 +121,7 @@ extension ProjectChecker {
     guard let name = writtenText(node, "`pool`") else { return nil }
     guard let pools, !pools.contains(name), name != Project.builtInPool else { return name }
     let known = pools + (pools.contains(Project.builtInPool) ? [] : [Project.builtInPool])
-    reportUnknown(.unknownPool, "pool", node, among: known, help: "Available: \(known.listed()).")
+    reportUnknown(.unknownPool, "pool", node, among: known, help: "Use \(known.listed("or")).")
     return nil
   }
 }

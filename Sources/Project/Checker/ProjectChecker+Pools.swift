@@ -128,7 +128,7 @@ extension ProjectChecker {
     guard let sourceNames, !sourceNames.contains(name) else { return true }
     let help =
       sourceNames.isEmpty
-      ? "Declare the source: \(SourceHelp.example)." : "Available: \(sourceNames.listed())."
+      ? "Declare the source: \(SourceHelp.example)." : "Use \(sourceNames.listed("or"))."
     reportUnknown(.unknownSource, "source", node, among: sourceNames, help: help)
     return false
   }

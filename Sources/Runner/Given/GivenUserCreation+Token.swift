@@ -47,7 +47,9 @@ extension GivenUserCreation {
     _ execution: isolated ScenarioExecution
   ) throws(StepStop) -> Secret {
     try require(outcome, of: "AssociateSoftwareToken", execution)
-    guard let secret = value?.string else { throw user.unmade("the pool returned no secret") }
+    guard let secret = value?.string else {
+      throw user.unmade("AssociateSoftwareToken returned no `SecretCode`")
+    }
     return Secret(secret)
   }
 
@@ -56,7 +58,7 @@ extension GivenUserCreation {
     _ execution: isolated ScenarioExecution
   ) throws(StepStop) -> Secret {
     guard let code = execution.scope.code(ofToken: secret) else {
-      throw user.unmade("the pool's secret is not valid Base32")
+      throw user.unmade("AssociateSoftwareToken returned a secret that is not Base32")
     }
     return code
   }

@@ -134,7 +134,7 @@ extension ProjectNames {
       reference,
       title,
       among: known,
-      besides: "; \(given) adds another",
+      besides: ", or add it with \(given)",
       declare: declare
     )
   }
@@ -170,7 +170,7 @@ extension ProjectNames {
       title,
       at: reference.range,
       meant: nearest,
-      help: known.isEmpty ? declare : "Available: \(known.listed())\(besides)."
+      help: known.isEmpty ? declare : "Use \(known.listed("or"))\(besides)."
     )
   }
 }

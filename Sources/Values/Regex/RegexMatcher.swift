@@ -5,9 +5,9 @@
 /// algorithm is from Cox, "Regular Expression Matching: the Virtual Machine Approach", and RE2's
 /// `BitState`.
 ///
-/// The number of steps is limited. Without backreferences, the number grows with the product of the
-/// lengths of the string and the program. After a backreference, paths that meet may differ, so
-/// each path is followed.
+/// The number of steps is limited. Without backreferences and lookaheads, the number grows with the
+/// product of the lengths of the string and the program. After a backreference, paths that meet may
+/// differ, so each path is followed. Each lookahead follows all paths again.
 struct RegexMatcher {
   /// A match, with the part of it that callers use.
   struct Match {

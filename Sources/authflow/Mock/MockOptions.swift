@@ -76,7 +76,8 @@ struct PoolIdentityOptions: ParsableArguments {
     help: """
       The region of the first pool, and of pools that unsigned calls create. Default: the region \
       in the ID from --configuration, or us-east-1. A signed call creates the pool in the region \
-      of its signature. With --check-signatures, only signatures for this region are valid.
+      of its signature. With --check-signatures, only signatures for the region of the first pool \
+      are valid.
       """,
     transform: PoolIdentityOptions.region(_:)
   )

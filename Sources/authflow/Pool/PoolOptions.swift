@@ -17,7 +17,9 @@ struct PoolCommand: AsyncParsableCommand {
 struct TemplateOptions: ParsableArguments {
   @Option(
     name: .customLong("parameter"),
-    help: "Set a parameter of a CloudFormation template. Overrides the parameter's default."
+    help: """
+      Set a parameter of a CloudFormation template. Overrides the parameter's default. Repeatable.
+      """
       .taking("name=value")
   )
   var parameters: [String] = []
@@ -25,7 +27,8 @@ struct TemplateOptions: ParsableArguments {
   @Option(
     name: .customLong("parameters"),
     help: """
-      Read parameters from a file in CloudFormation's format. --parameter takes precedence.
+      Read parameters from a file in CloudFormation's format. Repeatable. --parameter takes \
+      precedence.
       """
       .taking("file")
   )
@@ -86,15 +89,16 @@ struct PolicyOption: ParsableArguments {
 struct AcceptOptions: ParsableArguments {
   @Option(
     help: """
-      Do not count the findings in FILE. Each entry of the file names a `rule`, a `field`, or \
-      both. It also has a `reason`, and its last day in `until`.
+      Accept the findings in FILE: they are still shown, but do not affect the exit code. Each \
+      entry has a `rule`, a `field`, or both, a `reason`, and its last day, `until`.
       """.taking("file")
   )
   var accept: String?
 
   @Option(
     help: """
-      Write all findings to a new file FILE that accepts them for 90 days, and do not count them.
+      Write all findings to a new file FILE that accepts them for 90 days, and accept them in this \
+      run.
       """.taking("file")
   )
   var writeAccepted: String?

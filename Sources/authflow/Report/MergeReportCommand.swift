@@ -27,8 +27,8 @@ struct MergeReportCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      After the merge, post a summary to this entry of `notify:` in the project file. The option \
-      can be repeated.
+      After the merge, post a summary to this entry of `notify:` in the project file. \
+      Repeatable.
       """.taking("name")
   )
   var notify: [String] = []

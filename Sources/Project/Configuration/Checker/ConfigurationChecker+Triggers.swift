@@ -52,7 +52,7 @@ extension ConfigurationChecker {
       "unknown \(what) `\(name)`",
       at: key.range,
       label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: known.isEmpty ? nil : "Available: \(known.listed())."
+      help: known.isEmpty ? nil : "Use \(known.listed("or"))."
     )
   }
 }
