@@ -22,6 +22,10 @@ package final class Alarms: Sendable {
     var sleepers: [Int: Sleeper] = [:]
     var lastID = 0
     var isChecking = false
+    /// An instant before which no sleeper is due; nil without sleepers.
+    ///
+    /// Without it, each check would look at every sleeper.
+    var earliest: ContinuousClock.Instant?
   }
 
   private let state = Mutex(State())
@@ -55,6 +59,7 @@ package final class Alarms: Sendable {
       // The cancellation can come first.
       guard state.sleepers[id] == nil else { return (true, false) }
       state.sleepers[id] = .waiting(until: end, continuation)
+      state.earliest = min(state.earliest ?? end, end)
       defer { state.isChecking = true }
       return (false, !state.isChecking)
     }
@@ -89,6 +94,7 @@ extension Alarms {
     let now = ContinuousClock.now
     var due: [CheckedContinuation<Void, any Error>] = []
     let next = state.withLock { state -> ContinuousClock.Instant? in
+      if let earliest = state.earliest, earliest > now, !state.sleepers.isEmpty { return earliest }
       var next: ContinuousClock.Instant?
       for case (let id, .waiting(let end, let continuation)) in state.sleepers {
         guard end <= now else {
@@ -98,7 +104,7 @@ extension Alarms {
         state.sleepers[id] = nil
         due.append(continuation)
       }
-      state.isChecking = next != nil
+      (state.earliest, state.isChecking) = (next, next != nil)
       return next
     }
     for continuation in due { continuation.resume() }
