@@ -26,6 +26,15 @@ import Testing
     }
   }
 
+  @Test func `a sleeper that comes later is woken first if its time comes first`() async throws {
+    let alarms = Alarms()
+    let long = Task { try await alarms.sleep(until: .now + .seconds(3600)) }
+    try await alarms.sleep(until: .now + .milliseconds(250))
+    try await alarms.sleep(until: .now + .milliseconds(250))
+    long.cancel()
+    await #expect(throws: CancellationError.self) { try await long.value }
+  }
+
   @Test func `a canceled task does not sleep`() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }

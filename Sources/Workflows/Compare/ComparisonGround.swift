@@ -137,7 +137,7 @@ extension ComparisonGround {
   /// The source of each scenario and of its pools, in the order of the scenarios.
   func written(on pools: [PoolAccess]) -> [WrittenTexts] {
     let own = pools.map(\.written)
-    // The scenarios of a file share one text, even if their source files are separate copies.
+    // The scenarios of a file share its content, even if their source files are separate copies.
     var known: [String: WrittenTexts] = [:]
     return scenarios.map { scenario in
       let parts = scenario.sources.map { source in
