@@ -187,7 +187,7 @@ def test_an_open_selection_needs_no_credentials(project):
 def test_a_run_without_credentials_that_leaves_users_is_a_remark(project):
     project.environment = {}
     report = project.doctor(scenarios=[OPEN])
-    assert report["caller"]["status"] == "remark" and "can't delete users" in report["caller"]["message"], report
+    assert report["caller"]["status"] == "remark" and "users that sign up" in report["caller"]["message"], report
     assert "AWS_ACCESS_KEY_ID" in report["caller"]["help"]
 
 
@@ -500,11 +500,12 @@ def mail():
 
 @pytest.mark.parametrize("keys, status, words, advice", [
     ({}, "ok", "can log in", None),
-    ({"password": "wrong-password"}, "problem", "rejected the login", "Correct the user name and the password"),
+    ({"password": "wrong-password"}, "problem", "rejected the login", "Correct `username` and `password`"),
     ({"path": "/Nowhere"}, "problem", "can't open", "Correct the mailbox in the URL"),
     ({"mailboxes": ["Nowhere"]}, "problem", "can't open", "Correct `mailboxes`"),
     ({"mailboxes": ["INBOX", "Nowhere"]}, "problem", "can't open", "Correct `mailboxes`"),
     ({"caFile": None}, "problem", "securely", "set `caFile`"),
+    ({"caFile": "other"}, "problem", "securely", "has the certificate of its authority"),
     ({"caFile": "users"}, "problem", "securely", "authflow can't use the file"),
     ({"caFile": "missing.pem"}, "problem", "securely", "authflow can't use the file"),
     ({"port": "imap"}, "problem", "securely", "need `imap://`"),
@@ -517,6 +518,7 @@ def test_the_log_in_to_a_mailbox_is_checked(project, mail, keys, status, words, 
     }
     project.sources["mail"] = {key: value for key, value in project.sources["mail"].items() if value}
     (project.folder / "users").write_text("this is no certificate")
+    (project.folder / "other").write_bytes(certificates.make(project.folder)[0].read_bytes())
     project.environment["IMAP_PASSWORD"] = keys.get("password", "s3cret-mail")
     report = project.doctor(scenarios=[OPEN])
     assert report["mail"]["status"] == status and words in report["mail"]["message"], report

@@ -50,6 +50,9 @@ package struct MailboxFailure: Hashable, Sendable {
   /// Whether the source has its own file of trusted authorities.
   package var hasCAFile: Bool
 
+  /// The keys of the project file with the login.
+  package var loginKeys: [String]
+
   /// Whether `mailboxes` names the mailboxes, and not the URL.
   package var listsMailboxes: Bool
 
@@ -65,6 +68,18 @@ package struct MailboxFailure: Hashable, Sendable {
     (url, username, self.cause) = (account.shownURL, account.username, cause)
     declaration = account.declaration
     (hasCAFile, listsMailboxes) = (account.caFile != nil, !account.mailboxes.isEmpty)
+    loginKeys = ["username", account.credential.key]
+  }
+}
+
+extension IMAPAccount.Credential {
+  /// The key of the project file with the credential.
+  fileprivate var key: String {
+    switch self {
+    case .password: "password"
+    case .oauthToken: "oauthToken"
+    case .oauthCommand: "oauthCommand"
+    }
   }
 }
 

@@ -64,7 +64,7 @@ struct CallerCheck: Sendable {
       guard error.isAbsence else { return .unusable(detail: error.detail) }
       guard isNeeded else {
         let deletes = subject.needs(on: settings.pool)["AdminDeleteUser"] != nil
-        return deletes ? .neededForCleanup : .notNeeded
+        return deletes || subject.sends ? .neededForCleanup : .notNeeded
       }
       let operations = subject.signedCalls(on: settings.pool)
       return .missing(detail: error.detail, operations: operations)

@@ -41,7 +41,7 @@ enum CredentialsFinding: DoctorFinding {
     case .accepted: "the pool accepted a signed call; the caller is unknown"
     case .notNeeded: "no AWS credentials were found, and the scenarios need none"
     case .neededForCleanup:
-      "no AWS credentials were found, so a run can't delete users that its scenarios leave"
+      "no AWS credentials were found, so users that sign up and do not delete themselves remain"
     case .programNotRun: "the `credential_process` was not run, because the scenarios need no keys"
     case .missing(let detail, let operations):
       "no AWS credentials were found for \(operations.listed()): \(detail)"

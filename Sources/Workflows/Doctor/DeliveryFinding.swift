@@ -55,7 +55,7 @@ enum DeliveryFinding: DoctorFinding {
     case .failed(_, let details) where !details.isEmpty: details.joined(separator: "; ")
     case .failed:
       "Check the settings above, the mailbox, and its spam folder."
-    case .left: "Run `authflow sweep`."
+    case .left: "Set AWS credentials if there are none, and run `authflow sweep`."
     case .noSource: "Add a source to the project file, and name it in the pool's `source`."
     case .noAddress: "Set `address` of the source, such as `qa+$(tag)@example.com`."
     case .refused, .arrived, .phoneNumbers, .attributes: nil

@@ -11,6 +11,8 @@ struct DoctorSubject: Sendable {
   let scenarios: ScenarioList
   /// The scenarios that a run on the pool would not skip, according to the files.
   let runnable: ScenarioList
+  /// Whether `--send` signs up users.
+  let sends: Bool
 
   var environment: Environment { access.environment }
 
@@ -84,7 +86,8 @@ extension DoctorSubject {
       project: project,
       access: PoolAccess(selection, in: project, [], .doctor, file.environment),
       scenarios: scenarios,
-      runnable: scenarios.filter { prospect.skipReason(for: $0) == nil }
+      runnable: scenarios.filter { prospect.skipReason(for: $0) == nil },
+      sends: request.sends
     )
   }
 }

@@ -44,7 +44,7 @@ extension MailboxFailure {
     return switch cause {
     case .refused(let refusal) where refusal.cause == .plaintext:
       "Write `imaps://` in the URL of \(source), or use a server with STARTTLS."
-    case .refused: "Correct the user name and the password of \(source)."
+    case .refused: "Correct \(loginKeys.listed()) of \(source)."
     case .unreachable(let error) where error.reason == .tlsRefused:
       error.help(for: source, hasCAFile: hasCAFile) ?? schemeHelp(source)
     case .unreachable(let error) where error.reason == .timedOut: schemeHelp(source)
@@ -69,10 +69,11 @@ extension TransportError {
   fileprivate func help(for source: String, hasCAFile: Bool) -> String? {
     switch tlsFault {
     case .certificate where hasCAFile:
-      "Set `caFile` of \(source) to the certificate of the authority that signed the server's."
+      "Check that the server's certificate is for the host in the URL, and that `caFile` of "
+        + "\(source) has the certificate of its authority."
     case .certificate:
-      "If a private authority signed the certificate, set `caFile` of \(source) to the authority's "
-        + "certificate."
+      "Check that the server's certificate is for the host in the URL. If a private authority "
+        + "signed it, set `caFile` of \(source) to the authority's certificate."
     case .caFile: "Correct `caFile` of \(source): authflow can't use the file."
     case .handshake, nil: nil
     }
