@@ -46,11 +46,9 @@ struct GeneratedText {
     if let length = momentLength(at: index) {
       return (.moment(bytes[index..<index + length]), length)
     }
-    if let length = uuidLength(at: index) { return (.made(bytes[index..<index + length]), length) }
-    if let length = keyIDLength(at: index) {
+    if let length = uuidLength(at: index) ?? keyIDLength(at: index) ?? jobLength(at: index) {
       return (.made(bytes[index..<index + length]), length)
     }
-    if let length = jobLength(at: index) { return (.made(bytes[index..<index + length]), length) }
     let length = wordLength(at: index)
     let word = bytes[index..<index + length]
     return GeneratedText.isMade(word) ? (.made(word), length) : nil

@@ -18,6 +18,11 @@ struct DoctorSubject: Sendable {
 
   var pool: ResolvedPool { access.selection.pool }
 
+  /// Whether a scenario that can run awaits a message, by email or SMS.
+  func awaits(_ medium: Requirement) -> Bool {
+    runnable.facts.contains { $0.requirements.contains(medium) }
+  }
+
   /// The signed operations that a run may call, each with the names of its scenarios.
   func needs(on pool: ResolvedCognitoPool) -> [String: [String]] {
     var needs: [String: [String]] = [:]

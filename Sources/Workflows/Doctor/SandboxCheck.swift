@@ -15,7 +15,7 @@ struct SandboxCheck: Sendable {
 
   /// The check; nil if the pool sends no SMS messages and no scenario awaits one.
   func run() async -> DoctorCheck? {
-    let isNeeded = subject.runnable.facts.contains { $0.requirements.contains(.sms) }
+    let isNeeded = subject.awaits(.sms)
     if pool["LambdaConfig"]?["CustomSMSSender"] != nil {
       return DoctorCheck(.pool, "SMS", SettingFinding.customSender("SMS messages"))
     }

@@ -61,16 +61,12 @@ struct SettingsCheck: Sendable {
     let verified = pool["AutoVerifiedAttributes"]?.array ?? []
     if verified.contains("email") { return nil }
     if verified.contains("phone_number") {
-      return awaits(.email) && !awaits(.sms) ? .onlyPhoneVerified : nil
+      return subject.awaits(.email) && !subject.awaits(.sms) ? .onlyPhoneVerified : nil
     }
-    if connection.pool.emailSource != nil, awaits(.email) || !awaits(.sms) {
+    if connection.pool.emailSource != nil, subject.awaits(.email) || !subject.awaits(.sms) {
       return .noVerification(attribute: "email")
     }
     return connection.pool.smsSource == nil ? nil : .noVerification(attribute: "phone_number")
-  }
-
-  private func awaits(_ medium: Requirement) -> Bool {
-    subject.runnable.facts.contains { $0.requirements.contains(medium) }
   }
 
   private func calls(_ operation: String) -> Bool {

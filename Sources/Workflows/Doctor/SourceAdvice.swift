@@ -7,7 +7,7 @@ internal import Values
 extension HTTPSourceFailure {
   /// What to do about the failure: sentences.
   var help: String {
-    let source = "the source" + (declaration.map { " (\($0))" } ?? "")
+    let source = sourceName(declaration)
     return switch cause {
     case .refused: "Correct \(keys.login.listed()) of \(source)."
     case .unreachable(let error) where error.reason == .tlsRefused:
@@ -40,7 +40,7 @@ extension String {
 extension MailboxFailure {
   /// What to do about the failure: sentences.
   var help: String {
-    let source = "the source" + (declaration.map { " (\($0))" } ?? "")
+    let source = sourceName(declaration)
     return switch cause {
     case .refused(let refusal) where refusal.cause == .plaintext:
       "Write `imaps://` in the URL of \(source), or use a server with STARTTLS."
@@ -62,6 +62,11 @@ extension MailboxFailure {
     "Check the mail server and the URL of \(source). Ports with TLS, such as 993, need `imaps://`. "
       + "Ports without TLS or with STARTTLS, such as 143, need `imap://`."
   }
+}
+
+/// The source in a sentence, with the place of its declaration if it is known.
+private func sourceName(_ declaration: String?) -> String {
+  "the source" + (declaration.map { " (\($0))" } ?? "")
 }
 
 extension TransportError {
