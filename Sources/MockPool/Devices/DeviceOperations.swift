@@ -58,7 +58,8 @@ extension MockPool {
     guard let status = call.text("DeviceRememberedStatus") else {
       throw .missingParameter("DeviceRememberedStatus")
     }
-    users[id].devices[index].isRemembered = status == "remembered"
+    let stays = users[id].devices[index].isRemembered && !rules.devices.rememberingEnds
+    users[id].devices[index].isRemembered = status == "remembered" || stays
     users[id].devices[index].modified = call.now
     return .empty
   }

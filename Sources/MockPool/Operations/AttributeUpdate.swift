@@ -14,11 +14,7 @@ extension MockPool {
     let unproved = Contact.allCases.filter { needsProof($0, in: given, of: id) }
     for contact in unproved { try requireDeliverable(contact) }
     let addresses = rules.messages.changeGoesToNewAddress ? given : users[id].attributes
-    var written = rules.attributes.updateHasEffect ? given : AttributeList()
-    for contact in unproved
-    where settings.verifiedBeforeUpdate.contains(contact) && rules.attributes.changeWaitsForProof {
-      written[contact] = nil
-    }
+    let written = written(given, to: id, unproved: unproved)
     change(id) { [rules] user in
       let verified = Contact.allCases.filter(user.attributes.isVerified)
       user.attributes.write(written)
@@ -35,6 +31,29 @@ extension MockPool {
       deliveries.append(try sendCode(.updateAttribute, to: id, by: contact, at: addresses[contact]))
     }
     return deliveries
+  }
+
+  /// The given attributes that take effect at once.
+  ///
+  /// On a mutant, the update also deletes all other attributes except the addresses.
+  private func written(
+    _ given: AttributeList,
+    to id: UserTable.ID,
+    unproved: [Contact]
+  ) -> AttributeList {
+    guard rules.attributes.updateHasEffect else { return AttributeList() }
+    var written = given
+    for contact in unproved
+    where settings.verifiedBeforeUpdate.contains(contact) && rules.attributes.changeWaitsForProof {
+      written[contact] = nil
+    }
+    guard !rules.attributes.updateKeepsOthers else { return written }
+    let addresses = Contact.allCases.flatMap { [$0.rawValue, $0.verifiedName] }
+    for attribute in users[id].attributes.elements
+    where given[attribute.name] == nil && !addresses.contains(attribute.name) {
+      written[attribute.name] = ""
+    }
+    return written
   }
 
   /// Whether a code must verify a new address.

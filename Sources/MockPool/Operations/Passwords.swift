@@ -122,6 +122,8 @@ extension MockPool {
     let digits = call.required("ConfirmationCode")
     _ = try rightCode(digits, of: id, under: rules.resetCodes, among: \.resetCodes)
     let password = call.required("Password")
+    // On a mutant, a rejected password also uses up the code.
+    if !rules.passwords.rejectionKeepsResetCode { users[id].resetCodes.useUp() }
     try requireNew(password, for: id, at: .reset)
     if rules.resetCodes.workOnce { users[id].resetCodes.useUp() }
     let status = rules.users.resetConfirms ? .confirmed : users[id].status

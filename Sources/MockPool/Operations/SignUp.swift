@@ -21,7 +21,7 @@ extension MockPool {
     try requireSameAsUsername(typed, attributes)
     let name = try newName(typed, &attributes)
     try requireConforming(attributes, by: .user, for: .creation(isComplete: true))
-    try requireFree(name, attributes, otherwise: .userExists)
+    try claim(name, attributes)
     try requireSignUpPassword(call.text("Password"), attributes)
     // The service shows a new user's address as unverified. AdminCreateUser omits the attribute
     // instead.
@@ -38,6 +38,18 @@ extension MockPool {
     let password = call.text("Password")
     let status: UserStatus = verdict.confirms ? .confirmed : .unconfirmed
     return try admitSignUp(newUser(name, sub: sub, own, status, password), client)
+  }
+
+  /// Rejects a taken name.
+  ///
+  /// On a mutant, the new user replaces a user who is not confirmed.
+  private mutating func claim(_ name: NewName, _ attributes: AttributeList) throws(ServiceError) {
+    if !rules.users.unconfirmedKeepsName, let owner = find(name.typed),
+      users[owner].status == .unconfirmed
+    {
+      remove(owner)
+    }
+    try requireFree(name, attributes, otherwise: .userExists)
   }
 
   /// Stores a new user and sends the code, unless the user is already confirmed.

@@ -27,8 +27,9 @@ extension MockPool {
     try requireNew(password, for: id, at: .administrator)
     let isPermanent = call.input["Permanent"]?.bool ?? false
     let confirms = isPermanent && rules.users.permanentPasswordConfirms
+    let keepsStatus = !isPermanent && !rules.users.temporaryPasswordChangesStatus
     let status = confirms ? .confirmed : temporaryStatus
-    setPassword(password, of: id, status)
+    setPassword(password, of: id, keepsStatus ? users[id].status : status)
     return .empty
   }
 

@@ -18,6 +18,9 @@ package struct AttributeRules: Hashable, Sendable {
   /// Whether an update of attributes has an effect.
   package var updateHasEffect = true
 
+  /// Whether an update of attributes keeps the other attributes; if not, only the addresses remain.
+  package var updateKeepsOthers = true
+
   /// Whether a deletion of attributes has an effect.
   package var deletionHasEffect = true
 

@@ -31,6 +31,9 @@ package struct MockRules: Hashable, Sendable {
   /// The triggers that the pool ignores; none, if the mock is right.
   package var ignoredTriggers: Set<Trigger> = []
 
+  /// Whether PreTokenGeneration can also change the tokens of a refresh.
+  package var refreshInvokesTrigger = true
+
   /// Whether triggers get the client metadata.
   package var triggersGetMetadata = true
 

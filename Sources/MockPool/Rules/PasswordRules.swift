@@ -21,6 +21,9 @@ package struct PasswordRules: Hashable, Sendable {
   /// Whether a password reset replaces the password; if not, the call succeeds without effect.
   package var resetHasEffect = true
 
+  /// Whether the reset code still works after a rejected password.
+  package var rejectionKeepsResetCode = true
+
   /// Whether the password works until it is replaced, even after a reset code was requested.
   package var surviveResetRequest = true
 

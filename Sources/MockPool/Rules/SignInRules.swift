@@ -29,11 +29,17 @@ package struct SignInRules: Hashable, Sendable {
   /// Whether a code that was sent for a sign-in verifies its address.
   package var codeVerifies = true
 
+  /// Whether a sign-in with a code instead of a password confirms an unconfirmed user.
+  package var codeConfirms = true
+
   /// Whether the answer to a custom challenge must be right.
   package var answerMustMatch = true
 
   /// Whether a new password comes before the second factor; if not, it comes after it.
   package var newPasswordComesFirst = true
+
+  /// Whether the user gets the attributes that come with a new password.
+  package var newPasswordWritesAttributes = true
 
   package init() {}
 }
@@ -70,6 +76,9 @@ package struct FactorRules: Hashable, Sendable {
   /// Whether a changed preference has an effect.
   package var preferenceIsKept = true
 
+  /// Whether a user can disable a factor; if not, the call succeeds without effect.
+  package var disablingHasEffect = true
+
   /// Whether the last factor can't be disabled if the pool requires one.
   package var lastFactorStays = true
 
@@ -92,6 +101,9 @@ package struct DeviceRules: Hashable, Sendable {
 
   /// Whether a device is remembered only after its user agrees, if the pool requires consent.
   package var rememberingNeedsConsent = true
+
+  /// Whether a remembered device can become a device that is not remembered.
+  package var rememberingEnds = true
 
   /// Whether a refresh must come from the device of the sign-in.
   package var refreshBelongsToDevice = true

@@ -30,6 +30,9 @@ package struct TokenRules: Hashable, Sendable {
   /// Whether AdminUserGlobalSignOut revokes the user's sign-ins.
   package var administratorSignOutHasEffect = true
 
+  /// Whether a global sign-out also ends access tokens; if not, it ends only refresh tokens.
+  package var globalSignOutEndsAccess = true
+
   /// Whether a refresh token works only for its own client.
   package var refreshBelongsToClient = true
 

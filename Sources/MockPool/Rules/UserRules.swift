@@ -24,6 +24,10 @@ package struct UserRules: Hashable, Sendable {
   /// Whether a permanent password from an administrator confirms the user.
   package var permanentPasswordConfirms = true
 
+  /// Whether a temporary password from an administrator must be replaced; if not, the user keeps
+  /// the status.
+  package var temporaryPasswordChangesStatus = true
+
   /// Whether AdminResetUserPassword changes the status.
   package var administratorResets = true
 
@@ -50,6 +54,9 @@ package struct UserRules: Hashable, Sendable {
 
   /// Whether a name belongs to one user.
   package var namesAreUnique = true
+
+  /// Whether an unconfirmed user keeps the name; if not, a second sign-up replaces the user.
+  package var unconfirmedKeepsName = true
 
   /// Whether `UserSub` of a sign-up is the user's sub; if not, it is the name in the call.
   package var signUpReturnsSub = true

@@ -17,7 +17,7 @@ extension MockPool {
       )
       if preference.isEnabled { try requireMFA(method, for: id) }
       if preference.isPreferred { preferredCount += 1 }
-      mfa.set(method, preference)
+      if preference.isEnabled || rules.factors.disablingHasEffect { mfa.set(method, preference) }
     }
     if call.input["WebAuthnMfaSettings"]?["Enabled"]?.bool ?? false,
       !settings.passkeys.isMultiFactor

@@ -39,7 +39,7 @@ extension MockPool {
     try requireAcceptable(attributes, for: id, of: answer.signIn.client)
     try requireNew(password, for: id, at: .firstSignIn)
     use(session: answer.session)
-    change(id) { $0.attributes.write(attributes) }
+    if rules.signIn.newPasswordWritesAttributes { change(id) { $0.attributes.write(attributes) } }
     setPassword(password, of: id, rules.users.newPasswordConfirms ? .confirmed : users[id].status)
     var signIn = answer.signIn
     signIn.progress.hasNewPassword = true

@@ -133,7 +133,7 @@ extension MockPool {
         user.mfa.set(.email, MFAPreference(isEnabled: true, isPreferred: false))
       }
       if isOwn, rules.signIn.codeVerifies { user.attributes.setVerified(code.contact) }
-      if case .first = code.kind, user.status == .unconfirmed {
+      if case .first = code.kind, user.status == .unconfirmed, rules.signIn.codeConfirms {
         user.status = .confirmed
         user.signUpCodes.useUp()
       }

@@ -42,12 +42,16 @@ struct Grant: Hashable, Sendable, Codable {
     accessTokens.append(token)
   }
 
-  func opens(with jti: String) -> Bool {
-    !isRevoked && accessTokens.contains { $0.jti == jti }
-  }
+  /// Whether an access token is still valid.
+  ///
+  /// A revoked grant has no access tokens, except on a mutant.
+  func opens(with jti: String) -> Bool { accessTokens.contains { $0.jti == jti } }
 
   /// Revokes the access tokens of the grant, but not its refresh tokens.
   mutating func revokeAccessTokens() { accessTokens.removeAll() }
+
+  /// Revokes the refresh tokens of the grant, but not its access tokens; a mutant's behavior.
+  mutating func revokeRefreshTokens() { isRevoked = true }
 
   mutating func revoke() {
     isRevoked = true

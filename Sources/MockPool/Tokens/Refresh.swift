@@ -142,7 +142,13 @@ extension MockPool {
     let hasEffect =
       party == .user ? tokens.globalSignOutHasEffect : tokens.administratorSignOutHasEffect
     guard hasEffect else { return .empty }
-    for grant in users[id].grants { grants[grant]?.revoke() }
+    for grant in users[id].grants {
+      if tokens.globalSignOutEndsAccess {
+        grants[grant]?.revoke()
+      } else {
+        grants[grant]?.revokeRefreshTokens()
+      }
+    }
     return .empty
   }
 }

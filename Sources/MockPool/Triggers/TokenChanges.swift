@@ -104,7 +104,7 @@ extension MockPool {
     _ occasion: TokenOccasion,
     _ scopes: OAuthScopes?
   ) throws(ServiceError) -> TokenChanges {
-    guard has(.preTokenGeneration) else { return TokenChanges() }
+    guard canChangeTokens(on: occasion) else { return TokenChanges() }
     let groups = GroupClaims(groups(of: users[id]))
     var configuration: JSONObject = ["groupsToOverride": .array(groups.names.map(JSONValue.string))]
     configuration["iamRolesToOverride"] = .array(groups.roles.map(JSONValue.string))
@@ -130,6 +130,11 @@ extension MockPool {
       throw .lambdaAnswerUnreadable
     }
     return response.map(TokenChanges.init) ?? TokenChanges()
+  }
+
+  /// Whether PreTokenGeneration is invoked; on a mutant, it is not invoked for a refresh.
+  private func canChangeTokens(on occasion: TokenOccasion) -> Bool {
+    has(.preTokenGeneration) && (occasion != .refresh || rules.refreshInvokesTrigger)
   }
 
   /// The claims of a token for an app client itself, after PreTokenGeneration.

@@ -123,6 +123,21 @@ extension MutantCatalog {
               expect: { error: InvalidParameterException }
           """
       ),
+      Mutant(
+        "update-deletes-other-attributes",
+        "an update of one attribute deleted other attributes",
+        in: "GetUser",
+        { $0.attributes.updateKeepsOthers = false },
+        noticedBy: """
+          scenario: An update keeps the other attributes
+          given: { users: [{ as: alice, attributes: { nickname: Al } }] }
+          steps:
+            \(Lines.signIn)
+            - updateUserAttributes: { attributes: { given_name: Alice } }
+            - fetchUserAttributes: {}
+              expect: { attributes: { nickname: Al } }
+          """
+      ),
     ]
   )
 }

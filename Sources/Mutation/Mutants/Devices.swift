@@ -104,6 +104,24 @@ extension MutantCatalog {
               expect: { devices: [] }
           """
       ),
+      Mutant(
+        "device-stays-remembered",
+        "a device that was no longer remembered replaced the second factor",
+        in: "RespondToAuthChallenge",
+        { $0.devices.rememberingEnds = false },
+        noticedBy: """
+          scenario: A device that is no longer remembered does not replace the second factor
+          \(tracked(options: "MfaConfiguration: OPTIONAL", user: "{ as: alice, totp: true }"))
+          steps:
+            \(Lines.signIn)
+            - confirmSignIn: { code: $(totp(users.alice.totpSecret)) }
+              save: { device: response.AuthenticationResult.NewDeviceMetadata.DeviceKey }
+            - rememberDevice: {}
+            - UpdateDeviceStatus: { DeviceKey: $(device), DeviceRememberedStatus: not_remembered }
+            \(Lines.signIn)
+              expect: { nextStep: confirmSignInWithTOTPCode }
+          """
+      ),
     ]
   )
 

@@ -123,6 +123,28 @@ extension MutantCatalog {
               expect: { error: LimitExceededException }
           """
       ),
+      Mutant(
+        "rejected-password-ends-reset-code",
+        "a password that breaks the policy made the reset code invalid",
+        in: "ConfirmForgotPassword",
+        { $0.passwords.rejectionKeepsResetCode = false },
+        noticedBy: """
+          scenario: A reset code works after a rejected password
+          \(Lines.alice)
+          steps:
+            \(Lines.resetPassword)
+            \(Lines.awaitAlicesCode)
+            - confirmResetPassword:
+                username: $(users.alice.email)
+                newPassword: weakweak
+                code: $(code)
+              expect: { error: InvalidPasswordException }
+            - confirmResetPassword:
+                username: $(users.alice.email)
+                newPassword: $(random.password(16))
+                code: $(code)
+          """
+      ),
     ]
   )
 }

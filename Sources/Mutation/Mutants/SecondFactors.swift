@@ -105,6 +105,22 @@ extension MutantCatalog {
               expect: { nextStep: continueSignInWithFirstFactorSelection }
           """
       ),
+      Mutant(
+        "disabled-factor-demanded",
+        "a disabled second factor was still required",
+        in: "RespondToAuthChallenge",
+        { $0.factors.disablingHasEffect = false },
+        noticedBy: """
+          scenario: A disabled second factor is not required
+          \(Lines.aliceWithToken)
+          steps:
+            \(Lines.signIn)
+            - confirmSignIn: { code: $(totp(users.alice.totpSecret)) }
+            - updateMFAPreference: { totp: disabled }
+            \(Lines.signIn)
+              expect: { nextStep: done }
+          """
+      ),
     ]
   )
 }

@@ -87,6 +87,22 @@ extension MutantCatalog {
               expect: { nextStep: confirmSignInWithNewPassword }
           """
       ),
+      Mutant(
+        "new-password-drops-attributes",
+        "the attributes that an invited user gave with the new password were lost",
+        in: "AdminGetUser",
+        { $0.signIn.newPasswordWritesAttributes = false },
+        noticedBy: """
+          scenario: An invited user gives a name with the new password
+          given: { users: [{ as: alice, status: FORCE_CHANGE_PASSWORD }] }
+          steps:
+            \(Lines.signIn)
+            - confirmSignIn:
+                newPassword: $(random.password(16))
+                attributes: { given_name: Alice }
+            - expectUser: { username: $(users.alice.email), attributes: { given_name: Alice } }
+          """
+      ),
     ]
   )
 }

@@ -32,6 +32,19 @@ extension MutantCatalog {
                 forceAliasCreation: true
           """
       ),
+      Mutant(
+        "unconfirmed-user-replaced",
+        "a second sign-up replaced a user who was not confirmed",
+        in: "SignUp",
+        { $0.users.unconfirmedKeepsName = false },
+        noticedBy: """
+          scenario: A second sign-up does not replace a user who is not confirmed
+          steps:
+            \(Lines.signUp)
+            - signUp: { username: $(user.email), password: $(random.password(16)) }
+              expect: { error: UsernameExistsException }
+          """
+      ),
     ]
   )
 }

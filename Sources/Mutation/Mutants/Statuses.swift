@@ -104,6 +104,41 @@ extension MutantCatalog {
               expect: { response: { User: { UserStatus: FORCE_CHANGE_PASSWORD } } }
           """
       ),
+      Mutant(
+        "temporary-password-leaves-confirmed",
+        "a confirmed user could keep a temporary password from an administrator",
+        in: "AdminGetUser",
+        { $0.users.temporaryPasswordChangesStatus = false },
+        noticedBy: """
+          scenario: A temporary password from an administrator must be replaced
+          \(Lines.alice)
+          steps:
+            - AdminSetUserPassword:
+                Username: $(users.alice.username)
+                Password: Temporary-1
+                Permanent: false
+            - expectUser: { username: $(users.alice.email), status: FORCE_CHANGE_PASSWORD }
+          """
+      ),
+      Mutant(
+        "sign-in-code-leaves-unconfirmed",
+        "a sign-in with an emailed code left a new user unconfirmed",
+        in: "AdminGetUser",
+        { $0.signIn.codeConfirms = false },
+        noticedBy: """
+          scenario: A sign-in with an emailed code confirms a user
+          given:
+            pool:
+              Policies: { SignInPolicy: { AllowedFirstAuthFactors: [PASSWORD, EMAIL_OTP] } }
+            client: { ExplicitAuthFlows: [ALLOW_USER_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }
+            users: [{ as: alice, status: UNCONFIRMED }]
+          steps:
+            - signIn: { username: $(users.alice.email), flow: USER_AUTH, preferred: EMAIL_OTP }
+            \(Lines.awaitAlicesCode)
+            - confirmSignIn: { code: $(code) }
+            - expectUser: { username: $(users.alice.email), status: CONFIRMED }
+          """
+      ),
     ]
   )
 }

@@ -81,6 +81,22 @@ extension MutantCatalog {
               expect: { error: NotAuthorizedException }
           """
       ),
+      Mutant(
+        "access-token-outlives-global-sign-out",
+        "an access token worked after a global sign-out",
+        in: "GetUser",
+        { $0.tokens.globalSignOutEndsAccess = false },
+        noticedBy: """
+          scenario: A global sign-out ends access tokens
+          \(Lines.alice)
+          steps:
+            \(Lines.signIn)
+              save: { token: tokens.access }
+            - signOut: { global: true }
+            - GetUser: { AccessToken: $(token) }
+              expect: { error: NotAuthorizedException }
+          """
+      ),
     ]
   )
 }

@@ -122,6 +122,22 @@ extension MutantCatalog {
               expect: { request: { clientMetadata: { campaign: spring } } }
           """
       ),
+      Mutant(
+        "trigger-ignored-at-refresh",
+        "the pool did not call the PreTokenGeneration trigger at a refresh",
+        in: "GetTokensFromRefreshToken",
+        { $0.refreshInvokesTrigger = false },
+        noticedBy: """
+          scenario: A trigger adds a claim at a refresh
+          given:
+            triggers: { preTokenGeneration: { claims: { plan: gold } } }
+            users: [{ as: alice }]
+          steps:
+            \(Lines.signIn)
+            - fetchAuthSession: { refresh: true }
+              expect: { tokens: { id: { claims: { plan: gold } } } }
+          """
+      ),
     ]
   )
 }
