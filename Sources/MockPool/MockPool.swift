@@ -211,6 +211,7 @@ extension MockPool {
   }
 
   private mutating func begin() throws(ServiceError) -> Answer {
+    concludeImport()
     if let request = call.request.oauth { return try answer(request) }
     if let fault = ServiceError.ofShape(call.request) { throw fault }
     if let pool = call.text("UserPoolId"), pool != id { throw .noSuchPool(pool) }

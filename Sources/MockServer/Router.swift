@@ -8,6 +8,7 @@ struct Router: Sendable {
   let documents: PoolDocuments
   let control: Control
   let oauth: OAuthRouter
+  let imports: ImportUploads
   let random: SharedRandom
 
   init(_ parts: ServerParts) {
@@ -15,6 +16,7 @@ struct Router: Sendable {
     documents = PoolDocuments(pools: parts.pools)
     control = Control(parts: parts)
     oauth = OAuthRouter(parts: parts)
+    imports = ImportUploads(parts: parts)
     random = parts.random
   }
 }
@@ -59,6 +61,7 @@ struct AdmittingRouter: HTTPResponder {
     switch request.method {
     case .post where path == "/":
       return try await router.service.respond(to: request, from: connection)
+    case .put: return try await router.imports.respond(to: request) ?? .nothing(for: request)
     case .options: return .preflight(request)
     case .get where path == "/", .head where path == "/": return .greeting
     default: return .nothing(for: request)

@@ -6,47 +6,62 @@ import Testing
 @Suite("User import jobs")
 struct ImportJobTests {
   private func pool() throws -> (TestPool, JSONValue) {
-    var pool = try TestPool()
-    let made = pool.job("Create")
-    #expect(made.said == "200")
-    return (pool, try #require(made.body["UserImportJob"]?["JobId"]))
+    var pool = try TestPool(TestPool.emailPool)
+    let id = try pool.newJob()
+    return (pool, id)
   }
 
   @Test func `a new job has a URL for uploading its file`() throws {
     var (pool, id) = try pool()
     let job = try #require(pool.job("Describe", id).body["UserImportJob"]?.object)
-    #expect(job["JobId"]?.string?.wholeMatch(of: /import-[0-9a-z]{10}/) != nil)
+    #expect(job["JobId"]?.string?.wholeMatch(of: /import-[0-9A-Za-z]{10}/) != nil)
     #expect(job["Status"] == "Created")
     #expect(job["JobName"] == "users")
     #expect(job["ImportedUsers"] == 0)
-    #expect(job["PreSignedUrl"]?.string?.hasPrefix("https://user-import.invalid/") == true)
+    let url = try #require(job["PreSignedUrl"]?.string)
+    let form = /http:\/\/localhost\/eu-west-1_MockPool1\/import\/import-\w{10}\?(.*)/
+    let query = try #require(url.wholeMatch(of: form)?.1.split(separator: "&"))
+    #expect(query.prefix(2).last == "X-Amz-SignedHeaders=host%3Bx-amz-server-side-encryption")
+    #expect(query.first == "X-Amz-Expires=900")
+    #expect(query.last?.wholeMatch(of: /X-Amz-Signature=[0-9a-f]{64}/) != nil)
     #expect(job["StartDate"] == nil)
     #expect(job["LastModifiedDate"] == nil)
+    #expect(job["File"] == nil)
   }
 
-  @Test func `a job without a file is pending for a minute and then fails`() throws {
+  @Test func `a job without a file does not start`() throws {
     var (pool, id) = try pool()
-    pool.advance(by: .seconds(60))
-    let started = pool.job("Start", id)
-    #expect(started.body["UserImportJob"]?["Status"] == "Pending")
     #expect(
-      started.body["UserImportJob"]?["StartDate"]?.double == pool.now.timeIntervalSince1970
+      pool.job("Start", id).said
+        == "PreconditionNotMetException: No csv file was uploaded for \(id.string ?? "")"
     )
-    #expect(pool.job("Start", id).errorType == "PreconditionNotMetException")
-    pool.advance(by: .seconds(59))
-    #expect(pool.job("Describe", id).body["UserImportJob"]?["Status"] == "Pending")
-    pool.advance(by: .seconds(1))
-    let failed = pool.job("Describe", id).body["UserImportJob"]
-    #expect(failed?["Status"] == "Failed")
-    #expect(failed?["CompletionDate"]?.double == pool.now.timeIntervalSince1970)
-    #expect(pool.job("Stop", id).errorType == "PreconditionNotMetException")
+    #expect(pool.job("Describe", id).body["UserImportJob"]?["Status"] == "Created")
   }
 
-  @Test func `a running job can be stopped, and only one job runs at a time`() throws {
+  @Test func `a pool without auto-verified attributes imports nothing`() throws {
+    var pool = try TestPool()
+    let id = try pool.newJob()
+    try pool.upload("", to: id)
+    #expect(pool.job("Start", id).errorType == "PreconditionNotMetException")
+  }
+
+  @Test func `a file with password hashes is outside the mock`() throws {
+    var pool = try TestPool(TestPool.emailPool)
+    let id = try pool.newJob(["PasswordHashingAlgorithm": "BCRYPT"])
+    try pool.upload("", to: id)
+    #expect(pool.job("Start", id).errorType == "NotImplementedByMock")
+  }
+
+  @Test func `a running job is pending, then in progress, and can be stopped`() throws {
     var (pool, id) = try pool()
-    let other = try #require(pool.job("Create").body["UserImportJob"]?["JobId"])
+    let other = try pool.newJob()
+    for job in [id, other] { try pool.upload("", to: job) }
     #expect(pool.job("Stop", id).errorType == "PreconditionNotMetException")
-    #expect(pool.job("Start", id).said == "200")
+    let started = pool.job("Start", id).body["UserImportJob"]
+    #expect(started?["Status"] == "Pending")
+    #expect(started?["StartDate"]?.double == pool.now.timeIntervalSince1970)
+    pool.advance(by: .seconds(5))
+    #expect(pool.job("Describe", id).body["UserImportJob"]?["Status"] == "InProgress")
     #expect(pool.job("Start", other).errorType == "PreconditionNotMetException")
     let attribute: JSONObject = [
       "CustomAttributes": [["Name": "tag", "AttributeDataType": "String"]]
@@ -60,6 +75,7 @@ struct ImportJobTests {
 
   @Test func `a job that is never started expires`() throws {
     var (pool, id) = try pool()
+    try pool.upload("", to: id)
     pool.advance(by: .seconds(86_400))
     #expect(pool.job("Start", id).errorType == "PreconditionNotMetException")
     let listed = pool.admin("ListUserImportJobs", ["MaxResults": 5]).body["UserImportJobs"]
@@ -69,7 +85,7 @@ struct ImportJobTests {
   @Test func `jobs come in pages with PaginationToken`() throws {
     var pool = try TestPool()
     #expect(pool.admin("ListUserImportJobs", ["MaxResults": 2]).body == [:])
-    for _ in 1...3 { _ = pool.job("Create") }
+    for _ in 1...3 { _ = try pool.newJob() }
     let first = pool.admin("ListUserImportJobs", ["MaxResults": 2]).body
     #expect(first["UserImportJobs"]?.array?.count == 2)
     #expect(first["NextToken"] == nil)
@@ -104,11 +120,42 @@ struct ImportJobTests {
 }
 
 extension TestPool {
-  fileprivate mutating func job(_ verb: String, _ id: JSONValue = .null) -> MockReply {
-    guard verb == "Create" else { return admin("\(verb)UserImportJob", ["JobId": id]) }
-    return admin(
+  /// Calls an operation on a job.
+  mutating func job(_ verb: String, _ id: JSONValue) -> MockReply {
+    admin("\(verb)UserImportJob", ["JobId": id])
+  }
+
+  /// Creates a job and returns its ID.
+  mutating func newJob(_ members: JSONObject = [:]) throws -> JSONValue {
+    let role: JSONValue = "arn:aws:iam::123456789012:role/import"
+    let made = admin(
       "CreateUserImportJob",
-      ["JobName": "users", "CloudWatchLogsRoleArn": "arn:aws:iam::123456789012:role/import"]
+      (["JobName": "users", "CloudWatchLogsRoleArn": role] as JSONObject).merging(members)
     )
+    return try #require(made.body["UserImportJob"]?["JobId"], "\(made.said)")
+  }
+
+  /// Uploads a file with the URL of a job.
+  mutating func upload(
+    _ file: some Sequence<UInt8>,
+    to id: JSONValue,
+    isEncrypted: Bool = true,
+    tail: String = ""
+  ) throws {
+    let url = try #require(job("Describe", id).body["UserImportJob"]?["PreSignedUrl"]?.string)
+    let signature = try #require(url.split(separator: "=").last)
+    try pool.receive(
+      ImportUpload(
+        job: id.string ?? "",
+        signature: signature + tail,
+        isEncrypted: isEncrypted,
+        file: Array(file)
+      ),
+      at: now
+    )
+  }
+
+  mutating func upload(_ file: String, to id: JSONValue) throws {
+    try upload(file.utf8, to: id)
   }
 }

@@ -1,9 +1,14 @@
 """boto3 creates, reads, changes, and deletes the stored documents of a pool, except users."""
 
 import base64
+import csv
 import datetime
+import io
 import json
+import urllib.error
+import urllib.request
 import uuid
+import xml.etree.ElementTree
 
 import jwt
 import pytest
@@ -235,22 +240,62 @@ def test_risk_and_log_settings_need_their_tier(make):
     assert code(pool.admin, "get_log_delivery_configuration") == "ResourceNotFoundException"
 
 
+def put(url, file, headers):
+    """Uploads a file; returns the status and the code of an error."""
+    request = urllib.request.Request(url, data=file, method="PUT", headers=headers)
+    try:
+        with urllib.request.urlopen(request, timeout=60) as response:
+            return response.status, response.read().decode()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, xml.etree.ElementTree.fromstring(error.read()).findtext("Code")
+
+
+def test_an_uploaded_file_is_imported(mock, make):
+    pool = make(AutoVerifiedAttributes=["email"])
+    columns = pool.admin("get_csv_header")["CSVHeader"]
+    file = io.StringIO()
+    # The service's dialect has no quotation marks.
+    rows = csv.DictWriter(file, columns, quoting=csv.QUOTE_NONE, escapechar="\\")
+    rows.writeheader()
+    for number in range(500):
+        values = {"email": f"user{number}@example.com", "email_verified": "TRUE", "address": "1 Main St, Springfield"}
+        rows.writerow({"cognito:username": f"user{number}", "cognito:mfa_enabled": "FALSE", **values})
+    job = pool.admin("create_user_import_job", JobName="users", CloudWatchLogsRoleArn=ROLE)["UserImportJob"]
+    content, header = file.getvalue().encode(), {"x-amz-server-side-encryption": "aws:kms"}
+    assert put(job["PreSignedUrl"], content, {}) == (403, "SignatureDoesNotMatch")
+    assert put(job["PreSignedUrl"] + "0", content, header) == (403, "SignatureDoesNotMatch")
+    assert put(job["PreSignedUrl"], content, header) == (200, "")
+    here = {"JobId": job["JobId"]}
+    pool.admin("start_user_import_job", **here)
+    assert put(job["PreSignedUrl"], content, header) == (403, "AccessDenied")
+    mock.advance(pool.id, 60)
+    done = pool.admin("describe_user_import_job", **here)["UserImportJob"]
+    assert (done["Status"], done["ImportedUsers"], done["FailedUsers"]) == ("Succeeded", 500, 0)
+    user = pool.admin("admin_get_user", Username="user499")
+    assert user["UserStatus"] == "RESET_REQUIRED"
+    assert {"Name": "address", "Value": "1 Main St, Springfield"} in user["UserAttributes"]
+
+
 def test_import_jobs_change_their_status(mock, make):
-    pool = make()
+    pool = make(AutoVerifiedAttributes=["email"])
     job = {"JobName": "users", "CloudWatchLogsRoleArn": ROLE}
     first, second = (pool.admin("create_user_import_job", **job)["UserImportJob"] for _ in range(2))
     assert first["Status"] == "Created" and first["ImportedUsers"] == 0
-    here = {"JobId": first["JobId"]}
+    here, there = ({"JobId": one["JobId"]} for one in (first, second))
+    assert code(pool.admin, "start_user_import_job", **here) == "PreconditionNotMetException"
+    for one in (first, second):
+        assert put(one["PreSignedUrl"], b"cognito:username", {"x-amz-server-side-encryption": "aws:kms"}) == (200, "")
     assert pool.admin("start_user_import_job", **here)["UserImportJob"]["Status"] == "Pending"
-    assert code(pool.admin, "start_user_import_job", JobId=second["JobId"]) == "PreconditionNotMetException"
+    assert code(pool.admin, "start_user_import_job", **there) == "PreconditionNotMetException"
     tag = {"CustomAttributes": [{"Name": "tag", "AttributeDataType": "String"}]}
     assert code(pool.admin, "add_custom_attributes", **tag) == "UserImportInProgressException"
     assert pool.admin("stop_user_import_job", **here)["UserImportJob"]["Status"] == "Stopped"
     assert code(pool.admin, "stop_user_import_job", **here) == "PreconditionNotMetException"
     pool.admin("add_custom_attributes", **tag)
-    pool.admin("start_user_import_job", JobId=second["JobId"])
+    pool.admin("start_user_import_job", **there)
     mock.advance(pool.id, 60)
-    assert pool.admin("describe_user_import_job", JobId=second["JobId"])["UserImportJob"]["Status"] == "Failed"
+    assert pool.admin("describe_user_import_job", **there)["UserImportJob"]["Status"] == "Failed"
     page = pool.admin("list_user_import_jobs", MaxResults=1)
     rest = pool.admin("list_user_import_jobs", MaxResults=1, PaginationToken=page["PaginationToken"])
     assert rest["UserImportJobs"][0]["JobId"] == second["JobId"] and "PaginationToken" not in rest

@@ -135,6 +135,20 @@ extension ServiceError {
   /// «unconfirmed» message.
   static let importJobNotCreated = preconditionNotMet("The job has been started already.")
 
+  /// The error for a job without a file, with the message of aws-amplify/amplify-js#6416.
+  static func noImportFile(_ id: String) -> ServiceError {
+    preconditionNotMet("No csv file was uploaded for \(id)")
+  }
+
+  /// The documented rejection of an import into a pool that verifies no attribute automatically,
+  /// with an «unconfirmed» type and message.
+  static let importWithoutVerification = preconditionNotMet(
+    "The user pool has no auto-verified attributes."
+  )
+
+  /// The mock verifies no password hashes of other systems.
+  static let importOfHashes = notImplemented("importing password hashes")
+
   /// The documented rejection of a second running job, with an «unconfirmed» message.
   static let importRunning = preconditionNotMet("Another user import job is active.")
 

@@ -7,63 +7,43 @@ extension ResourceKind {
     name: "UserImportJob",
     plural: "UserImportJobs",
     key: "JobId",
-    makeKey: { "import-" + $0.alphanumerics(10) },
+    makeKey: { random in "import-" + random.mixedAlphanumerics(10) },
     defaults: ["Status": "Created", "ImportedUsers": 0, "SkippedUsers": 0, "FailedUsers": 0],
-    missing: { .noSuchImportJob($0) },
-    complete: { job, pool in
-      var job = job
-      // `.invalid` is a domain that never resolves (RFC 2606): the mock accepts no file.
-      job["PreSignedUrl"] = .string(
-        "https://user-import.invalid/\(pool.id)/\(job["JobId"]?.string ?? "")"
-      )
-      return job
-    }
+    missing: { .noSuchImportJob($0) }
   )
 }
 
-/// The states of an import job whose file never arrives.
-///
-/// By design, the mock has no place for uploads. AdminCreateUser creates a mock's users, and tests
-/// of an import can cover only the states of its job. A started job is `Pending`, the first state
-/// that the service shows, for a minute. Then the job is `Failed`, as if its file were missing. A
-/// job that is not started is `Expired` after a day, the shortest time in the API reference.
-private enum ImportJobLife {
-  static let pending: Double = 60
-  static let unstarted: Double = 86_400
-
-  /// The job with its state at a time.
-  static func job(_ job: JSONObject, at now: Date) -> JSONObject {
-    switch job["Status"] {
-    case "Created": ended(job, "Expired", after: unstarted, since: "CreationDate", at: now)
-    case "Pending": ended(job, "Failed", after: pending, since: "StartDate", at: now)
-    default: job
-    }
-  }
-
-  private static func ended(
-    _ job: JSONObject,
-    _ status: JSONValue,
-    after seconds: Double,
-    since member: String,
-    at now: Date
-  ) -> JSONObject {
-    let end = Date(timeIntervalSince1970: (job[member]?.double ?? 0) + seconds)
-    guard now >= end else { return job }
-    return job.laying(["Status": status, "CompletionDate": .timestamp(end)])
-  }
-}
-
-// MARK: - Operations
-
 extension MockPool {
+  /// Creates a job, and the URL at which its file can be uploaded.
+  mutating func createUserImportJob() throws(ServiceError) -> Answer {
+    let answer = try create(.importJobs)
+    guard var job = documents[.importJobs].last else { return answer }
+    let signature = call.random.hexadecimal(64)
+    job.members["PreSignedUrl"] = .string(
+      "\(options.conduct.address)/\(id)/import/\(job.key)?X-Amz-Expires=\(Int(ImportJobLife.upload))"
+        + "&X-Amz-SignedHeaders=host%3Bx-amz-server-side-encryption&X-Amz-Signature=\(signature)"
+    )
+    job.members[ImportJobLife.signature] = .string(signature)
+    documents.update(job, of: .importJobs)
+    return show(job)
+  }
+
   func describeUserImportJob() throws(ServiceError) -> Answer {
     show(try importJob())
   }
 
+  /// Starts a job.
+  ///
+  /// A file that was never uploaded causes an error (aws-amplify/amplify-js#6416, message
+  /// included), and a pool must verify an attribute automatically (developer guide). «unconfirmed»:
+  /// the order of the errors, and the message about the attributes.
   mutating func startUserImportJob() throws(ServiceError) -> Answer {
     var job = try importJob()
     guard job.members["Status"] == "Created" else { throw .importJobNotCreated }
     guard !isImporting else { throw .importRunning }
+    guard job.members[ImportJobLife.file] != nil else { throw .noImportFile(job.key) }
+    guard !settings.autoVerified.isEmpty else { throw .importWithoutVerification }
+    guard job.members["PasswordHashingAlgorithm"] == nil else { throw .importOfHashes }
     job.members["Status"] = "Pending"
     job.members["StartDate"] = .timestamp(call.now)
     documents.update(job, of: .importJobs)
@@ -72,9 +52,11 @@ extension MockPool {
 
   mutating func stopUserImportJob() throws(ServiceError) -> Answer {
     var job = try importJob()
-    guard job.members["Status"] == "Pending" else { throw .importJobNotRunning }
-    job.members["Status"] = "Stopped"
-    job.members["CompletionDate"] = .timestamp(call.now)
+    guard ImportJobLife.isRunning(job.members) else { throw .importJobNotRunning }
+    job.members = job.members.laying([
+      "Status": "Stopped", "CompletionDate": .timestamp(call.now),
+    ])
+    job.members[ImportJobLife.file] = nil
     documents.update(job, of: .importJobs)
     return show(job)
   }
@@ -90,35 +72,59 @@ extension MockPool {
   ///
   /// Only one job can run at a time. While a job runs, the pool rejects new attributes.
   var isImporting: Bool {
-    documents[.importJobs].contains {
-      ImportJobLife.job($0.members, at: call.now)["Status"] == "Pending"
-    }
+    documents[.importJobs].contains { ImportJobLife.isRunning($0.members) }
   }
 
+  /// The job that the call identifies, with its state at the time of the call.
   private func importJob() throws(ServiceError) -> StoredDocument {
     var job = try document(.importJobs)
     job.members = ImportJobLife.job(job.members, at: call.now)
     return job
   }
+}
 
-  /// The columns of a file of users to import.
+/// The states of an import job, which change with the pool's time.
+enum ImportJobLife {
+  /// The member with the uploaded file, which no response shows.
+  static let file = "File"
+
+  /// The member with the signature of the upload's URL, which no response shows by itself.
+  static let signature = "Signature"
+
+  /// The seconds in which the file can be uploaded (developer guide: 15 minutes).
+  static let upload: Double = 900
+
+  /// The seconds until a started job imports users, and until it is complete.
   ///
-  /// Standard attributes are in the order of the developer guide's example. The position of custom
-  /// attributes is «unconfirmed». In files from real pools, they come before the last two columns.
-  func getCSVHeader() -> Answer {
-    let custom = (description["SchemaAttributes"]?.array ?? [])
-      .compactMap { $0["Name"]?.string }
-      .filter { $0.hasPrefix("custom:") }
-    let columns =
-      MockPool.standardColumns + custom + ["cognito:mfa_enabled", "cognito:username"]
-    return .body([
-      "UserPoolId": .string(id), "CSVHeader": .array(columns.map(JSONValue.string)),
-    ])
+  /// The service takes minutes for large files. A client's polling sees both states of a running
+  /// job.
+  static let (pending, complete): (Double, Double) = (5, 10)
+
+  /// The seconds until a job that is not started expires: the shortest time in the API reference.
+  static let unstarted: Double = 86_400
+
+  static func isRunning(_ job: JSONObject) -> Bool {
+    job["Status"] == "Pending" || job["Status"] == "InProgress"
   }
 
-  private static let standardColumns = [
-    "name", "given_name", "family_name", "middle_name", "nickname", "preferred_username",
-    "profile", "picture", "website", "email", "email_verified", "gender", "birthdate", "zoneinfo",
-    "locale", "phone_number", "phone_number_verified", "address", "updated_at",
-  ]
+  /// The job with its state at a time, except for the end of its import.
+  static func job(_ job: JSONObject, at now: Date) -> JSONObject {
+    switch job["Status"] {
+    case "Created" where has(unstarted, since: "CreationDate", of: job, passedAt: now):
+      job.laying(["Status": "Expired"])
+    case "Pending" where has(pending, since: "StartDate", of: job, passedAt: now):
+      job.laying(["Status": "InProgress"])
+    default: job
+    }
+  }
+
+  /// Whether the seconds since a date of the job have passed.
+  static func has(
+    _ seconds: Double,
+    since date: String,
+    of job: JSONObject,
+    passedAt now: Date
+  ) -> Bool {
+    now.timeIntervalSince1970 >= (job[date]?.double ?? 0) + seconds
+  }
 }

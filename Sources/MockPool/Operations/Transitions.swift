@@ -159,6 +159,7 @@ extension MockPool {
     "GetIdentityProviderByIdentifier": { try $0.getIdentityProviderByIdentifier() },
     "DescribeManagedLoginBrandingByClient": { try $0.describeBrandingByClient() },
     // User import jobs: behavior in addition to that of all documents
+    "CreateUserImportJob": { try $0.createUserImportJob() },
     "DescribeUserImportJob": { try $0.describeUserImportJob() },
     "ListUserImportJobs": { try $0.listUserImportJobs() },
     "StartUserImportJob": { try $0.startUserImportJob() },

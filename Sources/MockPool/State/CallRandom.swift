@@ -67,9 +67,23 @@ extension CallRandom {
 
   /// Lowercase letters and digits, as in client IDs and secrets.
   mutating func alphanumerics(_ count: Int) -> String {
-    let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
-    let text = (0..<count).map { _ in alphabet[Int.random(in: 0..<36, using: &self)] }
-    return String(decoding: text, as: UTF8.self)
+    text(count, of: Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8))
+  }
+
+  /// Letters of both cases and digits, as in the IDs of import jobs.
+  mutating func mixedAlphanumerics(_ count: Int) -> String {
+    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    return text(count, of: Array(("0123456789" + letters).utf8))
+  }
+
+  /// Lowercase hexadecimal digits.
+  mutating func hexadecimal(_ count: Int) -> String {
+    text(count, of: Array("0123456789abcdef".utf8))
+  }
+
+  private mutating func text(_ count: Int, of alphabet: [UInt8]) -> String {
+    let bytes = (0..<count).map { _ in alphabet[Int.random(in: alphabet.indices, using: &self)] }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -69,6 +69,12 @@ actor PoolActor {
     keepChanges()
   }
 
+  /// Stores the file of an import job.
+  func receive(_ upload: ImportUpload) throws(ImportUploadFault) {
+    try pool.receive(upload, at: clock.now)
+    keepChanges()
+  }
+
   /// Adds unmodeled members to the members that calls have set.
   func show(_ members: UnmodeledMembers) {
     pool.show(members)

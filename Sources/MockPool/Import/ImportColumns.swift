@@ -1,0 +1,28 @@
+import JSON
+
+// The columns of a file of users to import.
+extension MockPool {
+  /// The columns of a file of users to import.
+  ///
+  /// Standard attributes are in the order of the developer guide's example. The position of custom
+  /// attributes is «unconfirmed». In files from real pools, they come before the last two columns.
+  func getCSVHeader() -> Answer {
+    .body([
+      "UserPoolId": .string(id), "CSVHeader": .array(importColumns.map(JSONValue.string)),
+    ])
+  }
+
+  /// The columns that a file must have, in any order.
+  var importColumns: [String] {
+    let custom = (description["SchemaAttributes"]?.array ?? [])
+      .compactMap { $0["Name"]?.string }
+      .filter { $0.hasPrefix("custom:") }
+    return MockPool.standardColumns + custom + [ImportedUser.mfa, ImportedUser.username]
+  }
+
+  private static let standardColumns = [
+    "name", "given_name", "family_name", "middle_name", "nickname", "preferred_username",
+    "profile", "picture", "website", "email", "email_verified", "gender", "birthdate", "zoneinfo",
+    "locale", "phone_number", "phone_number_verified", "address", "updated_at",
+  ]
+}
