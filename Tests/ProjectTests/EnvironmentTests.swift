@@ -146,7 +146,7 @@ func `an address is checked with its environment values filled in`(
 @Test func `unknown pools and sources are reported with the existing names`() throws {
   #expect(
     try faults(in: pool, [:], pool: "c")
-      == "authflow.yaml: unknown pool `c`; available: `a`, `b`, and `mock`\n"
+      == "authflow.yaml: unknown pool `c`; use `a`, `b`, or `mock`\n"
   )
   #expect(
     try faults(in: pool, ["OTHER": "x"], pool: "b", sources: ["bxo"])

@@ -121,11 +121,11 @@ private let flow = "flow: F\nparameters: { email: {} }\nsteps: [ signUp: { usern
   ),
   (
     "{ color: red }",
-    "AF1205 unknown parameter `color` – `use` needs `flow`. `use` takes `flow` and `with`."
+    "AF1205 unknown parameter `color` – `use` needs `flow`. In `use`, write only `flow` and `with`."
   ),
   (
     "{ flow: f.yaml, color: red }",
-    "AF1205 unknown parameter `color` – The flow `F` takes `email`."
+    "AF1205 unknown parameter `color` – For the flow `F`, use only `email`."
   ),
 ])
 func `one mistake in a use is reported once`(_ use: String, _ said: String) throws {
@@ -184,7 +184,7 @@ private let levels: [(text: String, words: String)] = [
   ),
   (
     "steps: [ { signUp: { username: !alice } } ]",
-    "AF1018 unknown tag `!alice` – Quote a string that starts with `!`. The known tags are `!!str`, `!!int`, `!!float`, `!!bool`, `!!null`, `!!map`, and `!!seq`."
+    "AF1018 unknown tag `!alice` – Quote a string that starts with `!`, or use the tag `!!str`, `!!int`, `!!float`, `!!bool`, `!!null`, `!!map`, or `!!seq`."
   ),
   ("steps: [ signOut: {}, { [a]: {} } ]", "AF1023 a key must be a string – this is a list"),
 ]
@@ -255,7 +255,7 @@ private let texts: [(steps: String, words: String)] = [
   ("- expect: { nextStep: done }\n- signUp: { username: a }", noAction),
   (
     "- signUp: { username: a, '': b }",
-    "AF1205 the parameter is empty – `signUp` takes `username`, `password`, `attributes`, `validationData`, `autoSignIn`, and `metadata`."
+    "AF1205 the parameter is empty – In `signUp`, use only `username`, `password`, `attributes`, `validationData`, `autoSignIn`, and `metadata`."
   ),
   (
     "- signUp: { username: a }\n  id: ''",

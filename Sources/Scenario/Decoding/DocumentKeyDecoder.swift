@@ -124,7 +124,7 @@ struct DocumentKeyDecoder: NodeDecoder {
       among: ScenarioKey.names,
       meant: isName ? ScenarioKey.scenario.rawValue : other,
       help: ScenarioKey.advice(on: name)
-        ?? "The keys of a scenario are \(ScenarioKey.names.listed())."
+        ?? "In a scenario, use only \(ScenarioKey.names.listed())."
     )
   }
 }
