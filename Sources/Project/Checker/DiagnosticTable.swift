@@ -62,7 +62,10 @@ extension DiagnosticCode {
 private let values: [(DiagnosticCode, String)] = [
   (.valueSyntax, "A path, or the content of `$( )`, does not follow the syntax of values."),
   (.valueNotAllowed, "`$(...)` reads a value that is not available here."),
-  (.dollarBraceText, "`${...}` is a literal string. Where any string is allowed, this is a warning."),
+  (
+    .dollarBraceText,
+    "`${...}` is a literal string. Where any string is allowed, this is a warning."
+  ),
   (.mustBeWrittenOut, "`$(...)` is used for a key that authflow needs before it reads values."),
   (
     .badTagCount,
