@@ -147,4 +147,4 @@ func `a mistake is reported at its place`(marked: String, said: String) {
 
 private let about =
   "  help: Write `pool:` with the members of a DescribeUserPool response."
-private let kept = "  help: authflow keeps the key, but does not use it."
+private let kept = "  help: Correct the spelling. authflow keeps an unknown key, but does not use it."

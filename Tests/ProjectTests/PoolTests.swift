@@ -127,7 +127,7 @@ func `a mistake in a pool is reported at its place`(_ keys: String, _ expected: 
 private func badRate(_ meant: String? = nil) -> String {
   let label = meant.map { " | did you mean `\($0)`?" } ?? ""
   return
-    "1️⃣2️⃣ AF2033 invalid rate: expected `20/s`\(label)\n  help: Write a whole number of at least 1, a slash, and `s`, `m`, or `h`."
+    "1️⃣2️⃣ AF2033 invalid rate: expected a rate such as `20/s`\(label)\n  help: Write a whole number of at least 1, a slash, and `s`, `m`, or `h`."
 }
 
 @Test func `a mock with the address of a server is reported once`() {

@@ -112,7 +112,7 @@ private let flow = "flow: F\nparameters: { email: {} }\nsteps: [ signUp: { usern
   (
     "{ flow: none.yaml, args: { email: a } }",
     [
-      "AF1710 the file `none.yaml` does not exist – Write the path relative to the folder of the file that contains it.",
+      "AF1710 the file `none.yaml` does not exist – Write the path relative to the folder of this file.",
       "AF1205 unknown parameter `args` – did you mean `with`?",
     ]
   ),

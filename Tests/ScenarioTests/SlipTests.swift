@@ -259,7 +259,7 @@ private let texts: [(steps: String, words: String)] = [
   ),
   (
     "- signUp: { username: a }\n  id: ''",
-    "AF1605 an empty string is not a name – A name starts with a letter, followed by letters, digits, `_`, `-`, or `:`."
+    "AF1605 an empty string is not a name – Write a letter, then letters, digits, `_`, `-`, or `:`."
   ),
   ("- wait: 1.5s", "AF1303 a duration takes only whole numbers – did you mean `1s500ms`?"),
   ("- wait: 5S", "AF1303 unknown unit `S` – did you mean `5s`?"),
@@ -475,6 +475,6 @@ func `an expected error on use gets advice to expect it in the flow`(_ returns: 
     """
   let said =
     "AF1401 the outcome of `use` has no `error` – Each step of a flow must succeed. "
-    + "Expect `error` at the step in the flow."
+    + "Expect `error` on the step in the flow."
   #expect(try words(text) == [said])
 }

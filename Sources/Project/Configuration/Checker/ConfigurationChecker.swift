@@ -55,7 +55,7 @@ extension ConfigurationChecker {
       "unknown key `\(name)`",
       at: key.range,
       label: "did you mean `\(nearest)`?",
-      help: "authflow keeps the key, but does not use it."
+      help: "Correct the spelling. authflow keeps an unknown key, but does not use it."
     )
   }
 }
