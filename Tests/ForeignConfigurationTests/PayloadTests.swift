@@ -491,8 +491,8 @@ func `a call for a part of another pool is reported`(_ input: String) throws {
   let file = try #require(try ForeignDocument.read(Array(input.utf8), name: "a.json"))
   #expect(
     file.remarks == [
-      "this is the input of CreateUserPool, which creates another pool in addition to the "
-        + "existing pool; authflow reads the input as if the new pool replaced the existing pool"
+      "CreateUserPool creates an additional pool; authflow reads its input as if the new pool "
+        + "replaced the existing pool"
     ]
   )
 }

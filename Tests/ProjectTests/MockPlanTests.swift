@@ -252,7 +252,8 @@ func `unsupported settings are reported`(marked: String, said: String) throws {
 
 private let unused = "  help: If scenarios depend on the setting, run them on a live pool."
 
-private let shown = "  help: If scenarios depend on the member, run them on a live pool. The mock only returns it."
+private let shown =
+  "  help: If scenarios depend on the member, run them on a live pool. The mock only returns it."
 
 private let unshown =
-  "  help: If scenarios depend on the key, run them on a live pool. Exports from the mock omit the key."
+  "  help: If scenarios depend on the key, run them on a live pool. Exports from the mock omit it."

@@ -130,7 +130,10 @@ enum ComparisonGaps {
     if !comparison.environmental.isEmpty {
       let settings = comparison.environmental
       notes.append(
-        "\(settings.map(\.text).listed()) \(settings.were) not compared, because each pool has its own"
+        """
+        \(settings.map(\.text).listed()) \(settings.were) not compared, because each pool has its \
+        own \(settings.count == 1 ? "value" : "values")
+        """
       )
     }
     let settings = open + comparison.unresolved

@@ -142,7 +142,7 @@ extension JSONValue {
     let message = (self["id"] ?? self["messageId"])?.string ?? ""
     let (scenario, step) = (self["scenario"]?.string ?? "", self["step"]?.string ?? "")
     let recipient = self["to"]?.string ?? ""
-    return "  taken \(message) for \(recipient), by step \(step) of “\(scenario)”".visible
+    return "  step \(step) of “\(scenario)” took \(message) for \(recipient)".visible
   }
 }
 
