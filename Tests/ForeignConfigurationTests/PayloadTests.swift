@@ -349,8 +349,8 @@ extension JSONObject {
   #expect(difference.changes.isEmpty)
   #expect(
     difference.notes == [
-      "the pools have the logical IDs `Staff` and `Customers`: a stack in which one "
-        + "replaces the other deletes the old pool and creates another"
+      "the pools have the logical IDs `Staff` and `Customers`: if one replaces the "
+        + "other in a stack, the stack deletes the old pool and creates another"
     ]
   )
   // In the same pool a client with another logical ID is another client, even if the pool was

@@ -84,7 +84,7 @@ func `all missing variables of the selection are reported at once, and no others
     """
     1️⃣2️⃣ AF2035 `region` must match the region in the pool ID
       note: 8️⃣9️⃣ the ID starts with the region
-      help: Remove `region`. authflow takes the region from the ID.
+      help: Remove `region`. authflow reads the region from the ID.
     """
   ),
   (

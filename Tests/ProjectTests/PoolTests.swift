@@ -62,7 +62,7 @@ func `a pool may be written like this`(_ keys: String) {
     """
     1️⃣2️⃣ AF2035 `region` must match the region in the pool ID
       note: [7:17][7:36] the ID starts with the region
-      help: Remove `region`. authflow takes the region from the ID.
+      help: Remove `region`. authflow reads the region from the ID.
     """
   ),
   (

@@ -53,8 +53,8 @@ enum ComparisonGaps {
         old.document.conditional[before.part] != sent.document.conditional[part.part]
       else { return nil }
       return
-        "the condition for `\(SettingPath(before.part).text)` has changed, and whether it is met "
-        + "is known only at deployment"
+        "the condition for `\(SettingPath(before.part).text)` has changed, and only the deployment "
+        + "shows whether the condition is met"
     }
   }
 

@@ -54,10 +54,11 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
       "A list of mappings, or the path to a CSV file; the scenario runs once per row, with `$(example.KEY)`."
     case .steps: "The steps, with one action each; at least one step must be able to fail."
     case .cleanup: "Steps that always run at the end, even after a failure."
-    case .timeout: "The time limit of the whole scenario, such as `90s`."
+    case .timeout:
+      "The time limit of the scenario, such as `90s`; by default, the project's `timeout`."
     case .lock: "A list of names; two scenarios that have a name in common never run at once."
     case .retries:
-      "How many times the scenario may run again after a failure; a scenario that passes on a rerun counts as flaky."
+      "How many times the scenario may run again after a failure, 0 by default; a scenario that passes on a rerun counts as flaky."
     }
   }
 }
