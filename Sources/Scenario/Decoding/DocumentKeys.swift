@@ -81,7 +81,7 @@ package enum FlowDocumentKey: String, Hashable, Sendable, CaseIterable {
   /// The purpose of the key, as a sentence.
   package var summary: String {
     switch self {
-    case .flow: "The flow's name, unique in its file."
+    case .flow: "The flow's name, which must be unique in its file."
     case .description: "A description for reports."
     case .parameters: "The flow's parameters by name; a parameter without a `default` is required."
     case .steps: "The steps, with one action each."
