@@ -40,12 +40,12 @@ private let pool = """
     [:],
     """
     1️⃣2️⃣ AF2050 the environment variable `ID` is not set
-      help: Set it: `export ID=VALUE`. Or pass `--env-file FILE` with the line `ID=VALUE`.
+      help: Set the variable: `export ID=VALUE`. Alternatively, pass `--env-file FILE` with the line `ID=VALUE`.
     3️⃣4️⃣ AF2050 the environment variable `CLIENT` is not set
       note: 5️⃣6️⃣ also read here
-      help: Set it: `export CLIENT=VALUE`. Or pass `--env-file FILE` with the line `CLIENT=VALUE`.
+      help: Set the variable: `export CLIENT=VALUE`. Alternatively, pass `--env-file FILE` with the line `CLIENT=VALUE`.
     7️⃣8️⃣ AF2050 the environment variable `BOX` is not set
-      help: Set it: `export BOX=VALUE`. Or pass `--env-file FILE` with the line `BOX=VALUE`.
+      help: Set the variable: `export BOX=VALUE`. Alternatively, pass `--env-file FILE` with the line `BOX=VALUE`.
     """
   ),
   (
