@@ -241,7 +241,7 @@ private let wrongAddress = """
   """
 
 private let addressless = """
-  1️⃣2️⃣ warning AF2045 the mailbox `box` has no `address`, so it gets no email to `$(user.email)`
+  1️⃣2️⃣ warning AF2045 the mailbox `box` has no `address`, so it receives no email to `$(user.email)`
     note: 3️⃣4️⃣ a pool uses the mailbox for email
     help: Write `address: qa+$(tag)@example.com`. Each tag creates a separate address.
   """
