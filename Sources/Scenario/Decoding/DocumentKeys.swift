@@ -58,7 +58,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
       "The time limit of the scenario, such as `90s`; by default, the project's `timeout`."
     case .lock: "A list of names; two scenarios that have a name in common never run at once."
     case .retries:
-      "How many times the scenario may run again after a failure, 0 by default; a scenario that passes on a rerun counts as flaky."
+      "How many times the scenario may rerun after a failure, instead of `--retries`; a scenario that passes on a rerun counts as flaky."
     }
   }
 }
