@@ -45,7 +45,9 @@ extension InboxRequest {
     let place = "\(searched)the source `\(source.name)`"
     let description = "found no code for `\(address.visible)` in \(place)"
     guard !source.keepsMessages, within == .zero else { return failure(description) }
-    return failure("\(description), which receives messages only while authflow listens: use --within")
+    return failure(
+      "\(description), which receives messages only while authflow listens: use --within"
+    )
   }
 
   /// The failure if the newest message has several codes, with the `match` that selects each.
