@@ -156,7 +156,7 @@ extension SourceKey: ProjectFileKey {
     case .idle:
       "Whether to wait for announcements (IMAP IDLE) instead of polling; false by default."
     case .delete:
-      "Whether to delete each message that an await took, at the scenario's end; false by default."
+      "Whether to delete each message that an await received, when its scenario ends; false by default."
     case .caFile: "A PEM file with root certificates to trust."
     case .insecure:
       "Whether to allow connections to or from other machines without TLS; false by default."

@@ -26,7 +26,7 @@ extension SourceKey {
     case .every: "The pause between two requests while a scenario awaits a message."
     case .wait: "How long the server may hold a request until a message arrives."
     case .delete:
-      "Whether to delete each message that an await took, at the scenario's end; false by default."
+      "Whether to delete each message that an await received, when its scenario ends; false by default."
     case .deleteUrl: "The URL to delete a message with DELETE, which contains `$(id)`."
     case .server: "The ID of the Mailosaur inbox (server)."
     case .inbox: "The ID of the MailSlurp inbox."
