@@ -168,7 +168,7 @@ enum LimitMessages {
       .fileTooLarge,
       "a file can have at most \(limit) bytes",
       at: SourceRange(at: .start),
-      label: "this file has more bytes"
+      label: "this file is larger"
     )
   }
 }

@@ -45,7 +45,7 @@ struct DocumentKeyDecoder: NodeDecoder {
       "a scenario needs \(missing.listed())",
       at: first,
       help: missing.contains("scenario")
-        ? "Start it with `scenario: NAME`." : "Add `steps:`, followed by a list of steps."
+        ? "Start the document with `scenario: NAME`." : "Add `steps:`, followed by a list of steps."
     )
   }
 
