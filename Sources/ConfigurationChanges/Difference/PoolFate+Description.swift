@@ -69,9 +69,9 @@ extension PoolFate {
     case .leftBehind:
       """
       The deployment creates another, empty pool, and every client gets a new ID. Deleting the old \
-      pool fails, because its DeletionProtection is ACTIVE. The old pool stays as an orphan with all \
-      its users, who can't sign in to the new pool. To keep using the old pool, keep its logical ID \
-      (CDK: overrideLogicalId).
+      pool fails, because its DeletionProtection is ACTIVE. The old pool stays as an orphan with \
+      all its users, who can't sign in to the new pool. To keep using the old pool, keep its \
+      logical ID (CDK: overrideLogicalId).
       """
     case .forgotten: PoolFate.wordsBeside
     case .refused(let refusal): PoolFate.replacementDescription(refusedBy: refusal)
