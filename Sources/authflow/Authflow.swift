@@ -82,7 +82,7 @@ extension Authflow {
       case "--grep", "--only", "--name", "-g", "-k":
         return canSelect ? "use --filter TEXT to select by name" : nil
       case "--pool" where command == "check":
-        return "`authflow list --pool NAME` shows which scenarios a pool would skip"
+        return "`authflow list --pool NAME` shows which scenarios a run on the pool would skip"
       case "--source" where command == "inbox": return "write `authflow inbox watch NAME`"
       default: continue
       }

@@ -59,7 +59,7 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
       "Conditions by path, each a value or matcher; if any condition is not met, the step is skipped."
     case .eventually: "Repeats the step until `expect` is met, for up to this duration."
     case .repeat: "How many times the step runs; `$(iteration)` is the current number."
-    case .until: "The outcome that ends `repeat` early; replaces `expect`."
+    case .until: "The outcome that ends `repeat` early, instead of `expect`."
     case .timeout: "The time limit of the step."
     }
   }
