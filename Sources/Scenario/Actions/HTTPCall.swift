@@ -27,7 +27,7 @@ package struct HTTPCall: DefinedAction {
 
   package static let definition = ActionDefinition.testSide(
     "http",
-    "Sends an HTTP request; without an expected `httpStatus`, the status must be 2xx.",
+    "Sends an HTTP request.",
     otherNames: ["request", "httprequest", "fetch", "curl", "get", "post", "put", "patch"],
     .parameters([
       .required("url", .url, "The complete URL."),
