@@ -32,7 +32,11 @@ extension EventSchema {
         "A step ends.",
         [id, .always("step", .reference(to: "step"), "The record of the step.")]
       ),
-      EventObject("exchanged", "A request ends, with or without a response. Only with `--trace`.", tracedMembers),
+      EventObject(
+        "exchanged",
+        "A request ends, with or without a response. Only with `--trace`.",
+        tracedMembers
+      ),
       EventObject(
         "attemptStarted",
         "An attempt at a scenario failed, and the next attempt starts.",
@@ -89,7 +93,11 @@ extension EventSchema {
       .maybe("since", past, "The first run of the failures, for `stillFailing` and `fixed`."),
       .maybe("failures", .whole(from: 1), "The number of failed runs before this run."),
       .maybe("lastPassed", past, "The last run in which the scenario passed."),
-      .always("runs", .whole(from: 0), "The number of earlier results among which `flaky` is counted."),
+      .always(
+        "runs",
+        .whole(from: 0),
+        "The number of earlier results among which `flaky` is counted."
+      ),
       .always("flaky", .whole(from: 0), "The number of earlier flaky results."),
       .maybe("usual", .duration, "The median duration of the earlier passes."),
       .always("slower", .flag, "Whether the scenario took much longer than usual."),
