@@ -170,7 +170,7 @@ extension EventSchema {
       ),
       EventObject(
         "skip",
-        "Why a scenario was skipped.",
+        "The reason why a scenario was skipped.",
         [
           .maybe(
             "cause",

@@ -16,7 +16,7 @@ extension EventSchema {
     [
       EventObject(
         "failure",
-        "Why a scenario failed or was blocked.",
+        "The reason why a scenario failed or was blocked.",
         [
           .always(
             "kind",
