@@ -85,7 +85,7 @@ extension EventSchema {
     [
       EventObject(
         "scenario",
-        "Identifies a scenario of the run.",
+        "The identity of a scenario in the run.",
         [
           .always("index", .whole(from: 0), "The position in the run, from 0, in input order."),
           .always("file", .text, "The path of the file, as given on the command line."),

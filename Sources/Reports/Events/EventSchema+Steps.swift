@@ -16,7 +16,7 @@ extension EventSchema {
     [
       EventObject(
         "failure",
-        "Why a scenario failed or was blocked.",
+        "The reason why a scenario failed or was blocked.",
         [
           .always(
             "kind",
@@ -115,7 +115,7 @@ extension EventSchema {
           .maybe(
             "attempts",
             .whole(from: 2),
-            "The number of times that the request was sent. Absent for one."
+            "The number of times that the request was sent. Absent if it was sent once."
           ),
           .maybe("retries", .list(of: .text), "The result of each attempt before the last."),
         ]
@@ -147,7 +147,7 @@ extension EventSchema {
       .always("startedAt", .time, "The time when the step started."),
       .always("elapsed", .duration, "The duration of the step."),
       .maybe("notes", .list(of: .text), "Notes for the reader."),
-      .maybe("tries", .whole(from: 0), "The number of attempts. Absent if there was one."),
+      .maybe("tries", .whole(from: 0), "The number of attempts. Absent if there was only one."),
       .maybe("iterations", .whole(from: 0), "The number of iterations of `repeat`."),
       .maybe("exchanges", .list(of: .reference(to: "exchange")), "The last exchanges of the step."),
       .maybe(
