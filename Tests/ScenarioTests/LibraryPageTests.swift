@@ -65,11 +65,11 @@ private enum LibraryPage {
     var text = """
       # Scenario library
 
-      authflow includes scenarios for the common flows of Cognito applications. They run on the mock \
-      pool without changes. `authflow init --from` adds the scenarios that fit a pool to your \
+      authflow includes scenarios for the common flows of Cognito applications. They run on the \
+      mock pool without changes. `authflow init --from` adds the scenarios that fit a pool to your \
       project. A tag such as `case-022` identifies a case in the public test suites of applications.
 
-      | area | scenarios | cases |
+      | flow | scenarios | cases |
       | --- | --- | --- |
 
       """
