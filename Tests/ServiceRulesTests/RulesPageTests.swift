@@ -192,6 +192,8 @@ extension RulesPage {
         - *Documented*: AWS documents the rejection. The message or error type may differ.
         - *Reported*: Other tools reject the call. No response from AWS has been seen.
 
+        The sources are public repositories, such as badmintoncryer/cdk-preflight, their issues, and the AWS documentation.
+
         These pages are generated. To update them, run `RECORD_SNAPSHOTS=1 swift test --filter RulesPageTests`.
 
         """
