@@ -126,7 +126,7 @@ private let names: [(DiagnosticCode, String)] = [
   (.unknownPool, "The project file does not declare a pool with this name."),
   (.addressless, "A pool's email source is a mailbox without `address` (warning)."),
   (.unreadableConfiguration, "The configuration file of a pool can't be read."),
-  (.unreadableQuarantine, "The quarantine that the project file names can't be read."),
+  (.unreadableQuarantine, "The quarantine given in the project file can't be read."),
 ]
 
 // MARK: - AF205x: environment variables

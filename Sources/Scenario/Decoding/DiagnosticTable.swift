@@ -192,7 +192,7 @@ extension DiagnosticCode {
     .factorNotAllowed: "The scenario's pool does not allow the first factor (warning).",
 
     .unknownName: "The name is not defined.",
-    .notDefinedYet: "The name is defined only later.",
+    .notDefinedYet: "The name is used before the step that defines it.",
     .reservedName: "The name is reserved for a value of the language, such as `user`.",
     .nameTwice: "The name is defined twice.",
     .notAName: "A name in the scenario is invalid.",
