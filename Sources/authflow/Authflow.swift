@@ -64,25 +64,27 @@ extension Authflow {
     let nearest = Suggestion.nearest(to: word, among: known).flatMap(known.firstIndex)
     let help = nearest.map { "did you mean `\(names[$0])`?" }
     return .usage(
-      "unknown command `\(written)`; \(help ?? "the commands are \(names.listed())")"
+      "unknown command `\(written)`; \(help ?? "use \(names.listed("or"))")"
     )
   }
 
   /// A hint for options of other commands or other tools; nil if there is none.
   fileprivate static func hint(for words: ArraySlice<String>) -> String? {
     let command = words.first ?? ""
-    let selecting = ["run", "list", "explain", "compare", "mutate", "coverage"]
+    let selecting = [
+      "run", "list", "explain", "compare", "mutate", "coverage", "doctor", "iam-policy",
+    ]
     let canSelect = selecting.contains(command)
     for word in words.dropFirst() {
       let option = word.prefix { $0 != "=" }
       switch option {
       case "--filter", "--tags", "--only-failed":
         guard !canSelect, command != "pool" else { continue }
-        return "\(selecting.listed()) have \(option), but `\(command)` does not"
+        return "`\(command)` does not have \(option); use it with \(selecting.listed("or"))"
       case "--grep", "--only", "--name", "-g", "-k":
         return canSelect ? "use --filter TEXT to select by name" : nil
       case "--pool" where command == "check":
-        return "`authflow list --pool NAME` shows which scenarios a pool would skip"
+        return "use `authflow list --pool NAME` to see which scenarios a pool would skip"
       case "--source" where command == "inbox": return "write `authflow inbox watch NAME`"
       default: continue
       }

@@ -38,8 +38,8 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: """
-      The maximum number of scenarios that run at the same time. Default: the project's value, or \
-      16.
+      The maximum number of scenarios that run at the same time. Default: `defaults.jobs` in the \
+      project file, or 16.
       """
       .taking("n"),
     transform: OptionValue.number(in: 1...Int.max)
@@ -63,12 +63,20 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @Flag(help: "After the first failure, do not start any more scenarios.")
+  @Flag(
+    help: """
+      After the first failure, do not start any more scenarios. `defaults.failFast: true` in the \
+      project file has the same effect.
+      """
+  )
   var failFast = false
 
   @Option(
     parsing: .unconditional,
-    help: "Rerun a failed scenario up to N times. The `retries` key in a scenario takes precedence."
+    help: """
+      Rerun a failed scenario up to N times. The `retries` key in a scenario takes precedence. \
+      Default: 0.
+      """
       .taking("n"),
     transform: OptionValue.number(in: 0...100)
   )
@@ -77,7 +85,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("repeat"),
     parsing: .unconditional,
-    help: "Run each scenario N times, and generate new values each time."
+    help: "Run each scenario N times, and generate new values each time. Default: 1."
       .taking("n"),
     transform: OptionValue.number(in: 1...1000)
   )
@@ -92,7 +100,7 @@ struct RunCommand: AsyncParsableCommand {
     parsing: .unconditional,
     help: """
       The seed for generated values. The same seed produces the same values, except the run's ID \
-      on a live pool.
+      on a live pool. Default: a random seed.
       """
       .taking("number"),
     transform: OptionValue.number(in: 0...UInt64.max)
@@ -128,7 +136,10 @@ struct RunCommand: AsyncParsableCommand {
 
   @Flag(
     name: [.customShort("v"), .long],
-    help: "Print each step as it ends, with its requests and responses. Secrets are masked."
+    help: """
+      Print each step as it ends, with its requests and responses. Secrets are masked. Also print \
+      which files in the folders were ignored, and why.
+      """
   )
   var verbose = false
 

@@ -12,7 +12,7 @@ struct InboxSourceOptions: ParsableArguments {
   var source: String?
 
   @Option(
-    help: "Read only messages to this address. Needed if the source reads one address at a time."
+    help: "Read only messages to this address. Required if the source reads one address at a time."
       .taking("address")
   )
   var to: String?
@@ -44,8 +44,8 @@ struct InboxListCommand: AsyncParsableCommand {
     abstract: "Lists the newest messages of a source in the project file, oldest first.",
     discussion: """
       Each line has the message's ID, time, medium, sender, recipients, and subject, and the codes \
-      in it. The command changes no message. Keep the output secret: anyone who sees it can use \
-      the codes.
+      in it. The command changes no message, except that MailSlurp marks messages as read. Keep \
+      the output secret: anyone who sees it can use the codes.
       """
   )
 

@@ -35,7 +35,10 @@ struct InboxServeCommand: AsyncParsableCommand {
   var listen = "127.0.0.1"
 
   @Option(
-    help: "Serve HTTPS with the certificate chain in FILE (PEM). Requires --tls-key."
+    help: """
+      Serve HTTPS with the certificate chain in FILE (PEM). Requires --tls-key. Without this \
+      option, an address that other machines can reach requires --insecure.
+      """
       .taking("file")
   )
   var tlsCertificate: String?
@@ -45,7 +48,7 @@ struct InboxServeCommand: AsyncParsableCommand {
 
   @Flag(
     name: .customLong("insecure"),
-    help: "Receive from other machines over plain HTTP, for use behind a proxy with TLS."
+    help: "Accept posts from other machines over plain HTTP, for use behind a proxy with TLS."
   )
   var isInsecure = false
 

@@ -6,7 +6,7 @@ internal import Workflows
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Lists the scenarios that would run and their requirements.",
+    abstract: "Lists the scenarios that would run, and their requirements.",
     discussion: """
       Prints each scenario and each example row with its place, tags, pool requirements, and \
       Cognito operations. You can pass the places to `run` and `explain`. The command runs nothing \

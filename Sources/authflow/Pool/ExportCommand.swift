@@ -39,7 +39,7 @@ struct ExportCommand: AsyncParsableCommand {
 
   @OptionGroup var color: ColorOption
 
-  @Argument(help: "A pool from the project file, or a file.")
+  @Argument(help: "A pool from the project file, or a file. Required unless --endpoint is given.")
   var name: String?
 
   func validate() throws {

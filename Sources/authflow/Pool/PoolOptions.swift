@@ -90,7 +90,7 @@ struct AcceptOptions: ParsableArguments {
   @Option(
     help: """
       Accept the findings in FILE: they are still shown, but do not affect the exit code. Each \
-      entry has a `rule`, a `field`, or both, a `reason`, and its last day, `until`.
+      entry names a `rule`, a `field`, or both, and has a `reason` and a last day, `until`.
       """.taking("file")
   )
   var accept: String?

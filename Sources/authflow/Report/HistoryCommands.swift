@@ -73,7 +73,7 @@ struct HistoryLookupOptions: ParsableArguments {
 
   @OptionGroup var history: HistoryOption
 
-  @Option(help: "Show only runs on this pool.".taking("name"))
+  @Option(help: "Use only runs on this pool. Default: all pools.".taking("name"))
   var pool: String?
 
   @Flag(help: "Print the result as one JSON document.")
