@@ -89,7 +89,7 @@ extension EventSchema {
       .maybe("since", past, "The first run of the failures, for `stillFailing` and `fixed`."),
       .maybe("failures", .whole(from: 1), "The number of failed runs before this run."),
       .maybe("lastPassed", past, "The last run in which the scenario passed."),
-      .always("runs", .whole(from: 0), "The number of earlier results that `flaky` counts."),
+      .always("runs", .whole(from: 0), "The number of earlier results, including flaky results."),
       .always("flaky", .whole(from: 0), "The number of earlier flaky results."),
       .maybe("usual", .duration, "The median duration of the earlier passes."),
       .always("slower", .flag, "Whether the scenario took much longer than usual."),
