@@ -38,7 +38,10 @@ package enum PolicySchema {
         .described("The name of the rule in findings: lowercase letters, digits, and hyphens.")
     case .setting:
       JSONValue.reference(to: "setting")
-        .described("The setting: a key of a configuration file, then the service's members.")
+        .described(
+          "The path of the setting: a key of a configuration file, then names of members, such "
+            + "as `pool.DeletionProtection`."
+        )
     case .must:
       JSONValue.reference(to: "matcher").described(
         """
