@@ -96,7 +96,8 @@ struct Selection {
       )
     }
     let nearest = Selection.nearest(to: text, among: all.heads.map(\.name))
-    let help = nearest.map { "did you mean `\($0.visible)`?" } ?? "`authflow list` prints the names"
+    let help =
+      nearest.map { "did you mean `\($0.visible)`?" } ?? "run `authflow list` to see the names"
     throw .usage("no scenario's name contains `\(text)`; \(help)")
   }
 
