@@ -11,10 +11,10 @@ struct Authflow: AsyncParsableCommand {
     commandName: "authflow",
     abstract: "Runs sign-up and sign-in scenarios against an Amazon Cognito user pool or a mock.",
     discussion: """
-      Scenarios are written in YAML. A step is an Amplify Auth action, such as signUp, or a \
-      Cognito operation, such as AdminCreateUser. authflow compares the outcome of each step with \
-      the expected outcome. Without any setup, scenarios run on a built-in mock pool. The mock \
-      checks codes, passwords, and SRP proofs.
+      Scenarios are written in YAML. A step is an Amplify Auth action (signUp), a Cognito \
+      operation (AdminCreateUser), or an action of authflow (awaitCode). authflow compares the \
+      outcome of each step with the expected outcome. Without any setup, scenarios run on a \
+      built-in mock pool. The mock checks codes, passwords, and SRP proofs.
 
       EXIT CODES
         0  all scenarios passed

@@ -5,7 +5,7 @@ internal import Workflows
 /// The options for the reports of a run.
 struct ReportOptions: ParsableArguments {
   @Option(
-    help: "Write a JUnit report to FILE. Missing parent folders are created."
+    help: "Write a JUnit report to FILE."
       .taking("file")
   )
   var junit: String?

@@ -152,14 +152,17 @@ struct RunCommand: AsyncParsableCommand {
   var noHistory = false
 
   @Flag(
-    help: "Keep the users and other resources that the run creates, including the pool of --create."
+    help: """
+      Keep the users and other resources that the run creates on a live pool, including the pool \
+      of --create.
+      """
   )
   var keepUsers = false
 
   @Flag(
     help: """
       When a scenario fails, keep its pool, users, and messages until you press Enter, and print \
-      how to inspect them. Scenarios run one at a time.
+      how to inspect them. Scenarios run one at a time. Requires a terminal.
       """
   )
   var pauseOnFailure = false

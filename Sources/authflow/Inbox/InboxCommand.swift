@@ -8,7 +8,7 @@ internal import Workflows
 struct InboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inbox",
-    abstract: "Shows messages that pools have sent.",
+    abstract: "Shows the messages that pools send.",
     subcommands: [
       InboxCodeCommand.self, InboxWatchCommand.self, InboxListCommand.self,
       InboxShowCommand.self, InboxServeCommand.self,
@@ -124,8 +124,9 @@ struct InboxWatchCommand: AsyncParsableCommand {
     commandName: "watch",
     abstract: "Prints messages, with their codes, as they arrive at a source in the project file.",
     discussion: """
-      Other readers of the source still get every message. Keep the output secret: anyone who sees \
-      it can use the codes. Press Ctrl-C to stop.
+      Also prints which await of the project's runs on this machine took a message. Other readers \
+      of the source still get every message. Keep the output secret: anyone who sees it can use \
+      the codes. Press Ctrl-C to stop.
       """
   )
 

@@ -41,7 +41,8 @@ struct MockCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Invoke the functions in a pool's LambdaConfig at URL, with the Invoke API of AWS Lambda.
+      Invoke the functions in a pool's LambdaConfig at URL, with the Invoke API of AWS Lambda. \
+      Without this option, a call that would run such a function gets NotImplementedByMock.
       """.taking("url"),
     transform: OptionValue.lambdaEndpoint
   )

@@ -48,7 +48,11 @@ struct CheckPoolCommand: AsyncParsableCommand {
   @Argument(help: "A pool from the project file, or a file with a pool's settings.")
   var pool: String
 
-  @Argument(help: "Scenario files, or folders to search for *.yaml and *.yml.")
+  @Argument(
+    help: """
+      Scenario files, or folders to search for *.yaml and *.yml. Default: no scenarios.
+      """
+  )
   var paths: [String] = []
 
   func validate() throws {

@@ -62,7 +62,11 @@ struct DiffCommand: AsyncParsableCommand {
   @Argument(help: "The second configuration: a pool or a file.")
   var after: String
 
-  @Argument(help: "Scenario files, or folders to search for *.yaml and *.yml.")
+  @Argument(
+    help: """
+      Scenario files, or folders to search for *.yaml and *.yml. Default: no scenarios.
+      """
+  )
   var paths: [String] = []
 
   func run() async throws {
