@@ -47,7 +47,7 @@ extension PoolKey: ProjectFileKey {
 
   var summary: String {
     switch self {
-    case .kind: "The kind of the pool: `mock` for the built-in mock, `cognito` for a live pool."
+    case .kind: "The kind of the pool: `mock` for the built-in mock, or `cognito` for a live pool."
     case .region: "The region that requests are signed for; by default, the region in the pool ID."
     case .userPoolId: "The pool ID."
     case .clientId: "The client that scenarios use by default."
