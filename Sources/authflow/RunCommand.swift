@@ -50,9 +50,9 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Run only part K of N of the selection, written as K/N. K starts at 1. `auto` takes both \
-      numbers from the variables of the CI system, and `auto/N` takes only K from these variables. \
-      `authflow report merge` joins the results.
+      Run only part K of N of the selection, written as K/N. K starts at 1. `auto` reads both \
+      numbers from the variables of the CI system, and `auto/N` reads only K. `authflow report \
+      merge` joins the results.
       """
       .taking("k/n"),
     transform: OptionValue.shard
@@ -91,7 +91,12 @@ struct RunCommand: AsyncParsableCommand {
   )
   var repetitions: Int?
 
-  @Flag(help: "Count a scenario as passed if it passes on a retry.")
+  @Flag(
+    help: """
+      Count a scenario as passed if it passes on a retry. By default, such a scenario is flaky and \
+      fails the run.
+      """
+  )
   var allowFlaky = false
 
   @OptionGroup var strictness: StrictOption

@@ -15,8 +15,8 @@ struct ExportCommand: AsyncParsableCommand {
       secrets. You can pass the file to `authflow mock --configuration` and `authflow run --pool`.
 
       To export a pool of a running `authflow mock`, use --endpoint and --pool-id. The mock prints \
-      both values when it starts. The NAME `mock` exports the built-in mock with its default \
-      settings.
+      both values when it starts. Unless the project file defines `mock`, the NAME `mock` exports \
+      the built-in mock with its default settings.
 
       NAME can also be a file, which the command converts to the same form. The file can be a \
       configuration file, output or input of the AWS CLI, a CloudFormation template, or the output \
