@@ -34,9 +34,9 @@ struct SchemaCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      The kind of file. `scenario` is a file with scenarios or flows, `project` is authflow.yaml, \
-      `policy` is a file for --policy, and `run-events` is a line of the file that `run --json` \
-      writes.
+      The kind of file. `scenario` is a file with scenarios or flows, and `project` is \
+      authflow.yaml. `policy` is a file for --policy, and `run-events` is a line of the file that \
+      `run --json` writes.
       """
   )
   var kind = Kind.scenario

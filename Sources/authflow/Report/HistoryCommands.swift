@@ -40,8 +40,8 @@ struct RunChangesCommand: ParsableCommand {
     abstract: "Shows what changed between two runs.",
     discussion: """
       The command compares the last run with the previous run of the same selection on the same \
-      pool. It lists the scenarios that newly fail, no longer fail, still fail, are flaky, are \
-      slower, or are new, and the settings that changed on the pool.
+      pool. It lists the scenarios that newly fail, no longer fail, or still fail, and the \
+      scenarios that are flaky, slower, or new. It also lists the pool settings that changed.
       """
   )
 
