@@ -43,7 +43,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
   var endpoint: String?
 
   @Option(
-    help: "A source in the project file (default: the only source)."
+    help: "A source in the project file. Default: the only source."
       .taking("name")
   )
   var source: String?

@@ -6,7 +6,7 @@ internal import Workflows
 /// The options that select messages of a source.
 struct InboxSourceOptions: ParsableArguments {
   @Option(
-    help: "A source in the project file (default: the only source)."
+    help: "A source in the project file. Default: the only source."
       .taking("name")
   )
   var source: String?

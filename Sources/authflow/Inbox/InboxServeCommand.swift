@@ -22,13 +22,13 @@ struct InboxServeCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The port to listen on, or 0 for a free port (default: 9230).",
+    help: "The port to listen on, or 0 for a free port. Default: 9230.",
     transform: OptionValue.number(in: 0...65535)
   )
   var port = 9230
 
   @Option(
-    help: "The IP address to listen on, such as 0.0.0.0 for all interfaces (default: 127.0.0.1)."
+    help: "The IP address to listen on, such as 0.0.0.0 for all interfaces. Default: 127.0.0.1."
       .taking("address"),
     transform: InboxServeCommand.address(_:)
   )

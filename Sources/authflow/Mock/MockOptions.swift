@@ -6,14 +6,14 @@ internal import Workflows
 struct ListeningOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "The port to listen on, or 0 for a free port (default: 9229).",
+    help: "The port to listen on, or 0 for a free port. Default: 9229.",
     transform: OptionValue.number(in: 0...65535)
   )
   var port = 9229
 
   @Option(
     help: """
-      The IP address to listen on, such as 0.0.0.0 for all interfaces (default: 127.0.0.1). If \
+      The IP address to listen on, such as 0.0.0.0 for all interfaces. Default: 127.0.0.1. If \
       other machines can reach this address, the control endpoints require a token. Set the token \
       in AUTHFLOW_CONTROL_TOKEN, or use the generated token that the command prints.
       """.taking("address"),
