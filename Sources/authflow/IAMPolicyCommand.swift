@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Values
 internal import Workflows
 
-/// `authflow iam-policy`: prints the least-privilege IAM policy for scenarios.
+/// `authflow iam-policy`: prints the minimal IAM policy for scenarios.
 struct IAMPolicyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "iam-policy",

@@ -66,7 +66,7 @@ struct JUnitDialectOption: ParsableArguments {
   @Option(
     help: """
       The dialect of the JUnit report. `strict` omits the attributes that Jenkins' xUnit plugin \
-      rejects. `rich`, the default, includes them.
+      rejects. `rich`, the default, includes them. Requires --junit.
       """
       .taking("dialect")
   )

@@ -4,7 +4,7 @@ internal import Transport
 internal import Values
 internal import Workflows
 
-/// `authflow inbox`: shows messages that pools have sent.
+/// `authflow inbox`: shows the messages that pools send.
 struct InboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inbox",

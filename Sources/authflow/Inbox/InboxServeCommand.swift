@@ -43,7 +43,11 @@ struct InboxServeCommand: AsyncParsableCommand {
   )
   var tlsCertificate: String?
 
-  @Option(help: "The private key of --tls-certificate (PEM).".taking("file"))
+  @Option(
+    help: """
+      The private key of the certificate in --tls-certificate (PEM). Requires --tls-certificate.
+      """.taking("file")
+  )
   var tlsKey: String?
 
   @Flag(

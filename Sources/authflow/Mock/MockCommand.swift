@@ -19,7 +19,8 @@ struct MockCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Create the first pool from the configuration file FILE, with the IDs in that file.
+      Create the first pool from the configuration file FILE, with the IDs in that file. Default: \
+      the settings of a new pool in the AWS console.
       """.taking("file")
   )
   var configuration: String?

@@ -38,7 +38,11 @@ struct ListeningOptions: ParsableArguments {
   )
   var tlsCertificate: String?
 
-  @Option(help: "The private key of --tls-certificate (PEM).".taking("file"))
+  @Option(
+    help: """
+      The private key of the certificate in --tls-certificate (PEM). Requires --tls-certificate.
+      """.taking("file")
+  )
   var tlsKey: String?
 
   func validate() throws {

@@ -73,10 +73,14 @@ struct PoolPlaceOptions: ParsableArguments {
   )
   var endpoint: String?
 
-  @Option(help: "The ID of the pool at --endpoint.".taking("id"))
+  @Option(help: "The ID of the pool at --endpoint. Requires --endpoint.".taking("id"))
   var poolID: String?
 
-  @Option(help: "The region for request signatures. Default: the region in the pool ID.")
+  @Option(
+    help: """
+      The region for request signatures. Requires --endpoint. Default: the region in the pool ID.
+      """
+  )
   var region: String?
 
   /// Throws if an option is given without another option that it requires.

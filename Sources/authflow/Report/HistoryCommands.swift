@@ -47,8 +47,9 @@ struct RunChangesCommand: ParsableCommand {
 
   @Option(
     help: """
-      Compare with this run: its ID or the start of its ID. With a date such as 2026-11-25, compare \
-      with the last run on that day or before, in UTC.
+      Compare with this run: its ID or the start of its ID. With a date such as 2026-11-25, \
+      compare with the last run on that day or before, in UTC. Default: the previous run of the \
+      same selection.
       """.taking("run")
   )
   var since: String?

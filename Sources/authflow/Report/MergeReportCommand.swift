@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Workflows
 
-/// `authflow report merge`: joins the parts of a run, and reports it as one run.
+/// `authflow report merge`: joins the parts of a run, and reports them as one run.
 struct MergeReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
