@@ -43,9 +43,9 @@ struct InboxListCommand: AsyncParsableCommand {
     commandName: "list",
     abstract: "Lists the newest messages of a source in the project file, oldest first.",
     discussion: """
-      Each line has the message's ID, time, medium, sender, recipients, and subject, and the codes \
-      in it. The command changes no message, except that MailSlurp marks messages as read. Keep \
-      the output secret: anyone who sees it can use the codes.
+      Each line has the message's ID, time, medium, sender, recipients, subject, and codes. The \
+      command changes no message, except that MailSlurp marks messages as read. Keep the output \
+      secret: anyone who sees it can use the codes.
       """
   )
 

@@ -79,9 +79,9 @@ struct PoolIdentityOptions: ParsableArguments {
   @Option(
     help: """
       The region of the first pool, and of pools that unsigned calls create. Default: the region \
-      in the ID from --configuration, or us-east-1. A signed call creates the pool in the region \
-      of its signature. With --check-signatures, only signatures for the region of the first pool \
-      are valid.
+      in the ID from --configuration, or us-east-1. A pool that a signed call creates is in the \
+      region of the signature. With --check-signatures, only signatures for the region of the \
+      first pool are valid.
       """,
     transform: PoolIdentityOptions.region(_:)
   )

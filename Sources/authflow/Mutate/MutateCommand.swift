@@ -14,7 +14,7 @@ struct MutateCommand: AsyncParsableCommand {
 
       EXIT CODES
         0  all mutants were noticed, or the score reaches --min-score
-        1  a mutant was not noticed, or a scenario does not pass on the correct mock
+        1  the score is too low, or a scenario does not pass on the correct mock
         2, 3, 4, 5  the same as for `authflow run`
       """
   )
