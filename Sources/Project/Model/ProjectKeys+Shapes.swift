@@ -18,7 +18,7 @@ extension ProjectKey: ProjectFileKey {
     case .secrets: "Programs that print secrets, by the name in `$(secret.NAME)`."
     case .quarantine:
       "The file with the scenarios whose failures do not count; `quarantine.yaml` by default."
-    case .notify: "Where `run --notify NAME` posts a summary of the run, by name."
+    case .notify: "The services to which `--notify NAME` posts a summary of the run, by name."
     }
   }
 }

@@ -31,7 +31,11 @@ package struct HTTPCall: DefinedAction {
     otherNames: ["request", "httprequest", "fetch", "curl", "get", "post", "put", "patch"],
     .parameters([
       .required("url", .url, "The complete URL."),
-      .optional("method", .choice(methods), "The method. The default is GET, or POST with a body."),
+      .optional(
+        "method",
+        .choice(methods),
+        "The method; by default, GET without a body and POST with a body."
+      ),
       .optional("headers", .headers, "Headers by name."),
       .optional("json", .value, "A value to send as JSON."),
       .optional("form", .texts, "Names and strings to send as a form."),

@@ -40,7 +40,8 @@ package struct InjectFault: DefinedAction {
       .optional(
         "httpStatus",
         .count(400...599),
-        "The status of the response. Only 500 has an error, which is InternalErrorException."
+        "The status of the response; 500 returns InternalErrorException, and other statuses "
+          + "return no error."
       ),
       .optional("latency", .duration, "How long to delay the response."),
       .optional("drop", .boolean, "Whether to close the connection without a response."),

@@ -64,7 +64,7 @@ extension InboxRequest {
   }
 }
 
-/// `authflow inbox`: shows messages that pools have sent, for tests of any kind.
+/// `authflow inbox`: shows the messages that pools send, for tests of any kind.
 package struct InboxWorkflow {
   let environment: Environment
 
