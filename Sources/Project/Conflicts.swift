@@ -94,7 +94,7 @@ struct PoolLocation: Hashable, Sendable {
       "`region` must match the region in the pool ID",
       at: region.range,
       notes: [.init("the ID starts with the region", at: userPoolID.range)],
-      help: "Remove `region`. authflow takes the region from the ID."
+      help: "Remove `region`. authflow reads the region from the ID."
     )
   }
 

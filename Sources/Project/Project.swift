@@ -118,7 +118,7 @@ package struct CheckedProject: Sendable {
   private init(_ stream: YAMLStream, _ folder: String) {
     source = stream.source
     var project = Project(file: stream.source, folder: folder)
-    let help = "A project file has `pools:`, `sources:`, and `defaults:`."
+    let help = "Write `pools:`, `sources:`, or `defaults:`."
     var checker = ProjectChecker(source: stream.source)
     let checked = checker.check(stream, "a project file", (.emptyProject, help)) {
       $0.read($1, into: &project)

@@ -24,14 +24,16 @@ package struct UnsetVariable: Hashable, Sendable {
       at: first,
       label: similar.map { "did you mean `\($0)`, which is set?" } ?? "",
       notes: places.dropFirst().map { .init("also read here", at: $0) },
-      help: "\(remedy(in: environment)) Or pass `--env-file FILE` with the line `\(name)=VALUE`."
+      help: "\(remedy(in: environment)) Alternatively, pass `--env-file FILE` with the line "
+        + "`\(name)=VALUE`."
     )
   }
 
   /// The instruction for setting the variable in the current CI system or shell.
   private func remedy(in environment: [String: String]) -> String {
     let system = UnsetVariable.systems.first { environment[$0.variable]?.isEmpty == false }
-    return (system?.remedy ?? "Set it: `export NAME=VALUE`.").replacing("NAME", with: name)
+    return (system?.remedy ?? "Set the variable: `export NAME=VALUE`.")
+      .replacing("NAME", with: name)
   }
 
   /// The instructions of CI systems for a variable `NAME`, each with a variable that the system

@@ -61,8 +61,8 @@ enum MissingSource: Error, Hashable, Sendable {
       if let near = Suggestion.nearest(to: name, among: known) {
         return "unknown message source `\(name)`; did you mean `\(near)`?"
       }
-      let names = known.isEmpty ? "none" : known.map { "`\($0)`" }.joined(separator: ", ")
-      return "unknown message source `\(name)`; available: \(names)"
+      let help = known.isEmpty ? "" : "; use \(known.listed("or"))"
+      return "unknown message source `\(name)`\(help)"
     case .noSource(let medium):
       return "the pool `\(pool)` has no source for \(medium.description)"
     }

@@ -39,7 +39,7 @@ struct EscapeMessage {
 
   private var title: String {
     guard let number else {
-      return "`\\\(letter)` takes \(EscapeMessage.count(of: letter)) hexadecimal digits"
+      return "`\\\(letter)` needs \(EscapeMessage.count(of: letter)) hexadecimal digits"
     }
     return EscapeMessage.surrogates.contains(number)
       ? "`\\\(letter)\(digits)` is half of a surrogate pair, not a character"

@@ -116,7 +116,7 @@ enum TagMessages {
       "unknown tag `\(written)`",
       at: range,
       label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: "Quote a string that starts with `!`. The known tags are \(known.listed())."
+      help: "Quote a string that starts with `!`, or use the tag \(known.listed("or"))."
     )
   }
 
@@ -168,7 +168,7 @@ enum LimitMessages {
       .fileTooLarge,
       "a file can have at most \(limit) bytes",
       at: SourceRange(at: .start),
-      label: "this file has more bytes"
+      label: "this file is larger"
     )
   }
 }

@@ -359,7 +359,8 @@ extension SyntaxMessage {
       return "the string ends before this; to include a quote, write `''`"
     case ("\"", _):
       return "the string ends before this; to include a quote, write `\\\"`"
-    case (_, "["?), (_, "{"?): return "quote a string with a bracket inside `{ }` and `[ ]`"
+    case (_, "["?), (_, "{"?):
+      return "inside `{ }` or `[ ]`, quote a string that contains a bracket"
     default: return nil
     }
   }

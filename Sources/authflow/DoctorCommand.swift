@@ -13,8 +13,8 @@ struct DoctorCommand: AsyncParsableCommand {
 
       The checks change nothing. To check permissions, authflow calls operations that read, and \
       operations on a user who does not exist. For all other operations, it uses IAM's policy \
-      simulation. authflow opens sources without taking a message, and does not run the program of \
-      a `command` source.
+      simulation. authflow opens sources but changes no message, and does not run the program of a \
+      `command` source.
 
       With --send, authflow signs up a user for each email source, waits for the code, and deletes \
       the user. The safety rules for live pools apply as in a run.

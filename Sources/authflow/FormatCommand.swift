@@ -11,9 +11,9 @@ struct FormatCommand: AsyncParsableCommand {
     discussion: """
       Orders the keys of scenarios and steps, indents by two spaces, removes unnecessary quotes, \
       and keeps comments in place. Line endings become LF on every system. The meaning of a file \
-      never changes: authflow reads the result again and compares it with the original before it \
-      replaces the file. The command prints the names of the files that it rewrites. If a file has \
-      invalid YAML, the command leaves it unchanged and exits with code 2.
+      never changes: authflow reads the result again and compares it with the original before \
+      replacing the file. The command prints the names of the files that it rewrites. If a file \
+      has invalid YAML, the command leaves it unchanged and exits with code 2.
       """
   )
 

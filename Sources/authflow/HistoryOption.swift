@@ -5,8 +5,8 @@ internal import Workflows
 struct HistoryOption: ParsableArguments {
   @Option(
     help: """
-      The history of runs: a file, or a folder that contains history.sqlite (default: \
-      .authflow/history.sqlite next to the project file).
+      The history of runs: a file, or a folder that contains history.sqlite. Default: \
+      .authflow/history.sqlite next to the project file.
       """.taking("file or dir")
   )
   var history: String?

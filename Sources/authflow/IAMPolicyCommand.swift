@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Values
 internal import Workflows
 
-/// `authflow iam-policy`: prints the least-privilege IAM policy for scenarios.
+/// `authflow iam-policy`: prints the minimal IAM policy for scenarios.
 struct IAMPolicyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "iam-policy",
@@ -12,15 +12,20 @@ struct IAMPolicyCommand: AsyncParsableCommand {
       calls that read the pool's settings and delete the created resources. Unsigned \
       operations, such as SignUp and InitiateAuth, need no permission.
 
-      The command prints the policy as JSON on standard output, and a table of the scenarios' \
-      operations on standard error. With --pool, the policy contains the ARN of that pool. The \
+      The command prints the policy as JSON on standard output, and the operations that each \
+      scenario needs on standard error. With --pool, the policy contains the ARN of that pool. The \
       account ID in the ARN is `*`, because the project file does not contain the account ID.
       """
   )
 
   @OptionGroup var projectFile: ProjectFileOption
 
-  @Option(help: "The live pool in the project file whose ARN the policy contains.".taking("name"))
+  @Option(
+    help: """
+      The live pool in the project file whose ARN the policy contains. By default, the policy \
+      applies to all user pools.
+      """.taking("name")
+  )
   var pool: String?
 
   @OptionGroup var choice: SelectionOptions

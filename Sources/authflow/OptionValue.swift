@@ -27,8 +27,7 @@ enum OptionValue {
   /// The words of a command line, with an empty word after each `--name=`.
   ///
   /// Without the empty word, the argument parser would use the next word as the value. A report
-  /// could
-  /// then overwrite a file with that name.
+  /// could then overwrite a file with that name.
   static func separated(_ words: some Sequence<String>) -> [String] {
     var isOpen = true
     return words.flatMap { word in

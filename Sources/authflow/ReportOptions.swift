@@ -5,7 +5,7 @@ internal import Workflows
 /// The options for the reports of a run.
 struct ReportOptions: ParsableArguments {
   @Option(
-    help: "Write a JUnit report to FILE. Missing parent folders are created."
+    help: "Write a JUnit report to FILE."
       .taking("file")
   )
   var junit: String?
@@ -66,7 +66,7 @@ struct JUnitDialectOption: ParsableArguments {
   @Option(
     help: """
       The dialect of the JUnit report. `strict` omits the attributes that Jenkins' xUnit plugin \
-      rejects. `rich`, the default, includes them.
+      rejects. `rich`, the default, includes them. Requires --junit.
       """
       .taking("dialect")
   )

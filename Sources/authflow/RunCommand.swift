@@ -38,8 +38,8 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: """
-      The maximum number of scenarios that run at the same time. Default: the project's value, or \
-      16.
+      The maximum number of scenarios that run at the same time. Default: `defaults.jobs` in the \
+      project file, or 16.
       """
       .taking("n"),
     transform: OptionValue.number(in: 1...Int.max)
@@ -50,9 +50,9 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Run only part K of N of the selection, written as K/N. K starts at 1. `auto` takes both \
-      numbers from the variables of the CI system, and `auto/N` takes only K from these variables. \
-      `authflow report merge` joins the results.
+      Run only part K of N of the selection, written as K/N. K starts at 1. `auto` reads both \
+      numbers from the variables of the CI system, and `auto/N` reads only K. `authflow report \
+      merge` joins the results.
       """
       .taking("k/n"),
     transform: OptionValue.shard
@@ -63,12 +63,20 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @Flag(help: "After the first failure, do not start any more scenarios.")
+  @Flag(
+    help: """
+      After the first failure, do not start any more scenarios. `defaults.failFast: true` in the \
+      project file has the same effect.
+      """
+  )
   var failFast = false
 
   @Option(
     parsing: .unconditional,
-    help: "Rerun a failed scenario up to N times. The `retries` key in a scenario takes precedence."
+    help: """
+      Rerun a failed scenario up to N times. The `retries` key in a scenario takes precedence. \
+      Default: 0.
+      """
       .taking("n"),
     transform: OptionValue.number(in: 0...100)
   )
@@ -77,13 +85,18 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("repeat"),
     parsing: .unconditional,
-    help: "Run each scenario N times, and generate new values each time."
+    help: "Run each scenario N times, and generate new values each time. Default: 1."
       .taking("n"),
     transform: OptionValue.number(in: 1...1000)
   )
   var repetitions: Int?
 
-  @Flag(help: "Count a scenario as passed if it passes on a retry.")
+  @Flag(
+    help: """
+      Count a scenario as passed if it passes on a retry. By default, such a scenario is flaky and \
+      fails the run.
+      """
+  )
   var allowFlaky = false
 
   @OptionGroup var strictness: StrictOption
@@ -92,7 +105,7 @@ struct RunCommand: AsyncParsableCommand {
     parsing: .unconditional,
     help: """
       The seed for generated values. The same seed produces the same values, except the run's ID \
-      on a live pool.
+      on a live pool. Default: a random seed.
       """
       .taking("number"),
     transform: OptionValue.number(in: 0...UInt64.max)
@@ -128,7 +141,10 @@ struct RunCommand: AsyncParsableCommand {
 
   @Flag(
     name: [.customShort("v"), .long],
-    help: "Print each step as it ends, with its requests and responses. Secrets are masked."
+    help: """
+      Print each step as it ends, with its requests and responses. Secrets are masked. Also print \
+      which files in the folders were ignored, and why.
+      """
   )
   var verbose = false
 
@@ -141,14 +157,17 @@ struct RunCommand: AsyncParsableCommand {
   var noHistory = false
 
   @Flag(
-    help: "Keep the users and other resources that the run creates, including the pool of --create."
+    help: """
+      Keep the users and other resources that the run creates on a live pool, including the pool \
+      of --create.
+      """
   )
   var keepUsers = false
 
   @Flag(
     help: """
       When a scenario fails, keep its pool, users, and messages until you press Enter, and print \
-      how to inspect them. Scenarios run one at a time.
+      how to inspect them. Scenarios run one at a time. Requires a terminal.
       """
   )
   var pauseOnFailure = false

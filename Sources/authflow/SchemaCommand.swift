@@ -11,9 +11,8 @@ struct SchemaCommand: AsyncParsableCommand {
     commandName: "schema",
     abstract: "Prints the JSON Schema for scenarios, project files, policies, or run events.",
     discussion: """
-      The schema is JSON Schema draft-07, generated from the tables that `authflow check` uses. \
-      With the YAML language server, an editor completes, documents, and validates a scenario file \
-      that starts with this line:
+      The schema is JSON Schema draft-07. With the YAML language server, an editor completes, \
+      documents, and validates a scenario file that starts with this line:
 
         # yaml-language-server: $schema=../schema/scenario.schema.json
 
@@ -35,8 +34,9 @@ struct SchemaCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      The kind of file. `scenario` includes flows, `project` is authflow.yaml, and `run-events` is a \
-      line of the file that `run --json` writes.
+      The kind of file. `scenario` is a file with scenarios or flows, and `project` is \
+      authflow.yaml. `policy` is a file for --policy, and `run-events` is a line of the file that \
+      `run --json` writes.
       """
   )
   var kind = Kind.scenario

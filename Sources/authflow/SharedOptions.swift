@@ -82,7 +82,8 @@ struct StrictOption: ParsableArguments {
   @Flag(
     help: """
       Treat warnings as errors. Fail scenarios that can't run on the pool, instead of skipping \
-      them.
+      them. If a scenario would create a user with a literal name on a live pool, exit with code 6 \
+      before the run.
       """
   )
   var strict = false
@@ -120,8 +121,8 @@ struct ComparingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: """
-      The maximum number of scenarios that run at the same time on each pool. Default: the \
-      project's value, or 16.
+      The maximum number of scenarios that run at the same time on each pool. Default: \
+      `defaults.jobs` in the project file, or 16.
       """
       .taking("n"),
     transform: OptionValue.number(in: 1...Int.max)
@@ -138,7 +139,7 @@ struct ComparingOptions: ParsableArguments {
     parsing: .unconditional,
     help: """
       The seed for generated values. The same seed produces the same values, except the run's ID \
-      on a live pool.
+      on a live pool. Default: a random seed.
       """
       .taking("number"),
     transform: OptionValue.number(in: 0...UInt64.max)

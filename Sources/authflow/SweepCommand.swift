@@ -35,7 +35,8 @@ struct SweepCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: """
-      Skip runs that are younger than DURATION, such as 1h. With --by-name, skip younger users.
+      Skip runs that are younger than DURATION, such as 1h. With --by-name, skip younger users. \
+      Default: 0s.
       """
       .taking("duration"),
     transform: OptionValue.duration

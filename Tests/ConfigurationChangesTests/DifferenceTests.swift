@@ -262,7 +262,7 @@ func `clients are compared in current names and units`(
   #expect(
     difference.notes.dropFirst() == [
       "`pool.LambdaConfig.PreSignUp` and `pool.EmailConfiguration.SourceArn` were not compared, "
-        + "because each pool has its own"
+        + "because each pool has its own values"
     ]
   )
   pool["Id"] = "eu-west-1_AbCdEfGhI"

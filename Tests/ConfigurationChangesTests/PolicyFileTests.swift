@@ -71,7 +71,7 @@ func `a rule can have these forms`(_ keys: String) {
     "- { id: one, where: 1️⃣everything2️⃣, must: { exists: true } }",
     """
     1️⃣2️⃣ AF2308 unknown setting `everything`
-      help: Start the path with `pool`, `mfa`, `clients`, `groups`, `resourceServers`, `domain`, `identityProviders`, `risk`, `logDelivery`, or `triggers`.
+      help: Write `pool`, `mfa`, `clients`, `groups`, `resourceServers`, `domain`, `identityProviders`, `risk`, `logDelivery`, or `triggers`, and then the service's members.
     """
   ),
   (
@@ -123,7 +123,7 @@ func `a rule can have these forms`(_ keys: String) {
   ),
   (
     "- { 1️⃣name2️⃣: one, id: one, where: pool.MfaConfiguration, must: ON }",
-    "1️⃣2️⃣ AF2302 unknown key `name` | the keys are `id`, `where`, `must`, `when`, `severity`, `why`, `fix`, and `source`"
+    "1️⃣2️⃣ AF2302 unknown key `name` | expected `id`, `where`, `must`, `when`, `severity`, `why`, `fix`, or `source`"
   ),
   (
     "- { id: 1️⃣Long Passwords2️⃣, where: pool.MfaConfiguration, must: ON }",

@@ -46,7 +46,7 @@ private func expectInput(of entry: ActionDefinition, in section: PageSection) {
   #expect(rows.map(\.name) == own.map(\.name))
   if own.isEmpty {
     let words =
-      parameters.isEmpty ? "It takes no parameters." : "The only parameter is `metadata`."
+      parameters.isEmpty ? "This action has no parameters." : "The only parameter is `metadata`."
     #expect(section.text.contains(words))
   }
   for (row, parameter) in zip(rows, own) {

@@ -421,7 +421,9 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     }
     #expect(result.terminationStatus.exitCode == 4)
     #expect(result.standardError.contains("Stopping"))
-    #expect(result.closureResult.contains("the runs were interrupted, so this is incomplete"))
+    #expect(
+      result.closureResult.contains("the runs were interrupted, so the comparison is incomplete")
+    )
     #expect(result.closureResult.contains("3 scenarios: 1 differs as expected, 2 not compared"))
     let document = try JSONValue(parsing: try program.read("c.json"))
     #expect(document["interrupted"] == true)

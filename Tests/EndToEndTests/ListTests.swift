@@ -159,7 +159,7 @@ func `list predicts skips on a pool without reading the environment`(
   let program = try Program(["authflow.yaml": project, "a.yaml": administers])
   let execution = try await program.run(["list", "a.yaml", "--pool", "staging"])
   let summary =
-    "`staging` would skip none; without AWS credentials, a run would also skip scenarios that require `admin`"
+    "a run on `staging` would skip none; without AWS credentials, a run would also skip scenarios that require `admin`"
   #expect(execution.output.hasSuffix("\n1 scenario in 1 file; \(summary)\n"), "\(execution.output)")
 }
 

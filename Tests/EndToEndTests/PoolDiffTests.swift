@@ -355,7 +355,7 @@ func `pool check of a part reports the rules that it did not check`(_ name: Stri
   #expect(execution.status == 0, "\(execution.output)")
   #expect(execution.output.hasPrefix("No part of this file is rejected"), "\(execution.output)")
   #expect(
-    execution.output.unwrapped.contains("not checked, because no settings were given"),
+    execution.output.unwrapped.contains(" settings are missing"),
     "\(execution.output)"
   )
 }
@@ -392,7 +392,7 @@ func `pool check of a part reports the rules that it did not check`(_ name: Stri
 @Test func `pool check reports the parts that it did not check`() async throws {
   let execution = try await program().run(["pool", "check", "known.yaml"])
   // For most keys, a missing key in a configuration file means that the pool has no such part.
-  #expect(execution.output.contains("`mfa` was not checked, because no settings were given"))
+  #expect(execution.output.contains("`mfa` was not checked, because its settings are missing"))
   let described = try await program().run(["pool", "check", "pools.json#a_b"])
   let words = "`clients`, `domain`, and `identityProviders` were not checked"
   #expect(described.output.contains(words), "\(described.output)")

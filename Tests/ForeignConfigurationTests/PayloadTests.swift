@@ -349,8 +349,8 @@ extension JSONObject {
   #expect(difference.changes.isEmpty)
   #expect(
     difference.notes == [
-      "the pools have the logical IDs `Staff` and `Customers`: a stack in which one "
-        + "replaces the other deletes the old pool and creates another"
+      "the pools have the logical IDs `Staff` and `Customers`: if one replaces the "
+        + "other in a stack, the stack deletes the old pool and creates another"
     ]
   )
   // In the same pool a client with another logical ID is another client, even if the pool was
@@ -491,8 +491,8 @@ func `a call for a part of another pool is reported`(_ input: String) throws {
   let file = try #require(try ForeignDocument.read(Array(input.utf8), name: "a.json"))
   #expect(
     file.remarks == [
-      "this is the input of CreateUserPool, which creates another pool in addition to the "
-        + "existing pool; authflow reads the input as if the new pool replaced the existing pool"
+      "CreateUserPool creates an additional pool; authflow reads its input as if the new pool "
+        + "replaced the existing pool"
     ]
   )
 }

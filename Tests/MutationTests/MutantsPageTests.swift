@@ -19,7 +19,7 @@ private let page =
   # Mutants
 
   [`authflow mutate`](../guides/mutation-testing.md) runs scenarios on \(Mutant.all.count) mutants. A mutant is a mock
-  pool with one fault. This page lists what each mutant gets wrong, and the operation that shows it.
+  pool with one fault. The tables list the fault of each mutant, and an operation in which the fault appears.
   `authflow mutate --only NAME` runs one mutant.
 
   This page is generated. To update it, run `RECORD_SNAPSHOTS=1 swift test --filter MutationTests`.

@@ -146,5 +146,6 @@ func `a mistake is reported at its place`(marked: String, said: String) {
 }
 
 private let about =
-  "  help: A configuration file has `pool:` with the members of a DescribeUserPool response, and other keys."
-private let kept = "  help: authflow keeps the key, but does not use it."
+  "  help: Write `pool:` with the members of a DescribeUserPool response."
+private let kept =
+  "  help: Correct the spelling. authflow keeps an unknown key, but does not use it."

@@ -40,12 +40,12 @@ private let pool = """
     [:],
     """
     1️⃣2️⃣ AF2050 the environment variable `ID` is not set
-      help: Set it: `export ID=VALUE`. Or pass `--env-file FILE` with the line `ID=VALUE`.
+      help: Set the variable: `export ID=VALUE`. Alternatively, pass `--env-file FILE` with the line `ID=VALUE`.
     3️⃣4️⃣ AF2050 the environment variable `CLIENT` is not set
       note: 5️⃣6️⃣ also read here
-      help: Set it: `export CLIENT=VALUE`. Or pass `--env-file FILE` with the line `CLIENT=VALUE`.
+      help: Set the variable: `export CLIENT=VALUE`. Alternatively, pass `--env-file FILE` with the line `CLIENT=VALUE`.
     7️⃣8️⃣ AF2050 the environment variable `BOX` is not set
-      help: Set it: `export BOX=VALUE`. Or pass `--env-file FILE` with the line `BOX=VALUE`.
+      help: Set the variable: `export BOX=VALUE`. Alternatively, pass `--env-file FILE` with the line `BOX=VALUE`.
     """
   ),
   (
@@ -84,7 +84,7 @@ func `all missing variables of the selection are reported at once, and no others
     """
     1️⃣2️⃣ AF2035 `region` must match the region in the pool ID
       note: 8️⃣9️⃣ the ID starts with the region
-      help: Remove `region`. authflow takes the region from the ID.
+      help: Remove `region`. authflow reads the region from the ID.
     """
   ),
   (
@@ -146,7 +146,7 @@ func `an address is checked with its environment values filled in`(
 @Test func `unknown pools and sources are reported with the existing names`() throws {
   #expect(
     try faults(in: pool, [:], pool: "c")
-      == "authflow.yaml: unknown pool `c`; available: `a`, `b`, and `mock`\n"
+      == "authflow.yaml: unknown pool `c`; use `a`, `b`, or `mock`\n"
   )
   #expect(
     try faults(in: pool, ["OTHER": "x"], pool: "b", sources: ["bxo"])

@@ -107,7 +107,7 @@ private func unusable(environment: [String: String]) throws -> [Diagnostic] {
   (
     ProjectError.unknownPool("stagin", known: ["staging"]), "pool `stagin`; did you mean `staging`?"
   ),
-  (.unknownPool("x", known: ["staging", "mock"]), "pool `x`; available: `staging` and `mock`"),
+  (.unknownPool("x", known: ["staging", "mock"]), "pool `x`; use `staging` or `mock`"),
   (.unknownSource("x", known: []), "source `x`"),
 ])
 func `an unknown name is reported with the known names`(_ error: ProjectError, _ words: String) {

@@ -250,9 +250,10 @@ func `unsupported settings are reported`(marked: String, said: String) throws {
   #expect(!calls(plan).joined().contains("NewMember"))
 }
 
-private let unused = "  help: The mock does not use the setting."
+private let unused = "  help: If scenarios depend on the setting, run them on a live pool."
 
-private let shown = "  help: The mock returns the member unchanged, but does not use it."
+private let shown =
+  "  help: If scenarios depend on the member, run them on a live pool. The mock only returns it."
 
 private let unshown =
-  "  help: The mock ignores the key. No operation returns the key, so exports from the mock omit it."
+  "  help: If scenarios depend on the key, run them on a live pool. Exports from the mock omit it."

@@ -62,14 +62,14 @@ func `a pool may be written like this`(_ keys: String) {
     """
     1️⃣2️⃣ AF2035 `region` must match the region in the pool ID
       note: [7:17][7:36] the ID starts with the region
-      help: Remove `region`. authflow takes the region from the ID.
+      help: Remove `region`. authflow reads the region from the ID.
     """
   ),
   (
     "1️⃣configuration2️⃣: pool.yaml",
     """
     1️⃣2️⃣ AF2011 `configuration` is not allowed in a pool of kind `cognito`
-      help: A pool of kind `cognito` has `kind`, `region`, `userPoolId`, `clientId`, `clientSecret`, `clients`, `endpoint`, `caFile`, `insecure`, `fips`, `dualStack`, `credentials`, `allow`, `source`, `vars`, `rate`, `amplifyOutputs`, `domain`, and `guard`.
+      help: In a pool of kind `cognito`, use only `kind`, `region`, `userPoolId`, `clientId`, `clientSecret`, `clients`, `endpoint`, `caFile`, `insecure`, `fips`, `dualStack`, `credentials`, `allow`, `source`, `vars`, `rate`, `amplifyOutputs`, `domain`, and `guard`.
     """
   ),
   (
@@ -127,7 +127,7 @@ func `a mistake in a pool is reported at its place`(_ keys: String, _ expected: 
 private func badRate(_ meant: String? = nil) -> String {
   let label = meant.map { " | did you mean `\($0)`?" } ?? ""
   return
-    "1️⃣2️⃣ AF2033 invalid rate: expected `20/s`\(label)\n  help: Write a whole number of at least 1, a slash, and `s`, `m`, or `h`."
+    "1️⃣2️⃣ AF2033 invalid rate: expected a rate such as `20/s`\(label)\n  help: Write a whole number of at least 1, a slash, and `s`, `m`, or `h`."
 }
 
 @Test func `a mock with the address of a server is reported once`() {
@@ -188,7 +188,7 @@ func `IDs are checked against the patterns of the service`(
   ),
   (
     "pools: { 1️⃣a2️⃣: { userPoolId: eu-west-1_A } }",
-    "1️⃣2️⃣ AF2005 the pool `a` needs `kind`\n  help: The kinds are `mock` and `cognito`."
+    "1️⃣2️⃣ AF2005 the pool `a` needs `kind`\n  help: Use `mock` or `cognito`."
   ),
   (
     "pools: { a: { 1️⃣knd2️⃣: cognito } }",
@@ -222,7 +222,7 @@ func `IDs are checked against the patterns of the service`(
     "pools: { m: { kind: mock, 1️⃣userPoolId2️⃣: eu-west-1_A } }",
     """
     1️⃣2️⃣ AF2011 `userPoolId` is not allowed in a pool of kind `mock`
-      help: A pool of kind `mock` has `kind`, `vars`, and `configuration`.
+      help: In a pool of kind `mock`, use only `kind`, `vars`, and `configuration`.
     """
   ),
   (

@@ -149,7 +149,7 @@ func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expecte
     "kind: outbox, path: outbox, 1️⃣url2️⃣: a",
     """
     1️⃣2️⃣ AF2011 `url` is not allowed in a source of kind `outbox`
-      help: A source of kind `outbox` has `kind`, `path`, and `address`.
+      help: In a source of kind `outbox`, use only `kind`, `path`, and `address`.
     """
   ),
   ("kind: webhook, port: 9230, secret: $(secret.S)", ""),
@@ -172,7 +172,7 @@ func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expecte
   (
     "kind: webhook, port: 1, secret: $(secret.S), 1️⃣listen2️⃣: 0.0.0.0",
     """
-    1️⃣2️⃣ AF2005 the source `box` receives from other machines and needs `tlsCertificate`
+    1️⃣2️⃣ AF2005 the source `box` receives messages from other machines and needs `tlsCertificate`
       help: Add `tlsCertificate` and `tlsKey`, or `insecure: true` behind a proxy with TLS.
     """
   ),
@@ -210,7 +210,7 @@ func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expecte
     "kind: mbox, path: a, 1️⃣run2️⃣: [b]",
     """
     1️⃣2️⃣ AF2011 `run` is not allowed in a source of kind `mbox`
-      help: A source of kind `mbox` has `kind`, `path`, and `address`.
+      help: In a source of kind `mbox`, use only `kind`, `path`, and `address`.
     """
   ),
   ("kind: 1️⃣mailpitt2️⃣", "1️⃣2️⃣ AF2010 unknown kind of source `mailpitt` | did you mean `mailpit`?"),
@@ -241,7 +241,7 @@ private let wrongAddress = """
   """
 
 private let addressless = """
-  1️⃣2️⃣ warning AF2045 the mailbox `box` has no `address`, so it gets no email to `$(user.email)`
+  1️⃣2️⃣ warning AF2045 the mailbox `box` has no `address`, so it receives no email to `$(user.email)`
     note: 3️⃣4️⃣ a pool uses the mailbox for email
     help: Write `address: qa+$(tag)@example.com`. Each tag creates a separate address.
   """
@@ -330,7 +330,7 @@ func `a mailbox without addresses that no pool uses for email is valid`() {
     "password: $(secret.P)\nmailboxes: [1️⃣\\Newsletters2️⃣]",
     """
     1️⃣2️⃣ AF2028 unknown special use `\\Newsletters`
-      help: The special uses are `\\All`, `\\Archive`, `\\Drafts`, `\\Flagged`, `\\Junk`, `\\Sent`, and `\\Trash`.
+      help: Use `\\All`, `\\Archive`, `\\Drafts`, `\\Flagged`, `\\Junk`, `\\Sent`, or `\\Trash`.
     """
   ),
   (

@@ -70,7 +70,7 @@ private func words(
   ("secrets: { 1️⃣A2️⃣: {} }", "1️⃣2️⃣ AF2005 the secret `A` needs `run`"),
   (
     "secrets: { A: { run: [pass], 1️⃣env2️⃣: B } }",
-    "1️⃣2️⃣ AF2004 unknown key `env`\n  help: A secret has `run`."
+    "1️⃣2️⃣ AF2004 unknown key `env`\n  help: In a secret, use only `run`."
   ),
   (
     "secrets: { A: { run: 1️⃣[]2️⃣ } }",

@@ -53,7 +53,10 @@ import Testing
   ("profile: 1️⃣' '2️⃣", "1️⃣2️⃣ AF2006 `profile` must not be blank"),
   ("1️⃣profile2️⃣:", "1️⃣2️⃣ AF2006 `profile` has no value"),
   ("profile: 1️⃣[a]2️⃣", "1️⃣2️⃣ AF2008 `profile` must be a string | this is a list"),
-  ("profile: qa\n1️⃣sso2️⃣: x", "1️⃣2️⃣ AF2004 unknown key `sso`\n  help: `credentials` has `profile`."),
+  (
+    "profile: qa\n1️⃣sso2️⃣: x",
+    "1️⃣2️⃣ AF2004 unknown key `sso`\n  help: In `credentials`, use only `profile`."
+  ),
   ("profile: $$(env.A)", ""),
 ])
 func `a string can read only the environment`(_ credentials: String, _ expected: String) {
@@ -63,24 +66,24 @@ func `a string can read only the environment`(_ credentials: String, _ expected:
 @Test(arguments: [
   (
     "",
-    "1️⃣ AF2002 the file is empty\n  help: A project file has `pools:`, `sources:`, and `defaults:`."
+    "1️⃣ AF2002 the file is empty\n  help: Write `pools:`, `sources:`, or `defaults:`."
   ),
   (
     "# nothing",
-    "1️⃣ AF2002 the file is empty\n  help: A project file has `pools:`, `sources:`, and `defaults:`."
+    "1️⃣ AF2002 the file is empty\n  help: Write `pools:`, `sources:`, or `defaults:`."
   ),
   (
     "- pools2️⃣",
     """
     1️⃣2️⃣ AF2001 a project file must be a mapping | this is a list
-      help: A project file has `pools`, `sources`, `defaults`, `secrets`, `quarantine`, and `notify`.
+      help: In a project file, use only `pools`, `sources`, `defaults`, `secrets`, `quarantine`, and `notify`.
     """
   ),
   (
     "scenario2️⃣: A scenario\nsteps: []",
     """
     1️⃣2️⃣ AF2001 expected a project file, got a scenario
-      help: A project file has `pools`, `sources`, `defaults`, `secrets`, `quarantine`, and `notify`.
+      help: In a project file, use only `pools`, `sources`, `defaults`, `secrets`, `quarantine`, and `notify`.
     """
   ),
   (
@@ -94,7 +97,7 @@ func `a string can read only the environment`(_ credentials: String, _ expected:
   ),
   (
     "targets2️⃣: {}",
-    "1️⃣2️⃣ AF2004 unknown key `targets`\n  help: A project file has `pools`, `sources`, `defaults`, `secrets`, `quarantine`, and `notify`."
+    "1️⃣2️⃣ AF2004 unknown key `targets`\n  help: In a project file, use only `pools`, `sources`, `defaults`, `secrets`, `quarantine`, and `notify`."
   ),
   (
     "pools: { a: { 3️⃣<<4️⃣: { kind: mock } } }",

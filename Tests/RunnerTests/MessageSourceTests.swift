@@ -67,7 +67,7 @@ private func record(
 
   @Test(arguments: [
     ("lamda-codes", "did you mean `lambda-codes`?"),
-    ("inbox", "available: `lambda-codes`, `letters`, `phones`"),
+    ("inbox", "use `lambda-codes`, `letters`, or `phones`"),
   ])
   func `must be a known name`(_ name: String, _ hint: String) async throws {
     let record = try await record(of: "to: a@example.com, source: \(name)", at: sources)

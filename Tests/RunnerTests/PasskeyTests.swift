@@ -146,7 +146,7 @@ func `passkeys belong to their session and can be used from it`(_ steps: String)
       - set: { key: none }
       \(choose)
       - confirmSignIn: { passkey: $(key) }
-    """, "this scenario did not create a passkey `none`"
+    """, "this scenario did not create the passkey `none`"
   ),
   (
     """

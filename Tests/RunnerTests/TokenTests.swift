@@ -76,7 +76,7 @@ private func course(_ steps: String) async throws -> String {
     let token = CompactJWS.sign(payload: ["sub": "a"], key: try Stage.key.get(), kid: "other")
     let story = try await course("  - verifyToken: { token: \(token) }")
     #expect(
-      story.contains("UnknownSigningKey: the pool has no signing key `other`; available: `")
+      story.contains("UnknownSigningKey: the pool has no signing key `other`; its keys are `")
     )
   }
 

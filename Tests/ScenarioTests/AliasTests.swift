@@ -7,7 +7,7 @@ private let repeated: [(steps: String, said: String)] = [
     "- signUp: &1️⃣user { username: a, 2️⃣colour3️⃣: red }\n  - signIn: *user\n  - signIn: *user",
     """
     2️⃣3️⃣ AF1205 unknown parameter `colour`
-      help: `signUp` takes `username`, `password`, `attributes`, `validationData`, `autoSignIn`, and `metadata`.
+      help: In `signUp`, use only `username`, `password`, `attributes`, `validationData`, `autoSignIn`, and `metadata`.
     """
   ),
   // A value that is a mistake in only one use.
@@ -16,7 +16,7 @@ private let repeated: [(steps: String, said: String)] = [
     """
     3️⃣4️⃣ AF1205 unknown parameter `password`
       note: 1️⃣2️⃣ the value is written here
-      help: `resetPassword` takes `username` and `metadata`.
+      help: In `resetPassword`, use only `username` and `metadata`.
     """
   ),
   // A value with different mistakes in two uses.
@@ -27,10 +27,10 @@ private let repeated: [(steps: String, said: String)] = [
       note: [3:21][3:29] the value is written here
     3️⃣4️⃣ AF1502 unknown member `password`
       note: 1️⃣2️⃣ the value is written here
-      help: `AdminGetUser` takes `UserPoolId` and `Username`.
+      help: In `AdminGetUser`, use only `UserPoolId` and `Username`.
     5️⃣6️⃣ AF1205 unknown parameter `password`
       note: 1️⃣2️⃣ the value is written here
-      help: `expectUser` takes `username`, `exists`, `status`, `enabled`, `attributes`, `groups`, and `mfa`.
+      help: In `expectUser`, use only `username`, `exists`, `status`, `enabled`, `attributes`, `groups`, and `mfa`.
     """
   ),
   // A string that is valid where it is written.
@@ -48,7 +48,7 @@ private let repeated: [(steps: String, said: String)] = [
     3️⃣4️⃣ AF1205 unknown parameter `password`
       note: 1️⃣2️⃣ the value is written here
       note: 5️⃣6️⃣ this alias has the same mistake
-      help: `confirmSignUp` needs `code`. `confirmSignUp` takes `username`, `code`, `forceAliasCreation`, and `metadata`.
+      help: `confirmSignUp` needs `code`. In `confirmSignUp`, use only `username`, `code`, `forceAliasCreation`, and `metadata`.
     """
   ),
   (
@@ -96,7 +96,7 @@ func
       3️⃣4️⃣ AF1205 unknown parameter `colour`
         note: 1️⃣2️⃣ the value is written here
         note: 5️⃣6️⃣ this alias has the same mistake
-        help: `signUp` takes `username`, `password`, `attributes`, `validationData`, `autoSignIn`, and `metadata`.
+        help: In `signUp`, use only `username`, `password`, `attributes`, `validationData`, `autoSignIn`, and `metadata`.
       """
   )
 }

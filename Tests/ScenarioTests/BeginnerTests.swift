@@ -95,7 +95,7 @@ func `a matcher from another tool gets a suggestion`(
   let found = mistakes(in: "scenario: A\nsteps:\n  \(step)\n")
   #expect(
     found.contains("has no `frobs` | it is a number")
-      && found.contains("The matchers for a number are `not`"),
+      && found.contains("For a number, use `not`"),
     "\(found)"
   )
 }

@@ -38,10 +38,11 @@ private let unquoted: [(expected: String, said: String)] = [
   ),
   (
     "{ userSub: { matches: /^[0-9a-f-]+$/ } }",
-    "quote a string with a bracket inside `{ }` and `[ ]`"
+    "inside `{ }` or `[ ]`, quote a string that contains a bracket"
   ),
   (
-    "{ userSub: { matches: a{3} } }", "quote a string with a bracket inside `{ }` and `[ ]`"
+    "{ userSub: { matches: a{3} } }",
+    "inside `{ }` or `[ ]`, quote a string that contains a bracket"
   ),
 ]
 

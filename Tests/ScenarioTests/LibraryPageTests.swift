@@ -65,9 +65,9 @@ private enum LibraryPage {
     var text = """
       # Scenario library
 
-      authflow comes with scenarios for what Cognito applications do. They run on the mock pool \
-      without changes. `authflow init --from` adds those that fit a pool to your project. A tag such as `case-022` is the number of a case that public test suites \
-      of applications exercise.
+      authflow includes scenarios for the common flows of Cognito applications. They run on the \
+      mock pool without changes. `authflow init --from` adds the scenarios that fit a pool to your \
+      project. A tag such as `case-022` identifies a case in the public test suites of applications.
 
       | flow | scenarios | cases |
       | --- | --- | --- |

@@ -70,7 +70,7 @@ import Testing
     """
     1️⃣2️⃣ AF1607 `t` has no `acess` | did you mean `access`?
     3️⃣4️⃣ AF1607 `t.id` has no `sub`
-      help: It has `claims`.
+      help: Use `claims`.
     """
   ),
   (

@@ -35,11 +35,11 @@ func `for a corrected key, only its values are checked`(
   ),
   (
     "AdminUpdateUserAttributes: { Username: a, UserAttributes: [ { Key: email, Value: b } ] }",
-    "AF1502 unknown member `Key` – `Name` is missing. An element of `UserAttributes` takes `Name` and `Value`."
+    "AF1502 unknown member `Key` – `Name` is missing. In an element of `UserAttributes`, use only `Name` and `Value`."
   ),
   (
     "AdminGetUser: { Id: a }",
-    "AF1502 unknown member `Id` – `Username` is missing. `AdminGetUser` takes `UserPoolId` and `Username`."
+    "AF1502 unknown member `Id` – `Username` is missing. In `AdminGetUser`, use only `UserPoolId` and `Username`."
   ),
 ])
 func `a member under a wrong name is not also reported as missing`(
@@ -85,7 +85,7 @@ func `a wrong key for the scenario's name is one mistake`(_ text: String, _ said
 @Test func `a second key for a scenario's name is an unknown key`() throws {
   let found = try Checked("scenario: A\nname: B\n\(steps)\n").words
   #expect(found.count == 1)
-  #expect(found.first?.hasPrefix("AF1103 unknown key `name` – The keys of a scenario are") == true)
+  #expect(found.first?.hasPrefix("AF1103 unknown key `name` – In a scenario, use only") == true)
 }
 
 private let flow = "flow: F\nparameters: { email: {} }\nsteps: [ signUp: { username: $(email) } ]\n"
@@ -112,7 +112,7 @@ private let flow = "flow: F\nparameters: { email: {} }\nsteps: [ signUp: { usern
   (
     "{ flow: none.yaml, args: { email: a } }",
     [
-      "AF1710 the file `none.yaml` does not exist – Write the path relative to the folder of the file that contains it.",
+      "AF1710 the file `none.yaml` does not exist – Write the path relative to the folder of this file.",
       "AF1205 unknown parameter `args` – did you mean `with`?",
     ]
   ),

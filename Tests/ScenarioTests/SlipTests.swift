@@ -121,11 +121,11 @@ private let flow = "flow: F\nparameters: { email: {} }\nsteps: [ signUp: { usern
   ),
   (
     "{ color: red }",
-    "AF1205 unknown parameter `color` – `use` needs `flow`. `use` takes `flow` and `with`."
+    "AF1205 unknown parameter `color` – `use` needs `flow`. In `use`, write only `flow` and `with`."
   ),
   (
     "{ flow: f.yaml, color: red }",
-    "AF1205 unknown parameter `color` – The flow `F` takes `email`."
+    "AF1205 unknown parameter `color` – For the flow `F`, use only `email`."
   ),
 ])
 func `one mistake in a use is reported once`(_ use: String, _ said: String) throws {
@@ -184,7 +184,7 @@ private let levels: [(text: String, words: String)] = [
   ),
   (
     "steps: [ { signUp: { username: !alice } } ]",
-    "AF1018 unknown tag `!alice` – Quote a string that starts with `!`. The known tags are `!!str`, `!!int`, `!!float`, `!!bool`, `!!null`, `!!map`, and `!!seq`."
+    "AF1018 unknown tag `!alice` – Quote a string that starts with `!`, or use the tag `!!str`, `!!int`, `!!float`, `!!bool`, `!!null`, `!!map`, or `!!seq`."
   ),
   ("steps: [ signOut: {}, { [a]: {} } ]", "AF1023 a key must be a string – this is a list"),
 ]
@@ -255,11 +255,11 @@ private let texts: [(steps: String, words: String)] = [
   ("- expect: { nextStep: done }\n- signUp: { username: a }", noAction),
   (
     "- signUp: { username: a, '': b }",
-    "AF1205 the parameter is empty – `signUp` takes `username`, `password`, `attributes`, `validationData`, `autoSignIn`, and `metadata`."
+    "AF1205 the parameter is empty – In `signUp`, use only `username`, `password`, `attributes`, `validationData`, `autoSignIn`, and `metadata`."
   ),
   (
     "- signUp: { username: a }\n  id: ''",
-    "AF1605 an empty string is not a name – A name starts with a letter, followed by letters, digits, `_`, `-`, or `:`."
+    "AF1605 an empty string is not a name – Write a letter, then letters, digits, `_`, `-`, or `:`."
   ),
   ("- wait: 1.5s", "AF1303 a duration takes only whole numbers – did you mean `1s500ms`?"),
   ("- wait: 5S", "AF1303 unknown unit `S` – did you mean `5s`?"),
@@ -475,6 +475,6 @@ func `an expected error on use gets advice to expect it in the flow`(_ returns: 
     """
   let said =
     "AF1401 the outcome of `use` has no `error` – Each step of a flow must succeed. "
-    + "Expect `error` at the step in the flow."
+    + "Expect `error` on the step in the flow."
   #expect(try words(text) == [said])
 }

@@ -86,15 +86,15 @@ private let single: [(step: String, complaint: String)] = [
   ),
   (
     "{ signOut: {}, expect: { httpStatus: { atLeast: 200, 1️⃣foo2️⃣: b } } }",
-    "1️⃣2️⃣ AF1401 `httpStatus` has no `foo` | it is a number\n  help: The matchers for a number are `not`, `oneOf`, `matches`, `contains`, `startsWith`, `endsWith`, `atLeast`, `atMost`, `exists`, and `is`."
+    "1️⃣2️⃣ AF1401 `httpStatus` has no `foo` | it is a number\n  help: For a number, use `not`, `oneOf`, `matches`, `contains`, `startsWith`, `endsWith`, `atLeast`, `atMost`, `exists`, or `is`."
   ),
   (
     "expectUser: { username: a, groups: { 1️⃣foo2️⃣: b } }",
-    "1️⃣2️⃣ AF1401 `groups` has no `foo` | it is a list\n  help: The matchers for a list are `not`, `oneOf`, `contains`, `exists`, `length`, `each`, `includes`, and `is`."
+    "1️⃣2️⃣ AF1401 `groups` has no `foo` | it is a list\n  help: For a list, use `not`, `oneOf`, `contains`, `exists`, `length`, `each`, `includes`, or `is`."
   ),
   (
     "expectUser: { username: a, status: { 1️⃣foo2️⃣: b } }",
-    "1️⃣2️⃣ AF1401 `status` has no `foo` | it is a string\n  help: The matchers for a string are `not`, `oneOf`, `matches`, `contains`, `startsWith`, `endsWith`, `exists`, `length`, and `is`."
+    "1️⃣2️⃣ AF1401 `status` has no `foo` | it is a string\n  help: For a string, use `not`, `oneOf`, `matches`, `contains`, `startsWith`, `endsWith`, `exists`, `length`, or `is`."
   ),
   (
     "{ signOut: {}, expect: { error: 1️⃣[a]2️⃣ } }",
@@ -118,7 +118,7 @@ private let vain: [(step: String, complaint: String)] = [
   ),
   (
     "{ signIn: { username: a, password: p }, expect: { response: { 1️⃣UserSub2️⃣: a } } }",
-    "1️⃣2️⃣ AF1401 `response` has no `UserSub`\n  help: It has `ChallengeName`, `Session`, `ChallengeParameters`, `AuthenticationResult`, `AvailableChallenges`, and `SecretCode`."
+    "1️⃣2️⃣ AF1401 `response` has no `UserSub`\n  help: Use `ChallengeName`, `Session`, `ChallengeParameters`, `AuthenticationResult`, `AvailableChallenges`, or `SecretCode`."
   ),
   (
     "{ signOut: {}, expect: { oneOf: 1️⃣[]2️⃣ } }",
@@ -165,11 +165,11 @@ func `a blank name and a zero timeout are errors`(_ text: String, _ complaint: S
 @Test(arguments: [
   (
     "expectUser: { username: a, 1️⃣expect2️⃣: { exists: true } }",
-    "1️⃣2️⃣ AF1205 `expect` belongs next to the action, not inside it\n  help: `expectUser` takes these fields without `expect`: `expectUser: { username: ..., exists: ... }`."
+    "1️⃣2️⃣ AF1205 `expect` belongs next to the action, not inside it\n  help: Write these fields without `expect`: `expectUser: { username: ..., exists: ... }`."
   ),
   (
     "expectUser: { username: a, 1️⃣expect2️⃣: { status: CONFIRMED, enabled: true } }",
-    "1️⃣2️⃣ AF1205 `expect` belongs next to the action, not inside it\n  help: `expectUser` takes these fields without `expect`: `expectUser: { username: ..., status: ..., enabled: ... }`."
+    "1️⃣2️⃣ AF1205 `expect` belongs next to the action, not inside it\n  help: Write these fields without `expect`: `expectUser: { username: ..., status: ..., enabled: ... }`."
   ),
   (
     "expectUser: { username: a, 1️⃣expect2️⃣: { httpStatus: 200 } }",

@@ -35,7 +35,7 @@ func `an error that the model does not list gives a warning`(_ steps: String, _ 
   #expect(
     mistakes(inSteps: input) == """
       1️⃣2️⃣ AF1205 unknown parameter `colour`
-        help: `awaitCode` takes `to`, `source`, `within`, `match`, `subject`, and `sender`.
+        help: In `awaitCode`, use only `to`, `source`, `within`, `match`, `subject`, and `sender`.
       5️⃣6️⃣ warning AF1302 a value must be written as `$(...)` | this is a literal string
         help: Write `$(a)`.
       """
@@ -83,14 +83,14 @@ func `a matcher word among fields gives a warning`(_ claims: String, _ isMixed: 
 }
 
 @Test(arguments: [
-  ("deleteUser", "`DeleteUser` has no `ClientMetadata`. `deleteUser` takes no parameters."),
+  ("deleteUser", "`DeleteUser` has no `ClientMetadata`. Write `deleteUser` without parameters."),
   (
     "setUpTOTP",
-    "`AssociateSoftwareToken` has no `ClientMetadata`. `setUpTOTP` takes no parameters."
+    "`AssociateSoftwareToken` has no `ClientMetadata`. Write `setUpTOTP` without parameters."
   ),
   (
     "signOut",
-    "`RevokeToken` and `GlobalSignOut` have no `ClientMetadata`. `signOut` takes `global`."
+    "`RevokeToken` and `GlobalSignOut` have no `ClientMetadata`. In `signOut`, use only `global`."
   ),
 ])
 func `metadata for any other verb is an unknown parameter with an explanation`(

@@ -176,9 +176,9 @@ extension RulesPage {
       title: "Service rules",
       body: """
         authflow has \(Rulebook.all.count) rules for calls that Cognito rejects: \(sources).
-        They complement the limits, patterns, and values of the service model. The mock returns AWS's message for a broken
-        rule. `pool check`, `pool diff`, and `pool impact` report broken rules before you deploy. In a message, `{name}` is
-        the placeholder for a value from the call.
+        They complement the limits, patterns, and values of the service model. If a call breaks a rule, the mock returns the
+        rule's message. `pool check`, `pool diff`, and `pool impact` report broken rules before you deploy. In a message,
+        braces mark a placeholder for a value from the call, such as `{name}`.
 
         The last page has \(Rulebook.changes.count) more rules. They compare the old and new configuration instead of checking a call. The
         \(Rulebook.all.count) rules do not include them.
@@ -191,6 +191,8 @@ extension RulesPage {
         - *Measured*: AWS rejected a call or deployment with this message.
         - *Documented*: AWS documents the rejection. The message or error type may differ.
         - *Reported*: Other tools reject the call. No response from AWS has been seen.
+
+        The sources are public repositories, such as badmintoncryer/cdk-preflight, their issues, and the AWS documentation.
 
         These pages are generated. To update them, run `RECORD_SNAPSHOTS=1 swift test --filter RulesPageTests`.
 

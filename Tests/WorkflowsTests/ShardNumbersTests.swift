@@ -55,16 +55,16 @@ func `auto with a number takes only the position`(
   ),
   (
     "auto", ["CI_NODE_INDEX": "2"],
-    "CI_NODE_INDEX is set, but CI_NODE_TOTAL is not; GitLab sets both in parallel jobs. Pass --shard K/N"
+    "CI_NODE_INDEX is set without CI_NODE_TOTAL, which GitLab also sets in parallel jobs; pass --shard K/N"
   ),
   (
     "auto", ["CI_NODE_TOTAL": "8"],
-    "CI_NODE_TOTAL is set, but CI_NODE_INDEX is not; GitLab sets both in parallel jobs. Pass --shard K/N"
+    "CI_NODE_TOTAL is set without CI_NODE_INDEX, which GitLab also sets in parallel jobs; pass --shard K/N"
   ),
   (
     "auto/8", ["CIRCLE_NODE_TOTAL": "8"],
-    "CIRCLE_NODE_TOTAL is set, but CIRCLE_NODE_INDEX is not; CircleCI sets both in parallel jobs. "
-      + "Pass --shard K/N"
+    "CIRCLE_NODE_TOTAL is set without CIRCLE_NODE_INDEX, which CircleCI also sets in parallel jobs; "
+      + "pass --shard K/N"
   ),
   (
     "auto", ["CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "8"],

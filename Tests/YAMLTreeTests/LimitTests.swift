@@ -62,7 +62,7 @@ func `deep nesting is rejected without delay`(_ opening: String) {
 @Test func `a file over the size limit is rejected`() {
   let bytes = [UInt8](repeating: 0x61, count: 101)
   let stream = YAMLStream(bytes: bytes, name: "a.yaml", limits: YAMLLimits(bytes: 100))
-  let expected = "[1:1] AF1004 a file can have at most 100 bytes | this file has more bytes"
+  let expected = "[1:1] AF1004 a file can have at most 100 bytes | this file is larger"
   #expect(MarkedText("").summary(of: stream.diagnostics) == expected)
   let text = SourceFile(name: "a.yaml", text: String(decoding: bytes, as: UTF8.self))
   #expect(

@@ -45,8 +45,8 @@ import YAMLTree
     "a: &x 1️⃣!!Str2️⃣ b",
     """
     1️⃣2️⃣ AF1018 unknown tag `!!Str` | did you mean `!!str`?
-      help: Quote a string that starts with `!`. The known tags are `!!str`, `!!int`, `!!float`, \
-    `!!bool`, `!!null`, `!!map`, and `!!seq`.
+      help: Quote a string that starts with `!`, or use the tag `!!str`, `!!int`, `!!float`, \
+    `!!bool`, `!!null`, `!!map`, or `!!seq`.
     """
   ),
   (
@@ -58,8 +58,8 @@ import YAMLTree
     .map {
       $0 + """
 
-          help: Quote a string that starts with `!`. The known tags are `!!str`, `!!int`, \
-        `!!float`, `!!bool`, `!!null`, `!!map`, and `!!seq`.
+          help: Quote a string that starts with `!`, or use the tag `!!str`, `!!int`, \
+        `!!float`, `!!bool`, `!!null`, `!!map`, or `!!seq`.
         """
     }.joined(separator: "\n")
   ),

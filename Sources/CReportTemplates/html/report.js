@@ -84,7 +84,8 @@
     document.querySelector("#scenarios span").textContent = count;
     const skipped = document.getElementById("skipped")?.parentElement;
     if (skipped) skipped.hidden = count < total && key !== "skipped";
-    shown.textContent = count === total ? `${total} scenarios` : `${count} of ${total} scenarios`;
+    const noun = `scenario${total === 1 ? "" : "s"}`;
+    shown.textContent = count === total ? `${total} ${noun}` : `${count} of ${total} ${noun}`;
   }
 
   // A link leads to its scenario even if the filter hides the scenario or its row is closed.

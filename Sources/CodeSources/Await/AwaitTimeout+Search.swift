@@ -53,7 +53,7 @@ extension AwaitTimeout {
   }
 
   private var delayAdvice: [String] {
-    let others = passedOver.isEmpty ? "" : ", which got other messages"
+    let others = passedOver.isEmpty ? "" : ", which received other messages"
     return [
       "a mail server can delay the first message from a new sender for minutes (greylisting); "
         + "try a longer `within`",

@@ -110,7 +110,9 @@ extension JudgedRun {
         "\(failedAlike) of the alike scenarios \(verb) on both sides: \((names + more).inSentence())"
       )
     }
-    if isInterrupted { remarks.append("the runs were interrupted, so this is incomplete") }
+    if isInterrupted {
+      remarks.append("the runs were interrupted, so the comparison is incomplete")
+    }
     return remarks
   }
 

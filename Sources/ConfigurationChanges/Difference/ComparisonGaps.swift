@@ -53,8 +53,8 @@ enum ComparisonGaps {
         old.document.conditional[before.part] != sent.document.conditional[part.part]
       else { return nil }
       return
-        "the condition for `\(SettingPath(before.part).text)` has changed, and whether it is met "
-        + "is known only at deployment"
+        "the condition for `\(SettingPath(before.part).text)` has changed, and only the deployment "
+        + "shows whether the condition is met"
     }
   }
 
@@ -130,7 +130,10 @@ enum ComparisonGaps {
     if !comparison.environmental.isEmpty {
       let settings = comparison.environmental
       notes.append(
-        "\(settings.map(\.text).listed()) \(settings.were) not compared, because each pool has its own"
+        """
+        \(settings.map(\.text).listed()) \(settings.were) not compared, because each pool has its \
+        own \(settings.count == 1 ? "value" : "values")
+        """
       )
     }
     let settings = open + comparison.unresolved

@@ -15,8 +15,9 @@ extension PoolFate {
       """
     case .retained:
       """
-      The pool leaves the stack, and its DeletionPolicy keeps it: it stays as an orphan with all \
-      its users. To manage it again, import it into a stack. To remove it, delete it by hand.
+      The pool leaves the stack, and its DeletionPolicy keeps the pool as an orphan with all its \
+      users. To manage the pool again, import it into a stack. To remove the pool, delete it by \
+      hand.
       """
     case .leftBehind:
       """
@@ -53,23 +54,24 @@ extension PoolFate {
       """
     case .perhapsLost(let doubt):
       """
-      The deployment creates another pool, and every client gets a new ID. It deletes the old \
-      pool: its users are lost, with their passwords and second factors, unless \(doubt.clause). \
-      In that case, the old pool stays as an orphan. To keep the pool, keep its logical ID.
+      The deployment creates another pool, and every client gets a new ID. The old pool is \
+      deleted, and its users are lost, with their passwords and second factors, unless \
+      \(doubt.clause). In that case, the old pool stays as an orphan. To keep the pool, keep its \
+      logical ID.
       """
     case .retained:
       """
       The deployment creates another, empty pool, and every client gets a new ID. The old pool's \
-      DeletionPolicy keeps it: it stays as an orphan with all its users, who can't sign in to the \
+      DeletionPolicy keeps that pool as an orphan with all its users, who can't sign in to the \
       new pool. To keep using the old pool, keep its logical ID (CDK: overrideLogicalId), or \
       import it under the new logical ID.
       """
     case .leftBehind:
       """
       The deployment creates another, empty pool, and every client gets a new ID. Deleting the old \
-      pool fails, because its DeletionProtection is ACTIVE. It stays as an orphan with all its \
-      users, who can't sign in to the new pool. To keep using the old pool, keep its logical ID \
-      (CDK: overrideLogicalId).
+      pool fails, because its DeletionProtection is ACTIVE. The old pool stays as an orphan with \
+      all its users, who can't sign in to the new pool. To keep using the old pool, keep its \
+      logical ID (CDK: overrideLogicalId).
       """
     case .forgotten: PoolFate.wordsBeside
     case .refused(let refusal): PoolFate.replacementDescription(refusedBy: refusal)

@@ -86,8 +86,8 @@ enum Replacements {
   static func otherIDs(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
     guard sent.document.deployedBy == .cloudFormation else { return [] }
     return sent.document.chosenPools(beside: old.document).map { pools in
-      "the pools have the logical IDs `\(pools.before)` and `\(pools.after)`: a stack in which one "
-        + "replaces the other deletes the old pool and creates another"
+      "the pools have the logical IDs `\(pools.before)` and `\(pools.after)`: if one replaces the "
+        + "other in a stack, the stack deletes the old pool and creates another"
     }.map { [$0] } ?? []
   }
 

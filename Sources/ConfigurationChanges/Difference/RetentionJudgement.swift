@@ -65,7 +65,7 @@ enum RetentionJudgement {
       severity: .none,
       verdict: .noEffect,
       description: """
-        The DeletionPolicy keeps the resource: it leaves the stack and stays unchanged as an \
+        The resource leaves the stack, and its DeletionPolicy keeps the resource unchanged as an \
         orphan. To remove the resource, delete it by hand.
         """,
       source: .documented("CloudFormation template reference, DeletionPolicy")

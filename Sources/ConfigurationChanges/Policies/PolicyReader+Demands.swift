@@ -68,7 +68,7 @@ extension PolicyReader {
       at: range,
       label: isSecret
         ? "did you mean `clients.hasSecret`?" : nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil && !isSecret ? "Start the path with \(roots)." : nil
+      help: nearest == nil && !isSecret ? "Write \(roots), and then the service's members." : nil
     )
     return nil
   }

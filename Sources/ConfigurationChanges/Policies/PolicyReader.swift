@@ -108,7 +108,7 @@ struct PolicyReader: DiagnosticCollector {
       .unknownRuleKey,
       "unknown key \(pair.name.visible.asName)",
       at: pair.key.range,
-      label: "the keys are \(known.listed())",
+      label: "expected \(known.listed("or"))",
       meant: nearest
     )
   }

@@ -38,7 +38,10 @@ package enum PolicySchema {
         .described("The name of the rule in findings: lowercase letters, digits, and hyphens.")
     case .setting:
       JSONValue.reference(to: "setting")
-        .described("The setting: a key of a configuration file, then the service's members.")
+        .described(
+          "The path of the setting: a key of a configuration file, then names of members, such "
+            + "as `pool.DeletionProtection`."
+        )
     case .must:
       JSONValue.reference(to: "matcher").described(
         """
@@ -50,7 +53,7 @@ package enum PolicySchema {
         .described("The conditions on other settings under which the rule applies.")
     case .severity:
       (["enum": .strings(Severity.allCases.map(\.rawValue))] as JSONValue)
-        .described("The severity of a breach, for `--fail-on`. The default is `behavior`.")
+        .described("The severity of a broken rule, for `--fail-on`. The default is `behavior`.")
     case .why: JSONValue.reference(to: "text").described("What happens if the rule is broken.")
     case .fix: JSONValue.reference(to: "text").described("The instruction for fixing the setting.")
     case .source:

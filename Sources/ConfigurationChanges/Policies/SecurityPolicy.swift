@@ -138,7 +138,7 @@ extension ShippedPolicy {
       where: clients.AllowedOAuthFlows
       must: { not: { contains: implicit } }
       severity: behavior
-      why: Tokens are in the URL of the page, where browsers, proxies, and scripts can read them.
+      why: Tokens are in the URL of the page, where browsers, extensions, and scripts can read them.
       fix: use the authorization code grant with PKCE
       source: Amazon Cognito developer guide, OAuth 2.0 grants
 

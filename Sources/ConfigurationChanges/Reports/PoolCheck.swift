@@ -85,8 +85,8 @@ package struct PoolCheck: Sendable {
     }
     var notes = foresight.notes
     if !unsaid.isEmpty {
-      let words = "\(unsaid.listed()) \(unsaid.were) not checked, because no settings were given"
-      notes.insert(words, at: 0)
+      let reason = "because \(unsaid.count == 1 ? "its" : "their") settings are missing"
+      notes.insert("\(unsaid.listed()) \(unsaid.were) not checked, \(reason)", at: 0)
     }
     if !unread.isEmpty {
       let them = unread.count == 1 ? "it" : "them"

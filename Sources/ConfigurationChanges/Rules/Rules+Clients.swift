@@ -21,7 +21,7 @@ extension Rules {
       ("user-existence-told", .behavior, .errorShape, [.signIn, .resetPassword]): rule(
         why: """
           UserNotFoundException reveals that a user does not exist, so anyone can find out who has \
-          an account. This is the default in the API, but not in the console.
+          an account. LEGACY is the default in the API, but not in the console.
           """,
         fix:
           "set PreventUserExistenceErrors to ENABLED when apps no longer rely on "

@@ -35,8 +35,8 @@ extension Rules {
     },
     ("link-without-domain", .breaking, .lockOut, [.signUp, .confirmSignUp, .messages]): rule(
       why: """
-        Sign-up confirmation links lead to the pool's domain. A pool without a domain can be \
-        deployed. Every sign-up then fails with InvalidParameterException "Cannot perform specific \
+        Sign-up confirmation links lead to the pool's domain. Without a domain, the deployment \
+        succeeds, but every sign-up fails with InvalidParameterException "Cannot perform specific \
         action because there does not exist a valid use pool domain associated with the user \
         pool".
         """,

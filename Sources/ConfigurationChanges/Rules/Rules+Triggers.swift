@@ -43,8 +43,8 @@ extension Rules {
     },
     ("custom-sign-in-without-triggers", .behavior, nil, [.custom]): rule(
       why: """
-        The client allows the CUSTOM_AUTH flow, but no trigger handles it. These sign-ins fail \
-        with InvalidParameterException.
+        The client allows the CUSTOM_AUTH flow, but the pool has no triggers for it. Sign-ins with \
+        this flow fail with InvalidParameterException.
         """,
       fix: "to use CUSTOM_AUTH, set its three triggers; otherwise, remove ALLOW_CUSTOM_AUTH",
       .documented("developer guide, custom authentication challenge Lambda triggers")

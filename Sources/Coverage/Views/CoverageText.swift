@@ -44,7 +44,8 @@ package enum CoverageText {
     text.append("\n\(section.kind.missingTitle)\n", .accent)
     for item in missing.prefix(most) { text.append(entry(item)) }
     if missing.count > most {
-      text.append("  … and \(missing.count - most) more; --markdown FILE lists all\n", .faint)
+      let more = missing.count - most
+      text.append("  … and \(more) more; use --markdown FILE to list all\n", .faint)
     }
     return text
   }
@@ -100,7 +101,10 @@ extension Coverage {
   var remarks: [String] {
     var remarks: [String] = []
     if unrunnable > 0 {
-      remarks.append("\(unrunnable.counting("scenario")) can't run on this pool and did not count.")
+      let verb = unrunnable == 1 ? "does" : "do"
+      remarks.append(
+        "\(unrunnable.counting("scenario")) can't run on this pool and \(verb) not count."
+      )
     }
     if failing > 0 {
       let (verb, effect) = failing == 1 ? ("does", "notices") : ("do", "notice")

@@ -205,10 +205,10 @@ struct CLIAnswers {
   ]
 
   private static let help =
-    "authflow reads the responses of describe-user-pool, get-user-pool-mfa-config, "
+    "Use the response of describe-user-pool, get-user-pool-mfa-config, "
     + "describe-user-pool-client, get-group, list-groups, describe-resource-server, "
     + "list-resource-servers, describe-user-pool-domain, describe-identity-provider, "
-    + "describe-risk-configuration, and get-log-delivery-configuration."
+    + "describe-risk-configuration, or get-log-delivery-configuration."
 
   private static let keys = methods.union(parts.keys).union([
     "UserPool", "UserPoolClient", "LogDeliveryConfiguration",

@@ -73,8 +73,8 @@ struct CLIReader {
     var remarks: [String] = []
     if input.operation == "CreateUserPool" {
       remarks.append(
-        "this is the input of CreateUserPool, which creates another pool in addition to the "
-          + "existing pool; authflow reads the input as if the new pool replaced the existing pool"
+        "CreateUserPool creates an additional pool; authflow reads its input as if the new pool "
+          + "replaced the existing pool"
       )
     }
     if let other = input.other {

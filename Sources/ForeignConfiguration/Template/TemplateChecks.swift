@@ -70,7 +70,7 @@ struct TemplateChecks {
           .notAConfiguration,
           "unknown \(policy) `\(text)`",
           at: tree.place(ofValueAt: place),
-          label: "the values are \(words.listed())",
+          label: "expected \(words.listed("or"))",
           meant: Suggestion.nearest(to: text, among: words)
         )
       }

@@ -151,7 +151,7 @@ extension TemplateReader {
     }
     let secret = own["GenerateSecret"]
     if let secret, CloudFunction(secret) != nil {
-      remarks.append("whether `\(resource.id)` gets a secret is known only when it is created")
+      remarks.append("whether the client `\(resource.id)` has a secret is known only at deployment")
     }
     return PoolDocument.Client(
       name: name,

@@ -19,7 +19,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "sign-up-always-allowed",
-        "a visitor signed up although only administrators create users",
+        "a visitor signed up although only administrators can create users",
         in: "SignUp",
         { $0.users.selfSignUpCanBeOff = false },
         noticedBy: """

@@ -59,7 +59,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "group-precedence-reversed",
-        "the group with the lowest precedence came first",
+        "the group with the highest `Precedence` value came first",
         in: "RespondToAuthChallenge",
         { $0.groups.precedenceCounts = false },
         noticedBy: """

@@ -20,7 +20,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "recovery-always-on",
-        "a user reset a password although only administrators can",
+        "a user reset a password although only administrators can do so",
         in: "ForgotPassword",
         { $0.users.recoveryCanBeOff = false },
         noticedBy: """

@@ -32,7 +32,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "reset-not-demanded",
-        "a user whose password must be reset signed in with it",
+        "a user signed in with a password that must be reset",
         in: "RespondToAuthChallenge",
         { $0.users.resetIsDemanded = false },
         noticedBy: """

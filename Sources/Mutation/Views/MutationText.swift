@@ -34,12 +34,13 @@ package enum MutationText {
     let shown = survivors.prefix(most)
     guard !shown.isEmpty else { return text }
     let noun = shown.count == 1 ? "This scenario" : "These scenarios"
-    let rest = survivors.count > most ? " the first \(most)" : ""
+    let rest = survivors.count > most ? " the first \(most) faults" : ""
     text.append("\n\(noun) would notice\(rest):\n\n", .strong)
     text.append(scenarios(Array(shown)))
     if survivors.count > most {
       text.append(
-        "\n--scenarios FILE writes the scenarios for all, --only NAME shows one.\n",
+        "\nTo write the scenarios for all faults to a file, use --scenarios FILE. To show one "
+          + "scenario, use --only NAME.\n",
         .faint
       )
     }

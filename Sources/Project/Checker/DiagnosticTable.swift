@@ -62,7 +62,10 @@ extension DiagnosticCode {
 private let values: [(DiagnosticCode, String)] = [
   (.valueSyntax, "A path, or the content of `$( )`, does not follow the syntax of values."),
   (.valueNotAllowed, "`$(...)` reads a value that is not available here."),
-  (.dollarBraceText, "`${...}` is a literal string (warning if any string is allowed here)."),
+  (
+    .dollarBraceText,
+    "`${...}` is a literal string. Where any string is allowed, this is a warning."
+  ),
   (.mustBeWrittenOut, "`$(...)` is used for a key that authflow needs before it reads values."),
   (
     .badTagCount,
@@ -92,12 +95,12 @@ extension DiagnosticCode {
 private let texts: [(DiagnosticCode, String)] = [
   (.badNumber, "The value is not a whole number in the allowed range."),
   (.badDuration, "The duration is invalid or not longer than zero."),
-  (.badBoolean, "The value must be `true` or `false`."),
-  (.badRate, "The rate must have the form `NUMBER/UNIT`, such as `20/s`."),
+  (.badBoolean, "The value is not `true` or `false`."),
+  (.badRate, "The rate does not have the form `NUMBER/UNIT`, such as `20/s`."),
   (.badID, "The ID does not have the form of Cognito's pool IDs or client IDs."),
   (.badRegion, "The region is invalid, or it differs from the region in the pool's ID."),
   (.badURL, "The URL is invalid, or its protocol is not supported here."),
-  (.plainHTTP, "authflow refuses plain HTTP to another machine."),
+  (.plainHTTP, "The URL uses plain HTTP to another machine."),
   (.badPath, "The path starts with `~`, or it contains a NUL byte."),
   (.badAddress, "The value is not a valid email address, domain, or IP address."),
 ]
@@ -123,7 +126,7 @@ private let names: [(DiagnosticCode, String)] = [
   (.unknownPool, "The project file does not declare a pool with this name."),
   (.addressless, "A pool's email source is a mailbox without `address` (warning)."),
   (.unreadableConfiguration, "The configuration file of a pool can't be read."),
-  (.unreadableQuarantine, "The quarantine that the project file names can't be read."),
+  (.unreadableQuarantine, "The quarantine given in the project file can't be read."),
 ]
 
 // MARK: - AF205x: environment variables
@@ -179,7 +182,7 @@ extension DiagnosticCode {
 
 private let configurations: [(DiagnosticCode, String)] = [
   (.notAConfiguration, "The file is empty, not a mapping, or not a pool configuration."),
-  (.missingPool, "The file has no usable `pool`, or several pools and none is selected."),
+  (.missingPool, "The file has no usable `pool`, or it has several pools and none is selected."),
   (.nearKey, "An unknown key is similar to a known key (warning)."),
   (.wrongMemberKind, "The value does not have the type that Cognito gives this member."),
   (.brokenLimit, "The service model does not allow the value (warning)."),

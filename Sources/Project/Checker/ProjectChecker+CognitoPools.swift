@@ -117,7 +117,8 @@ extension ProjectChecker {
     guard let rate = RequestRate(written: text) else {
       let label = Int(text).map { "did you mean `\($0)/s`?" } ?? ""
       let help = "Write a whole number of at least 1, a slash, and `s`, `m`, or `h`."
-      report(.badRate, "invalid rate: expected `20/s`", at: node.range, label: label, help: help)
+      let title = "invalid rate: expected a rate such as `20/s`"
+      report(.badRate, title, at: node.range, label: label, help: help)
       return nil
     }
     return rate

@@ -26,7 +26,7 @@ extension ProjectChecker {
   }
 
   private mutating func isProject(_ root: YAMLNode) -> Bool {
-    let help = "A project file has \(ProjectKey.allCases.map(\.rawValue).listed())."
+    let help = "In a project file, use only \(ProjectKey.allCases.map(\.rawValue).listed())."
     guard let pairs = root.pairs else {
       reportKind(.notAProject, root, "a project file must be a mapping", help: help)
       return false

@@ -70,7 +70,7 @@ extension ProjectChecker {
     _ known: [String],
     synonyms: [String: String] = [:]
   ) {
-    let help = "The kinds are \(known.listed())."
+    let help = "Use \(known.listed("or"))."
     guard let node = fields[key] else {
       guard !fields.has(key) else { return }
       let title = "the \(owner) `\(pair.name)` needs `kind`"

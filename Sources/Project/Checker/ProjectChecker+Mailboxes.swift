@@ -95,7 +95,7 @@ extension ProjectChecker {
       "unknown special use `\(name)`",
       at: range,
       meant: Suggestion.nearest(to: name, among: known),
-      help: "The special uses are \(known.listed())."
+      help: "Use \(known.listed("or"))."
     )
   }
 }

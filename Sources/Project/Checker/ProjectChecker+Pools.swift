@@ -148,7 +148,7 @@ extension ProjectChecker {
     diagnostics.append(
       Diagnostic(
         .addressless,
-        "the mailbox `\(source)` has no `address`, so it gets no email to `$(user.email)`",
+        "the mailbox `\(source)` has no `address`, so it receives no email to `$(user.email)`",
         severity: .warning,
         at: place,
         notes: [.init("a pool uses the mailbox for email", at: use.range)],

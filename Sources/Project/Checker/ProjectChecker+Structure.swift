@@ -93,7 +93,7 @@ extension ProjectChecker {
     let name = key.scalar?.text ?? ""
     let known = keys.map(\.rawValue)
     let synonym = synonyms[name.lowercased()]?.rawValue
-    let help = subject.prefix(1).uppercased() + subject.dropFirst() + " has \(known.listed())."
+    let help = "In \(subject), use only \(known.listed())."
     if Key(rawValue: name) != nil {
       let title = "`\(name)` is not allowed in \(subject)"
       report(.misplacedKey, title, at: key.range, help: help)

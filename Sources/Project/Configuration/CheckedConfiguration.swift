@@ -86,7 +86,7 @@ extension NamedConfiguration {
   }
 
   private func fault(_ code: DiagnosticCode, _ error: FileReadingError) -> Diagnostic {
-    let help = "The path is relative to the folder of the project file."
+    let help = "Write the path relative to the folder of the project file."
     return Diagnostic(
       code,
       error.title(of: written),

@@ -11,7 +11,7 @@ extension PoolConfiguration {
       PoolConfiguration.lack(
         "the mock does not support `\(key)`",
         at: part.range,
-        "The mock ignores the key. No operation returns the key, so exports from the mock omit it."
+        "If scenarios depend on the key, run them on a live pool. Exports from the mock omit it."
       )
     }
   }
@@ -101,7 +101,7 @@ extension PoolConfiguration {
   static func lack(
     _ title: String,
     at range: SourceRange,
-    _ help: String = "The mock does not use the setting."
+    _ help: String = "If scenarios depend on the setting, run them on a live pool."
   ) -> Diagnostic {
     Diagnostic(.notOnTheMock, title, severity: .warning, at: range, help: help)
   }

@@ -68,7 +68,7 @@ extension PoolConfiguration {
         PoolConfiguration.lack(
           "the mock does not support `\(member.shownPath)`",
           at: modeled.part.place(of: member.path.first?.string ?? ""),
-          "The mock returns the member unchanged, but does not use it."
+          "If scenarios depend on the member, run them on a live pool. The mock only returns it."
         )
       }
     }

@@ -19,7 +19,7 @@ extension DiagnosticCode {
 }
 
 private let entries: [(DiagnosticCode, String)] = [
-  (.notAnEntryList, "The file must be one document with a list of mappings."),
+  (.notAnEntryList, "The file is not one document with a list of mappings."),
   (.unknownEntryKey, "An entry contains an unknown key."),
   (.missingEntryKey, "A required key of an entry is missing."),
   (.wrongEntryValue, "A key of an entry has no value, or its value is not a string."),

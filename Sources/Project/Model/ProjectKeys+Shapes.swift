@@ -18,7 +18,7 @@ extension ProjectKey: ProjectFileKey {
     case .secrets: "Programs that print secrets, by the name in `$(secret.NAME)`."
     case .quarantine:
       "The file with the scenarios whose failures do not count; `quarantine.yaml` by default."
-    case .notify: "Where `run --notify NAME` posts a summary of the run, by name."
+    case .notify: "The services to which `--notify NAME` posts a summary of the run, by name."
     }
   }
 }
@@ -47,26 +47,31 @@ extension PoolKey: ProjectFileKey {
 
   var summary: String {
     switch self {
-    case .kind: "The kind of the pool: `mock` for the built-in mock, `cognito` for a live pool."
+    case .kind: "The kind of the pool: `mock` for a mock, or `cognito` for a live pool."
     case .region: "The region that requests are signed for; by default, the region in the pool ID."
     case .userPoolId: "The pool ID."
     case .clientId: "The client that scenarios use by default."
     case .clientSecret: "The secret of the default client, such as `$(secret.CLIENT_SECRET)`."
     case .clients: "Other clients by the names that steps use."
-    case .endpoint: "A server other than AWS: `https://`, or `http://` for the local machine."
-    case .caFile: "A PEM file with root certificates to trust for the `endpoint`."
-    case .insecure: "Whether plain HTTP to an `endpoint` on another machine is allowed."
+    case .endpoint: "The URL of a server other than AWS; AWS by default."
+    case .caFile:
+      "A PEM file with root certificates to trust for the `endpoint`; the system's by default."
+    case .insecure:
+      "Whether plain HTTP to an `endpoint` on another machine is allowed; false by default."
     case .credentials: "The AWS credentials; the default credential chain if omitted."
     case .allow: "What scenarios may do in addition to signing in and reading."
     case .source: "The message source for email and SMS, or a source for each."
     case .vars: "Values that differ between pools, for `$(pool.vars.NAME)`."
-    case .rate: "The maximum rate of requests to the pool, such as `20/s`."
+    case .rate:
+      "The maximum rate of requests to the pool, such as `20/s`; half of AWS's quotas by default."
     case .configuration: "A configuration file for the mock's pools."
-    case .domain: "The pool's domain for `$(pool.domain)`: a prefix, a host, or a URL."
+    case .domain:
+      "The domain for `$(pool.domain)`: a prefix, a host, or a URL; read from the pool by default."
     case .amplifyOutputs:
       "A file of AWS Amplify that replaces the keys for the IDs, the region, and the domain."
-    case .fips: "Whether to use the AWS hosts whose cryptography is validated under FIPS 140."
-    case .dualStack: "Whether to use the AWS hosts that also have an IPv6 address."
+    case .fips:
+      "Whether to use AWS hosts with cryptography validated under FIPS 140; false by default."
+    case .dualStack: "Whether to use AWS hosts that also have an IPv6 address; false by default."
     case .guard: "Limits for the pool. authflow writes nothing to a pool outside the limits."
     }
   }
@@ -141,17 +146,20 @@ extension SourceKey: ProjectFileKey {
   var summary: String {
     switch self {
     case .kind: "The kind of the source."
-    case .url:
-      "The server's URL: for a mailbox, `imaps://` with an optional port and mailbox; otherwise, `https://`."
+    case .url: "The server's URL, such as `imaps://imap.example.com` or `https://mail.example.com`."
     case .username: "The user name for logging in."
     case .password: "The password, such as `$(secret.IMAP_PASSWORD)`."
     case .oauthToken: "An OAuth 2 access token instead of a password."
     case .oauthCommand: "A program that prints an OAuth 2 access token, and its arguments."
-    case .mailboxes: "The mailboxes to read, each a name or a special use such as `\\Junk`."
-    case .idle: "Whether to wait for the server's announcements (IMAP IDLE) instead of polling."
-    case .delete: "Whether to delete each message that an await took, at the scenario's end."
+    case .mailboxes:
+      "Mailboxes to read, by name or special use (`\\Junk`); by default, the one in `url` or INBOX."
+    case .idle:
+      "Whether to wait for announcements (IMAP IDLE) instead of polling; false by default."
+    case .delete:
+      "Whether to delete each message that an await received, when its scenario ends; false by default."
     case .caFile: "A PEM file with root certificates to trust."
-    case .insecure: "Whether to allow connections with other machines without TLS."
+    case .insecure:
+      "Whether to allow connections to or from other machines without TLS; false by default."
     case .path: "The folder in Maildir format, the folder with .eml files, or the mbox file."
     case .run: "The program and its arguments, which may contain `$(to)` and `$(since)`."
     case .address: "The template for generated addresses; `$(tag)` becomes a new name each time."
@@ -179,14 +187,12 @@ extension DefaultsKey: ProjectFileKey {
   var summary: String {
     switch self {
     case .pool: "The pool that scenarios run on; `mock` by default."
-    case .paths:
-      "The files and folders that commands read without PATHS; `scenarios` by default."
+    case .paths: "The files and folders that commands read without PATHS; `scenarios` by default."
     case .jobs: "The number of scenarios that run at once; 16 by default."
-    case .failFast: "Whether to stop starting scenarios after the first failure."
-    case .timeout: "The default time limit of a scenario; 2m if omitted."
+    case .failFast: "Whether to stop starting scenarios after the first failure; false by default."
+    case .timeout: "The time limit of a scenario without a `timeout`; 2m by default."
     case .cleanupTimeout: "The time limit of a scenario's cleanup; 30s by default."
-    case .within:
-      "The time limit of an await; by default, 5s on a mock and 60s on other pools."
+    case .within: "The time limit of an await; by default, 5s on a mock and 60s on other pools."
     }
   }
 }

@@ -6,7 +6,8 @@ extension SourceKey {
   var httpSummary: String {
     switch self {
     case .request: "The request for messages: `url`, `method`, `headers`, and `body`."
-    case .method: "The method of the request: `GET` by default, or `POST`."
+    case .method:
+      "The method, `GET` or `POST`; by default, `POST` with a `body`, and `GET` without."
     case .headers: "Headers of each request, such as `Authorization: Bearer $(secret.TOKEN)`."
     case .body: "The JSON to post, which may contain `$(to)` and `$(since)`."
     case .items: "The path to the list of messages in the response."
@@ -20,11 +21,12 @@ extension SourceKey {
     case .html: "The path to a message's HTML."
     case .code: "The path to the code itself."
     case .raw: "The path to the whole message as email, or its URL, which contains `$(id)`."
-    case .decode: "The encoding of the message at `raw`: `base64`."
+    case .decode: "The encoding of the message at `raw`, if it is encoded: `base64`."
     case .message: "The URL of one message as JSON, which contains `$(id)`."
     case .every: "The pause between two requests while a scenario awaits a message."
     case .wait: "How long the server may hold a request until a message arrives."
-    case .delete: "Whether to delete each message that an await took, at the scenario's end."
+    case .delete:
+      "Whether to delete each message that an await received, when its scenario ends; false by default."
     case .deleteUrl: "The URL to delete a message with DELETE, which contains `$(id)`."
     case .server: "The ID of the Mailosaur inbox (server)."
     case .inbox: "The ID of the MailSlurp inbox."

@@ -66,7 +66,7 @@ extension NotificationKey: ProjectFileKey {
     case .headers: "Headers of the request, such as `Authorization`."
     case .body: "The JSON to post, in which `$(headline)` and other values are replaced."
     case .caFile: "A PEM file with root certificates to trust."
-    case .insecure: "Whether plain HTTP to another machine is allowed."
+    case .insecure: "Whether plain HTTP to another machine is allowed; false by default."
     }
   }
 }

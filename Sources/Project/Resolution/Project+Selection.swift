@@ -211,6 +211,6 @@ extension ProjectError {
     if let nearest = Suggestion.nearest(to: name, among: known) {
       return start + "; did you mean `\(nearest)`?"
     }
-    return known.isEmpty ? start : start + "; available: \(known.listed())"
+    return known.isEmpty ? start : start + "; use \(known.listed("or"))"
   }
 }

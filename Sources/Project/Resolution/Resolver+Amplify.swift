@@ -24,7 +24,7 @@ extension Resolver {
           .unreadableConfiguration,
           error.message(path),
           at: declared.range,
-          help: "`amplifyOutputs` takes `amplify_outputs.json`, `aws-exports.js`, or "
+          help: "Use `amplify_outputs.json`, `aws-exports.js`, `aws-exports.json`, or "
             + "`amplifyconfiguration.json`."
         )
       ])

@@ -16,7 +16,7 @@ extension EventSchema {
             "command",
             .list(of: .text),
             "The program, and the options that affect a scenario. Paths, `--filter`, and `--seed` "
-              + "are left out."
+              + "are omitted."
           ),
           .always("version", .text, "The version of authflow. Empty if unknown."),
           .always("host", .text, "The name of the machine. Empty if unknown."),
@@ -62,19 +62,19 @@ extension EventSchema {
           .always(
             "trend",
             .list(of: .reference(to: "pastResult")),
-            "The last runs of the same selection, the oldest first, at most 29."
+            "At most 29 earlier runs of the same selection, oldest first."
           ),
           .always(
             "usual",
             .list(of: .reference(to: "usualDuration")),
-            "The usual durations of the scenarios that have one."
+            "The usual duration of each scenario that has one."
           ),
           .maybe(
             "settings",
             .text,
             "The settings of the pool at the start, as `authflow pool export` writes them."
           ),
-          .maybe("notes", .list(of: .text), "Why something is missing in the history."),
+          .maybe("notes", .list(of: .text), "Why something is missing from the history."),
         ]
       ),
     ]
@@ -85,7 +85,7 @@ extension EventSchema {
     [
       EventObject(
         "scenario",
-        "Identifies a scenario of the run.",
+        "The identity of a scenario in the run.",
         [
           .always("index", .whole(from: 0), "The position in the run, from 0, in input order."),
           .always("file", .text, "The path of the file, as given on the command line."),
@@ -140,7 +140,7 @@ extension EventSchema {
         "The result of an earlier run.",
         [
           .always("run", .reference(to: "pastRun"), "The run."),
-          .always("counts", .reference(to: "counts"), "The numbers of scenarios by result."),
+          .always("counts", .reference(to: "counts"), "The number of scenarios with each result."),
           .always("elapsed", .duration, "The duration of the run."),
         ]
       ),
@@ -154,7 +154,7 @@ extension EventSchema {
       ),
       EventObject(
         "counts",
-        "The numbers of scenarios by result.",
+        "The number of scenarios with each result.",
         ["passed", "flaky", "failed", "blocked", "skipped"].map {
           .always($0, .whole(from: 0), "The number of scenarios with the result `\($0)`.")
         }

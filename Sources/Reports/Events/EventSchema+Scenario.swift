@@ -24,15 +24,19 @@ extension EventSchema {
         "A step starts to wait for something other than a response from the pool.",
         [
           at("The time when the wait started."), id,
-          .always("reason", .text, "What the step waits for, such as `a message to …`."),
+          .always("reason", .text, "What the step waits for, such as `a message for …`."),
         ]
       ),
       EventObject(
         "stepFinished",
-        "A step has ended.",
+        "A step ends.",
         [id, .always("step", .reference(to: "step"), "The record of the step.")]
       ),
-      EventObject("exchanged", "A request was sent. Only with `--trace`.", tracedMembers),
+      EventObject(
+        "exchanged",
+        "A request ends, with or without a response. Only with `--trace`.",
+        tracedMembers
+      ),
       EventObject(
         "attemptStarted",
         "An attempt at a scenario failed, and the next attempt starts.",
@@ -47,10 +51,10 @@ extension EventSchema {
         "What earlier runs show about a scenario. Only with a history, before `scenarioFinished`.",
         historyMembers
       ),
-      EventObject("scenarioFinished", "A scenario has ended.", recordMembers),
+      EventObject("scenarioFinished", "A scenario ends, or is skipped.", recordMembers),
       EventObject(
         "runFinished",
-        "The run has ended. This is the last line.",
+        "The run ends. This is the last line.",
         [
           at("The time of the end."),
           .always("interrupted", .flag, "Whether Ctrl-C or SIGTERM ended the run."),
@@ -89,7 +93,11 @@ extension EventSchema {
       .maybe("since", past, "The first run of the failures, for `stillFailing` and `fixed`."),
       .maybe("failures", .whole(from: 1), "The number of failed runs before this run."),
       .maybe("lastPassed", past, "The last run in which the scenario passed."),
-      .always("runs", .whole(from: 0), "The number of earlier results that `flaky` counts."),
+      .always(
+        "runs",
+        .whole(from: 0),
+        "The number of earlier results among which `flaky` is counted."
+      ),
       .always("flaky", .whole(from: 0), "The number of earlier flaky results."),
       .maybe("usual", .duration, "The median duration of the earlier passes."),
       .always("slower", .flag, "Whether the scenario took much longer than usual."),
@@ -162,7 +170,7 @@ extension EventSchema {
       ),
       EventObject(
         "skip",
-        "Why a scenario was skipped.",
+        "The reason why a scenario was skipped.",
         [
           .maybe(
             "cause",

@@ -16,7 +16,7 @@ extension EventSchema {
     [
       EventObject(
         "failure",
-        "Why a scenario failed or was blocked.",
+        "The reason why a scenario failed or was blocked.",
         [
           .always(
             "kind",
@@ -33,7 +33,11 @@ extension EventSchema {
           ),
           .maybe("errorType", .text, "The type of the error, for the kind `error`."),
           .always("message", .text, "The message, on one line."),
-          .maybe("phase", .word("given", "steps", "cleanup"), "The part with the failed step."),
+          .maybe(
+            "phase",
+            .word("given", "steps", "cleanup"),
+            "The part of the scenario with the failed step."
+          ),
           .maybe("step", stepNumber, "The number of the failed step in its part."),
           range,
           source,
@@ -41,7 +45,7 @@ extension EventSchema {
           .maybe(
             "uses",
             .list(of: .reference(to: "use")),
-            "The steps that use the flow with the failure, the innermost first."
+            "The steps that use the flow with the failure, innermost first."
           ),
           .maybe("details", .list(of: .text), "Further facts, each on one line."),
         ]
@@ -75,13 +79,13 @@ extension EventSchema {
         [
           .always("line", .whole(from: 1), "The first line."),
           .always("column", .whole(from: 1), "The first column."),
-          .always("endLine", .whole(from: 1), "The line of the end."),
+          .always("endLine", .whole(from: 1), "The last line."),
           .always("endColumn", .whole(from: 1), "The column after the last character."),
         ]
       ),
       EventObject(
         "source",
-        "The redacted lines of a file that reports show.",
+        "The lines of a file that reports show, with secrets masked.",
         [
           .always("file", .text, "The path of the file."),
           .always("lines", .list(of: .reference(to: "sourceLine")), "The lines."),
@@ -115,14 +119,14 @@ extension EventSchema {
           .maybe(
             "attempts",
             .whole(from: 2),
-            "The number of times that the request was sent. Absent for one."
+            "The number of times that the request was sent. Absent if it was sent once."
           ),
           .maybe("retries", .list(of: .text), "The result of each attempt before the last."),
         ]
       ),
       EventObject(
         "claims",
-        "The claims of a token that failed an expectation.",
+        "The claims of a token, if they did not meet an expectation.",
         [
           .always("path", .text, "The path of the claims in the outcome."),
           .always("claims", .anything, "The claims, with secrets masked."),
@@ -147,7 +151,7 @@ extension EventSchema {
       .always("startedAt", .time, "The time when the step started."),
       .always("elapsed", .duration, "The duration of the step."),
       .maybe("notes", .list(of: .text), "Notes for the reader."),
-      .maybe("tries", .whole(from: 0), "The number of attempts. Absent if there was one."),
+      .maybe("tries", .whole(from: 0), "The number of attempts. Absent if there was only one."),
       .maybe("iterations", .whole(from: 0), "The number of iterations of `repeat`."),
       .maybe("exchanges", .list(of: .reference(to: "exchange")), "The last exchanges of the step."),
       .maybe(
@@ -159,7 +163,7 @@ extension EventSchema {
       .maybe(
         "claims",
         .list(of: .reference(to: "claims")),
-        "The claims of tokens that did not meet an expectation."
+        "The claims that did not meet an expectation, for each token."
       ),
     ]
   }

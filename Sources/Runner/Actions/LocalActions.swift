@@ -30,8 +30,8 @@ extension UseFlow: RunnableAction {
   /// The flow's `returns` are the outcome.
   ///
   /// Sessions, messages, and generators belong to the scenario. Names belong to the flow. The
-  /// flow's
-  /// steps can read its parameters and saved values. Its caller can read only the returned values.
+  /// flow's steps can read its parameters and saved values. Its caller can read only the returned
+  /// values.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     guard let place = execution.state.place else { throw .cancelled }
     let arguments = try values(in: execution)

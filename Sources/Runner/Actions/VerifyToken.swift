@@ -78,7 +78,7 @@ private struct TokenCheck {
     }
     guard let key = keys.first(where: { $0["kid"]?.string == kid }) else {
       let names = keys.compactMap { $0["kid"]?.string }.quotedList
-      let words = "the pool has no signing key `\(kid)`; available: \(names)"
+      let words = "the pool has no signing key `\(kid)`; its keys are \(names)"
       return .refusedHere("UnknownSigningKey", words)
     }
     guard !token.isSigned(byJWK: key) else { return nil }

@@ -68,7 +68,7 @@ extension ScenarioExecution {
       }
     }
     throw .unusable(
-      message: "this scenario did not create a passkey `\(id)`",
+      message: "this scenario did not create the passkey `\(id)`",
       details: ["create a passkey with `associateWebAuthnCredential`, and save its `credentialId`"]
     )
   }

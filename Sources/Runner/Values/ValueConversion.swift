@@ -70,7 +70,7 @@ struct FormFault: Error, Hashable {
     case .unknown(let name, let known):
       let place = path.isEmpty ? "" : " in `\(path)`"
       let near = Suggestion.nearest(to: name, among: known)
-      let list = known.count <= 12 ? "; available: \(known.quotedList)" : ""
+      let list = 1...12 ~= known.count ? "; use \(known.listed("or"))" : ""
       return "unknown key `\(name)`\(place)" + (near.map { "; did you mean `\($0)`?" } ?? list)
     }
   }

@@ -1,11 +1,11 @@
-/// Signs in the user of the last confirmed sign-up with `autoSignIn: true`.
+/// Signs in the user who last confirmed a sign-up with `autoSignIn: true`.
 package struct AutoSignIn: DefinedAction {
   /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(
     "autoSignIn",
-    "Signs in the user of the last confirmed sign-up with `autoSignIn: true`.",
+    "Signs in the user who last confirmed a sign-up with `autoSignIn: true`.",
     outcome: OutcomeField.ofSignIn,
     mainValue: "tokens",
     operations: ["InitiateAuth"],

@@ -9,7 +9,7 @@ package struct ExpectNoMessage: DefinedAction {
 
   package static let definition = ActionDefinition.testSide(
     "expectNoMessage",
-    "Checks that no message has arrived since the last await, and that none arrives.",
+    "Checks that no message has arrived since the last await, and that none arrives within a given time.",
     otherNames: ["expectnoemail", "expectnomail", "expectnocode", "assertnomessage"],
     .parameters([
       .required("to", .text, "The address or phone number that must not get a message."),

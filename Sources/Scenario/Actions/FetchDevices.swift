@@ -11,7 +11,7 @@ package struct FetchDevices: DefinedAction {
   /// A device, with the names of Amplify's AWSAuthDevice.
   private static let device = ValueShape.fields([
     OutcomeField("id", .text, "The device's key."),
-    OutcomeField("name", .text, "The name that the device was confirmed with."),
+    OutcomeField("name", .text, "The name with which the device was confirmed."),
     OutcomeField(
       "attributes",
       .names(.text),

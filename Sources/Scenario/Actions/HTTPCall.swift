@@ -27,11 +27,15 @@ package struct HTTPCall: DefinedAction {
 
   package static let definition = ActionDefinition.testSide(
     "http",
-    "Sends an HTTP request; without an expected `httpStatus`, the status must be 2xx.",
+    "Sends an HTTP request.",
     otherNames: ["request", "httprequest", "fetch", "curl", "get", "post", "put", "patch"],
     .parameters([
       .required("url", .url, "The complete URL."),
-      .optional("method", .choice(methods), "The method; by default GET, or POST with a body."),
+      .optional(
+        "method",
+        .choice(methods),
+        "The method; by default, GET without a body and POST with a body."
+      ),
       .optional("headers", .headers, "Headers by name."),
       .optional("json", .value, "A value to send as JSON."),
       .optional("form", .texts, "Names and strings to send as a form."),

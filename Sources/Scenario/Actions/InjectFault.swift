@@ -40,7 +40,8 @@ package struct InjectFault: DefinedAction {
       .optional(
         "httpStatus",
         .count(400...599),
-        "The status of the response: 500 with an InternalErrorException, others without an error."
+        "The status of the response; 500 returns InternalErrorException, and other statuses "
+          + "return no error."
       ),
       .optional("latency", .duration, "How long to delay the response."),
       .optional("drop", .boolean, "Whether to close the connection without a response."),
@@ -50,7 +51,7 @@ package struct InjectFault: DefinedAction {
         .choice(MailFault.allCases.map(\.rawValue)),
         "The fault in the delivery of messages."
       ),
-      .optional("by", .duration, "How long to delay late messages."),
+      .optional("by", .duration, "With `mail: late`, how long to delay messages."),
       .optional(
         "times",
         .count(0...Int.max),

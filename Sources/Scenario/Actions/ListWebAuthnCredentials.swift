@@ -12,7 +12,7 @@ package struct ListWebAuthnCredentials: DefinedAction {
   private static let passkey = ValueShape.fields([
     OutcomeField("credentialId", .text, "The pool's ID for the passkey."),
     OutcomeField("friendlyName", .text, "The name that the pool gave the passkey."),
-    OutcomeField("relyingPartyId", .text, "The domain that the passkey belongs to."),
+    OutcomeField("relyingPartyId", .text, "The domain to which the passkey belongs."),
     OutcomeField(
       "createdAt",
       .number,

@@ -5,7 +5,7 @@ package struct SetUpTOTP: DefinedAction {
     "Starts setting up a software token for the signed-in user.",
     outcome: [
       .done, OutcomeField("secret", .text, "The shared secret in Base32."),
-      OutcomeField("uri", .text, "The same secret as an `otpauth:` URI."),
+      OutcomeField("uri", .text, "The shared secret as an `otpauth:` URI."),
     ],
     mainValue: "secret",
     operations: ["AssociateSoftwareToken"]

@@ -11,7 +11,7 @@ package struct SignUp: UserAction {
   /// The ValidationData for the pre-sign-up trigger, as a mapping of names to strings.
   package let validationData: ValueTemplate?
 
-  /// Whether `autoSignIn` can follow the confirmation.
+  /// Whether to allow `autoSignIn` after the confirmation.
   package let autoSignIn: TypedExpression<Bool>
 
   /// The ClientMetadata, as a mapping of names to strings.
@@ -38,13 +38,13 @@ package struct SignUp: UserAction {
       .optional(
         "validationData",
         .texts,
-        "Names and strings for the pre-sign-up trigger.",
+        "Names and strings for the PreSignUp trigger.",
         member: "ValidationData"
       ),
       .optional(
         "autoSignIn",
         .boolean,
-        "Whether `autoSignIn` can follow the confirmation."
+        "Whether to allow `autoSignIn` after the confirmation."
       ),
     ],
     outcome: [

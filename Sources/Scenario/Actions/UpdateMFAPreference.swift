@@ -23,13 +23,21 @@ package struct UpdateMFAPreference: DefinedAction {
     "updateMFAPreference",
     "Enables or disables second factors of the signed-in user, or sets the preferred one.",
     [
-      .optional("sms", .choice(preferences), "Whether SMS codes are enabled or preferred."),
+      .optional(
+        "sms",
+        .choice(preferences),
+        "SMS codes: `enabled`, `disabled`, `preferred`, or `notPreferred`."
+      ),
       .optional(
         "totp",
         .choice(preferences),
-        "Whether software token codes are enabled or preferred."
+        "Software token codes: `enabled`, `disabled`, `preferred`, or `notPreferred`."
       ),
-      .optional("email", .choice(preferences), "Whether email codes are enabled or preferred."),
+      .optional(
+        "email",
+        .choice(preferences),
+        "Email codes: `enabled`, `disabled`, `preferred`, or `notPreferred`."
+      ),
     ],
     rules: [
       .someOf(["sms", "totp", "email"]), .atMostOne(["sms", "totp", "email"], as: "preferred"),

@@ -36,7 +36,8 @@ struct AwaitAnalysis: AnalysisPass {
       "no step sends a message for this await",
       at: awaited.place,
       label: awaited.flowLabel,
-      help: "Move the await after a step such as `signUp`, or add a `note:` to silence the warning."
+      help: "Move the await after a step that sends the message, or add a `note:` to silence the "
+        + "warning."
     )
   }
 

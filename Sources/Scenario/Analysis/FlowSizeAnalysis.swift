@@ -11,7 +11,7 @@ struct FlowSizeAnalysis: AnalysisPass {
         .flowTooLarge,
         "flows can have at most \(FlowLibrary.maximumSteps) steps in total",
         at: document.stepsNode.shownRange,
-        label: "these have \(steps.inlinedCount)"
+        label: "the flows used here have \(steps.inlinedCount) steps"
       )
     ]
   }

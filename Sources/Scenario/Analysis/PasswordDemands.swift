@@ -63,7 +63,8 @@ struct PasswordDemands {
   func unmet(by password: String) -> [String] {
     let present = Set(password.utf8.compactMap { Class(of: $0) })
     let missing = Class.allCases.filter { classes.contains($0) && !present.contains($0) }
-    let length = password.utf16.count < minimumLength ? ["\(minimumLength) characters"] : []
+    let isShort = password.utf16.count < minimumLength
+    let length = isShort ? ["at least \(minimumLength) characters"] : []
     return length + missing.map(\.description)
   }
 }

@@ -11,7 +11,7 @@ struct GivenCorrection: NodeDecoder {
     let given = corrected(
       relocating(node, by: Relocation.given),
       known: known,
-      help: "The keys of `given` are \(known.listed())."
+      help: "In `given`, use only \(known.listed())."
     )
     return given.changing(GivenKey.users.rawValue) { users in
       var users = users
@@ -33,7 +33,7 @@ struct GivenCorrection: NodeDecoder {
       let isName = ["name", "id", "user"].contains(pair.name)
       if !isName, reportAttribute(pair, .unknownKey, besides: known) { return nil }
       let help =
-        isName ? "Use `as` for the name." : "The keys of a given user are \(known.listed())."
+        isName ? "Use `as` for the name." : "In a given user, use only \(known.listed())."
       let meant = isName ? [GivenUserKey.name.rawValue] : known
       return reportUnknown(.unknownKey, "key", pair.key, among: meant, help: help)
         ?? (isName ? GivenUserKey.name.rawValue : nil)

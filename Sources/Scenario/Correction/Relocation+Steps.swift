@@ -154,6 +154,6 @@ extension YAMLPair {
     else { return nil }
     let required = parameters.filter(\.isRequired).map(\.name)
     let keys = (required + expected.map(\.name)).map { "\($0): ..." }.joined(separator: ", ")
-    return "`\(action)` takes these fields without `expect`: `\(action): { \(keys) }`."
+    return "Write these fields without `expect`: `\(action): { \(keys) }`."
   }
 }

@@ -25,7 +25,7 @@ struct UseCorrection: NodeDecoder {
       if lacksArguments, pair.isArguments {
         return reportUnknown(.unknownParameter, "parameter", pair.key, among: [], meant: "with")
       }
-      let takes = flow?.parameterHelp ?? "`use` takes `flow` and `with`."
+      let takes = flow?.parameterHelp ?? "In `use`, write only `flow` and `with`."
       let help = lacksFlow ? "`use` needs `flow`. \(takes)" : takes
       let code = DiagnosticCode.unknownParameter
       return reportUnknown(code, "parameter", pair.key, among: known, help: help)

@@ -31,7 +31,9 @@ struct CheckedFlow: Sendable {
 
   var parameterHelp: String {
     let names = parameters.map(\.name)
-    return "The flow `\(name)` takes \(names.isEmpty ? "no parameters" : names.listed())."
+    return names.isEmpty
+      ? "Use the flow `\(name)` without parameters."
+      : "For the flow `\(name)`, use only \(names.listed())."
   }
 }
 

@@ -161,8 +161,8 @@ extension DiagnosticCode {
     .dollarBraceText:
       "A placeholder such as `${...}`, or a name without `$( )`, is a literal string (warning).",
     .badDuration: "The duration is invalid, or it is zero where a positive duration is required.",
-    .badBoolean: "The value must be `true` or `false`.",
-    .badChoice: "The value must be one of a fixed set of words.",
+    .badBoolean: "The value is not `true` or `false`.",
+    .badChoice: "The value is not one of the allowed words.",
     .badArgument: "The argument of a generator such as `random.digits` is missing or invalid.",
     .mustBeWrittenOut: "`$(...)` is used where authflow needs the value before the run.",
     .commentInValue: "A comment follows an unquoted password, code, or URL (warning).",
@@ -186,13 +186,13 @@ extension DiagnosticCode {
     .memberOutOfBounds: "A member is too short, too long, too small, or too large.",
     .memberPattern: "A member does not match the pattern that Cognito requires.",
     .weakPassword:
-      "A given user or a step that must succeed has a password that breaks the policy (warning).",
+      "A given user, or a step that must succeed, has a password that breaks the policy (warning).",
     .flowNotAllowed:
-      "The client does not allow the flow (warning if `given` does not list the client's flows).",
+      "The client does not allow the flow. Unless `given` lists its flows, this is a warning.",
     .factorNotAllowed: "The scenario's pool does not allow the first factor (warning).",
 
     .unknownName: "The name is not defined.",
-    .notDefinedYet: "The name is defined only later.",
+    .notDefinedYet: "The name is used before the step that defines it.",
     .reservedName: "The name is reserved for a value of the language, such as `user`.",
     .nameTwice: "The name is defined twice.",
     .notAName: "A name in the scenario is invalid.",
@@ -211,7 +211,7 @@ extension DiagnosticCode {
 
     .unknownGivenMember: "The pool or the client does not have this setting.",
     .badGivenMember:
-      "Cognito rejects this setting (warning if it conflicts with a default setting).",
+      "Cognito rejects this setting. A conflict with a default setting is a warning.",
     .givenConflict:
       "Keys of a user or a trigger in `given` contradict each other or the pool's settings.",
     .noTOTPSecret: "`totpSecret` is read from a user without a software token.",

@@ -45,7 +45,7 @@ struct DocumentKeyDecoder: NodeDecoder {
       "a scenario needs \(missing.listed())",
       at: first,
       help: missing.contains("scenario")
-        ? "Start it with `scenario: NAME`." : "Add `steps:`, followed by a list of steps."
+        ? "Start the document with `scenario: NAME`." : "Add `steps:`, followed by a list of steps."
     )
   }
 
@@ -124,7 +124,7 @@ struct DocumentKeyDecoder: NodeDecoder {
       among: ScenarioKey.names,
       meant: isName ? ScenarioKey.scenario.rawValue : other,
       help: ScenarioKey.advice(on: name)
-        ?? "The keys of a scenario are \(ScenarioKey.names.listed())."
+        ?? "In a scenario, use only \(ScenarioKey.names.listed())."
     )
   }
 }

@@ -63,7 +63,7 @@ struct ExampleDecoder: NodeDecoder {
       return
     }
     let title = "a scenario can have at most \(ExampleTable.maximumRows) example rows"
-    report(.tooManyRows, title, at: node.shownRange, label: "this list has \(count)")
+    report(.tooManyRows, title, at: node.shownRange, label: "this list has \(count) rows")
   }
 
   private func row(

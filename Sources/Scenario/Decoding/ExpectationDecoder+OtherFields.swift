@@ -32,7 +32,7 @@ extension ExpectationDecoder {
       .unknownField,
       "the outcome of `\(action.name)` has no `\(pair.name)`",
       at: pair.key.range,
-      help: "Each step of a flow must succeed. Expect `\(pair.name)` at the step in the flow."
+      help: "Each step of a flow must succeed. Expect `\(pair.name)` on the step in the flow."
     )
   }
 }

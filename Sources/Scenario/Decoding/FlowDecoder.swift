@@ -64,7 +64,7 @@ struct FlowDecoder: NodeDecoder {
   private func flowKeys(_ root: YAMLNode) -> WrittenKeys? {
     let known = FlowDocumentKey.names
     let root = corrected(relocating(root, by: Relocation.flow), known: known) { pair in
-      let help = "The keys of a flow are \(known.listed())."
+      let help = "In a flow, use only \(known.listed())."
       guard let meant = FlowDocumentKey.meant(by: pair.name)?.rawValue, root[meant] == nil else {
         return reportUnknown(.unknownKey, "key", pair.key, among: known, help: help)
       }
@@ -141,7 +141,7 @@ extension FlowDecoder {
     let subject = "the parameter `\(pair.name)`"
     let help = "Write `\(pair.name): {}`, or a mapping with `description` and `default`."
     let known = FlowParameterKey.names
-    let advice = "A parameter has \(known.listed()). Without `default`, the parameter is required."
+    let advice = "Use \(known.listed("or")). Without `default`, the parameter is required."
     let count = diagnostics.count
     let node = corrected(pair.value, known: known, help: advice)
     let written = pair.value.isMissing ? nil : keys(of: node, subject, help: help)

@@ -169,7 +169,7 @@ extension NodeDecoder {
     _ node: YAMLNode,
     help advice: String? = nil
   ) {
-    let help = "Write the path relative to the folder of the file that contains it."
+    let help = "Write the path relative to the folder of this file."
     report(
       .unreadableFile,
       error.title(of: path),

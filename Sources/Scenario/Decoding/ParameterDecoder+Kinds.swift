@@ -76,7 +76,7 @@ extension ParameterDecoder {
           .badHTTP,
           "a header's value must be a single line",
           at: pair.value.shownRange,
-          help: "A string after `|` or `>` ends with a line break, which `>-` omits."
+          help: "Write `>-` instead of `|` or `>`, which end a string with a line break."
         )
       }
     }

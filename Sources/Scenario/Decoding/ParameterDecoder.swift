@@ -108,7 +108,8 @@ struct ParameterDecoder: NodeDecoder {
     let names = parameters.map(\.name)
     let takes =
       names.isEmpty
-      ? "`\(entry.name)` takes no parameters." : "`\(entry.name)` takes \(names.listed())."
+      ? "Write `\(entry.name)` without parameters."
+      : "In `\(entry.name)`, use only \(names.listed())."
     var help = names.count <= 12 ? takes : nil
     let other = OtherParameter.meant(by: pair.name, of: entry.name, among: names)
     let meant = other.flatMap { isFree($0, in: node, parameters) ? $0 : nil }

@@ -92,7 +92,7 @@ extension PathLookup {
       "unknown generator `\(use.path)`",
       at: use.wholePlace(in: source),
       meant: nearest,
-      help: identity ?? "The generators are \(known.listed())."
+      help: identity ?? "Use \(known.listed("or"))."
     )
   }
 }

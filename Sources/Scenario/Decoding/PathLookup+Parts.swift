@@ -62,8 +62,8 @@ extension ValueShape {
 
 extension [String] {
   /// A help sentence with the known names; nil for an empty list or more than 12 names.
-  func help(_ start: String = "It has") -> String? {
-    isEmpty || count > 12 ? nil : "\(start) \(listed())."
+  func help(_ start: String = "Use") -> String? {
+    isEmpty || count > 12 ? nil : "\(start) \(listed("or"))."
   }
 }
 

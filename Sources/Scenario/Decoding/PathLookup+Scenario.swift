@@ -167,7 +167,7 @@ extension PathLookup {
         "no row of `examples` has the key `\(key)`",
         at: use.place(of: 0, in: source),
         meant: nearest,
-        help: keys.names.help("The rows have")
+        help: keys.names.help()
       )
     }
     sink.uses.examples.insert(key)

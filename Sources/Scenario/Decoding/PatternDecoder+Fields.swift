@@ -116,7 +116,7 @@ extension PatternPlace {
   /// A help with the matchers for the place; nil if the place takes more than matchers.
   fileprivate var matcherHelp: String? {
     if case .list = shape.resolved {} else if !shape.hasNoMembers { return nil }
-    return "The matchers for \(shape.kindDescription) are \(MatcherWord.fitting(shape).listed())."
+    return "For \(shape.kindDescription), use \(MatcherWord.fitting(shape).listed("or"))."
   }
 }
 
@@ -130,8 +130,8 @@ extension YAMLPair {
   fileprivate var wordHelp: String? {
     switch MatcherWord(rawValue: name) {
     case nil: nil
-    case .oneOf: "`oneOf` can't be mixed with fields. Repeat those fields in each alternative."
-    default: "Matchers and fields can't be mixed in one mapping."
+    case .oneOf: "Repeat the other fields in each alternative. `oneOf` can't be mixed with fields."
+    default: "Write either matchers or fields in a mapping, not both."
     }
   }
 }

@@ -60,7 +60,7 @@ extension PatternDecoder {
       "`is` must be the name of a kind",
       at: node.range,
       meant: nearest,
-      help: "The kinds are \(names.listed())."
+      help: "Use \(names.listed("or"))."
     )
   }
 

@@ -154,7 +154,7 @@ extension PatternDecoder {
       "the service model does not list \(literal.asName) for \(place.subject)",
       at: node.range,
       meant: nearest,
-      help: words.help("It lists")
+      help: words.help()
     )
   }
 

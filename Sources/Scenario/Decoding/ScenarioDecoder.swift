@@ -9,7 +9,7 @@ struct ScenarioDecoder: NodeDecoder {
   /// The scenario; nil if the document, or a file that it names, has mistakes.
   func scenario(_ root: YAMLNode) -> CheckedScenario? {
     if case .unresolved = root.content { return nil }
-    let help = "A scenario starts with `scenario: NAME` and has `steps:`."
+    let help = "Start with `scenario: NAME`, and add `steps:`."
     let keys = DocumentKeyDecoder(context: context)
     guard let written = keys.documentKeys(root, help: help) else { return nil }
     var values = Dictionary(written.pairs.map { ($0.name, $0.value) }) { first, _ in first }
@@ -158,7 +158,7 @@ extension ScenarioDecoder {
     let found = elements.compactMap { element -> Requirement? in
       guard let text = scalar(element, "a capability")?.text else { return nil }
       if let capability = Requirement(rawValue: text) { return capability }
-      let help = "The capabilities are \(known.listed())."
+      let help = "Use \(known.listed("or"))."
       reportUnknown(.unknownCapability, "capability", element, among: known, help: help)
       return nil
     }

@@ -193,9 +193,8 @@ struct ServiceMemberDecoder: NodeDecoder {
 extension [String] {
   /// The help with the known members; nil if there are more than 12.
   fileprivate func memberHelp(of subject: String) -> String? {
-    let start = subject.prefix(1).uppercased() + subject.dropFirst()
-    if isEmpty { return "\(start) takes no members." }
-    return count <= 12 ? "\(start) takes \(listed())." : nil
+    if isEmpty { return "Write \(subject) without members." }
+    return count <= 12 ? "In \(subject), use only \(listed())." : nil
   }
 }
 

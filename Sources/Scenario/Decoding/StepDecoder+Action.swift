@@ -107,7 +107,7 @@ extension StepDecoder {
   private func reportUnknownStepKey(_ pair: YAMLPair, _ action: String?) {
     guard let action else {
       let known = StepModifier.names
-      let help = "Next to its action, a step can have \(known.listed())."
+      let help = "Next to the action, use only \(known.listed())."
       reportUnknown(.unknownStepKey, "key", pair.key, among: known, help: help)
       return
     }

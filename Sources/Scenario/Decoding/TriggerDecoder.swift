@@ -13,7 +13,7 @@ struct TriggerDecoder: NodeDecoder {
     }
     let known = TriggerTable.entries.map(\.name)
     let help = "For example, write `triggers: { preSignUp: { autoConfirmUser: true } }`."
-    let all = "The triggers are \(known.listed())."
+    let all = "Use \(known.listed("or"))."
     let node = corrected(node, known: known) { pair in
       if let meant = TriggerTable.replacing(pair.name) {
         // The trigger takes a different form of value than the function, so the value is not read.
@@ -189,8 +189,8 @@ extension TriggerDecoder {
     _ subject: String
   ) -> String? {
     let alternatives = TriggerTable.alternatives.map(\.name)
-    let takes = known.isEmpty ? "no keys" : known.listed()
-    let help = "\(subject) takes \(takes), or only one of \(alternatives.listed("or"))."
+    let others = known.isEmpty ? "" : "\(known.listed()), or "
+    let help = "In \(subject), use \(others)only one of \(alternatives.listed("or"))."
     let all = known + alternatives
     return reportUnknown(.unknownKey, "key", key, among: all, help: help)
   }

@@ -101,7 +101,7 @@ package enum TriggerTable {
           "The users that the trigger can migrate."
         )
       ]),
-      "Migrates users that the pool does not have yet."
+      "Migrates users who are not in the pool yet."
     ),
   ]
 

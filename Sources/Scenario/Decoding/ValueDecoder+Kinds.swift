@@ -103,7 +103,7 @@ extension ValueDecoder {
         .notAName,
         "\(text.asName) is not a name",
         at: node.range,
-        help: "A name starts with a letter, followed by letters, digits, `_`, `-`, or `:`."
+        help: "Write a letter, then letters, digits, `_`, `-`, or `:`."
       )
     }
     return text

@@ -94,7 +94,7 @@ struct ValueDecoder: NodeDecoder {
       "\(needed.kindDescription) is needed here",
       at: place,
       label: "this is \(shape.kindDescription)",
-      help: shape.memberNames.help()
+      help: shape.memberNames.help("Use the part")
     )
   }
 

@@ -133,8 +133,8 @@ extension ActionDefinition {
   fileprivate var markdown: String {
     var lines = [summary]
     if isVerb {
-      let verb = operations.count == 1 ? "Sends" : "Can send"
-      lines.append("\(verb) \(operations.listedAsCode("and")).")
+      let heading = operations.count == 1 ? "Operation" : "Operations"
+      lines.append("\(heading): \(operations.listedAsCode("and")).")
     }
     if let mainValue { lines.append("`save: NAME` saves `\(mainValue.description)`.") }
     let own = outcome.filter { field in

@@ -18,12 +18,12 @@ enum SharedSchema: String, CaseIterable {
     case .name:
       Self.text(
         like: "^[A-Za-z][A-Za-z0-9_:-]*$",
-        "a letter, then letters, digits, `_`, `-`, and `:`"
+        "a letter, then letters, digits, `_`, `-`, or `:`"
       )
     case .newName:
       Self.text(
         like: "^(?!(\(Names.roots.joined(separator: "|")))$)[A-Za-z][A-Za-z0-9_:-]*$",
-        "a letter, then letters, digits, `_`, `-`, and `:`; not a reserved name"
+        "a letter, then letters, digits, `_`, `-`, or `:`; not a reserved name"
       )
     case .boolean: Self.scalar("boolean", like: "^(true|false)$")
     case .duration:

@@ -128,7 +128,7 @@ extension OutcomeField {
       "totp",
       .fields([
         OutcomeField("secret", .text, "The shared secret in Base32."),
-        OutcomeField("uri", .text, "The same secret as an `otpauth:` URI."),
+        OutcomeField("uri", .text, "The shared secret as an `otpauth:` URI."),
       ]),
       "The secret of the software token to set up, if `nextStep` is `continueSignInWithTOTPSetup`."
     ),

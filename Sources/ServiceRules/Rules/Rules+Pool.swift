@@ -49,8 +49,8 @@ extension Rulebook {
         "A pool can keep the old value of an attribute only if it verifies the attribute. An "
         + "update that omits AutoVerifiedAttributes empties that list.",
       fix:
-        "add the attribute to AutoVerifiedAttributes in the same call to verify it, or remove it "
-        + "from AttributesRequireVerificationBeforeUpdate",
+        "add the attribute to AutoVerifiedAttributes in the same call, or remove it from "
+        + "AttributesRequireVerificationBeforeUpdate",
       flows: [.attributes]
     ) { call in
       let member: MemberPath =

@@ -29,8 +29,8 @@ extension Rulebook {
         + "regions: {regions}.",
       source: .measured("cdk-preflight, email-sourcearn-region; pools in us-east-1"),
       why:
-        "A pool can use SES only in some regions. Pools outside us-east-1 can use other SES "
-        + "regions. authflow does not check these regions.",
+        "A pool can use SES only in some regions, which depend on the pool's own region. authflow "
+        + "checks only pools in us-east-1.",
       fix: "use an SES identity in one of the regions in the message"
     ) { call in
       let member: MemberPath = "EmailConfiguration.SourceArn"

@@ -58,7 +58,7 @@ extension PoolAccess {
     do { outcome = .success(try await body()) } catch { outcome = .failure(error) }
     var isComplete: Bool { if case .success = outcome { true } else { false } }
     if keepsUsers, isComplete {
-      let sweep = "`authflow sweep \(source.entry)` deletes it"
+      let sweep = "run `authflow sweep \(source.entry)` to delete it"
       environment.errors.say("kept the pool \(pool.shown(name)); \(sweep)")
     } else {
       await delete(pool, of: source, named: name)

@@ -37,11 +37,11 @@ enum CredentialsFinding: DoctorFinding {
   var message: String {
     switch self {
     case .caller(let arn): arn
-    case .found: "found; the pool did not confirm them"
+    case .found: "AWS credentials were found, but the pool did not confirm them"
     case .accepted: "the pool accepted a signed call; the caller is unknown"
     case .notNeeded: "no AWS credentials were found, and the scenarios need none"
     case .neededForCleanup:
-      "no AWS credentials were found, so users that sign up and do not delete themselves remain"
+      "no AWS credentials were found, so users who sign up remain unless a scenario deletes them"
     case .programNotRun: "the `credential_process` was not run, because the scenarios need no keys"
     case .missing(let detail, let operations):
       "no AWS credentials were found for \(operations.listed()): \(detail)"

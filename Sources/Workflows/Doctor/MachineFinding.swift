@@ -19,7 +19,7 @@ enum MachineFinding: DoctorFinding {
 
   var message: String {
     switch self {
-    case .journal(let folder): "`\(folder)` can be written"
+    case .journal(let folder): "`\(folder)` can be written to"
     case .noJournal(let error): error.message
     case .zone(let name, let offset): "\(name) (UTC\(offset))"
     case .unknownZone(let name):
@@ -30,7 +30,7 @@ enum MachineFinding: DoctorFinding {
   var help: String? {
     switch self {
     case .noJournal:
-      "Give the user of this process permission to write the folder. Without a journal, a run "
+      "Give the user of this process permission to write to the folder. Without a journal, a run "
         + "creates nothing on a live pool."
     case .unknownZone: "Correct TZ, or install the time zone data (tzdata)."
     case .journal, .zone: nil

@@ -121,7 +121,7 @@ enum SafetyFinding: DoctorFinding {
 
   var help: String? {
     if case .skipped(_, _, let pool) = self {
-      "`authflow list --pool \(pool)` shows the reasons."
+      "Run `authflow list --pool \(pool)` to see the reasons."
     } else {
       nil
     }

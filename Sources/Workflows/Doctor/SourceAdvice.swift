@@ -26,9 +26,9 @@ extension HTTPSourceFailure {
 
   private func notFoundHelp(_ source: String) -> String {
     guard let inbox = keys.inbox else {
-      return "Correct the URL of \(source): the server there has no such API."
+      return "Correct the URL of \(source): the server does not have the requested resource."
     }
-    return "Correct `\(inbox)` of \(source): the service knows no such \(inbox.noun)."
+    return "Correct `\(inbox)` of \(source): the service has no \(inbox.noun) with this ID."
   }
 }
 

@@ -43,7 +43,7 @@ enum SourceFinding: DoctorFinding {
     case .missingFile(let path): "the file `\(path)` does not exist yet"
     case .server(let url): "\(url) lists messages"
     case .unrequested(let url):
-      "the URL \(url) is valid; authflow did not request it, because it requires an address"
+      "the URL \(url) is valid; authflow sent no request, because the URL requires an address"
     case .program(let program): "the program `\(program)` exists; authflow did not run it"
     case .receiver(let address): "`\(address)` can receive messages"
     case .failed(let error): error.message

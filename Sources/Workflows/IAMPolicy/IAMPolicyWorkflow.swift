@@ -13,7 +13,7 @@ package struct IAMPolicyRequest: Sendable {
   package init() {}
 }
 
-/// `authflow iam-policy`: prints the least-privilege IAM policy for scenarios on a live pool.
+/// `authflow iam-policy`: prints the minimal IAM policy for scenarios on a live pool.
 package struct IAMPolicyWorkflow {
   private let request: IAMPolicyRequest
   private let environment: Environment

@@ -45,7 +45,9 @@ extension InboxRequest {
     let place = "\(searched)the source `\(source.name)`"
     let description = "found no code for `\(address.visible)` in \(place)"
     guard !source.keepsMessages, within == .zero else { return failure(description) }
-    return failure("\(description), which receives only while authflow listens: use --within")
+    return failure(
+      "\(description), which receives messages only while authflow listens: use --within"
+    )
   }
 
   /// The failure if the newest message has several codes, with the `match` that selects each.
@@ -58,11 +60,11 @@ extension InboxRequest {
       return "\n  “\(words.visible)”\(pattern ?? "")"
     }
     let head = "found \(candidates.count) different codes for `\(address.visible)` in one message; "
-    return CommandFailure(.failed, head + "a scenario selects one with `match`" + lines.joined())
+    return CommandFailure(.failed, head + "in a scenario, select one with `match`" + lines.joined())
   }
 }
 
-/// `authflow inbox`: shows messages that pools have sent, for tests of any kind.
+/// `authflow inbox`: shows the messages that pools send, for tests of any kind.
 package struct InboxWorkflow {
   let environment: Environment
 
@@ -142,7 +144,7 @@ extension JSONValue {
     let message = (self["id"] ?? self["messageId"])?.string ?? ""
     let (scenario, step) = (self["scenario"]?.string ?? "", self["step"]?.string ?? "")
     let recipient = self["to"]?.string ?? ""
-    return "  taken \(message) for \(recipient), by step \(step) of “\(scenario)”".visible
+    return "  step \(step) of “\(scenario)” took \(message) for \(recipient)".visible
   }
 }
 

@@ -75,8 +75,8 @@ struct MockInbox {
       throw CommandFailure(
         .environment,
         headers.isEmpty
-          ? "`\(endpoint)` requires its control token: set \(Environment.tokenVariable)"
-          : "`\(endpoint)` rejected the token in \(Environment.tokenVariable): set its control token"
+          ? "`\(endpoint)` requires a control token: set \(Environment.tokenVariable)"
+          : "`\(endpoint)` rejected the token in \(Environment.tokenVariable): set the mock's control token"
       )
     }
     let body = try? JSONValue(parsing: response.body)

@@ -51,7 +51,7 @@ package struct ScenarioListing {
     let count = "\(scenarios.count.counting("scenario")) in \(files.counting("file"))"
     guard let pool else { return count }
     let skipped = scenarios.count { $0.skipReason != nil }
-    let none = "`\(pool.name.visible)` would skip \(skipped == 0 ? "none" : "\(skipped)")"
+    let none = "a run on `\(pool.name.visible)` would skip \(skipped == 0 ? "none" : "\(skipped)")"
     return "\(count); \(none)\(unseen)"
   }
 

@@ -155,7 +155,7 @@ extension HistoryFold {
 extension MergedRun {
   /// The scenarios that ran in no shard or in two, for the user.
   fileprivate var remarks: [String] {
-    MergedRun.remarks(missing, "got no result") + MergedRun.remarks(repeated, "ran in two shards")
+    MergedRun.remarks(missing, "ran in no shard") + MergedRun.remarks(repeated, "ran in two shards")
   }
 
   /// A line for the number, and a line for each scenario.

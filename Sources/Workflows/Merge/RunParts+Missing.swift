@@ -46,6 +46,7 @@ extension RunParts {
       return problem.map { "shard \(first) of \(count) stopped: \($0.title)" }
         ?? "shard \(first) of \(count) is missing"
     }
-    return "shards \(absent.map(String.init).inSentence()) of \(count) are missing"
+    let state = stopped.isEmpty ? "missing" : "missing or stopped"
+    return "shards \(absent.map(String.init).inSentence()) of \(count) are \(state)"
   }
 }

@@ -33,8 +33,8 @@ extension MutateRequest {
       let found = Mutant.all.filter { $0.name == only }
       guard found.isEmpty else { return found }
       let nearest = Suggestion.nearest(to: only, among: names)
-      let help = nearest.map { "did you mean `\($0)`? " } ?? ""
-      throw .usage("unknown mutant `\(only.visible)`; \(help)The mutants are \(names.listed())")
+      let help = nearest.map { "did you mean `\($0)`? If not, use" } ?? "use"
+      throw .usage("unknown mutant `\(only.visible)`; \(help) \(names.listed("or"))")
     }
   }
 }

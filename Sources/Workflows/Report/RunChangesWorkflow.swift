@@ -30,7 +30,7 @@ package struct RunChangesWorkflow {
     let last = try lookup.read { file throws(HistoryError) in
       try file.lastRun(onPool: request.lookup.pool)
     }
-    guard let last else { throw .usage("the history has no run that was not interrupted") }
+    guard let last else { throw .usage("the history has no completed run") }
     let earlier = try earlier(than: last, lookup)
     let changes = try lookup.read { file throws(HistoryError) in
       try file.changes(from: earlier, to: last)
@@ -69,7 +69,7 @@ package struct RunChangesWorkflow {
       throw .usage("no run `\(since.visible)` on `\(last.pool.visible)` before run \(last.past.id)")
     }
     guard runs.count == 1 else {
-      throw .usage("several runs start with `\(since)`: \(runs.map(\.past.id).listed())")
+      throw .usage("several run IDs start with `\(since)`: \(runs.map(\.past.id).listed())")
     }
     return run
   }

@@ -70,9 +70,10 @@ struct Selection {
     let known = Set(scenarios.facts.flatMap(\.tags)).sorted()
     let unknown = expression.tags.first { !known.contains($0) }
     let nearest = unknown.flatMap { Suggestion.nearest(to: $0, among: known) }
+    let start = known.count > 12 ? "some tags are" : "the tags are"
     let help =
       nearest.map { "did you mean `\($0)`?" }
-      ?? (known.isEmpty ? "no scenario has tags" : "the tags are \(known.prefix(12).listed())")
+      ?? (known.isEmpty ? "no scenario has tags" : "\(start) \(known.prefix(12).listed())")
     throw .usage("no scenario matches the tags `\(text)`; \(help)")
   }
 
@@ -96,7 +97,8 @@ struct Selection {
       )
     }
     let nearest = Selection.nearest(to: text, among: all.heads.map(\.name))
-    let help = nearest.map { "did you mean `\($0.visible)`?" } ?? "`authflow list` prints the names"
+    let help =
+      nearest.map { "did you mean `\($0.visible)`?" } ?? "run `authflow list` to see the names"
     throw .usage("no scenario's name contains `\(text)`; \(help)")
   }
 

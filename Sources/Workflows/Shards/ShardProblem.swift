@@ -31,8 +31,8 @@ enum ShardProblem: Error {
     case .unknownEngine:
       "no variable of a known CI system contains the number of this shard; pass --shard K/N"
     case .half(let engine, let set, let missing):
-      "\(set) is set, but \(missing) is not; \(engine.name) sets both in parallel jobs. "
-        + "Pass --shard K/N"
+      "\(set) is set without \(missing), which \(engine.name) also sets in parallel jobs; pass "
+        + "--shard K/N"
     case .notANumber(let name, let value):
       "\(name) is not a valid number: `\(value.visible)`; pass --shard K/N"
     case .otherTotal(let engine, let total, let written):

@@ -11,11 +11,11 @@ struct CheckCommand: AsyncParsableCommand {
     discussion: """
       Prints each mistake with its place, the source line, and, if there is one, a correction. If \
       there are no mistakes, the command prints a summary. The exit code is 2 if there are errors, \
-      and 0 if there are only warnings. The command also checks the project file, if there is one, \
-      and the configuration files of its pools. The project file must define the sources and pool \
-      variables that scenarios use, and the clients that are not in `given`. Without a project \
-      file, the command warns about names that only a project file can define. The command does \
-      not read the environment.
+      and 0 if there are no mistakes or only warnings. The command also checks the project file, \
+      if there is one, and the configuration files of its pools. The project file must define the \
+      sources and pool variables that scenarios use, and the clients that are not in `given`. \
+      Without a project file, the command warns about names that only a project file can define. \
+      The command does not read the environment.
       """
   )
 

@@ -71,7 +71,10 @@ struct CompareCommand: AsyncParsableCommand {
   var html: String?
 
   @Option(
-    help: "Write a JUnit report to FILE. Unexpected differences are failures in the report."
+    help: """
+      Write a JUnit report to FILE. Unexpected differences and missing expected differences are \
+      failures in the report.
+      """
       .taking("file")
   )
   var junit: String?

@@ -8,8 +8,8 @@ struct CoverageCommand: AsyncParsableCommand {
     abstract: "Shows how well scenarios cover a pool, and which gaps are worth closing.",
     discussion: """
       Prints which flows, operations, error types, settings of the pool, and mutants the scenarios \
-      exercise. Then prints what the pool's settings make worth testing, but no scenario tests. \
-      For each gap, names a scenario of authflow's library that closes the gap, if there is one. \
+      exercise. Then prints the gaps, such as settings worth testing that no scenario tests. For \
+      each gap, names a scenario of authflow's library that closes the gap, if there is one. \
       `authflow init --from` adds these scenarios to a project. The scenarios run only on mocks \
       with the pool's settings.
 
@@ -18,6 +18,7 @@ struct CoverageCommand: AsyncParsableCommand {
         2  a file is invalid
         3  the usage is wrong, or no scenario can run on the pool
         4  the pool can't be read, or the run was interrupted
+        5  an internal error occurred
       """
   )
 
@@ -25,8 +26,8 @@ struct CoverageCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      The pool to measure: a pool from the project file, or a file with a pool's settings. Default: \
-      the project's default pool.
+      The pool to measure: a pool from the project file, or a file with a pool's settings. \
+      Default: the project's default pool, or the mock.
       """
       .taking("name or file")
   )
@@ -49,7 +50,9 @@ struct CoverageCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The seed for generated values. The same seed produces the same values.".taking("number"),
+    help: """
+      The seed for generated values. The same seed produces the same values. Default: a random seed.
+      """.taking("number"),
     transform: OptionValue.number(in: 0...UInt64.max)
   )
   var seed: UInt64?

@@ -4,11 +4,11 @@ internal import Transport
 internal import Values
 internal import Workflows
 
-/// `authflow inbox`: shows messages that pools have sent.
+/// `authflow inbox`: shows the messages that pools send.
 struct InboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inbox",
-    abstract: "Shows messages that pools have sent.",
+    abstract: "Shows the messages that pools send.",
     subcommands: [
       InboxCodeCommand.self, InboxWatchCommand.self, InboxListCommand.self,
       InboxShowCommand.self, InboxServeCommand.self,
@@ -20,18 +20,18 @@ struct InboxCommand: AsyncParsableCommand {
 struct InboxCodeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "code",
-    abstract: "Prints the latest code sent to a user.",
+    abstract: "Prints the latest code sent to a recipient.",
     discussion: """
-      Prints only the code or temporary password from the user's newest message that has one. A \
-      test in any language can read the output. The message comes from a running `authflow mock` \
+      Prints only the code or temporary password from the recipient's newest message that has one. \
+      A test in any language can read the output. The message comes from a running `authflow mock` \
       (--endpoint), or from a source in the project file (--source). If the project has only one \
       source, --source is optional. The command searches the last 50 messages of a source. A mock \
       that other machines can reach requires its control token, which the command reads from \
       AUTHFLOW_CONTROL_TOKEN. The mock sends each message before it responds to the call. For a \
       message that arrives later, use --within.
 
-      The exit code is 0 if a code was found, 1 if not, and 4 if the mock or the source can't be \
-      reached.
+      The exit code is 0 if a code was found. It is 1 if there is no code, or if the newest \
+      message has several possible codes. It is 4 if the mock or the source can't be reached.
       """
   )
 
@@ -43,7 +43,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
   var endpoint: String?
 
   @Option(
-    help: "A source in the project file (default: the only source)."
+    help: "A source in the project file. Default: the only source."
       .taking("name")
   )
   var source: String?
@@ -62,7 +62,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "How long to wait for a code that has not arrived yet, such as 10s."
+    help: "How long to wait for a code that has not arrived yet, such as 10s. Default: 0s."
       .taking("duration"),
     transform: OptionValue.duration
   )
@@ -70,8 +70,8 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Search only messages from this pool of the mock. Needed if several pools have a user with \
-      this name.
+      Search only messages from this pool of the mock. Required if several pools have a user with \
+      this name. Default: all pools.
       """
       .taking("id")
   )
@@ -124,8 +124,9 @@ struct InboxWatchCommand: AsyncParsableCommand {
     commandName: "watch",
     abstract: "Prints messages, with their codes, as they arrive at a source in the project file.",
     discussion: """
-      Other readers of the source still get every message. Keep the output secret: anyone who sees \
-      it can use the codes. Press Ctrl-C to stop.
+      Also prints which await of the project's runs on this machine took a message. Other readers \
+      of the source still get every message. Keep the output secret: anyone who sees it can use \
+      the codes. Press Ctrl-C to stop.
       """
   )
 

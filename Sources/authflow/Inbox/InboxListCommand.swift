@@ -6,13 +6,13 @@ internal import Workflows
 /// The options that select messages of a source.
 struct InboxSourceOptions: ParsableArguments {
   @Option(
-    help: "A source in the project file (default: the only source)."
+    help: "A source in the project file. Default: the only source."
       .taking("name")
   )
   var source: String?
 
   @Option(
-    help: "Read only messages to this address. Needed if the source reads one address at a time."
+    help: "Read only messages to this address. Required if the source reads one address at a time."
       .taking("address")
   )
   var to: String?
@@ -43,9 +43,9 @@ struct InboxListCommand: AsyncParsableCommand {
     commandName: "list",
     abstract: "Lists the newest messages of a source in the project file, oldest first.",
     discussion: """
-      Each line has the message's ID, time, medium, sender, recipients, and subject, and the codes \
-      in it. The command changes no message. Keep the output secret: anyone who sees it can use \
-      the codes.
+      Each line has the message's ID, time, medium, sender, recipients, subject, and codes. The \
+      command changes no message, except that MailSlurp marks messages as read. Keep the output \
+      secret: anyone who sees it can use the codes.
       """
   )
 

@@ -22,30 +22,37 @@ struct InboxServeCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The port to listen on, or 0 for a free port (default: 9230).",
+    help: "The port to listen on, or 0 for a free port. Default: 9230.",
     transform: OptionValue.number(in: 0...65535)
   )
   var port = 9230
 
   @Option(
-    help: "The IP address to listen on, such as 0.0.0.0 for all interfaces (default: 127.0.0.1)."
+    help: "The IP address to listen on, such as 0.0.0.0 for all interfaces. Default: 127.0.0.1."
       .taking("address"),
     transform: InboxServeCommand.address(_:)
   )
   var listen = "127.0.0.1"
 
   @Option(
-    help: "Serve HTTPS with the certificate chain in FILE (PEM). Requires --tls-key."
+    help: """
+      Serve HTTPS with the certificate chain in FILE (PEM). Requires --tls-key. Without this \
+      option, an address that other machines can reach requires --insecure.
+      """
       .taking("file")
   )
   var tlsCertificate: String?
 
-  @Option(help: "The private key of --tls-certificate (PEM).".taking("file"))
+  @Option(
+    help: """
+      The private key of the certificate in --tls-certificate (PEM). Requires --tls-certificate.
+      """.taking("file")
+  )
   var tlsKey: String?
 
   @Flag(
     name: .customLong("insecure"),
-    help: "Receive from other machines over plain HTTP, for use behind a proxy with TLS."
+    help: "Accept posts from other machines over plain HTTP, for use behind a proxy with TLS."
   )
   var isInsecure = false
 

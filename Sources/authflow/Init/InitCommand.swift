@@ -14,10 +14,10 @@ struct InitCommand: AsyncParsableCommand {
       are written.
 
       With --from, adds the scenarios of authflow's library that can pass on a pool: one folder \
-      for each flow, with the names of the pool's clients filled in. The scenarios first run on a \
-      mock with the pool's settings. Existing files stay unchanged. The command prints the \
-      existing files, and the scenarios that do not fit the pool, with the reasons. Without a \
-      project file, it also creates the project.
+      for each topic, with the names of the pool's clients filled in. The scenarios first run on a \
+      mock with the pool's settings. Existing files stay unchanged. The command prints the names \
+      of these files, and how many scenarios do not fit the pool, grouped by reason. Without a \
+      project file, the command also creates the project.
       """
   )
 

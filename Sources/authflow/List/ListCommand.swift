@@ -6,7 +6,7 @@ internal import Workflows
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Lists the scenarios that would run and their requirements.",
+    abstract: "Lists the scenarios that would run, and their requirements.",
     discussion: """
       Prints each scenario and each example row with its place, tags, pool requirements, and \
       Cognito operations. You can pass the places to `run` and `explain`. The command runs nothing \
@@ -46,10 +46,10 @@ struct ListCommand: AsyncParsableCommand {
 struct ForeseenPoolOption: ParsableArguments {
   @Option(
     help: """
-      Also print which scenarios would be skipped on this pool, and report clients, sources, and \
-      variables that scenarios use but the pool does not have. A value that contains `/` \
-      or ends in .yaml, .yml, .json, or .template is a configuration file for mock pools. Any other \
-      value is a pool from the project file.
+      Also print which scenarios would be skipped on this pool. Report clients, sources, and \
+      variables that scenarios use but the pool does not have. A value that contains `/` or ends \
+      in .yaml, .yml, .json, or .template is a configuration file for mock pools. Any other value \
+      is a pool from the project file.
       """.taking("name or file")
   )
   var pool: String?

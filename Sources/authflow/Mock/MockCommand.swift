@@ -19,7 +19,8 @@ struct MockCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Create the first pool from the configuration file FILE, with the IDs in that file.
+      Create the first pool from the configuration file FILE, with the IDs in that file. Default: \
+      the settings of a new pool in the AWS console.
       """.taking("file")
   )
   var configuration: String?
@@ -41,7 +42,8 @@ struct MockCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Invoke the functions in a pool's LambdaConfig at URL, with the Invoke API of AWS Lambda.
+      Invoke the functions in a pool's LambdaConfig at URL, with the Invoke API of AWS Lambda. \
+      Without this option, a call that would run such a function gets NotImplementedByMock.
       """.taking("url"),
     transform: OptionValue.lambdaEndpoint
   )

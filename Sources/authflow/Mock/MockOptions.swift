@@ -6,14 +6,14 @@ internal import Workflows
 struct ListeningOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "The port to listen on, or 0 for a free port (default: 9229).",
+    help: "The port to listen on, or 0 for a free port. Default: 9229.",
     transform: OptionValue.number(in: 0...65535)
   )
   var port = 9229
 
   @Option(
     help: """
-      The IP address to listen on, such as 0.0.0.0 for all interfaces (default: 127.0.0.1). If \
+      The IP address to listen on, such as 0.0.0.0 for all interfaces. Default: 127.0.0.1. If \
       other machines can reach this address, the control endpoints require a token. Set the token \
       in AUTHFLOW_CONTROL_TOKEN, or use the generated token that the command prints.
       """.taking("address"),
@@ -38,7 +38,11 @@ struct ListeningOptions: ParsableArguments {
   )
   var tlsCertificate: String?
 
-  @Option(help: "The private key of --tls-certificate (PEM).".taking("file"))
+  @Option(
+    help: """
+      The private key of the certificate in --tls-certificate (PEM). Requires --tls-certificate.
+      """.taking("file")
+  )
   var tlsKey: String?
 
   func validate() throws {
@@ -75,9 +79,9 @@ struct PoolIdentityOptions: ParsableArguments {
   @Option(
     help: """
       The region of the first pool, and of pools that unsigned calls create. Default: the region \
-      in the ID from --configuration, or us-east-1. A signed call creates the pool in the region \
-      of its signature. With --check-signatures, only signatures for the region of the first pool \
-      are valid.
+      in the ID from --configuration, or us-east-1. A pool that a signed call creates is in the \
+      region of the signature. With --check-signatures, only signatures for the region of the \
+      first pool are valid.
       """,
     transform: PoolIdentityOptions.region(_:)
   )

@@ -21,14 +21,17 @@ struct SMTPOptions: ParsableArguments {
 
   @Option(
     name: .customLong("smtp-ca"),
-    help: "Trust the CA certificates in FILE (PEM) instead of the system's. Requires TLS."
+    help: """
+      Trust the CA certificates in FILE (PEM) instead of the system's. Requires --smtp, and can't \
+      be combined with --smtp-insecure.
+      """
       .taking("file")
   )
   var caFile: String?
 
   @Flag(
     name: .customLong("smtp-insecure"),
-    help: "Deliver to any host without TLS if the server does not support TLS."
+    help: "Deliver to any host without TLS if the server does not support TLS. Requires --smtp."
   )
   var isInsecure = false
 

@@ -10,11 +10,11 @@ struct MutateCommand: AsyncParsableCommand {
       A mutant is a mock pool with one deliberate fault, such as a wrong code that confirms a \
       sign-up. The scenarios run first on the correct mock, where they must pass, and then on each \
       mutant, until one fails. The output lists the mutants on which all scenarios pass. For each \
-      of them, authflow has a scenario that would notice the fault.
+      of these mutants, authflow has a scenario that notices the fault.
 
       EXIT CODES
         0  all mutants were noticed, or the score reaches --min-score
-        1  a mutant was not noticed, or a scenario does not pass on the correct mock
+        1  the score is too low, or a scenario does not pass on the correct mock
         2, 3, 4, 5  the same as for `authflow run`
       """
   )
@@ -24,18 +24,20 @@ struct MutateCommand: AsyncParsableCommand {
   @Option(
     help: """
       Make the mutants from this configuration file, or from this mock pool in the project file. \
-      Default: the project's default pool.
+      Default: the project's default pool, or the mock.
       """
-      .taking("file")
+      .taking("name or file")
   )
   var pool: String?
 
-  @Option(help: "Run only the mutant named NAME.".taking("name"))
+  @Option(help: "Run only the mutant named NAME. Default: all mutants.".taking("name"))
   var only: String?
 
   @Option(
     parsing: .unconditional,
-    help: "Exit with code 0 if at least N percent of the mutants are noticed.".taking("n"),
+    help: """
+      Exit with code 0 if at least N percent of the mutants are noticed. Default: 100.
+      """.taking("n"),
     transform: OptionValue.number(in: 0...100)
   )
   var minScore: Int?
@@ -54,7 +56,7 @@ struct MutateCommand: AsyncParsableCommand {
   var html: String?
 
   @Option(
-    help: "Write the scenarios that would notice the remaining faults to FILE.".taking("file")
+    help: "Write to FILE the scenarios that would notice the remaining faults.".taking("file")
   )
   var scenarios: String?
 
@@ -66,7 +68,9 @@ struct MutateCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The seed for generated values. The same seed produces the same values.".taking("number"),
+    help: """
+      The seed for generated values. The same seed produces the same values. Default: a random seed.
+      """.taking("number"),
     transform: OptionValue.number(in: 0...UInt64.max)
   )
   var seed: UInt64?

@@ -13,10 +13,10 @@ struct CheckPoolCommand: AsyncParsableCommand {
       pool.
       """,
     discussion: """
-      Prints a one-line verdict. For each rule that the pool's settings violate, prints the \
-      setting, the reason for the rule, and the fix. With PATHS, the command also prints which \
-      scenarios each rule affects, and which scenarios can't run on the pool. The command does not \
-      run scenarios or change the pool.
+      Prints a one-line verdict. For each rule that the pool's settings break, prints the setting, \
+      the reason for the rule, and the fix. With PATHS, the command also prints which scenarios \
+      each rule affects, and which scenarios can't run on the pool. The command does not run \
+      scenarios or change the pool.
 
       EXIT CODES
         0  no findings at or above the --fail-on level
@@ -48,7 +48,11 @@ struct CheckPoolCommand: AsyncParsableCommand {
   @Argument(help: "A pool from the project file, or a file with a pool's settings.")
   var pool: String
 
-  @Argument(help: "Scenario files, or folders to search for *.yaml and *.yml.")
+  @Argument(
+    help: """
+      Scenario files, or folders to search for *.yaml and *.yml. Default: no scenarios.
+      """
+  )
   var paths: [String] = []
 
   func validate() throws {

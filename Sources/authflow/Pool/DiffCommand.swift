@@ -13,10 +13,10 @@ struct DiffCommand: AsyncParsableCommand {
     discussion: """
       Prints a one-line verdict. For each setting that differs, prints the severity, the effect on \
       users, and the source of this information. Then prints the rules that only the second \
-      configuration violates, and the tags of the scenarios to run again. With PATHS, these are \
-      the tags of the affected scenarios. Defaults, dates, IDs, and the order of lists do not \
-      count as differences. The output includes settings that authflow does not model. The command \
-      does not change either pool.
+      configuration breaks, and the tags of the scenarios to run again. With PATHS, these are the \
+      tags of the affected scenarios. Defaults, dates, IDs, and the order of lists do not count as \
+      differences. The output includes settings that authflow does not model. The command does not \
+      change either pool.
 
       EXIT CODES
         0  no findings at or above the --fail-on level
@@ -62,7 +62,11 @@ struct DiffCommand: AsyncParsableCommand {
   @Argument(help: "The second configuration: a pool or a file.")
   var after: String
 
-  @Argument(help: "Scenario files, or folders to search for *.yaml and *.yml.")
+  @Argument(
+    help: """
+      Scenario files, or folders to search for *.yaml and *.yml. Default: no scenarios.
+      """
+  )
   var paths: [String] = []
 
   func run() async throws {

@@ -15,8 +15,8 @@ struct ExportCommand: AsyncParsableCommand {
       secrets. You can pass the file to `authflow mock --configuration` and `authflow run --pool`.
 
       To export a pool of a running `authflow mock`, use --endpoint and --pool-id. The mock prints \
-      both values when it starts. The NAME `mock` exports the built-in mock with its default \
-      settings.
+      both values when it starts. Unless the project file defines `mock`, the NAME `mock` exports \
+      the built-in mock with its default settings.
 
       NAME can also be a file, which the command converts to the same form. The file can be a \
       configuration file, output or input of the AWS CLI, a CloudFormation template, or the output \
@@ -39,7 +39,7 @@ struct ExportCommand: AsyncParsableCommand {
 
   @OptionGroup var color: ColorOption
 
-  @Argument(help: "A pool from the project file, or a file.")
+  @Argument(help: "A pool from the project file, or a file. Required unless --endpoint is given.")
   var name: String?
 
   func validate() throws {
@@ -73,10 +73,14 @@ struct PoolPlaceOptions: ParsableArguments {
   )
   var endpoint: String?
 
-  @Option(help: "The ID of the pool at --endpoint.".taking("id"))
+  @Option(help: "The ID of the pool at --endpoint. Requires --endpoint.".taking("id"))
   var poolID: String?
 
-  @Option(help: "The region for request signatures. Default: the region in the pool ID.")
+  @Option(
+    help: """
+      The region for request signatures. Requires --endpoint. Default: the region in the pool ID.
+      """
+  )
   var region: String?
 
   /// Throws if an option is given without another option that it requires.

@@ -12,8 +12,8 @@ struct ImpactCommand: AsyncParsableCommand {
     abstract: "Shows how a change in a pool's configuration affects scenarios.",
     discussion: """
       Compares the settings of BEFORE, the current configuration, with those of AFTER, the new \
-      configuration. Runs the scenarios that the changed settings can affect on two mock pools, \
-      one with each configuration. Prints a one-line verdict, the differences, and a table of \
+      configuration. On two mock pools, one with each configuration, runs the scenarios that the \
+      changed settings can affect. Prints a one-line verdict, the differences, and a table of \
       settings. The table shows each setting's verdict, and the scenarios whose outcomes change. \
       If several changes affect a scenario, the scenario runs again with each change alone. The \
       table lists the scenario under each change that alone changes its outcome. The output lists \

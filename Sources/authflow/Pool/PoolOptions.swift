@@ -90,7 +90,7 @@ struct AcceptOptions: ParsableArguments {
   @Option(
     help: """
       Accept the findings in FILE: they are still shown, but do not affect the exit code. Each \
-      entry has a `rule`, a `field`, or both, a `reason`, and its last day, `until`.
+      entry names a `rule`, a `field`, or both, and has a `reason` and a last day, `until`.
       """.taking("file")
   )
   var accept: String?
@@ -136,7 +136,8 @@ extension FindingLevel: ExpressibleByArgument {}
 struct PartialOption: ParsableArguments {
   @Flag(
     help: """
-      Compare the parts that both sides have, even if other parts are missing on one side.
+      Compare the parts that both sides have, even if other parts are missing on one side. By \
+      default, missing parts end the command with exit code 2.
       """
   )
   var partial = false

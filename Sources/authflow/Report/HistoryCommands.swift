@@ -40,15 +40,16 @@ struct RunChangesCommand: ParsableCommand {
     abstract: "Shows what changed between two runs.",
     discussion: """
       The command compares the last run with the previous run of the same selection on the same \
-      pool. It lists the scenarios that newly fail, no longer fail, still fail, are flaky, are \
-      slower, or are new, and the settings that changed on the pool.
+      pool. It lists the scenarios that newly fail, no longer fail, or still fail, and the \
+      scenarios that are flaky, slower, or new. It also lists the pool settings that changed.
       """
   )
 
   @Option(
     help: """
-      Compare with this run: its ID or the start of its ID. With a date such as 2026-11-25, compare \
-      with the last run on that day or before, in UTC.
+      Compare with this run: its ID or the start of its ID. With a date such as 2026-11-25, \
+      compare with the last run on that day or before, in UTC. Default: the previous run of the \
+      same selection.
       """.taking("run")
   )
   var since: String?
@@ -73,7 +74,7 @@ struct HistoryLookupOptions: ParsableArguments {
 
   @OptionGroup var history: HistoryOption
 
-  @Option(help: "Show only runs on this pool.".taking("name"))
+  @Option(help: "Use only runs on this pool. Default: all pools.".taking("name"))
   var pool: String?
 
   @Flag(help: "Print the result as one JSON document.")

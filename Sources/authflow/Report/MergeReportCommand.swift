@@ -1,15 +1,15 @@
 internal import ArgumentParser
 internal import Workflows
 
-/// `authflow report merge`: joins the parts of a run, and reports it as one run.
+/// `authflow report merge`: joins the parts of a run, and reports them as one run.
 struct MergeReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
     abstract: "Joins the parts of a run, and reports them as one run.",
     discussion: """
       Each shard writes its part with `authflow run --shard K/N --json FILE`. The exit code is 4 \
-      if a part is missing, or if a scenario ran in no part or in two parts. Otherwise, it is the \
-      same as for one run.
+      if a part is missing, or if a scenario ran in no part or in two parts. In all other cases, \
+      the exit code is the same as for one run.
       """
   )
 
@@ -27,8 +27,8 @@ struct MergeReportCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      After the merge, post a summary to this entry of `notify:` in the project file. \
-      Repeatable.
+      After the merge, post a summary to this entry of `notify:` in the project file. By default, \
+      an entry gets the summary only if a result changed. Repeatable.
       """.taking("name")
   )
   var notify: [String] = []

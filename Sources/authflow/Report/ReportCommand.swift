@@ -27,7 +27,7 @@ struct ShowReportCommand: ParsableCommand {
   @OptionGroup var projectFile: ProjectFileOption
 
   @Option(
-    help: "The file that `run --json` wrote, or `-` for standard input (default: the last run)."
+    help: "The file that `run --json` wrote, or `-` for standard input. Default: the last run."
       .taking("file")
   )
   var from: String?

@@ -105,7 +105,7 @@ extension Watched {
             && $0.hasSuffix("for another recipient; delayed by 4m4s")
         }
       )
-      #expect(details.last?.hasSuffix("of this mailbox, which got other messages") == true)
+      #expect(details.last?.hasSuffix("of this mailbox, which received other messages") == true)
     }
   }
 

@@ -21,7 +21,7 @@ func `flows cannot add up to more steps than a run allows`(_ more: String, _ isT
   let library = FlowLibrary(reading: files)
   let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text), files: library)
   let titles = file.diagnostics.map { "\($0.title): \($0.label)" }
-  let expected = "flows can have at most 10000 steps in total: these have 10001"
+  let expected = "flows can have at most 10000 steps in total: the flows used here have 10001 steps"
   #expect(titles == (isTooLarge ? [expected] : []))
 }
 

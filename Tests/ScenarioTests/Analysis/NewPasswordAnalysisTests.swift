@@ -21,7 +21,7 @@ private let builtIn = ProjectNames(
   meansDefaultPool: true
 )
 
-private let eight = "it needs 8 characters"
+private let eight = "it needs at least 8 characters"
 private let all = "\(eight), an uppercase letter, a digit, and a special character"
 
 private let ofDefault: [(text: String, label: String?)] = [
@@ -103,7 +103,7 @@ func `a password that the built-in pool rejects gives a warning`(
   ("steps: [ signUp: { username: a, password: short } ]", nil),
   (
     "given: { pool: { Policies: { PasswordPolicy: { MinimumLength: 6 } } } }\nsteps: [ signUp: { username: a, password: short } ]",
-    "it needs 6 characters"
+    "it needs at least 6 characters"
   ),
   (
     "given: { pool: { Policies: { PasswordPolicy: { RequireNumbers: true } } } }\nsteps: [ signUp: { username: a, password: short } ]",

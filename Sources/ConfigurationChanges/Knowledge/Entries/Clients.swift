@@ -119,7 +119,7 @@ extension Knowledge {
         """
       ),
       ("ALLOW_CUSTOM_AUTH", "custom", [.custom]): (
-        gained: "Sign-ins with the CUSTOM_AUTH flow are accepted if triggers handle them.",
+        gained: "Sign-ins with the CUSTOM_AUTH flow are accepted if the pool has its triggers.",
         lost: """
         Sign-ins with the CUSTOM_AUTH flow fail with InvalidParameterException "CUSTOM_AUTH flow \
         not enabled for this client".

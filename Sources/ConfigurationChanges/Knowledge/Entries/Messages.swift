@@ -88,7 +88,7 @@ extension Knowledge {
         Case("sms-role", .any, .behavior): """
         SMS messages use another role, account, or region. If the new value is wrong, calls fail \
         with InvalidSmsRoleTrustRelationshipException or InvalidSmsRoleAccessPolicyException. In a \
-        region's SMS sandbox, only verified numbers get messages.
+        region's SMS sandbox, only verified numbers receive messages.
         """
       ],
       Setting(

@@ -80,7 +80,7 @@ extension Knowledge {
       .documented("API reference, IdentityProviderType")
     ): [
       Case("provider-mapping", .any, .behavior): """
-      Each sign-in copies different attributes from the provider. Sign-ins fail if a required \
+      Sign-ins copy other attributes from the provider than before. Sign-ins fail if a required \
       attribute has no mapping.
       """
     ],

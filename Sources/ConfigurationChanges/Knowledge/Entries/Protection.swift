@@ -33,8 +33,8 @@ extension Knowledge {
       .documented("API reference, SetRiskConfiguration")
     ): [
       Case("risk-actions", .any, .behavior): """
-      The handling of sign-ins that look risky, come from listed networks, or use leaked passwords \
-      changes. Only the service determines which sign-ins these are.
+      The service reacts differently to sign-ins that look risky, come from listed networks, or \
+      use leaked passwords. Only the service determines which sign-ins look risky.
       """
     ],
     Setting(

@@ -45,8 +45,8 @@ extension Knowledge {
       same user.
       """,
       Case("recovery-order", .any, .behavior): """
-      Users with a verified email address and a verified phone number get password reset codes by \
-      the other channel. A different second factor can be required of these users.
+      Users with a verified email address and a verified phone number receive password reset codes \
+      by the other channel. A different second factor can be required of these users.
       """,
     ]
   ])

@@ -80,7 +80,7 @@ extension Knowledge {
     ("PostConfirmation", "post-confirmation", [.confirmSignUp, .resetPassword], .behavior, nil): (
       added: """
       A function is called after a user is confirmed or resets a password. If the function \
-      fails, the call fails although the change has been made.
+      fails, the call fails, although the change was made.
       """,
       removed: """
       No function is called after a user is confirmed or resets a password. Anything that the \

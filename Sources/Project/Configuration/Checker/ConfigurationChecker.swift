@@ -19,7 +19,7 @@ struct ConfigurationChecker: StructureChecker {
 /// Help messages that show how to write a configuration file.
 enum ConfigurationHelp {
   static let help =
-    "A configuration file has `pool:` with the members of a DescribeUserPool response, and other keys."
+    "Write `pool:` with the members of a DescribeUserPool response."
   static let clients = "Write `clients: { web: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] } }`."
 }
 
@@ -55,7 +55,7 @@ extension ConfigurationChecker {
       "unknown key `\(name)`",
       at: key.range,
       label: "did you mean `\(nearest)`?",
-      help: "authflow keeps the key, but does not use it."
+      help: "Correct the spelling. authflow keeps an unknown key, but does not use it."
     )
   }
 }
