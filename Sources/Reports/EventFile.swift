@@ -40,10 +40,10 @@ package struct EventFile: Report {
 
   private mutating func write(_ text: String) throws(AtomicFileError) {
     switch destination {
-    case .output(let output): output.write(text)
+    case .output(let output): output.write(report: text)
     case .file, .appended:
       if file == nil { file = try destination.opened(isPrivate: isPrivate) }
-      try file?.append(RedactedText(text, by: redactor))
+      try file?.append(RedactedText(report: text, by: redactor))
     }
   }
 

@@ -81,6 +81,11 @@ package struct Output: Sendable {
   /// Writes a string without styles.
   package func write(_ text: String) { stream.write(RedactedText(text, by: redactor)) }
 
+  /// Writes a part of a report whose values are masked.
+  package func write(report text: String) {
+    stream.write(RedactedText(report: text, by: redactor))
+  }
+
   /// Writes a string, with its styles if the output has colors.
   package func write(_ text: StyledText) {
     write(text.rendered(inColor: inColor))

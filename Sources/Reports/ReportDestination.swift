@@ -28,17 +28,18 @@ package enum ReportDestination: Sendable {
     _ body: ((String) throws(AtomicFileError) -> Void) throws(AtomicFileError) -> Void
   ) throws(AtomicFileError) {
     switch self {
-    case .output(let output): try body { (part) throws(AtomicFileError) in output.write(part) }
+    case .output(let output):
+      try body { (part) throws(AtomicFileError) in output.write(report: part) }
     case .file(let path):
       var file = try AtomicFile(replacing: path)
       try body { (part) throws(AtomicFileError) in
-        try file.append(RedactedText(part, by: redactor))
+        try file.append(RedactedText(report: part, by: redactor))
       }
       try file.commit()
     case .appended(let path):
       var text = ""
       try body { (part) throws(AtomicFileError) in text += part }
-      try LineFile(appendingTo: path).append(RedactedText(text, by: redactor))
+      try LineFile(appendingTo: path).append(RedactedText(report: text, by: redactor))
     }
   }
 }

@@ -19,6 +19,7 @@ import threading
 import urllib.error
 import urllib.parse
 import urllib.request
+import xml.etree.ElementTree
 import xml.sax.saxutils
 
 import pytest
@@ -310,6 +311,45 @@ def test_a_run_shows_no_secrets(run, project, options):
     assert "•••" in result.output
     assert (project / ".authflow/last-run.json").exists()
     assert_nothing_leaks_in(result, project)
+
+
+# Words of the reports' own formats: keys of JSON, tags and attributes of XML and HTML, names in scripts, and results.
+WORDS = ["test", "name", "class", "pass", "result", "event", "span", "body", "path", "tests"]
+
+WORD_SCENARIO = """\
+scenario: A short password is a word
+steps:
+  - signUp: { username: $(user.username), password: $(user.password), attributes: { nickname: $(secret.WORD) } }
+  - signIn: { username: $(user.username), password: $(secret.WORD) }
+"""
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_secret_that_is_a_word_leaves_the_format_of_reports_intact(tmp_path, word):
+    (tmp_path / "word.yaml").write_text(WORD_SCENARIO)
+    files = {"--junit": "r.xml", "--json": "r.jsonl", "--ctrf": "ctrf.json", "--html": "r.html", "--markdown": "r.md"}
+    options = [option for pair in files.items() for option in pair]
+    result = authflow("run", "word.yaml", *options, folder=tmp_path, environment={"WORD": word})
+    assert result.status == 1 and "1 failed" in result.output, result
+    suite = xml.etree.ElementTree.parse(tmp_path / "r.xml").getroot()
+    assert suite.tag == "testsuites" and suite.find("testsuite/testcase/failure") is not None
+    tests = json.loads((tmp_path / "ctrf.json").read_text())["results"]["tests"]
+    assert [test["status"] for test in tests] == ["failed"]
+    events = [json.loads(line) for line in (tmp_path / "r.jsonl").read_text().splitlines()]
+    requests = [
+        exchange["request"]
+        for event in events if event["event"] == "stepFinished" for exchange in event["step"].get("exchanges", [])
+    ]
+    assert requests, events
+    assert not [request for request in requests if json.dumps(word) in re.sub('"[A-Za-z]+":', "", json.dumps(request))]
+    assert f"value: {word}" not in (tmp_path / "r.md").read_text()
+    plain = authflow("run", "word.yaml", "--html", "plain.html", folder=tmp_path, environment={"WORD": "unlike-any-word"})
+    assert plain.status == 1, plain
+    scripts = [
+        re.findall("<(?:script|style)[^>]*>(.*?)</(?:script|style)>", (tmp_path / name).read_text(), re.DOTALL)
+        for name in ("r.html", "plain.html")
+    ]
+    assert scripts[0] == scripts[1] and scripts[0]
 
 
 def test_a_comparison_shows_no_secrets(run, project):

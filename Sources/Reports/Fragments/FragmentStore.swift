@@ -61,7 +61,7 @@ package final class FragmentStore: Sendable {
 
   /// Adds a part, redacted.
   package func add(_ text: String) -> Fragment {
-    let bytes = RedactedText(text, by: redactor).text.utf8
+    let bytes = RedactedText(report: text, by: redactor).text.utf8
     return state.withLock { state in
       let fragment = Fragment(offset: state.written + state.buffer.count, count: bytes.count)
       state.buffer += bytes

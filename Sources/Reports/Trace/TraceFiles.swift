@@ -75,7 +75,7 @@ package struct TraceFiles: Report {
 
   private mutating func write(_ text: String, to file: KeyPath<TraceFiles, LineFile?>) {
     guard failure == nil, let file = self[keyPath: file] else { return }
-    do throws(AtomicFileError) { try file.append(RedactedText(text, by: redactor)) } catch {
+    do throws(AtomicFileError) { try file.append(RedactedText(report: text, by: redactor)) } catch {
       failure = error
     }
   }

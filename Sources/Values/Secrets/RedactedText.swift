@@ -9,4 +9,12 @@ package struct RedactedText: Sendable {
   ///
   /// Only a redactor without secrets leaves every string unchanged.
   package init(_ text: String, by redactor: Redactor) { self.text = redactor.redact(text) }
+
+  /// Masks the secrets in a part of a report, except secrets that are short words.
+  ///
+  /// A word such as `name` may be a key or a tag of the report's format. The report's values must
+  /// already be masked.
+  package init(report text: String, by redactor: Redactor) {
+    self.text = redactor.redact(text, words: false)
+  }
 }

@@ -3,6 +3,8 @@ internal import Synchronization
 /// Masks the secrets of a run, by value, in everything that leaves the program.
 ///
 /// Secrets shorter than 8 bytes are masked only on request, because they may mask unrelated text.
+/// Those that consist of letters, such as `test`, are masked only as whole words, and not in a
+/// report's own text. The values of a report are masked before the report is written.
 /// Each secret is found in every known spelling (`SecretForms`, `CharacterSpelling`,
 /// `UnescapedText`). A scenario's redactor extends that of the run.
 package final class Redactor: Sendable {
@@ -28,8 +30,9 @@ package final class Redactor: Sendable {
     let least = evenShort ? Redactor.leastLength : Redactor.minimumLength
     guard bytes.count >= least, !added.withLock({ $0.contains(bytes) }) else { return }
     let forms = SecretForms.all(of: bytes, lineLength: Redactor.minimumLength)
+    let isWord = bytes.count < Redactor.minimumLength && bytes.allSatisfy(\.isLetter)
     spellings.withLock { known in
-      for form in forms { known.insert(form) }
+      for form in forms { known.insert(form, isWord: isWord && form == bytes) }
     }
     added.withLock { _ = $0.insert(bytes) }
   }
@@ -37,10 +40,13 @@ package final class Redactor: Sendable {
   /// Returns the string with every secret masked; overlapping secrets share one mask.
   ///
   /// The comparison uses bytes, not characters: a combining mark after a secret must not hide it.
-  package func redact(_ text: String) -> String {
+  package func redact(_ text: String) -> String { redact(text, words: true) }
+
+  /// Returns the string with secrets masked, without those that are short words if `words` is false.
+  func redact(_ text: String, words: Bool) -> String {
     var text = text
     return text.withUTF8 { bytes in
-      let places = places(in: bytes, UnescapedText.all(of: bytes))
+      let places = places(in: bytes, UnescapedText.all(of: bytes), words: words)
       return places.isEmpty ? nil : Redactor.masked(bytes, at: places)
     } ?? text
   }
@@ -50,14 +56,15 @@ package final class Redactor: Sendable {
   /// `decoded` is the string with its encoded runs decoded.
   private func places(
     in bytes: UnsafeBufferPointer<UInt8>,
-    _ decoded: [UnescapedText]
+    _ decoded: [UnescapedText],
+    words: Bool
   ) -> [Range<Int>] {
     let known = spellings.withLock { $0 }
-    let own = known.places(in: bytes)
+    let own = known.places(in: bytes, words: words)
     let encoded = decoded.flatMap { text in
-      text.origins(of: text.bytes.withUnsafeBufferPointer { known.places(in: $0) })
+      text.origins(of: text.bytes.withUnsafeBufferPointer { known.places(in: $0, words: words) })
     }
-    let others = (outer?.places(in: bytes, decoded) ?? []) + encoded
+    let others = (outer?.places(in: bytes, decoded, words: words) ?? []) + encoded
     if others.isEmpty { return own }
     var joined: [Range<Int>] = []
     for place in (own + others).sorted(by: { $0.lowerBound < $1.lowerBound }) {

@@ -6,6 +6,9 @@ struct SecretForm: Hashable, Sendable {
   /// The number of the form in its index.
   let number: Int
 
+  /// Whether the form is a short word, which may also be part of other words.
+  let isWord: Bool
+
   /// The minimum number of bytes before an ellipsis that count as the start of a truncated secret.
   private static let cutLength = 4
 
@@ -20,6 +23,18 @@ struct SecretForm: Hashable, Sendable {
       return isCut(text, index, position) ? position : nil
     }
     return end(in: &text, after: index, at: position)
+  }
+
+  /// Whether a place is this secret, and not a part of a longer word or a key of JSON.
+  ///
+  /// An escape before the place, such as `%20`, is no part of a word.
+  func fits(_ place: Range<Int>, in text: inout SpelledText) -> Bool {
+    guard isWord else { return true }
+    let bytes = text.bytes
+    let (start, end) = (place.lowerBound, place.upperBound)
+    if end < bytes.count, bytes[end].isLetterOrDigit { return false }
+    if start > 0, bytes[start - 1].isLetterOrDigit, !text.hasEscape(endingAt: start) { return false }
+    return !bytes[end...].starts(with: "\":".utf8)
   }
 
   /// Follows every reading of a string from an escape on.
@@ -73,4 +88,12 @@ struct SecretForm: Hashable, Sendable {
   private func isCut(_ text: SpelledText, _ index: Int, _ position: Int) -> Bool {
     index >= SecretForm.cutLength && text.isCut(at: position)
   }
+}
+
+extension UInt8 {
+  /// Whether the byte is an ASCII letter or digit.
+  var isLetterOrDigit: Bool { isLetter || (0x30...0x39).contains(self) }
+
+  /// Whether the byte is an ASCII letter.
+  var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 }

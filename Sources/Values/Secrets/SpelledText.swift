@@ -4,12 +4,14 @@ struct SpelledText {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The bytes that may start an escape.
   let specials: SpecialBytes
+  /// Whether secrets that are short words are looked for.
+  let words: Bool
   /// The readings that are known to fail.
   var failed: Set<SecretForm.Reading> = []
   private var known: [Int: [CharacterSpelling]] = [:]
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ specials: SpecialBytes) {
-    (self.bytes, self.specials) = (bytes, specials)
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ specials: SpecialBytes, words: Bool) {
+    (self.bytes, self.specials, self.words) = (bytes, specials, words)
   }
 
   /// Whether an escape may start at the position.
@@ -54,6 +56,14 @@ struct SpelledText {
     let spellings = CharacterSpelling.all(in: bytes, at: position, depth: SpelledText.depth)
     known[position] = spellings
     return spellings
+  }
+
+  /// Whether an escape ends at a position.
+  mutating func hasEscape(endingAt position: Int) -> Bool {
+    for start in max(0, position - SpelledText.longestEscape)..<position where isSpecial(at: start) {
+      if spellings(at: start).contains(where: { $0.end == position }) { return true }
+    }
+    return false
   }
 
   /// The number of times that an escape may be escaped, as in `&amp;#39;`, `%5C%22`, and `%2520`.

@@ -20,12 +20,13 @@ struct SpellingIndex: Sendable {
   private var count = 0
   private var specials = SpecialBytes(CharacterSpelling.leaders)
 
-  mutating func insert(_ bytes: [UInt8]) {
+  /// Adds a form; a word is found only as a whole word.
+  mutating func insert(_ bytes: [UInt8], isWord: Bool = false) {
     guard bytes.count >= SpellingIndex.startLength else { return }
     guard !contains(bytes) else { return }
     count += 1
     let start = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
-    let form = SecretForm(bytes: bytes, number: count)
+    let form = SecretForm(bytes: bytes, number: count, isWord: isWord)
     byStart[start, default: []].append(form)
     byFirstByte[Int(bytes[0])].append(form)
     specials.insertLeaders(for: bytes)
@@ -40,10 +41,12 @@ struct SpellingIndex: Sendable {
   }
 
   /// The ranges of a string that secrets cover, in order; overlapping ranges are merged.
-  func places(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+  ///
+  /// `words` states whether short words are also found.
+  func places(in text: UnsafeBufferPointer<UInt8>, words: Bool) -> [Range<Int>] {
     var places: [Range<Int>] = []
     guard !byStart.isEmpty, text.count >= SpellingIndex.startLength else { return places }
-    var spelled = SpelledText(text, specials)
+    var spelled = SpelledText(text, specials, words: words)
     mayBegin.withUnsafeBufferPointer { mayBegin in
       var special = spelled.nextSpecial(from: 0)
       for place in 0...(text.count - SpellingIndex.startLength) {
@@ -68,7 +71,7 @@ struct SpellingIndex: Sendable {
     let bit = SpellingIndex.bit(start)
     guard mayBegin[bit >> 6] & (1 << UInt64(bit & 63)) != 0 else { return nil }
     var end: Int?
-    for form in byStart[start] ?? [] { end = [end, form.end(in: &text, from: place)].latest }
+    for form in byStart[start] ?? [] { end = [end, text.end(of: form, from: place)].latest }
     return end
   }
 
@@ -85,13 +88,21 @@ struct SpellingIndex: Sendable {
 
   private func end(in text: inout SpelledText, at place: Int, from first: UInt8) -> Int? {
     var end: Int?
-    for form in byFirstByte[Int(first)] { end = [end, form.end(in: &text, from: place)].latest }
+    for form in byFirstByte[Int(first)] { end = [end, text.end(of: form, from: place)].latest }
     return end
   }
 
   /// Selects a bit; the multiplication mixes all four bytes into the top bits (Knuth, TAOCP 3,
   /// 6.4).
   private static func bit(_ start: UInt32) -> Int { Int((start &* 0x9E37_79B1) >> 20) }
+}
+
+extension SpelledText {
+  /// The end of a secret from a place on; nil if the secret is not there.
+  fileprivate mutating func end(of form: SecretForm, from place: Int) -> Int? {
+    guard !form.isWord || words, let end = form.end(in: &self, from: place) else { return nil }
+    return form.fits(place..<end, in: &self) ? end : nil
+  }
 }
 
 extension [Int?] {
