@@ -494,6 +494,31 @@ def test_a_client_is_checked_without_credentials(project, is_known):
         assert report.status == 4 and "clientId" in report["client"]["help"], report
 
 
+def test_the_number_of_skipped_scenarios_is_that_of_a_run(project):
+    """The files exclude one scenario, and the pool's responses two."""
+    heads = {
+        "Differs": "given: { pool: { Policies: { PasswordPolicy: { MinimumLength: 31 } } } }",
+        "Lacks": "given: { users: [ { as: ann, groups: [editors] } ] }",
+        "Excluded": "requires: [clock]",
+    }
+    further = [OPEN.replace("A user signs up", f"{name}\n{head}") for name, head in heads.items()]
+    report = project.doctor(scenarios=[OPEN, ADMIN, *further])
+    found = report["scenarios"]
+    assert found["message"] == "a run would skip 3 of 5 scenarios" and found["status"] == "remark", report
+    assert "authflow pool check staging PATHS" in found["help"] and "shows 2 fewer" in found["help"], report
+    ran = authflow("run", folder=project.folder, environment=project.environment)
+    assert "3 skipped" in ran.output, ran
+    listed = authflow("list", "--pool", "staging", folder=project.folder, environment=project.environment)
+    assert "would skip 1;" in listed.output and "a run may skip more" in listed.output, listed
+
+
+def test_without_credentials_a_run_would_skip_what_needs_them(project):
+    project.environment = {}
+    report = project.doctor()
+    assert report["scenarios"]["message"] == "a run would skip 1 of 2 scenarios", report
+    assert report["scenarios"]["help"] == "Run `authflow list --pool staging` to see the reasons."
+
+
 def test_what_a_run_would_refuse_is_a_problem(project):
     project.pool["allow"] = ["create-users"]
     report = project.doctor(scenarios=[OPEN])
