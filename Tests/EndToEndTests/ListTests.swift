@@ -163,6 +163,27 @@ func `list predicts skips on a pool without reading the environment`(
   #expect(execution.output.hasSuffix("\n1 scenario in 1 file; \(summary)\n"), "\(execution.output)")
 }
 
+@Test(arguments: [("staging", true), ("pools/small.yaml", true), ("mock", false)])
+func `list says that it does not compare a scenario's settings with the pool's`(
+  _ pool: String,
+  _ isUnread: Bool
+) async throws {
+  let program = try Program([
+    "authflow.yaml": project, "pools/small.yaml": "pool: {}\n",
+    "a.yaml": """
+    scenario: Has a long password
+    given: { pool: { Policies: { PasswordPolicy: { MinimumLength: 20 } } } }
+    steps:
+      - signIn: { username: $(user.email), password: $(user.password) }
+        expect: { error: NotAuthorizedException }
+    """,
+  ])
+  let execution = try await program.run(["list", "a.yaml", "--pool", pool])
+  let note = isUnread ? "; `list` does not read the pool's settings, so a run may skip more" : ""
+  let summary = "1 scenario in 1 file; a run on `\(pool)` would skip none\(note)\n"
+  #expect(execution.output.hasSuffix("\n" + summary), "\(execution.output)\(execution.error)")
+}
+
 @Test(arguments: ["list", "explain"])
 func `an unknown pool or a missing name ends with exit code 2`(
   _ command: String

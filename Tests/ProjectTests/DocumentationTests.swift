@@ -186,3 +186,14 @@ private func configurationReport(_ text: String) -> String {
   for block in projects { #expect(report(String(block.dropFirst(5))) == "") }
   for block in configurations { #expect(configurationReport(String(block.dropFirst(5))) == "") }
 }
+
+@Test(arguments: ["guides/mailbox.md", "diagnostics/AF204x-references.md"])
+func `a page that lists the kinds for SMS messages lists all of them`(_ page: String) throws {
+  let root = String(#filePath.split(separator: "Tests/ProjectTests", maxSplits: 1)[0])
+  let text = try String(contentsOfFile: root + "docs/" + page, encoding: .utf8)
+  let list = text.split(separator: "\n\n").first { paragraph in
+    paragraph.contains("SMS messages can arrive at") || paragraph.contains("receive SMS messages:")
+  }
+  let kinds = try #require(list).matches(of: /`([a-z]+)`/).map { String($0.1) }
+  #expect(Set(kinds) == Set(SourceKind.receivingSMS.map(\.rawValue)))
+}

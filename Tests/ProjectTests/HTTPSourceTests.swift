@@ -178,7 +178,9 @@ func `a mail catcher can't be a source for SMS, nor Twilio for email`(_ kind: St
   #expect(
     found == """
       3️⃣4️⃣ AF2043 email can't arrive at `b` | this receives only SMS messages
+        help: For email, use a source of any kind except `twilio`.
       1️⃣2️⃣ AF2043 SMS messages can't arrive at `a` | this receives only email
+        help: For SMS messages, use a source of kind `outbox`, `command`, `webhook`, `eml`, `http`, `json`, `mailosaur`, or `twilio`.
       """
   )
 }

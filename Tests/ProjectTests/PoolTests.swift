@@ -49,7 +49,13 @@ func `a pool may be written like this`(_ keys: String) {
       help: Use `box` or `dump`.
     """
   ),
-  ("source: { sms: 1️⃣box2️⃣ }", "1️⃣2️⃣ AF2043 SMS messages can't arrive at `box` | this is a mailbox"),
+  (
+    "source: { sms: 1️⃣box2️⃣ }",
+    """
+    1️⃣2️⃣ AF2043 SMS messages can't arrive at `box` | this is a mailbox
+      help: For SMS messages, use a source of kind `outbox`, `command`, `webhook`, `eml`, `http`, `json`, `mailosaur`, or `twilio`.
+    """
+  ),
   (
     "source: 1️⃣[box]2️⃣",
     """

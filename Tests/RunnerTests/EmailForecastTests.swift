@@ -1,8 +1,12 @@
 import Foundation
 import JSON
+import PoolClient
+import Project
 import Scenario
 import TestSupport
 import Testing
+import Transport
+import Values
 
 @testable import Runner
 
@@ -76,6 +80,48 @@ import Testing
   )
   func `the quota applies to Cognito's default email feature`(_ pool: JSONObject, _ applies: Bool) {
     #expect(EmailQuota.applies(to: pool) == applies)
+  }
+
+  @Test(arguments: [true, false])
+  func `only a pool on AWS can have too few emails`(_ isAtAWS: Bool) async throws {
+    let endpoint =
+      try isAtAWS
+      ? PoolEndpoint(region: "us-east-1")
+      : PoolEndpoint(url: "http://127.0.0.1:9", region: "us-east-1")
+    let transport = Transport(TransportConfiguration(proxy: .none))
+    let provider = LivePoolProvider(
+      LivePoolSettings(
+        name: "staging",
+        userPoolID: "",
+        isIDWrittenOut: false,
+        client: AppClient(id: ""),
+        endpoint: endpoint,
+        permissions: [],
+        hasEmailSource: false,
+        hasSMSSource: false
+      ),
+      transport: transport,
+      credentials: .onStage(true),
+      now: { Date() }
+    )
+    let shortage = provider.emailShortage(
+      of: try Stage.scenarios(
+        "scenario: Sends\nsteps:\n  - resetPassword: { username: $(user.email) }\n    repeat: 51"
+      ),
+      rounds: 1,
+      sent: 0,
+      on: try Self.plan("pool: { AutoVerifiedAttributes: [email] }\n")
+    )
+    await transport.shutdown()
+    #expect(shortage?.planned == (isAtAWS ? 51 : nil))
+  }
+
+  private static func plan(_ text: String) throws -> CreationPlan {
+    let file = CheckedConfiguration(bytes: Array(text.utf8), name: "pool.yaml")
+    return try #require(file.configuration).creationPlan(
+      CreatedPoolMark(run: LiveStage.runID),
+      in: CreationPlace(region: "us-east-1")
+    ) { _ in nil }
   }
 
   @Test func `a journal's emails are counted for its endpoint and time`() async throws {

@@ -315,6 +315,22 @@ private let signUpAndIn = """
     #expect(performance.calls.isEmpty)
   }
 
+  @Test func `the advice for SMS names the kinds that can receive SMS`() async throws {
+    let performance = try await LiveStage().perform(
+      """
+      scenario: Awaits
+      steps:
+        - awaitCode: { to: $(user.phone) }
+      """
+    )
+    let story = try #require(performance.stories.first)
+    #expect(story.hasPrefix("skipped: the pool `staging` has no `source` for SMS; add"))
+    let kinds = SourceKind.allCases.filter { kind in
+      story.contains("`\(kind.rawValue)`") || story.contains("kind: \(kind.rawValue),")
+    }
+    #expect(kinds == SourceKind.receivingSMS, "\(story)")
+  }
+
   @Test func `throttled calls are retried by default`() {
     #expect(RetryPolicy.standard.patience == .seconds(300))
     #expect(RetryPolicy.standard.attemptsWhenFailed == 3)

@@ -38,11 +38,15 @@ struct LiveStage: Sendable {
   var journals: String?
   /// Whether scenarios run even if the safety check rejects a call.
   var runsAnyway = false
+  /// Whether the skips are predicted before the run.
+  var predicts = false
 
   /// The results of a run.
   struct Performance: Sendable {
     var records: [ScenarioRecord] = []
     var refusals: [String] = []
+    /// The predicted reason to skip each scenario; empty without predictions.
+    var predicted: [String?] = []
     /// The calls that reached the pool after it was open.
     var calls: [MockExchange] = []
 
@@ -141,11 +145,20 @@ struct LiveStage: Sendable {
     let refusals = await provider.refusals(of: scenarios, isStrict: stage.strict).map {
       $0.message(pool: provider.name)
     }
+    var predicted: [String?] = []
+    for scenario in predicts ? scenarios : [] {
+      predicted.append(await provider.predictedSkip(of: scenario))
+    }
     let events = EventLog()
     if refusals.isEmpty || runsAnyway {
       _ = await stage.perform(scenarios, on: provider, outbox.memory) { events.add($0) }
     }
-    return Performance(records: events.records, refusals: refusals, calls: calls.all)
+    return Performance(
+      records: events.records,
+      refusals: refusals,
+      predicted: predicted,
+      calls: calls.all
+    )
   }
 }
 

@@ -181,6 +181,28 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
     #expect(record.result.word == "skipped")
   }
 
+  @Test func `the predicted skips are those of the run`() async throws {
+    let heads = [
+      "given: { pool: { MfaConfiguration: OPTIONAL } }", "requires: [domain]", "requires: [sms]",
+      "given: { client: { GenerateSecret: true } }", "given: { pool: { MfaConfiguration: OFF } }",
+      "given: { users: [ { as: ann, groups: [editors] } ] }", "tags: [a]",
+    ]
+    let scenarios = heads.enumerated().map { number, head in
+      """
+      scenario: Number \(number)
+      \(head)
+      steps:
+        - signUp: { username: $(user.email), password: $(user.password) }
+      """
+    }
+    var stage = LiveStage(stage: Stage(jobs: 1, names: .run("x7k2m")))
+    stage.predicts = true
+    let performance = try await stage.perform(scenarios.joined(separator: "\n---\n"))
+    let predicted = performance.predicted.map { reason in reason.map { "skipped: \($0)" } }
+    #expect(predicted.map { $0 ?? "passed" }.sorted() == performance.stories.sorted())
+    #expect(predicted.compactMap(\.self).count == 5)
+  }
+
   @Test func `the cleanup of a skipped scenario does not run`() async throws {
     let performance = try await LiveStage().perform(
       """

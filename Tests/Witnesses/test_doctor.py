@@ -14,6 +14,7 @@ import boto3
 import pytest
 
 import certificates
+from aws_host import aws_host
 from aws_services import Account, PoolWithPolicy, serving
 from programs import running
 from servers import PROGRAM, authflow, dovecot, mock
@@ -28,6 +29,8 @@ steps:
   - signUp: { username: $(user.email), password: $(user.password) }
   - awaitCode: { to: $(user.email) }
 """
+
+BY_SMS = OPEN.replace("$(user.email)", "$(user.phone)")
 
 ADMIN = """
 scenario: An administrator makes a user
@@ -438,10 +441,9 @@ def test_a_setting_that_matters_is_shown(stubbed, members, name, status, words):
 
 @pytest.mark.parametrize("verified, words", [([], "does not verify `phone_number`"), (["phone_number"], None)])
 def test_a_pool_for_phone_numbers_needs_no_verification_of_email(stubbed, verified, words):
-    by_phone = OPEN.replace("$(user.email)", "$(user.phone)")
     with stubbed(pool={"AutoVerifiedAttributes": verified, "LambdaConfig": {"CustomSMSSender": {}}}) as project:
         project.pool["source"] = "mail"
-        report = project.doctor(scenarios=[by_phone])
+        report = project.doctor(scenarios=[BY_SMS])
     found = [check["message"] for check in report.checks if check["name"] == "verification"]
     assert [words in message for message in found] == [True] if words else not found, report
     assert report["SMS"]["status"] == "ok", report
@@ -457,6 +459,21 @@ def test_the_sms_sandbox_is_shown(stubbed, sandbox, status):
             regions = [region for service, region, _ in account.requests if service == "sns"]
     assert report["SMS"]["status"] == status, report
     assert regions == ["eu-west-1"]
+
+
+def test_a_pool_that_is_not_on_aws_sends_sms_without_a_configuration(project):
+    project.pool["source"] = {"sms": "mail"}
+    report = project.doctor(scenarios=[BY_SMS])
+    assert report.status == 0 and "SMS" not in report.marks(), report
+
+
+def test_a_pool_on_aws_without_a_configuration_sends_no_sms(outbox, tmp_path):
+    with aws_host(tmp_path, "--outbox", outbox) as pool:
+        project = Project(tmp_path, pool, outbox)
+        project.pool |= {"endpoint": pool.endpoint, "caFile": pool.ca, "source": {"sms": "mail"}}
+        project.environment |= pool.proxy
+        report = project.doctor(scenarios=[BY_SMS])
+    assert report["SMS"]["status"] == "problem" and "no SMS configuration" in report["SMS"]["message"], report
 
 
 def test_an_unknown_pool_id_is_a_problem(project):
@@ -475,6 +492,31 @@ def test_a_client_is_checked_without_credentials(project, is_known):
     assert report["client"]["status"] == ("ok" if is_known else "problem"), report
     if not is_known:
         assert report.status == 4 and "clientId" in report["client"]["help"], report
+
+
+def test_the_number_of_skipped_scenarios_is_that_of_a_run(project):
+    """The files exclude one scenario, and the pool's responses two."""
+    heads = {
+        "Differs": "given: { pool: { Policies: { PasswordPolicy: { MinimumLength: 31 } } } }",
+        "Lacks": "given: { users: [ { as: ann, groups: [editors] } ] }",
+        "Excluded": "requires: [clock]",
+    }
+    further = [OPEN.replace("A user signs up", f"{name}\n{head}") for name, head in heads.items()]
+    report = project.doctor(scenarios=[OPEN, ADMIN, *further])
+    found = report["scenarios"]
+    assert found["message"] == "a run would skip 3 of 5 scenarios" and found["status"] == "remark", report
+    assert "authflow pool check staging PATHS" in found["help"] and "shows 2 fewer" in found["help"], report
+    ran = authflow("run", folder=project.folder, environment=project.environment)
+    assert "3 skipped" in ran.output, ran
+    listed = authflow("list", "--pool", "staging", folder=project.folder, environment=project.environment)
+    assert "would skip 1;" in listed.output and "a run may skip more" in listed.output, listed
+
+
+def test_without_credentials_a_run_would_skip_what_needs_them(project):
+    project.environment = {}
+    report = project.doctor()
+    assert report["scenarios"]["message"] == "a run would skip 1 of 2 scenarios", report
+    assert report["scenarios"]["help"] == "Run `authflow list --pool staging` to see the reasons."
 
 
 def test_what_a_run_would_refuse_is_a_problem(project):

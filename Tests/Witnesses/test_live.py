@@ -54,12 +54,12 @@ def pool(outbox):
 def live(pool, outbox, tmp_path):
     """Writes a project file and a scenario and runs it."""
 
-    def run(scenario, *options, allow=ALL, keys=KEYS, pool_keys="", client=None, **files):
+    def run(scenario, *options, allow=ALL, keys=KEYS, pool_keys="", client=None, user_pool=None, **files):
         (tmp_path / "authflow.yaml").write_text(textwrap.dedent(f"""\
             pools:
               staging:
                 kind: cognito
-                userPoolId: {pool.pool}
+                userPoolId: {user_pool or pool.pool}
                 clientId: {client or pool.client}
                 endpoint: {pool.url}
                 allow: [{allow}]
@@ -244,8 +244,16 @@ def test_a_client_of_another_pool_is_refused_before_the_first_write(live, pool):
     assert result.status == 6, result
     assert f"does not have the client {client}" in result.errors, result
     assert "correct `userPoolId` or `clientId` of `staging`" in result.errors
+    assert "nothing was run, because the pool does not exist, or does not have the client" in result.errors
     assert users(pool) == before
     assert not cognito.list_users(UserPoolId=other)["Users"]
+
+
+def test_a_missing_pool_is_not_reported_as_a_rule_of_the_pool(live):
+    result = live(OPEN, user_pool="us-east-1_NoSuchOne")
+    assert result.status == 6, result
+    assert "the pool us-east-1_NoSuchOne does not exist" in result.errors, result
+    assert "nothing was run, because the pool does not exist, or does not have the client" in result.errors, result
 
 
 GIVEN = """

@@ -9,6 +9,7 @@ import time
 import boto3
 import pytest
 
+from aws_host import aws_host
 from servers import authflow, mock
 
 KEYS = {"AWS_ACCESS_KEY_ID": "AKIAWITNESS", "AWS_SECRET_ACCESS_KEY": "witness-secret-access-key"}
@@ -108,45 +109,69 @@ def pool():
         yield program
 
 
-def emails(pool, folder, count, *options, **more):
-    project(folder, pool.url, pool.pool, pool.client, **more)
-    return run(folder, sign_ups(count), *options, environment=KEYS)
+@pytest.fixture(scope="module")
+def aws(tmp_path_factory):
+    """A pool whose endpoint is a host of AWS."""
+    with aws_host(tmp_path_factory.mktemp("aws"), environment=os.environ | KEYS) as program:
+        yield program
 
 
-def test_more_emails_than_a_day_allows_are_reported_before_the_run(pool, tmp_path):
-    result = emails(pool, tmp_path, 51)
-    assert result.status == 0, result
-    assert "can cause 51 email messages" in result.errors and "only 50 per day" in result.errors, result
-    strict = emails(pool, tmp_path, 51, "--strict")
-    assert strict.status == 2, strict
-    cognito = boto3.client(
-        "cognito-idp", endpoint_url=pool.url, region_name="us-east-1",
+def emails(aws, folder, count, *options, pool=None, client=None):
+    project(folder, aws.endpoint, pool or aws.pool, client or aws.client, caFile=aws.ca)
+    return run(folder, sign_ups(count), *options, environment=KEYS | aws.proxy)
+
+
+def cognito(program):
+    return boto3.client(
+        "cognito-idp", endpoint_url=program.url, region_name="us-east-1", verify=getattr(program, "ca", None),
         aws_access_key_id=KEYS["AWS_ACCESS_KEY_ID"], aws_secret_access_key=KEYS["AWS_SECRET_ACCESS_KEY"],
     )
-    assert not cognito.list_users(UserPoolId=pool.pool)["Users"]
+
+
+def test_more_emails_than_a_day_allows_are_reported_before_the_run(aws, tmp_path):
+    result = emails(aws, tmp_path, 51)
+    assert result.status == 0, result
+    assert "can cause 51 email messages" in result.errors and "only 50 per day" in result.errors, result
+    strict = emails(aws, tmp_path, 51, "--strict")
+    assert strict.status == 2, strict
+    assert not cognito(aws).list_users(UserPoolId=aws.pool)["Users"]
     assert len(list((tmp_path / ".authflow" / "journal").iterdir())) == 1
 
 
-def test_the_emails_of_earlier_runs_count(pool, tmp_path):
-    assert emails(pool, tmp_path, 30, "--strict").status == 0
-    second = emails(pool, tmp_path, 21, "--strict")
+def test_the_emails_of_earlier_runs_count(aws, tmp_path):
+    assert emails(aws, tmp_path, 30, "--strict").status == 0
+    second = emails(aws, tmp_path, 21, "--strict")
     assert second.status == 2, second
     assert "in addition to the 30 in the journals since" in second.errors, second
-    assert emails(pool, tmp_path, 20, "--strict").status == 0
+    assert emails(aws, tmp_path, 20, "--strict").status == 0
 
 
-def test_a_pool_with_its_own_sender_has_no_daily_limit(pool, tmp_path):
-    cognito = boto3.client(
-        "cognito-idp", endpoint_url=pool.url, region_name="us-east-1",
-        aws_access_key_id=KEYS["AWS_ACCESS_KEY_ID"], aws_secret_access_key=KEYS["AWS_SECRET_ACCESS_KEY"],
-    )
+def test_doctor_reports_that_a_run_would_exceed_the_limit_of_the_day(aws, tmp_path):
+    project(tmp_path, aws.endpoint, aws.pool, aws.client, caFile=aws.ca)
+    (tmp_path / "scenario.yaml").write_text(sign_ups(51))
+    words = ["doctor", "staging", "scenario.yaml", "--json"]
+    result = authflow(*words, folder=tmp_path, environment=KEYS | aws.proxy)
+    found, = [check for check in json.loads(result.output)["checks"] if check["name"] == "email"]
+    assert found["status"] == "problem" and "a run causes up to 51" in found["message"], result
+
+
+def test_a_pool_that_is_not_on_aws_has_no_limit_of_the_day(pool, tmp_path):
+    project(tmp_path, pool.url, pool.pool, pool.client)
+    result = run(tmp_path, sign_ups(51), "--strict", environment=KEYS)
+    assert result.status == 0 and "per day" not in result.errors, result
+    words = ["doctor", "staging", "scenario.yaml", "--json"]
+    checked = authflow(*words, folder=tmp_path, environment=KEYS)
+    assert checked.status == 0, checked
+    assert "email" not in [check["name"] for check in json.loads(checked.output)["checks"]], checked
+
+
+def test_a_pool_with_its_own_sender_has_no_daily_limit(aws, tmp_path):
     identity = "arn:aws:ses:us-east-1:123456789012:identity/example.com"
-    own = cognito.create_user_pool(
+    own = cognito(aws).create_user_pool(
         PoolName="own", AutoVerifiedAttributes=["email"],
         EmailConfiguration={"EmailSendingAccount": "DEVELOPER", "SourceArn": identity},
     )["UserPool"]["Id"]
-    client = cognito.create_user_pool_client(UserPoolId=own, ClientName="app")["UserPoolClient"]["ClientId"]
-    project(tmp_path, pool.url, own, client)
-    result = run(tmp_path, sign_ups(51), "--strict", environment=KEYS)
+    client = cognito(aws).create_user_pool_client(UserPoolId=own, ClientName="app")["UserPoolClient"]["ClientId"]
+    result = emails(aws, tmp_path, 51, "--strict", pool=own, client=client)
     assert "per day" not in result.errors, result
     assert result.status == 0, result

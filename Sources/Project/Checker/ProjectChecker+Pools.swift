@@ -92,25 +92,30 @@ extension ProjectChecker {
     if let email, let node = fields[.email] {
       warnOfMissingAddress(in: email, for: node, isOutsideAWS: isOutsideAWS)
       if sourceKinds[email]?.receivesEmail == false {
-        reportUnsuitable(email, for: "email", node, "this receives only SMS messages")
+        let kinds = "any kind except \(SourceKind.withoutEmail.map(\.rawValue).listed())"
+        reportUnsuitable(email, for: "email", node, "this receives only SMS messages", kinds)
       }
     }
     let sms = fields[.sms].flatMap { sourceName($0, "`sms`") }
     if let sms, let node = fields[.sms], let kind = sourceKinds[sms], !kind.receivesSMS {
       let label = kind == .imap ? "this is a mailbox" : "this receives only email"
-      reportUnsuitable(sms, for: "SMS messages", node, label)
+      let kinds = "kind \(SourceKind.receivingSMS.map(\.rawValue).listed("or"))"
+      reportUnsuitable(sms, for: "SMS messages", node, label, kinds)
     }
     return PoolSources(email: email, sms: sms)
   }
 
+  /// Reports a source that can't receive these messages; `kinds` are the kinds that can.
   private mutating func reportUnsuitable(
     _ name: String,
     for messages: String,
     _ node: YAMLNode,
-    _ label: String
+    _ label: String,
+    _ kinds: String
   ) {
     let title = "\(messages) can't arrive at `\(name)`"
-    report(.unsuitableSource, title, at: node.range, label: label)
+    let help = "For \(messages), use a source of \(kinds)."
+    report(.unsuitableSource, title, at: node.range, label: label, help: help)
   }
 
   private mutating func sourceName(_ node: YAMLNode, _ subject: String) -> String? {

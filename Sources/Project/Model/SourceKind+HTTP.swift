@@ -15,6 +15,12 @@ extension SourceKind {
     }
   }
 
+  /// The kinds of sources at which SMS messages can arrive.
+  package static var receivingSMS: [SourceKind] { allCases.filter(\.receivesSMS) }
+
+  /// The kinds of sources at which email can't arrive.
+  static var withoutEmail: [SourceKind] { allCases.filter { !$0.receivesEmail } }
+
   /// Whether email can arrive at the source.
   var receivesEmail: Bool { self != .twilio }
 

@@ -88,17 +88,11 @@ package struct DescribedPool: Sendable {
   }
 
   private func unmetPrecondition(of scenario: Scenario) -> UnmetPrecondition? {
-    let members = scenario.given.pool?.known ?? [:]
-    let wanted = WantedSettings(
-      // The MFA mode is a member of the pool. The MFA methods are known only if `mfa` is not nil.
-      pool: members.filter { key, _ in
-        mfa != nil || key == "MfaConfiguration" || !DefaultPool.mfaMembers.contains(key)
-      },
-      client: scenario.given.client?.known ?? [:],
-      clients: scenario.given.clients.map {
-        WantedSettings.Client(name: $0.name.name, settings: $0.settings.known)
-      }
-    )
+    var wanted = WantedSettings(knownIn: scenario.given)
+    // The MFA mode is a member of the pool. The MFA methods are known only if `mfa` is not nil.
+    wanted.pool = wanted.pool.filter { key, _ in
+      mfa != nil || key == "MfaConfiguration" || !DefaultPool.mfaMembers.contains(key)
+    }
     var facts = LivePoolFacts(unread: "these settings of the pool are unknown")
     facts.pool = .read(pool)
     var mode = JSONObject()
@@ -113,6 +107,17 @@ package struct DescribedPool: Sendable {
     // An unknown fact is not a reason, and `strangers` already reports missing parts.
     if case .lacks? = unmetPrecondition { return nil }
     return unmetPrecondition.flatMap { $0.isKnown ? $0 : nil }
+  }
+}
+
+extension WantedSettings {
+  /// The settings in `given` whose values are known before the run.
+  init(knownIn given: Given) {
+    self.init(
+      pool: given.pool?.known ?? [:],
+      client: given.client?.known ?? [:],
+      clients: given.clients.map { Client(name: $0.name.name, settings: $0.settings.known) }
+    )
   }
 }
 

@@ -79,6 +79,8 @@ package struct DeclaredPool: Sendable {
   /// Whether the pool belongs to a service instead of a mock.
   package let isLive: Bool
 
+  /// Whether the pool has settings of its own, instead of those in each scenario's `given`.
+  private let hasSettings: Bool
   private let capabilities: Set<Requirement>
   private let parts: PoolParts
 
@@ -89,6 +91,7 @@ package struct DeclaredPool: Sendable {
   /// `plan` describes its mock pools, if they come from a configuration file.
   package init(_ pool: PoolDeclaration, plan: MockPlan? = nil) {
     name = pool.name
+    hasSettings = plan != nil || pool.kind != .mock(configuration: nil)
     parts = plan.map(PoolParts.init) ?? PoolParts(pool)
     guard case .cognito(let declaration) = pool.kind else {
       // Without a plan, the domain is unknown, so a configuration file counts as having one.
@@ -111,6 +114,17 @@ package struct DeclaredPool: Sendable {
     scenario.lack(of: scenario.adding(to: capabilities), on: name)
       ?? (isLive ? SafetyCheck.foreignName(in: scenario)?.reason : nil)
       ?? parts.unmetPrecondition(naming: scenario.namedParts)?.message
+  }
+
+  /// Whether a run may skip the scenario because of settings that only the pool shows.
+  package func mayDiffer(from scenario: Scenario) -> Bool {
+    guard hasSettings else { return false }
+    let given = scenario.given
+    if given.pool != nil || given.client != nil || !given.clients.isEmpty { return true }
+    // The file of a mock lists the parts, but does not determine whether triggers are the same.
+    guard isLive else { return given.triggers != nil }
+    return scenario.requirements.contains(.domain) || !scenario.namedParts.isEmpty
+      || given.users.contains(where: \.mayGoByContact)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import JSON
+internal import PoolClient
 package import Project
 package import Scenario
 package import Values
@@ -52,12 +53,14 @@ extension LivePoolProvider {
   ///   - scenarios: the selection.
   ///   - rounds: the number of times that each scenario runs.
   ///   - sent: the email messages since the quota started again.
-  /// - Returns: the shortage; nil if the quota suffices, or if the pool's settings can't be read.
+  /// - Returns: the shortage; nil if the quota suffices, if the pool is not on AWS, or if its
+  ///   settings can't be read.
   package func emailShortage(
     of scenarios: some Collection<Scenario>,
     rounds: Int,
     sent: Int
   ) async -> EmailShortage? {
+    guard settings.endpoint.isAtAWS else { return nil }
     let possible = scenarios.lazy.filter { skipReason(for: $0) == nil }
     let most = EmailForecast(verifiesEmail: true).count(possible) * rounds
     // The pool's settings are read only if they matter.
@@ -84,7 +87,7 @@ extension LivePoolProvider {
     _ sent: Int,
     _ members: JSONObject
   ) -> EmailShortage? {
-    guard EmailQuota.applies(to: members) else { return nil }
+    guard settings.endpoint.isAtAWS, EmailQuota.applies(to: members) else { return nil }
     let planned = EmailForecast(pool: members).count(scenarios) * rounds
     guard planned > 0, planned + sent > EmailQuota.daily else { return nil }
     return EmailShortage(pool: name, planned: planned, sent: sent)

@@ -1,4 +1,6 @@
+internal import Diagnostics
 internal import JSON
+internal import Project
 package import Scenario
 internal import Values
 
@@ -109,23 +111,32 @@ extension RequirementLack {
   /// any.
   func reason(on pool: String, isLive: Bool) -> String {
     switch self {
-    case .capability(.email) where isLive: RequirementLack.noSource(for: "email", "email", on: pool)
-    case .capability(.sms) where isLive: RequirementLack.noSource(for: "SMS", "sms", on: pool)
+    case .capability(.email) where isLive:
+      "the pool `\(pool)` has no `source` for email; "
+        + RequirementLack.lines("{ email: NAME }", RequirementLack.mailbox)
+    case .capability(.sms) where isLive:
+      "the pool `\(pool)` has no `source` for SMS; "
+        + RequirementLack.lines("{ sms: NAME }", "kind: command, run: [./latest-code.sh, $(to)]")
+        + "; SMS messages can also arrive at sources of kind \(RequirementLack.otherKindsForSMS)"
     case .source where isLive:
-      "the pool `\(pool)` has no message `source`; \(RequirementLack.lines(pool, "NAME"))"
+      "the pool `\(pool)` has no message `source`; "
+        + RequirementLack.lines("NAME", RequirementLack.mailbox)
     case .capability(let capability):
       "requires `\(capability.rawValue)`, which the pool `\(pool)` does not support"
     case .source: "requires a message source, which the pool `\(pool)` does not have"
     }
   }
 
-  private static func noSource(for medium: String, _ key: String, on pool: String) -> String {
-    "the pool `\(pool)` has no `source` for \(medium); \(lines(pool, "{ \(key): NAME }"))"
+  /// The lines of the project file that add a source with these keys to a pool.
+  private static func lines(_ source: String, _ keys: String) -> String {
+    "add `source: \(source)` to the pool in authflow.yaml, and `sources: { NAME: { \(keys) } }`"
   }
 
-  /// The lines of the project file that add a source to a pool.
-  private static func lines(_ pool: String, _ source: String) -> String {
-    "add `source: \(source)` to the pool in authflow.yaml, and `sources: { NAME: { kind: imap, url: "
-      + "imaps://HOST, username: ADDRESS, password: $(secret.IMAP_PASSWORD) } }`"
+  /// The keys of a mailbox, which can't receive SMS messages.
+  private static let mailbox =
+    "kind: imap, url: imaps://HOST, username: ADDRESS, password: $(secret.IMAP_PASSWORD)"
+
+  private static var otherKindsForSMS: String {
+    SourceKind.receivingSMS.filter { $0 != .command }.map(\.rawValue).listed("or")
   }
 }

@@ -63,6 +63,8 @@ package struct EmailForecast: Sendable {
 
 /// The daily limit on email messages of an account whose pool uses Cognito's default sender.
 ///
+/// Only AWS has the limit. A mock or another emulator sends any number of messages.
+///
 /// Source: developer guide, "Quotas in Amazon Cognito", resource quotas.
 package enum EmailQuota {
   /// The email messages per day and account.

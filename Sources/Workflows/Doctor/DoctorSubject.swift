@@ -10,7 +10,7 @@ struct DoctorSubject: Sendable {
   /// The selected scenarios; empty if the project has none yet.
   let scenarios: ScenarioList
   /// The scenarios that a run on the pool would not skip, according to the files.
-  let runnable: ScenarioList
+  var runnable: ScenarioList
   /// Whether `--send` signs up users.
   let sends: Bool
 

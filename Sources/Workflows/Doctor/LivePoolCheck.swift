@@ -54,12 +54,14 @@ struct LivePoolCheck: Sendable {
     let asked = await caller.run()
     let reading = asked.keys == nil ? nil : await settings(client)
     let known = asked.adding(reading)
+    let running = await narrowed(on: provider)
     async let permissions = permissions(known, reading, client, transport)
-    async let safety = RunStartCheck(subject: subject).run(on: provider)
-    async let sandbox = sandbox(known, reading, transport)
+    async let safety = RunStartCheck(subject: subject, running: running.runnable)
+      .run(on: provider)
+    async let sandbox = sandbox(known, reading, running, transport)
     let settings: [DoctorCheck]
     if let reading {
-      settings = SettingsCheck(subject: subject, connection: connection, reading: reading).run()
+      settings = SettingsCheck(subject: running, connection: connection, reading: reading).run()
     } else {
       let obstacle = known.obstacle ?? .noCredentials
       let probe = await clientProbe(client)
@@ -106,6 +108,27 @@ struct LivePoolCheck: Sendable {
 // MARK: - Parts
 
 extension LivePoolCheck {
+  /// The subject without the scenarios that a run would skip because of what the pool shows.
+  ///
+  /// The permissions are checked for all scenarios, because a missing permission can be the reason
+  /// for a skip.
+  private func narrowed(on provider: LivePoolProvider) async -> DoctorSubject {
+    let scenarios = subject.runnable
+    let asked = await race(limit: Environment.requestLimit, stop: environment.stop) {
+      () async -> [Int] in
+      var positions: [Int] = []
+      for position in scenarios.indices {
+        let reason = await provider.predictedSkip(of: scenarios[position])
+        if reason == nil { positions.append(position) }
+      }
+      return positions
+    }
+    guard case .finished(let positions) = asked else { return subject }
+    var running = subject
+    running.runnable = scenarios.at(positions)
+    return running
+  }
+
   private func permissions(
     _ known: CallerCheck.Outcome,
     _ reading: PoolReading?,
@@ -152,11 +175,12 @@ extension LivePoolCheck {
   private func sandbox(
     _ known: CallerCheck.Outcome,
     _ reading: PoolReading?,
+    _ running: DoctorSubject,
     _ transport: Transport
   ) async -> DoctorCheck? {
     guard let keys = known.keys, let pool = reading?.pool.members else { return nil }
     return await SandboxCheck(
-      subject: subject,
+      subject: running,
       connection: connection,
       pool: pool,
       keys: keys,

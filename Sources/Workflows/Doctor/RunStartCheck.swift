@@ -5,17 +5,23 @@ internal import Waiting
 /// Finds out whether a run with the scenarios would start, and what it would skip.
 struct RunStartCheck: Sendable {
   let subject: DoctorSubject
+  /// The scenarios that a run would not skip, according to the files and the pool's responses.
+  let running: ScenarioList
 
   func run(on provider: LivePoolProvider) async -> [DoctorCheck] {
     guard !subject.scenarios.isEmpty else { return [] }
-    return [skipped(on: provider.name)].compactMap(\.self) + (await refusals(on: provider))
+    return [skipped(on: provider)].compactMap(\.self) + (await refusals(on: provider))
   }
 
-  private func skipped(on pool: String) -> DoctorCheck? {
+  private func skipped(on provider: LivePoolProvider) -> DoctorCheck? {
     let all = subject.scenarios.count
-    let count = all - subject.runnable.count
+    let count = all - running.count
     guard count > 0 else { return nil }
-    return DoctorCheck(.pool, "scenarios", SafetyFinding.skipped(count, of: all, pool: pool))
+    // Without credentials, the pool shows no settings, and the check of the caller has the reason.
+    let isRead = provider.capabilities.contains(.admin)
+    let byPool = isRead ? subject.runnable.count - running.count : 0
+    let finding = SafetyFinding.skipped(count, of: all, byPool: byPool, pool: provider.name)
+    return DoctorCheck(.pool, "scenarios", finding)
   }
 
   /// The reasons for exit code 6, without duplicates.

@@ -13,14 +13,17 @@ struct SandboxCheck: Sendable {
   let keys: AWSCredentials
   let transport: Transport
 
-  /// The check; nil if the pool sends no SMS messages and no scenario awaits one.
+  /// The check; nil if the pool has no SMS configuration and does not need one.
+  ///
+  /// Only AWS needs the configuration to send SMS messages. authflow's mock sends them without it.
   func run() async -> DoctorCheck? {
     let isNeeded = subject.awaits(.sms)
     if pool["LambdaConfig"]?["CustomSMSSender"] != nil {
       return DoctorCheck(.pool, "SMS", SettingFinding.customSender("SMS messages"))
     }
     guard let configuration = pool["SmsConfiguration"] else {
-      return isNeeded ? DoctorCheck(.pool, "SMS", SettingFinding.noSMS) : nil
+      guard isNeeded, connection.endpoint.isAtAWS else { return nil }
+      return DoctorCheck(.pool, "SMS", SettingFinding.noSMS)
     }
     let region = configuration["SnsRegion"]?.string
     let environment = subject.environment

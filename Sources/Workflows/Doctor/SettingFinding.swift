@@ -99,14 +99,15 @@ enum SafetyFinding: DoctorFinding {
   case permitted
   /// The run would end with exit code 6 for this reason.
   case refused(reason: String)
-  /// A run on the pool would skip this number of scenarios.
-  case skipped(Int, of: Int, pool: String)
+  /// A run on the pool would skip this number of scenarios, `byPool` of them because of what the
+  /// pool's responses show.
+  case skipped(Int, of: Int, byPool: Int, pool: String)
 
   var status: DoctorCheck.Status {
     switch self {
     case .permitted: .ok
     case .refused: .problem
-    case .skipped(let count, let all, _): count == all ? .problem : .remark
+    case .skipped(let count, let all, _, _): count == all ? .problem : .remark
     }
   }
 
@@ -114,16 +115,19 @@ enum SafetyFinding: DoctorFinding {
     switch self {
     case .permitted: "the pool allows what the scenarios do"
     case .refused(let reason): reason
-    case .skipped(let count, let all, _):
+    case .skipped(let count, let all, _, _):
       "a run would skip \(count) of \(all.counting("scenario"))"
     }
   }
 
   var help: String? {
-    if case .skipped(_, _, let pool) = self {
+    switch self {
+    case .permitted, .refused: nil
+    case .skipped(_, _, byPool: 0, let pool):
       "Run `authflow list --pool \(pool)` to see the reasons."
-    } else {
-      nil
+    case .skipped(_, _, let count, let pool):
+      "Run `authflow pool check \(pool) PATHS` to see the reasons. `authflow list` reads only "
+        + "files, and shows \(count) fewer."
     }
   }
 }

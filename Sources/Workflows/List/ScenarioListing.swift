@@ -57,11 +57,16 @@ package struct ScenarioListing {
 
   /// The reason why a run may skip more scenarios than the files show; empty if there is none.
   private var unseen: String {
-    let mayLackCredentials = scenarios.contains {
-      $0.skipReason == nil && $0.scenario.requirements.contains(.admin)
-    }
-    return pool?.pool.isLive == true && mayLackCredentials
+    guard let pool = pool?.pool else { return "" }
+    let running = scenarios.filter { $0.skipReason == nil }.map(\.scenario)
+    let mayLackCredentials = pool.isLive && running.contains { $0.requirements.contains(.admin) }
+    let credentials =
+      mayLackCredentials
       ? "; without AWS credentials, a run would also skip scenarios that require `admin`" : ""
+    let settings =
+      running.contains(where: pool.mayDiffer)
+      ? "; `list` does not read the pool's settings, so a run may skip more" : ""
+    return credentials + settings
   }
 
   /// The description of each scenario in plain words.

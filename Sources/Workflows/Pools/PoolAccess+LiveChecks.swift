@@ -84,12 +84,15 @@ extension [SafetyRefusal] {
   /// The failure of a command that does nothing for these reasons, which are already reported.
   func failure(of purpose: Purpose, _ problems: [Problem] = []) -> CommandFailure {
     let isRefused = contains { !$0.isEnvironment }
-    var failure = CommandFailure.nothingDone(
-      purpose,
-      because: isRefused ? .refusedByPool : .uncheckedPool,
-      problems
-    )
+    var failure = CommandFailure.nothingDone(purpose, because: obstacle, problems)
     failure.outcome = isRefused ? .refused : .environment
     return failure
+  }
+
+  /// The obstacle that covers all reasons.
+  private var obstacle: Obstacle {
+    if allSatisfy(\.isEnvironment) { return .uncheckedPool }
+    let isForeign = allSatisfy { if case .foreignClient = $0 { true } else { false } }
+    return isForeign ? .foreignPool : .refusedByPool
   }
 }

@@ -83,6 +83,8 @@ enum Obstacle {
   case unknownNames
   case refusedByMock
   case refusedByPool
+  /// The pool in the project file does not exist, or does not have the client.
+  case foreignPool
   case uncheckedPool
 
   fileprivate var message: String {
@@ -94,6 +96,7 @@ enum Obstacle {
     case .unknownNames: "scenarios use names that the project does not define"
     case .refusedByMock: "the mock rejects the settings in the file"
     case .refusedByPool: "the pool's rules do not allow these calls"
+    case .foreignPool: "the pool does not exist, or does not have the client"
     case .uncheckedPool: "the pool can't be checked"
     }
   }
