@@ -44,6 +44,11 @@ package protocol CodeSource: AnyObject, Sendable {
   /// and without a full stop; nil if there is none.
   func finish() async -> String?
 
+  /// The absolute path of the messages if it does not exist now; nil for other sources.
+  ///
+  /// The first message may create the path.
+  var missingPath: String? { get }
+
   /// Whether the source can only be read for an address.
   var needsAddress: Bool { get }
 
@@ -60,6 +65,9 @@ extension CodeSource {
 
   /// Returns nil immediately: by default, there is no such work.
   package func finish() async -> String? { nil }
+
+  /// Nil: by default, a source has no path.
+  package var missingPath: String? { nil }
 
   /// True: by default, messages from before a watch can be read.
   package var keepsMessages: Bool { true }

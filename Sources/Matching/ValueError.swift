@@ -5,7 +5,9 @@ package struct ValueError: Error, Sendable {
   /// Why a value could not be read.
   package enum Reason: Hashable, Sendable {
     /// No value exists at this path; `known` are the names that exist.
-    case missing(path: String, known: [String])
+    ///
+    /// `cause` is the reason in lowercase, such as the error of the step; nil if unknown.
+    case missing(path: String, known: [String], cause: String? = nil)
     /// The environment has no such variable.
     case unsetVariable(String)
     /// The value's kind differs from the kind that its place requires.
@@ -33,7 +35,8 @@ package struct ValueError: Error, Sendable {
   /// The failure's message, on one line.
   package var message: String {
     switch reason {
-    case .missing(let path, let known):
+    case .missing(let path, _, let cause?): return "no value at `\(path)`: \(cause)"
+    case .missing(let path, let known, nil):
       let near = Suggestion.nearest(
         to: path.split(separator: ".").last.map(String.init) ?? path,
         among: known

@@ -61,3 +61,56 @@ private func text(_ code: String) -> Data {
     }
   }
 }
+
+/// The time-out of an await at a source; nil if the await gets a code.
+private func timeout(
+  of expectations: MessageExpectations,
+  at source: any CodeSource
+) async -> AwaitError? {
+  let to = Recipient.address("ada@example.com")
+  do throws(AwaitError) {
+    let request = AwaitRequest(to: to, at: source, within: .milliseconds(1))
+    _ = try await expectations.awaitCode(request)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+@Suite struct `A time-out at a missing path` {
+  @Test(arguments: ["maildir", "eml", "mbox"])
+  func `names the path that does not exist`(_ kind: String) async throws {
+    let folder = try TestFolder()
+    let path = folder.path(of: "outbocks")
+    let source: any CodeSource =
+      kind == "mbox"
+      ? MboxSource(path: path, name: "spool")
+      : MaildirOutbox(reading: path, name: "spool", areFiles: kind == "eml")
+    #expect(source.missingPath == path)
+    try await scenario(at: source) { expectations in
+      let error = await timeout(of: expectations, at: source)
+      #expect(
+        error?.message.hasSuffix("looked at 0 messages in spool; `\(path)` does not exist") == true
+      )
+      let details = error?.details ?? []
+      #expect(
+        details.suffix(2) == [
+          "`\(path)` does not exist", "check `path` of the source `spool`",
+        ]
+      )
+    }
+  }
+
+  @Test func `names the missing part of a Maildir`() async throws {
+    let folder = try TestFolder()
+    let source = MaildirOutbox(reading: folder.path(of: "box"), name: "spool")
+    #expect(mkdir(folder.path(of: "box"), 0o777) == 0)
+    #expect(source.missingPath == folder.path(of: "box/new"))
+    #expect(mkdir(folder.path(of: "box/cur"), 0o777) == 0)
+    #expect(source.missingPath == nil)
+    try await scenario(at: source) { expectations in
+      let error = await timeout(of: expectations, at: source)
+      #expect(error?.details.last == "searched `\(folder.path(of: "box"))`")
+    }
+  }
+}

@@ -230,3 +230,35 @@ func `a place with too many numbers is not a file`(_ command: String) async thro
   #expect(alone.status == 3)
   #expect(alone.error.contains("no scenario files"))
 }
+
+@Test func `check reports errors of the project file without scenario files`() async throws {
+  let program = try Program(["authflow.yaml": "pools:\n  dev: { kind: mokc }\n"])
+  for arguments in [["check"], ["check", "."]] {
+    let broken = try await program.run(arguments)
+    #expect(broken.status == 2)
+    #expect(broken.output.contains("authflow.yaml:2:16: error[AF2010]"), "\(broken.output)")
+    #expect(!broken.output.contains("no problems"), "\(broken.output)")
+  }
+  #expect(
+    try await program.run(["check"]).error.contains(
+      "no scenarios were checked, because the project file has errors"
+    )
+  )
+  #expect(try await program.run(["check", "."]).error.contains("no scenario files"))
+  let json = try await program.run(["check", "--json"])
+  #expect(json.output.contains("AF2010"), "\(json.output)")
+}
+
+@Test func `check reports errors of a configuration file without scenario files`() async throws {
+  let program = try Program([
+    "authflow.yaml": "pools: { mock: { kind: mock, configuration: pool.yaml } }\n",
+    "pool.yaml": "pool: []\n",
+  ])
+  let broken = try await program.run(["check"])
+  #expect(broken.status == 2)
+  #expect(broken.output.contains("pool.yaml:1:"), "\(broken.output)")
+  #expect(broken.error.contains("the `scenarios` folder is missing"), "\(broken.error)")
+  try program.write("pool: {}\n", to: "pool.yaml")
+  let right = try await program.run(["check"])
+  #expect(right.status == 3, "\(right.output)\(right.error)")
+}

@@ -44,6 +44,33 @@ import Testing
       "pool: {}\nclients: { a: { 1️⃣ClientId2️⃣: x }, b: { 3️⃣ClientId4️⃣: x } }",
       "3️⃣4️⃣ AF2107 duplicate name `x`\n  note: 1️⃣2️⃣ first used here"
     ),
+    (
+      "pool: { 1️⃣SoftwareTokenMfaConfiguration2️⃣: { Enabled: true } }",
+      "1️⃣2️⃣ warning AF2103 unknown key `SoftwareTokenMfaConfiguration` | this key belongs in `mfa`\n"
+        + elsewhere("`mfa`")
+    ),
+    (
+      "pool: {}\n1️⃣WebAuthnConfiguration2️⃣: {}",
+      "1️⃣2️⃣ warning AF2103 unknown key `WebAuthnConfiguration` | this key belongs in `mfa`\n"
+        + elsewhere("`mfa`")
+    ),
+    (
+      "pool: { 1️⃣ExplicitAuthFlows2️⃣: [] }",
+      "1️⃣2️⃣ warning AF2103 unknown key `ExplicitAuthFlows` | this key belongs in a client in "
+        + "`clients`\n" + elsewhere("a client in `clients`")
+    ),
+    (
+      "pool: {}\nclients: { a: { 1️⃣UserPoolTier2️⃣: PLUS } }",
+      "1️⃣2️⃣ warning AF2103 unknown key `UserPoolTier` | this key belongs in `pool`\n"
+        + elsewhere("`pool`")
+    ),
+    (
+      "pool: {}\nmfa: { 1️⃣Precedence2️⃣: 1 }",
+      "1️⃣2️⃣ warning AF2103 unknown key `Precedence` | this key belongs in an element of "
+        + "`groups`\n" + elsewhere("an element of `groups`")
+    ),
+    // Several parts have, or may have, these members.
+    ("pool: { UserPoolId: eu-west-1_AbC, Description: a }\nmfa: { Domain: auth }", ""),
     // Members that are not in the model yet, from an export of 2026.
     ("pool: { KeyConfiguration: {}, IssuerConfiguration: {} }", ""),
     (
@@ -147,5 +174,9 @@ func `a mistake is reported at its place`(marked: String, said: String) {
 
 private let about =
   "  help: Write `pool:` with the members of a DescribeUserPool response."
+private func elsewhere(_ place: String) -> String {
+  "  help: Move the key to \(place). authflow keeps an unknown key, but does not use it."
+}
+
 private let kept =
   "  help: Correct the spelling. authflow keeps an unknown key, but does not use it."

@@ -167,8 +167,9 @@ func `pools and clients have the IDs in the file`(text: String, ids: [String?]) 
       "pool: { 1️⃣NewMember2️⃣: 1 }",
       "1️⃣2️⃣ warning AF2111 the mock does not support `NewMember`\n" + shown
     ),
-    // The checker already reports this setting.
+    // The checker already reports these settings.
     ("pool: { Polices: {} }", ""),
+    ("pool: { SoftwareTokenMfaConfiguration: {} }\nExplicitAuthFlows: []", ""),
     (
       "pool: {}\nclients: { a: { 1️⃣NewMember2️⃣: 1 } }",
       "1️⃣2️⃣ warning AF2111 the mock does not support `NewMember`\n" + shown

@@ -190,3 +190,48 @@ func `a time from the pool can be compared with a time`(
   )
   #expect(failure?.range.lowerBound.line == 5)
 }
+
+@Test func `a value that is missing because its step is not done shows the next step or the error`()
+  async throws
+{
+  let start = """
+    given: { pool: { MfaConfiguration: ON }, users: [{ as: bob }] }
+    steps:
+      - signIn: { username: $(users.bob.username), password: $(users.bob.password) }
+    """
+  let performance = try await Stage().perform(
+    """
+    scenario: Saves too early
+    \(start)
+        save: { token: tokens.refresh }
+    ---
+    scenario: Reads too early
+    \(start)
+        id: signedIn
+      - fetchUserAttributes: {}
+        when: { steps.signedIn.tokens.refresh: { exists: true } }
+      - set: { token: $(steps.signedIn.tokens.refresh) }
+    ---
+    scenario: Saves a field of an error
+    given: { users: [{ as: bob }] }
+    steps:
+      - signIn: { username: $(users.bob.username), password: Wrong-password-1 }
+        expect: { httpStatus: { oneOf: [200, 400] } }
+        save: { token: tokens.refresh }
+    """
+  )
+  let next = "`nextStep` is `continueSignInWithTOTPSetup`"
+  #expect(
+    performance.records[0].story == "failed[value]: no value at `tokens.refresh`: \(next)"
+  )
+  #expect(
+    performance.records[1].story
+      == "failed[value]: no value at `steps.signedIn.tokens.refresh`: \(next)"
+  )
+  #expect(
+    performance.records[2].story == """
+      failed[value]: no value at `tokens.refresh`: the error was NotAuthorizedException: \
+      Incorrect username or password.
+      """
+  )
+}

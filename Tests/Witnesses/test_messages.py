@@ -66,3 +66,27 @@ def test_an_unexpected_message_is_a_failure_that_names_it(run):
     assert result.status == 1, result
     assert "expected no message for " in result.output and "got 1 message in box" in result.output, result
     assert "“Your verification code” from no-reply@verificationemail.com, " in result.output, result
+
+
+@pytest.mark.parametrize("kind", ["outbox", "eml", "mbox"])
+def test_a_missing_path_is_reported_at_the_start_and_in_the_time_out(tmp_path, kind):
+    with servers.mock() as pool:
+        (tmp_path / "authflow.yaml").write_text(f"""
+pools:
+  staging:
+    kind: cognito
+    userPoolId: {pool.pool}
+    clientId: {pool.client}
+    endpoint: {pool.url}
+    allow: [create-users, send-messages]
+    source: {{ email: box }}
+sources: {{ box: {{ kind: {kind}, path: ./outbocks }} }}
+defaults: {{ pool: staging }}
+""")
+        (tmp_path / "scenarios.yaml").write_text(READS.replace("verification code }", "verification code, within: 1s }"))
+        result = servers.authflow("run", "scenarios.yaml", "--keep-users", folder=tmp_path)
+    assert result.status == 1, result
+    warning = "warning: `outbocks`, where the source `box` reads messages, does not exist yet"
+    assert warning in result.errors, result
+    assert f"`{tmp_path}/outbocks` does not exist" in result.output, result
+    assert "check `path` of the source `box`" in result.output, result

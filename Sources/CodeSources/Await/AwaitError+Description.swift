@@ -12,6 +12,7 @@ extension AwaitError {
       "no \(timeout.purpose.noun) arrived for \(timeout.recipient) within "
         + "\(timeout.within.sourceText): looked at "
         + "\(count(timeout.passedOver.count, "message")) in \(timeout.source)"
+        + timeout.missingPathClause
     case .nothingSent(let timeout, _):
       "no \(timeout.purpose.noun) can arrive for \(timeout.recipient): "
         + "no step sent a \(timeout.purpose.noun) for this await"

@@ -13,9 +13,17 @@ extension AwaitTimeout {
     case .server(let url):
       ["searched \(url)"]
         + (isWithoutArrival ? ["check that messages to \(recipient) arrive at this server"] : [])
-    case .path(let path): ["searched `\(path)`"]
+    case .path(_, let missing?):
+      ["`\(missing)` does not exist", "check `path` of the source `\(source)`"]
+    case .path(let path, nil): ["searched `\(path)`"]
     case .receiver(let address, let requests): details(ofReceiverAt: address, requests)
     }
+  }
+
+  /// The clause about the path of the source, after a separator; empty if the path exists.
+  var missingPathClause: String {
+    guard case .path(_, let missing?) = search else { return "" }
+    return "; `\(missing)` does not exist"
   }
 
   private func details(of search: AccountSearch) -> [String] {

@@ -8,7 +8,9 @@ package enum SourceSearch: Hashable, Sendable {
   /// A server, by its URL without the query.
   case server(url: String)
   /// A folder or a file, by its absolute path.
-  case path(String)
+  ///
+  /// `missing` is the path that does not exist, in or at the folder; nil if messages can be there.
+  case path(String, missing: String? = nil)
   /// A receiver of messages, by its address, with the requests that it rejected since the sending
   /// step.
   case receiver(address: String, rejected: [RejectedRequest])

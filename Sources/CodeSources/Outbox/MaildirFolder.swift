@@ -80,6 +80,19 @@ struct MaildirFolder: Sendable {
     }
   }
 
+  /// The first missing path without which the folder can have no messages; nil if there is none.
+  var missingPath: String? {
+    guard MaildirFolder.exists(path) else { return path }
+    let paths = mainParts.map { path(of: $0) }
+    return paths.contains(where: MaildirFolder.exists) ? nil : paths.first
+  }
+
+  /// Whether there is a file or a folder at a path, even if it can't be read.
+  static func exists(_ path: String) -> Bool {
+    if unsafe access(path, F_OK) == 0 { return true }
+    return errno != ENOENT
+  }
+
   private static func make(_ path: String) throws(CodeSourceError) {
     if unsafe mkdir(path, 0o777) == 0 { return }
     var code = errno

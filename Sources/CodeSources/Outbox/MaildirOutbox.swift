@@ -96,8 +96,11 @@ package final class MaildirOutbox: CodeSource {
 
   /// Names the folder, unless authflow itself fills it.
   package func search(for recipient: Recipient, since: Date) async -> SourceSearch? {
-    makesFolder ? nil : .path(folder.path)
+    makesFolder ? nil : .path(folder.path, missing: folder.missingPath)
   }
+
+  /// The folder, or a folder in it, if other programs have not created it yet.
+  package var missingPath: String? { makesFolder ? nil : folder.missingPath }
 }
 
 extension DispatchQueue {

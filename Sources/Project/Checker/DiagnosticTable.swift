@@ -183,7 +183,10 @@ extension DiagnosticCode {
 private let configurations: [(DiagnosticCode, String)] = [
   (.notAConfiguration, "The file is empty, not a mapping, or not a pool configuration."),
   (.missingPool, "The file has no usable `pool`, or it has several pools and none is selected."),
-  (.nearKey, "An unknown key is similar to a known key (warning)."),
+  (
+    .nearKey,
+    "An unknown key is similar to a known key, or belongs in another part of the file (warning)."
+  ),
   (.wrongMemberKind, "The value does not have the type that Cognito gives this member."),
   (.brokenLimit, "The service model does not allow the value (warning)."),
   (.noClients, "`clients` is empty."),

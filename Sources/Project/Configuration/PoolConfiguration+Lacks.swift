@@ -7,7 +7,10 @@ extension PoolConfiguration {
   /// Warnings about unknown keys.
   var missingParts: [Diagnostic] {
     let keys = ConfigurationKey.allCases.map(\.rawValue)
-    return others.filter { Suggestion.slip($0.key, of: keys) == nil }.map { key, part in
+    let unreported = others.filter { key, _ in
+      Suggestion.slip(key, of: keys) == nil && ConfigurationKey.holding(key) == nil
+    }
+    return unreported.map { key, part in
       PoolConfiguration.lack(
         "the mock does not support `\(key)`",
         at: part.range,

@@ -60,11 +60,15 @@ extension PoolConfiguration {
   /// Warnings about members that are not in the service model, which the mock shows but does not
   /// use.
   ///
-  /// Probable typos are omitted, because the checker warns about them.
+  /// Probable typos and members of other parts are omitted, because the checker warns about them.
   var unknownMembers: [Diagnostic] {
     modeled.flatMap { modeled in
       let all = UnmodeledMember.all(in: modeled.part.members, of: modeled.structure)
-      return all.filter { Suggestion.slip($0.name, of: $0.known) == nil }.map { member in
+      let unreported = all.filter { member in
+        Suggestion.slip(member.name, of: member.known) == nil
+          && (member.path.count > 1 || ConfigurationKey.holding(member.name) == nil)
+      }
+      return unreported.map { member in
         PoolConfiguration.lack(
           "the mock does not support `\(member.shownPath)`",
           at: modeled.part.place(of: member.path.first?.string ?? ""),

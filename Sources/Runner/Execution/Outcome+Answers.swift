@@ -53,6 +53,22 @@ extension Outcome {
   }
 }
 
+extension Outcome {
+  /// The error, or the missing response, in lowercase; nil if the action succeeded.
+  var problem: String? {
+    if let errorType {
+      return "the error was \(errorType)" + (errorMessage.map { ": \($0)" } ?? "")
+    }
+    return isServed ? nil : OutcomeCheck.message(unserved: self)
+  }
+
+  /// The reason that fields can be missing: the problem, or the next step; nil if the action is
+  /// done.
+  var incompletion: String? {
+    problem ?? nextStep.flatMap { $0 == "done" ? nil : "`nextStep` is `\($0)`" }
+  }
+}
+
 extension PoolAnswer {
   /// The outcome of a verb that completes when its call succeeds.
   var done: Outcome { Outcome(self).adding("nextStep", "done") }

@@ -147,10 +147,7 @@ extension ScenarioExecution {
 
   /// The action's result, if the mismatches do not already show it.
   private static func course(of outcome: Outcome, _ mismatches: [Mismatch]) -> [String] {
-    if let type = outcome.errorType {
-      return ["the error was \(type)" + (outcome.errorMessage.map { ": \($0)" } ?? "")]
-    }
-    if !outcome.isServed { return [OutcomeCheck.message(unserved: outcome)] }
+    if let problem = outcome.problem { return [problem] }
     let isTold = mismatches.first?.isOfError == true
     return isTold || !mismatches.contains(where: \.isOfError) ? [] : ["the action succeeded"]
   }

@@ -98,8 +98,11 @@ extension ScenarioExecution {
       }
       let path = [ValuePath.Component.name(save.path.root)] + save.path.components
       guard let value = JSONValue.object(outcome.fields).value(at: path) else {
-        let (path, known) = (save.path.description, outcome.fields.keys)
-        let reason = ValueError.Reason.missing(path: path, known: known)
+        let reason = ValueError.Reason.missing(
+          path: save.path.description,
+          known: outcome.fields.keys,
+          cause: outcome.incompletion
+        )
         return failure(for: ValueError(reason: reason, range: save.range), in: step)
       }
       scope.save(value, as: save.name)

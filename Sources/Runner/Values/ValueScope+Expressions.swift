@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
 internal import Matching
+internal import RunRecord
 internal import Scenario
 internal import Values
 
@@ -26,8 +27,10 @@ extension ValueScope {
     if path.root == "uuid", path.components.isEmpty { return remember(RandomText.uuid(&random)) }
     let root = try root(of: path, at: range)
     guard let found = root.value.value(at: Array(path.components.dropFirst(root.used))) else {
+      let fields = root.value.object ?? JSONObject()
+      let cause = path.root == "steps" ? Outcome(fields).incompletion : nil
       throw ValueError(
-        reason: .missing(path: path.description, known: root.value.object?.keys ?? []),
+        reason: .missing(path: path.description, known: fields.keys, cause: cause),
         range: range
       )
     }

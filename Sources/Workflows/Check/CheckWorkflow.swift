@@ -22,21 +22,47 @@ package struct CheckWorkflow {
   private let configurations: CheckedConfigurations
   private let scenarios: CheckedFiles
   private let quarantine: ProjectQuarantine
+  /// The reason why no scenarios were checked; nil if there are scenario files.
+  private let absence: CommandFailure?
 
   /// Reads and checks the files.
+  ///
+  /// Without scenario files, the other files are checked, and `require` throws. If the other files
+  /// have no diagnostics either, this initializer throws.
   package init(_ request: CheckRequest, _ environment: Environment) async throws {
     file = try ProjectFile(config: request.config, environment)
     var configurations = CheckedConfigurations(file.configurations, environment)
     try await configurations.rehearse()
     self.configurations = configurations
-    let found = try ScenarioFiles(request.paths, in: file.paths)
+    let (found, absence) = try CheckWorkflow.scenarioFiles(request, in: file)
+    self.absence = absence
     if request.isVerbose { found.remarks.forEach(environment.errors.say) }
     let names = file.names(adding: request.variables, asksPool: false)
     scenarios = await CheckedFiles(reading: found, in: names)
     quarantine = await ProjectQuarantine(of: file, besides: scenarios)
+    if let absence, report.parts.isEmpty { throw absence }
     guard request.isVerbose else { return }
     for path in scenarios.policies {
       environment.errors.say("ignored `\(path)`: it is a policy")
+    }
+  }
+
+  /// The scenario files, or none with the reason.
+  private static func scenarioFiles(
+    _ request: CheckRequest,
+    in file: ProjectFile
+  ) throws(CommandFailure) -> (ScenarioFiles, absence: CommandFailure?) {
+    do throws(CommandFailure) {
+      return (try ScenarioFiles(request.paths, in: file.paths), nil)
+    } catch {
+      let usesDefaults = request.paths.isEmpty
+      // A missing or invalid path is a mistake on the command line, not in a file.
+      guard usesDefaults || error.outcome == .usage else { throw error }
+      // A project file with errors may name other paths.
+      let isUnknown = usesDefaults && file.project == nil
+      let reason = "no scenarios were checked, because the project file has errors"
+      let absence: CommandFailure = isUnknown ? .invalidFile(reason) : error
+      return (ScenarioFiles(found: []), absence)
     }
   }
 
@@ -66,8 +92,10 @@ package struct CheckWorkflow {
     return reports.filter { !$0.parts.isEmpty }.joined()
   }
 
-  /// Whether no file has an error.
-  package var isRight: Bool {
+  /// Whether there are scenario files, and no file has an error.
+  package var isRight: Bool { absence == nil && areFilesRight }
+
+  private var areFilesRight: Bool {
     file.project != nil && !configurations.hasErrors && !quarantine.hasErrors
       && !scenarios.hasErrors
   }
@@ -82,8 +110,10 @@ package struct CheckWorkflow {
       "\(counts.scenarios.counting("scenario")) in \(counts.files.counting("file")), \(problems)"
   }
 
-  /// Throws if a file has errors, or warnings that count as errors.
+  /// Throws if a file has errors, or warnings that count as errors, or if there are no scenario
+  /// files.
   package func require(isStrict: Bool) throws(CommandFailure) {
+    if let absence { throw areFilesRight ? absence : .invalidFile(absence.message) }
     guard isRight else {
       let unread = "names were not checked against the project file, which has errors"
       throw .invalidFile(file.project == nil ? unread : "")

@@ -25,6 +25,7 @@ struct PairedRuns {
     try scenarios.checkEnvironment(environment)
     if isOnePool { environment.errors.say(PairedRuns.onePoolRemark) }
     let sources = sides.a.openedSources.merging(sides.b.openedSources) { first, _ in first }
+    sides.a.warnOfMissingPaths(of: sources, for: scenarios)
     return try await sides.a.withPool(for: scenarios, sources) { poolA, messagesA in
       try await sides.b.withPool(for: scenarios, sources) { poolB, messagesB in
         await environment.withDispatcher { dispatcher in

@@ -74,6 +74,22 @@ struct PoolAccess {
     )
   }
 
+  /// Warns about sources whose folder or file does not exist yet, if scenarios await messages.
+  func warnOfMissingPaths(of sources: [String: any CodeSource], for scenarios: ScenarioList) {
+    let awaitsMessages = scenarios.facts.contains { facts in
+      facts.requirements.contains(.email) || facts.requirements.contains(.sms)
+        || facts.sources?.isEmpty != true
+    }
+    guard awaitsMessages else { return }
+    for (name, source) in sources.sorted(by: { $0.key < $1.key }) {
+      guard let path = source.missingPath else { continue }
+      environment.errors.say(
+        "warning: `\(environment.shortened(path))`, where the source `\(name)` reads messages, "
+          + "does not exist yet"
+      )
+    }
+  }
+
   /// The name of the live pool's entry in the project file.
   var entry: String { creation?.entry ?? selection.pool.name }
 

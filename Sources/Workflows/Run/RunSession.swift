@@ -69,7 +69,9 @@ struct RunSession {
     _ body: PoolAccess.Use<RunSummary>
   ) async throws -> RunSummary {
     guard selection.isEmpty else {
-      return try await access.withPool(for: selection.whole, access.openedSources, body)
+      let sources = access.openedSources
+      access.warnOfMissingPaths(of: sources, for: selection.whole)
+      return try await access.withPool(for: selection.whole, sources, body)
     }
     return try await body(
       NoPool(name: access.selection.pool.name),

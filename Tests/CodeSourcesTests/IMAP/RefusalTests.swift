@@ -160,6 +160,27 @@ private let impatient: MailboxTimes = {
   }
 
   @Test(arguments: [
+    ("* BYE under maintenance\r\n", "“under maintenance”"),
+    ("* BYE under maintenance", "“under maintenance”"),
+    ("* BAD too many errors\r\n", "“BAD too many errors”"),
+    ("$tag NO [SERVERBUG] internal error", "“NO [SERVERBUG] internal error”"),
+  ])
+  func `reports the reason that the server gives before it closes the connection`(
+    _ answer: String,
+    _ words: String
+  ) async throws {
+    let server = try FakeIMAP { _, command in
+      command.hasPrefix("EXAMINE") ? [.send(answer), .close] : nil
+    }
+    #expect(
+      await refusal(server.account(), times: impatient) == """
+        can't read team-mailbox: no connection for 0s: imap://127.0.0.1:\(server.port) \
+        closed the connection: \(words)
+        """
+    )
+  }
+
+  @Test(arguments: [
     "http://127.0.0.1/", "imap://", "mail.example.com", "imap://host/INBOX;UID=1", "imap://h/?q",
     "imap://qa:secret@127.0.0.1/", "imap://127.0.0.1/%0D%0AX1%20LOGOUT", "",
   ])

@@ -32,6 +32,9 @@ struct IMAPConnection: ~Copyable {
   private var framer = ResponseFramer(keeping: keptMessage + 1024)
   private var lastTag = 0
 
+  /// The last response if it is a rejection or a BYE outside a command; otherwise nil.
+  private var lastWords: String?
+
   init(_ stream: consuming IMAPStream, silence: Duration) {
     self.stream = stream
     self.silence = silence
@@ -107,7 +110,9 @@ struct IMAPConnection: ~Copyable {
 
   private mutating func next() throws(IMAPError) -> IMAPResponse? {
     do throws(FramingError) {
-      return try framer.next().map(IMAPResponse.init)
+      guard let response = try framer.next().map(IMAPResponse.init) else { return nil }
+      lastWords = response.objection
+      return response
     } catch {
       throw .framing(error)
     }
@@ -123,7 +128,11 @@ struct IMAPConnection: ~Copyable {
       framer.add(bytes)
       return waking
     } catch {
-      throw .stream(error)
+      guard case .closed = error else { throw .stream(error) }
+      // Some servers close the connection before the end of the line.
+      if let line = framer.cutLine() { lastWords = IMAPResponse(line).objection }
+      guard let lastWords else { throw .stream(error) }
+      throw .farewell(lastWords)
     }
   }
 
@@ -132,7 +141,24 @@ struct IMAPConnection: ~Copyable {
     do throws(IMAPStreamError) {
       try stream.write(Array(command.utf8), until: .now + silence)
     } catch {
+      // The server may have sent its reason before it closed the connection.
+      if case .closed = error { _ = try listen(until: .now) }
       throw .stream(error)
+    }
+  }
+}
+
+extension IMAPResponse {
+  /// The message of a BYE, or a rejection with its kind; nil for other responses.
+  fileprivate var objection: String? {
+    switch self {
+    case .status(let status), .end(_, let status):
+      switch status.kind {
+      case .bye: status.text
+      case .no, .bad: "\(status.kind.rawValue) \(status.text)"
+      case .ok, .preauthenticated: nil
+      }
+    default: nil
     }
   }
 }

@@ -80,6 +80,14 @@ struct ResponseFramer {
     }
   }
 
+  /// Returns the line that the end of the connection cut short; nil if there is none.
+  mutating func cutLine() -> ResponseFrame? {
+    guard case .line(var line) = state, frame.pieces.isEmpty, !line.isEmpty else { return nil }
+    state = .line([])
+    if line.last == 0x0D { line.removeLast() }
+    return ResponseFrame(pieces: [.text(line)])
+  }
+
   private mutating func begin(_ mark: LiteralMark, after line: [UInt8]) throws(FramingError) {
     guard mark.size < ResponseFramer.refusedLiteral else { throw .literalTooLarge(mark.size) }
     guard frame.pieces.count < ResponseFramer.maximumPieces else { throw .tooManyLiterals }

@@ -29,7 +29,8 @@ extension ConfigurationChecker {
 
   private mutating func read(_ pair: YAMLPair, into configuration: inout PoolConfiguration) {
     guard let key = ConfigurationKey(rawValue: pair.name) else {
-      noteUnknown(pair.key, among: ConfigurationKey.allCases.map(\.rawValue))
+      let known = ConfigurationKey.allCases.map(\.rawValue)
+      noteUnknown(pair.key, among: known, canBelongElsewhere: true)
       configuration.others[pair.name] = free(pair)
       return
     }

@@ -15,6 +15,9 @@ struct MemberReading {
   /// The additional keys of authflow, which the caller reads.
   var own: [String] = []
 
+  /// Whether the mapping is a whole part of the file, not a value in a part.
+  var isPart = false
+
   /// The rules for nested members, without authflow's keys.
   var inner: MemberReading { MemberReading(judgesLimits: judgesLimits) }
 }
@@ -35,7 +38,7 @@ extension ConfigurationChecker {
     for pair in pairs where !pair.value.isNull {
       let member = structure?[pair.name]
       if structure != nil, !known.contains(pair.name), !isSlip(pair, of: rules, in: node) {
-        noteUnknown(pair.key, among: known)
+        noteUnknown(pair.key, among: known, canBelongElsewhere: rules.isPart)
       }
       noteSecret(pair)
       // The service sets members that requests can't. Their limits are checked only if a mock uses

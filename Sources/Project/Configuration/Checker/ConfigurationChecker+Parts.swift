@@ -18,7 +18,7 @@ extension ConfigurationChecker {
     required: String? = nil,
     own: [String] = []
   ) -> PoolConfiguration.Part? {
-    let rules = MemberReading(judgesLimits: true, required: required, own: own)
+    let rules = MemberReading(judgesLimits: true, required: required, own: own, isPart: true)
     guard let members = members(node, of: structure, subject, rules) else { return nil }
     return PoolConfiguration.Part(members: members, range: range, places: places(in: node))
   }

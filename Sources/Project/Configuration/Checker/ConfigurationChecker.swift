@@ -46,9 +46,25 @@ extension ConfigurationChecker {
     return nil
   }
 
-  /// Warns about a key that is probably a typo of a known key; accepts other unknown keys.
-  mutating func noteUnknown(_ key: YAMLNode, among known: [String]) {
+  /// Warns about a key that is probably a typo of a known key, or that belongs in another part of
+  /// the file if `canBelongElsewhere` is true; accepts other unknown keys.
+  mutating func noteUnknown(
+    _ key: YAMLNode,
+    among known: [String],
+    canBelongElsewhere: Bool = false
+  ) {
     let name = key.scalar?.text ?? ""
+    if canBelongElsewhere, let other = ConfigurationKey.holding(name) {
+      let place = other.placeOfMembers
+      warn(
+        .nearKey,
+        "unknown key `\(name)`",
+        at: key.range,
+        label: "this key belongs in \(place)",
+        help: "Move the key to \(place). authflow keeps an unknown key, but does not use it."
+      )
+      return
+    }
     guard let nearest = Suggestion.slip(name, of: known) else { return }
     warn(
       .nearKey,
