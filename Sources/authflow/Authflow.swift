@@ -114,6 +114,7 @@ enum Main {
       let failure = lostOutput(after: given) ?? given
       let errors = Output(StandardStream.error, redactor)
       if !failure.message.isEmpty { errors.say(failure.message) }
+      for line in failure.details { errors.write(line: line) }
       if let hint = ReportedError.hint { errors.say(hint) }
       end(failure.outcome)
     } catch {

@@ -24,6 +24,10 @@ package struct CommandFailure: Error {
   package var outcome: CommandOutcome
   /// The message; empty if all errors are already reported.
   package var message: String
+  /// Further lines below the message.
+  ///
+  /// The message itself is printed on one line, because it can contain external text.
+  package var details: [String] = []
   /// Whether the mock rejected the settings of a file.
   var isRefusedByMock = false
   /// Whether the scenarios have run and their reports are written.
