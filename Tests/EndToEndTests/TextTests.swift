@@ -61,6 +61,8 @@ private func blocks(_ language: String) throws -> [String] {
   ("usage-grep.txt", ["list", "--grep", "a"]),
   ("usage-unknown-subcommand.txt", ["inbox", "read"]),
   ("usage-near-subcommand.txt", ["pool", "chek"]),
+  ("usage-command-of-group.txt", ["history"]), ("usage-commands-of-groups.txt", ["show"]),
+  ("usage-foreign-subcommand.txt", ["pool", "plan"]),
   ("usage-unknown-command.txt", ["chek", "a.yaml"]), ("usage-file-as-command.txt", ["a.yaml"]),
   ("usage-empty-outbox.txt", ["run", "a.yaml", "--outbox", ""]),
   ("usage-tags-empty.txt", ["run", "a.yaml", "--tags", ""]),
