@@ -115,11 +115,11 @@ enum Main {
     signal(SIGPIPE, SIG_IGN)
     let redactor = Redactor.process
     do {
-      if let failure = Authflow.unknownCommand(in: CommandLine.arguments.dropFirst()) {
+      let words = CommandLine.arguments.dropFirst()
+      if let failure = Authflow.unknownCommand(in: words) ?? RepeatedOption.failure(in: words) {
         throw failure
       }
-      let words = OptionValue.separated(CommandLine.arguments.dropFirst())
-      var command = try Authflow.parseAsRoot(words)
+      var command = try Authflow.parseAsRoot(OptionValue.separated(words))
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
