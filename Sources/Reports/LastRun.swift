@@ -17,9 +17,9 @@ package import Values
 /// - `scenarios`, in input order
 ///
 /// Each scenario has `file`, `line`, `name`, `result`, and `elapsed` in seconds. A result is
-/// `passed`, `flaky`, `failed`, `blocked`, `skipped`, `quarantined`, or `unfinished`. If the run
-/// repeated scenarios, each also has the number of its `repetition`. A reader ignores unknown
-/// members.
+/// `passed`, `flaky`, `failed`, `blocked`, `skipped`, `quarantined`, or `unfinished`. A quarantined
+/// scenario also has `quarantinedResult`, its result without the quarantine. If the run repeated
+/// scenarios, each also has the number of its `repetition`. A reader ignores unknown members.
 package struct LastRunReport: Sendable {
   /// The version of the format.
   ///
@@ -29,11 +29,12 @@ package struct LastRunReport: Sendable {
   /// A result in few bytes, because a run can have 100,000.
   private struct Result {
     let word: String
+    let isQuarantined: Bool
     let nanoseconds: Int64
 
-    init(_ word: String, _ elapsed: Duration) {
+    init(_ word: String, isQuarantined: Bool, _ elapsed: Duration) {
       let (seconds, attoseconds) = elapsed.components
-      self.word = word
+      (self.word, self.isQuarantined) = (word, isQuarantined)
       nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     }
   }
@@ -55,8 +56,11 @@ package struct LastRunReport: Sendable {
       run = start
       results.reserveCapacity(start.scenarios.count)
     case .scenarioFinished(let record):
-      let word = record.effectiveQuarantine == nil ? record.result.word : "quarantined"
-      results[record.id.index] = Result(word, record.elapsed)
+      results[record.id.index] = Result(
+        record.result.word,
+        isQuarantined: record.effectiveQuarantine != nil,
+        record.elapsed
+      )
     case .stopped, .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
       .stepWaiting, .stepFinished, .exchanged, .runFinished:
       break
@@ -101,14 +105,16 @@ package struct LastRunReport: Sendable {
 
   private func scenario(_ id: ScenarioID) -> JSONValue {
     let result = results[id.index]
+    let isQuarantined = result?.isQuarantined == true
     let elapsed = Duration.nanoseconds(result?.nanoseconds ?? 0)
     var scenario: JSONObject = [
       "file": .string(id.file),
       "line": .number(JSONNumber(id.line)),
       "name": .string(id.name),
-      "result": .string(result?.word ?? "unfinished"),
+      "result": .string(isQuarantined ? "quarantined" : result?.word ?? "unfinished"),
       "elapsed": JSONNumber(elapsed.inSeconds).map(JSONValue.number) ?? 0,
     ]
+    if isQuarantined, let word = result?.word { scenario["quarantinedResult"] = .string(word) }
     scenario["repetition"] = id.round.map { .number(JSONNumber($0.number)) }
     return .object(scenario)
   }
@@ -152,6 +158,9 @@ package struct LastRun: Hashable, Sendable {
 
     /// The scenario's result, such as `passed`.
     package var result: String
+
+    /// The result without the quarantine; nil for a scenario that is not quarantined.
+    package var quarantinedResult: String?
   }
 
   /// The base of the files' paths, relative to the folder that contains `.authflow`.
@@ -173,7 +182,9 @@ package struct LastRun: Hashable, Sendable {
       guard let file = scenario["file"]?.string, let name = scenario["name"]?.string,
         let result = scenario["result"]?.string
       else { throw .notAReport }
-      entries.append(Entry(file: file, name: name, result: result))
+      var entry = Entry(file: file, name: name, result: result)
+      entry.quarantinedResult = scenario["quarantinedResult"]?.string
+      entries.append(entry)
     }
   }
 }

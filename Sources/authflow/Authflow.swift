@@ -62,11 +62,27 @@ extension Authflow {
     let names = known.map { name in group.map { "\($0) \(name)" } ?? name }
     let written = group.map { "\($0) \(word)" } ?? word
     let nearest = Suggestion.nearest(to: word, among: known).flatMap(known.firstIndex)
-    let help = nearest.map { "did you mean `\(names[$0])`?" }
-    return .usage(
-      "unknown command `\(written)`; \(help ?? "use \(names.listed("or"))")"
-    )
+    var meant = commands(named: foreignWords[word] ?? word)
+    if meant.isEmpty { meant = nearest.map { [names[$0]] } ?? [] }
+    let help = meant.isEmpty ? "use \(names.listed("or"))" : "did you mean \(meant.listed("or"))?"
+    return .usage("unknown command `\(written)`; \(help)")
   }
+
+  /// The commands of this name in any group, such as `report history` for `history`.
+  private static func commands(named word: String) -> [String] {
+    let all = configuration.subcommands.flatMap { command in
+      let name = command.configuration.commandName ?? ""
+      let inner = command.configuration.subcommands.compactMap { $0.configuration.commandName }
+      return [name] + inner.map { "\(name) \($0)" }
+    }
+    return all.filter { $0 == word || $0.hasSuffix(" \(word)") }
+  }
+
+  /// Words of other tools for commands, each with the command's last word.
+  private static let foreignWords = [
+    "plan": "diff", "validate": "check", "lint": "check", "format": "fmt", "test": "run",
+    "cleanup": "sweep",
+  ]
 
   /// A hint for options of other commands or other tools; nil if there is none.
   fileprivate static func hint(for words: ArraySlice<String>) -> String? {
@@ -99,11 +115,11 @@ enum Main {
     signal(SIGPIPE, SIG_IGN)
     let redactor = Redactor.process
     do {
-      if let failure = Authflow.unknownCommand(in: CommandLine.arguments.dropFirst()) {
+      let words = CommandLine.arguments.dropFirst()
+      if let failure = Authflow.unknownCommand(in: words) ?? RepeatedOption.failure(in: words) {
         throw failure
       }
-      let words = OptionValue.separated(CommandLine.arguments.dropFirst())
-      var command = try Authflow.parseAsRoot(words)
+      var command = try Authflow.parseAsRoot(OptionValue.separated(words))
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -114,6 +130,7 @@ enum Main {
       let failure = lostOutput(after: given) ?? given
       let errors = Output(StandardStream.error, redactor)
       if !failure.message.isEmpty { errors.say(failure.message) }
+      for line in failure.details { errors.write(line: line) }
       if let hint = ReportedError.hint { errors.say(hint) }
       end(failure.outcome)
     } catch {

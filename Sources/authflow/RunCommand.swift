@@ -19,9 +19,10 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Run on this pool from the project file. A value that contains `/` or ends in .yaml, .yml, \
-      .json, or .template is a configuration file. Each scenario then gets a mock pool with the \
-      settings in that file. Default: the project's default pool, or the mock.
+      Run on this pool from the project file. A value that contains `/` or ends in .yaml, .yml, or \
+      .json is a configuration file. Each scenario then gets a mock pool with the settings in that \
+      file. `authflow pool export` converts a file of another tool, such as a template. Default: \
+      the project's default pool, or the mock.
       """.taking("name or file")
   )
   var pool: String?

@@ -6,12 +6,19 @@ internal import Workflows
 
 /// Handles Ctrl-C, SIGTERM, and the end of the terminal.
 ///
-/// The first signal ends a workflow with its cleanup. The second signal ends the process. A dispatch
-/// source can't do this: it starts to listen after `resume` returns, so it misses early signals.
+/// The first signal ends a workflow with its cleanup. The second signal ends the process, unless it
+/// arrives together with the first. A dispatch source can't do this: it starts to listen after
+/// `resume` returns, so it misses early signals.
 enum Signals {
   /// The pipe through which the signal handler wakes the thread that raises the stop.
   private static let writeEnd = Atomic<CInt>(-1)
   private static let isListening = Atomic(false)
+
+  /// The time after the first signal in which further signals have no effect.
+  ///
+  /// GNU `timeout` sends a signal to the process and again to its group. No user presses Ctrl-C
+  /// twice in this time.
+  private static let echo = Duration.milliseconds(300)
 
   /// Installs the signal handlers; the first signal raises `stop`.
   ///
@@ -24,8 +31,12 @@ enum Signals {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     writeEnd.store(ends[1], ordering: .sequentiallyConsistent)
     DispatchQueue(label: "authflow.signals").async { [readEnd = ends[0]] in
+      var first: ContinuousClock.Instant?
       while receive(from: readEnd) {
+        let now = ContinuousClock.now
+        if let first, now - first < echo { continue }
         if stop.isRaised { _exit(CommandOutcome.environment.exitStatus) }
+        first = now
         stop.raise()
       }
     }

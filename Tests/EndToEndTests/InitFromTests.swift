@@ -26,6 +26,7 @@ private func added(_ output: String) -> Int {
     let made = try await program.run(["init", "--from", "pool.yaml"])
     #expect(made.status == 0, "\(made.output)\(made.error)")
     #expect(added(made.output) > 20, "\(made.output)")
+    for file in [".gitignore", ".github/workflows/authflow.yaml"] { #expect(program.has(file)) }
     let check = try await program.run(["check", "--strict"])
     #expect(check.status == 0, "\(check.output)\(check.error)")
     let run = try await program.run(["run", "--strict", "--no-history", "--quiet"])
@@ -77,12 +78,30 @@ private func added(_ output: String) -> Int {
     #expect(!program.has("scenarios/account/flows.yaml"))
   }
 
+  @Test func `counts each row of examples as check does`() async throws {
+    let program = try Program(["pool.yaml": try profile("console-wizard")])
+    let made = try await program.run(["init", "--from", "pool.yaml"])
+    let words = made.output.firstMatch(of: /scenarios, (\d+) with each row of examples, in/)
+    let rows = try #require(words, "\(made.output)").1
+    let check = try await program.run(["check"])
+    let text = check.output + check.error
+    #expect(text.contains("\(rows) scenarios"), "\(text)")
+  }
+
+  @Test func `leaves an existing .gitignore unchanged`() async throws {
+    let program = try Program(["pool.yaml": try profile("console-wizard"), ".gitignore": "x\n"])
+    let made = try await program.run(["init", "--from", "pool.yaml"])
+    #expect(made.output.contains("kept .gitignore; make sure it contains"), "\(made.output)")
+    #expect(try program.read(".gitignore") == "x\n")
+  }
+
   @Test func `creates the project in a folder`() async throws {
     let program = try Program(["pool.yaml": try profile("console-wizard")])
     let made = try await program.run(["init", "shop", "--from", "pool.yaml"])
     #expect(made.status == 0, "\(made.output)\(made.error)")
     #expect(try program.read("shop/authflow.yaml").contains("configuration: ../pool.yaml"))
     #expect(made.output.contains("next: cd shop && authflow run scenarios"))
+    #expect(program.has("shop/.gitignore"))
     let run = try await program.run(["run", "scenarios/sign-up", "--no-history"], in: "shop")
     #expect(run.status == 0, "\(run.output)\(run.error)")
   }

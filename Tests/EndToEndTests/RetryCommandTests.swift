@@ -42,6 +42,18 @@ func `a flaky scenario fails the run unless it is allowed`(
   #expect(execution.output.contains("--filter Draws --seed 5 --retries 100\n"))
 }
 
+@Test func `the quarantine lists a flaky scenario as flaky`() async throws {
+  let entry = "- { scenario: Draws, reason: Known, until: 2099-12-31 }\n"
+  let program = try Program([
+    "a.yaml": unsteady, "quarantine.yaml": entry,
+    "authflow.yaml": "defaults: { paths: [a.yaml] }\n",
+  ])
+  let run = try await program.run(["run", "a.yaml", "--retries", "100", "--seed", "5"])
+  #expect(run.status == 0, "\(run.output)\(run.error)")
+  let listing = try await program.run(["report", "quarantine"])
+  #expect(listing.output.contains("last run: flaky\n"), "\(listing.output)\(listing.error)")
+}
+
 @Test func `the command that repeats a row of examples has its full name`() async throws {
   let rows =
     "scenario: Reads\nexamples: [ { n: 1 }, { n: 10 } ]\nsteps:\n  - DescribeUserPool: {}\n"

@@ -68,6 +68,17 @@ func `a command line selects scenarios`(_ words: [String], _ names: [String]) as
   #expect(try await listed(words, in: program) == names)
 }
 
+@Test(
+  arguments: [
+    ["--var", "a=1", "--var", "a=2"], ["--only-failed", "--tags", "a", "--only-failed"],
+    ["--filter", "a", "--", "--filter"],
+  ]
+)
+func `options that can be repeated are not rejected`(_ words: [String]) async throws {
+  let execution = try await Program(["a.yaml": several]).run(["list"] + words)
+  #expect(!execution.error.contains("only once"), "\(execution.error)")
+}
+
 private let tabled = """
   scenario: Signs up
   examples: tables/users.csv

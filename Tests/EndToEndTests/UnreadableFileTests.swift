@@ -32,6 +32,30 @@ func `an unreadable project file reports the reason`(_ path: String, _ words: St
   }
 }
 
+@Test(
+  arguments: [
+    (
+      ["run", "--config", "before.yml"], "no project file `before.yml`; did you mean `before.yaml`?"
+    ),
+    (
+      ["pool", "diff", "before.yaml", "after.yml"],
+      "no configuration file `after.yml`; did you mean `after.yaml`?"
+    ),
+    (
+      ["report", "show", "--from", "night.json"],
+      "no file of events `night.json`; did you mean `night.jsonl`?"
+    ),
+  ] as [([String], String)]
+)
+func `a missing file gets a similar name`(_ words: [String], _ said: String) async throws {
+  let program = try Program([
+    "before.yaml": "pool: {}\n", "after.yaml": "pool: {}\n", "night.jsonl": "",
+  ])
+  let execution = try await program.run(words)
+  #expect(execution.status == 2)
+  #expect(execution.error == "authflow: \(said)\n")
+}
+
 @Test func `a project file that is a broken link prevents a run on the mock`() async throws {
   let program = try Program(["a.yaml": passing])
   symlink("nowhere.yaml", program.folder + "/authflow.yaml")

@@ -39,7 +39,9 @@ private let events: [RunEvent] = Example.events.map { event in
     var report = LastRunReport()
     for event in events { report.add(event) }
     let run = try LastRun(parsing: try #require(report.text))
-    #expect(run.entries.map(\.result).filter { $0 == "quarantined" }.count == 2)
+    let quarantined = run.entries.filter { $0.result == "quarantined" }
+    #expect(quarantined.count == 2)
+    #expect(Set(quarantined.map(\.quarantinedResult)) == ["failed", "blocked"])
     #expect(!run.entries.contains { $0.isFailure })
   }
 }

@@ -154,6 +154,16 @@ func `a flow in the same file must be referenced with the file name`(
   #expect(try words(text) == [said])
 }
 
+@Test(arguments: [("flows/f", "flows/f.yaml"), ("'flows/f#F'", "flows/f.yaml#F")])
+func `a flow's file without its extension gets the extension`(
+  _ written: String,
+  _ meant: String
+) throws {
+  let text = "scenario: A\nsteps: [ use: { flow: \(written) } ]\n"
+  let said = "AF1710 the file `flows/f` does not exist – did you mean `\(meant)`?"
+  #expect(try words(text, with: ["flows/f.yaml": idle]) == [said])
+}
+
 @Test(arguments: ["params", "args"])
 func `a wrong key for a flow's parameters still defines them`(_ word: String) throws {
   let flow = "flow: F\n\(word): { a: {} }\nsteps: [ signUp: { username: $(a) } ]\n"

@@ -129,7 +129,7 @@ def test_a_new_failure_names_the_setting_that_changed_between_two_nights(live, p
     shown = authflow("report", "show", "--from", "r.jsonl", folder=live)
     assert shown.output == second.output
     third = run(live, *night, **KEYS)
-    assert "still failing: it failed on " in third.output, third
+    assert "still failing: it failed in 2 runs, since " in third.output, third
     assert cause[0] in third.output, third
     changes = authflow("report", "changes", "--since", code(live, 1), folder=live)
     assert changes.status == 0 and "ExplicitAuthFlows" in changes.output, changes
@@ -170,6 +170,21 @@ def test_the_summary_counts_what_changed(tmp_path):
     changes = authflow("report", "changes", "--since", code(tmp_path, 1)[:4], "--json", folder=tmp_path)
     [scenario] = json.loads(changes.output)["fixed"]
     assert scenario["name"] == "A user signs up" and scenario["place"] == "a.yaml:2"
+
+
+def test_a_run_and_report_changes_count_the_same_failures(tmp_path):
+    """Runs of another selection count too, and so does the run itself if it failed."""
+    run(tmp_path, scenario=sign_up(step="done"))
+    run(tmp_path, "--filter", "up")
+    failed = run(tmp_path)
+    assert "still failing: it failed in 3 runs, since 2" in failed.output, failed
+    changes = authflow("report", "changes", folder=tmp_path)
+    assert ", in 3 runs; no pass is recorded" in changes.output, changes
+    run(tmp_path, "--filter", "up")
+    fixed = run(tmp_path, scenario=sign_up())
+    assert "it failed in 4 runs, since 2" in fixed.output, fixed
+    changes = authflow("report", "changes", folder=tmp_path)
+    assert "it failed in 4 runs, since 2" in changes.output, changes
 
 
 @pytest.mark.parametrize("words, said", [

@@ -95,6 +95,16 @@ def test_the_latest_code_is_the_latest_by_date(project, outbox):
     assert project.code("ann@example.com").output == "222222\n"
 
 
+def test_several_codes_are_each_printed_on_their_own_line(project, outbox):
+    outbox.add(letter("ann@example.com", "Your old code was 111111.\nYour new code is 222222.\n"))
+    result = project.code("ann@example.com")
+    assert (result.status, result.output) == (1, "")
+    assert result.errors.splitlines()[1:] == [
+        r"  “Your old code was 111111.”: `match: 'was (\d{6})\b'`",
+        r"  “Your new code is 222222.”: `match: 'is (\d{6})\b'`",
+    ]
+
+
 def test_within_waits_for_a_later_code(project, outbox):
     with running(servers.PROGRAM, "inbox", "code", "ann@example.com", "--source", "box", "--within", "60s", cwd=project.folder) as waiting:
         outbox.add(letter("bob@example.com", "Your verification code is 333333."))

@@ -82,10 +82,10 @@ SCENARIOS = {
 # The scenarios that do not pass: a part of the message, and what earlier runs say.
 FAILURES = {
     "A user signs in with a password": ("got InvalidParameterException", "new failure: it passed on "),
-    "A new user needs no code": ("expected nextStep to be done, got confirmSignUp", "still failing: it failed on "),
-    "No message arrives": ("no code", "still failing: it failed on "),
-    "A page is unreachable": ("the connection was refused", "still blocked: it was blocked on "),
-    "The cleanup fails": ("UserNotFoundException", "still failing: it failed on "),
+    "A new user needs no code": ("expected nextStep to be done, got confirmSignUp", "still failing: it failed in 2 runs, since "),
+    "No message arrives": ("no code", "still failing: it failed in 2 runs, since "),
+    "A page is unreachable": ("the connection was refused", "still blocked: it was blocked in 2 runs, since "),
+    "The cleanup fails": ("UserNotFoundException", "still failing: it failed in 2 runs, since "),
 }
 
 

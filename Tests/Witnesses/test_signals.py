@@ -10,6 +10,7 @@ import time
 import pytest
 
 import servers
+from programs import running
 
 COMMANDS = {
     "inbox serve": ["inbox", "serve", "--port", "0"],
@@ -65,3 +66,45 @@ def test_a_server_that_nohup_starts_outlives_its_terminal(tmp_path):
     finally:
         process.kill()
         process.wait()
+
+
+SCENARIO = """
+scenario: Waits
+steps:
+  - expectUser: { username: a@example.com, exists: false }
+  - wait: 1h
+cleanup:
+  - wait: DURATION
+  - expectUser: { username: a@example.com, exists: false }
+"""
+
+
+def waiting_run(folder, cleanup):
+    """A run whose cleanup takes a while. With an outbox, waits take real time."""
+    (folder / "a.yaml").write_text(SCENARIO.replace("DURATION", cleanup))
+    return running(servers.PROGRAM, "run", "a.yaml", "-v", "--outbox", "o", cwd=folder)
+
+
+def test_signals_at_the_same_time_count_as_one(tmp_path):
+    """As `timeout` sends them: to the process, and again to its group."""
+    with waiting_run(tmp_path, "1s") as run:
+        run.expect("expectUser")
+        # Two pending signals with the same number would arrive as one.
+        run.process.send_signal(signal.SIGINT)
+        run.process.send_signal(signal.SIGTERM)
+        assert run.wait(60) == 4
+        assert "1 blocked" in run.output and "interrupted" in run.output, run
+
+
+def test_a_later_second_signal_ends_the_run_without_its_cleanup(tmp_path):
+    with waiting_run(tmp_path, "1m") as run:
+        run.expect("expectUser")
+        run.process.send_signal(signal.SIGINT)
+        deadline = time.monotonic() + 30
+        while "Press Ctrl-C again" not in run.errors:
+            assert time.monotonic() < deadline, run
+            time.sleep(0.01)
+        time.sleep(0.5)
+        run.process.send_signal(signal.SIGINT)
+        assert run.wait(30) == 4
+        assert "1 blocked" not in run.output, run

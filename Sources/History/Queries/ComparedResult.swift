@@ -85,9 +85,12 @@ private struct RunComparison {
       up.add(past, of: run)
     }
     guard let change = before.change(to: result, past) else { return nil }
-    // A scenario that failed at both ends can have passed in between.
-    guard case .stillFailing = change, up.isFailing == true,
-      let whole = try kept(scenario, pool, up).change(to: result, past)
+    switch change {
+    case .first, .newFailure, .stillPassing: return ScenarioHistory(change)
+    case .stillFailing, .fixed: break
+    }
+    // A scenario that failed in the earlier run can have passed in between.
+    guard up.isFailing == true, let whole = try kept(scenario, pool, up).change(to: result, past)
     else { return ScenarioHistory(change) }
     return ScenarioHistory(whole)
   }

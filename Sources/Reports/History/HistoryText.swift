@@ -33,7 +33,8 @@ package enum HistoryText {
       return "\(head): it passed on \(run(passed))"
     case .stillFailing(let since, let runs, let passed):
       let last = lastPass(passed)
-      return "still \(word): it \(verb) \(streak(runs, since)), and \(last)"
+      // This run is another failure.
+      return "still \(word): it \(verb) \(streak(runs + 1, since)), and \(last)"
     case .fixed: return failures(history).map { "fixed: \($0)" }
     }
   }
@@ -74,7 +75,7 @@ package enum HistoryText {
   }
 
   private static func streak(_ runs: Int, _ since: PastRun) -> String {
-    runs == 1 ? "on \(run(since))" : "in the last \(runs) runs, since \(run(since))"
+    runs == 1 ? "on \(run(since))" : "in \(runs) runs, since \(run(since))"
   }
 }
 

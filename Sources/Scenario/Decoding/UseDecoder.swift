@@ -80,6 +80,31 @@ struct UseDecoder: NodeDecoder {
     return "For a flow in this file, write `\(file)#\(name)`."
   }
 
+  private func reportUnreadable(
+    _ error: FileReadingError,
+    _ path: String,
+    _ reference: FlowReference,
+    _ node: YAMLNode
+  ) {
+    let text = node.scalar?.text ?? ""
+    if error == .missing, let meant = completed(reference, text) {
+      report(.unreadableFile, error.title(of: path), at: node.range, meant: meant)
+    } else {
+      let isName = error == .missing && !text.namesYAMLFile && !text.contains("/")
+      reportUnreadable(error, path, node, help: isName ? ownFlowHelp(text) : nil)
+    }
+  }
+
+  /// The written reference with the file extension that it lacks; nil if no such file exists.
+  private func completed(_ reference: FlowReference, _ text: String) -> String? {
+    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let ending = [".yaml", ".yml"].first { ending in
+      (try? library.reader.bytes(of: reference.path + ending)) != nil
+    }
+    let name = parts.count > 1 ? "#\(parts[1])" : ""
+    return ending.map { "\(parts[0])\($0)\(name)" }
+  }
+
   private func report(
     _ finding: FlowFinding,
     _ reference: FlowReference,
@@ -88,10 +113,7 @@ struct UseDecoder: NodeDecoder {
     let file = FilePath.normalized(reference.path)
     switch finding {
     case .found, .broken: break
-    case .unreadable(let error, let path):
-      let text = node.scalar?.text ?? ""
-      let isName = error == .missing && !text.namesYAMLFile && !text.contains("/")
-      reportUnreadable(error, path, node, help: isName ? ownFlowHelp(text) : nil)
+    case .unreadable(let error, let path): reportUnreadable(error, path, reference, node)
     case .unknown(let name, let known):
       let nearest = nearest(to: name, among: known)
       report(

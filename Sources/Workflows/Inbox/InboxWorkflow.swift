@@ -52,15 +52,16 @@ extension InboxRequest {
 
   /// The failure if the newest message has several codes, with the `match` that selects each.
   fileprivate func failure(between candidates: [CodeCandidate]) -> CommandFailure {
-    let lines = candidates.prefix(5).map { candidate in
+    let head = "found \(candidates.count) different codes for `\(address.visible)` in one message; "
+    var failure = CommandFailure(.failed, head + "in a scenario, select one with `match`")
+    failure.details = candidates.prefix(5).map { candidate in
       let words = (candidate.before + candidate.code + candidate.after)
         .split(whereSeparator: \.isWhitespace).joined(separator: " ")
       let pattern = candidate.pattern(apartFrom: candidates)
         .map { ": `match: '\($0.replacing("'", with: "''"))'`" }
-      return "\n  “\(words.visible)”\(pattern ?? "")"
+      return "  “\(words)”\(pattern ?? "")"
     }
-    let head = "found \(candidates.count) different codes for `\(address.visible)` in one message; "
-    return CommandFailure(.failed, head + "in a scenario, select one with `match`" + lines.joined())
+    return failure
   }
 }
 

@@ -33,9 +33,7 @@ package struct StarterProject {
       environment.output.write(line: "created \(path(of: file.path))")
     }
     for file in kept {
-      let lines = file.text.split(separator: "\n").map(String.init).listed()
-      let path = path(of: file.path)
-      environment.output.write(line: "kept \(path); make sure it contains \(lines)")
+      environment.output.write(line: file.remark(keptAt: path(of: file.path)))
     }
   }
 
@@ -56,16 +54,27 @@ struct StarterFile {
   var isShared = false
 
   /// All files, in the order in which a new user reads them.
-  static let all = [
-    StarterFile(path: Project.fileName, text: project),
-    StarterFile(path: "scenarios/sign-up.yaml", text: signUp),
-    StarterFile(path: "scenarios/sign-in.yaml", text: signIn),
-    StarterFile(path: "scenarios/flows/confirmed-user.yaml", text: confirmedUser),
-    StarterFile(path: ".authflow/scenario.schema.json", text: ScenarioSchema.text),
-    StarterFile(path: ".authflow/project.schema.json", text: ProjectSchema.text),
+  static let all: [StarterFile] =
+    [
+      StarterFile(path: Project.fileName, text: project),
+      StarterFile(path: "scenarios/sign-up.yaml", text: signUp),
+      StarterFile(path: "scenarios/sign-in.yaml", text: signIn),
+      StarterFile(path: "scenarios/flows/confirmed-user.yaml", text: confirmedUser),
+      StarterFile(path: ".authflow/scenario.schema.json", text: ScenarioSchema.text),
+      StarterFile(path: ".authflow/project.schema.json", text: ProjectSchema.text),
+    ] + surroundings
+
+  /// The files that other tools read, which every new project gets.
+  static let surroundings = [
     StarterFile(path: ".github/workflows/authflow.yaml", text: workflow),
     StarterFile(path: ".gitignore", text: ignored, isShared: true),
   ]
+
+  /// The remark about a shared file that already exists at a path.
+  func remark(keptAt path: String) -> String {
+    let lines = text.split(separator: "\n").map(String.init).listed()
+    return "kept \(path); make sure it contains \(lines)"
+  }
 
   private static let project = """
     # yaml-language-server: $schema=.authflow/project.schema.json

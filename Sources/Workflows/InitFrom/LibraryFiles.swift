@@ -9,6 +9,8 @@ struct NewFile {
   let text: String
   /// The number of scenarios; 0 for a file without scenarios.
   var scenarios = 0
+  /// The number of scenarios, where each row of examples counts.
+  var rows = 0
 }
 
 extension ProjectTarget {
@@ -27,7 +29,8 @@ extension ProjectTarget {
         return NewFile(
           path: path(of: name),
           text: ProjectTarget.formatted(text, name),
-          scenarios: own.count
+          scenarios: own.count,
+          rows: own.reduce(0) { $0 + $1.rows.count }
         )
       }
   }

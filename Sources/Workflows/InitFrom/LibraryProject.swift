@@ -32,6 +32,7 @@ package struct LibraryProject {
     for file in try await projectFiles(of: covered, target) + usable {
       try write(file)
     }
+    if target.isNew { try writeSurroundings(of: target) }
     for file in kept { say("kept \(environment.shortened(file.path)), which already exists") }
     for file in others {
       say(
@@ -57,9 +58,12 @@ package struct LibraryProject {
 
   private func report(_ files: [NewFile], _ leftOut: [LeftOutScenario]) {
     let added = files.reduce(0) { $0 + $1.scenarios }
+    let rows = files.reduce(0) { $0 + $1.rows }
     environment.output.write(LeftOutText.text(leftOut))
     let count = files.count { $0.scenarios > 0 }
-    say("added \(added.counting("scenario")) in \(count.counting("file"))")
+    // `check` and `run` count each row.
+    let all = rows == added ? "" : ", \(rows) with each row of examples,"
+    say("added \(added.counting("scenario"))\(all) in \(count.counting("file"))")
   }
 
   private func say(_ line: String) { environment.output.write(line: line) }
@@ -106,6 +110,21 @@ extension LibraryProject {
     )
     return [project] + files
       + (InputFile.isThere(projectSchema.path) ? [] : [projectSchema])
+  }
+
+  /// Writes the files of a new project that other tools read.
+  private func writeSurroundings(of target: ProjectTarget) throws(CommandFailure) {
+    for file in StarterFile.surroundings {
+      let path = target.path(inFolder: file.path)
+      let shown = environment.shortened(path)
+      if !InputFile.isThere(path) {
+        try write(NewFile(path: path, text: file.text))
+      } else if file.isShared {
+        say(file.remark(keptAt: shown))
+      } else {
+        say("kept \(shown), which already exists")
+      }
+    }
   }
 
   /// A name for the pool in a file, such as `shop` for `config/shop.yaml`.

@@ -25,16 +25,24 @@ package struct MutateRequest: Sendable {
 }
 
 extension MutateRequest {
-  /// The mutants to run; throws a usage error with the nearest name for an unknown name.
+  /// The mutants to run; throws a usage error with near names for an unknown name.
   var mutants: [Mutant] {
     get throws(CommandFailure) {
       guard let only else { return Mutant.all }
-      let names = Mutant.all.map(\.name)
       let found = Mutant.all.filter { $0.name == only }
       guard found.isEmpty else { return found }
-      let nearest = Suggestion.nearest(to: only, among: names)
-      let help = nearest.map { "did you mean `\($0)`? If not, use" } ?? "use"
-      throw .usage("unknown mutant `\(only.visible)`; \(help) \(names.listed("or"))")
+      throw .usage("unknown mutant `\(only.visible)`; \(MutateRequest.help(for: only))")
     }
+  }
+
+  /// The nearest names; the page with all names if none or too many are near.
+  private static func help(for unknown: String) -> String {
+    let names = Mutant.all.map(\.name)
+    if let nearest = Suggestion.nearest(to: unknown, among: names) {
+      return "did you mean `\(nearest)`?"
+    }
+    let longer = names.filter { $0.contains(unknown.lowercased()) }
+    return 1...6 ~= longer.count
+      ? "use \(longer.listed("or"))" : "docs/reference/mutants.md lists all mutants"
   }
 }

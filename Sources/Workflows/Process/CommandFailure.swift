@@ -24,6 +24,10 @@ package struct CommandFailure: Error {
   package var outcome: CommandOutcome
   /// The message; empty if all errors are already reported.
   package var message: String
+  /// Further lines below the message.
+  ///
+  /// The message itself is printed on one line, because it can contain external text.
+  package var details: [String] = []
   /// Whether the mock rejected the settings of a file.
   var isRefusedByMock = false
   /// Whether the scenarios have run and their reports are written.
@@ -57,18 +61,18 @@ package struct CommandFailure: Error {
     .invalidFile("nothing was \(purpose.participle), because \(obstacle.message)", problems)
   }
 
-  /// The failure for an input file that can't be read.
+  /// The failure for an input file that can't be read, with a similar name for a missing file.
   static func unreadable(
     _ role: FileRole,
     _ path: String,
     _ error: InputFileError
   ) -> CommandFailure {
-    let isTold = [.project, .configuration, .parameters].contains(role) && error == .absent
-    return .invalidFile(
-      isTold
-        ? "no \(role.rawValue) `\(path)`"
-        : "the \(role.rawValue) `\(path)` \(error.description)"
-    )
+    let isTold = [.project, .configuration, .parameters, .events].contains(role)
+    guard error == .absent, isTold else {
+      return .invalidFile("the \(role.rawValue) `\(path)` \(error.description)")
+    }
+    let nearest = ScenarioFiles.nearest(to: path).map { "; did you mean `\($0.visible)`?" }
+    return .invalidFile("no \(role.rawValue) `\(path)`\(nearest ?? "")")
   }
 }
 
@@ -109,7 +113,7 @@ enum FileRole: String {
   case parameters = "parameters file"
   case environment = "environment file"
   case folder
-  case events
+  case events = "file of events"
   case acceptedFindings = "file of accepted findings"
   case expectedDifferences = "file of expected differences"
 }

@@ -169,11 +169,11 @@ struct StateFolder {
     return run.entries.filter(\.isFailure).map { (path(of: $0, in: run), $0.name) }
   }
 
-  /// The results of the last run, with the real paths of the scenarios' files; empty without a
-  /// record.
+  /// The results of the last run without the quarantine, with the real paths of the scenarios'
+  /// files; empty without a record.
   var lastResults: [(name: String, path: String, result: String)] {
     guard let run = try? lastRun() else { return [] }
-    return run.entries.map { ($0.name, path(of: $0, in: run), $0.result) }
+    return run.entries.map { ($0.name, path(of: $0, in: run), $0.quarantinedResult ?? $0.result) }
   }
 
   private func path(of entry: LastRun.Entry, in run: LastRun) -> String {

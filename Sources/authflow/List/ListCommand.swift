@@ -48,8 +48,8 @@ struct ForeseenPoolOption: ParsableArguments {
     help: """
       Also print which scenarios would be skipped on this pool. Report clients, sources, and \
       variables that scenarios use but the pool does not have. A value that contains `/` or ends \
-      in .yaml, .yml, .json, or .template is a configuration file for mock pools. Any other value \
-      is a pool from the project file.
+      in .yaml, .yml, or .json is a configuration file for mock pools. Any other value is a pool \
+      from the project file.
       """.taking("name or file")
   )
   var pool: String?
