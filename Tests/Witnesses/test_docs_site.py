@@ -81,6 +81,10 @@ def test_words_in_angle_brackets_are_not_tags(site):
     assert any("either <application arn> or" in sentence for page in site.pages.values() for sentence in page.sentences)
 
 
+def test_no_markdown_is_left_in_a_page(site):
+    assert {name: page.markdown for name, page in site.pages.items() if page.markdown} == {}
+
+
 def test_every_page_has_at_most_600_lines(site):
     lengths = {path: path.read_text(encoding="utf-8").count("\n") for path in site.sources.rglob("*.md")}
     assert [path.name for path, lines in lengths.items() if lines > 600] == []
