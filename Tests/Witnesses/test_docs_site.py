@@ -85,6 +85,13 @@ def test_no_markdown_is_left_in_a_page(site):
     assert {name: page.markdown for name, page in site.pages.items() if page.markdown} == {}
 
 
+def test_an_action_lists_only_operations(site):
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in (site.sources / "actions").rglob("*.md")}
+    lists = {name: text.partition("## Operations {")[2].split("`")[1::2] for name, text in texts.items()}
+    assert lists["signUp"] == ["SignUp"]
+    assert [name for names in lists.values() for name in names if not name[0].isupper()] == []
+
+
 def test_every_page_has_at_most_600_lines(site):
     lengths = {path: path.read_text(encoding="utf-8").count("\n") for path in site.sources.rglob("*.md")}
     assert [path.name for path, lines in lengths.items() if lines > 600] == []
