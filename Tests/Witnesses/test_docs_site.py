@@ -85,6 +85,12 @@ def test_no_markdown_is_left_in_a_page(site):
     assert {name: page.markdown for name, page in site.pages.items() if page.markdown} == {}
 
 
+def test_notes_for_the_authors_are_not_on_the_site(site):
+    files = [path for path in site.folder.rglob("*") if path.suffix in (".html", ".json", ".xml")]
+    assert [path.name for path in files if "RECORD_SNAPSHOTS" in path.read_text(encoding="utf-8")] == []
+    assert not (site.folder / "sitemap.xml").exists()
+
+
 def test_an_action_lists_only_operations(site):
     texts = {path.stem: path.read_text(encoding="utf-8") for path in (site.sources / "actions").rglob("*.md")}
     lists = {name: text.partition("## Operations {")[2].split("`")[1::2] for name, text in texts.items()}

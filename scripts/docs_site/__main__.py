@@ -18,7 +18,11 @@ def main(program, output=ROOT / ".build"):
     Site(Program(program)).write(output)
     zensical = pathlib.Path(sys.executable).with_name("zensical")
     command = [zensical, "build", "--strict", "--clean", "--config-file", output / "zensical.toml"]
-    return subprocess.run(command, check=False).returncode
+    code = subprocess.run(command, check=False).returncode
+    if code == 0:
+        # The address of the site is unknown, so Zensical writes a site map without pages.
+        (output / "site/sitemap.xml").unlink()
+    return code
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Code blocks and lists in Zensical's format."""
+"""Code blocks and lists in Zensical's format, without comments."""
 
 import re
 
@@ -6,6 +6,9 @@ from page import FENCE, marked
 
 # Words for the tests of the examples, which name an example's result and not its file.
 RESULTS = re.compile(r"run|check|fails|skips|wrong|AF\d{4}")
+
+# A line for the authors of a page.
+COMMENT = re.compile(r"<!--.*-->$")
 
 # The indentation that Zensical requires of a block in a list item. GitHub accepts the width of the item's mark.
 INDENT = "    "
@@ -15,7 +18,7 @@ def prepared(text):
     """The text with a language for each code block and, if the block has a file name, that name as its title."""
     return "\n".join(
         opening(line) if code == "opening" else line
-        for line, code in indented(text)
+        for line, code in indented(text) if code or not COMMENT.match(line)
     )
 
 
