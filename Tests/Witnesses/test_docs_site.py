@@ -14,6 +14,7 @@ from servers import PROGRAM
 from site_pages import BuiltSite
 
 ROOT = pathlib.Path(__file__).parents[2]
+SEARCH = pathlib.Path(__file__).with_name("search.mjs")
 CONTRAST = pathlib.Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
 
 # The allowed elements of a page.
@@ -159,6 +160,41 @@ def test_search_finds_a_page_without_other_hosts(chromium, address, word, page):
     assert any(request.endswith("/search.json") for request in asked)
     assert [request for request in asked if not request.startswith(f"{address}/")] == []
     context.close()
+
+
+# What users type, and the page that must be the first result.
+SEARCHES = {
+    "tags": "guides/run-a-selection.html",
+    "mfa": "actions/mfa/index.html",
+    "mutation testing": "guides/mutation-testing.html",
+    "flaky tests": "guides/nightly.html",
+    "reuse steps": "reference/language/flows.html",
+    "too many wrong passwords": "reference/mock/checks-and-limits.html",
+    "lockout": "reference/mock/checks-and-limits.html",
+}
+
+# Names from the output of commands, and the page of a list that must be among the results.
+NAMES = {
+    "mfa-off-with-factor": "reference/service-rules/user-pools.html",
+    "The right code still works after wrong ones": "reference/scenarios/confirm.html",
+}
+
+
+@pytest.fixture(scope="module")
+def found(site):
+    """The locations of the first results by query, from the search worker of the site."""
+    command = ["node", SEARCH, site.folder, *SEARCHES, *NAMES]
+    return json.loads(subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout)
+
+
+@pytest.mark.parametrize("query", SEARCHES)
+def test_search_finds_the_page_about_a_subject_first(found, query):
+    assert [place.partition("#")[0] for place in found[query]][:1] == [SEARCHES[query]], found[query]
+
+
+@pytest.mark.parametrize("query", NAMES)
+def test_search_finds_a_name_on_a_page_with_a_list(found, query):
+    assert NAMES[query] in found[query]
 
 
 def test_no_page_scrolls_sideways_on_a_phone(chromium, address, site, samples):
