@@ -20,6 +20,12 @@ package struct CoveragePlace: Hashable, Sendable {
   init(_ scenario: CoveredScenario) {
     self.init(file: scenario.file, line: scenario.line, name: scenario.name)
   }
+
+  /// The place of a library scenario, whose name has `…` instead of the values of a row.
+  init(suggesting scenario: CoveredScenario) {
+    let name = scenario.name.replacing(/\$\(example\.[^)]*\)/, with: "…")
+    self.init(file: scenario.file, line: scenario.line, name: name)
+  }
 }
 
 /// Something that scenarios can exercise.

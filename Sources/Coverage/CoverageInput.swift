@@ -36,7 +36,7 @@ extension Coverage {
     (scenarios, unrunnable) = (input.selection.count, input.unrunnable)
     (failing, seed, source) = (input.failing, input.seed, input.source)
     isInterrupted = input.isInterrupted
-    // Short scenarios show best what they test.
+    // Among scenarios about the same, a short one shows best what it tests.
     var input = input
     input.library = input.library.enumerated()
       .sorted { ($0.element.steps.count, $0.offset) < ($1.element.steps.count, $1.offset) }
@@ -60,7 +60,9 @@ extension CoverageInput {
 
   private var flows: [CoverageItem] {
     UserFlow.allCases.map { flow in
-      item(.flow(flow.rawValue), tagged: flow.libraryTags) { flow.probe.holds(for: $0, with: nil) }
+      item(.flow(flow.rawValue), in: flow.libraryFiles, tagged: flow.libraryTags) {
+        flow.probe.holds(for: $0, with: nil)
+      }
     }.filter(\.isPossible)
   }
 
@@ -72,13 +74,18 @@ extension CoverageInput {
 
   private var errorTypes: [CoverageItem] {
     CognitoModel.errorNames.union(CognitoModel.genericErrorNames).sorted().map { name in
-      item(.errorType(name), tagged: [name.kebabCased]) { $0.errors.contains(name) }
+      item(
+        .errorType(name),
+        in: LibraryTopics.errorTypes[name] ?? [],
+        tagged: [name.kebabCased]
+      ) { $0.errors.contains(name) }
     }.filter(\.isPossible)
   }
 
   private var worthySettings: [CoverageItem] {
     WorthySetting.all(of: settings).map { setting in
-      item(.setting(setting), setting.isTested)
+      let files = LibraryTopics.settings[setting.entry.id] ?? []
+      return item(.setting(setting), in: files, setting.isTested)
     }
   }
 
@@ -113,14 +120,13 @@ extension CoverageInput {
     let kills = MutantKill.all.filter { $0.mutant == mutant.name }
     return library.first { scenario in
       kills.contains { $0.path == scenario.file && $0.title == scenario.name }
-    }.map(CoveragePlace.init)
+    }.map(CoveragePlace.init(suggesting:))
   }
 
   /// An item, with a scenario of the library if no selected one exercises it.
-  ///
-  /// A scenario with one of the tags is about the item, and comes first.
   private func item(
     _ subject: CoverageItem.Subject,
+    in files: [String] = [],
     tagged tags: Set<String> = [],
     _ isExercised: (CoveredScenario) -> Bool
   ) -> CoverageItem {
@@ -128,16 +134,15 @@ extension CoverageInput {
     guard own.isEmpty else {
       return CoverageItem(
         subject: subject,
-        scenarios: own.map(CoveragePlace.init),
+        scenarios: own.map(CoveragePlace.init(_:)),
         suggestion: nil
       )
     }
-    let others = library.filter(isExercised)
-    let best = others.first { !tags.isDisjoint(with: $0.tags) } ?? others.first
+    let best = library.filter(isExercised).best(in: files, tagged: tags)
     return CoverageItem(
       subject: subject,
       scenarios: [],
-      suggestion: best.map(CoveragePlace.init)
+      suggestion: best.map(CoveragePlace.init(suggesting:))
     )
   }
 }

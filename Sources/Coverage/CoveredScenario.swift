@@ -2,6 +2,7 @@ package import Comparison
 internal import Diagnostics
 package import Scenario
 package import ScenarioLibrary
+internal import Values
 
 /// What a scenario exercises, and where it is.
 package struct CoveredScenario: Sendable {
@@ -33,6 +34,9 @@ package struct CoveredScenario: Sendable {
 
   /// Whether a step moves the pool's clock forward.
   let movesClock: Bool
+
+  /// Whether a step requests one of the pool's pages or its token endpoint.
+  let opensPages: Bool
 
   /// Takes the facts of a scenario from a selection.
   package init(_ scenario: Scenario, reach: ScenarioReach) {
@@ -76,6 +80,15 @@ package struct CoveredScenario: Sendable {
     tags = scenario.tags
     errors = steps.reduce(into: []) { $0.formUnion($1.errors) }
     movesClock = scenario.everyStep.contains { $0.action is AdvanceClock }
+    opensPages = scenario.everyStep.contains { ($0.action as? HTTPCall)?.opensPage ?? false }
+  }
+}
+
+extension HTTPCall {
+  /// Whether the URL is below the pool's domain, or has the path of an OAuth endpoint.
+  fileprivate var opensPage: Bool {
+    let written = url.template.spelling
+    return written.contains("$(pool.domain)") || written.contains("/oauth2/")
   }
 }
 

@@ -5,8 +5,8 @@ import Values
 /// The titles of the pages in `docs/reference/actions`, in the order of the table on the first
 /// page.
 private let pages = [
-  "Sign-up", "Sign-in", "Passwords", "Account", "Second factors", "Devices", "Passkeys", "Messages",
-  "Checks", "Control",
+  "Sign-up", "Sign-in", "Passwords", "Account", "Second factors (MFA)", "Devices", "Passkeys",
+  "Messages", "Checks", "Control",
 ]
 
 @Test func `the pages about actions contain every action once`() {

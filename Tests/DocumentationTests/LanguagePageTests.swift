@@ -25,7 +25,7 @@ private let tables = [
   WordTable("Outcomes", "field", commonFields),
   WordTable("Matchers", "word", MatcherWord.allCases.map(\.rawValue)),
   WordTable("Values", "value", Names.roots),
-  WordTable("Flows", "key", FlowDocumentKey.allCases.map(\.rawValue)),
+  WordTable("Flows: reused steps", "key", FlowDocumentKey.allCases.map(\.rawValue)),
 ]
 
 /// The fields in the outcome of every call.
@@ -48,7 +48,7 @@ private func `a table of the language has exactly the words of the checker`(
   ("Users", GivenUser.Factor.allCases.map(\.rawValue)),
   ("Users", GivenUser.Contact.allCases.map { "[\($0.rawValue)]" }),
   ("Triggers", TriggerTable.alternatives.map { "{ \($0.name): " }),
-  ("Flows", FlowParameterKey.allCases.map { "`\($0.rawValue)`" }),
+  ("Flows: reused steps", FlowParameterKey.allCases.map { "`\($0.rawValue)`" }),
 ])
 func `a section about the language contains every word that it documents`(
   _ title: String,

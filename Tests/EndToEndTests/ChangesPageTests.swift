@@ -1,21 +1,5 @@
 import Testing
 
-/// The pool of the shop in the guide.
-private let shop = """
-  pool:
-    Id: eu-west-1_TeaShop01
-    Name: tea-shop
-    UsernameAttributes: [email]
-    AutoVerifiedAttributes: [email]
-    UsernameConfiguration: { CaseSensitive: false }
-    AccountRecoverySetting: { RecoveryMechanisms: [ { Priority: 1, Name: verified_email } ] }
-  clients:
-    web:
-      ClientId: 5teashopwebclient000000000
-      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
-      PreventUserExistenceErrors: ENABLED
-  """
-
 @Test(.timeLimit(.minutes(20)))
 func `the guides for configuration changes show the output of their commands`() async throws {
   var page = try CommandPage("guides/configuration-change.md")
@@ -24,7 +8,7 @@ func `the guides for configuration changes show the output of their commands`() 
   page.files.merge(templates.files) { first, _ in first }
   page.commands += templates.commands
   let commands = page.commands
-  let program = try Program(page.files.merging(["shop.yaml": shop]) { shown, _ in shown })
+  let program = try Program(page.files)
   try #require(commands.count == 7)
   let printed = try await withMock(of: "shop.yaml", in: program) { url in
     let environment = keysOfNobody.merging(["SHOP": url]) { $1 }

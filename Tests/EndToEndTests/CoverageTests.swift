@@ -115,12 +115,25 @@ private func items(_ document: JSONValue, _ section: String, _ name: String) -> 
 
   @Test func `runs the commands of its guide`() async throws {
     let page = try CommandPage("guides/coverage.md")
-    let program = try Program(page.files.merging(["pool.yaml": pool]) { $1 })
+    let program = try Program(page.files)
     #expect(page.commands.count == 2)
     for command in page.commands {
       let execution = try await program.run(command.arguments)
       #expect(execution.status == 0, "\(execution.output)\(execution.error)")
     }
+  }
+
+  @Test func `prints what its guide shows`() async throws {
+    let text = try String(contentsOfFile: root + "docs/guides/coverage.md", encoding: .utf8)
+    let block = try #require(text.firstMatch(of: /```text\n(?<lines>(?s:.*?))\n```/))
+    let program = try Program(CommandPage("guides/coverage.md").files)
+    let execution = try await program.run(["coverage", "sign-up.yaml", "--pool", "pool.yaml"])
+    #expect(execution.status == 0, "\(execution.error)")
+    let printed = execution.output.split(separator: "\n")
+    for line in block.lines.split(separator: "\n") {
+      #expect(printed.contains(line), "\(execution.output)")
+    }
+    #expect(execution.output.contains("pool.AutoVerifiedAttributes (1 of 5)"))
   }
 
   @Test(

@@ -8,6 +8,8 @@ import urllib.parse
 
 # A sentence ends at one of these before a capital letter, or at the end of its paragraph, cell, or item.
 END = re.compile(r"(?<=[.!?:;])\s+(?=[A-Z`«(])")
+# Markdown that a page shows as text, because the generator did not recognize it.
+MARKDOWN = re.compile(r"```|~~~|^#{1,6} |\]\(|\*\*\w|^\s*\|.*\|\s*$|^\s*(?:[-*]|\d+\.) \S|`|\{ *[#.]\w", re.M)
 BLOCKS = {"p", "li", "td", "th", "h1", "h2", "h3", "h4", "dt", "dd", "blockquote", "summary"}
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 LOADED = {"img": "src", "script": "src", "iframe": "src", "source": "src", "link": "href", "video": "src"}
@@ -20,6 +22,7 @@ class SitePage(html.parser.HTMLParser):
         super().__init__()
         self.path = path.relative_to(site)
         self.anchors, self.tags, self.links, self.loaded, self.blocks = set(), set(), [], [], [""]
+        self.markdown = []
         self.open = []
         self.feed(path.read_text(encoding="utf-8"))
 
@@ -46,6 +49,8 @@ class SitePage(html.parser.HTMLParser):
 
     def handle_data(self, data):
         tags = [tag for tag, _ in self.open]
+        if "article" in tags:
+            self.markdown += unrendered(data, tags)
         if "article" in tags and "pre" not in tags and ("a", "headerlink") not in self.open:
             self.blocks[-1] += data
 
@@ -64,6 +69,15 @@ class SitePage(html.parser.HTMLParser):
         own = f"/site/{self.path}"
         file = urllib.parse.urljoin(f"{folder}/", urllib.parse.unquote(parts.path)) if parts.path else own
         return file.removeprefix("/site/"), urllib.parse.unquote(parts.fragment)
+
+
+def unrendered(data, tags):
+    """The Markdown in a piece of a page: only fences in code, and anything but numbers in headings."""
+    if "code" in tags or "pre" in tags:
+        return re.findall("```|~~~", data)
+    if not {"h1", "h2", "h3", "h4"}.isdisjoint(tags):
+        data = re.sub(r"^\d+\. ", "", data)
+    return MARKDOWN.findall(data)
 
 
 class BuiltSite:

@@ -14,6 +14,7 @@ from servers import PROGRAM
 from site_pages import BuiltSite
 
 ROOT = pathlib.Path(__file__).parents[2]
+SEARCH = pathlib.Path(__file__).with_name("search.mjs")
 CONTRAST = pathlib.Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
 
 # The allowed elements of a page.
@@ -81,6 +82,23 @@ def test_words_in_angle_brackets_are_not_tags(site):
     assert any("either <application arn> or" in sentence for page in site.pages.values() for sentence in page.sentences)
 
 
+def test_no_markdown_is_left_in_a_page(site):
+    assert {name: page.markdown for name, page in site.pages.items() if page.markdown} == {}
+
+
+def test_notes_for_the_authors_are_not_on_the_site(site):
+    files = [path for path in site.folder.rglob("*") if path.suffix in (".html", ".json", ".xml")]
+    assert [path.name for path in files if "RECORD_SNAPSHOTS" in path.read_text(encoding="utf-8")] == []
+    assert not (site.folder / "sitemap.xml").exists()
+
+
+def test_an_action_lists_only_operations(site):
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in (site.sources / "actions").rglob("*.md")}
+    lists = {name: text.partition("## Operations {")[2].split("`")[1::2] for name, text in texts.items()}
+    assert lists["signUp"] == ["SignUp"]
+    assert [name for names in lists.values() for name in names if not name[0].isupper()] == []
+
+
 def test_every_page_has_at_most_600_lines(site):
     lengths = {path: path.read_text(encoding="utf-8").count("\n") for path in site.sources.rglob("*.md")}
     assert [path.name for path, lines in lengths.items() if lines > 600] == []
@@ -142,6 +160,41 @@ def test_search_finds_a_page_without_other_hosts(chromium, address, word, page):
     assert any(request.endswith("/search.json") for request in asked)
     assert [request for request in asked if not request.startswith(f"{address}/")] == []
     context.close()
+
+
+# What users type, and the page that must be the first result.
+SEARCHES = {
+    "tags": "guides/run-a-selection.html",
+    "mfa": "actions/mfa/index.html",
+    "mutation testing": "guides/mutation-testing.html",
+    "flaky tests": "guides/nightly.html",
+    "reuse steps": "reference/language/flows.html",
+    "too many wrong passwords": "reference/mock/checks-and-limits.html",
+    "lockout": "reference/mock/checks-and-limits.html",
+}
+
+# Names from the output of commands, and the page of a list that must be among the results.
+NAMES = {
+    "mfa-off-with-factor": "reference/service-rules/user-pools.html",
+    "The right code still works after wrong ones": "reference/scenarios/confirm.html",
+}
+
+
+@pytest.fixture(scope="module")
+def found(site):
+    """The locations of the first results by query, from the search worker of the site."""
+    command = ["node", SEARCH, site.folder, *SEARCHES, *NAMES]
+    return json.loads(subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout)
+
+
+@pytest.mark.parametrize("query", SEARCHES)
+def test_search_finds_the_page_about_a_subject_first(found, query):
+    assert [place.partition("#")[0] for place in found[query]][:1] == [SEARCHES[query]], found[query]
+
+
+@pytest.mark.parametrize("query", NAMES)
+def test_search_finds_a_name_on_a_page_with_a_list(found, query):
+    assert NAMES[query] in found[query]
 
 
 def test_no_page_scrolls_sideways_on_a_phone(chromium, address, site, samples):

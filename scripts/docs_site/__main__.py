@@ -8,6 +8,7 @@ import pathlib
 import subprocess
 import sys
 
+import search
 from assembly import Site
 from files import ROOT
 from program import Program
@@ -18,7 +19,12 @@ def main(program, output=ROOT / ".build"):
     Site(Program(program)).write(output)
     zensical = pathlib.Path(sys.executable).with_name("zensical")
     command = [zensical, "build", "--strict", "--clean", "--config-file", output / "zensical.toml"]
-    return subprocess.run(command, check=False).returncode
+    code = subprocess.run(command, check=False).returncode
+    if code == 0:
+        search.ranked(output / "site")
+        # The address of the site is unknown, so Zensical writes a site map without pages.
+        (output / "site/sitemap.xml").unlink()
+    return code
 
 
 if __name__ == "__main__":

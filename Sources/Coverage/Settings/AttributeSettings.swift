@@ -59,7 +59,7 @@ extension WorthTesting {
       "identityProviders.*",
       .isWritten,
       "users sign in with an identity provider",
-      testedBy: .uses(.oauth)
+      testedBy: UserFlow.oauth.probe
     ),
   ]
 

@@ -64,7 +64,7 @@ extension WorthTesting {
         "clients.*.AllowedOAuthFlows",
         .hasElements,
         "users sign in on the pool's pages",
-        testedBy: .uses(.oauth)
+        testedBy: UserFlow.oauth.probe
       ),
     ]
 

@@ -48,7 +48,7 @@ extension UserFlow {
         .signsIn("REFRESH_TOKEN_AUTH"), .signsIn("REFRESH_TOKEN"),
       ])
     case .signOut: .calls(UserFlow.signOut.operations)
-    case .oauth: .uses(.oauth)
+    case .oauth: .all([.uses(.oauth), .opensPages])
     case .messages: .awaitsMessage
     }
   }

@@ -25,6 +25,8 @@ indirect enum Probe: Hashable, Sendable {
   case awaitsMessage
   /// The scenario moves the clock forward.
   case waits
+  /// The scenario requests one of the pool's pages or its token endpoint.
+  case opensPages
   case any([Probe])
   case all([Probe])
 }
@@ -35,6 +37,7 @@ extension Probe {
     switch self {
     case .uses(let flow): return scenario.reach.goes([flow])
     case .waits: return scenario.movesClock
+    case .opensPages: return scenario.opensPages
     case .any(let probes): return probes.contains { $0.holds(for: scenario, with: client) }
     case .all(let probes): return probes.allSatisfy { $0.holds(for: scenario, with: client) }
     default:
@@ -58,7 +61,7 @@ extension Probe {
     case .asksForStranger(let operations):
       step.stranger != nil && !step.operations.isDisjoint(with: operations)
     case .awaitsMessage: step.awaitsMessage
-    case .uses, .waits, .any, .all: false
+    case .uses, .waits, .opensPages, .any, .all: false
     }
   }
 }

@@ -29,11 +29,23 @@ package enum CoverageText {
     let title = section.kind.title.padded(to: 12)
     let count = "\(section.exercised) of \(section.items.count)"
     var text: StyledText = "\(title)\(count, .strong)\n"
-    var seen: Set<String> = []
-    let names = section.items.filter { $0.isExercised && seen.insert($0.subject.name).inserted }
-      .map { $0.subject.name.visible }
+    let names = exercisedNames(of: section)
     if !names.isEmpty { text.append("  \(names.joined(separator: ", "))\n", .faint) }
     return text
+  }
+
+  /// The names of the exercised items, without duplicates.
+  ///
+  /// A setting has an item for each test that is worth having. If some of them are missing, the
+  /// name is followed by the counts, as in `pool.AutoVerifiedAttributes (2 of 5)`.
+  private static func exercisedNames(of section: CoverageSection) -> [String] {
+    var seen: Set<String> = []
+    let names = section.items.filter(\.isExercised).map(\.subject.name)
+    return names.filter { seen.insert($0).inserted }.map { name in
+      let items = section.items.filter { $0.subject.name == name }
+      let exercised = items.count(where: \.isExercised)
+      return name.visible + (exercised < items.count ? " (\(exercised) of \(items.count))" : "")
+    }
   }
 
   /// The items of a section that no selected scenario exercises.
