@@ -17,7 +17,6 @@ struct NameSweep {
   private var environment: Environment { sweep.environment }
 
   func run(_ pools: LivePools) async throws -> CommandOutcome {
-    var pools = pools
     let name = request.pool ?? pools.project.defaultPool
     let (settings, profile) = try await pools.connection(named: name)
     return try await withLivePool(settings, profile: profile, environment) { provider in
