@@ -32,6 +32,11 @@ package struct PoolError: Hashable, Sendable {
   /// The service's message; nil if the response has none.
   package var message: String?
 
+  /// Creates an error, by default without a message.
+  package init(type: String, message: String? = nil) {
+    (self.type, self.message) = (type, message)
+  }
+
   /// The error types with which AWS rejects a signature or the caller's permissions.
   ///
   /// Only signed operations return these types. The service did nothing in these calls.
@@ -40,6 +45,13 @@ package struct PoolError: Hashable, Sendable {
     "InvalidSignatureException", "MissingAuthenticationTokenException",
     "UnrecognizedClientException",
   ]
+}
+
+extension PoolError {
+  /// The error as the result of a call, such as `SignUp returned TYPE: MESSAGE`.
+  package func returned(by operation: String) -> String {
+    "\(operation) returned \(type)" + (message.map { ": \($0)" } ?? "")
+  }
 }
 
 extension PoolAnswer: CustomStringConvertible, CustomDebugStringConvertible {

@@ -53,6 +53,13 @@ private func coverage(_ program: Program, _ words: [String]) async throws -> JSO
   return try JSONValue(parsing: program.read("c.json"))
 }
 
+@Test func `a setting that is null is no precondition`() async throws {
+  let given = "given: { pool: { AutoVerifiedAttributes: null } }\nsteps:"
+  let program = try Program(["a.yaml": signUp.replacing("steps:", with: given), "pool.yaml": pool])
+  let document = try await coverage(program, ["a.yaml", "--pool", "pool.yaml"])
+  #expect(items(document, "flows", "sign-up").count == 1)
+}
+
 /// The items of a section with this name.
 private func items(_ document: JSONValue, _ section: String, _ name: String) -> [JSONValue] {
   (document[section]?["items"]?.array ?? []).filter { $0["name"]?.string == name }

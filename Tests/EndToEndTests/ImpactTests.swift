@@ -55,6 +55,25 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
   #expect(rows.contains { $0.hasSuffix("MinimumLength: 8 → 9") }, "\(execution.output)")
 }
 
+@Test(arguments: [[], ["--markdown"]])
+func `a scenario that both sides skip is named with the reason of each side`(
+  _ options: [String]
+) async throws {
+  let after =
+    before.replacing("Name: shop", with: "Name: shop\n  MfaConfiguration: ON")
+    + "\nmfa: { SoftwareTokenMfaConfiguration: { Enabled: true } }"
+  let optional = """
+    scenario: A second factor is optional
+    given: { pool: { MfaConfiguration: OPTIONAL } }
+    steps: [DescribeUserPool: {}]
+    """
+  let program = try Program(["before.yaml": before, "after.yaml": after, "a.yaml": optional])
+  let output = try await program.run(impact + options).output
+  for words in ["A second factor is optional (a.yaml:1)", "got OFF", "got ON"] {
+    #expect(output.contains(words), "\(output)")
+  }
+}
+
 @Test func `a pool with threat protection described before tiers existed can be compared`()
   async throws
 {

@@ -34,6 +34,15 @@ import Transport
     #expect(answer.status == 400)
   }
 
+  @Test func `an error is described with its operation, and with its message if it has one`() {
+    let error = PoolError(type: "CodeMismatchException", message: "Invalid code")
+    #expect(
+      error.returned(by: "ConfirmSignUp")
+        == "ConfirmSignUp returned CodeMismatchException: Invalid code"
+    )
+    #expect(PoolError(type: "X").returned(by: "SignUp") == "SignUp returned X")
+  }
+
   @Test(arguments: ["x-amzn-RequestId", "X-AMZN-REQUESTID", "x-amzn-requestid"])
   func `the header with the request ID is found in any case`(_ header: String) async throws {
     let pool = try PoolFixture(inTurn: [

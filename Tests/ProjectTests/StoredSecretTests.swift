@@ -53,6 +53,18 @@ private func words(
   #expect(try words("other", sources: ["box"]).map(\.[0]) == ["IMAP_PASSWORD"])
 }
 
+@Test func `a connection to a pool needs no secrets of the pool's sources`() throws {
+  let secrets = try project(text).secrets(ofPoolAlone: "staging", environment: ["ENTRY": "qa"])
+  #expect(secrets.map(\.name) == ["CLIENT_SECRET"])
+  #expect(try project(text).secrets(ofPoolAlone: "mock", environment: [:]).isEmpty)
+}
+
+@Test func `a source needs only its own secrets`() throws {
+  let secrets = try project(text).secrets(ofSource: "box", environment: [:])
+  #expect(secrets.map(\.name) == ["IMAP_PASSWORD"])
+  #expect(try project(text).secrets(ofSource: "outbox", environment: [:]).isEmpty)
+}
+
 @Test func `a variable takes precedence over a program`() throws {
   #expect(try words("staging", ["CLIENT_SECRET": "c", "IMAP_PASSWORD": "i"]).isEmpty)
 }

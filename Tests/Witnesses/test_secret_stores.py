@@ -76,6 +76,88 @@ def test_a_program_without_a_secret_prevents_the_run(run, script, reason):
     assert reason in result.errors
 
 
+@pytest.fixture
+def project(tmp_path):
+    """Writes a project whose pools, source, and scenario read secrets from a program. Runs commands in its folder."""
+    (tmp_path / "store.sh").write_text(f"#!/bin/sh\necho \"$1\" >> runs\necho '{PASSWORD}'\n")
+    (tmp_path / "store.sh").chmod(0o755)
+    (tmp_path / "scenario.yaml").write_text(SCENARIO.split("  - signIn")[0])
+    for name, length in ("a", 8), ("b", 60):
+        policy = f"Policies: {{ PasswordPolicy: {{ MinimumLength: {length} }} }}"
+        (tmp_path / f"{name}.yaml").write_text(f"pool: {{ Name: {name}, UsernameAttributes: [email], {policy} }}\n")
+
+    def start(*arguments, pool=None):
+        facts = (pool.pool, pool.client, pool.url) if pool else ("eu-west-1_AbCdEfGhI", "abc", "http://127.0.0.1:9")
+        (tmp_path / "authflow.yaml").write_text(textwrap.dedent("""\
+            pools:
+              live:
+                kind: cognito
+                userPoolId: %s
+                clientId: %s
+                endpoint: %s
+                source: box
+                vars: { key: $(secret.POOL_KEY) }
+              try: { kind: mock, vars: { key: $(secret.TRY_KEY) } }
+            sources:
+              box: { kind: imap, url: "imaps://127.0.0.1:9", username: qa, password: $(secret.BOX_PASSWORD) }
+            secrets:
+              STORED_PASSWORD: { run: [./store.sh, STORED_PASSWORD] }
+              POOL_KEY: { run: [./store.sh, POOL_KEY] }
+              TRY_KEY: { run: [./store.sh, TRY_KEY] }
+              BOX_PASSWORD: { run: [./store.sh, BOX_PASSWORD] }
+            defaults: { pool: live }
+            """) % facts)
+        keys = {"AWS_ACCESS_KEY_ID": "AKIAWITNESS", "AWS_SECRET_ACCESS_KEY": "witness-secret-access-key"}
+        result = authflow(*arguments, folder=tmp_path, environment=keys)
+        runs = tmp_path / "runs"
+        return result, sorted(runs.read_text().split()) if runs.exists() else []
+
+    return start
+
+
+@pytest.mark.parametrize("arguments, status, names", [
+    (["run", "scenario.yaml", "--pool", "try"], 0, ["STORED_PASSWORD", "TRY_KEY"]),
+    (["run", "scenario.yaml", "--pool", "try", "--shard", "1/1"], 0, ["STORED_PASSWORD", "TRY_KEY"]),
+    (["doctor", "try", "scenario.yaml"], 0, ["STORED_PASSWORD", "TRY_KEY"]),
+    (["compare", "mock", "try", "scenario.yaml"], 0, ["STORED_PASSWORD", "TRY_KEY"]),
+    (["compare", "mock", "a.yaml", "scenario.yaml"], 1, ["STORED_PASSWORD"]),
+    (["compare", "a.yaml", "b.yaml", "scenario.yaml"], 1, ["STORED_PASSWORD"]),
+    (["pool", "impact", "a.yaml", "b.yaml", "scenario.yaml"], 1, ["STORED_PASSWORD"]),
+    (["mutate", "scenario.yaml", "--pool", "mock", "--only", "short-password"], 1, ["STORED_PASSWORD"]),
+    (["mutate", "scenario.yaml", "--pool", "try", "--only", "short-password"], 1, ["STORED_PASSWORD", "TRY_KEY"]),
+    (["coverage", "scenario.yaml", "--pool", "a.yaml"], 0, ["STORED_PASSWORD"]),
+    (["check", "scenario.yaml"], 0, []),
+    (["list", "scenario.yaml"], 0, []),
+    (["explain", "scenario.yaml"], 0, []),
+    (["pool", "diff", "a.yaml", "b.yaml"], 1, []),
+])
+def test_commands_read_the_secrets_of_scenarios_from_programs_once(project, arguments, status, names):
+    result, runs = project(*arguments)
+    assert (result.status, runs) == (status, names), result
+    assert PASSWORD not in result.output + result.errors
+
+
+@pytest.mark.parametrize("arguments, names", [
+    (["pool", "export", "live"], ["POOL_KEY"]),
+    (["pool", "check", "live"], ["POOL_KEY"]),
+    (["pool", "diff", "live", "a.yaml"], ["POOL_KEY"]),
+    (["pool", "impact", "live", "a.yaml", "scenario.yaml"], ["BOX_PASSWORD", "POOL_KEY", "STORED_PASSWORD"]),
+    (["coverage", "scenario.yaml", "--pool", "live"], ["POOL_KEY", "STORED_PASSWORD"]),
+    (["iam-policy", "scenario.yaml", "--pool", "live"], ["POOL_KEY"]),
+    (["sweep", "live"], ["POOL_KEY"]),
+])
+def test_commands_read_the_secrets_of_a_live_pool_from_programs_once(project, arguments, names):
+    with servers.mock() as pool:
+        result, runs = project(*arguments, pool=pool)
+    assert result.status in (0, 1) and runs == names, result
+
+
+def test_a_source_is_read_with_a_secret_from_a_program(project):
+    result, runs = project("inbox", "list")
+    # Nothing listens on the mailbox's port.
+    assert result.status == 4 and runs == ["BOX_PASSWORD"], result
+
+
 def example(pool):
     """The project file of the reference page, with a mock as its pool. It reaches no other machine."""
     page = pathlib.Path(__file__).parents[2] / "docs" / "reference" / "project-file.md"

@@ -160,15 +160,6 @@ package struct JudgedRun: Sendable {
     scenarios.map(\.comparison).filter { $0.verdict == .alike && $0.results.a.word == "failed" }
   }
 
-  /// The number of scenarios that both sides skipped for each reason of A, in input order.
-  package var skippedOnBoth: [(reason: String, count: Int)] {
-    let reasons = scenarios.map(\.comparison).filter(\.isSkippedOnBoth)
-      .map { $0.results.a.reason ?? "" }
-    var seen: Set<String> = []
-    return reasons.filter { seen.insert($0).inserted }
-      .map { reason in (reason, reasons.count { $0 == reason }) }
-  }
-
   /// Whether a difference is unexpected or an expected difference is missing.
   package var hasDifferences: Bool { unexpected > 0 || !missing.isEmpty }
 

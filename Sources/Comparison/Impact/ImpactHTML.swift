@@ -25,6 +25,7 @@ package enum ImpactHTML {
     var told = DifferenceGrouping()
     let differing = impact.run.scenarios.filter { $0.comparison.verdict == .differs }
     HTMLView.append(differing, "Differences", &told, to: &page)
+    HTMLView.appendUncompared(impact.run, &told, to: &page)
     let notes = [impact.remark].compactMap(\.self) + impact.notes
     DifferenceHTML.appendNotes(notes, impact.warnings, to: &page)
     return page.text

@@ -113,6 +113,7 @@ extension ImpactText {
     page += FileWarning.markdown(impact.warnings)
     page +=
       "\n\(MarkdownText.plain(impact.selectionDescription)).\n\n\(MarkdownView.counts(of: impact.run)).\n"
+    page += MarkdownView.skipped(impact.run)
     return page + scenarios(of: impact, upTo: MarkdownView.limit - page.utf8.count)
   }
 
@@ -156,7 +157,7 @@ extension ImpactText {
 
   private static func scenarios(of impact: Impact, upTo limit: Int) -> String {
     var (text, told) = ("", DifferenceGrouping())
-    for scenario in impact.run.scenarios where scenario.comparison.verdict == .differs {
+    for scenario in impact.run.scenarios where scenario.comparison.hasSection {
       let section = MarkdownView.text(of: scenario, after: &told)
       guard text.utf8.count + section.utf8.count < limit else {
         return text + "\nMore scenarios were omitted: the page is full.\n"

@@ -56,7 +56,7 @@ package enum ConsoleView {
     return text
   }
 
-  /// Returns the counts, the reasons for skips, and the expected differences that were not found.
+  /// Returns the counts, the scenarios that both sides skipped, and the expected differences that were not found.
   ///
   /// `more` is the additional duration of the trials.
   package static func summary(_ run: JudgedRun, more: Duration = .zero) -> StyledText {
@@ -65,11 +65,7 @@ package enum ConsoleView {
       let words = run.description(of: entry)
       text.append("\("missing", .failure)  expected difference not found: \(words)\n")
     }
-    for (reason, scenarios) in run.skippedOnBoth {
-      let count = scenarios.counting("scenario")
-      let why = "\(reason.shortened(toBytes: 200).visible)\n"
-      text.append("\("skipped  ", .accent)\(count) on both sides: \(why, .faint)")
-    }
+    for group in run.skippedOnBoth { text.append(group.console) }
     for remark in run.remarks { text.append("\(remark)\n", .faint) }
     let seed = run.seed.map { ", seed \($0)" } ?? ""
     text.append("\(run.counts, .strong) (\((run.elapsed + more).shortText)\(seed))\n")

@@ -25,12 +25,7 @@ package enum HTMLView {
       &told,
       to: &page
     )
-    append(run.scenarios.filter(isNotCompared), "Not compared", &told, to: &page)
-    let skipped = run.skippedOnBoth
-    if !skipped.isEmpty { page.append(.section("Skipped on both sides")) }
-    for (reason, count) in skipped {
-      page.append(.text("\(count.counting("scenario")): \(reason)"))
-    }
+    appendUncompared(run, &told, to: &page)
     appendAlike(run, to: &page)
     return page.text
   }
@@ -39,10 +34,20 @@ package enum HTMLView {
     run.hasDifferences ? .failed : run.isStopped ? .blocked : .passed
   }
 
-  private static func isNotCompared(_ judged: JudgedScenario) -> Bool {
-    let comparison = judged.comparison
-    return [.skipped, .stopped].contains(comparison.verdict) && !comparison.isUnstarted
-      && !comparison.isSkippedOnBoth
+  /// Appends the scenarios that were not compared, with the result of each side.
+  static func appendUncompared(
+    _ run: JudgedRun,
+    _ told: inout DifferenceGrouping,
+    to page: inout HTMLDocument
+  ) {
+    let uncompared = run.scenarios.filter { judged in
+      judged.comparison.hasSection && judged.comparison.verdict != .differs
+    }
+    append(uncompared, "Not compared", &told, to: &page)
+    let skipped = run.skippedOnBoth
+    guard !skipped.isEmpty else { return }
+    page.append(.section("Skipped on both sides"))
+    page.append(.table(["Scenario", "Reason of A", "Reason of B"], skipped.flatMap(\.rows)))
   }
 
   /// Appends a card for each scenario, with its differences unless they were already shown.

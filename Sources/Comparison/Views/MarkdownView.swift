@@ -14,19 +14,12 @@ package enum MarkdownView {
     let pools = run.pools.map { MarkdownText.plain($0) }
     var page = "# \(pools.a) compared with \(pools.b)\n\n\(counts(of: run)).\n"
     for remark in run.remarks { page += "\(remark.asSentence).\n" }
-    let skipped = run.skippedOnBoth
-    if !skipped.isEmpty { page += "\nSkipped on both sides:\n\n" }
-    for (reason, scenarios) in skipped {
-      page += "- \(scenarios.counting("scenario")): \(MarkdownText.plain(reason))\n"
-    }
+    page += skipped(run)
     if !run.missing.isEmpty {
       page += "\nExpected differences not found:\n\n"
       for entry in run.missing { page += "- \(MarkdownText.plain(run.description(of: entry)))\n" }
     }
-    let shown = run.scenarios.filter {
-      $0.comparison.verdict != .alike && !$0.comparison.isUnstarted
-        && !$0.comparison.isSkippedOnBoth
-    }
+    let shown = run.scenarios.filter(\.comparison.hasSection)
     var told = DifferenceGrouping()
     for (index, scenario) in shown.enumerated() {
       let section = text(of: scenario, after: &told)
@@ -37,6 +30,13 @@ package enum MarkdownView {
       page += section
     }
     return page
+  }
+
+  /// The list of scenarios that both sides skipped; empty if there are none.
+  static func skipped(_ run: JudgedRun) -> String {
+    let groups = run.skippedOnBoth
+    return groups.isEmpty
+      ? "" : "\nSkipped on both sides:\n\n" + groups.map(\.markdown).joined()
   }
 
   /// The counts, and the seed that reproduces the generated values.

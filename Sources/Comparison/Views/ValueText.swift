@@ -77,7 +77,7 @@ extension ScenarioComparison {
 extension ScenarioComparison.Result {
   /// The result with its reason.
   var description: String {
-    reason.map { "\(word): \($0.shortened(toBytes: 2000).visible)" } ?? word
+    reason.map { "\(word): \($0.shortenedAtWord(toBytes: SkippedGroup.limit).visible)" } ?? word
   }
 }
 

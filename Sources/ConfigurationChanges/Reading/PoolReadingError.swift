@@ -28,15 +28,10 @@ package enum PoolReadingError: Error, Sendable {
   package var message: String {
     switch self {
     case .absent(let id, let error):
-      "the pool `\(id)` was not found: DescribeUserPool returned \(error.description)"
-    case .refused(let operation, let error): "\(operation) returned \(error.description)"
+      "the pool `\(id)` was not found: \(error.returned(by: "DescribeUserPool"))"
+    case .refused(let operation, let error): error.returned(by: operation)
     case .unreachable(let operation, let error): error.message(calling: operation)
     case .repeatedPage(let operation): "\(operation) returned a page that it had already returned"
     }
   }
-}
-
-extension PoolError {
-  /// The error type with the service's message.
-  fileprivate var description: String { message.map { "\(type): \($0)" } ?? type }
 }

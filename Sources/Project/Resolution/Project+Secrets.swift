@@ -53,17 +53,52 @@ extension Project {
     environment: [String: String]
   ) throws(ProjectError) -> [ResolvedSecret] {
     guard !secrets.isEmpty else { return [] }
-    // A program is needed only for a variable that is not set.
-    var reader = Resolver(environment: environment, folder: folder, file: file.name)
-    if let pool = pools.first(where: { $0.name == name ?? defaultPool }) {
-      _ = reader.pool(pool)
-      let names = pool.sourceNames + others
-      for source in sources where names.contains(source.name) { _ = reader.source(source) }
-    }
-    return try secrets(
-      named: scenarioNames.union(reader.unset.map(\.name)),
-      environment: environment
+    let pool = pools.first { $0.name == name ?? defaultPool }
+    let names = others + (pool?.sourceNames ?? [])
+    let unset = unsetNames(
+      of: [pool].compactMap(\.self),
+      sources.filter { names.contains($0.name) },
+      environment
     )
+    return try secrets(named: scenarioNames.union(unset), environment: environment)
+  }
+
+  /// Returns the secrets to read for a pool, without those of its sources.
+  ///
+  /// - Throws: `ProjectError` if the words of a program can't be read.
+  package func secrets(
+    ofPoolAlone name: String,
+    environment: [String: String]
+  ) throws(ProjectError) -> [ResolvedSecret] {
+    guard !secrets.isEmpty else { return [] }
+    let unset = unsetNames(of: pools.filter { $0.name == name }, [], environment)
+    return try secrets(named: unset, environment: environment)
+  }
+
+  /// Returns the secrets to read for a source.
+  ///
+  /// - Throws: `ProjectError` if the words of a program can't be read.
+  package func secrets(
+    ofSource name: String,
+    environment: [String: String]
+  ) throws(ProjectError) -> [ResolvedSecret] {
+    guard !secrets.isEmpty else { return [] }
+    let unset = unsetNames(of: [], sources.filter { $0.name == name }, environment)
+    return try secrets(named: unset, environment: environment)
+  }
+
+  /// The names of unset variables that pools and sources read.
+  ///
+  /// A program is needed only for a variable that is not set.
+  private func unsetNames(
+    of pools: [PoolDeclaration],
+    _ sources: [SourceDeclaration],
+    _ environment: [String: String]
+  ) -> Set<String> {
+    var reader = Resolver(environment: environment, folder: folder, file: file.name)
+    for pool in pools { _ = reader.pool(pool) }
+    for source in sources { _ = reader.source(source) }
+    return Set(reader.unset.map(\.name))
   }
 
   /// Returns the secrets of these names that the environment does not have.

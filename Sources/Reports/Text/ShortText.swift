@@ -16,6 +16,13 @@ extension StringProtocol {
     return (whole.isEmpty ? cut : whole) + "…"
   }
 
+  /// Returns the string in at most this many bytes, cut between two words if it contains a space.
+  package func shortenedAtWord(toBytes limit: Int) -> String {
+    let short = shortened(toBytes: limit)
+    guard utf8.count > limit, let end = short.lastIndex(of: " ") else { return short }
+    return short[..<end] + "…"
+  }
+
   /// Returns the `visible` form of the string in about this many bytes.
   func brief(_ limit: Int = 500) -> String {
     shortened(toBytes: limit).visible.shortened(toBytes: limit)

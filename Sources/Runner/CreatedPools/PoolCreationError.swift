@@ -26,7 +26,7 @@ package enum PoolCreationError: Error, Sendable {
     switch self {
     case .notJournaled(let error): "CreateUserPool was not called: \(error.message)"
     case .rejected(let call, let error, _):
-      "\(call.operation) returned \(error.type)" + (error.message.map { ": \($0)" } ?? "")
+      error.returned(by: call.operation)
     case .unanswered(let call, let error): error.message(calling: call.operation)
     case .incomplete(let call, let missing):
       "the response of \(call.operation) has no \(missing)"

@@ -1,6 +1,7 @@
 internal import CodeSources
 internal import JSON
 internal import Mail
+internal import PoolClient
 internal import RunRecord
 internal import Scenario
 internal import Values
@@ -79,8 +80,9 @@ extension GivenUserCreation {
     _ execution: isolated ScenarioExecution
   ) throws(StepStop) {
     guard let type = outcome.errorType else { return }
-    let advice = execution.advice(on: type, outcome.errorMessage)
-    throw .unmade(user, call, answered: type, outcome.errorMessage, advice)
+    let error = PoolError(type: type, message: outcome.errorMessage)
+    let advice = execution.advice(on: type, error.message)
+    throw .unmade(user, call, answered: error, advice)
   }
 }
 

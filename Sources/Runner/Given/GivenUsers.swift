@@ -154,7 +154,7 @@ struct GivenUserCreation {
     let answer = try await execution.call(operation, input, user: user.username)
     if let error = answer.error {
       let advice = execution.advice(on: error.type, error.message)
-      throw .unmade(user, operation, answered: error.type, error.message, advice)
+      throw .unmade(user, operation, answered: error, advice)
     }
     return answer
   }
@@ -169,13 +169,11 @@ extension StepStop {
   static func unmade(
     _ user: SettledUser,
     _ operation: String,
-    answered type: String,
-    _ message: String?,
+    answered error: PoolError,
     _ advice: [String]
   ) -> StepStop {
-    let said = message.map { ": \($0)" } ?? ""
-    let words = "can't create user `\(user.name)`: \(operation) returned \(type)\(said)"
-    guard Failure.Kind.unexpected(type) != .environment else {
+    let words = "can't create user `\(user.name)`: \(error.returned(by: operation))"
+    guard Failure.Kind.unexpected(error.type) != .environment else {
       return .environment(message: words)
     }
     return .unusable(message: words, details: advice)

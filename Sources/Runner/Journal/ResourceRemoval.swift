@@ -99,7 +99,7 @@ struct RemovalFailure: Error {
       || error.type == "ResourceNotFoundException" && !isOfUser
     isOfCredentials = PoolError.credentialsErrors.contains(error.type)
     isOfRemainingDomain = error.type == "InvalidParameterException"
-    reason = "\(operation) returned \(error.type)" + (error.message.map { ": \($0)" } ?? "")
+    reason = error.returned(by: operation)
   }
 
   init(operation: String, cause: PoolCallError) {

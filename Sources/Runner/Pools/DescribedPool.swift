@@ -151,7 +151,10 @@ extension ValueTemplate {
     case .mapping(let members, _):
       .object(
         JSONObject(
-          members.compactMap { member in member.value.knownValue.map { (member.key, $0) } }
+          // A null member is omitted, so it is no precondition.
+          members.filter { !$0.value.isNull }.compactMap { member in
+            member.value.knownValue.map { (member.key, $0) }
+          }
         )
       )
     }

@@ -24,8 +24,7 @@ package struct PoolRefusal: Hashable, Sendable {
 
   /// The failure's message: lower case, no full stop.
   package var message: String {
-    "can't create the \(part.description): \(operation) returned \(error.type)"
-      + (error.message.map { ": \($0)" } ?? "")
+    "can't create the \(part.description): \(error.returned(by: operation))"
   }
 }
 

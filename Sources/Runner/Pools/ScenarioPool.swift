@@ -135,10 +135,9 @@ package enum PoolOpeningError: Error, Sendable {
   package var message: String {
     switch self {
     case .refused(let operation, let error), .absent(let operation, let error):
-      "\(operation) returned \(error.type)" + (error.message.map { ": \($0)" } ?? "")
+      error.returned(by: operation)
     case .badCredentials(let operation, let error):
-      "AWS rejected the credentials: \(operation) returned \(error.type)"
-        + (error.message.map { ": \($0)" } ?? "")
+      "AWS rejected the credentials: \(error.returned(by: operation))"
     case .unmade(let refusal): refusal.message
     case .unreachable(let error): error.message
     case .notAMock: "the pool is not on a mock; only a mock has a clock, faults, and trigger stubs"

@@ -35,9 +35,9 @@ struct AllowedFlows {
     main = AllowedFlows.client(given?[GivenKey.client], overDefault: overDefault)
     let further = given?[GivenKey.clients]?.pairs ?? []
     clients = Dictionary(further.map { ($0.name, $0.value) }) { first, _ in first }
-    let policy = given?[GivenKey.pool]?["Policies"]?["SignInPolicy"]
-    let listed = policy?["AllowedFirstAuthFactors"]
-    let isWritten = given?[GivenKey.pool]?["Policies"]?.pairs != nil || overDefault
+    let policies = given?[GivenKey.pool]?.setting("Policies")
+    let listed = policies?.setting("SignInPolicy")?.setting("AllowedFirstAuthFactors")
+    let isWritten = policies?.pairs != nil || overDefault
     factors =
       listed.map { $0.writtenTexts.map { Set($0) } }
       ?? (overDefault && isWritten ? ["PASSWORD"] : nil)
@@ -50,7 +50,7 @@ struct AllowedFlows {
   }
 
   private static func client(_ settings: YAMLNode?, overDefault: Bool) -> Client? {
-    guard let listed = settings?["ExplicitAuthFlows"] else {
+    guard let listed = settings?.setting("ExplicitAuthFlows") else {
       let isKnown = overDefault && (settings == nil || settings?.pairs != nil)
       guard isKnown else { return nil }
       let rotation = settings?["RefreshTokenRotation"]?["Feature"]?.scalar?.text

@@ -41,16 +41,16 @@ struct PasswordDemands {
   /// The default policy applies to omitted settings if `overDefault` is true.
   init(_ pool: YAMLNode?, overDefault: Bool) {
     if overDefault { (minimumLength, classes) = (8, Set(Class.allCases)) }
-    let policies = pool?["Policies"]
+    let policies = pool?.setting("Policies")
     // A value other than a mapping replaces the whole policy, or is reported.
     if let policies, policies.pairs == nil { (minimumLength, classes) = (0, []) }
-    guard let policy = policies?["PasswordPolicy"] else { return }
+    guard let policy = policies?.setting("PasswordPolicy") else { return }
     if policy.pairs == nil { (minimumLength, classes) = (0, []) }
-    if let length = policy["MinimumLength"] {
+    if let length = policy.setting("MinimumLength") {
       minimumLength = length.scalar.flatMap { Int($0.text) } ?? 0
     }
     for demand in Class.allCases {
-      guard let isDemanded = policy[demand.rawValue] else { continue }
+      guard let isDemanded = policy.setting(demand.rawValue) else { continue }
       if isDemanded.scalar?.text == "true" {
         classes.insert(demand)
       } else {

@@ -132,7 +132,10 @@ private struct KnownMembers {
       return .array(elements.enumerated().map { value($1, at: path.element($0)) })
     case .mapping(let pairs, _):
       var object: JSONObject = [:]
-      for pair in pairs { object[pair.key] = value(pair.value, at: path.appending(pair.key)) }
+      // A null member is omitted, so its default applies.
+      for pair in pairs where !pair.value.isNull {
+        object[pair.key] = value(pair.value, at: path.appending(pair.key))
+      }
       return .object(object)
     }
   }

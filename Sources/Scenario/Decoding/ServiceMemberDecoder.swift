@@ -110,9 +110,7 @@ struct ServiceMemberDecoder: NodeDecoder {
     _ shape: Shape,
     _ subject: String
   ) -> ValueTemplate? {
-    if let scalar = node.scalar, scalar.isPlain, scalar.text == "null", node.tag != .string {
-      return .constant(.null, range: node.range)
-    }
+    if node.omitsMember { return .constant(.null, range: node.range) }
     if node.isSoleValue, shape.isNested {
       return whole(node, ValueForm(shape), "\(subject) \(shape.name)") { decoder, written in
         _ = decoder.memberValue(written, shape, subject)
@@ -169,6 +167,14 @@ struct ServiceMemberDecoder: NodeDecoder {
     var inner = self
     // Lists are not merged into the default, so their elements must be complete.
     inner.rules.demandsRequired = true
+    for value in elements where rules.isGiven && value.omitsMember {
+      report(
+        rules.wrongKind,
+        "an element of \(subject) can't be null",
+        at: value.range,
+        help: "Remove the element. For an empty list, write `[]`."
+      )
+    }
     let values = elements.map { inner.memberValue($0, element, "an element of \(subject)") }
     return values.complete().map { .list($0, range: node.range) }
   }

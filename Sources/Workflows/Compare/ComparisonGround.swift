@@ -49,15 +49,14 @@ struct ComparisonGround {
     )
     reader.createsPool = creations.a != nil || creations.b != nil
     let (known, chosen) = try await reader.scenarios(request.choice, learningSecrets: true)
-    for word in pools
-    where reader.project.pools.contains(where: { $0.name == word }) {
-      let secrets = try await reader.file.storedSecrets(
+    // A side without a pool of the project needs the secrets of the scenarios.
+    for word in pools {
+      try await reader.file.readSecrets(
         in: reader.project,
         ofPool: word,
         for: chosen,
         to: purpose
       )
-      reader.file.environment.secrets.merge(secrets) { known, _ in known }
     }
     let access = {
       [reader] (

@@ -38,29 +38,11 @@ package struct CoverageWorkflow {
     input.selection = runnable.map { CoveredScenario($0, reach: ScenarioReach(of: $0)) }
     input.unrunnable = chosen.count - runnable.count
     input.library = pool.library
-    let secrets = try await secrets(of: pool, for: runnable, reader)
-    var environment = reader.file.environment
-    environment.secrets.merge(secrets) { known, _ in known }
     try await pool.addMutants(to: &input, runnable, request, environment)
     let coverage = Coverage(of: input)
     environment.output.write(CoverageText.console(coverage))
     try files.write(coverage)
     return coverage.isInterrupted ? .environment : .passed
-  }
-
-  /// The secrets from programs of the project that the scenarios read.
-  private func secrets(
-    of pool: CoveredPool,
-    for scenarios: ScenarioList,
-    _ reader: ScenarioReader
-  ) async throws -> [String: String] {
-    let isDeclared = reader.project.pools.contains { $0.name == pool.name }
-    return try await reader.file.storedSecrets(
-      in: reader.project,
-      ofPool: isDeclared ? pool.name : nil,
-      for: scenarios,
-      to: .coverage
-    )
   }
 
   private func nothingRuns(_ scenarios: ScenarioList, _ pool: CoveredPool) -> CommandFailure {

@@ -57,9 +57,16 @@ struct CoveredPool {
     _ variables: [(name: String, value: String)] = [],
     _ environment: Environment
   ) async throws -> PoolAccess {
+    let pool = fit.isMadeToMeasure ? name : Project.builtInPool
+    try await side.project.readSecrets(
+      in: project,
+      ofPool: pool,
+      for: scenarios,
+      to: side.purpose
+    )
     var selection = try side.project.selection(
       in: project,
-      ofPool: fit.isMadeToMeasure ? name : Project.builtInPool,
+      ofPool: pool,
       for: scenarios,
       to: side.purpose
     )
@@ -82,9 +89,9 @@ extension CoveredPool {
     _ request: CoverageRequest,
     _ environment: Environment
   ) async throws {
+    let access = try await mock(for: scenarios, request.variables, environment)
     try scenarios.checkEnvironment(environment)
     environment.listenForStop(environment.stop)
-    let access = try await mock(for: scenarios, request.variables, environment)
     let seed = request.seed ?? environment.newSeed
     var options = access.options(seed: seed, project.defaults, command: [])
     options.retries = 0

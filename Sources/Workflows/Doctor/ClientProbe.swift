@@ -25,8 +25,7 @@ struct ClientProbe: Sendable {
     // Source: botocore's list of errors of InitiateAuth, and its recorded answers.
     switch error.type {
     case "ResourceNotFoundException":
-      let message = error.message.map { ": \($0)" } ?? ""
-      return .absent(reason: "InitiateAuth returned \(error.type)\(message)")
+      return .absent(reason: error.returned(by: "InitiateAuth"))
     case "NotAuthorizedException", "InvalidParameterException": return .clientExists(client)
     default: return nil
     }

@@ -62,7 +62,7 @@ struct DoctorSubject: Sendable {
 extension DoctorSubject {
   /// Reads the project, and the scenarios; reports errors in their files.
   init(_ request: DoctorRequest, _ environment: Environment) async throws(CommandFailure) {
-    var file = try ProjectFile(config: request.config, environment)
+    let file = try ProjectFile(config: request.config, environment)
     let project = try file.project(for: .doctor)
     var choice = request.choice
     let isPath = request.word.map { project.isPath($0) } ?? false
@@ -78,7 +78,7 @@ extension DoctorSubject {
     let scenarios =
       choice.paths.isEmpty && project.hasNoScenarios
       ? [] : try await reader.scenarios(choice, learningSecrets: true).chosen
-    file.environment.secrets = try await file.storedSecrets(
+    try await file.readSecrets(
       in: project,
       ofPool: name,
       for: scenarios,

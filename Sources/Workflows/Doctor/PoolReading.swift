@@ -68,7 +68,7 @@ struct PoolReading: Sendable {
       return members.map { .members($0) }
         ?? .unread(reason: "\(operation) returned no \(member ?? "members")")
     }
-    let reason = "\(operation) returned \(error.type)" + (error.message.map { ": \($0)" } ?? "")
+    let reason = error.returned(by: operation)
     if error.type == "ResourceNotFoundException" { return .absent(reason: reason) }
     let isRejected = PoolError.credentialsErrors.subtracting(["AccessDeniedException"])
       .contains(error.type)

@@ -34,7 +34,7 @@ package struct IAMPolicyWorkflow {
     let scenarios = try await reader.scenarios(request.choice, learningSecrets: false).chosen
     var pool: ResolvedCognitoPool?
     if let name = request.pool {
-      var pools = LivePools(file: reader.file, project: reader.project, purpose: .policy)
+      let pools = LivePools(file: reader.file, project: reader.project, purpose: .policy)
       pool = try await pools.poolOrCreator(named: name)
     }
     let createsPools = pool?.userPoolID.isEmpty ?? false

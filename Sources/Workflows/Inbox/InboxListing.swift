@@ -83,7 +83,7 @@ extension InboxWorkflow {
     _ request: InboxListRequest
   ) async throws -> (source: any CodeSource, [MailMessage]) {
     let file = try ProjectFile(config: request.config, environment)
-    let source = try file.source(named: request.source)
+    let source = try await file.source(named: request.source)
     guard !source.needsAddress || request.address != nil else {
       throw CommandFailure.usage(
         "the source `\(source.name)` reads one address at a time: use --to ADDRESS"

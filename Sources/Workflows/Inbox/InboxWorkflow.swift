@@ -77,7 +77,8 @@ package struct InboxWorkflow {
   package func newestCode(_ request: InboxRequest) async throws -> String {
     switch request.place {
     case .source(let name):
-      let source = try ProjectFile(config: request.config, environment).source(named: name)
+      let file = try ProjectFile(config: request.config, environment)
+      let source = try await file.source(named: name)
       switch try await SourceReader(source).newestCode(for: request.address, request.within) {
       case .found(let code): return code
       case .none: throw request.failure(in: source)
@@ -102,7 +103,7 @@ package struct InboxWorkflow {
   /// raised.
   package func watch(_ name: String, config: String?, isJSON: Bool = false) async throws {
     let file = try ProjectFile(config: config, environment)
-    let source = try file.source(named: name)
+    let source = try await file.source(named: name)
     guard !source.needsAddress else {
       let kind = source is CommandSource ? "is a command, which reads" : "reads"
       throw CommandFailure.usage(
@@ -151,7 +152,7 @@ extension JSONValue {
 
 extension ProjectFile {
   /// A source of the project, not opened yet; without a name, the project's only source.
-  func source(named name: String?) throws(CommandFailure) -> any CodeSource {
+  func source(named name: String?) async throws(CommandFailure) -> any CodeSource {
     let project = try project(for: .read)
     guard !isUnwritten else {
       let place = "create `\(Project.fileName)` here or in a parent folder, or use --config FILE"
@@ -161,8 +162,9 @@ extension ProjectFile {
       throw .invalidFile("no source `\(name)`, because the project file is missing: \(place)")
     }
     let name = try chosenSource(name, of: project)
+    try await readSecrets(in: project, ofSource: name, to: .read)
     do throws(ProjectError) {
-      let source = try project.source(named: name, environment: environment.variables)
+      let source = try project.source(named: name, environment: environment.values)
         .opened(in: environment)
       return (source as? WebhookSource)?.reporting(to: environment.errors) ?? source
     } catch {

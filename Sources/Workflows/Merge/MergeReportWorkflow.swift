@@ -26,7 +26,7 @@ package struct MergeReportRequest: Sendable {
 /// `authflow report merge`: joins the parts of a run, and reports it as one run.
 package struct MergeReportWorkflow {
   private let request: MergeReportRequest
-  private var environment: Environment
+  private let environment: Environment
 
   package init(_ request: MergeReportRequest, _ environment: Environment) {
     (self.request, self.environment) = (request, environment)
@@ -39,14 +39,13 @@ package struct MergeReportWorkflow {
   package func run() async throws -> CommandOutcome {
     let files = try PartFiles(request.parts)
     try request.reports.check(besides: files.paths, environment)
-    var workflow = self
-    var notifications = try await workflow.notifications()
+    var notifications = try await notifications()
     let digest = notifications?.report
     do {
       let parts = try RunParts(at: files.paths)
       notifications?.allowsFlaky = allowsFlaky(parts)
-      let outcome = try workflow.merge(parts, [digest].compactMap(\.self))
-      await notifications?.send(workflow.environment)
+      let outcome = try merge(parts, [digest].compactMap(\.self))
+      await notifications?.send(environment)
       return outcome
     } catch {
       // An older report must not look like a report of this run.
@@ -57,24 +56,22 @@ package struct MergeReportWorkflow {
         let problems = request.reports.problems(of: error, environment)
         for event in RunEvent.events(of: problems, stopping: start) { digest?.receive(event) }
       }
-      await notifications?.send(workflow.environment)
+      await notifications?.send(environment)
       throw error
     }
   }
 
   /// The requested notifications, whose secrets are then masked; nil without any.
-  private mutating func notifications() async throws(CommandFailure) -> RunNotifications? {
+  private func notifications() async throws(CommandFailure) -> RunNotifications? {
     guard !request.notifications.isEmpty else { return nil }
-    var file = try ProjectFile(config: request.config, environment)
-    let notifications = try await RunNotifications(
+    let file = try ProjectFile(config: request.config, environment)
+    return try await RunNotifications(
       request.notifications,
       allowingFlaky: request.allowsFlaky,
-      in: &file,
+      in: file,
       try file.project(for: .merge),
       .merge
     )
-    environment = file.environment
-    return notifications
   }
 
   private func merge(_ parts: RunParts, _ others: [any Report]) throws -> CommandOutcome {

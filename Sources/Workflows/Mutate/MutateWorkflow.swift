@@ -74,7 +74,7 @@ extension MutateWorkflow {
   private func scenarios() async throws -> (
     reader: ScenarioReader, scenarios: ScenarioList, leftOut: Int
   ) {
-    var reader = try ScenarioReader(
+    let reader = try ScenarioReader(
       request.config,
       for: .mutate,
       variables: request.variables.map(\.name),
@@ -88,13 +88,12 @@ extension MutateWorkflow {
     let quarantine = await ProjectQuarantine(of: reader.file, besides: checked)
     try quarantine.require(for: .mutate, in: reader.file)
     let chosen = try reader.chosen(request.choice, of: checked, in: found)
-    let secrets = try await reader.file.storedSecrets(
+    try await reader.file.readSecrets(
       in: reader.project,
       ofPool: request.pool,
       for: chosen,
       to: .mutate
     )
-    reader.file.environment.secrets.merge(secrets) { known, _ in known }
     guard quarantine.file != nil else { return (reader, chosen, 0) }
     let kept = chosen.filter { quarantine.quarantine(of: $0) == nil }
     return (reader, kept, chosen.count - kept.count)

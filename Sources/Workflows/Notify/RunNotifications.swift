@@ -25,7 +25,7 @@ struct RunNotifications: Sendable {
   init(
     _ names: [String],
     allowingFlaky allowsFlaky: Bool,
-    in file: inout ProjectFile,
+    in file: ProjectFile,
     _ project: Project,
     _ purpose: Purpose
   ) async throws(CommandFailure) {
@@ -113,7 +113,7 @@ struct RunNotifications: Sendable {
 
 extension ProjectFile {
   /// A notification with all values from the environment and from programs; reports errors.
-  fileprivate mutating func notification(
+  fileprivate func notification(
     named name: String,
     in project: Project,
     _ purpose: Purpose
@@ -124,7 +124,7 @@ extension ProjectFile {
     } catch {
       throw failure(for: error, in: project, purpose)
     }
-    environment.secrets = try await storedSecrets(in: project, named: secrets, to: purpose)
+    try await readSecrets(in: project, named: secrets, to: purpose)
     do throws(ProjectError) {
       return try project.notification(named: name, environment: environment.values)
     } catch {

@@ -5,7 +5,7 @@ internal import Runner
 ///
 /// The programs of the secrets that pools read run once.
 struct LivePools {
-  private(set) var file: ProjectFile
+  let file: ProjectFile
   let project: Project
   /// The command that uses the pools.
   let purpose: Purpose
@@ -20,12 +20,12 @@ struct LivePools {
   }
 
   /// The live pool with a name; reports errors in the project file.
-  mutating func pool(named name: String) async throws(CommandFailure) -> ResolvedCognitoPool {
+  func pool(named name: String) async throws(CommandFailure) -> ResolvedCognitoPool {
     try await resolved(named: name).live
   }
 
   /// The live pool with a name; its IDs are empty if the entry only creates pools.
-  mutating func poolOrCreator(
+  func poolOrCreator(
     named name: String
   ) async throws(CommandFailure) -> ResolvedCognitoPool {
     let declared = project.pools.first { $0.name == name }
@@ -34,18 +34,18 @@ struct LivePools {
   }
 
   /// The connection to the live pool with a name; reports errors in the project file.
-  mutating func connection(
+  func connection(
     named name: String
   ) async throws(CommandFailure) -> (settings: LivePoolSettings, profile: String?) {
     let (pool, live) = try await resolved(named: name)
     return (try pool.settings(of: live), live.profile)
   }
 
-  private mutating func resolved(
+  private func resolved(
     named name: String,
     for use: LivePoolUse = .existing
   ) async throws(CommandFailure) -> (pool: ResolvedPool, live: ResolvedCognitoPool) {
-    try await readSecrets(ofPool: name)
+    try await file.readSecrets(in: project, ofPoolAlone: name, to: purpose)
     let pool: ResolvedPool
     do throws(ProjectError) {
       pool = try project.pool(named: name, for: use, environment: file.environment.values)
@@ -61,7 +61,7 @@ struct LivePools {
   /// The connection to the project's pool with the ID, the region, and the server in a journal.
   ///
   /// A run that created its pool needs only the pool's entry, by its name.
-  mutating func connection(
+  func connection(
     for header: JournalHeader
   ) async -> Result<(LivePoolSettings, profile: String?), Unreachable> {
     // The journal's pool name comes first, because other pools may read variables that are not set.
@@ -74,7 +74,7 @@ struct LivePools {
     for name in header.createsPool ? [header.pool] : names
     where project.pools.contains(where: { $0.name == name }) {
       do {
-        try await readSecrets(ofPool: name)
+        try await file.readSecrets(in: project, ofPoolAlone: name, to: purpose)
         let values = file.environment.values
         let resolved = try project.pool(named: name, for: use, environment: values)
         guard let pool = resolved.cognito, pool.userPoolID == header.userPoolID else { continue }
@@ -88,16 +88,6 @@ struct LivePools {
       }
     }
     return .failure(Unreachable(message: reason))
-  }
-
-  /// Adds the secrets that a pool reads from programs to the environment.
-  private mutating func readSecrets(ofPool name: String) async throws(CommandFailure) {
-    file.environment.secrets = try await file.storedSecrets(
-      in: project,
-      ofPool: name,
-      for: [],
-      to: purpose
-    )
   }
 }
 

@@ -6,54 +6,73 @@ internal import Scenario
 internal import Values
 
 extension ProjectFile {
-  /// The environment with the secrets that a selection reads from programs.
+  /// Reads the secrets that a selection needs from programs.
   ///
   /// Each program runs once, and only if the pool, its sources, or the scenarios read its secret.
   /// Programs that scenarios start do not inherit the secrets.
-  func storedSecrets(
+  func readSecrets(
     in project: Project,
     ofPool pool: String?,
     for scenarios: ScenarioList,
     to purpose: Purpose
-  ) async throws(CommandFailure) -> [String: String] {
-    let needed: [ResolvedSecret]
-    do throws(ProjectError) {
-      needed = try project.secrets(
+  ) async throws(CommandFailure) {
+    try await readSecrets(in: project, to: purpose) { variables throws(ProjectError) in
+      try project.secrets(
         forPool: pool,
         alsoSources: project.sourceNames(in: scenarios),
         scenarioNames: Set(scenarios.facts.flatMap(\.secretNames)),
-        environment: environment.variables
+        environment: variables
       )
-    } catch {
-      throw failure(for: error, in: project, purpose)
     }
-    return try await values(of: needed, in: project)
   }
 
-  /// The environment with the secrets of these names that programs print.
-  func storedSecrets(
+  /// Reads the secrets that a connection to a pool needs, without those of its sources.
+  func readSecrets(
+    in project: Project,
+    ofPoolAlone pool: String,
+    to purpose: Purpose
+  ) async throws(CommandFailure) {
+    try await readSecrets(in: project, to: purpose) { variables throws(ProjectError) in
+      try project.secrets(ofPoolAlone: pool, environment: variables)
+    }
+  }
+
+  /// Reads the secrets that a source needs.
+  func readSecrets(
+    in project: Project,
+    ofSource source: String,
+    to purpose: Purpose
+  ) async throws(CommandFailure) {
+    try await readSecrets(in: project, to: purpose) { variables throws(ProjectError) in
+      try project.secrets(ofSource: source, environment: variables)
+    }
+  }
+
+  /// Reads the secrets of these names that programs print.
+  func readSecrets(
     in project: Project,
     named names: Set<String>,
     to purpose: Purpose
-  ) async throws(CommandFailure) -> [String: String] {
-    let needed: [ResolvedSecret]
-    do throws(ProjectError) {
-      needed = try project.secrets(named: names, environment: environment.variables)
-    } catch {
-      throw failure(for: error, in: project, purpose)
+  ) async throws(CommandFailure) {
+    try await readSecrets(in: project, to: purpose) { variables throws(ProjectError) in
+      try project.secrets(named: names, environment: variables)
     }
-    return try await values(of: needed, in: project)
   }
 
-  private func values(
-    of needed: [ResolvedSecret],
-    in project: Project
-  ) async throws(CommandFailure) -> [String: String] {
-    var values = environment.secrets
-    for secret in needed where values[secret.name] == nil {
-      values[secret.name] = try await environment.read(secret, in: project).reveal()
+  /// Runs the programs of the secrets that `needed` returns for the environment variables.
+  private func readSecrets(
+    in project: Project,
+    to purpose: Purpose,
+    _ needed: ([String: String]) throws(ProjectError) -> [ResolvedSecret]
+  ) async throws(CommandFailure) {
+    let secrets: [ResolvedSecret]
+    do throws(ProjectError) { secrets = try needed(environment.variables) } catch {
+      throw failure(for: error, in: project, purpose)
     }
-    return values
+    for secret in secrets where !environment.storedSecrets.contains(secret) {
+      let value = try await environment.read(secret, in: project)
+      environment.storedSecrets.add(value, of: secret)
+    }
   }
 }
 

@@ -12,7 +12,7 @@ package struct Environment: Sendable {
   package var variables: [String: String]
 
   /// The secrets of programs in the project file, which other programs do not inherit.
-  var secrets: [String: String] = [:]
+  let storedSecrets = StoredSecrets()
 
   /// The base of a request's paths, absolute.
   ///
@@ -83,7 +83,7 @@ package struct Environment: Sendable {
 
 extension Environment {
   /// The values of `$(env.NAME)` and `$(secret.NAME)`; a variable takes precedence over a program.
-  var values: [String: String] { variables.merging(secrets) { own, _ in own } }
+  var values: [String: String] { variables.merging(storedSecrets.values) { own, _ in own } }
 
   /// The same environment, with remarks discarded.
   var silent: Environment {

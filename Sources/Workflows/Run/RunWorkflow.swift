@@ -67,7 +67,7 @@ extension RunWorkflow {
       facts.notifications = try await RunNotifications(
         request.notifications,
         allowingFlaky: request.allowsFlaky,
-        in: &file,
+        in: file,
         project,
         .run
       )
@@ -75,7 +75,7 @@ extension RunWorkflow {
     if request.create != nil { try file.checkCreation(in: project, with: request.pool) }
     let (all, scenarios, quarantine) = try await scenarios(file, project, watched)
     if let watched, scenarios.isEmpty { return watched.lastOutcome }
-    file.environment.secrets = try await file.storedSecrets(
+    try await file.readSecrets(
       in: project,
       ofPool: request.pool,
       for: scenarios,

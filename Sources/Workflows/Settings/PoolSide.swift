@@ -147,9 +147,10 @@ struct PoolSide {
       return try file(word)
     }
     let declared = try project.project(for: purpose)
+    try await project.readSecrets(in: declared, ofPoolAlone: word, to: purpose)
     let pool: ResolvedPool
     do throws(ProjectError) {
-      pool = try declared.pool(named: word, environment: environment.variables)
+      pool = try declared.pool(named: word, environment: environment.values)
     } catch {
       throw failure(for: error, in: declared)
     }

@@ -17,7 +17,6 @@ struct NameSweep {
   private var environment: Environment { sweep.environment }
 
   func run(_ pools: LivePools) async throws -> CommandOutcome {
-    var pools = pools
     let name = request.pool ?? pools.project.defaultPool
     let (settings, profile) = try await pools.connection(named: name)
     return try await withLivePool(settings, profile: profile, environment) { provider in
@@ -78,7 +77,7 @@ struct NameSweep {
       guard let error = answer.error, error.type != "UserNotFoundException" else {
         return tally.delete(user.shown, environment)
       }
-      tally.fail("\(user.shown): AdminDeleteUser returned \(error.type)", environment)
+      tally.fail("\(user.shown): \(error.returned(by: "AdminDeleteUser"))", environment)
     } catch {
       tally.fail("\(user.shown): \(error.message(calling: "AdminDeleteUser"))", environment)
     }
@@ -112,8 +111,7 @@ struct NameSweep {
       throw CommandFailure(.environment, error.message(calling: "ListUsers"))
     }
     guard let error = answer.error else { return answer.body }
-    let message = error.message.map { ": \($0)" } ?? ""
-    throw CommandFailure(.environment, "ListUsers returned \(error.type)\(message)")
+    throw CommandFailure(.environment, error.returned(by: "ListUsers"))
   }
 }
 

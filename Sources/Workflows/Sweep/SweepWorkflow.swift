@@ -21,10 +21,10 @@ package struct SweepWorkflow {
   package func run() async throws -> CommandOutcome {
     let file = try ProjectFile(config: request.config, environment)
     let project = try file.project(for: .sweep)
-    var pools = LivePools(file: file, project: project)
+    let pools = LivePools(file: file, project: project)
     environment.listenForStop(environment.stop)
     switch request.search {
-    case .journals: return try await sweepJournals(of: project, &pools)
+    case .journals: return try await sweepJournals(of: project, pools)
     case .names(let isConfirmed):
       let names = NameSweep(
         sweep: self,
@@ -56,7 +56,7 @@ package struct SweepWorkflow {
 
   private func sweepJournals(
     of project: Project,
-    _ pools: inout LivePools
+    _ pools: LivePools
   ) async throws -> CommandOutcome {
     var wanted: ResolvedCognitoPool?
     if let name = request.pool { wanted = try await pools.poolOrCreator(named: name) }
@@ -73,7 +73,7 @@ package struct SweepWorkflow {
         let header = ended.run.header
         let isOfPool = !header.createsPool && wanted?.userPoolID == header.userPoolID
         guard wanted == nil || isOfPool || request.pool == header.pool else { continue }
-        try await sweep(ended, shown, &pools, &tally)
+        try await sweep(ended, shown, pools, &tally)
       }
     }
     return finish(tally, isInterrupted: environment.stop.isRaised)
@@ -82,7 +82,7 @@ package struct SweepWorkflow {
   private func sweep(
     _ ended: EndedRun,
     _ path: String,
-    _ pools: inout LivePools,
+    _ pools: LivePools,
     _ tally: inout SweepTally
   ) async throws {
     let (run, age) = (ended.run, environment.now().timeIntervalSince(ended.run.latest))
@@ -108,14 +108,14 @@ package struct SweepWorkflow {
     if request.isDryRun {
       for entry in expected.reversed() { tally.list(entry, environment) }
     } else {
-      try await remove(entries, of: ended, &pools, &tally)
+      try await remove(entries, of: ended, pools, &tally)
     }
   }
 
   private func remove(
     _ entries: [JournalEntry],
     of ended: EndedRun,
-    _ pools: inout LivePools,
+    _ pools: LivePools,
     _ tally: inout SweepTally
   ) async throws {
     let header = ended.run.header

@@ -75,11 +75,28 @@ func `a second factor that the default pool lacks gives a warning`(
       ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] } }
   """,
   "{ client: { RefreshTokenRotation: { Feature: $(env.ROTATION) } } }",
+  // A setting that is null keeps its default.
+  "{ pool: { MfaConfiguration: null } }",
 ])
 func `settings that Cognito accepts, or that are known only during the run, give no warning`(
   _ given: String
 ) throws {
   #expect(try warnings(given).isEmpty)
+}
+
+@Test func `a setting that is null is checked with its default`() throws {
+  let given = "{ pool: { AliasAttributes: [email], UsernameAttributes: null } }"
+  let title = "AF1702 Cognito rejects these settings: `AliasAttributes` is set together"
+  #expect(try warnings(given).first?.hasPrefix(title) == true)
+}
+
+@Test func `a list in given can't contain null`() throws {
+  #expect(
+    try warnings("{ pool: { AutoVerifiedAttributes: [null] } }") == [
+      "AF1702 an element of `AutoVerifiedAttributes` can't be null – Remove the element. For an "
+        + "empty list, write `[]`."
+    ]
+  )
 }
 
 @Test func `the help for a flow leaves out refreshes that rotation excludes`() throws {

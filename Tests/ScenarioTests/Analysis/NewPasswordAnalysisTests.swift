@@ -63,6 +63,14 @@ private let ofDefault: [(text: String, label: String?)] = [
     "given: { pool: { Policies: { PasswordPolicy: { MinimumLength: $(env.LEAST), RequireUppercase: $(env.BIG) } } } }\nsteps: [ signUp: { username: a, password: a1- } ]",
     nil
   ),
+  (
+    "given: { pool: { Policies: { PasswordPolicy: { MinimumLength: null, RequireSymbols: false } } } }\nsteps: [ signUp: { username: a, password: Aa1-aaa } ]",
+    eight
+  ),
+  (
+    "given: { pool: { Policies: null } }\nsteps: [ signUp: { username: a, password: Aa1-aaa } ]",
+    eight
+  ),
   ("requires: [live]\nsteps: [ signUp: { username: a, password: short } ]", nil),
   (
     "steps: [ UpdateUserPool: { Policies: { PasswordPolicy: { MinimumLength: 6 } } }, signUp: { username: a, password: short } ]",

@@ -100,6 +100,8 @@ func `a sign-in that the scenario's client does not allow is reported`(
   let text = "steps: [ signIn: { username: a, password: b, flow: USER_PASSWORD_AUTH } ]"
   let words = "warning the client does not allow `USER_PASSWORD_AUTH`"
   #expect(try flows(text, in: builtIn) == [words])
+  let null = "given: { client: { ExplicitAuthFlows: null } }\n"
+  #expect(try flows(null + text, in: builtIn) == [words])
   #expect(try flows(text, in: .unknown) == [])
   #expect(try flows("requires: [live]\n" + text, in: builtIn) == [])
   #expect(try flows("steps: [ signIn: { username: a, password: b } ]", in: builtIn) == [])
