@@ -1,4 +1,5 @@
 @testable import Comparison
+import Diagnostics
 import Reports
 import RunRecord
 import Testing

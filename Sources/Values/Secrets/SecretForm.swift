@@ -33,7 +33,8 @@ struct SecretForm: Hashable, Sendable {
     let bytes = text.bytes
     let (start, end) = (place.lowerBound, place.upperBound)
     if end < bytes.count, bytes[end].isLetterOrDigit { return false }
-    if start > 0, bytes[start - 1].isLetterOrDigit, !text.hasEscape(endingAt: start) { return false }
+    let isAfterWord = start > 0 && bytes[start - 1].isLetterOrDigit
+    if isAfterWord, !text.hasEscape(endingAt: start) { return false }
     return !bytes[end...].starts(with: "\":".utf8)
   }
 

@@ -60,7 +60,8 @@ struct SpelledText {
 
   /// Whether an escape ends at a position.
   mutating func hasEscape(endingAt position: Int) -> Bool {
-    for start in max(0, position - SpelledText.longestEscape)..<position where isSpecial(at: start) {
+    let starts = max(0, position - SpelledText.longestEscape)..<position
+    for start in starts where isSpecial(at: start) {
       if spellings(at: start).contains(where: { $0.end == position }) { return true }
     }
     return false

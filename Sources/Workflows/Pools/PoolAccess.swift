@@ -3,6 +3,7 @@ internal import FoundationEssentials
 internal import MockPool
 internal import MockServer
 internal import Project
+internal import Reports
 internal import Runner
 internal import Scenario
 internal import Values
