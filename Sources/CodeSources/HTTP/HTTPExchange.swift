@@ -33,7 +33,7 @@ struct HTTPExchange: Sendable {
       }
       throw failure(HTTPSourceFailure.Cause(response), at: url)
     }
-    throw failure(.failed(status: 302, said: "too many redirects"), at: url)
+    throw failure(.redirectedTooOften(limit: HTTPExchange.redirects), at: url)
   }
 
   private func send(

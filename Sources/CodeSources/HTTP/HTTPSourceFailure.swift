@@ -19,6 +19,8 @@ package struct HTTPSourceFailure: Error, Hashable, Sendable {
     case failed(status: Int, said: String)
     /// The server redirects to another server, with this origin.
     case redirected(to: String)
+    /// The server redirects again and again; `limit` redirects were followed.
+    case redirectedTooOften(limit: Int)
     /// The response is not JSON: its media type, and its start.
     case notJSON(type: String, start: String)
     /// A path matches nothing; `members` are the names at its place.
@@ -55,7 +57,9 @@ extension HTTPSourceFailure.Cause {
     case .unreachable(let error): error.reason != .tlsRefused && error.reason != .badRequest
     case .failed(let status, _): status >= 500 || status == 408 || status == 425
     case .limited, .notJSON: true
-    case .unusableURL, .plainHTTP, .refused, .redirected, .missing, .noContent, .endless: false
+    case .unusableURL, .plainHTTP, .refused, .redirected, .redirectedTooOften, .missing,
+      .noContent, .endless:
+      false
     }
   }
 
@@ -89,6 +93,7 @@ extension HTTPSourceFailure.Cause {
         + (time.map { " and requests a pause of \($0.sourceText)" } ?? "")
     case .failed(let status, let said): "\(url) returned HTTP status \(status)\(quoted(said))"
     case .redirected(let origin): "\(url) redirects to another server, \(origin)"
+    case .redirectedTooOften(let limit): "\(url) redirects more than \(limit) times"
     case .notJSON(let type, let start):
       "expected JSON from \(url), got \(type.isEmpty ? "something else" : type)\(quoted(start))"
     case .missing(let path, let members):

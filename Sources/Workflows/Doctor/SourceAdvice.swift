@@ -13,7 +13,7 @@ extension HTTPSourceFailure {
     case .unreachable(let error) where error.reason == .tlsRefused:
       error.help(for: source, hasCAFile: hasCAFile)
         ?? "Correct the scheme or the port in the URL of \(source)."
-    case .unusableURL, .plainHTTP, .unreachable, .redirected, .notJSON:
+    case .unusableURL, .plainHTTP, .unreachable, .redirected, .redirectedTooOften, .notJSON:
       "Correct the URL of \(source), or check the server."
     case .missing, .noContent: "Correct the paths of \(source)."
     case .endless: "Correct `next` of \(source), or delete old messages."

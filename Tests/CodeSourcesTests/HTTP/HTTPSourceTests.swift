@@ -269,6 +269,19 @@ import Values
     #expect(try server.lines == ["GET /messages HTTP/1.1", "GET /messages HTTP/1.1"])
   }
 
+  @Test func `follows at most five redirects`() async throws {
+    let server = try LoopbackServer { _ in
+      [.answer(307, "", headers: ["Location: /messages"])]
+    }
+    let inbox = HTTPInbox(
+      list: .init("GET", Template(literal: server.url)),
+      paths: MessagePaths()
+    )
+    let message = await failure(at: HTTPSource(name: "catcher", inbox: inbox, proxy: .none))
+    #expect(message?.hasSuffix("/messages redirects more than 5 times") == true)
+    #expect(server.requests.count == 6)
+  }
+
   @Test func `is asked again after the pause that it asks for`() async throws {
     let server = try FakeServer()
     let source = try server.source()
