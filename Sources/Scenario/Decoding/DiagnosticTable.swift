@@ -146,7 +146,7 @@ extension DiagnosticCode {
     .duplicateScenario: "Two scenarios in the file have the same name.",
     .badTag: "A tag contains a character other than `a` to `z`, `0` to `9`, and `-`.",
     .unknownCapability: "`requires` has an unknown capability, or two conflicting capabilities.",
-    .cannotFail: "No step of the scenario can fail, so the scenario proves nothing.",
+    .cannotFail: "No step of the scenario can fail, or a flow has no steps.",
     .valueNotAllowed: "`$(...)` is used where authflow does not read values.",
 
     .noAction: "The step has no action.",
