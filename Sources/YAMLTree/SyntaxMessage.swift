@@ -314,7 +314,8 @@ extension SyntaxMessage {
       .misplaced,
       closes ? "unexpected closing bracket" : "expected a value here",
       at: place,
-      help: "Quote a string that starts with `\(character.map { String($0) } ?? "-")`."
+      help: "Remove the `\(character.map { String($0) } ?? "-")`, or quote a string that starts "
+        + "with it."
     )
   }
 
