@@ -155,7 +155,7 @@ extension DiagnosticCode {
     .severalActions: "A step has more than one action.",
     .unknownParameter: "The action does not have this parameter.",
     .missingParameter: "A required parameter of the action is missing.",
-    .hopelessAwait: "No step sends the awaited message (warning).",
+    .hopelessAwait: "No earlier step sends the awaited message (warning).",
 
     .valueSyntax: "The content of `$( )` does not follow the syntax of values.",
     .dollarBraceText:
@@ -235,7 +235,7 @@ extension DiagnosticCode {
     .missingArgument: "A required parameter of the flow has no value.",
     .flowCycle: "The flow uses itself, directly or through other flows.",
     .hiddenInFlow: "The flow reads a value of the scenario that uses it.",
-    .flowTooLarge: "Flows are nested too deeply, or they have too many steps in total.",
+    .flowTooLarge: "Flows are nested too deeply, or a document and its flows have too many steps.",
 
     .exclusiveParameters:
       "Two parameters are mutually exclusive, or a parameter has no effect without another parameter.",
