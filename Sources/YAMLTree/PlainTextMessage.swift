@@ -33,7 +33,7 @@ struct PlainTextMessage {
       severity: .warning,
       at: range,
       label: "these quotes are part of the string",
-      help: "Write `\"` instead. To keep the typographic quotes, put `'` around the string."
+      help: "Write `\"` instead. To keep the typographic quotes, quote the whole string."
     )
   }
 

@@ -152,13 +152,17 @@ enum LimitMessages {
   }
 
   static func tooManyNodes(_ limit: Int, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.tooManyNodes, "a file can have at most \(limit) values", at: range)
+    Diagnostic(
+      .tooManyNodes,
+      "a file can have at most \(limit) nodes (keys, values, lists, and mappings)",
+      at: range
+    )
   }
 
   static func tooManyAliases(_ limit: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .tooManyNodes,
-      "the aliases in a document can expand to at most \(limit) values",
+      "the aliases in a document can expand to at most \(limit) nodes",
       at: range
     )
   }

@@ -33,7 +33,7 @@ extension SyntaxMessage {
   func blockHeader() -> Diagnostic {
     Diagnostic(
       .badBlockText,
-      "only `+`, `-`, and a digit from 1 to 9 can follow `|` or `>` on the same line",
+      "only `+`, `-`, a digit from 1 to 9, and a comment can follow `|` or `>` on the same line",
       at: place,
       notes: context("the block starts here"),
       help: "Start the string on the next line, or quote a string that starts with `|` or `>`."

@@ -118,7 +118,7 @@ extension SyntaxMessage {
         .badBlockText,
         "a block string is not allowed inside `{ }` or `[ ]`",
         at: place,
-        help: "Quote the string, or write the mapping over several lines without braces."
+        help: "Quote the string, or write the mapping or list without brackets."
       )
     default:
       let written = character.map { $0 == "`" ? "a backtick" : "`\($0)`" } ?? ""
@@ -265,7 +265,7 @@ extension SyntaxMessage {
       .misplaced,
       character == "-" && problem.column == fault.context?.position.column
         ? "a list element is not allowed among the keys of a mapping"
-        : "the indentation of this line matches no line above",
+        : "the indentation of this line does not fit the lines above",
       at: place,
       notes: context("the mapping starts here"),
       help: "Start all keys of a mapping in the same column."
@@ -285,7 +285,7 @@ extension SyntaxMessage {
       "expected another `- ` in the list",
       at: place,
       notes: context("the list starts here"),
-      help: "Indent the content of an element further than its `- `."
+      help: "Indent an element's content further than its `- `, and keys outside the list less."
     )
   }
 
@@ -314,7 +314,8 @@ extension SyntaxMessage {
       .misplaced,
       closes ? "unexpected closing bracket" : "expected a value here",
       at: place,
-      help: "Quote a string that starts with `\(character.map { String($0) } ?? "-")`."
+      help: "Remove the `\(character.map { String($0) } ?? "-")`, or quote a string that starts "
+        + "with it."
     )
   }
 

@@ -11,7 +11,7 @@ extension DiagnosticCode {
   package static let fileTooLarge = DiagnosticCode(1004)
   /// Lists and mappings are nested too deeply.
   package static let nestingTooDeep = DiagnosticCode(1005)
-  /// The file contains too many values, or its aliases expand to too many values.
+  /// The file contains too many nodes, or its aliases expand to too many nodes.
   package static let tooManyNodes = DiagnosticCode(1006)
   /// The syntax is invalid at this place, usually because of the indentation.
   package static let misplaced = DiagnosticCode(1010)
@@ -54,7 +54,7 @@ extension DiagnosticCode {
       "The file contains an invisible character that is not written as an escape.",
     .fileTooLarge: "The file is larger than the limit.",
     .nestingTooDeep: "Lists and mappings are nested more than 100 levels deep.",
-    .tooManyNodes: "The file contains too many values, or its aliases expand to too many values.",
+    .tooManyNodes: "The file contains too many nodes, or its aliases expand to too many nodes.",
     .misplaced: "The YAML syntax is invalid here, usually because of the indentation.",
     .tabIndentation: "A tab is used where YAML requires spaces.",
     .needsQuotes: "An unquoted string starts with, or contains, characters that are YAML syntax.",

@@ -78,7 +78,7 @@ private let live =
         |
       7 |     client: nope
         |             ^^^^
-        = help: Write `given: { clients: { nope: { ... } } }`.
+        = help: Add `nope: { ... }` to `given.clients`.
 
       """
   )

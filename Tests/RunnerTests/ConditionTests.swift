@@ -86,7 +86,7 @@ func `a step whose condition does not hold is skipped, with the steps that need 
   )
   #expect(
     performance.records[0].course == [
-      "1 skipped: no step that can fail would run",
+      "1 skipped: every step that can fail is skipped",
       "2 skipped: `when` requires pool.MfaConfiguration to be ON, got OFF",
       "3 skipped: the step needs `tokens.access`, but step 2 was skipped",
     ]

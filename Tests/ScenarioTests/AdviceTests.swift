@@ -253,11 +253,11 @@ func `a first line without a colon is reported on that line`(_ line: String) thr
 private let misplaced: [(steps: String, said: String)] = [
   (
     "- signUp: { username: a }\n  nextStep: confirmSignUp",
-    "AF1202 `nextStep` belongs in `expect` – Write `expect: { nextStep: ... }`."
+    "AF1202 `nextStep` belongs in `expect` – Move it to `expect: { nextStep: ... }`."
   ),
   (
     "- signUp: { username: a }\n  error: UsernameExistsException",
-    "AF1202 `error` belongs in `expect` – Write `expect: { error: ... }`."
+    "AF1202 `error` belongs in `expect` – Move it to `expect: { error: ... }`."
   ),
   (
     "- signUp: { username: a }\n  expect: { error: UsernameExistsException, message: { contains: b } }",
@@ -265,7 +265,7 @@ private let misplaced: [(steps: String, said: String)] = [
   ),
   (
     "- signUp: { username: a }\n  cleanup: [ AdminDeleteUser: { Username: a } ]",
-    "AF1202 `cleanup` belongs to the scenario, next to `steps` – Indent it like `steps`."
+    "AF1202 `cleanup` belongs to the scenario, next to `steps` – Move it out of the step, to the top level of the scenario."
   ),
   (
     "- signUp: { username: a }\n- id: up\n- AdminGetUser: { Username: $(steps.up.userSub) }",
@@ -277,7 +277,7 @@ private let misplaced: [(steps: String, said: String)] = [
   ),
   (
     "- signUp: { username: a }\n- save: sub\n  note: x\n- AdminGetUser: { Username: $(sub) }",
-    "AF1201 `save` and `note` belong to the step above – Replace the `- ` with two spaces."
+    "AF1201 `save` and `note` belong to the step above – Write it in the step above, without its own `- `."
   ),
   (
     "- advanceClock: { by: 5m }\n- signOut: {}",
@@ -329,7 +329,7 @@ func `a value of the wrong type gets advice that shows the right form`(
     """
   #expect(
     try words(text) == [
-      "AF1701 `ExplicitAuthFlows` belongs in `client` – Write `given: { client: { ... } }`."
+      "AF1701 `ExplicitAuthFlows` belongs in `client` – Move it to `given.client`."
     ]
   )
 }

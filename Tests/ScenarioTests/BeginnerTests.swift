@@ -25,7 +25,7 @@ private let slips: [(step: String, words: String)] = [
   ("- signOut: {}\n    unless: x", "did you mean `when`?"),
   ("- signOut: {}\n    assert: x", "did you mean `expect`?"),
   ("- signUp: { username: a, email: a@example.com }", "`email` belongs in `attributes`"),
-  ("- signUp: { username: a, firstName: Ann }", "Write `attributes: { given_name: ... }`."),
+  ("- signUp: { username: a, firstName: Ann }", "Move it to `attributes: { given_name: ... }`."),
   (
     "- expectUser: { username: a, email_verified: true }",
     "`email_verified` belongs in `attributes`"
@@ -48,9 +48,13 @@ func `a typical mistake in a step gets advice`(
   ("if: true", "Use `when: { ... }` on a step"),
   ("given: { client: { AuthFlows: [ALLOW_USER_AUTH] } }", "did you mean `ExplicitAuthFlows`?"),
   (
-    "given: { users: [ { as: ann, given_name: Ann } ] }", "Write `attributes: { given_name: ... }`."
+    "given: { users: [ { as: ann, given_name: Ann } ] }",
+    "Move it to `attributes: { given_name: ... }`."
   ),
-  ("given: { users: [ { as: ann, firstName: Ann } ] }", "Write `attributes: { given_name: ... }`."),
+  (
+    "given: { users: [ { as: ann, firstName: Ann } ] }",
+    "Move it to `attributes: { given_name: ... }`."
+  ),
   ("given: { users: [ { as: ann, phone_number: '+15550100' } ] }", "did you mean `phone`?"),
   ("given: { users: [ { as: ann, email_verified: true } ] }", "did you mean `verified: [email]`?"),
 ])

@@ -32,7 +32,7 @@ private func names(
     [], "partner",
     """
     1️⃣2️⃣ AF1610 the pool `staging` has no client `partner`
-      help: Write `given: { clients: { partner: { ... } } }`.
+      help: Add `partner: { ... }` to `given.clients`.
     """
   ),
 ])

@@ -8,7 +8,7 @@ private func words(_ text: String, with others: [String: String] = [:]) throws -
   try Checked(text, with: others).words
 }
 
-private let beside = "Indent it like the action."
+private let beside = "Write it on its own line, indented like the action."
 
 private let noAction =
   "AF1201 a step needs an action – For example, write `- signIn: { username: $(user.email), ... }`."
@@ -32,7 +32,7 @@ private let modifiers: [(steps: String, words: String)] = [
   ),
   (
     "- signUp: { username: a }\n  expect: { save: sub }\n- AdminGetUser: { Username: $(sub) }",
-    "AF1401 `save` belongs next to `expect`, not inside it – Indent it like `expect`."
+    "AF1401 `save` belongs next to `expect`, not inside it – Write it on its own line, indented like `expect`."
   ),
   (
     "- expectClient: { ExplicitAuthFlows: [], client: web }",
@@ -48,11 +48,11 @@ private let modifiers: [(steps: String, words: String)] = [
   ),
   (
     "- signUp: { username: a }\n- save: sub\n- AdminGetUser: { Username: $(sub) }",
-    "AF1201 `save` belongs to the step above – Replace the `- ` with two spaces."
+    "AF1201 `save` belongs to the step above – Write it in the step above, without its own `- `."
   ),
   (
     "- signUp: { username: '' }\n- expect: { error: InvalidParameterException }",
-    "AF1201 `expect` belongs to the step above – Replace the `- ` with two spaces."
+    "AF1201 `expect` belongs to the step above – Write it in the step above, without its own `- `."
   ),
   (
     "- signUp: { username: '' }\n- expct: { error: InvalidParameterException }",
@@ -114,7 +114,7 @@ private let flow = "flow: F\nparameters: { email: {} }\nsteps: [ signUp: { usern
 @Test(arguments: [
   (
     "{ flow: f.yaml, email: a }",
-    "AF1205 `email` belongs in `with` – Write `with: { email: ... }`."
+    "AF1205 `email` belongs in `with` – Move it to `with: { email: ... }`."
   ),
   (
     "{ file: f.yaml, with: { email: a } }", "AF1205 unknown parameter `file` – did you mean `flow`?"
@@ -164,15 +164,15 @@ private let levels: [(text: String, words: String)] = [
   ),
   (
     "given: { vars: { a: b } }\nsteps: [ signUp: { username: $(a) } ]",
-    "AF1103 `vars` belongs to the scenario, next to `given` – Indent it like `given`."
+    "AF1103 `vars` belongs to the scenario, next to `given` – Move it out of `given`, to the top level of the scenario."
   ),
   (
     "users: [ { as: al, totp: true } ]\nsteps: [ signUp: { username: $(totp(users.al.totpSecret)) } ]",
-    "AF1103 `users` belongs in `given` – Write `given: { users: ... }`."
+    "AF1103 `users` belongs in `given` – Move it to `given: { users: ... }`."
   ),
   (
     "given: { MfaConfiguration: 'OFF', pool: { DeletionProtection: ACTIVE } }\nsteps: [ signOut: {} ]",
-    "AF1103 `MfaConfiguration` belongs in `pool` – Write `pool: { MfaConfiguration: ... }`."
+    "AF1103 `MfaConfiguration` belongs in `pool` – Move it to `pool: { MfaConfiguration: ... }`."
   ),
   (
     "given: { pool: { MinimumLength: 12 } }\nsteps: [ signOut: {} ]",
@@ -180,7 +180,7 @@ private let levels: [(text: String, words: String)] = [
   ),
   (
     "steps: [ signUp: { username: a } ]\nexpect: { nextStep: done }\nsave: sub\ncleanup: [ AdminDeleteUser: { Username: $(sub) } ]",
-    "AF1103 `expect` and `save` belong in a step – Use the same indentation as for the step's action."
+    "AF1103 `expect` and `save` belong in a step – Move the key into a step, next to the action."
   ),
   (
     "steps: [ { signUp: { username: !alice } } ]",
@@ -428,7 +428,7 @@ func `a comma after a step gets advice to remove it`(_ steps: String, _ help: St
 func `a scenario's key in given gets advice on the right place`(_ pair: String) throws {
   let key = String(pair.prefix { $0 != ":" })
   let said =
-    "AF1103 `\(key)` belongs to the scenario, next to `given` – Indent it like `given`."
+    "AF1103 `\(key)` belongs to the scenario, next to `given` – Move it out of `given`, to the top level of the scenario."
   let steps = "steps: [ signUp: { username: $(user.email), password: $(user.password) } ]"
   #expect(try words("scenario: A\ngiven: { \(pair) }\n\(steps)\n") == [said])
 }
@@ -474,7 +474,7 @@ func `an expected error on use gets advice to expect it in the flow`(_ returns: 
     \(returns)
     """
   let said =
-    "AF1401 the outcome of `use` has no `error` – Each step of a flow must succeed. "
+    "AF1401 the outcome of `use` has no `error` – The outcome of `use` is what the flow returns. "
     + "Expect `error` on the step in the flow."
   #expect(try words(text) == [said])
 }

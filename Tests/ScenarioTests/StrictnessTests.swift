@@ -173,11 +173,11 @@ func `a blank name and a zero timeout are errors`(_ text: String, _ complaint: S
   ),
   (
     "expectUser: { username: a, 1️⃣expect2️⃣: { httpStatus: 200 } }",
-    "1️⃣2️⃣ AF1205 `expect` belongs next to the action, not inside it\n  help: Indent it like the action."
+    "1️⃣2️⃣ AF1205 `expect` belongs next to the action, not inside it\n  help: Write it on its own line, indented like the action."
   ),
   (
     "signUp: { username: a, 1️⃣expect2️⃣: { userSub: b } }",
-    "1️⃣2️⃣ AF1205 `expect` belongs next to the action, not inside it\n  help: Indent it like the action."
+    "1️⃣2️⃣ AF1205 `expect` belongs next to the action, not inside it\n  help: Write it on its own line, indented like the action."
   ),
   (
     "{ expectUser: { username: a }, expect: { 1️⃣exists2️⃣: true } }",

@@ -53,7 +53,7 @@ func `deep nesting is rejected without delay`(_ opening: String) {
 @Test func `reading stops when a file exceeds the value limit`() {
   let limits = YAMLLimits(nodes: 10)
   let expected = """
-    1️⃣ AF1006 a file can have at most 10 values
+    1️⃣ AF1006 a file can have at most 10 nodes (keys, values, lists, and mappings)
       note: the rest of this file is not checked
     """
   #expect(mistakes(in: "[a, b, c, d]\n---\n[a, b, c, d, 1️⃣e]\n---\n[", limits: limits) == expected)

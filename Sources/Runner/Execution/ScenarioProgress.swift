@@ -19,7 +19,7 @@ struct ScenarioProgress {
 
   /// The reason not to run a step whose own conditions are met; nil if the step should run.
   var idleReason: String? {
-    if case .idle = state { "no step that can fail would run" } else { nil }
+    if case .idle = state { "every step that can fail is skipped" } else { nil }
   }
 
   /// Whether a given user or a step was started, which means that cleanup may be necessary.

@@ -15,9 +15,6 @@ struct AllowedFlows {
 
     /// Whether the client rotates refresh tokens, so Cognito rejects ALLOW_REFRESH_TOKEN_AUTH.
     var rotates = false
-
-    /// Whether `given` has settings for the client.
-    var isGiven = false
   }
 
   private let clients: [String: YAMLNode]
@@ -56,7 +53,6 @@ struct AllowedFlows {
       let rotation = settings?["RefreshTokenRotation"]?["Feature"]?.scalar?.text
       var client = Client(flows: usual, place: nil)
       client.rotates = rotation == "ENABLED"
-      client.isGiven = settings?.pairs?.isEmpty == false
       return client
     }
     return listed.writtenTexts.map { names in

@@ -33,7 +33,7 @@ struct AwaitAnalysis: AnalysisPass {
   private static func unsentWarning(_ awaited: CheckedStep.Await) -> Diagnostic {
     .warning(
       .hopelessAwait,
-      "no step sends a message for this await",
+      "no earlier step sends a message for this await",
       at: awaited.place,
       label: awaited.flowLabel,
       help: "Move the await after a step that sends the message, or add a `note:` to silence the "

@@ -9,9 +9,9 @@ struct FlowSizeAnalysis: AnalysisPass {
     return [
       Diagnostic(
         .flowTooLarge,
-        "flows can have at most \(FlowLibrary.maximumSteps) steps in total",
+        "a document that uses flows can have at most \(FlowLibrary.maximumSteps) steps in total",
         at: document.stepsNode.shownRange,
-        label: "the flows used here have \(steps.inlinedCount) steps"
+        label: "including the flows, there are \(steps.inlinedCount) steps"
       )
     ]
   }

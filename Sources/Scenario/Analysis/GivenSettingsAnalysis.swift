@@ -54,7 +54,7 @@ struct GivenSettingsAnalysis: AnalysisPass {
       .badGivenMember,
       "the pool does not allow `\(factor.rawValue)` as a second factor",
       at: key?.range ?? user.range,
-      help: "Add \(added) to `given.pool`."
+      help: "Set \(added) in `given.pool`."
     )
   }
 }

@@ -23,7 +23,8 @@ struct MessageTextAnalysis: AnalysisPass {
         .givenConflict,
         "the pool does not accept custom email from a trigger",
         at: texts.key.range,
-        help: "Set `EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: ... }`."
+        help: "Set `EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: ... }` in "
+          + "`given.pool`."
       )
     ]
   }

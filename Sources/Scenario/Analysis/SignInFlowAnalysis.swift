@@ -58,11 +58,9 @@ struct SignInFlowAnalysis: AnalysisPass {
       let setting = "ExplicitAuthFlows: [\(flows.joined(separator: ", "))]"
       let owner = demand.client.map { "given.clients.\($0)" } ?? "given.client"
       let form =
-        client.isGiven
+        hasGiven
         ? "Add `\(setting)` to `\(owner)`"
-        : hasGiven
-          ? "Add `client: { \(setting) }` to `given`"
-          : "Write `given: { client: { \(setting) } }`"
+        : "Write `given: { client: { \(setting) } }`"
       let help = "\(form), or expect the `error` if the rejection is intended."
       return .warning(.flowNotAllowed, title, at: demand.place, help: help)
     }
@@ -81,7 +79,7 @@ struct SignInFlowAnalysis: AnalysisPass {
       .factorNotAllowed,
       "the pool does not allow `\(factor)` as the first factor",
       at: demand.place,
-      help: "Write `given: { pool: { Policies: \(policy) } }`."
+      help: "Set `Policies: \(policy)` in `given.pool`."
     )
   }
 }

@@ -18,7 +18,7 @@ extension Relocation {
         holder: given,
         destination: .outside,
         title: "`\(pair.name)` belongs to the scenario, next to `given`",
-        help: "Indent it like `given`."
+        help: "Move it out of `given`, to the top level of the scenario."
       )
     }
   })
@@ -46,7 +46,7 @@ extension Relocation {
       destination: .nowhere,
       refusedNames: pairs.filter { $0.name == "save" }.flatMap(\.value.namesInside),
       title: pairs.map(\.name).belonging("in a step"),
-      help: "Use the same indentation as for the step's action."
+      help: "Move the key into a step, next to the action."
     )
   }
 
@@ -82,7 +82,7 @@ extension Misplacement {
       destination: .inside(key),
       code: code,
       title: pairs.map(\.name).belonging("in `\(key)`"),
-      help: "Write `\(key): { \(pairs.first?.name ?? ""): ... }`."
+      help: "Move it to `\(key): { \(pairs.first?.name ?? ""): ... }`."
     )
   }
 }

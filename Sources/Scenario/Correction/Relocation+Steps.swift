@@ -133,7 +133,7 @@ extension YAMLNode {
       dropped: matchers == nil ? [] : [StepModifier.expect.rawValue],
       code: code,
       title: strays.map(\.name).belonging("next to \(place), not inside it"),
-      help: matchers ?? "Indent it like \(indent)."
+      help: matchers ?? "Write it on its own line, indented like \(indent)."
     )
   }
 }

@@ -145,7 +145,8 @@ extension StepCorrection {
       at: slips.first?.pair.key.range ?? element.shownRange,
       label: slips.isEmpty ? "" : "did you mean \(slips.map(\.name).listed("and"))?",
       help: place == nil
-        ? "Replace the `- ` with two spaces." : "Write all parameters in one mapping."
+        ? "Write it in the step above, without its own `- `."
+        : "Write all parameters in one mapping."
     )
   }
 }

@@ -95,7 +95,7 @@ extension NodeDecoder {
     guard names.contains("attributes"), nearest(to: pair.name, among: names) == nil,
       let attribute = AttributeNames.meant(by: pair.name)
     else { return false }
-    let help = "Write `attributes: { \(attribute): ... }`."
+    let help = "Move it to `attributes: { \(attribute): ... }`."
     return report(code, "`\(pair.name)` belongs in `attributes`", at: pair.key.range, help: help)
   }
 }

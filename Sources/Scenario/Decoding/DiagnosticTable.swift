@@ -136,17 +136,17 @@ extension DiagnosticCode {
   static let mixedMatcher = DiagnosticCode(1808)
 
   fileprivate static let meanings: [DiagnosticCode: String] = [
-    .notAScenario: "The document is neither a scenario nor a flow.",
+    .notAScenario: "The document is neither a scenario nor a flow, or it is both.",
     .noScenario: "The file does not contain a document.",
     .unknownKey: "A scenario or flow, or one of its parts, contains an unknown key.",
     .missingKey: "A required key of a scenario or flow, or of one of its parts, is missing.",
-    .emptyValue: "A key or a list element has no value.",
+    .emptyValue: "A key or a list element has no value, or its value is empty.",
     .mergeKey: "Merge keys (`<<`) are not supported in scenarios.",
     .wrongStructure: "The value is not the expected string, list, or mapping.",
     .duplicateScenario: "Two scenarios in the file have the same name.",
     .badTag: "A tag contains a character other than `a` to `z`, `0` to `9`, and `-`.",
     .unknownCapability: "`requires` has an unknown capability, or two conflicting capabilities.",
-    .cannotFail: "No step of the scenario can fail, so the scenario proves nothing.",
+    .cannotFail: "No step of the scenario can fail, or a flow has no steps.",
     .valueNotAllowed: "`$(...)` is used where authflow does not read values.",
 
     .noAction: "The step has no action.",
@@ -155,13 +155,13 @@ extension DiagnosticCode {
     .severalActions: "A step has more than one action.",
     .unknownParameter: "The action does not have this parameter.",
     .missingParameter: "A required parameter of the action is missing.",
-    .hopelessAwait: "No step sends the awaited message (warning).",
+    .hopelessAwait: "No earlier step sends the awaited message (warning).",
 
     .valueSyntax: "The content of `$( )` does not follow the syntax of values.",
     .dollarBraceText:
       "A placeholder such as `${...}`, or a name without `$( )`, is a literal string (warning).",
     .badDuration: "The duration is invalid, or it is zero where a positive duration is required.",
-    .badBoolean: "The value is not `true` or `false`.",
+    .badBoolean: "The value is not `true` or `false`, or the key accepts only `true`.",
     .badChoice: "The value is not one of the allowed words.",
     .badArgument: "The argument of a generator such as `random.digits` is missing or invalid.",
     .mustBeWrittenOut: "`$(...)` is used where authflow needs the value before the run.",
@@ -171,7 +171,7 @@ extension DiagnosticCode {
     .impossible: "The outcome can never have this value.",
     .badOperand: "The operand of a matcher is invalid.",
     .badRegex: "The regular expression is invalid.",
-    .noMainValue: "`save: NAME` is used with an action that has no main value.",
+    .noMainValue: "`save` is used with an action that has no main value or no outcome.",
     .unknownErrorType: "Neither Cognito nor authflow has an error type with this name.",
     .unlistedErrorType: "The service model does not list this error for the action (warning).",
     .badPath: "A path is not written as names separated by dots.",
@@ -192,12 +192,12 @@ extension DiagnosticCode {
     .factorNotAllowed: "The scenario's pool does not allow the first factor (warning).",
 
     .unknownName: "The name is not defined.",
-    .notDefinedYet: "The name is used before the step that defines it.",
-    .reservedName: "The name is reserved for a value of the language, such as `user`.",
+    .notDefinedYet: "The name is used before its value exists.",
+    .reservedName: "The language reserves this name, such as `user`.",
     .nameTwice: "The name is defined twice.",
-    .notAName: "A name in the scenario is invalid.",
+    .notAName: "The name is invalid.",
     .unusedName: "A saved value is never used (warning).",
-    .unknownPart: "The value does not have this part.",
+    .unknownPart: "The value does not have this part, or the path is incomplete.",
     .unknownSource: "The project does not have a message source with this name.",
     .unknownPoolVariable:
       "No pool in the project has this variable, or the selected pool does not have it.",
@@ -217,7 +217,7 @@ extension DiagnosticCode {
     .noTOTPSecret: "`totpSecret` is read from a user without a software token.",
     .unreadableFile: "A file that the scenario refers to does not exist or can't be read.",
     .badTable:
-      "The table of examples is not valid CSV (RFC 4180), or a field starts or ends with a space.",
+      "The table is not valid CSV (RFC 4180), lacks a column name, or has spaces around a field.",
     .emptyTable: "The examples have no rows, no header, or a row without keys.",
     .raggedRow: "A row in the table has more or fewer values than the header has columns.",
     .duplicateColumn: "Two columns of the table have the same name.",
@@ -225,7 +225,7 @@ extension DiagnosticCode {
     .noExamples: "`example` is used in a scenario that has no `examples`.",
     .tooManyRows: "The scenario has more than 100,000 example rows.",
     .badCount: "The count is not a whole number in the allowed range.",
-    .notRepeated: "`iteration` is used in a step that does not repeat.",
+    .notRepeated: "`iteration` is used outside a step with `repeat`.",
     .duplicateFlow: "Two flows in the file have the same name.",
     .badFlowReference: "The reference to a flow is not written as `file.yaml` or `file.yaml#name`.",
     .unknownFlow: "The file does not contain this flow.",
@@ -235,7 +235,7 @@ extension DiagnosticCode {
     .missingArgument: "A required parameter of the flow has no value.",
     .flowCycle: "The flow uses itself, directly or through other flows.",
     .hiddenInFlow: "The flow reads a value of the scenario that uses it.",
-    .flowTooLarge: "Flows are nested too deeply, or they have too many steps in total.",
+    .flowTooLarge: "Flows are nested too deeply, or a document and its flows have too many steps.",
 
     .exclusiveParameters:
       "Two parameters are mutually exclusive, or a parameter has no effect without another parameter.",

@@ -53,7 +53,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
     case .examples:
       "A list of mappings, or the path to a CSV file; the scenario runs once per row, with `$(example.KEY)`."
     case .steps: "The steps, with one action each; at least one step must be able to fail."
-    case .cleanup: "Steps that always run at the end, even after a failure."
+    case .cleanup: "Steps that run at the end, even after a failure."
     case .timeout:
       "The time limit of the scenario, such as `90s`; by default, the project's `timeout`."
     case .lock: "A list of names; two scenarios that have a name in common never run at once."

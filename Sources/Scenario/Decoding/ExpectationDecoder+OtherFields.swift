@@ -32,7 +32,8 @@ extension ExpectationDecoder {
       .unknownField,
       "the outcome of `\(action.name)` has no `\(pair.name)`",
       at: pair.key.range,
-      help: "Each step of a flow must succeed. Expect `\(pair.name)` on the step in the flow."
+      help: "The outcome of `use` is what the flow returns. "
+        + "Expect `\(pair.name)` on the step in the flow."
     )
   }
 }

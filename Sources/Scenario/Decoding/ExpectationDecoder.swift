@@ -16,7 +16,7 @@ struct ExpectationDecoder: NodeDecoder {
     reader.isEnd = subject == "`until`"
     guard isWritten(node, subject) else { return nil }
     guard node.pairs != nil else {
-      let help = "For example, write `\(subject.filter { $0 != "`" }): { nextStep: done }`."
+      let help = "Write `\(subject.filter { $0 != "`" }): { FIELD: ... }`."
       reportKind(node, subject, needs: "a mapping", help: help)
       return nil
     }
@@ -41,7 +41,7 @@ struct ExpectationDecoder: NodeDecoder {
         "an expectation must not be empty",
         at: node.range,
         label: "nothing is expected here",
-        help: "For example, write `{ nextStep: done }`. Without `expect`, the step must succeed."
+        help: "Write `{ FIELD: ... }`. Without `expect`, the step must succeed."
       )
     }
     if let pairs = node.pairs, MatcherWord.areAll(pairs) {

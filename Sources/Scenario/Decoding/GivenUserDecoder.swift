@@ -131,7 +131,8 @@ extension GivenUserDecoder {
 
   private func contacts(_ node: YAMLNode) -> [GivenUser.Contact]? {
     let words = GivenUser.Contact.allCases.map(\.rawValue)
-    let help = "Write `verified: [ ... ]`. Each element is \(words.listed("or"))."
+    let help =
+      "For example, write `verified: [email]`. Each element is \(words.listed("or"))."
     guard let elements = elements(of: node, "`verified`", help: help) else { return nil }
     return elements.compactMap { element in
       guard let text = valueDecoder.writtenText(element, "an element of `verified`") else {

@@ -76,7 +76,7 @@ extension ParameterDecoder {
           .badHTTP,
           "a header's value must be a single line",
           at: pair.value.shownRange,
-          help: "Write `>-` instead of `|` or `>`, which end a string with a line break."
+          help: "Write the value on one line, or as a block string with `>-`."
         )
       }
     }

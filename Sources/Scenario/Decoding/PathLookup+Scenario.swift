@@ -95,7 +95,7 @@ extension PathLookup {
       at: use.place(of: 1, in: source),
       notes: given.map { [.init("the user is created here", at: $0.place)] } ?? [],
       help: given == nil
-        ? "Write `given: { users: [ { as: \(name), totp: true } ] }`."
+        ? "Add `{ as: \(name), totp: true }` to `given.users`."
         : "Add `totp: true` to the user."
     )
   }

@@ -61,7 +61,7 @@ struct ServiceMemberDecoder: NodeDecoder {
   ) -> String? {
     let (name, known) = (key.scalar?.text ?? "", members.map(\.name))
     if rules.isGiven, let place = GivenSettings.place(of: name, besides: members) {
-      let help = "Write `given: { \(place): { ... } }`."
+      let help = "Move it to `given.\(place)`."
       return refuse(rules.unknown, "`\(name)` belongs in `\(place)`", at: key.range, help: help)
     }
     let fields = members.map { OutcomeField($0.name, .service($0.shape)) }

@@ -58,7 +58,7 @@ extension StepDecoder {
       .unknownStepKey,
       "`\(pair.name)` belongs to the scenario, next to `steps`",
       at: pair.key.range,
-      help: "Indent it like `steps`."
+      help: "Move it out of the step, to the top level of the scenario."
     )
   }
 

@@ -30,7 +30,7 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
       )
     case "loop", "times", "count", "foreach", "iterations": ("did you mean `repeat`?", nil)
     case "after", "finally", "teardown", "always":
-      ("", "Use the scenario's `cleanup`, which always runs.")
+      ("", "Use the scenario's `cleanup`, which also runs after a failure.")
     case "before", "setup": ("", "Write an earlier step, or use the scenario's `given`.")
     case "assert", "assertions", "should", "expected", "expects", "verify", "check", "response":
       ("did you mean `expect`?", nil)

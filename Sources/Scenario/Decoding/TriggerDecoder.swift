@@ -85,7 +85,7 @@ struct TriggerDecoder: NodeDecoder {
       "`given.triggers` has no `\(name)`",
       at: node.range,
       meant: nearest,
-      help: "Write `given: { triggers: { \(name): ... } }`."
+      help: "Add `\(name)` to `given.triggers`."
     )
   }
 }

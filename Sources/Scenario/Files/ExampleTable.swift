@@ -60,7 +60,7 @@ extension ExampleTable {
   private mutating func checkHeader() {
     guard let first = header.first else {
       let title = "a table of examples needs a header with the keys"
-      report(.emptyTable, title, at: SourceRange(at: .start), label: "the file is empty")
+      report(.emptyTable, title, at: SourceRange(at: .start), label: "the file has no content")
       return
     }
     if header.count == 1, !first.isQuoted, first.text.contains(where: { ";\t".contains($0) }) {

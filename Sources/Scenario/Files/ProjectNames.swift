@@ -110,7 +110,7 @@ extension ProjectNames {
 
   private func unknownClient(_ reference: ProjectReference, _ known: [String]) -> Diagnostic? {
     let title = "\(owner) client `\(reference.name)`"
-    let declare = "Write `given: { clients: { \(reference.name): { ... } } }`."
+    let declare = "Add `\(reference.name): { ... }` to `given.clients`."
     return unknown(.unknownClient, reference, title, among: known, declare: declare)
   }
 

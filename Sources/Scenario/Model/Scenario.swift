@@ -40,7 +40,7 @@ package struct Scenario: Sendable {
   /// The steps of the scenario, without cleanup.
   package var steps: [Step]
 
-  /// The steps that always run at the end.
+  /// The steps that run at the end, even after a failure.
   package var cleanup: [Step] = []
 
   /// The time limit of the whole scenario; nil for the project's limit.

@@ -1,7 +1,7 @@
 import Testing
 
 private let hopeless =
-  " warning AF1207 no step sends a message for this await\n"
+  " warning AF1207 no earlier step sends a message for this await\n"
   + "  help: Move the await after a step that sends the message, or add a `note:` to silence the warning."
 
 @Test(arguments: [

@@ -59,7 +59,7 @@ func `a second factor that the default pool lacks gives a warning`(
 ) throws {
   #expect(
     try warnings("{ users: [ { as: bob, \(key) } ] }") == [
-      "AF1702 the pool does not allow `\(factor)` as a second factor – Add \(added) to `given.pool`."
+      "AF1702 the pool does not allow `\(factor)` as a second factor – Set \(added) in `given.pool`."
     ]
   )
 }
