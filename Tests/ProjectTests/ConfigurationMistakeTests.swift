@@ -10,7 +10,7 @@ import Testing
       "1️⃣pools2️⃣: {}",
       "1️⃣2️⃣ AF2101 expected a pool configuration, got a project file\n" + about
     ),
-    ("1️⃣", "1️⃣ AF2101 the file is empty\n" + about),
+    ("1️⃣", "1️⃣ AF2101 the file has no content\n" + about),
     (
       "pool: {}\n---\n1️⃣pool: {}",
       "[2:1] AF2003 a configuration file must be one document | another document starts here"

@@ -254,7 +254,7 @@ func `unsupported settings are reported`(marked: String, said: String) throws {
 private let unused = "  help: If scenarios depend on the setting, run them on a live pool."
 
 private let shown =
-  "  help: If scenarios depend on the member, run them on a live pool. The mock only returns it."
+  "  help: The mock only returns the member. If scenarios depend on it, run them on a live pool."
 
 private let unshown =
-  "  help: If scenarios depend on the key, run them on a live pool. Exports from the mock omit it."
+  "  help: Exports from the mock omit the key. If scenarios depend on it, run them on a live pool."

@@ -16,7 +16,7 @@ extension DiagnosticCode {
 
 private let documents: [(DiagnosticCode, String)] = [
   (.notAProject, "The file is not a mapping, or it is not a project file."),
-  (.emptyProject, "The file is empty."),
+  (.emptyProject, "The file has no content."),
   (.severalDocuments, "The file contains more than one document."),
   (.unknownKey, "The project file, or a part of it, contains an unknown key."),
   (.missingKey, "A required key is missing."),
@@ -181,7 +181,10 @@ extension DiagnosticCode {
 }
 
 private let configurations: [(DiagnosticCode, String)] = [
-  (.notAConfiguration, "The file is empty, not a mapping, or not a pool configuration."),
+  (
+    .notAConfiguration,
+    "The file has no content, is not a mapping, or is not a pool configuration."
+  ),
   (.missingPool, "The file has no usable `pool`, or it has several pools and none is selected."),
   (
     .nearKey,
