@@ -136,7 +136,7 @@ func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expecte
   ("kind: outbox, path: ./outbox", ""), ("kind: outbox, path: /var/outbox", ""),
   (
     "kind: outbox, path: 1️⃣~/outbox2️⃣",
-    "1️⃣2️⃣ AF2038 `~` is not expanded to the home folder here\n  help: Write `$(env.HOME)`."
+    "1️⃣2️⃣ AF2038 `~` is not expanded to the home folder here\n  help: Write `$(env.HOME)/outbox`."
   ),
   (
     "kind: outbox, 1️⃣folder2️⃣: outbox", "1️⃣2️⃣ AF2004 unknown key `folder` | did you mean `path`?"
