@@ -175,8 +175,8 @@ func `a mistake is reported at its place`(marked: String, said: String) {
 private let about =
   "  help: Write `pool:` with the members of a DescribeUserPool response."
 private func elsewhere(_ place: String) -> String {
-  "  help: Move the key to \(place). authflow keeps an unknown key, but does not use it."
+  "  help: Move the key to \(place). authflow does not use an unknown key."
 }
 
 private let kept =
-  "  help: Correct the spelling. authflow keeps an unknown key, but does not use it."
+  "  help: Correct the spelling. authflow does not use an unknown key."

@@ -185,7 +185,8 @@ func `pools and clients have the IDs in the file`(text: String, ids: [String?]) 
     ),
     (
       "pool: {}\nrisk: { 1️⃣ClientId2️⃣: nobody, RiskExceptionConfiguration: {} }",
-      "1️⃣2️⃣ warning AF2111 unknown client `nobody`\n" + unused
+      "1️⃣2️⃣ warning AF2111 unknown client `nobody`\n"
+        + "  help: Write the name or the ID of a client in `clients`."
     ),
     (
       "pool: {}\n1️⃣exportedBy2️⃣: me",

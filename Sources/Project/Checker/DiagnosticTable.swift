@@ -20,7 +20,7 @@ private let documents: [(DiagnosticCode, String)] = [
   (.severalDocuments, "The file contains more than one document."),
   (.unknownKey, "The project file, or a part of it, contains an unknown key."),
   (.missingKey, "A required key is missing."),
-  (.emptyValue, "A key or a list element has no value."),
+  (.emptyValue, "A key or a list element has no value, or its value is blank or empty."),
   (.mergeKey, "Merge keys (`<<`) are not supported in project files."),
   (.wrongStructure, "The value is not the expected string, list, or mapping."),
   (.badName, "A name in the project file is invalid."),
@@ -94,10 +94,10 @@ extension DiagnosticCode {
 
 private let texts: [(DiagnosticCode, String)] = [
   (.badNumber, "The value is not a whole number in the allowed range."),
-  (.badDuration, "The duration is invalid or not longer than zero."),
+  (.badDuration, "The duration is invalid, zero, or longer than a century."),
   (.badBoolean, "The value is not `true` or `false`."),
   (.badRate, "The rate does not have the form `NUMBER/UNIT`, such as `20/s`."),
-  (.badID, "The ID does not have the form of Cognito's pool IDs or client IDs."),
+  (.badID, "The ID of a pool, client, or inbox does not have the expected form."),
   (.badRegion, "The region is invalid, or it differs from the region in the pool's ID."),
   (.badURL, "The URL is invalid, or its protocol is not supported here."),
   (.plainHTTP, "The URL uses plain HTTP to another machine."),
