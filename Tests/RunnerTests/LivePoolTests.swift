@@ -311,7 +311,7 @@ private let signUpAndIn = """
         - awaitCode: { to: \(recipient) }
       """
     )
-    let start = "skipped: the pool `staging` has no \(lack) to the pool in authflow.yaml"
+    let start = "skipped: the pool `staging` has no \(lack) to the pool in the project file"
     #expect(performance.stories.first?.hasPrefix(start) == true, "\(performance.stories)")
     #expect(performance.calls.isEmpty)
   }
