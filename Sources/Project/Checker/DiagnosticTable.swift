@@ -96,7 +96,7 @@ private let texts: [(DiagnosticCode, String)] = [
   (.badNumber, "The value is not a whole number in the allowed range."),
   (.badDuration, "The duration is invalid, zero, or longer than a century."),
   (.badBoolean, "The value is not `true` or `false`."),
-  (.badRate, "The rate does not have the form `NUMBER/UNIT`, such as `20/s`."),
+  (.badRate, "The rate does not have the form `NUMBER/UNIT`, such as `20/s`, or is zero."),
   (.badID, "The ID of a pool, client, or inbox does not have the expected form."),
   (.badRegion, "The region is invalid, or it differs from the region in the pool's ID."),
   (.badURL, "The URL is invalid, or its protocol is not supported here."),
@@ -125,7 +125,7 @@ private let names: [(DiagnosticCode, String)] = [
   (.unsuitableSource, "The source can't receive messages of this kind."),
   (.unknownPool, "The project file does not declare a pool with this name."),
   (.addressless, "A pool's email source is a mailbox without `address` (warning)."),
-  (.unreadableConfiguration, "The configuration file of a pool can't be read."),
+  (.unreadableConfiguration, "The file in a pool's `configuration` or `amplifyOutputs` can't be used."),
   (.unreadableQuarantine, "The quarantine given in the project file can't be read."),
 ]
 
