@@ -125,7 +125,10 @@ private let names: [(DiagnosticCode, String)] = [
   (.unsuitableSource, "The source can't receive messages of this kind."),
   (.unknownPool, "The project file does not declare a pool with this name."),
   (.addressless, "A pool's email source is a mailbox without `address` (warning)."),
-  (.unreadableConfiguration, "The file in a pool's `configuration` or `amplifyOutputs` can't be used."),
+  (
+    .unreadableConfiguration,
+    "The file in a pool's `configuration` or `amplifyOutputs` can't be used."
+  ),
   (.unreadableQuarantine, "The quarantine given in the project file can't be read."),
 ]
 
@@ -141,11 +144,12 @@ extension DiagnosticCode {
 private let environment: [(DiagnosticCode, String)] = [
   (
     .unsetVariable,
-    "A selected scenario, pool, or source reads an environment variable that is not set."
+    "A selected scenario, pool, source, secret, or notification reads an environment variable "
+      + "that is not set."
   ),
   (
     .emptyVariable,
-    "A key of the selected pool or source is blank, because the variables that it reads are blank."
+    "A key of the selected pool, source, or notification is blank, because its variables are blank."
   ),
 ]
 
