@@ -144,8 +144,7 @@ extension DiagnosticCode {
 private let environment: [(DiagnosticCode, String)] = [
   (
     .unsetVariable,
-    "A selected scenario, pool, source, secret, or notification reads an environment variable "
-      + "that is not set."
+    "A selected scenario or part of the project file reads an environment variable that is not set."
   ),
   (
     .emptyVariable,
