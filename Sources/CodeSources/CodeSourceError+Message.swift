@@ -7,7 +7,7 @@ extension CodeSourceError {
   /// A program's output appears unchanged.
   package var message: String {
     switch self {
-    case .unusableFolder(let path, let reason): "can't use the folder `\(path)`: \(reason)"
+    case .unusableFolder(let path, let reason): "can't use `\(path)`: \(reason)"
     case .notListening(let address, let reason): "can't listen on `\(address)`: \(reason)"
     case .unusableReceiver(let reason): "can't receive messages: \(reason)"
     case .ended: "the source stopped"

@@ -112,7 +112,9 @@ extension Shape {
       description: "according to the service model, \(subject) \(words.title)",
       label: words.label,
       help: value.bool == nil
-        ? words.help : "YAML reads an unquoted ON, OFF, yes, or no as a boolean. Put it in quotes."
+        ? words.help
+        : "Write one of these strings in quotes. YAML reads an unquoted ON, OFF, yes, or no as a "
+          + "boolean."
     )
   }
 

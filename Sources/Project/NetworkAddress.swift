@@ -76,14 +76,18 @@ extension NetworkAddress.Fault {
       case .credentials:
         (
           "\(subject) can't contain a user name or password",
-          "Put the user name and the password in their own keys."
+          "Remove both from the URL. A source can have the keys `username` and `password`."
         )
       case .query: ("\(subject) can't have a query (`?`)", nil)
       case .fragment: ("\(subject) can't have a fragment (`#`)", nil)
       case .badHost: ("\(subject) needs a host, as in `\(scheme)://host.example.com`", nil)
       case .badPort: ("the port in \(subject) must be a number from 1 to 65535", nil)
       case .badCharacter:
-        ("\(subject) can't contain spaces or non-ASCII characters", "Write a space as `%20`.")
+        (
+          "\(subject) can contain only visible ASCII characters",
+          "Percent-encode other characters in a path, such as `%20` for a space. Write a host in "
+            + "its ASCII form."
+        )
       }
     return TextFault(code: .badURL, title: title, help: help)
   }

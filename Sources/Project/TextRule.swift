@@ -146,7 +146,7 @@ extension TextRule {
     return TextFault(
       code: .badPath,
       title: "`~` is not expanded to the home folder here",
-      help: "Write `$(env.HOME)`."
+      help: "Write `$(env.HOME)\(text.dropFirst())`."
     )
   }
 

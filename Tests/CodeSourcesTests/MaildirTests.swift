@@ -207,7 +207,7 @@ private func watching(
       let error = await #expect(throws: AwaitError.self) { try await expectations.arm(outbox) }
       #expect(
         error?.message
-          == "can't read outbox: can't use the folder `\(folder.path)/outbox/tmp`: Not a directory"
+          == "can't read outbox: can't use `\(folder.path)/outbox/tmp`: Not a directory"
       )
     }
     await #expect(throws: CodeSourceError.self) { try await outbox.append([]) }
@@ -315,7 +315,7 @@ private func watching(
     await MessageDispatcher.withDispatcher { dispatcher in
       let expectations = dispatcher.openExpectations()
       let error = await #expect(throws: AwaitError.self) { try await expectations.arm(outbox) }
-      let words = "can't use the folder `\(folder.path)/new`: Not a directory"
+      let words = "can't use `\(folder.path)/new`: Not a directory"
       #expect(error?.message == "can't read sms-dump: \(words)")
     }
   }

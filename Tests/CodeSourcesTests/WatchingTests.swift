@@ -49,7 +49,7 @@ private final class CountedOutbox: CodeSource {
       #expect(error?.isBlocked == true)
       #expect(
         error?.message
-          == "can't read team-mailbox: can't use the folder `/x`: Permission denied"
+          == "can't read team-mailbox: can't use `/x`: Permission denied"
       )
       #expect(error?.details == [])
       // A later scenario tries again, with the same result.

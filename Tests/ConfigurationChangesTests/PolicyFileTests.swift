@@ -171,7 +171,7 @@ func `a rule can have these forms`(_ keys: String) {
   (
     "1️⃣",
     """
-    1️⃣ AF2301 the file is empty
+    1️⃣ AF2301 the file has no content
       help: Write a list: `- { id: NAME, where: pool.MfaConfiguration, must: ON }`.
     """
   ),

@@ -28,7 +28,7 @@ import Testing
   #expect(made.status == 2)
   #expect(
     made.error == """
-      authflow: nothing was written: `authflow.yaml` and `scenarios/sign-in.yaml` already exist; run the project's scenarios with `authflow run`, or create another project with `authflow init FOLDER`
+      authflow: nothing was written: `authflow.yaml` and `scenarios/sign-in.yaml` already exist; run `authflow run` in the project's folder, or create another project with `authflow init FOLDER`
 
       """
   )

@@ -10,7 +10,7 @@ import Testing
       "1️⃣pools2️⃣: {}",
       "1️⃣2️⃣ AF2101 expected a pool configuration, got a project file\n" + about
     ),
-    ("1️⃣", "1️⃣ AF2101 the file is empty\n" + about),
+    ("1️⃣", "1️⃣ AF2101 the file has no content\n" + about),
     (
       "pool: {}\n---\n1️⃣pool: {}",
       "[2:1] AF2003 a configuration file must be one document | another document starts here"
@@ -175,8 +175,8 @@ func `a mistake is reported at its place`(marked: String, said: String) {
 private let about =
   "  help: Write `pool:` with the members of a DescribeUserPool response."
 private func elsewhere(_ place: String) -> String {
-  "  help: Move the key to \(place). authflow keeps an unknown key, but does not use it."
+  "  help: Move the key to \(place). authflow does not use an unknown key."
 }
 
 private let kept =
-  "  help: Correct the spelling. authflow keeps an unknown key, but does not use it."
+  "  help: Correct the spelling. authflow does not use an unknown key."

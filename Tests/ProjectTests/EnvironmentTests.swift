@@ -61,7 +61,7 @@ private let pool = """
     """
     1️⃣2️⃣ AF2034 `userPoolId` must be a pool ID, such as `eu-west-1_AbCdEfGhI` | the value is `abc`
     7️⃣8️⃣ AF2038 `~` is not expanded to the home folder here | the value is `~/box`
-      help: Write `$(env.HOME)`.
+      help: Replace `~` with the full path of the home folder.
     """
   ),
   (["ID": "eu-west-1_A", "CLIENT": "abc", "BOX": "box"], ""),

@@ -185,7 +185,8 @@ func `pools and clients have the IDs in the file`(text: String, ids: [String?]) 
     ),
     (
       "pool: {}\nrisk: { 1️⃣ClientId2️⃣: nobody, RiskExceptionConfiguration: {} }",
-      "1️⃣2️⃣ warning AF2111 unknown client `nobody`\n" + unused
+      "1️⃣2️⃣ warning AF2111 unknown client `nobody`\n"
+        + "  help: Write the name or the ID of a client in `clients`."
     ),
     (
       "pool: {}\n1️⃣exportedBy2️⃣: me",
@@ -254,7 +255,7 @@ func `unsupported settings are reported`(marked: String, said: String) throws {
 private let unused = "  help: If scenarios depend on the setting, run them on a live pool."
 
 private let shown =
-  "  help: If scenarios depend on the member, run them on a live pool. The mock only returns it."
+  "  help: The mock only returns the member. If scenarios depend on it, run them on a live pool."
 
 private let unshown =
-  "  help: If scenarios depend on the key, run them on a live pool. Exports from the mock omit it."
+  "  help: Exports from the mock omit the key. If scenarios depend on it, run them on a live pool."

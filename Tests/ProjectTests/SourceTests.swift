@@ -31,7 +31,7 @@ func `a mailbox may be written like this`(_ keys: String) {
   ("qa:word@mail.test", "AF2036 `url` must start with `imap://` or `imaps://`"),
   (
     "imaps://qa:word@mail.test",
-    "AF2036 `url` can't contain a user name or password\n  help: Put the user name and the password in their own keys."
+    "AF2036 `url` can't contain a user name or password\n  help: Remove both from the URL. A source can have the keys `username` and `password`."
   ),
   ("imaps://mail.test/INBOX?ALL", "AF2036 `url` can't have a query (`?`)"),
   ("imaps://mail.test/INBOX#1", "AF2036 `url` can't have a fragment (`#`)"),
@@ -49,7 +49,8 @@ func `an invalid URL is reported with the reason`(_ url: String, _ expected: Str
 
 private let port = "AF2036 the port in `url` must be a number from 1 to 65535"
 private let blank =
-  "AF2036 `url` can't contain spaces or non-ASCII characters\n  help: Write a space as `%20`."
+  "AF2036 `url` can contain only visible ASCII characters\n  help: Percent-encode other characters "
+  + "in a path, such as `%20` for a space. Write a host in its ASCII form."
 
 @Test(arguments: [
   (
@@ -136,7 +137,7 @@ func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expecte
   ("kind: outbox, path: ./outbox", ""), ("kind: outbox, path: /var/outbox", ""),
   (
     "kind: outbox, path: 1️⃣~/outbox2️⃣",
-    "1️⃣2️⃣ AF2038 `~` is not expanded to the home folder here\n  help: Write `$(env.HOME)`."
+    "1️⃣2️⃣ AF2038 `~` is not expanded to the home folder here\n  help: Write `$(env.HOME)/outbox`."
   ),
   (
     "kind: outbox, 1️⃣folder2️⃣: outbox", "1️⃣2️⃣ AF2004 unknown key `folder` | did you mean `path`?"

@@ -66,11 +66,11 @@ func `a string can read only the environment`(_ credentials: String, _ expected:
 @Test(arguments: [
   (
     "",
-    "1️⃣ AF2002 the file is empty\n  help: Write `pools:`, `sources:`, or `defaults:`."
+    "1️⃣ AF2002 the file has no content\n  help: Write `pools:`, `sources:`, or `defaults:`."
   ),
   (
     "# nothing",
-    "1️⃣ AF2002 the file is empty\n  help: Write `pools:`, `sources:`, or `defaults:`."
+    "1️⃣ AF2002 the file has no content\n  help: Write `pools:`, `sources:`, or `defaults:`."
   ),
   (
     "- pools2️⃣",

@@ -166,8 +166,9 @@ private let signUpAndIn = """
     let lack = """
       looked in the environment (no AWS_ACCESS_KEY_ID or AWS_WEB_IDENTITY_TOKEN_FILE), \
       `/home/ann/.aws/credentials` (no such file), `/home/ann/.aws/config` (no such file), the \
-      container endpoint (no AWS_CONTAINER_CREDENTIALS_FULL_URI or _RELATIVE_URI), and EC2 instance \
-      metadata (this machine is not an EC2 instance)
+      container's endpoint (no AWS_CONTAINER_CREDENTIALS_FULL_URI or \
+      AWS_CONTAINER_CREDENTIALS_RELATIVE_URI), and EC2 instance metadata \
+      (this machine is not an EC2 instance)
       """
     #expect(
       performance.stories == [
@@ -310,7 +311,7 @@ private let signUpAndIn = """
         - awaitCode: { to: \(recipient) }
       """
     )
-    let start = "skipped: the pool `staging` has no \(lack) to the pool in authflow.yaml"
+    let start = "skipped: the pool `staging` has no \(lack) to the pool in the project file"
     #expect(performance.stories.first?.hasPrefix(start) == true, "\(performance.stories)")
     #expect(performance.calls.isEmpty)
   }

@@ -127,7 +127,7 @@ private func record(
     let half = MessageSources(email: MemoryOutbox(name: "letters"), sms: BrokenSource())
     let record = try await record(of: `await`, at: half)
     if isBlocked {
-      let words = "can't read broken: can't use the folder `/x`: Permission denied"
+      let words = "can't read broken: can't use `/x`: Permission denied"
       #expect(record.story == "blocked[environment]: \(words)")
       #expect(record.steps.isEmpty)
     } else {

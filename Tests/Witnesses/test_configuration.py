@@ -114,7 +114,7 @@ def test_users_of_the_pool_can_sign_in(tmp_path):
 
 @pytest.mark.parametrize("text, told", [
     (None, "no configuration file `pool.yaml`"),
-    ("", "pool.yaml:1:1: error[AF2101]: the file is empty"),
+    ("", "pool.yaml:1:1: error[AF2101]: the file has no content"),
     ("pool: {\n", "error[AF10"),
     ("pool: { MfaConfiguration: [ON] }", "pool.yaml:1:27: error[AF2008]: `MfaConfiguration` must be a string"),
     (

@@ -145,5 +145,5 @@ def test_a_machine_without_credentials_does_not_wait(pool, tmp_path):
     write(tmp_path, pool, "")
     result = authflow("run", "scenario.yaml", "--pool", "staging", folder=tmp_path)
     assert result.status == 3, result
-    for place in ("the environment", ".aws/config", "the container endpoint", "EC2 instance metadata"):
+    for place in ("the environment", ".aws/config", "the container's endpoint", "EC2 instance metadata"):
         assert place in result.output

@@ -516,7 +516,7 @@ def test_without_credentials_a_run_would_skip_what_needs_them(project):
     project.environment = {}
     report = project.doctor()
     assert report["scenarios"]["message"] == "a run would skip 1 of 2 scenarios", report
-    assert report["scenarios"]["help"] == "Run `authflow list --pool staging` to see the reasons."
+    assert report["scenarios"]["help"] == "Run `authflow list --pool staging PATHS` to see the reasons."
 
 
 def test_what_a_run_would_refuse_is_a_problem(project):

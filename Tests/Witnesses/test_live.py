@@ -242,8 +242,8 @@ def test_a_client_of_another_pool_is_refused_before_the_first_write(live, pool):
     before = users(pool)
     result = live(OPEN, client=client)
     assert result.status == 6, result
-    assert f"does not have the client {client}" in result.errors, result
-    assert "correct `userPoolId` or `clientId` of `staging`" in result.errors
+    assert f"does not have the client `{client}`" in result.errors, result
+    assert "correct `userPoolId` or `clientId` of the pool `staging`" in result.errors
     assert "nothing was run, because the pool does not exist, or does not have the client" in result.errors
     assert users(pool) == before
     assert not cognito.list_users(UserPoolId=other)["Users"]
@@ -252,7 +252,7 @@ def test_a_client_of_another_pool_is_refused_before_the_first_write(live, pool):
 def test_a_missing_pool_is_not_reported_as_a_rule_of_the_pool(live):
     result = live(OPEN, user_pool="us-east-1_NoSuchOne")
     assert result.status == 6, result
-    assert "the pool us-east-1_NoSuchOne does not exist" in result.errors, result
+    assert "the pool `us-east-1_NoSuchOne` does not exist" in result.errors, result
     assert "nothing was run, because the pool does not exist, or does not have the client" in result.errors, result
 
 

@@ -59,7 +59,7 @@ enum OmittedSettings {
         description: """
           The template does not contain the part. If the stack did not create the part, the part \
           stays unchanged. If the stack created it, the stack deletes it.
-          """ + (known.map { " Effect of the deletion: \($0.description)" } ?? ""),
+          """ + (known.map { " Effect of a deletion: \($0.description)" } ?? ""),
         source: .documented("CloudFormation user guide, update behaviors of stack resources"),
         flows: known?.flows ?? []
       )

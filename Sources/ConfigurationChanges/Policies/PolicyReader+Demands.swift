@@ -31,7 +31,7 @@ extension PolicyReader {
     guard let pairs = node.pairs, !pairs.isEmpty else {
       report(
         .wrongRuleValue,
-        "`when` must be a mapping of settings to matchers",
+        "`when` must map at least one setting to a matcher",
         at: node.shownRange,
         label: node.isMissing ? "it has no value" : "this is \(node.kindDescription)",
         help: "Write `when: { pool.MfaConfiguration: ON }`."

@@ -35,7 +35,7 @@ struct PolicyReader: DiagnosticCollector {
     } else if stream.diagnostics.isEmpty {
       reader.report(
         .notAPolicy,
-        "the file is empty",
+        "the file has no content",
         at: SourceRange(at: .start),
         help: PolicyReader.help
       )

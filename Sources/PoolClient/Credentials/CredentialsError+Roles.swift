@@ -29,7 +29,7 @@ extension CredentialsError.RoleFault {
     case .needsMFA:
       "has `mfa_serial`: a run can't enter an MFA code; use a role without MFA, or a "
         + "profile whose `credential_process` asks for the code"
-    case .noARN: "has `web_identity_token_file` or `role_arn` without the ARN of a role"
+    case .noARN: "does not have the ARN of the role to assume"
     case .noSource: "has `role_arn`, but neither `source_profile` nor `credential_source`"
     case .twoSources: "has both `source_profile` and `credential_source`"
     case .unknownSource(let name):

@@ -135,7 +135,8 @@ extension CredentialsError.Look {
     case .withoutProfile(let path): "`\(path)` (no profile `\(profile)`)"
     case .withoutKeys(let path): "`\(path)` (profile `\(profile)` has no keys)"
     case .container:
-      "the container endpoint (no AWS_CONTAINER_CREDENTIALS_FULL_URI or _RELATIVE_URI)"
+      "the container's endpoint (no AWS_CONTAINER_CREDENTIALS_FULL_URI or "
+        + "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI)"
     case .instance(.disabled): "EC2 instance metadata (disabled by AWS_EC2_METADATA_DISABLED)"
     case .instance(.notAnInstance): "EC2 instance metadata (this machine is not an EC2 instance)"
     }

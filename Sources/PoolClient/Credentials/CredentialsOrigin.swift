@@ -29,7 +29,7 @@ struct RoleRequest: Hashable, Sendable {
   let place: CredentialsPlace
 }
 
-/// The endpoint in `AWS_CONTAINER_CREDENTIALS_FULL_URI` or `_RELATIVE_URI`.
+/// The endpoint of `AWS_CONTAINER_CREDENTIALS_FULL_URI` or `AWS_CONTAINER_CREDENTIALS_RELATIVE_URI`.
 struct ContainerEndpoint: Hashable, Sendable {
   /// The token that identifies the container to the endpoint.
   enum Token: Hashable, Sendable {

@@ -16,11 +16,11 @@ extension DiagnosticCode {
 
 private let documents: [(DiagnosticCode, String)] = [
   (.notAProject, "The file is not a mapping, or it is not a project file."),
-  (.emptyProject, "The file is empty."),
+  (.emptyProject, "The file has no content."),
   (.severalDocuments, "The file contains more than one document."),
   (.unknownKey, "The project file, or a part of it, contains an unknown key."),
   (.missingKey, "A required key is missing."),
-  (.emptyValue, "A key or a list element has no value."),
+  (.emptyValue, "A key or a list element has no value, or its value is blank or empty."),
   (.mergeKey, "Merge keys (`<<`) are not supported in project files."),
   (.wrongStructure, "The value is not the expected string, list, or mapping."),
   (.badName, "A name in the project file is invalid."),
@@ -94,10 +94,10 @@ extension DiagnosticCode {
 
 private let texts: [(DiagnosticCode, String)] = [
   (.badNumber, "The value is not a whole number in the allowed range."),
-  (.badDuration, "The duration is invalid or not longer than zero."),
+  (.badDuration, "The duration is invalid, zero, or longer than a century."),
   (.badBoolean, "The value is not `true` or `false`."),
-  (.badRate, "The rate does not have the form `NUMBER/UNIT`, such as `20/s`."),
-  (.badID, "The ID does not have the form of Cognito's pool IDs or client IDs."),
+  (.badRate, "The rate does not have the form `NUMBER/UNIT`, such as `20/s`, or is zero."),
+  (.badID, "The ID of a pool, client, or inbox does not have the expected form."),
   (.badRegion, "The region is invalid, or it differs from the region in the pool's ID."),
   (.badURL, "The URL is invalid, or its protocol is not supported here."),
   (.plainHTTP, "The URL uses plain HTTP to another machine."),
@@ -125,7 +125,10 @@ private let names: [(DiagnosticCode, String)] = [
   (.unsuitableSource, "The source can't receive messages of this kind."),
   (.unknownPool, "The project file does not declare a pool with this name."),
   (.addressless, "A pool's email source is a mailbox without `address` (warning)."),
-  (.unreadableConfiguration, "The configuration file of a pool can't be read."),
+  (
+    .unreadableConfiguration,
+    "The file in a pool's `configuration` or `amplifyOutputs` can't be used."
+  ),
   (.unreadableQuarantine, "The quarantine given in the project file can't be read."),
 ]
 
@@ -141,11 +144,11 @@ extension DiagnosticCode {
 private let environment: [(DiagnosticCode, String)] = [
   (
     .unsetVariable,
-    "A selected scenario, pool, or source reads an environment variable that is not set."
+    "A selected scenario or part of the project file reads an environment variable that is not set."
   ),
   (
     .emptyVariable,
-    "A key of the selected pool or source is blank, because the variables that it reads are blank."
+    "A key of the selected pool, source, or notification is blank, because its variables are blank."
   ),
 ]
 
@@ -181,7 +184,10 @@ extension DiagnosticCode {
 }
 
 private let configurations: [(DiagnosticCode, String)] = [
-  (.notAConfiguration, "The file is empty, not a mapping, or not a pool configuration."),
+  (
+    .notAConfiguration,
+    "The file has no content, is not a mapping, or is not a pool configuration."
+  ),
   (.missingPool, "The file has no usable `pool`, or it has several pools and none is selected."),
   (
     .nearKey,

@@ -107,7 +107,8 @@ extension ProjectChecker {
       let subject = "an element of `paths`"
       guard let path = writtenText(element, subject) else { return nil }
       guard let fault = TextRule.path.fault(in: path, of: subject) else { return path }
-      report(fault.code, fault.title, at: element.range, help: fault.help)
+      let help = fault.help.map { _ in Resolver.homeHelp }
+      report(fault.code, fault.title, at: element.range, help: help)
       return nil
     }
     guard paths.isEmpty else { return paths }

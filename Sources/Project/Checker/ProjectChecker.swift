@@ -67,7 +67,7 @@ extension StructureChecker {
     let root = root(of: stream, .severalDocuments, "\(subject) must be one document")
     if root == nil, stream.diagnostics.isEmpty {
       let start = SourceRange(at: .start)
-      report(nothing.code, "the file is empty", at: start, help: nothing.help)
+      report(nothing.code, "the file has no content", at: start, help: nothing.help)
     }
     let model = root.flatMap { read(&self, $0) }
     let diagnostics = (stream.diagnostics + diagnostics).inOrder()

@@ -14,7 +14,7 @@ extension PoolConfiguration {
       PoolConfiguration.lack(
         "the mock does not support `\(key)`",
         at: part.range,
-        "If scenarios depend on the key, run them on a live pool. Exports from the mock omit it."
+        "Exports from the mock omit the key. If scenarios depend on it, run them on a live pool."
       )
     }
   }

@@ -54,7 +54,8 @@ extension PoolConfiguration {
       guard let id = part.members["ClientId"]?.string, client(of: part) == nil else { return nil }
       return PoolConfiguration.lack(
         "unknown client `\(id)`",
-        at: part.place(of: "ClientId")
+        at: part.place(of: "ClientId"),
+        "Write the name or the ID of a client in `clients`."
       )
     }
   }

@@ -72,7 +72,7 @@ extension PoolConfiguration {
         PoolConfiguration.lack(
           "the mock does not support `\(member.shownPath)`",
           at: modeled.part.place(of: member.path.first?.string ?? ""),
-          "If scenarios depend on the member, run them on a live pool. The mock only returns it."
+          "The mock only returns the member. If scenarios depend on it, run them on a live pool."
         )
       }
     }

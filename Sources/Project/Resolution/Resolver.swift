@@ -46,11 +46,14 @@ extension Resolver {
         // A URL may contain a password before its `@`.
         label: isSecret || text.contains("://") && text.contains("@")
           ? "" : "the value is `\(text)`",
-        help: fault.help
+        help: fault.code == .badPath && fault.help != nil ? Resolver.homeHelp : fault.help
       )
     )
     return nil
   }
+
+  /// The instruction for `~` where `$(env.HOME)` is not replaced.
+  static let homeHelp = "Replace `~` with the full path of the home folder."
 
   mutating func text(_ declared: DeclaredText?) -> String? { declared.flatMap { text($0) } }
 

@@ -88,7 +88,8 @@ struct FailureAdvice {
       },
       FailureAdvice("InvalidParameterException", containing: "turn on SMS_MFA") { situation in
         situation.ownPool.map { _ in
-          "the user has no `phone_number`; add `phone: $(user.phone)` to the user in `given`"
+          "the user has no `phone_number`; add `phone: $(user.phone)` to a user in `given`, or "
+            + "`phone_number` to the `attributes` of `signUp`"
         }
       },
       FailureAdvice("InvalidParameterException", containing: "turn on SOFTWARE_TOKEN_MFA") {

@@ -129,7 +129,7 @@ extension RequirementLack {
 
   /// The lines of the project file that add a source with these keys to a pool.
   private static func lines(_ source: String, _ keys: String) -> String {
-    "add `source: \(source)` to the pool in authflow.yaml, and `sources: { NAME: { \(keys) } }`"
+    "add `source: \(source)` to the pool in the project file, and `sources: { NAME: { \(keys) } }`"
   }
 
   /// The keys of a mailbox, which can't receive SMS messages.

@@ -154,8 +154,8 @@ extension SafetyRefusal {
     case .foreignName(let found): "\(found.file):\(found.line): \(found.reason)"
     case .unmarked(let pool): pool.message(pool: name)
     case .foreignClient(let found):
-      "the pool \(found.pool) does not exist or does not have the client \(found.client) "
-        + "(\(found.reason)); correct `userPoolId` or `clientId` of `\(name)`"
+      "the pool `\(found.pool)` does not exist or does not have the client `\(found.client)` "
+        + "(\(found.reason)); correct `userPoolId` or `clientId` of the pool `\(name)`"
     case .deletionNotAllowed:
       "deleting users by name is not allowed on the pool `\(name)`; add "
         + "`\(Permission.deleteUsers.word)` to the pool's `allow:`"

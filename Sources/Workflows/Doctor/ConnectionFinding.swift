@@ -66,7 +66,9 @@ enum ConnectionFinding: DoctorFinding {
     case .untrusted(_, nil):
       "If a private authority signed the certificate, set `caFile` of the pool to the authority's "
         + "certificate."
-    case .untrusted(_, let file?): "Check that `\(file)` has the authority's certificate."
+    case .untrusted(_, let file?):
+      "Check that the server's certificate is for the host in `endpoint`, and that `\(file)` has "
+        + "the authority's certificate."
     case .clock where status == .problem:
       "Set the clock, for example with NTP. AWS rejects requests whose time differs by more "
         + "than 5 minutes."

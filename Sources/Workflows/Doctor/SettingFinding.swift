@@ -124,7 +124,7 @@ enum SafetyFinding: DoctorFinding {
     switch self {
     case .permitted, .refused: nil
     case .skipped(_, _, byPool: 0, let pool):
-      "Run `authflow list --pool \(pool)` to see the reasons."
+      "Run `authflow list --pool \(pool) PATHS` to see the reasons."
     case .skipped(_, _, let count, let pool):
       "Run `authflow pool check \(pool) PATHS` to see the reasons. `authflow list` reads only "
         + "files, and shows \(count) fewer."

@@ -56,7 +56,8 @@ enum SourceFinding: DoctorFinding {
     switch self {
     case .failed(.mailbox(let failure)): failure.help
     case .failed(.command): "Correct `run` of the source."
-    case .failed(.unusableFolder): "Give the user of this process permission to read the folder."
+    case .failed(.unusableFolder):
+      "Correct `path` of the source, or give the user of this process permission to read it."
     case .failed(.notListening):
       "Correct `port` or `listen` of the source, or stop the program that uses the port."
     case .failed(.unusableReceiver):

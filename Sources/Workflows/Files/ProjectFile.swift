@@ -145,7 +145,7 @@ struct ProjectPaths {
       guard InputFile.kind(of: usual) == .folder else {
         throw .usage(
           "no PATHS are given, and the `\(usual)` folder is missing; pass files or folders, or add "
-            + "`defaults: { paths: [ ... ] }` to \(Project.fileName)"
+            + "`defaults: { paths: [ ... ] }` to the project file"
         )
       }
       return [usual]

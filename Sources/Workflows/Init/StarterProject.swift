@@ -23,7 +23,7 @@ package struct StarterProject {
       let isProject = InputFile.isThere(path(of: Project.fileName))
       let next =
         isProject
-        ? "; run the project's scenarios with `authflow run`, or create another project with "
+        ? "; run `authflow run` in the project's folder, or create another project with "
           + "`authflow init FOLDER`"
         : "; move \(there.count == 1 ? "it" : "them"), or create the project with `authflow init FOLDER`"
       throw .invalidFile("nothing was written: \(there.listed()) already \(verb)\(next)")

@@ -47,7 +47,7 @@ extension Knowledge {
           .behavior,
           source: .documented("API reference, EmailConfigurationType")
         ): """
-        Email comes from another SES identity. If that identity is not verified or not allowed, \
+        Email comes from the new SES identity. If that identity is not verified or not allowed, \
         flows that send email fail with InvalidEmailRoleAccessPolicyException.
         """,
       ],

@@ -92,11 +92,11 @@ extension Knowledge {
     ): [
       Case("verify-before-update-email-on", .gains("email"), .behavior): """
       A changed email address takes effect only when its code is confirmed. Until then, the old \
-      address stays: users can sign in with it, and responses return it.
+      address stays valid, and responses return it.
       """,
       Case("verify-before-update-phone-on", .gains("phone_number"), .behavior): """
       A changed phone number takes effect only when its code is confirmed. Until then, the old \
-      number stays: users can sign in with it, and responses return it.
+      number stays valid, and responses return it.
       """,
       Case(
         "verify-before-update-email-off",

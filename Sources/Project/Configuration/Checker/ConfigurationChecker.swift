@@ -61,7 +61,7 @@ extension ConfigurationChecker {
         "unknown key `\(name)`",
         at: key.range,
         label: "this key belongs in \(place)",
-        help: "Move the key to \(place). authflow keeps an unknown key, but does not use it."
+        help: "Move the key to \(place). authflow does not use an unknown key."
       )
       return
     }
@@ -71,7 +71,7 @@ extension ConfigurationChecker {
       "unknown key `\(name)`",
       at: key.range,
       label: "did you mean `\(nearest)`?",
-      help: "Correct the spelling. authflow keeps an unknown key, but does not use it."
+      help: "Correct the spelling. authflow does not use an unknown key."
     )
   }
 }
