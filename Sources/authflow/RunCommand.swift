@@ -19,10 +19,10 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Run on this pool from the project file. A value that contains `/` or ends in .yaml, .yml, or \
-      .json is a configuration file. Each scenario then gets a mock pool with the settings in that \
-      file. `authflow pool export` converts a file of another tool, such as a template. Default: \
-      the project's default pool, or the mock.
+      Run on this pool from the project file, or on the built-in `mock`. A value that contains `/` \
+      or ends in .yaml, .yml, or .json is a configuration file. Each scenario then gets a mock \
+      pool with the settings in that file. `authflow pool export` converts a file of another tool, \
+      such as a template. Default: the project's default pool, or the mock.
       """.taking("name or file")
   )
   var pool: String?
@@ -154,7 +154,12 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var history: HistoryOption
 
-  @Flag(help: "Neither read nor extend the history, and do not record this run for --only-failed.")
+  @Flag(
+    help: """
+      Neither read nor extend the history, and do not record this run for --only-failed and \
+      `report show`.
+      """
+  )
   var noHistory = false
 
   @Flag(

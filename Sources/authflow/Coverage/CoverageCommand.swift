@@ -26,8 +26,8 @@ struct CoverageCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      The pool to measure: a pool from the project file, or a file with a pool's settings. \
-      Default: the project's default pool, or the mock.
+      The pool to measure: a pool from the project file, the built-in `mock`, or a file with a \
+      pool's settings. Default: the project's default pool, or the mock.
       """
       .taking("name or file")
   )

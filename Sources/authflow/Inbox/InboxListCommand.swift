@@ -92,7 +92,7 @@ struct InboxShowCommand: AsyncParsableCommand {
   @Flag(name: .customLong("json"), help: "Print the message as a line of JSON.")
   var isJSON = false
 
-  @Argument(help: "The ID of the message in the output of `authflow inbox list`.")
+  @Argument(help: "The ID of the message, as printed by `authflow inbox list`.")
   var id: String
 
   func validate() throws {

@@ -23,8 +23,8 @@ struct MutateCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Make the mutants from this configuration file, or from this mock pool in the project file. \
-      Default: the project's default pool, or the mock.
+      Make the mutants from this configuration file, from this mock pool in the project file, or \
+      from the built-in `mock`. Default: the project's default pool, or the mock.
       """
       .taking("name or file")
   )

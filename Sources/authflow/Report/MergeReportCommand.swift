@@ -22,7 +22,12 @@ struct MergeReportCommand: AsyncParsableCommand {
 
   @OptionGroup var history: HistoryOption
 
-  @Flag(help: "Neither read nor extend the history, and do not record this run for --only-failed.")
+  @Flag(
+    help: """
+      Neither read nor extend the history, and do not record this run for --only-failed and \
+      `report show`.
+      """
+  )
   var noHistory = false
 
   @Option(
@@ -45,7 +50,7 @@ struct MergeReportCommand: AsyncParsableCommand {
   @OptionGroup var color: ColorOption
 
   @Argument(
-    help: "Files that `run --shard --json` wrote, or folders to search for *.jsonl."
+    help: "Files that `run --shard --json` writes, or folders to search for *.jsonl."
   )
   var parts: [String]
 
