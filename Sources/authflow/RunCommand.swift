@@ -66,8 +66,8 @@ struct RunCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      After the first failure, do not start any more scenarios. `defaults.failFast: true` in the \
-      project file has the same effect.
+      After the first failure outside the quarantine, do not start any more scenarios. \
+      `defaults.failFast: true` in the project file has the same effect.
       """
   )
   var failFast = false
@@ -92,12 +92,7 @@ struct RunCommand: AsyncParsableCommand {
   )
   var repetitions: Int?
 
-  @Flag(
-    help: """
-      Count a scenario as passed if it passes on a retry. By default, such a scenario is flaky and \
-      fails the run.
-      """
-  )
+  @Flag(help: "Do not fail the run because of flaky scenarios, which pass only on a retry.")
   var allowFlaky = false
 
   @OptionGroup var strictness: StrictOption

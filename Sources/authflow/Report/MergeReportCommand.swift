@@ -17,7 +17,12 @@ struct MergeReportCommand: AsyncParsableCommand {
 
   @OptionGroup var reports: ReportOptions
 
-  @Flag(help: "Count a scenario as passed if it passes on a retry. Default: the shards' setting.")
+  @Flag(
+    help: """
+      Do not fail the run because of flaky scenarios, which pass only on a retry. Default: the \
+      shards' setting.
+      """
+  )
   var allowFlaky = false
 
   @OptionGroup var history: HistoryOption
