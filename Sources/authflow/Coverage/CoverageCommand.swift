@@ -15,7 +15,7 @@ struct CoverageCommand: AsyncParsableCommand {
 
       EXIT CODES
         0  the coverage was printed
-        2  a file is invalid
+        2  the same as for `authflow run`
         3  the usage is wrong, or no scenario can run on the pool
         4  the pool can't be read, or the run was interrupted
         5  an internal error occurred
