@@ -19,8 +19,8 @@ struct Authflow: AsyncParsableCommand {
       EXIT CODES
         0  all scenarios passed
         1  a scenario failed
-        2  a file is invalid, unreadable, or empty, or a variable is not set
-        3  the usage is wrong, a folder is empty, or no scenario ran
+        2  a file is unusable, a pool is unknown, or a variable is not set
+        3  the usage is wrong, a folder has no scenario files, or no scenario ran
         4  the environment stopped a scenario, or the run was interrupted
         5  an internal error occurred
         6  the pool does not allow the scenarios' calls

@@ -19,10 +19,10 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Run on this pool from the project file. A value that contains `/` or ends in .yaml, .yml, or \
-      .json is a configuration file. Each scenario then gets a mock pool with the settings in that \
-      file. `authflow pool export` converts a file of another tool, such as a template. Default: \
-      the project's default pool, or the mock.
+      Run on this pool from the project file, or on the built-in `mock`. A value that contains `/` \
+      or ends in .yaml, .yml, or .json is a configuration file. Each scenario then gets a mock \
+      pool with the settings in that file. `authflow pool export` converts a file of another tool, \
+      such as a template. Default: the project's default pool, or the mock.
       """.taking("name or file")
   )
   var pool: String?
@@ -66,8 +66,8 @@ struct RunCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      After the first failure, do not start any more scenarios. `defaults.failFast: true` in the \
-      project file has the same effect.
+      After the first failure outside the quarantine, do not start any more scenarios. \
+      `defaults.failFast: true` in the project file has the same effect.
       """
   )
   var failFast = false
@@ -92,12 +92,7 @@ struct RunCommand: AsyncParsableCommand {
   )
   var repetitions: Int?
 
-  @Flag(
-    help: """
-      Count a scenario as passed if it passes on a retry. By default, such a scenario is flaky and \
-      fails the run.
-      """
-  )
+  @Flag(help: "Do not fail the run because of flaky scenarios, which pass only on a retry.")
   var allowFlaky = false
 
   @OptionGroup var strictness: StrictOption
@@ -154,7 +149,12 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var history: HistoryOption
 
-  @Flag(help: "Neither read nor extend the history, and do not record this run for --only-failed.")
+  @Flag(
+    help: """
+      Neither read nor extend the history, and do not record this run for --only-failed and \
+      `report show`.
+      """
+  )
   var noHistory = false
 
   @Flag(

@@ -23,7 +23,12 @@ struct SelectionOptions: ParsableArguments {
   )
   var filter: String?
 
-  @Flag(help: "Select only scenarios that failed, were blocked, or were flaky in the last run.")
+  @Flag(
+    help: """
+      Select only scenarios that failed, were blocked, or were flaky in the last run. Scenarios in \
+      quarantine are not selected.
+      """
+  )
   var onlyFailed = false
 
   func validate() throws {

@@ -98,8 +98,8 @@ struct ColorOption: ParsableArguments {
   @Option(
     name: .customLong("color"),
     help: """
-      When to color the output. With `auto`, the output is colored on a terminal unless NO_COLOR \
-      is set.
+      When to color the output. With `auto`, the output is colored on a terminal, unless NO_COLOR \
+      is set and not empty, or TERM is `dumb`.
       """
   )
   var choice: Choice = .auto
@@ -121,7 +121,7 @@ struct ComparingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: """
-      The maximum number of scenarios that run at the same time on each pool. Default: \
+      The maximum number of scenarios that run at the same time on each side. Default: \
       `defaults.jobs` in the project file, or 16.
       """
       .taking("n"),

@@ -91,7 +91,7 @@ class Project:
             ("authflow-tp43rpi33y0cph", {}),
             ("authflow-tp43rpi33y0cph", test),
             ("shop", test),
-            ("authflow-zzzzzzzzzzzzzz", test | {"authflow:run": "zzzzzzzzzzzzzz"}),
+            ("authflow-zzzzz", test | {"authflow:run": "zzzzz"}),
         ]:
             self.cognito.create_user_pool(PoolName=name, UserPoolTags=tags)
 

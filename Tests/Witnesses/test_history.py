@@ -190,7 +190,7 @@ def test_a_run_and_report_changes_count_the_same_failures(tmp_path):
 @pytest.mark.parametrize("words, said", [
     (["history", "A user sings up"], "no result of `A user sings up`; did you mean `A user signs up`?"),
     (["history", "up", "--pool", "nope"], "no run on `nope`; it has runs on `mock`"),
-    (["changes", "--since", "zzzzz"], "no run `zzzzz` on `mock` before run "),
+    (["changes", "--since", "zz"], "no run `zz` on `mock` before run "),
     (["changes", "--since", "2001-01-01"], "no run on `mock` on 2001-01-01 or before"),
     (["changes", "--history", "none.sqlite"], "no history of runs (`none.sqlite`)"),
 ])

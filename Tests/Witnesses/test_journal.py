@@ -98,7 +98,7 @@ class LivePool:
             name = f"foreign-{number}@example.com"
             if number % 5 == 0:
                 # The form of generated names, with the ID of no run.
-                name = f"success+ada-zzzzzz{number:08}-{number:08}@simulator.amazonses.com"
+                name = f"success+ada-zzz{number:08}-{number:08}@simulator.amazonses.com"
             self.cognito.admin_create_user(UserPoolId=self.id, Username=name, MessageAction="SUPPRESS")
 
     def users(self):

@@ -68,7 +68,7 @@ extension PoolKey: ProjectFileKey {
     case .domain:
       "The domain for `$(pool.domain)`: a prefix, a host, or a URL; read from the pool by default."
     case .amplifyOutputs:
-      "A file of AWS Amplify that replaces the keys for the IDs, the region, and the domain."
+      "A file of AWS Amplify that replaces the keys for the IDs, the client secret, the region, and the domain."
     case .fips:
       "Whether to use AWS hosts with cryptography validated under FIPS 140; false by default."
     case .dualStack: "Whether to use AWS hosts that also have an IPv6 address; false by default."
@@ -188,7 +188,7 @@ extension DefaultsKey: ProjectFileKey {
     switch self {
     case .pool: "The pool that scenarios run on; `mock` by default."
     case .paths: "The files and folders that commands read without PATHS; `scenarios` by default."
-    case .jobs: "The number of scenarios that run at once; 16 by default."
+    case .jobs: "The maximum number of scenarios that run at once; 16 by default."
     case .failFast: "Whether to stop starting scenarios after the first failure; false by default."
     case .timeout: "The time limit of a scenario without a `timeout`; 2m by default."
     case .cleanupTimeout: "The time limit of a scenario's cleanup; 30s by default."

@@ -10,8 +10,12 @@ extension EventSchema {
         [
           .always("schema", ["type": "integer", "const": 1], "The version of the format, 1."),
           .always("at", .time, "The time when the run started."),
-          .always("seed", .reference(to: "seed"), "The seed of all generated values."),
-          .always("pool", .text, "The pool's name from `--pool` or the project file, or `mock`."),
+          .always("seed", .reference(to: "seed"), "The seed of the run."),
+          .always(
+            "pool",
+            .text,
+            "The pool's name, such as `mock`, or the path of its configuration file."
+          ),
           .always(
             "command",
             .list(of: .text),
@@ -88,7 +92,7 @@ extension EventSchema {
         "The identity of a scenario in the run.",
         [
           .always("index", .whole(from: 0), "The position in the run, from 0, in input order."),
-          .always("file", .text, "The path of the file, as given on the command line."),
+          .always("file", .text, "The path of the file, absolute or relative to `directory`."),
           .always(
             "line",
             .whole(from: 0),
@@ -121,7 +125,7 @@ extension EventSchema {
           .always("number", .whole(from: 1), "The number of the shard, from 1."),
           .always("count", .whole(from: 1), "The number of shards."),
           .maybe("run", .text, "The ID of the CI system's run, such as `GITHUB_RUN_ID=42`."),
-          .maybe("allowsFlaky", .flag, "Whether flaky scenarios count as passed."),
+          .maybe("allowsFlaky", .flag, "Whether flaky scenarios do not fail the run."),
           .always(
             "selection",
             .list(of: .reference(to: "scenario")),

@@ -75,7 +75,7 @@ package struct Shard: Hashable, Sendable {
   /// All parts of a run have the same ID.
   package var run: String?
 
-  /// Whether flaky scenarios count as passed.
+  /// Whether flaky scenarios do not fail the run.
   package var allowsFlaky = false
 
   /// Creates a part.

@@ -106,8 +106,8 @@ actor ScenarioExecution {
 
   /// Runs the cleanup steps, even if one fails.
   ///
-  /// No cleanup step runs without a pool, after an unmet precondition, or if no step was started.
-  /// Nothing needs cleanup in these cases.
+  /// No cleanup step runs without a pool, after an unmet precondition, or if no given user or step
+  /// was started. Nothing needs cleanup in these cases.
   func runCleanup() async {
     guard unmetPrecondition == nil, pool != nil || !opensPool else { return }
     guard progress.mayNeedCleanup else { return }

@@ -1,9 +1,9 @@
-/// Lists the signed-in user's devices.
+/// Lists the signed-in user's remembered devices.
 package struct FetchDevices: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "fetchDevices",
-    "Lists the signed-in user's devices.",
-    outcome: [.done, OutcomeField("devices", .list(device), "The user's devices.")],
+    "Lists the signed-in user's remembered devices.",
+    outcome: [.done, OutcomeField("devices", .list(device), "The user's remembered devices.")],
     operations: ["ListDevices"],
     onlyReads: true
   )

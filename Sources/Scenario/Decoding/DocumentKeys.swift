@@ -55,7 +55,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
     case .steps: "The steps, with one action each; at least one step must be able to fail."
     case .cleanup: "Steps that run at the end, even after a failure."
     case .timeout:
-      "The time limit of the scenario, such as `90s`; by default, the project's `timeout`."
+      "The time limit of each attempt without its cleanup, such as `90s`; by default, the project's `timeout`."
     case .lock: "A list of names; two scenarios that have a name in common never run at once."
     case .retries:
       "How many times the scenario may rerun after a failure, instead of `--retries`; a scenario that passes on a rerun counts as flaky."
@@ -115,8 +115,9 @@ package enum GivenKey: String, Hashable, Sendable, CaseIterable {
   /// The purpose of the key, as a sentence.
   package var summary: String {
     switch self {
-    case .pool: "Members of CreateUserPool and SetUserPoolMfaConfig, merged into the default pool."
-    case .client: "Members of CreateUserPoolClient, merged into the default client."
+    case .pool:
+      "The pool's settings: members of CreateUserPool and SetUserPoolMfaConfig, and `domain`."
+    case .client: "The default client's settings: members of CreateUserPoolClient."
     case .clients: "Other clients by name, for `client: NAME` on a step."
     case .triggers: "Stubs or programs for the pool's Lambda triggers (mock only)."
     case .users: "Users who exist before the first step."

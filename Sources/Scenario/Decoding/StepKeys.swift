@@ -52,7 +52,7 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
     case .id: "The step's name in `$(steps.ID.response...)`."
     case .session: "The session of the step; by default, the unnamed session."
     case .client: "The name of the client that the step uses, instead of the default client."
-    case .expect: "The expected outcome; without `error`, the step must succeed."
+    case .expect: "The expected outcome; unless it expects a failure, the step must succeed."
     case .save:
       "`save: NAME` saves the action's main value; `save: { NAME: path.in.outcome }` saves any other value."
     case .when:

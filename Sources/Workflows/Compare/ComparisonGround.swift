@@ -10,7 +10,7 @@ package struct ComparingRequest: Sendable {
   package var config: String?
   package var choice = ScenarioChoice()
   package var variables: [(name: String, value: String)] = []
-  /// The number of scenarios that run at the same time on each pool.
+  /// The number of scenarios that run at the same time on each side.
   package var jobs: Int?
   package var seed: UInt64?
 

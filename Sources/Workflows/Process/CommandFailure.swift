@@ -13,7 +13,7 @@ package enum CommandOutcome: String, Sendable {
   case failed
   /// The environment stopped a scenario.
   case environment
-  /// The usage is wrong, a folder is empty, nothing is selected, or everything is skipped.
+  /// The usage is wrong, a folder has no scenarios, nothing is selected, or everything is skipped.
   case usage
   /// Everything that ran passed.
   case passed

@@ -8,11 +8,12 @@ struct CompareCommand: AsyncParsableCommand {
     commandName: "compare",
     abstract: "Runs the same scenarios on two pools and shows where the outcomes differ.",
     discussion: """
-      A and B are pools from the project file, or files with a pool's settings, as for `pool \
-      diff`. For a file, scenarios run on mock pools with the settings in that file. Both sides \
-      run at the same time, with the same generated users and values. IDs, codes, and other values \
-      that a pool generates count as equal if they identify the same thing. Scenarios do not have \
-      to pass. A scenario that fails in the same way on both pools is not a difference.
+      A and B are pools from the project file, the built-in `mock`, or files with a pool's \
+      settings, as for `pool diff`. For a file, scenarios run on mock pools with the settings in \
+      that file. Both sides run at the same time, with the same generated users and values. IDs, \
+      codes, and other values that a pool generates count as equal if they identify the same \
+      thing. Scenarios do not have to pass. A scenario that fails in the same way on both pools is \
+      not a difference.
 
       Each --create FILE replaces one side with a real pool that is created from FILE. `compare A \
       --create new.yaml` compares A with such a pool. `compare --create old.yaml --create \
@@ -35,7 +36,7 @@ struct CompareCommand: AsyncParsableCommand {
     name: .customLong("create"),
     help: """
       Create a real pool from this configuration file for one side, and delete the pool at the \
-      end. Pass the option twice to create both sides.
+      end. Pass the option twice to create a pool for each side.
       """.taking("file")
   )
   var creates: [String] = []

@@ -15,7 +15,7 @@ struct CoverageCommand: AsyncParsableCommand {
 
       EXIT CODES
         0  the coverage was printed
-        2  a file is invalid
+        2  the same as for `authflow run`
         3  the usage is wrong, or no scenario can run on the pool
         4  the pool can't be read, or the run was interrupted
         5  an internal error occurred
@@ -26,8 +26,8 @@ struct CoverageCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      The pool to measure: a pool from the project file, or a file with a pool's settings. \
-      Default: the project's default pool, or the mock.
+      The pool to measure: a pool from the project file, the built-in `mock`, or a file with a \
+      pool's settings. Default: the project's default pool, or the mock.
       """
       .taking("name or file")
   )

@@ -74,7 +74,7 @@ struct InboxShowCommand: AsyncParsableCommand {
     abstract: "Prints one message of a source in the project file.",
     discussion: """
       Prints the fields of the message, the codes and the link in it, and the text that a mail \
-      program shows. The exit code is 1 if the source has no message with this ID.
+      program shows. The exit code is 1 if none of the newest messages has this ID.
       """
   )
 
@@ -92,7 +92,7 @@ struct InboxShowCommand: AsyncParsableCommand {
   @Flag(name: .customLong("json"), help: "Print the message as a line of JSON.")
   var isJSON = false
 
-  @Argument(help: "The ID of the message in the output of `authflow inbox list`.")
+  @Argument(help: "The ID of the message, as printed by `authflow inbox list`.")
   var id: String
 
   func validate() throws {

@@ -49,7 +49,7 @@ struct ForeseenPoolOption: ParsableArguments {
       Also print which scenarios would be skipped on this pool. Report clients, sources, and \
       variables that scenarios use but the pool does not have. A value that contains `/` or ends \
       in .yaml, .yml, or .json is a configuration file for mock pools. Any other value is a pool \
-      from the project file.
+      from the project file, or the built-in `mock`.
       """.taking("name or file")
   )
   var pool: String?

@@ -8,13 +8,13 @@ struct MutateCommand: AsyncParsableCommand {
     abstract: "Runs scenarios on faulty mocks, and shows which faults they do not notice.",
     discussion: """
       A mutant is a mock pool with one deliberate fault, such as a wrong code that confirms a \
-      sign-up. The scenarios run first on the correct mock, where they must pass, and then on each \
+      sign-up. The scenarios run first on the correct mock, where none may fail, and then on each \
       mutant, until one fails. The output lists the mutants on which all scenarios pass. For each \
       of these mutants, authflow has a scenario that notices the fault.
 
       EXIT CODES
         0  all mutants were noticed, or the score reaches --min-score
-        1  the score is too low, or a scenario does not pass on the correct mock
+        1  the score is too low, or a scenario fails on the correct mock
         2, 3, 4, 5  the same as for `authflow run`
       """
   )
@@ -23,8 +23,8 @@ struct MutateCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Make the mutants from this configuration file, or from this mock pool in the project file. \
-      Default: the project's default pool, or the mock.
+      Make the mutants from this configuration file, from this mock pool in the project file, or \
+      from the built-in `mock`. Default: the project's default pool, or the mock.
       """
       .taking("name or file")
   )

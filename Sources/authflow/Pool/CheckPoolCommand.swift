@@ -45,7 +45,11 @@ struct CheckPoolCommand: AsyncParsableCommand {
 
   @OptionGroup var color: ColorOption
 
-  @Argument(help: "A pool from the project file, or a file with a pool's settings.")
+  @Argument(
+    help: """
+      A pool from the project file, the built-in `mock`, or a file with a pool's settings.
+      """
+  )
   var pool: String
 
   @Argument(

@@ -55,7 +55,10 @@ struct DiffCommand: AsyncParsableCommand {
   @OptionGroup var color: ColorOption
 
   @Argument(
-    help: "The first configuration: a pool from the project file, or a file with a pool's settings."
+    help: """
+      The first configuration: a pool from the project file, the built-in `mock`, or a file with a \
+      pool's settings.
+      """
   )
   var before: String
 

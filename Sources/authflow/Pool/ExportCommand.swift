@@ -39,7 +39,12 @@ struct ExportCommand: AsyncParsableCommand {
 
   @OptionGroup var color: ColorOption
 
-  @Argument(help: "A pool from the project file, or a file. Required unless --endpoint is given.")
+  @Argument(
+    help: """
+      A pool from the project file, the built-in `mock`, or a file. Required unless --endpoint is \
+      given.
+      """
+  )
   var name: String?
 
   func validate() throws {

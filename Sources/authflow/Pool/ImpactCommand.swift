@@ -27,7 +27,11 @@ struct ImpactCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The current configuration: a pool from the project file, or a file.")
+  @Argument(
+    help: """
+      The current configuration: a pool from the project file, the built-in `mock`, or a file.
+      """
+  )
   var before: String
 
   @Argument(help: "The new configuration: a pool or a file.")

@@ -17,12 +17,22 @@ struct MergeReportCommand: AsyncParsableCommand {
 
   @OptionGroup var reports: ReportOptions
 
-  @Flag(help: "Count a scenario as passed if it passes on a retry. Default: the shards' setting.")
+  @Flag(
+    help: """
+      Do not fail the run because of flaky scenarios, which pass only on a retry. Default: the \
+      shards' setting.
+      """
+  )
   var allowFlaky = false
 
   @OptionGroup var history: HistoryOption
 
-  @Flag(help: "Neither read nor extend the history, and do not record this run for --only-failed.")
+  @Flag(
+    help: """
+      Neither read nor extend the history, and do not record this run for --only-failed and \
+      `report show`.
+      """
+  )
   var noHistory = false
 
   @Option(
@@ -45,7 +55,7 @@ struct MergeReportCommand: AsyncParsableCommand {
   @OptionGroup var color: ColorOption
 
   @Argument(
-    help: "Files that `run --shard --json` wrote, or folders to search for *.jsonl."
+    help: "Files that `run --shard --json` writes, or folders to search for *.jsonl."
   )
   var parts: [String]
 

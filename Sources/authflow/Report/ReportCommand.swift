@@ -27,7 +27,9 @@ struct ShowReportCommand: ParsableCommand {
   @OptionGroup var projectFile: ProjectFileOption
 
   @Option(
-    help: "The file that `run --json` wrote, or `-` for standard input. Default: the last run."
+    help: """
+      A file that `run --json` writes, or `-` for standard input. Default: the last recorded run.
+      """
       .taking("file")
   )
   var from: String?
