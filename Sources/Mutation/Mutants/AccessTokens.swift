@@ -26,7 +26,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "lifetime-of-client-ignored",
-        "the tokens of a client were valid for an hour instead of five minutes",
+        "access and ID tokens were valid for an hour, regardless of the client's setting",
         in: "RespondToAuthChallenge",
         { $0.clients.lifetimesAreKept = false },
         noticedBy: """

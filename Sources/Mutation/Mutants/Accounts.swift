@@ -6,7 +6,7 @@ extension MutantCatalog {
     [
       Mutant(
         "duplicate-user",
-        "two users signed up with the same address",
+        "two users signed up with the same name",
         in: "SignUp",
         { $0.users.namesAreUnique = false },
         noticedBy: """
@@ -32,7 +32,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "alias-clash",
-        "the email address of one user became the alias of another user",
+        "the address of one user became the alias of another user",
         in: "ConfirmSignUp",
         { $0.users.aliasesAreUnique = false },
         noticedBy: """
@@ -46,7 +46,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "unverified-alias",
-        "a user signed in with an email address that was not verified",
+        "a user signed in with an address that was not verified",
         in: "RespondToAuthChallenge",
         { $0.users.aliasesNeedVerification = false },
         noticedBy: """
@@ -76,7 +76,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "case-of-names-counts",
-        "a user could not sign in with an address in uppercase letters",
+        "a user could not sign in with a name in a different case",
         in: "RespondToAuthChallenge",
         { $0.users.nameCase = .sensitive },
         noticedBy: """

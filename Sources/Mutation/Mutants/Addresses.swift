@@ -6,7 +6,7 @@ extension MutantCatalog {
     [
       Mutant(
         "sign-up-code-verifies-nothing",
-        "a confirmed sign-up left the email address unverified",
+        "a correct sign-up code left the address unverified",
         in: "AdminGetUser",
         { $0.attributes.signUpCodeVerifies = false },
         noticedBy: """
@@ -56,7 +56,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "changed-address-stays-verified",
-        "a changed email address was verified without a code",
+        "a changed address was verified without a code",
         in: "GetUser",
         { $0.attributes.changeIsUnverified = false },
         noticedBy: """
@@ -71,7 +71,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "address-changed-without-proof",
-        "an email address changed before its code was confirmed",
+        "an address changed before its code was confirmed",
         in: "GetUser",
         { $0.attributes.changeWaitsForProof = false },
         noticedBy: """
@@ -89,7 +89,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "no-code-for-changed-address",
-        "no code was sent to a changed email address",
+        "no code was sent to a changed address",
         in: "UpdateUserAttributes",
         { $0.attributes.changeSendsCode = false },
         noticedBy: """
@@ -117,7 +117,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "address-of-another-user",
-        "a user took the email address of another user",
+        "a user took the address of another user",
         in: "UpdateUserAttributes",
         { $0.attributes.addressesAreUnique = false },
         noticedBy: """

@@ -103,7 +103,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "attribute-limits-ignored",
-        "a sign-up accepted an attribute value that is too long",
+        "a sign-up accepted an attribute value outside its limits",
         in: "SignUp",
         { $0.attributes.limitsAreChecked = false },
         noticedBy: """

@@ -35,7 +35,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "forbidden-attribute-written",
-        "a user wrote a custom attribute that the client may not write",
+        "a user wrote an attribute that the client may not write",
         in: "UpdateUserAttributes",
         { $0.clients.writingIsLimited = false },
         noticedBy: """

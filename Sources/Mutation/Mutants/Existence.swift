@@ -69,7 +69,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "existence-hidden-at-reset",
-        "a legacy client reset the password of a user who does not exist",
+        "a legacy client hid at a password reset that a user does not exist",
         in: "ForgotPassword",
         { $0.clients.hidingOperations = ["ForgotPassword"] },
         noticedBy: """

@@ -6,7 +6,7 @@ extension MutantCatalog {
     [
       Mutant(
         "sign-up-message-lost",
-        "a new user got no email",
+        "a new user got no message",
         in: "SignUp",
         { $0.messages.lost = [.signUp] },
         noticedBy: """
@@ -18,7 +18,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "reset-message-lost",
-        "a user who forgot the password got no email",
+        "a user who forgot the password got no message",
         in: "ForgotPassword",
         { $0.messages.lost = [.forgotPassword] },
         noticedBy: """
@@ -31,7 +31,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "invitation-lost",
-        "an invited user got no email",
+        "an invited user got no message",
         in: "AdminCreateUser",
         { $0.messages.lost = [.adminCreateUser] },
         noticedBy: """
@@ -43,7 +43,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "sign-in-message-lost",
-        "a user who signs in with a code got no email",
+        "a user who signs in with a code got no message",
         in: "InitiateAuth",
         { $0.messages.lost = [.authentication] },
         noticedBy: """
@@ -78,7 +78,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "wrong-medium",
-        "a sign-up reported delivery by SMS although it sent email",
+        "a sign-up reported the wrong delivery medium",
         in: "SignUp",
         { $0.messages.mediumIsRight = false },
         noticedBy: """

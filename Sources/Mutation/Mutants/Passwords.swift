@@ -116,7 +116,7 @@ extension MutantCatalog {
       ),
       Mutant(
         "invitation-never-expires",
-        "a temporary password worked after a week",
+        "a temporary password worked after its expiry",
         in: "RespondToAuthChallenge",
         { $0.passwords.temporaryExpires = false },
         noticedBy: """

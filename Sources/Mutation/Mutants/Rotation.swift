@@ -6,7 +6,7 @@ extension MutantCatalog {
     [
       Mutant(
         "rotation-keeps-old-token",
-        "rotation kept the old refresh token forever",
+        "rotation left the old refresh token valid",
         in: "GetTokensFromRefreshToken",
         { $0.tokens.rotationEndsOldToken = false },
         noticedBy: """

@@ -7,7 +7,7 @@ extension Rulebook {
       says: "user.{name}: String attributes cannot have a length of more than 2048",
       source: .measured("moto's tests, verified on AWS"),
       why: "A value can have at most 2,048 characters.",
-      fix: "set MaxLength to 2048 or less"
+      fix: "set MinLength and MaxLength to 2048 or less"
     ) { call in
       call.attributes.compactMap { attribute in
         let lengths = attribute.bounds("StringAttributeConstraints", "MinLength", "MaxLength")

@@ -33,7 +33,7 @@ extension Rulebook {
           "cdk-preflight, managed-login-branding-asset-extension; wording of errorMessage "
             + "unconfirmed"
         ),
-        why: "Only a favicon can be an ICO file.",
+        why: "Only an asset of the category FAVICON_ICO can be an ICO file.",
         fix: "use PNG, JPEG, WEBP, or SVG"
       ) { call in
         call.elements("Assets").compactMap { element in

@@ -9,7 +9,9 @@ extension Rulebook {
         says: "Auth flow name with prefix 'ALLOW' cannot be used with legacy auth flow names.",
         source: .measured("cdk-preflight, explicit-auth-flows-legacy-mix"),
         why: "A client uses either the current flow names or the legacy names, not both.",
-        fix: "use the name with the ALLOW_ prefix for every flow",
+        fix:
+        "use only names with the ALLOW_ prefix, such as ALLOW_ADMIN_USER_PASSWORD_AUTH instead of "
+        + "ADMIN_NO_SRP_AUTH",
         flows: [.signIn]
       ) { call in
         let flows = call.texts("ExplicitAuthFlows")
@@ -22,9 +24,11 @@ extension Rulebook {
         source: .documented("API reference, RefreshTokenRotationType; wording unconfirmed"),
         why:
           "A client with refresh token rotation can refresh tokens only with "
-          + "GetTokensFromRefreshToken.",
+          + "GetTokensFromRefreshToken. ALLOW_REFRESH_TOKEN_AUTH is also on without "
+          + "ExplicitAuthFlows and with legacy flow names.",
         fix:
-          "set ExplicitAuthFlows without ALLOW_REFRESH_TOKEN_AUTH, or disable refresh token rotation",
+          "set ExplicitAuthFlows to ALLOW_ names other than ALLOW_REFRESH_TOKEN_AUTH, or disable "
+          + "refresh token rotation",
         flows: [.session]
       ) { call in
         guard call.text("RefreshTokenRotation.Feature") == "ENABLED" else { return [] }
@@ -40,7 +44,7 @@ extension Rulebook {
         says: "Client Secret is required to set EnablePropagateAdditionalUserContextData as true",
         source: .measured("cdk-preflight, propagate-context-requires-secret"),
         why: "Only a client with a secret can pass on its users' IP addresses.",
-        fix: "generate a client secret, or remove EnablePropagateAdditionalUserContextData",
+        fix: "create the client with a secret, or remove EnablePropagateAdditionalUserContextData",
         flows: [.signIn]
       ) { call in
         let member: MemberPath = "EnablePropagateAdditionalUserContextData"

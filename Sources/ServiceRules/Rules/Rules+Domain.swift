@@ -48,7 +48,7 @@ extension Rulebook {
       guard call.isCustomDomain, let name = call.text("Domain"),
         name.split(separator: ".").count < 3
       else { return [] }
-      return [Breach("Domain", "is `\(name)`, which has no parent domain")]
+      return [Breach("Domain", "is `\(name)`, which is not a subdomain")]
     },
     "certificate-outside-us-east-1": refused(
       says:

@@ -23,9 +23,11 @@ extension Rulebook {
       says: "SMS configuration is required when phone_number is selected for auto verification",
       source: .measured("hashicorp/terraform-provider-aws#28294"),
       why:
-        "The call removes every factor that it omits. If it removes SMS, it also removes the SMS "
+        "A call with MfaConfiguration OFF and without WebAuthnConfiguration removes SMS and its "
         + "sender.",
-      fix: "include SmsMfaConfiguration with its SmsConfiguration in every call",
+      fix:
+        "remove phone_number from AutoVerifiedAttributes first, or set MfaConfiguration to "
+        + "OPTIONAL and include SmsMfaConfiguration with its SmsConfiguration",
       flows: [.mfa, .signUp, .messages]
     ) { call in
       guard call.mfaMode == "OFF", !call.has("SmsMfaConfiguration"),

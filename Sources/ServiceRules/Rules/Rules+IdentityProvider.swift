@@ -8,7 +8,9 @@ extension Rulebook {
         by: ["CreateIdentityProvider"],
         says: "Provider {name} cannot be of type {type}.",
         source: .measured("aws/aws-cli#3179"),
-        why: "A social provider must have its type as its name.",
+        why:
+          "A social provider must have its type as its name, and no other provider can have this "
+          + "name.",
         fix: "name a social provider after its type, and give any other provider a different name"
       ) { call in
         guard let name = call.text("ProviderName"), let type = call.text("ProviderType"),

@@ -15,7 +15,7 @@ extension Rulebook {
           + "updates: go-to-k/cdkd#1925"
       ),
       why:
-        "CreateUserPool and UpdateUserPool support only SMS as a second factor. "
+        "CreateUserPool and UpdateUserPool can add only SMS as a second factor. "
         + "SetUserPoolMfaConfig supports the other factors. CloudFormation calls "
         + "SetUserPoolMfaConfig if the template has EnabledMfas.",
       fix:
@@ -36,7 +36,7 @@ extension Rulebook {
           + "go-to-k/cdkd#1925"
       ),
       why: "Only SetUserPoolMfaConfig can require MFA in an existing pool.",
-      fix: "set MfaConfiguration with SetUserPoolMfaConfig"
+      fix: "set MfaConfiguration and a second factor with SetUserPoolMfaConfig"
     ) { call in
       guard call.text("MfaConfiguration") == "ON", call.current("MfaConfiguration") != "ON" else {
         return []
@@ -51,9 +51,9 @@ extension Rulebook {
           + "lgallard/terraform-aws-cognito-user-pool#74; final period unconfirmed"
       ),
       why:
-        "A call that sets MfaConfiguration to OFF, or omits it, can't include a block for a factor, "
-        + "even one that disables the factor.",
-      fix: "set MfaConfiguration to OPTIONAL or ON, or remove the factor blocks",
+        "A call that sets MfaConfiguration to OFF, or omits it, can't include a block for SMS, "
+        + "email, or software tokens, even one that disables the factor.",
+      fix: "set MfaConfiguration to OPTIONAL or ON, or remove these blocks",
       flows: [.mfa]
     ) { call in
       guard call.mfaMode == "OFF" else { return [] }
@@ -68,7 +68,9 @@ extension Rulebook {
           + "all MFAs with a required or optional configuration.\" (anomalyco/sst#5177)"
       ),
       // A block counts even if it disables its factor (floci-io/floci#2831).
-      why: "Users need at least one second factor, and a passkey alone does not count.",
+      why:
+        "MFA that is required or optional needs a second factor. A passkey counts only with "
+        + "MULTI_FACTOR_WITH_USER_VERIFICATION.",
       fix:
         "set SoftwareTokenMfaConfiguration, SmsMfaConfiguration, or EmailMfaConfiguration in "
         + "the same call"
@@ -78,7 +80,7 @@ extension Rulebook {
         !call.has("SoftwareTokenMfaConfiguration"),
         call.text("WebAuthnConfiguration.FactorConfiguration") ?? "SINGLE_FACTOR" == "SINGLE_FACTOR"
       else { return [] }
-      return [Breach("MfaConfiguration", "is \(call.mfaMode), but no factor is enabled")]
+      return [Breach("MfaConfiguration", "is \(call.mfaMode), but no second factor is enabled")]
     },
   ])
 

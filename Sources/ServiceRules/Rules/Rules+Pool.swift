@@ -77,8 +77,9 @@ extension Rulebook {
           + "terraform-provider-aws#40734; aws-cdk#33565"
       ),
       why:
-        "Each feature plan includes different features. New pools use ESSENTIALS. Cognito rejects "
-        + "a lower plan while features of a higher plan are on.",
+        "Each feature plan includes different features. New pools use ESSENTIALS. Cognito accepts "
+        + "a feature outside the plan in two cases: the pool already has it and stays on its plan, "
+        + "or a new pool without UserPoolTier has threat protection.",
       fix: "raise UserPoolTier, or turn the feature off in the same call",
       flows: [.signIn, .passwordless, .passkey, .mfa],
       breaches: featuresBeyondTier

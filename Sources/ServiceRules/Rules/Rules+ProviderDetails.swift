@@ -106,12 +106,15 @@ extension Rulebook {
     says message: String,
     evidence: String
   ) -> ServiceRule.Draft {
-    refused(
+    let unchecked = keys.filter { secrets.contains($0) }.map {
+      " authflow accepts a call in which only \($0) is missing."
+    }
+    return refused(
       by: ["CreateIdentityProvider"],
       scope: .request,
       says: message,
       source: .measured(evidence),
-      why: "Cognito signs in to the provider with these values.",
+      why: "Cognito signs in to the provider with these values." + unchecked.joined(),
       fix: "set \(keys.inSentence()) in ProviderDetails"
     ) { call in
       let missing = keys.filter { call.isMissing(detail: $0, of: types) }

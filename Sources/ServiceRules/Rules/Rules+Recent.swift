@@ -22,7 +22,7 @@ extension Rulebook {
         says: "ALLOW_CLIENT_TOKEN_AUTH requires a client secret.",
         source: .documented("API reference, GetClientToken; wording unconfirmed"),
         why: "Only a secret can prove that the client itself requests the token.",
-        fix: "generate a client secret",
+        fix: "create the client with a secret",
         flows: [.oauth]
       ) { call in
         guard call.texts("ExplicitAuthFlows").contains(clientTokenFlow), call.hasSecret == false
@@ -51,12 +51,14 @@ extension Rulebook {
         "DcrConfiguration",
         "Dynamic Client Registration",
         "Dynamic client registration requires ESSENTIALS or PLUS.",
+        "set DcrConfiguration.EnableStatus to Disabled",
         documentedFor: "DcrConfigurationType"
       ) { $0["EnableStatus"] != "Disabled" },
       "level-names-beyond-tier": beyondTier(
         "AcrConfiguration",
         "Custom ACR Levels",
         "Custom names for authentication levels require ESSENTIALS or PLUS.",
+        "remove AcrConfiguration",
         documentedFor: "CreateUserPool, AcrConfiguration"
       ) { !($0.object?.isEmpty ?? true) },
     ])
@@ -105,6 +107,7 @@ extension Rulebook {
     _ member: MemberPath,
     _ feature: String,
     _ why: String,
+    _ removal: String,
     documentedFor place: String,
     isUsed: @escaping @Sendable (JSONValue) -> Bool
   ) -> ServiceRule.Draft {
@@ -113,9 +116,7 @@ extension Rulebook {
       says: unavailable + feature,
       source: .documented("API reference, \(place); wording unconfirmed"),
       why: why,
-      fix:
-        "set UserPoolTier to ESSENTIALS or PLUS, or remove "
-        + "\(member.steps.joined(separator: "."))",
+      fix: "set UserPoolTier to ESSENTIALS or PLUS, or \(removal)",
       flows: [.oauth]
     ) { call in
       guard call.tier == "LITE", let setting = call.pool(member), isUsed(setting) else { return [] }

@@ -24,7 +24,7 @@ extension Rulebook {
         "You can not change AttributeDataType or set developerOnlyAttribute for standard schema "
         + "attribute {name}",
       source: .measured("cdk-preflight, schema-standard-attr-datatype"),
-      why: "The type of a standard attribute is fixed.",
+      why: "A standard attribute has a fixed type and can't be developer-only.",
       fix: "remove AttributeDataType and DeveloperOnlyAttribute from the standard attribute",
       flows: [.signUp, .attributes]
     ) { call in

@@ -35,7 +35,7 @@ private func warnings(_ given: String, _ more: String = "") throws -> [String] {
   ),
   (
     "{ clients: { web: { EnablePropagateAdditionalUserContextData: true } } }",
-    "`EnablePropagateAdditionalUserContextData` is true, but the client has no secret – Generate a client secret, or remove EnablePropagateAdditionalUserContextData."
+    "`EnablePropagateAdditionalUserContextData` is true, but the client has no secret – Create the client with a secret, or remove EnablePropagateAdditionalUserContextData."
   ),
 ])
 func `settings that Cognito refuses together with the default pool's give a warning`(
