@@ -67,7 +67,6 @@ private func blocks(_ language: String) throws -> [String] {
   ("usage-empty-outbox.txt", ["run", "a.yaml", "--outbox", ""]),
   ("usage-repeated-tags.txt", ["run", "a.yaml", "--tags", "smoke", "--tags=mfa"]),
   ("usage-repeated-filter.txt", ["list", "--filter", "a", "--filter", "b", "a.yaml"]),
-  ("usage-repeated-option.txt", ["pool", "check", "a.yaml", "--accept=a", "--accept=b"]),
   ("usage-tags-empty.txt", ["run", "a.yaml", "--tags", ""]),
   ("usage-tags-operator.txt", ["list", "a.yaml", "--tags", "smoke slow"]),
   ("usage-tags-doubled.txt", ["run", "a.yaml", "--tags", "smoke and and slow"]),

@@ -51,7 +51,7 @@ func `steps are explained in plain language`(_ step: String, _ words: String) th
   ("confirmSignIn: { passkey: $(n) }", "Responds to the open challenge with the passkey `$(n)`"),
   ("rememberDevice: {}", "Marks the session's device as remembered"),
   ("forgetDevice: { device: $(n) }", "Forgets the device `$(n)`"),
-  ("fetchDevices: {}", "Lists the signed-in user's devices"),
+  ("fetchDevices: {}", "Lists the signed-in user's remembered devices"),
   (
     "associateWebAuthnCredential: {}", "Creates a passkey and registers it for the signed-in user"
   ),

@@ -21,7 +21,7 @@ UNLIMITED = {"CustomAttributeNameType"}
 FURTHER = {"ExplicitAuthFlowsType": {"ALLOW_CLIENT_TOKEN_AUTH"}}
 
 # The model's pattern is for prefixes. Custom domains contain dots, even in the service's own examples.
-UNPATTERNED = {"DomainType"}
+UNPATTERNED = {"CompletionMessageType", "DomainType"}
 
 # General errors of AWS JSON services, before an operation runs, and the mock's own error.
 GENERAL = {"SerializationException", "UnknownOperationException", "NotImplementedByMock"}

@@ -77,7 +77,7 @@ def test_a_kept_pool_has_the_settings_of_the_file_and_is_swept(anywhere):
     result = anywhere.run("--keep-users", "--verbose")
     assert result.status == 0, result
     kept, = anywhere.pools().keys() - before.keys()
-    assert f"({kept}); `authflow sweep try` deletes it" in result.errors
+    assert f"({kept}); run `authflow sweep try` to delete it" in result.errors
     pool = anywhere.cognito.describe_user_pool(UserPoolId=kept)["UserPool"]
     run = anywhere.journals()[0][0]["run"]
     assert pool["Name"] == f"authflow-{run}"

@@ -190,7 +190,7 @@ def test_an_open_selection_needs_no_credentials(project):
 def test_a_run_without_credentials_that_leaves_users_is_a_remark(project):
     project.environment = {}
     report = project.doctor(scenarios=[OPEN])
-    assert report["caller"]["status"] == "remark" and "users that sign up" in report["caller"]["message"], report
+    assert report["caller"]["status"] == "remark" and "users who sign up" in report["caller"]["message"], report
     assert "AWS_ACCESS_KEY_ID" in report["caller"]["help"]
 
 

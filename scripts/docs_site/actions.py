@@ -50,8 +50,7 @@ class Actions:
 
 def operations(step):
     """The operations that an action calls, according to the schema."""
-    # The first line is the summary, which can also start with "Sends".
-    sent = re.search(r"\n\nSends (.*)\.$", step.get("markdownDescription", ""), re.M)
+    sent = re.search(r"^Operations?: (.*)\.$", step.get("markdownDescription", ""), re.M)
     return re.findall(r"`(\w+)`", sent[1]) if sent else []
 
 

@@ -10,7 +10,7 @@ struct SkippedGroup: Sendable {
   /// The scenarios in input order.
   let scenarios: [ScenarioComparison]
 
-  /// The maximum number of scenarios that a text lists.
+  /// The maximum number of scenarios in a list.
   static let shown = 20
 
   /// The maximum length of a reason.

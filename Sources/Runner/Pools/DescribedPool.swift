@@ -151,7 +151,7 @@ extension ValueTemplate {
     case .mapping(let members, _):
       .object(
         JSONObject(
-          // A null member is omitted, so it is no precondition.
+          // A null member is omitted, so it states no precondition.
           members.filter { !$0.value.isNull }.compactMap { member in
             member.value.knownValue.map { (member.key, $0) }
           }

@@ -10,8 +10,8 @@ extension Rulebook {
         source: .measured("cdk-preflight, explicit-auth-flows-legacy-mix"),
         why: "A client uses either the current flow names or the legacy names, not both.",
         fix:
-        "use only names with the ALLOW_ prefix, such as ALLOW_ADMIN_USER_PASSWORD_AUTH instead of "
-        + "ADMIN_NO_SRP_AUTH",
+          "use only names with the ALLOW_ prefix, such as ALLOW_ADMIN_USER_PASSWORD_AUTH instead of "
+          + "ADMIN_NO_SRP_AUTH",
         flows: [.signIn]
       ) { call in
         let flows = call.texts("ExplicitAuthFlows")

@@ -27,7 +27,7 @@ struct SecretForm: Hashable, Sendable {
 
   /// Whether a place is this secret, and not a part of a longer word or a key of JSON.
   ///
-  /// An escape before the place, such as `%20`, is no part of a word.
+  /// An escape before the place, such as `%20`, does not belong to a word.
   func fits(_ place: Range<Int>, in text: inout SpelledText) -> Bool {
     guard isWord else { return true }
     let bytes = text.bytes

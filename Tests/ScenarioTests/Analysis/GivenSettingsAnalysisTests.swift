@@ -31,7 +31,7 @@ private func warnings(_ given: String, _ more: String = "") throws -> [String] {
   (
     "{ pool: { MfaConfiguration: 'OFF', SoftwareTokenMfaConfiguration: { Enabled: true } } }",
     "`SoftwareTokenMfaConfiguration` is set, but MfaConfiguration is OFF – Set MfaConfiguration "
-      + "to OPTIONAL or ON, or remove the factor blocks."
+      + "to OPTIONAL or ON, or remove these blocks."
   ),
   (
     "{ clients: { web: { EnablePropagateAdditionalUserContextData: true } } }",
