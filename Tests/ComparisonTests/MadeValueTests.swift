@@ -19,7 +19,7 @@ private let three = "11111111-0003-4abc-8def-222222222222"
     ("import-0k3ncee00a", "import-dtprrq24v6"),
     ("AQID_x9Kd-02mQzL7pWcR4tY", "Zk3fT8-aWq_1LmC6vXb9PsJe"),
     (
-      "the pool's key `cP0jWg2we4d+85l5bXHR4Wibf94589agfM4z1d9NjNo=` is unknown",
+      "the pool's key `OolMpVWwOnXHPBLipTVMoKCloIJTe+uxSKggmZyrWGQ=` is unknown",
       "the pool's key `OZifAtxcb1r0GRnakhxG18VsiDLKZ7I41SS/sveU4T4=` is unknown"
     ),
     // A secret that happens to match a part of an ID.
