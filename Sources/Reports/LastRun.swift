@@ -26,15 +26,15 @@ package struct LastRunReport: Sendable {
   /// The number increases with each change that would mislead a reader of the old version.
   package static let schema = 1
 
-  /// A result in few bytes, because a run can have 100,000.
+  /// A result in 16 bytes, because a run can have 100,000.
   private struct Result {
-    let word: String
-    let isQuarantined: Bool
     let nanoseconds: Int64
+    let kind: ScenarioRecord.Result.Kind
+    let isQuarantined: Bool
 
-    init(_ word: String, isQuarantined: Bool, _ elapsed: Duration) {
+    init(_ kind: ScenarioRecord.Result.Kind, isQuarantined: Bool, _ elapsed: Duration) {
       let (seconds, attoseconds) = elapsed.components
-      (self.word, self.isQuarantined) = (word, isQuarantined)
+      (self.kind, self.isQuarantined) = (kind, isQuarantined)
       nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     }
   }
@@ -57,7 +57,7 @@ package struct LastRunReport: Sendable {
       results.reserveCapacity(start.scenarios.count)
     case .scenarioFinished(let record):
       results[record.id.index] = Result(
-        record.result.word,
+        record.result.kind,
         isQuarantined: record.effectiveQuarantine != nil,
         record.elapsed
       )
@@ -111,10 +111,12 @@ package struct LastRunReport: Sendable {
       "file": .string(id.file),
       "line": .number(JSONNumber(id.line)),
       "name": .string(id.name),
-      "result": .string(isQuarantined ? "quarantined" : result?.word ?? "unfinished"),
+      "result": .string(isQuarantined ? "quarantined" : result?.kind.rawValue ?? "unfinished"),
       "elapsed": JSONNumber(elapsed.inSeconds).map(JSONValue.number) ?? 0,
     ]
-    if isQuarantined, let word = result?.word { scenario["quarantinedResult"] = .string(word) }
+    if isQuarantined, let kind = result?.kind {
+      scenario["quarantinedResult"] = .string(kind.rawValue)
+    }
     scenario["repetition"] = id.round.map { .number(JSONNumber($0.number)) }
     return .object(scenario)
   }

@@ -15,16 +15,24 @@ package struct ScenarioRecord: Sendable {
     case blocked(Failure)
     case skipped(SkipReason)
 
-    /// The result's word in reports: `passed`, `flaky`, `failed`, `blocked`, `skipped`.
-    package var word: String {
+    /// The result without its reason, by its word in reports.
+    package enum Kind: String, Hashable, Sendable {
+      case passed, flaky, failed, blocked, skipped
+    }
+
+    /// The result without its reason, in one byte.
+    package var kind: Kind {
       switch self {
-      case .passed: "passed"
-      case .flaky: "flaky"
-      case .failed: "failed"
-      case .blocked: "blocked"
-      case .skipped: "skipped"
+      case .passed: .passed
+      case .flaky: .flaky
+      case .failed: .failed
+      case .blocked: .blocked
+      case .skipped: .skipped
       }
     }
+
+    /// The result's word in reports: `passed`, `flaky`, `failed`, `blocked`, `skipped`.
+    package var word: String { kind.rawValue }
 
     /// The reason why the scenario did not pass or did not run; nil if it passed.
     package var obstacle: String? {

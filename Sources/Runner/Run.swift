@@ -45,14 +45,14 @@ package struct Run: Sendable {
   /// The scenarios in input order, each with its repetitions.
   private func ids(of scenarios: RunScenarios) -> ScenarioIDs {
     let count = dependencies.options.repetitions
-    var ids = ScenarioIDs()
+    var ids = ScenarioIDs(sharing: scenarios.names)
     ids.reserveCapacity(scenarios.count * count)
     for position in 0..<scenarios.count {
       let scenario = scenarios.head(position)
       for number in 1...count {
         var id = scenario.id(at: position * count + number - 1, dependencies.redactor)
         id.round = count > 1 ? round(number, of: count) : nil
-        ids.append(id)
+        ids.append(id, sharedName: scenario.nameNumber)
       }
     }
     return ids

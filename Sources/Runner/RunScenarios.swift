@@ -19,6 +19,9 @@ package struct RunScenarios: Sendable {
     /// The place of the scenario's row in a table; nil without a table.
     package var tablePlace: String?
 
+    /// The number of the name in `RunScenarios.names`; nil if it is not there.
+    package var nameNumber: Int?
+
     package init(file: String, line: Int, name: String, tablePlace: String?) {
       (self.file, self.line, self.name, self.tablePlace) = (file, line, name, tablePlace)
     }
@@ -31,6 +34,8 @@ package struct RunScenarios: Sendable {
     }
   }
 
+  /// The names that the run shares with its source, which keeps them in any case.
+  let names: PackedStrings
   let count: Int
   /// Whether a scenario of the whole selection sends requests of its own.
   let sendsHTTP: Bool
@@ -40,11 +45,13 @@ package struct RunScenarios: Sendable {
   /// Creates scenarios that are made by position, from 0.
   package init(
     count: Int,
+    names: PackedStrings = PackedStrings(),
     sendsHTTP: Bool,
     head: @escaping @Sendable (Int) -> Head,
     scenario: @escaping @Sendable (Int) -> Scenario
   ) {
-    (self.count, self.sendsHTTP, self.head, self.scenario) = (count, sendsHTTP, head, scenario)
+    (self.count, self.names, self.sendsHTTP) = (count, names, sendsHTTP)
+    (self.head, self.scenario) = (head, scenario)
   }
 
   /// Takes scenarios that are in memory.

@@ -1,5 +1,6 @@
 import RunRecord
 import Testing
+import Values
 
 @Suite struct `IDs of a run's scenarios` {
   private static let ids: [ScenarioID] = {
@@ -20,6 +21,15 @@ import Testing
 
   @Test func `a list returns the IDs that it took`() {
     #expect(Array(ScenarioIDs(Self.ids)) == Self.ids)
+  }
+
+  @Test func `a shared name that differs from the ID's, as if redacted, is not used`() {
+    var names = PackedStrings()
+    for name in ["n0", "secret", "n2"] { names.append(name) }
+    var list = ScenarioIDs(sharing: names)
+    for (number, id) in Self.ids.enumerated() { list.append(id, sharedName: number) }
+    #expect(Array(list) == Self.ids)
+    #expect(list == ScenarioIDs(Self.ids))
   }
 
   @Test func `lists with equal IDs are equal`() {

@@ -1,33 +1,44 @@
+package import RunRecord
 internal import Values
 
-/// The scenarios of a run as the history identifies them, in about 60 bytes each.
+/// The scenarios of a run as the history identifies them, in 16 bytes each.
+///
+/// Names and lines are those in the IDs of the run, which are shared and not copied.
 package struct HistoryScenarios: Sendable {
   private struct Place {
     /// The number in `files`.
     var file: Int32
     var number: Int32
-    var line: Int32
     var position: Int32
+    /// The position in `ids`.
+    var id: Int32
   }
 
   private var places: [Place] = []
-  private var names = PackedStrings()
   private var files = InternedStrings()
+  private let ids: ScenarioIDs
 
-  /// Creates an empty list.
-  init() {}
+  /// Creates an empty list of scenarios with these IDs.
+  init(of ids: ScenarioIDs = ScenarioIDs()) { self.ids = ids }
 
-  /// Adds a scenario at the end.
-  mutating func append(_ scenario: HistoryScenario) {
+  /// Adds the scenario with the ID at a position of `ids`; the other parameters are those of a
+  /// `HistoryScenario`.
+  mutating func append(idAt id: Int, file: String, number: Int, position: Int) {
     places.append(
       Place(
-        file: files.number(of: scenario.file),
-        number: Int32(clamping: scenario.number),
-        line: Int32(clamping: scenario.line),
-        position: Int32(clamping: scenario.position)
+        file: files.number(of: file),
+        number: Int32(clamping: number),
+        position: Int32(clamping: position),
+        id: Int32(clamping: id)
       )
     )
-    names.append(scenario.name)
+  }
+
+  /// The scenarios at these positions.
+  func at(_ positions: some Sequence<Int>) -> HistoryScenarios {
+    var list = self
+    list.places = positions.map { places[$0] }
+    return list
   }
 }
 
@@ -37,11 +48,12 @@ extension HistoryScenarios: RandomAccessCollection {
 
   package subscript(position: Int) -> HistoryScenario {
     let place = places[position]
+    let id = ids[Int(place.id)]
     return HistoryScenario(
       file: files[place.file],
-      name: names[position],
+      name: id.name,
       number: Int(place.number),
-      line: Int(place.line),
+      line: id.line,
       position: Int(place.position)
     )
   }

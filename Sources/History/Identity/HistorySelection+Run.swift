@@ -20,11 +20,9 @@ extension HistorySelection {
       scenarios = whole.scenarios
       return
     }
-    for place in places { scenarios.append(whole.scenarios[Int(place)]) }
+    scenarios = whole.scenarios.at(places.map(Int.init))
     let chosen = Set(places)
-    for place in whole.scenarios.indices where !chosen.contains(Int32(place)) {
-      others.append(whole.scenarios[place])
-    }
+    others = whole.scenarios.at(whole.scenarios.indices.filter { !chosen.contains(Int32($0)) })
   }
 
   /// Fills the slots, and returns the place of each slot's scenario in all scenarios.
@@ -55,11 +53,12 @@ extension HistorySelection {
 
   /// All scenarios of the files, each once.
   private struct Whole {
-    var scenarios = HistoryScenarios()
+    var scenarios: HistoryScenarios
     /// The position of each scenario in the known IDs.
     var positions: [Int32] = []
 
     init(_ known: ScenarioIDs, _ path: (String) -> String) {
+      scenarios = HistoryScenarios(of: known)
       var file = (name: "", path: "", count: 0)
       // The scenarios of a file follow each other, so one file's names are enough.
       var numbers: [String: Int] = [:]
@@ -70,13 +69,10 @@ extension HistorySelection {
         last = id
         numbers[id.name, default: 0] += 1
         scenarios.append(
-          HistoryScenario(
-            file: file.path,
-            name: id.name,
-            number: numbers[id.name] ?? 1,
-            line: id.line,
-            position: file.count
-          )
+          idAt: position,
+          file: file.path,
+          number: numbers[id.name] ?? 1,
+          position: file.count
         )
         file.count += 1
         positions.append(Int32(clamping: position))

@@ -1,29 +1,33 @@
-internal import Values
+package import Values
 
-/// The IDs of the scenarios of a run, in about 60 bytes each.
+/// The IDs of the scenarios of a run, in 16 bytes each besides the names.
 ///
 /// Reports keep the IDs of all scenarios until the end of the run, which can have 100,000.
-package struct ScenarioIDs: Hashable, Sendable {
+package struct ScenarioIDs: Sendable {
   /// The numbers in the ID of a scenario.
-  private struct Place: Hashable {
+  private struct Place {
     var index: Int32
     var line: Int32
     /// The number in `files`.
     var file: Int32
+    /// The number in `sharedNames`, or in `ownNames` after those.
+    var name: Int32
   }
 
   private var places: [Place] = []
-  private var names = PackedStrings()
+  private let sharedNames: PackedStrings
+  private var ownNames = PackedStrings()
   private var files = InternedStrings()
   private var tablePlaces = SparseList<String>()
   private var rounds = SparseList<Round>()
   private var seeds = SparseList<UInt64>()
 
-  /// Creates an empty list.
-  package init() {}
+  /// Creates an empty list, whose IDs can share the names in `names`.
+  package init(sharing names: PackedStrings = PackedStrings()) { sharedNames = names }
 
   /// Takes the IDs of a sequence, in order.
   package init(_ ids: some Sequence<ScenarioID>) {
+    self.init()
     reserveCapacity(ids.underestimatedCount)
     for id in ids { append(id) }
   }
@@ -31,23 +35,36 @@ package struct ScenarioIDs: Hashable, Sendable {
   /// Reserves memory for this number of IDs.
   package mutating func reserveCapacity(_ count: Int) {
     places.reserveCapacity(count)
-    names.reserveCapacity(count)
   }
 
   /// Adds an ID at the end.
-  package mutating func append(_ id: ScenarioID) {
+  ///
+  /// The name takes no memory if it is the shared name with the number `sharedName`.
+  package mutating func append(_ id: ScenarioID, sharedName: Int? = nil) {
     places.append(
       Place(
         index: Int32(clamping: id.index),
         line: Int32(clamping: id.line),
-        file: files.number(of: id.file)
+        file: files.number(of: id.file),
+        name: Int32(clamping: number(of: id.name, sharedName))
       )
     )
-    names.append(id.name)
     let position = places.count - 1
     tablePlaces[position] = id.tablePlace
     rounds[position] = id.round
     seeds[position] = id.seed
+  }
+
+  private mutating func number(of name: String, _ shared: Int?) -> Int {
+    if let shared, sharedNames.indices.contains(shared), sharedNames[shared] == name {
+      return shared
+    }
+    ownNames.append(name)
+    return sharedNames.count + ownNames.count - 1
+  }
+
+  private func name(_ number: Int) -> String {
+    number < sharedNames.count ? sharedNames[number] : ownNames[number - sharedNames.count]
   }
 }
 
@@ -61,12 +78,22 @@ extension ScenarioIDs: RandomAccessCollection {
       index: Int(place.index),
       file: files[place.file],
       line: Int(place.line),
-      name: names[position]
+      name: name(Int(place.name))
     )
     id.tablePlace = tablePlaces[position]
     id.round = rounds[position]
     id.seed = seeds[position]
     return id
+  }
+}
+
+extension ScenarioIDs: Hashable {
+  package static func == (one: ScenarioIDs, other: ScenarioIDs) -> Bool {
+    one.elementsEqual(other)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for id in self { hasher.combine(id) }
   }
 }
 

@@ -113,7 +113,7 @@ struct ScenarioHead: Sendable {
   }
 
   /// The facts about the scenario that a run needs before the scenario starts.
-  var forRun: RunScenarios.Head {
+  fileprivate var forRun: RunScenarios.Head {
     // The place of the scenario's row in a table, such as `rows.csv:4`.
     let place = facts.table.flatMap { table in tableLine.map { "\(table):\($0)" } }
     return RunScenarios.Head(file: file, line: line, name: name, tablePlace: place)
@@ -134,8 +134,12 @@ extension ScenarioList {
 
   /// The scenarios for a run, which makes each one when it starts.
   var forRun: RunScenarios {
-    RunScenarios(count: count, sendsHTTP: facts.contains(where: \.sendsHTTP)) { [self] in
-      head(at: $0).forRun
+    RunScenarios(
+      count: count,
+      names: names,
+      sendsHTTP: facts.contains(where: \.sendsHTTP)
+    ) { [self] in
+      headForRun(at: $0)
     } scenario: { [self] in
       self[$0]
     }
@@ -143,6 +147,23 @@ extension ScenarioList {
 
   /// The scenarios as events name them.
   func ids(_ redactor: Redactor) -> ScenarioIDs {
-    ScenarioIDs(heads.enumerated().lazy.map { $1.forRun.id(at: $0, redactor) })
+    var ids = ScenarioIDs(sharing: names)
+    ids.reserveCapacity(count)
+    for position in indices {
+      let head = headForRun(at: position)
+      ids.append(head.id(at: position, redactor), sharedName: head.nameNumber)
+    }
+    return ids
+  }
+
+  /// The names in the store; empty if the scenarios are in memory.
+  private var names: PackedStrings {
+    if case .store(let store) = source { store.names } else { PackedStrings() }
+  }
+
+  private func headForRun(at position: Int) -> RunScenarios.Head {
+    var head = head(at: position).forRun
+    head.nameNumber = place(position)
+    return head
   }
 }
