@@ -77,7 +77,7 @@ private struct JSONParser {
       let start = position
       guard peek() == UInt8(ascii: "\"") else { throw error(.unexpectedByte) }
       let key = try string()
-      guard seen.insert(key).inserted else {
+      guard object.isNew(key, &seen) else {
         throw JSONSyntaxError(reason: .duplicateKey(key), offset: start)
       }
       skipSpace()
@@ -133,23 +133,47 @@ private struct JSONParser {
   }
 }
 
+extension JSONObject {
+  /// The number of members from which a set finds a key faster than a search.
+  private static let large = 16
+
+  /// Whether no member has this key; `seen` has the keys of a large object only.
+  fileprivate func isNew(_ key: String, _ seen: inout Set<String>) -> Bool {
+    guard count >= JSONObject.large else { return self[key] == nil }
+    if seen.isEmpty { seen = Set(keys) }
+    return seen.insert(key).inserted
+  }
+}
+
 // MARK: - Strings
 
 extension JSONParser {
   fileprivate mutating func string() throws(JSONSyntaxError) -> String {
     position += 1
-    var text: [UInt8] = []
+    var start = skipPlain()
+    if consume("\"") { return try string(bytes[start..<(position - 1)]) }
+    var text = bytes[start..<position]
     while true {
-      let plain = bytes[position...].prefix {
-        $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 >= 0x20
-      }
-      text += plain
-      position = plain.endIndex
       guard let byte = peek() else { throw error(.unexpectedEnd) }
       if consume("\"") { break }
       guard byte == UInt8(ascii: "\\") else { throw error(.badString) }
       text += try escape().utf8
+      start = skipPlain()
+      text += bytes[start..<position]
     }
+    return try string(text)
+  }
+
+  /// Skips the bytes of a string up to its end or an escape, and returns the position before them.
+  private mutating func skipPlain() -> Int {
+    let start = position
+    while let byte = peek(), byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      position += 1
+    }
+    return start
+  }
+
+  private func string(_ text: ArraySlice<UInt8>) throws(JSONSyntaxError) -> String {
     guard let string = String(validating: text, as: UTF8.self) else { throw error(.badString) }
     return string
   }

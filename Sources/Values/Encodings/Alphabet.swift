@@ -23,7 +23,7 @@ struct Alphabet: Sendable {
   }
 
   /// Encodes `bytes`, padded with `=` to a multiple of `group` characters.
-  func encode(_ bytes: some Collection<UInt8>, group: Int = 1) -> String {
+  func encode(_ bytes: [UInt8], group: Int = 1) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count * 8 + bits - 1) / bits + group)
     let mask = (UInt32(1) << bits) - 1
@@ -46,7 +46,7 @@ struct Alphabet: Sendable {
   func contains(_ character: UInt8) -> Bool { digits[Int(character)] != Alphabet.notADigit }
 
   /// Decodes the alphabet's characters in a string; skips other characters and leftover bits.
-  func decodeDigits(of text: some Collection<UInt8>) -> [UInt8] {
+  func decodeDigits(of text: ArraySlice<UInt8>) -> [UInt8] {
     let known = text.filter(contains)
     let isOneTooMany = known.count * bits % 8 >= bits
     return decode(known.dropLast(isOneTooMany ? 1 : 0), lenient: true) ?? []
@@ -57,7 +57,7 @@ struct Alphabet: Sendable {
   /// Bits after the last whole byte must be zero unless `lenient`. If nonzero bits were allowed,
   /// two strings would represent the same bytes (RFC 4648 §3.5), and a changed token could still
   /// verify.
-  func decode(_ text: some Collection<UInt8>, lenient: Bool = false) -> [UInt8]? {
+  func decode(_ text: ArraySlice<UInt8>, lenient: Bool = false) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count * bits / 8)
     var pending: UInt32 = 0
@@ -78,7 +78,7 @@ struct Alphabet: Sendable {
   }
 
   /// Decodes a string that must be padded with `=` to a multiple of `group` characters.
-  func decodeFilled(_ text: String.UTF8View, group: Int, lenient: Bool = false) -> [UInt8]? {
+  func decodeFilled(_ text: [UInt8], group: Int, lenient: Bool = false) -> [UInt8]? {
     let digits = text.prefix { $0 != Alphabet.filler }
     let filling = text[digits.endIndex...]
     guard text.count % group == 0, filling.count < group,

@@ -12,13 +12,13 @@ package enum Base64 {
 
   /// Decodes a string; nil for other characters, including whitespace, or wrong padding.
   package static func decode(_ text: String) -> [UInt8]? {
-    alphabet.decodeFilled(text.utf8, group: 4)
+    alphabet.decodeFilled(Array(text.utf8), group: 4)
   }
 
   /// The number of bytes that a string represents, by the rules of `decode` but with any spare
   /// bits.
   package static func byteCount(_ text: String) -> Int? {
-    alphabet.decodeFilled(text.utf8, group: 4, lenient: true)?.count
+    alphabet.decodeFilled(Array(text.utf8), group: 4, lenient: true)?.count
   }
 
   /// Decodes a string that may contain line breaks and other characters.
@@ -40,7 +40,7 @@ package enum Base64URL {
   package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }
 
   /// Decodes a string; nil for other characters, including `=`, or an impossible length.
-  package static func decode(_ text: String) -> [UInt8]? { alphabet.decode(text.utf8) }
+  package static func decode(_ text: String) -> [UInt8]? { alphabet.decode(Array(text.utf8)[...]) }
 
   /// Decodes part of a larger string, by the same rules as a whole string.
   package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? { alphabet.decode(text) }
@@ -57,7 +57,7 @@ package enum ModifiedBase64 {
   package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }
 
   /// Decodes part of a string; nil for other characters or an impossible length.
-  package static func decode(_ text: Substring) -> [UInt8]? { alphabet.decode(text.utf8) }
+  package static func decode(_ text: Substring) -> [UInt8]? { alphabet.decode(Array(text.utf8)[...]) }
 }
 
 /// Hexadecimal digits: two per byte, encoded in lowercase and decoded in either case.
@@ -68,7 +68,7 @@ package enum Hex {
   package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }
 
   /// Decodes a string; nil for another character or an odd number of digits.
-  package static func decode(_ text: String) -> [UInt8]? { alphabet.decode(text.utf8) }
+  package static func decode(_ text: String) -> [UInt8]? { alphabet.decode(Array(text.utf8)[...]) }
 
   /// Decodes a string with two digits after each `escape`.
   ///
@@ -104,8 +104,9 @@ package enum Base32 {
   ///
   /// Trailing `=` and spare bits are ignored, as in authenticator apps.
   package static func decode(_ text: String) -> [UInt8]? {
-    let digits = text.utf8.prefix { $0 != UInt8(ascii: "=") }
-    let isFilled = text.utf8[digits.endIndex...].allSatisfy { $0 == UInt8(ascii: "=") }
+    let bytes = Array(text.utf8)
+    let digits = bytes.prefix { $0 != UInt8(ascii: "=") }
+    let isFilled = bytes[digits.endIndex...].allSatisfy { $0 == UInt8(ascii: "=") }
     return isFilled ? alphabet.decode(digits, lenient: true) : nil
   }
 }

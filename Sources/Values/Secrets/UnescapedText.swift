@@ -137,7 +137,7 @@ enum ShiftedRun {
     // Without `-`, a run of IMAP is truncated, or it is a reference of HTML such as `&quot;`.
     let isCut = end == text.count || text[end...].starts(with: "…".utf8)
     guard leader != UInt8(ascii: "&") || isClosed || isCut else { return nil }
-    guard let text = String(validating: units(alphabet.decodeDigits(of: digits)), as: UTF16.self),
+    guard let text = String(validating: units(alphabet.decodeDigits(of: Array(digits)[...])), as: UTF16.self),
       !text.isEmpty
     else {
       return nil
