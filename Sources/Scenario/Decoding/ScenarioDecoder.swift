@@ -43,7 +43,8 @@ struct ScenarioDecoder: NodeDecoder {
 
   private func rows(_ node: YAMLNode, _ names: inout Names) -> [ExampleRow] {
     names.examples = .reading
-    let decoded = ExampleDecoder(context: context.with(names)).examples(node)
+    let context = context.with(names).with { $0.earlyKey = .examples }
+    let decoded = ExampleDecoder(context: context).examples(node)
     names.examples = decoded.names
     return decoded.rows
   }
