@@ -133,7 +133,8 @@ extension ScenarioDecoder {
     let needs = "a whole number"
     guard let text = valueDecoder.writtenText(node, subject, needs: needs) else { return nil }
     if let count = Int(text), count >= least { return count }
-    return refuse(.badCount, "\(subject) must be \(needs) of at least \(least)", at: node.range)
+    let limits = (least...Int.max).limits(for: text)
+    return refuse(.badCount, "\(subject) must be \(needs) \(limits)", at: node.range)
   }
 
   private func tags(_ node: YAMLNode) -> [String] {
