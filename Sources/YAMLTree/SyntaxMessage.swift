@@ -268,9 +268,13 @@ extension SyntaxMessage {
         : "the indentation of this line does not fit the lines above",
       at: place,
       notes: context("the mapping starts here"),
-      help: "Start all keys of a mapping in the same column."
+      help: character == "-"
+        ? SyntaxMessage.adviceOnDashes : "Start all keys of a mapping in the same column."
     )
   }
+
+  private static let adviceOnDashes =
+    "Start each `- ` of a list in the same column, not further left than the key of the list."
 
   /// Whether a comma ends its line, as between JSON's members.
   private var endsWithComma: Bool {
@@ -282,10 +286,12 @@ extension SyntaxMessage {
   private func expectedDash() -> Diagnostic {
     Diagnostic(
       .misplaced,
-      "expected another `- ` in the list",
+      "the indentation of this line does not fit the list above",
       at: place,
       notes: context("the list starts here"),
-      help: "Indent an element's content further than its `- `, and keys outside the list less."
+      help: character == "-"
+        ? SyntaxMessage.adviceOnDashes
+        : "Indent an element's content further than its `- `, and keys outside the list less."
     )
   }
 

@@ -84,18 +84,32 @@ extension Authflow {
     "cleanup": "sweep",
   ]
 
+  /// The parser's message without a suggested option that does not resemble the unknown option.
+  ///
+  /// The parser suggests options that differ in up to three letters, regardless of their length.
+  fileprivate static func withoutUnlikelyOption(_ message: String) -> String {
+    let pattern = /Unknown option '-*([^']*)'(\. Did you mean '-*([^']*)'\?)/
+    guard let match = message.firstMatch(of: pattern) else { return message }
+    let (written, meant) = (String(match.output.1), String(match.output.3))
+    let isLikely = written == meant || Suggestion.nearest(to: written, among: [meant]) != nil
+    return isLikely ? message : message.replacing(match.output.2, with: "", maxReplacements: 1)
+  }
+
   /// A hint for options of other commands or other tools; nil if there is none.
   fileprivate static func hint(for words: ArraySlice<String>) -> String? {
-    let command = words.first ?? ""
+    let group = words.first ?? ""
+    let inner = words.dropFirst().first.flatMap { $0.hasPrefix("-") ? nil : $0 }
+    let command = group == "pool" ? inner.map { "pool \($0)" } ?? group : group
     let selecting = [
-      "run", "list", "explain", "compare", "mutate", "coverage", "doctor", "iam-policy",
+      "run", "list", "explain", "compare", "mutate", "coverage", "pool impact", "doctor",
+      "iam-policy",
     ]
     let canSelect = selecting.contains(command)
     for word in words.dropFirst() {
       let option = word.prefix { $0 != "=" }
       switch option {
       case "--filter", "--tags", "--only-failed":
-        guard !canSelect, command != "pool" else { continue }
+        guard !canSelect else { continue }
         return "`\(command)` does not have \(option); use it with \(selecting.listed("or"))"
       case "--grep", "--only", "--name", "-g", "-k":
         return canSelect ? "use --filter TEXT to select by name" : nil
@@ -159,7 +173,7 @@ enum Main {
   private static func end(with error: any Error, _ redactor: Redactor) -> CommandOutcome {
     let code = Authflow.exitCode(for: error)
     let output = Output(code == .success ? StandardStream.output : .error, redactor)
-    let message = Authflow.fullMessage(for: error).visibleLines
+    let message = Authflow.withoutUnlikelyOption(Authflow.fullMessage(for: error)).visibleLines
     output.write(message + "\n")
     if message.hasPrefix("Error: Unknown option"),
       let hint = Authflow.hint(for: CommandLine.arguments.dropFirst())

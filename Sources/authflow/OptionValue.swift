@@ -46,7 +46,7 @@ enum OptionValue {
   ) -> @Sendable (String) throws -> Number {
     { text in
       guard let number = Number(text), limits.contains(number) else {
-        throw ValidationError("expected \(message(for: limits))")
+        throw ValidationError("expected an integer \(limits.limits(for: text))")
       }
       return number
     }
@@ -83,13 +83,6 @@ enum OptionValue {
       text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
     else { throw ValidationError("expected a URL such as http://127.0.0.1:3001") }
     return text.hasSuffix("/") ? String(text.dropLast()) : text
-  }
-
-  private static func message<Number: FixedWidthInteger>(for limits: ClosedRange<Number>) -> String
-  {
-    limits.upperBound == Number.max
-      ? "an integer of at least \(limits.lowerBound)"
-      : "an integer from \(limits.lowerBound) to \(limits.upperBound)"
   }
 }
 

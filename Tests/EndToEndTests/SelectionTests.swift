@@ -264,6 +264,11 @@ func `an empty selection is a usage error`(_ name: String, _ words: [String]) as
   (["scenario"], "`scenario`; did you mean `scenarios`?"),
   (["scenarios/a.yml"], "`scenarios/a.yml`; did you mean `scenarios/a.yaml`?"),
   (
+    ["scenarios/codeints.yaml"],
+    "`scenarios/codeints.yaml`; did you mean `scenarios/codeint.yaml`?"
+  ),
+  (["scenarios/nothing.yaml"], "`scenarios/nothing.yaml`"),
+  (
     ["--tags", "smoke", "sign-in"],
     "`sign-in`; put a tag expression in quotes: --tags 'smoke or sign-in'"
   ),
@@ -276,7 +281,7 @@ func `a missing path is reported with a suggestion`(
   _ words: [String],
   _ message: String
 ) async throws {
-  let program = try Program(["scenarios/a.yaml": several])
+  let program = try Program(["scenarios/a.yaml": several, "scenarios/codeint.yaml": flow])
   let execution = try await program.run(["run"] + words)
   #expect(execution.status == 2)
   #expect(execution.error == "authflow: no file or folder \(message)\n")

@@ -58,6 +58,8 @@ private func blocks(_ language: String) throws -> [String] {
   ("version.txt", ["--version"]),
   ("usage-unknown-option.txt", ["run", "a.yaml", "--jbos", "3"]), ("usage-nothing.txt", []),
   ("usage-other-command.txt", ["check", "--filter=a"]),
+  ("usage-unlikely-option.txt", ["check", "--pool", "a"]),
+  ("usage-other-subcommand.txt", ["pool", "check", "--filter", "a"]),
   ("usage-grep.txt", ["list", "--grep", "a"]),
   ("usage-unknown-subcommand.txt", ["inbox", "read"]),
   ("usage-near-subcommand.txt", ["pool", "chek"]),

@@ -101,6 +101,19 @@ private func notification(_ name: String) throws -> ResolvedNotification {
     try expectGolden(mistakes(in: marked), "notifications.txt")
   }
 
+  @Test(arguments: [
+    ("~/q.yaml", "Replace `~` with the full path of the home folder."),
+    ("~", "Write the path of a file, or remove `quarantine`."),
+  ])
+  func `a quarantine in the home folder gets advice`(_ path: String, _ help: String) {
+    #expect(
+      mistakes(in: "quarantine: 1️⃣\(path)2️⃣") == """
+        1️⃣2️⃣ AF2038 `~` is not expanded to the home folder here
+          help: \(help)
+        """
+    )
+  }
+
   @Test func `a URL that is written in the file is masked`() {
     let file = checked("notify: { a: { kind: slack, url: https://hooks.slack.com/services/abc } }")
     #expect(file.writtenSecrets.map { $0.reveal() } == ["https://hooks.slack.com/services/abc"])

@@ -286,6 +286,10 @@ func `IDs are checked against the patterns of the service`(
   ("1️⃣pool2️⃣:", "1️⃣2️⃣ AF2004 unknown key `pool` | did you mean `pools`?"),
   ("defaults: { jobs: 1️⃣02️⃣ }", "1️⃣2️⃣ AF2030 `jobs` must be a whole number of at least 1"),
   ("defaults: { jobs: 1️⃣+42️⃣ }", "1️⃣2️⃣ AF2030 `jobs` must be a whole number of at least 1"),
+  (
+    "defaults: { jobs: 1️⃣999999999999999999992️⃣ }",
+    "1️⃣2️⃣ AF2030 `jobs` must be a whole number from 1 to \(Int.max)"
+  ),
   ("defaults: { timeout: 1️⃣0m2️⃣ }", "1️⃣2️⃣ AF2031 `timeout` must be longer than `0s`"),
   ("defaults: { within: 1️⃣602️⃣ }", "1️⃣2️⃣ AF2031 a duration needs a unit | did you mean `60s`?"),
   (

@@ -1,3 +1,4 @@
+import Diagnostics
 import Project
 import Testing
 
@@ -71,6 +72,23 @@ private func words(
 
 @Test func `a program's words cannot read unset variables`() {
   #expect(throws: ProjectError.self) { try words("staging", [:]) }
+}
+
+@Test(arguments: [
+  ("", "AF2051 the program of `run` must not be blank"),
+  ("~/bin/store", "AF2038 `~` is not expanded to the home folder here"),
+])
+func `a program from a variable is checked at its place`(_ program: String, _ said: String) throws {
+  let file = try project("secrets: { KEY: { run: [$(env.STORE), show] } }")
+  let error = #expect(throws: ProjectError.self) {
+    try file.secrets(named: ["KEY"], environment: ["STORE": program])
+  }
+  guard case .unusable(let found)? = error else {
+    Issue.record("expected diagnostics")
+    return
+  }
+  #expect(found.map { "\($0.code) \($0.title)" } == [said])
+  #expect(found.map(\.range.lowerBound.column) == [25])
 }
 
 @Test(arguments: [

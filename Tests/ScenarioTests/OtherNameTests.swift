@@ -101,6 +101,10 @@ func `a common mistake in a step gets advice on what to do next`(
   ("- wait: { hours: 2 }", "Write `wait: 2h`."),
   ("- AdminCreateUser: { Username: a, DesiredDeliveryMediums: EMAIL }", "Write `[EMAIL]`."),
   ("tags: smoke", "Write `tags: [smoke]`."),
+  ("tags: Sign_Up", "Write `tags: [sign-up]`."),
+  ("tags: Smoke, sign up", "Write `tags: [smoke, sign-up]`."),
+  ("tags: smoke slow", "Write `tags: [smoke, slow]`."),
+  ("requires: Mock", "Write `requires: [mock]`."),
 ])
 func `the help for a value of the wrong type contains the value`(
   _ text: String,

@@ -64,3 +64,36 @@ func `repetitions are parsed into typed values`(_ step: String, _ expected: Stri
   #expect(step.client.map { input.name(of: $0.range) } == "3️⃣4️⃣")
   #expect(step.session == "phone")
 }
+
+@Test(arguments: [
+  ("signUp: { username: a }", "Add `repeat: COUNT`."),
+  ("http: { url: 'https://a.test', method: POST }", "Add `repeat: COUNT`."),
+  (
+    "http: { url: 'https://a.test' }",
+    "Add `repeat: COUNT`, or write `eventually: DURATION` and `expect`."
+  ),
+  ("GetUser: {}", "Add `repeat: COUNT`, or write `eventually: DURATION` and `expect`."),
+])
+func `the advice for until offers eventually only for actions that only read`(
+  _ action: String,
+  _ help: String
+) throws {
+  let text = "scenario: A\nsteps:\n- \(action)\n  until: { httpStatus: 200 }\n"
+  #expect(try Checked(text).diagnostics.map(\.help) == [help])
+}
+
+@Test func `an action that can't be read again gets the same advice from both messages`() throws {
+  let text = """
+    scenario: A
+    steps:
+    - signUp: { username: a }
+      eventually: 5s
+      until: { nextStep: done }
+    """
+  #expect(
+    try Checked(text).diagnostics.map(\.help) == [
+      "Add a reading step with `eventually` after this step, or use `repeat` with `until`.",
+      "Replace `eventually` with `repeat: COUNT`.",
+    ]
+  )
+}

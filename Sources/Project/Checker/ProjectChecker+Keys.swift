@@ -41,7 +41,8 @@ extension ProjectChecker {
     guard let node = fields[key], let text = writtenText(node, key.subject, needs: "a number")
     else { return nil }
     if let number = Int(text), number >= 1, text.utf8.first != UInt8(ascii: "+") { return number }
-    report(.badNumber, "\(key.subject) must be a whole number of at least 1", at: node.range)
+    let limits = (1...Int.max).limits(for: text)
+    report(.badNumber, "\(key.subject) must be a whole number \(limits)", at: node.range)
     return nil
   }
 

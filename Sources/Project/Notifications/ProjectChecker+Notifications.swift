@@ -14,7 +14,9 @@ extension ProjectChecker {
     let subject = ProjectKey.quarantine.subject
     guard let path = writtenText(node, subject, needs: "a path") else { return nil }
     if let fault = TextRule.path.fault(in: path, of: subject) {
-      report(fault.code, fault.title, at: node.range)
+      let isFolder = path == "~"
+      let help = isFolder ? "Write the path of a file, or remove \(subject)." : Resolver.homeHelp
+      report(fault.code, fault.title, at: node.range, help: fault.help.map { _ in help })
       return nil
     }
     let resolver = Resolver(environment: [:], folder: folder)

@@ -118,13 +118,11 @@ extension Project {
 
 extension Resolver {
   fileprivate mutating func secret(_ declared: SecretDeclaration) -> ResolvedSecret? {
-    let words = declared.run.map { template($0)?.literal }
-    guard !words.contains(nil), var program = words.first ?? nil else { return nil }
-    if program.utf8.contains(UInt8(ascii: "/")) { program = absolute(program) }
+    guard let words = program(declared.run) else { return nil }
     return ResolvedSecret(
       name: declared.name,
       range: declared.range,
-      run: [program] + words.dropFirst().compactMap(\.self)
+      run: words.compactMap(\.literal)
     )
   }
 }

@@ -70,11 +70,11 @@ extension Resolver {
   }
 
   /// Returns a program and its arguments; a program with a slash becomes an absolute path.
-  private mutating func program(_ words: [DeclaredText]) -> [Template]? {
-    guard let program = words.first.flatMap({ text($0) }) else { return nil }
-    let path = program.utf8.contains(UInt8(ascii: "/")) ? absolute(program) : program
+  mutating func program(_ words: [DeclaredText]) -> [Template]? {
+    let program = words.first.flatMap { text($0) }
     let arguments = words.dropFirst().map { template($0) }
-    guard !arguments.contains(nil) else { return nil }
+    guard let program, !arguments.contains(nil) else { return nil }
+    let path = program.utf8.contains(UInt8(ascii: "/")) ? absolute(program) : program
     return [Template(literal: path)] + arguments.compactMap(\.self)
   }
 

@@ -34,7 +34,7 @@ struct BareNameAnalysis: AnalysisPass {
         "a value must be written as `$(...)`",
         at: name.node.range,
         label: "this is a literal string",
-        help: "Write `$(\(name.meant))`."
+        help: document.names.advice(onWriting: name.meant)
       )
     }
   }

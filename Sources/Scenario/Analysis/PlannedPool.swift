@@ -59,8 +59,28 @@ struct PlannedPool {
       return wanted["SmsMfaConfiguration"] == nil ? mode + ["SmsMfaConfiguration: {}"] : mode
     case .email:
       guard wanted["EmailMfaConfiguration"] == nil else { return mode }
-      return mode + ["EmailMfaConfiguration: {}"]
+      return mode + ["EmailMfaConfiguration: {}"] + lackingForEmail
     }
+  }
+
+  /// The settings without which the service rejects `EmailMfaConfiguration`.
+  ///
+  /// These are an SES identity, and a recovery by other means than email.
+  private var lackingForEmail: [String] {
+    var lacking: [String] = []
+    if wanted["EmailConfiguration"]?["EmailSendingAccount"] != "DEVELOPER" {
+      let identity = "arn:aws:ses:us-east-1:123456789012:identity/no-reply@example.com"
+      lacking.append(
+        "EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: '\(identity)' }"
+      )
+    }
+    let recovery = wanted["AccountRecoverySetting"]?["RecoveryMechanisms"]?.array ?? []
+    if recovery.map({ $0["Name"]?.string }) == ["verified_email"] {
+      lacking.append(
+        "AccountRecoverySetting: { RecoveryMechanisms: [{ Priority: 1, Name: admin_only }] }"
+      )
+    }
+    return lacking
   }
 
   /// The pool after its creation.

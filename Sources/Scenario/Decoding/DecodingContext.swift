@@ -12,6 +12,9 @@ final class DecodingContext {
       case run
     }
 
+    /// A key whose values are read before the first step.
+    enum EarlyKey: String { case examples, vars, given, parameters }
+
     var stage = Stage.run
 
     /// Whether the step is repeated, which makes `$(iteration)` available.
@@ -25,6 +28,12 @@ final class DecodingContext {
 
     /// The variable of `vars` that the node defines.
     var variable: String?
+
+    /// The key of the document that holds the node, if it is read before the first step.
+    var earlyKey: EarlyKey?
+
+    /// Moves to the value of a variable in `vars`.
+    mutating func define(_ name: String) { (variable, earlyKey) = (name, .vars) }
   }
 
   /// The file that source ranges refer to.

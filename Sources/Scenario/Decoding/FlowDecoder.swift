@@ -32,7 +32,8 @@ struct FlowDecoder: NodeDecoder {
     checkFlowName(values["flow"])
     let prose = values["description"].flatMap { valueDecoder.prose($0) }
     var names = names
-    let parameters = values["parameters"].map { self.parameters($0, &names) } ?? []
+    let early = with(context.with { $0.earlyKey = .parameters })
+    let parameters = values["parameters"].map { early.parameters($0, &names) } ?? []
     let decoder = StepListDecoder(context: context)
     let steps = values["steps"].map { decoder.steps($0, "`steps`", &names) } ?? []
     let returns = values["returns"].map { with(context.with(names)).returns($0) } ?? []

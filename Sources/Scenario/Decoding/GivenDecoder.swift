@@ -8,6 +8,7 @@ struct GivenDecoder: NodeDecoder {
   func given(_ node: YAMLNode) -> Given {
     guard let written = keys(of: node, "`given`") else { return Given() }
     let value = { (key: GivenKey) in written.pairs.first { $0.name == key.rawValue }?.value }
+    let context = context.with { $0.earlyKey = .given }
     var unmade = names
     unmade.setAllUsers(made: false)
     let decoder = with(context.with(unmade).with { $0.stage = .beforePool })

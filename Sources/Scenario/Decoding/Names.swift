@@ -128,6 +128,16 @@ extension Names {
     for name in givenUsers.keys { givenUsers[name]?.isMade = isMade }
   }
 
+  /// The advice on a value that a flow can't read.
+  static let parameterAdvice =
+    "Add a parameter to the flow, and pass the value under `with` where the flow is used."
+
+  /// The advice on a value that is written without `$( )`.
+  func advice(onWriting value: String) -> String {
+    let isHidden = isInFlow && Names.hiddenInFlows.contains(String(value.prefix { $0 != "." }))
+    return isHidden ? Names.parameterAdvice : "Write `$(\(value))`."
+  }
+
   /// All names that a path can start with, in a stable order.
   var readable: [String] {
     let roots = Names.roots.filter { !isInFlow || !Names.hiddenInFlows.contains($0) }

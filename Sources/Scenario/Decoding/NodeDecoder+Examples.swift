@@ -79,7 +79,7 @@ extension NodeDecoder {
       decoder.inFile(file) { $0.put(nodes, of: key, to: check) }
     } else {
       decoder.put(nodes, of: key, to: check)
-      sink.keep(since: before.count) { !before.contains($0) }
+      sink.keep(since: before.count) { found in !before.contains { found.repeats($0) } }
     }
   }
 
@@ -98,6 +98,17 @@ extension NodeDecoder {
       nodes = nodes.compactMap { $0.part(component.spelling) }
     }
     return (file, nodes.filter { $0.scalar?.text.holdsValue != true && !$0.isNull })
+  }
+}
+
+extension Diagnostic {
+  /// Whether an earlier diagnostic reports the same mistake, perhaps with advice for another place.
+  fileprivate func repeats(_ earlier: Diagnostic) -> Bool {
+    if self == earlier { return true }
+    let codes: Set<DiagnosticCode> = [.unknownName, .notDefinedYet]
+    return codes.contains(code) && codes.contains(earlier.code)
+      && earlier.range.lowerBound <= range.lowerBound
+      && range.upperBound <= earlier.range.upperBound
   }
 }
 

@@ -7,12 +7,17 @@ extension PathLookup {
   private static let longest = 1024
 
   /// Example calls of generators that take an argument.
-  private static let calls = [
-    "random.digits(6)", "random.string(12)", "random.password(20)", "totp(users.alice.totpSecret)",
-  ]
+  private var calls: [String] {
+    ["random.digits(6)", "random.string(12)", "random.password(20)", totpExample]
+  }
+
+  /// An example of a code from a secret, which a flow can read only from a parameter.
+  var totpExample: String {
+    names.isInFlow ? "totp(totpSecret)" : "totp(users.alice.totpSecret)"
+  }
 
   /// An example of the call that a string ends with; nil if it does not end with a call.
-  static func exampleOfCall(endingIn start: some StringProtocol) -> String? {
+  func exampleOfCall(endingIn start: some StringProtocol) -> String? {
     calls.first { call in start.hasSuffix(call.prefix { $0 != "(" } + "(") }
   }
 
@@ -22,7 +27,7 @@ extension PathLookup {
   /// Checks a generator without an argument.
   func checkGenerator(_ use: ValueUse) -> ValueShape {
     let name = use.has(1) ? use.path.components[0].spelling : "digits"
-    let example = PathLookup.exampleOfCall(endingIn: "random.\(name)(")
+    let example = exampleOfCall(endingIn: "random.\(name)(")
     return example.map { incomplete(use, $0) } ?? unknownGenerator(use)
   }
 
@@ -54,22 +59,18 @@ extension PathLookup {
     _ argument: ValueExpression.Argument,
     _ scalars: Range<Int>
   ) -> ValueShape {
-    let example = "For example, write `$(totp(users.alice.totpSecret))`."
+    let example = "For example, write `$(\(totpExample))`."
     guard case .path(let path) = argument else {
       let place = use.place(ofScalars: scalars, in: source)
       report(.badArgument, "`totp` takes the path of a secret", at: place, help: example)
       return .text
     }
     let secret = use.argument(path)
-    let count = diagnostics.count
-    let shape = checkPath(secret).resolved
-    // The help for an incomplete path shows a path to a secret.
-    for (index, found) in diagnostics.enumerated().dropFirst(count) where found.label.isEmpty {
-      sink.setHelp(example, ofDiagnostic: index)
-    }
-    switch shape {
+    var lookup = self
+    lookup.secretExample = totpExample
+    switch lookup.checkPath(secret).resolved {
     case .any, .text, .choice, .words: break
-    default:
+    case let shape:
       report(
         .badArgument,
         "`totp` takes the path of a secret",
@@ -84,15 +85,22 @@ extension PathLookup {
   private func unknownGenerator(_ use: ValueUse) -> ValueShape {
     let known = PathLookup.generators.keys.sorted().map { "random.\($0)" } + ["totp"]
     let nearest = nearest(to: use.path.description, among: known)
-    let identity = use.path.components.first.map(\.spelling).flatMap { part in
-      ValueShape.identity.member(part) == nil ? nil : "For a new value, write `$(user.\(part))`."
-    }
     return unknown(
       .unknownName,
       "unknown generator `\(use.path)`",
       at: use.wholePlace(in: source),
       meant: nearest,
-      help: identity ?? "Use \(known.listed("or"))."
+      help: adviceOnIdentity(use) ?? "Use \(known.listed("or"))."
     )
+  }
+
+  /// The help for a generator named after a part of an identity, such as `random.email`.
+  private func adviceOnIdentity(_ use: ValueUse) -> String? {
+    guard let part = use.path.components.first?.spelling,
+      ValueShape.identity.member(part) != nil
+    else { return nil }
+    guard names.isInFlow else { return "For a new value, write `$(user.\(part))`." }
+    return "Add a parameter `\(part)` to the flow, and pass `\(part): $(user.\(part))` under "
+      + "`with` where the flow is used."
   }
 }

@@ -43,7 +43,8 @@ extension PathLookup {
       isList
       ? "Write the index of an element, starting from 0: `\(name).0`."
       : isSecret
-        ? "If the value is the secret of a software token, write `$(totp(\(name)))`." : known.help()
+        ? "If the value is the secret of a software token, write `$(totp(\(name)))`."
+        : secretExample.map { "For example, write `$(\($0))`." } ?? known.help()
     return unknown(
       code,
       "`\(name)` has no `\(part)`",

@@ -9,7 +9,7 @@ extension PathLookup {
       .hiddenInFlow,
       "`\(use.path.root)` is not available in a flow",
       at: use.rootPlace(in: source),
-      help: "Add a parameter to the flow, and pass the value under `with` where the flow is used."
+      help: Names.parameterAdvice
     )
   }
 

@@ -8,6 +8,9 @@ internal import YAMLTree
 struct PathLookup: NodeDecoder {
   var context: DecodingContext
 
+  /// The value that the help suggests instead of a path without a secret; nil outside `totp( )`.
+  var secretExample: String?
+
   /// Reports a value that is not known.
   func unknown(
     _ code: DiagnosticCode,
@@ -56,7 +59,7 @@ struct PathLookup: NodeDecoder {
     case "random": return checkGenerator(use)
     case "example": return checkExample(use)
     case "iteration": return checkIteration(use)
-    case "totp": return incomplete(use, "totp(users.alice.totpSecret)")
+    case "totp": return incomplete(use, totpExample)
     default: return checkName(use)
     }
   }
@@ -91,19 +94,37 @@ struct PathLookup: NodeDecoder {
     let nearest = nearest(to: name, among: isSearching ? names.readable : [])
     // The intended name is not also reported as unused.
     if let nearest { _ = self.use(nearest) }
-    let others =
-      names.isInFlow ? "declare it in `parameters`" : "define it in `vars`"
-    let help = "Save the value in an earlier step with `save: \(name)`, or \(others)."
     report(
       .unknownName,
       "unknown name `\(name)`",
       at: use.rootPlace(in: source),
       meant: nearest,
-      help: names.isReadingExamples ? nil : help
+      help: adviceOnDefining(name)
     )
   }
 
+  /// The help for an undefined name: the places that can define it before it is read here.
+  private func adviceOnDefining(_ name: String) -> String? {
+    switch context.position.earlyKey {
+    case .examples: return nil
+    case .vars: return "Define `\(name)` in `vars`, above this variable."
+    case .given: return "Define `\(name)` in `vars`."
+    case .parameters: return "Declare `\(name)` in `parameters`, above this parameter."
+    case nil:
+      let others = names.isInFlow ? "declare it in `parameters`" : "define it in `vars`"
+      return "Save the value in an earlier step with `save: \(name)`, or \(others)."
+    }
+  }
+
   private func checkStep(_ use: ValueUse) -> ValueShape {
+    if let key = context.position.earlyKey {
+      return unknown(
+        .notDefinedYet,
+        "no step has run yet when `\(key.rawValue)` is read",
+        at: use.wholePlace(in: source),
+        help: "Read the value of a step only in a later step."
+      )
+    }
     guard use.has(1) else { return incomplete(use, "steps.ID.response") }
     let id = use.path.components[0].spelling
     if let step = names.steps[id] {
@@ -148,6 +169,7 @@ struct PathLookup: NodeDecoder {
   func incomplete(_ use: ValueUse, _ example: String) -> ValueShape {
     // The rejected definition of this name is already reported.
     guard !sink.uses.refusedRoots.contains(use.path.root) else { return .any }
+    let example = secretExample ?? example
     return unknown(
       .unknownPart,
       "`\(use.path)` is not a value by itself",

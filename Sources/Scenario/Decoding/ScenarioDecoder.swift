@@ -43,7 +43,8 @@ struct ScenarioDecoder: NodeDecoder {
 
   private func rows(_ node: YAMLNode, _ names: inout Names) -> [ExampleRow] {
     names.examples = .reading
-    let decoded = ExampleDecoder(context: context.with(names)).examples(node)
+    let context = context.with(names).with { $0.earlyKey = .examples }
+    let decoded = ExampleDecoder(context: context).examples(node)
     names.examples = decoded.names
     return decoded.rows
   }
@@ -132,17 +133,36 @@ extension ScenarioDecoder {
     let needs = "a whole number"
     guard let text = valueDecoder.writtenText(node, subject, needs: needs) else { return nil }
     if let count = Int(text), count >= least { return count }
-    return refuse(.badCount, "\(subject) must be \(needs) of at least \(least)", at: node.range)
+    let limits = (least...Int.max).limits(for: text)
+    return refuse(.badCount, "\(subject) must be \(needs) \(limits)", at: node.range)
   }
 
   private func tags(_ node: YAMLNode) -> [String] {
-    let help = "Write `tags: [ ... ]`."
+    let help = listAdvice("tags", node) { $0.isTag ? $0 : $0.meantTag }
     guard let elements = elements(of: node, "`tags`", help: help) else { return [] }
     return elements.compactMap { element in
       guard let text = scalar(element, "a tag")?.text else { return nil }
       if text.isTag { return text }
       return refuse(.badTag, TagExpression.tagRule, at: element.range, meant: text.meantTag)
     }
+  }
+
+  /// The advice to write a string as a list, with the valid element that each part means.
+  private func listAdvice(
+    _ key: String,
+    _ node: YAMLNode,
+    _ element: (String) -> String?
+  ) -> String {
+    let text = node.scalar?.text ?? ""
+    let parts =
+      text.contains(",") ? text.split(separator: ",") : text.split(whereSeparator: \.isWhitespace)
+    let meant = parts.map { part in
+      element(part.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    }
+    guard let elements = meant.complete(), !elements.isEmpty else {
+      return "Write `\(key): [ ... ]`."
+    }
+    return "Write `\(key): [\(elements.joined(separator: ", "))]`."
   }
 
   private func locks(_ node: YAMLNode) -> [String] {
@@ -152,9 +172,11 @@ extension ScenarioDecoder {
   }
 
   private func capabilities(_ node: YAMLNode) -> Set<Requirement> {
-    let help = "Write `requires: [ ... ]`."
-    guard let elements = elements(of: node, "`requires`", help: help) else { return [] }
     let known = Requirement.allCases.map(\.rawValue)
+    let help = listAdvice("requires", node) { text in
+      known.contains(text) ? text : nearest(to: text, among: known)
+    }
+    guard let elements = elements(of: node, "`requires`", help: help) else { return [] }
     let found = elements.compactMap { element -> Requirement? in
       guard let text = scalar(element, "a capability")?.text else { return nil }
       if let capability = Requirement(rawValue: text) { return capability }

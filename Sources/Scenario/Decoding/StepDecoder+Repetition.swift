@@ -41,7 +41,7 @@ extension StepDecoder {
       reportContradiction("`eventually` and `repeat` can't be combined", pair, other)
     }
     if let until = keys[.until] {
-      check(until: until, keys)
+      check(until: until, keys, canReadAgain: facts.onlyReads(keys.actions.first?.value) == true)
     } else if let pair = keys[.eventually], keys[.expect] == nil, facts.reading != .expectation,
       facts.onlyReads(keys.actions.first?.value) == true
     {
@@ -52,16 +52,21 @@ extension StepDecoder {
     warnOfNoEffect(keys, facts)
   }
 
-  private func check(until: YAMLPair, _ keys: StepKeys) {
+  /// Checks the modifiers next to `until`; the advice offers `eventually` only if it can repeat the
+  /// action.
+  private func check(until: YAMLPair, _ keys: StepKeys, canReadAgain: Bool) {
     if let expect = keys[.expect] {
       let help = "Move the expected fields into `until`."
       reportContradiction("`until` replaces `expect`", until, expect, help: help)
     }
     guard keys[.repeat] == nil else { return }
     let help =
-      keys[.eventually] == nil
-      ? "Add `repeat: COUNT`, or write `eventually: DURATION` and `expect`."
-      : "With `eventually`, write `expect` instead of `until`."
+      switch (keys[.eventually] == nil, canReadAgain) {
+      case (true, true): "Add `repeat: COUNT`, or write `eventually: DURATION` and `expect`."
+      case (true, false): "Add `repeat: COUNT`."
+      case (false, true): "With `eventually`, write `expect` instead of `until`."
+      case (false, false): "Replace `eventually` with `repeat: COUNT`."
+      }
     report(.contradictoryModifiers, "`until` needs `repeat`", at: until.key.range, help: help)
   }
 

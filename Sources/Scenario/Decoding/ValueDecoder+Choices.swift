@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 internal import YAMLTree
 
 extension ValueDecoder {
@@ -14,13 +15,7 @@ extension ValueDecoder {
   private func count(_ node: YAMLNode, _ subject: String, _ range: ClosedRange<Int>) -> Int? {
     guard let scalar = scalar(node, subject, needs: "a whole number") else { return nil }
     if let count = Int(scalar.text), range.contains(count) { return count }
-    let isTooLarge =
-      Int(scalar.text) == nil && !scalar.text.isEmpty
-      && scalar.text.allSatisfy { $0.isASCII && $0.isNumber }
-    let limits =
-      range.upperBound == .max && !isTooLarge
-      ? "of at least \(range.lowerBound)"
-      : "from \(range.lowerBound) to \(range.upperBound)"
+    let limits = range.limits(for: scalar.text)
     return refuse(.badCount, "\(subject) must be a whole number \(limits)", at: node.range)
   }
 

@@ -121,14 +121,14 @@ struct ValueDecoder: NodeDecoder {
         "a value must be written as `$(...)`",
         at: node.range(ofScalars: scalars, in: source),
         label: "this is a literal string",
-        help: "Write `$(\(meant))`."
+        help: names.advice(onWriting: meant)
       )
     }
   }
 
   private func refuse(_ error: ValueSyntaxError, _ node: YAMLNode) -> Template? {
     let text = node.scalar?.text ?? ""
-    let example = PathLookup.exampleOfCall(
+    let example = pathLookup.exampleOfCall(
       endingIn: String(text.unicodeScalars.prefix(error.scalars.lowerBound))
     )
     let meant = example == nil ? error.meant(in: text) : nil

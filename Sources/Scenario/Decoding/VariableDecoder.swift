@@ -35,7 +35,7 @@ struct VariableDecoder: NodeDecoder {
   private func variable(_ pair: YAMLPair, _ subject: String, _ new: inout NewNames) -> Variable? {
     let name = newName(pair.key, "a name in \(subject)")
     let isVariable = origin == .vars
-    let place = isVariable ? with(context.with { $0.variable = pair.name }) : self
+    let place = isVariable ? with(context.with { $0.define(pair.name) }) : self
     let value = place.valueDecoder.freeValue(pair.value, "`\(pair.name)`")
     guard let name else { return nil }
     new.written.append((name, pair.value))

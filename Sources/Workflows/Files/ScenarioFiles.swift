@@ -90,8 +90,28 @@ package struct ScenarioFiles {
     let written = parts.dropLast().joined(separator: "/")
     let folder = parts.count == 1 ? "." : written.isEmpty ? "/" : written
     let names = (try? InputFile.names(in: folder).sorted()) ?? []
-    let nearest = Suggestion.nearest(to: String(parts.last ?? ""), among: names)
+    let nearest = nearestName(to: String(parts.last ?? ""), among: names)
     return nearest.map { parts.count == 1 ? $0 : "\(written)/\($0)" }
+  }
+
+  /// The most similar name; nil if none is similar.
+  ///
+  /// Extensions are not compared, because a common extension makes different names similar.
+  private static func nearestName(to name: String, among names: [String]) -> String? {
+    func stem(_ name: String) -> String? {
+      guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+      return String(name[..<dot])
+    }
+    guard let written = stem(name) else { return Suggestion.nearest(to: name, among: names) }
+    let stems = names.compactMap(stem)
+    guard
+      let meant = stems.contains(written)
+        ? written : Suggestion.nearest(to: written, among: stems)
+    else { return nil }
+    let found = names.filter { stem($0) == meant }
+    let ending = name.dropFirst(written.count)
+    return found.first { $0.dropFirst(meant.count) == ending }
+      ?? Suggestion.nearest(to: name, among: found) ?? found.first
   }
 
   /// The unique spelling of a path: absolute, without `.`, `..`, and links.

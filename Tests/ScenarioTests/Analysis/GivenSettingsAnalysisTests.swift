@@ -46,11 +46,20 @@ func `settings that Cognito refuses together with the default pool's give a warn
   #expect(try warnings(given, "requires: [live]\n").isEmpty)
 }
 
+private let identity = "arn:aws:ses:us-east-1:123456789012:identity/no-reply@example.com"
+private let sender =
+  "`EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: '\(identity)' }`"
+private let recovery =
+  "`AccountRecoverySetting: { RecoveryMechanisms: [{ Priority: 1, Name: admin_only }] }`"
+
 @Test(arguments: [
   ("totp: true", "totp", "`MfaConfiguration: OPTIONAL`"),
   ("mfa: totp", "totp", "`MfaConfiguration: OPTIONAL`"),
   ("mfa: sms", "sms", "`MfaConfiguration: OPTIONAL` and `SmsMfaConfiguration: {}`"),
-  ("mfa: email", "email", "`MfaConfiguration: OPTIONAL` and `EmailMfaConfiguration: {}`"),
+  (
+    "mfa: email", "email",
+    "`MfaConfiguration: OPTIONAL`, `EmailMfaConfiguration: {}`, \(sender), and \(recovery)"
+  ),
 ])
 func `a second factor that the default pool lacks gives a warning`(
   _ key: String,
@@ -60,6 +69,22 @@ func `a second factor that the default pool lacks gives a warning`(
   #expect(
     try warnings("{ users: [ { as: bob, \(key) } ] }") == [
       "AF1702 the pool does not allow `\(factor)` as a second factor – Set \(added) in `given.pool`."
+    ]
+  )
+}
+
+@Test func `the advice for email as a second factor leads to settings without a warning`() throws {
+  let settings = "EmailMfaConfiguration: {}, \(sender), \(recovery)".replacing("`", with: "")
+  let pool = "{ MfaConfiguration: OPTIONAL, \(settings) }"
+  #expect(try warnings("{ pool: \(pool), users: [ { as: bob, mfa: email } ] }").isEmpty)
+}
+
+@Test func `settings that the pool already has are not in the advice for a second factor`() throws {
+  let settings = "\(sender), \(recovery)".replacing("`", with: "")
+  let pool = "{ MfaConfiguration: OPTIONAL, \(settings) }"
+  #expect(
+    try warnings("{ pool: \(pool), users: [ { as: bob, mfa: email } ] }") == [
+      "AF1702 the pool does not allow `email` as a second factor – Set `EmailMfaConfiguration: {}` in `given.pool`."
     ]
   )
 }
