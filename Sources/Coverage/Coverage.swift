@@ -47,6 +47,9 @@ package struct CoverageItem: Sendable {
   /// A scenario of the library that exercises the item on this pool; nil if there is none.
   package let suggestion: CoveragePlace?
 
+  /// Whether scenarios of the library exercise the item, but none can run on this pool.
+  package let isOnlyUnfit: Bool
+
   /// Whether a selected scenario exercises the item.
   package var isExercised: Bool { !scenarios.isEmpty }
 }

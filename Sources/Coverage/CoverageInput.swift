@@ -16,6 +16,8 @@ package struct CoverageInput: Sendable {
   package var unrunnable = 0
   /// The rows of the library's scenarios that can run on the pool.
   package var library: [CoveredScenario] = []
+  /// The rows of the library's other scenarios, which can't run on the pool.
+  package var unfitLibrary: [CoveredScenario] = []
   package var settings: CanonicalSettings
   package var mutants: [MutantResult] = []
   /// The number of selected scenarios that do not pass on a mock of the pool.
@@ -68,7 +70,11 @@ extension CoverageInput {
 
   private var operations: [CoverageItem] {
     CognitoModel.operationNames.map { name in
-      item(.operation(name)) { $0.operations.contains(name) }
+      item(
+        .operation(name),
+        in: LibraryTopics.operations[name] ?? [],
+        calling: name
+      ) { $0.operations.contains(name) }
     }.filter(\.isPossible)
   }
 
@@ -100,6 +106,7 @@ extension CoverageInput {
       case .notApplicable, .unfinished: return nil
       case .killed, .survived: break
       }
+      let kills = MutantKill.all.filter { $0.mutant == mutant.name }
       let place = result.outcome.kill.map { kill in
         CoveragePlace(
           file: kill.scenario.file,
@@ -107,27 +114,31 @@ extension CoverageInput {
           name: kill.scenario.name
         )
       }
+      let suggestion = place == nil ? killer(among: kills) : nil
       return CoverageItem(
         subject: .mutant(mutant, family: titles[mutant.name] ?? ""),
         scenarios: [place].compactMap(\.self),
-        suggestion: place == nil ? killer(of: mutant) : nil
+        suggestion: suggestion,
+        isOnlyUnfit: place == nil && suggestion == nil && !kills.isEmpty
       )
     }
   }
 
   /// The scenario of the library that is known to notice a mutant and can run on the pool.
-  private func killer(of mutant: Mutant) -> CoveragePlace? {
-    let kills = MutantKill.all.filter { $0.mutant == mutant.name }
-    return library.first { scenario in
+  private func killer(among kills: [MutantKill]) -> CoveragePlace? {
+    library.first { scenario in
       kills.contains { $0.path == scenario.file && $0.title == scenario.name }
     }.map(CoveragePlace.init(suggesting:))
   }
 
   /// An item, with a scenario of the library if no selected one exercises it.
+  ///
+  /// Scenarios with a step that calls `operation` are preferred.
   private func item(
     _ subject: CoverageItem.Subject,
     in files: [String] = [],
     tagged tags: Set<String> = [],
+    calling operation: String? = nil,
     _ isExercised: (CoveredScenario) -> Bool
   ) -> CoverageItem {
     let own = selection.filter(isExercised)
@@ -135,14 +146,18 @@ extension CoverageInput {
       return CoverageItem(
         subject: subject,
         scenarios: own.map(CoveragePlace.init(_:)),
-        suggestion: nil
+        suggestion: nil,
+        isOnlyUnfit: false
       )
     }
-    let best = library.filter(isExercised).best(in: files, tagged: tags)
+    let all = library.filter(isExercised)
+    let calling = operation.map { operation in all.filter { $0.calls(operation) } } ?? []
+    let best = (calling.isEmpty ? all : calling).best(in: files, tagged: tags)
     return CoverageItem(
       subject: subject,
       scenarios: [],
-      suggestion: best.map(CoveragePlace.init(suggesting:))
+      suggestion: best.map(CoveragePlace.init(suggesting:)),
+      isOnlyUnfit: best == nil && unfitLibrary.contains(where: isExercised)
     )
   }
 }

@@ -84,6 +84,13 @@ package struct CoveredScenario: Sendable {
   }
 }
 
+extension CoveredScenario {
+  /// Whether a step calls an operation, not only the creation of a given user.
+  func calls(_ operation: String) -> Bool {
+    steps.contains { $0.operations.contains(operation) }
+  }
+}
+
 extension HTTPCall {
   /// Whether the URL is below the pool's domain, or has the path of an OAuth endpoint.
   fileprivate var opensPage: Bool {

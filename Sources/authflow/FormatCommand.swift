@@ -62,7 +62,7 @@ struct FormatCommand: AsyncParsableCommand {
   }
 
   private func formatStandardInput(_ environment: Environment) throws {
-    let file = FormattedScenarioFile(of: standardInput(), name: "<stdin>")
+    let file = FormattedScenarioFile(of: standardInput(), name: FormattedScenarioFile.standardInput)
     switch file.result {
     case .asItWas(let text): if !check { environment.output.write(text) }
     case .changed(let text, _):

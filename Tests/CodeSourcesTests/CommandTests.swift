@@ -50,6 +50,12 @@ extension Stage {
     }
   }
 
+  @Test func `provides a temporary password that is its whole output`() async throws {
+    try await withCommand("echo 'Xy9!abcd'") { stage, _, source in
+      #expect(try await stage.code(request(at: source)) == "Xy9!abcd")
+    }
+  }
+
   @Test func `is not run unless an await is running`() async throws {
     try await withCommand("echo run >> runs; echo 123456") { stage, folder, source in
       #expect(folder.lines("runs") == [])

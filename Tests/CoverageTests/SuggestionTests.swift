@@ -56,6 +56,31 @@ private func gaps() throws -> Coverage {
     #expect(item?.suggestion?.file == file)
   }
 
+  @Test(arguments: [
+    ("AdminCreateUser", "new-password/invitations.yaml"),
+    ("AdminDisableUser", "admin/disabling.yaml"),
+    ("AdminSetUserPassword", "password-reset/admin.yaml"),
+    ("AdminAddUserToGroup", "admin/groups.yaml"),
+    ("ForgotPassword", "password-reset/reset.yaml"),
+    ("RevokeToken", "tokens/revocation.yaml"),
+  ])
+  func `for an operation is about the operation`(_ operation: String, _ file: String) throws {
+    let item = try gaps().section(.operations)?.items.first { $0.subject.name == operation }
+    #expect(item?.suggestion?.file == file)
+  }
+
+  @Test func `is missing for another reason if its scenarios can't run on the pool`() throws {
+    let pool = "pool: { UsernameAttributes: [email], AutoVerifiedAttributes: [email] }"
+    var input = CoverageInput(pool: "pool.yaml", settings: CanonicalSettings(try document(pool)))
+    let nowhere = try #require(Coverage(of: input).section(.settings)?.items)
+    #expect(!nowhere.isEmpty)
+    #expect(nowhere.filter(\.isOnlyUnfit).isEmpty)
+    input.unfitLibrary = library()
+    let unfit = try #require(Coverage(of: input).section(.settings)?.items)
+    #expect(unfit.allSatisfy { $0.suggestion == nil })
+    #expect(unfit.contains(where: \.isOnlyUnfit))
+  }
+
   @Test func `has no template in its name`() throws {
     #expect(try gaps().suggestions.filter { $0.name.contains("$(") } == [])
   }
@@ -63,6 +88,7 @@ private func gaps() throws -> Coverage {
   @Test func `comes from files that the library has`() {
     let files = Set(LibraryFile.all.map(\.path))
     let topics = LibraryTopics.settings.merging(LibraryTopics.errorTypes) { first, _ in first }
+      .merging(LibraryTopics.operations) { first, _ in first }
     for file in topics.values.joined() { #expect(files.contains(file + ".yaml"), "\(file)") }
     let ids = Set(WorthTesting.all.map(\.id))
     #expect(LibraryTopics.settings.keys.filter { !ids.contains($0) } == [])

@@ -66,6 +66,25 @@ private func items(_ document: JSONValue, _ section: String, _ name: String) -> 
 }
 
 @Suite struct `Coverage` {
+  @Test func `does not count a scenario for live pools on the mock`() async throws {
+    let live = wrongCode.replacing("steps:", with: "requires: [live]\nsteps:")
+    let program = try Program(["a.yaml": signUp, "live.yaml": live])
+    let document = try await coverage(program, ["a.yaml", "live.yaml", "--pool", "mock"])
+    #expect(document["counts"]?["scenarios"] == 1)
+    #expect(document["counts"]?["cannotRun"] == 1)
+    let error = items(document, "errorTypes", "CodeMismatchException").first
+    #expect(error?["exercised"] == false)
+  }
+
+  @Test func `suggests no scenario that does not pass on a mock of the pool`() async throws {
+    // The file does not say whether the pool has a relying party, so its settings fit.
+    let program = try Program(files)
+    let document = try await coverage(program, ["a.yaml", "--pool", "pool.yaml"])
+    let title = "A pool that does not allow passkeys registers none"
+    let names = (document["suggestions"]?.array ?? []).compactMap { $0["name"]?.string }
+    #expect(!names.isEmpty && !names.contains(title), "\(names)")
+  }
+
   @Test func `shows what a selection exercises, and the library's scenarios for the rest`()
     async throws
   {

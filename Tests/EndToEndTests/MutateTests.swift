@@ -57,7 +57,7 @@ private let files = ["a.yaml": signUp, "b.yaml": wrongCode, "red.yaml": red, "li
   @Test(arguments: [
     ("wrong-signup-code", "did you mean `wrong-sign-up-code`?"),
     ("attempts", "use `unlimited-sign-up-attempts` or `unlimited-reset-attempts`"),
-    ("TYPO", "docs/reference/mutants.md lists all mutants"),
+    ("TYPO", "`authflow mutate --json FILE` lists all mutants"),
   ])
   func `suggests only near names for an unknown mutant`(
     _ name: String,

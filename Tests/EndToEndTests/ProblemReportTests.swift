@@ -60,6 +60,16 @@ func `a run that stops before the first scenario writes a report`(
   #expect(names.first?.contains(problem) == true, "\(names)")
 }
 
+@Test func `the events of a run that stops before the first scenario contain its command`()
+  async throws
+{
+  let program = try Program(["a.yaml": scenario])
+  let run = try await program.run(["run", "a.yaml", "--strict", "--json", "events.jsonl"])
+  #expect(run.status == 2)
+  let events = try program.read("events.jsonl")
+  #expect(events.contains(#""command":["authflow","run","--strict"]"#), "\(events)")
+}
+
 @Test func `a missing permission is in the report`() async throws {
   let project = """
     pools:

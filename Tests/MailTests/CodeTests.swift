@@ -150,6 +150,39 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
   }
 }
 
+@Suite struct `A message that contains only a temporary password` {
+  @Test(arguments: [
+    ("Xy9!abcd", "Xy9!abcd"), (" \r\nAbc123$x\t\n", "Abc123$x"), ("Xy9!ab.", "Xy9!ab."),
+    ("Xy9!123456", "Xy9!123456"), ("pending", nil), ("not-found", nil), ("a123456", nil),
+    ("Xy9!abcd efgh", nil), ("https://e.x/A1", nil), (#"{"error":"Not-found","Step":1}"#, nil),
+    ("<Error1/>", nil),
+  ])
+  func `has that password`(_ body: String, _ password: String?) {
+    let expected = password.map { CodeFinding.found($0) } ?? .none
+    #expect(CodeRule().finding(in: text(body)) == expected)
+    #expect(CodeRule().temporaryPassword(in: text(body)) == password)
+    let templates = CodeRule(templates: MessageTemplate.serviceDefaults)
+    #expect(templates.finding(in: text(body)) == expected)
+  }
+
+  @Test(arguments: [
+    ("Xy9!abcd", "Xy9!abcd"), ("hunter22", "hunter22"), ("{a1}", "{a1}"), ("pending", nil),
+  ])
+  func `may be a simpler one if the source declares it`(_ body: String, _ password: String?) {
+    var message = text(body)
+    message.isOnlySecret = true
+    #expect(CodeRule().finding(in: message) == password.map { .found($0) } ?? .none)
+    #expect(CodeRule().temporaryPassword(in: message) == password)
+  }
+
+  @Test(arguments: ["123456", "G-123456"])
+  func `is not a code, even if the source declares it`(_ body: String) {
+    var message = text(body)
+    message.isOnlySecret = true
+    #expect(CodeRule().temporaryPassword(in: message) == nil)
+  }
+}
+
 @Suite struct `A code found by a template` {
   @Test(arguments: [
     ("Your verification code is {####}. ", "Your  verification\r\ncode is\n123456.", "123456"),

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import RunRecord
 import Testing
 import Values
@@ -30,6 +31,18 @@ import Values
     for (number, id) in Self.ids.enumerated() { list.append(id, sharedName: number) }
     #expect(Array(list) == Self.ids)
     #expect(list == ScenarioIDs(Self.ids))
+  }
+
+  @Test func `a run has the seeds of all parts that its scenarios come from`() {
+    var start = RunStart(at: .distantPast, seed: 7, pool: "mock", scenarios: [], command: [])
+    #expect(start.seedText == "7")
+    start.scenarios = ScenarioIDs(Self.ids)
+    #expect(start.seedText == "7, 17")
+    var ids = Self.ids
+    ids[0].seed = 7
+    ids[1].round = Round(1, of: 3, seed: 9)
+    start.scenarios = ScenarioIDs(ids)
+    #expect(start.seeds == [7, 9, 17])
   }
 
   @Test func `lists with equal IDs are equal`() {

@@ -316,6 +316,20 @@ private let signUpAndIn = """
     #expect(performance.calls.isEmpty)
   }
 
+  @Test func `the advice for email contains a complete mailbox`() async throws {
+    let performance = try await LiveStage(hasEmailSource: false).perform(
+      """
+      scenario: Awaits
+      steps:
+        - awaitCode: { to: $(user.email) }
+      """
+    )
+    let story = try #require(performance.stories.first)
+    for key in ["kind: imap", "url: ", "username: ", "password: ", "address: qa+$(tag)@DOMAIN }"] {
+      #expect(story.contains(key), "\(story)")
+    }
+  }
+
   @Test func `the advice for SMS names the kinds that can receive SMS`() async throws {
     let performance = try await LiveStage().perform(
       """

@@ -72,6 +72,31 @@ func `with an open challenge, a step reports how to respond to it`(_ step: Strin
   )
 }
 
+@Test func `the advice for an open challenge names its session, and no factor that is not offered`()
+  async throws
+{
+  let ses = "arn:aws:ses:us-east-1:123456789012:identity/a@example.com"
+  let performance = try await Stage().perform(
+    """
+    scenario: Waits
+    given:
+      pool:
+        Policies: { SignInPolicy: { AllowedFirstAuthFactors: [PASSWORD, EMAIL_OTP] } }
+        EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: "\(ses)" }
+      client: { ExplicitAuthFlows: [ALLOW_USER_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }
+      users: [ { as: ann } ]
+    steps:
+      - signIn: { username: $(users.ann.username), flow: USER_AUTH }
+        as: phone
+      - fetchUserAttributes: {}
+        as: phone
+    """
+  )
+  let story = performance.records[0].story
+  let advice = "`select` (SELECT_CHALLENGE): respond with `confirmSignIn` and `as: phone`"
+  #expect(story.hasSuffix("` is waiting for \(advice)"), "\(story)")
+}
+
 @Test func `a device name without a software token to set up is rejected`() async throws {
   let step = "confirmSignIn: { code: \"000000\", deviceName: my phone }"
   let performance = try await Stage().perform("\(waiting)\n  - \(step)")

@@ -8,6 +8,7 @@ import os
 import pathlib
 import re
 import signal
+import sys
 import threading
 
 import pytest
@@ -296,6 +297,53 @@ def test_codes_that_a_lambda_function_stores_are_read_as_json(listing):
     assert listing.requests[0][0] == "GET /latest?to=qa%2B1%40example.com"
     assert "use --to ADDRESS" in listing.inbox("list").errors
     assert "123456" in listing.inbox("list", "--to", "qa+1@example.com").output
+
+
+INVITATION = """
+scenario: An invited user signs in with the temporary password
+steps:
+  - AdminCreateUser:
+      Username: $(user.email)
+      DesiredDeliveryMediums: [EMAIL]
+      UserAttributes: [{ Name: email, Value: $(user.email) }]
+  - awaitCode: { to: $(user.email) }
+    save: temporary
+  - signIn: { username: $(user.email), password: $(temporary) }
+    expect: { nextStep: confirmSignInWithNewPassword }
+---
+scenario: An invitation contains the temporary password
+steps:
+  - AdminCreateUser:
+      Username: $(user.email)
+      DesiredDeliveryMediums: [EMAIL]
+      UserAttributes: [{ Name: email, Value: $(user.email) }]
+  - awaitMessage: { to: $(user.email) }
+    save: { temporary: message.temporaryPassword }
+  - signIn: { username: $(user.email), password: $(temporary) }
+    expect: { nextStep: confirmSignInWithNewPassword }
+"""
+
+LATEST = """
+import json, sys, urllib.parse, urllib.request
+query = urllib.parse.urlencode({"to": sys.argv[2]})
+with urllib.request.urlopen(f"{sys.argv[1]}/_authflow/messages?{query}") as response:
+    for message in json.load(response)["messages"][-1:]:
+        print(message["temporaryPassword"])
+"""
+
+
+@pytest.mark.parametrize("source", [
+    "kind: json, url: '{url}/_authflow/messages?to=$(to)', address: qa+$(tag)@example.com",
+    "kind: command, run: [{python}, latest.py, '{url}', $(to)], address: qa+$(tag)@example.com",
+])
+def test_a_temporary_password_alone_is_the_code_of_an_invitation(tmp_path, source):
+    (tmp_path / "latest.py").write_text(LATEST)
+    (tmp_path / "invitation.yaml").write_text(INVITATION)
+    credentials = {"AWS_ACCESS_KEY_ID": "AKIATESTTESTTESTTEST", "AWS_SECRET_ACCESS_KEY": "not-a-real-secret-key"}
+    with servers.mock() as pool:
+        write(tmp_path, pool, source.format(url=pool.url, python=sys.executable))
+        result = servers.authflow("run", "invitation.yaml", folder=tmp_path, environment=credentials)
+    assert result.status == 0, result
 
 
 def test_a_generic_source_posts_its_template_and_decodes_base64(listing):

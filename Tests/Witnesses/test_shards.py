@@ -189,7 +189,9 @@ def test_the_rerun_command_of_a_shard_repeats_the_scenario(folder):
 def test_the_merge_keeps_the_seed_of_each_part(folder):
     for k in (1, 2):
         run(folder, "--seed", str(k), "--shard", f"{k}/2", "--json", f"parts/{k}.jsonl")
-    merged = merge(folder, "parts")
+    merged = merge(folder, "parts", "--junit", "merged.xml")
+    assert " on mock, seeds 1, 2\n" in merged.output, merged
+    assert '<property name="seed" value="1, 2"/>' in (folder / "merged.xml").read_text()
     place = next(k for k in (1, 2) if "A wrong password fails" in names(folder / f"parts/{k}.jsonl"))
     assert merged.status == 1 and f"--seed {place}" in merged.output, merged
 

@@ -440,8 +440,10 @@ steps:
 def test_a_receiver_keeps_no_messages_to_list(tmp_path):
     project(tmp_path, port=free_port(), secret="$(secret.WEBHOOK_SECRET)")
     secret = {"WEBHOOK_SECRET": SECRET}
-    result = servers.authflow("inbox", "list", folder=tmp_path, environment=secret)
-    assert result.status == 0 and "keeps no messages" in result.errors and "inbox watch codes" in result.errors
+    for words in (["list"], ["list", "--json"], ["list", "--to", "+15550100"], ["show", "1"]):
+        result = servers.authflow("inbox", *words, folder=tmp_path, environment=secret)
+        assert result.status == 3 and result.output == "", result
+        assert "`codes` keeps no messages to list: use `authflow inbox watch codes`" in result.errors
     result = servers.authflow("inbox", "code", "+15550100", folder=tmp_path, environment=secret)
     assert result.status == 1 and "only while authflow listens: use --within" in result.errors
 

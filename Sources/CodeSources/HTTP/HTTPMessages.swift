@@ -73,7 +73,9 @@ struct HTTPMessages {
     let parts = paths.text + paths.html + paths.code
     guard json.has(parts) else { throw failure(.noContent(members: json.memberNames)) }
     if let code = json.first(of: paths.code)?.scalarText, !code.isEmpty {
-      return MailMessage(recipients: [], texts: [code])
+      var message = MailMessage(recipients: [], texts: [code])
+      message.isOnlySecret = true
+      return message
     }
     return MailMessage(
       subject: item.json.first(of: paths.subject)?.scalarText ?? "",

@@ -67,7 +67,10 @@ package enum CoverageText {
     var text: StyledText = "  \(item.subject.label.visible)\n"
     if let reason = item.subject.reason { text.append("    \(reason.visible)\n", .faint) }
     guard let scenario = item.suggestion else {
-      text.append("    not in the library\n", .faint)
+      let reason =
+        item.isOnlyUnfit
+        ? "the library's scenarios for it can't run on this pool" : "not in the library"
+      text.append("    \(reason)\n", .faint)
       return text
     }
     text.append("    \(scenario.file, .accent)  \(scenario.name.visible)\n")
@@ -125,7 +128,7 @@ extension Coverage {
           + "\(effect) no fault."
       )
     }
-    if isInterrupted { remarks.append("Interrupted: not all mutants ran.") }
+    if isInterrupted { remarks.append("Interrupted: the coverage is incomplete.") }
     if !suggestions.isEmpty, let source {
       remarks.append(
         "`authflow init --from \(source)` adds the scenarios of the library that fit this pool."

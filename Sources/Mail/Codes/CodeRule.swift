@@ -40,7 +40,8 @@ package struct CodeRule: Hashable, Sendable {
     let known = CodeFinding(firstOf: [ownTemplates, templates]) { templates in
       CodeRule.finding(by: templates, in: [texts, subject])
     }
-    return known != .none ? known : CodeRule.findingByWords(in: texts, subject: subject)
+    if known != .none { return known }
+    return CodeRule.findingByWords(in: texts, subject: subject, isOnlySecret: message.isOnlySecret)
   }
 
   /// Searches for a code, and then for a temporary password, the secret of an invitation.
@@ -58,18 +59,20 @@ package struct CodeRule: Hashable, Sendable {
   /// Searches without a template.
   ///
   /// The places are searched in this order: a number or a temporary password that a word names,
-  /// numbers near words in the body, a body of only digits, and words in the subject. A number in a
-  /// sentence other than the word's follows, and then a number without any word like "code". Such a
-  /// number in the subject is last.
+  /// numbers near words in the body, a body of only digits or only a password, and words in the
+  /// subject. A number in a sentence other than the word's follows, and then a number without any
+  /// word like "code". Such a number in the subject is last.
   private static func findingByWords(
     in texts: [SearchText],
-    subject: [SearchText]
+    subject: [SearchText],
+    isOnlySecret: Bool
   ) -> CodeFinding {
     let (body, title) = (CodeSearch(texts), CodeSearch(subject))
     let looks: [() -> CodeFinding] = [
       { body.named }, { TemporaryPassword.finding(in: texts) }, { body.inSentence },
-      { body.alone }, { body.bare }, { title.named }, { title.inSentence }, { body.near },
-      { body.lone }, { title.lone },
+      { body.alone }, { body.bare },
+      { TemporaryPassword.bare(in: texts, isDeclared: isOnlySecret) },
+      { title.named }, { title.inSentence }, { body.near }, { body.lone }, { title.lone },
     ]
     return CodeFinding(firstOf: looks) { $0() }
   }

@@ -1,14 +1,19 @@
 /// Finds the temporary password of an invitation.
 package enum TemporaryPassword {
   /// Searches by the pool's invitation templates, or else after a word such as "password".
+  ///
+  /// In a message of one word, that word can be the password.
   package static func finding(
     in message: MailMessage,
     templates: [MessageTemplate] = []
   ) -> CodeFinding {
     guard !message.isForward else { return .none }
     let texts = message.searchTexts
-    let known = finding(by: templates, in: texts)
-    return known != .none ? known : finding(in: texts)
+    let looks: [() -> CodeFinding] = [
+      { finding(by: templates, in: texts) }, { finding(in: texts) },
+      { bare(in: texts, isDeclared: message.isOnlySecret) },
+    ]
+    return CodeFinding(firstOf: looks) { $0() }
   }
 
   /// Searches by the invitation templates, of which the first that fits counts.
@@ -26,6 +31,29 @@ package enum TemporaryPassword {
   /// Exactly one final period is removed, because the service's own wording ends with a period.
   static func finding(in texts: [SearchText]) -> CodeFinding {
     CodeFinding(texts.flatMap(candidates))
+  }
+
+  /// Finds a password that is the whole message, as some programs print it.
+  ///
+  /// Without a declaration of the source, the word needs at least three kinds of characters.
+  static func bare(in texts: [SearchText], isDeclared: Bool) -> CodeFinding {
+    CodeFinding(
+      texts.flatMap { text -> [CodeCandidate] in
+        let words = text.runs(where: { !SearchText.isSpace($0) })
+        guard words.count == 1, let word = words.first else { return [] }
+        let scalars = text.scalars[word]
+        let isPassword = isDeclared ? isPlausible(scalars) : isStrong(scalars) && !isMarkup(scalars)
+        return isPassword ? [CodeCandidate(word, in: text)] : []
+      }
+    )
+  }
+
+  /// Whether a word has brackets around it, as JSON and HTML have.
+  private static func isMarkup(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+    switch (word.first, word.last) {
+    case ("{", "}"), ("[", "]"), ("<", ">"): true
+    default: false
+    }
   }
 
   private static let names = [

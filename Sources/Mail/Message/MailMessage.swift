@@ -51,6 +51,9 @@ package struct MailMessage: Hashable, Sendable {
   /// The last HTML part that is not forwarded, as markup; nil if there is none.
   package var html: String?
 
+  /// Whether the source declares that the text is only a code or a temporary password.
+  package var isOnlySecret = false
+
   /// The name of the message at its source, which finds it again; nil if the source has no names.
   package var sourceID: String?
 

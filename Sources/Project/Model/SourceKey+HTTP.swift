@@ -19,7 +19,7 @@ extension SourceKey {
     case .created: "The path to the time when a message arrived."
     case .text: "The path to a message's plain text."
     case .html: "The path to a message's HTML."
-    case .code: "The path to a message's code."
+    case .code: "The path to a message's code or temporary password."
     case .raw: "The path to the whole message as email, or its URL, which contains `$(id)`."
     case .decode: "The encoding of the message at `raw`, if it is encoded: `base64`."
     case .message: "The URL of one message as JSON, which contains `$(id)`."

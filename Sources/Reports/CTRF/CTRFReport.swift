@@ -120,7 +120,7 @@ extension CTRFReport {
     return .object(of: [
       "testEnvironment": .string(run.pool), "shardId": shard,
       "extra": [
-        "authflow.seed": .string(String(run.seed)), "authflow.region": .string(run.origin.region),
+        "authflow.seed": .string(run.seedText), "authflow.region": .string(run.origin.region),
         "authflow.host": .string(run.origin.host),
         "authflow.selection": .string(selection.isEmpty ? "all" : selection),
         "authflow.interrupted": .bool(summary.interrupted),

@@ -30,7 +30,7 @@ struct ConsoleTranscript: Sendable {
     case .runStarted(let start):
       run = start
       guard !isQuiet else { return "" }
-      return "\(start.size, .strong) on \(start.pool.visible), seed \(start.seed)\n\n"
+      return "\(start.size, .strong) on \(start.pool.visible), \(start.seedPhrase)\n\n"
     case .scenarioFinished(let record): return finish(record)
     case .runFinished: return closing()
     case .stopped, .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
@@ -92,12 +92,15 @@ struct ConsoleTranscript: Sendable {
     text.append(leftovers.text(pool: run?.pool ?? "", command: run?.command ?? []))
     // This line is the whole output of a quiet run that passes, and must suffice to repeat the run.
     let isAlone = isQuiet && failures.isEmpty && summary.passed > 0
-    text.append(summary.line(seed: isAlone ? run?.seed : nil))
+    text.append(summary.line(seed: isAlone ? run?.seedPhrase : nil))
     return text
   }
 }
 
 extension RunStart {
+  /// The seeds in a sentence: `seed 7`, or `seeds 7, 8` of a merged run.
+  fileprivate var seedPhrase: String { seeds.count == 1 ? "seed \(seedText)" : "seeds \(seedText)" }
+
   /// The number of scenarios, with the part of the run: `running shard 2 of 8: 5 of 40 scenarios`.
   fileprivate var size: String {
     guard let shard else { return "running \(scenarios.count.counting("scenario"))" }
@@ -170,9 +173,9 @@ extension RunSummary {
   /// The last line of a run: `14 scenarios: 12 passed, 1 failed, 1 skipped (3.2 s)`.
   ///
   /// The line includes `seed` unless it is nil.
-  func line(seed: UInt64?) -> StyledText {
+  func line(seed: String?) -> StyledText {
     let facts =
-      [elapsed().shortText, interrupted ? "interrupted" : nil, seed.map { "seed \($0)" }]
+      [elapsed().shortText, interrupted ? "interrupted" : nil, seed]
       .compactMap(\.self).joined(separator: ", ")
     let count = max(selected, total).counting("scenario")
     return "\(count, .strong)\(counts(unfinished: "not run")) (\(facts))\n"

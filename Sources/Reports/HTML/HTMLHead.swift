@@ -46,7 +46,7 @@ struct HTMLHead {
     var facts = [("Started", HTMLHead.time(run.at)), ("Duration", summary.elapsed().shortText)]
     facts.append(("Region", origin.region))
     facts.append(("Selection", origin.selection.isEmpty ? "all scenarios" : origin.selection))
-    facts.append(("Seed", String(run.seed)))
+    facts.append((run.seeds.count == 1 ? "Seed" : "Seeds", run.seedText))
     if let shard = run.shard { facts.append(("Shard", "\(shard.number) of \(shard.count)")) }
     if !origin.host.isEmpty { facts.append(("Host", origin.host)) }
     if let runID { facts.append(("Run", runID)) }

@@ -187,7 +187,7 @@ extension JUnitReport {
     guard let run, !run.origin.version.isEmpty else { return [] }
     let selection = run.origin.selection
     return [
-      ("seed", String(run.seed)), ("pool", run.pool), ("region", run.origin.region),
+      ("seed", run.seedText), ("pool", run.pool), ("region", run.origin.region),
       ("version", run.origin.version), ("selection", selection.isEmpty ? "all" : selection),
     ] + (history.run.map { [("run", $0.id)] } ?? [])
   }

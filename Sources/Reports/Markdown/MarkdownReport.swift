@@ -134,7 +134,7 @@ extension MarkdownReport {
     guard let run else { return "" }
     let selection = run.origin.selection.isEmpty ? "all" : run.origin.selection
     var facts = [
-      ("started", HistoryText.time(run.at)), ("seed", String(run.seed)),
+      ("started", HistoryText.time(run.at)), ("seed", run.seedText),
       ("region", run.origin.region), ("selection", selection.brief(1000)),
     ]
     if let id = history.run?.id { facts.append(("run", id)) }

@@ -37,8 +37,8 @@ package struct RunDigest: Sendable {
   /// The name of the pool.
   package private(set) var pool = ""
 
-  /// The seed of all generated values.
-  package private(set) var seed: UInt64 = 0
+  /// The seed of all generated values, or the seeds of all parts.
+  package private(set) var seed = ""
 
   /// The version of authflow.
   package private(set) var version = ""
@@ -60,7 +60,8 @@ package struct RunDigest: Sendable {
     history.add(event)
     switch event {
     case .runStarted(let start):
-      (pool, seed, version) = (start.pool.brief(200), start.seed, start.origin.version)
+      (pool, seed) = (start.pool.brief(200), start.seedText.brief(200))
+      version = start.origin.version
     case .stopped(let problem) where problems.count < RunDigest.maximumScenarios:
       problems.append(problem.title.brief(500))
     case .scenarioFinished(let record): add(record)

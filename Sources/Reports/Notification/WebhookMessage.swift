@@ -33,7 +33,7 @@ package struct WebhookMessage: Sendable {
     case "text": .string(words.text)
     case "link": .string(words.link ?? "")
     case "pool": .string(words.digest.pool)
-    case "seed": .string(String(words.digest.seed))
+    case "seed": .string(words.digest.seed)
     case "scenarios": .array(RunDigest.Item.Group.allCases.flatMap(scenarios))
     default: count(name).map { .number(JSONNumber($0)) }
     }

@@ -38,6 +38,16 @@ package struct RunStart: Hashable, Sendable {
   }
 }
 
+extension RunStart {
+  /// The seeds of the run without repetitions; the parts of a merged run can have different seeds.
+  package var seeds: [UInt64] {
+    [seed] + scenarios.partSeeds.subtracting([seed]).sorted()
+  }
+
+  /// The seeds in a report, such as `7` or `7, 8`.
+  package var seedText: String { seeds.map(String.init).joined(separator: ", ") }
+}
+
 /// The circumstances of a run that reports repeat.
 package struct RunOrigin: Hashable, Sendable {
   /// The version of authflow.

@@ -68,6 +68,20 @@ package struct ScenarioIDs: Sendable {
   }
 }
 
+extension ScenarioIDs {
+  /// The seeds of the parts that the scenarios come from; empty if they are not known.
+  ///
+  /// The first round of a repetition has the seed of its part.
+  var partSeeds: Set<UInt64> {
+    var found: Set<UInt64> = []
+    for position in places.indices {
+      if let seed = seeds[position] { found.insert(seed) }
+      if let round = rounds[position], round.number == 1 { found.insert(round.seed) }
+    }
+    return found
+  }
+}
+
 extension ScenarioIDs: RandomAccessCollection {
   package var startIndex: Int { 0 }
   package var endIndex: Int { places.count }

@@ -1,4 +1,5 @@
 internal import AuthCrypto
+internal import Diagnostics
 internal import JSON
 internal import RunRecord
 internal import Scenario
@@ -151,12 +152,23 @@ extension SessionState {
 }
 
 extension Challenge {
-  /// The open challenge and how to respond to it.
+  /// The open challenge and how to respond to it in its session.
   fileprivate var isWaiting: String {
-    let wanted = answers.isEmpty ? "a challenge response" : answers.quotedList
-    return
-      "the sign-in of `\(attempt.typedName)` is waiting for \(wanted) (\(name)): "
-      + "respond with `confirmSignIn`"
+    let head = "the sign-in of `\(attempt.typedName)` is waiting for "
+    let wanted = offeredAnswers
+    guard !wanted.isEmpty else {
+      return head + "a response to \(name): \(reasonAgainstAnswers)"
+    }
+    let place = attempt.session.isEmpty ? "" : " and `as: \(attempt.session)`"
+    return head + "\(wanted.listed("or")) (\(name)): respond with `confirmSignIn`\(place)"
+  }
+
+  /// The possible responses, without a passkey if the pool does not offer one.
+  private var offeredAnswers: [String] {
+    guard name == "SELECT_CHALLENGE", let factors = available?.array,
+      !factors.contains(.string("WEB_AUTHN"))
+    else { return answers }
+    return answers.filter { $0 != "passkey" }
   }
 }
 

@@ -134,7 +134,8 @@ extension RequirementLack {
 
   /// The keys of a mailbox, which can't receive SMS messages.
   private static let mailbox =
-    "kind: imap, url: imaps://HOST, username: ADDRESS, password: $(secret.IMAP_PASSWORD)"
+    "kind: imap, url: imaps://HOST, username: USER, password: $(secret.IMAP_PASSWORD), "
+    + "address: qa+$(tag)@DOMAIN"
 
   private static var otherKindsForSMS: String {
     SourceKind.receivingSMS.filter { $0 != .command }.map(\.rawValue).listed("or")

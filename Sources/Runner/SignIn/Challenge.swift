@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 internal import PoolClient
 internal import RunRecord
@@ -14,7 +15,20 @@ extension Challenge {
   }
 
   /// The parameters of `confirmSignIn`, one of which responds to the challenge.
-  var answers: [String] { meaning?.answers ?? [] }
+  var answers: [String] { hasNothingToSetUp ? [] : meaning?.answers ?? [] }
+
+  /// Whether the pool requires a second factor that can't be set up within the challenge.
+  private var hasNothingToSetUp: Bool { name == "MFA_SETUP" && step == nil && setUpChoices.isEmpty }
+
+  /// Why no parameter of `confirmSignIn` responds to the challenge, and what to do.
+  var reasonAgainstAnswers: String {
+    guard hasNothingToSetUp else {
+      return "`confirmSignIn` does not support the \(name) challenge"
+    }
+    return
+      "the pool offers no factor that `confirmSignIn` can set up; give the user a second factor "
+      + "before the sign-in"
+  }
 
   private var meaning: (nextStep: String?, answers: [String])? {
     switch step {
@@ -82,11 +96,11 @@ extension Outcome {
 
   /// The outcome of a challenge response that does not fit the open challenge and is not sent.
   static func refusing(_ answer: String, by challenge: Challenge) -> Outcome {
-    let taken = challenge.answers.quotedList
+    let taken = challenge.answers
     let words =
       taken.isEmpty
-      ? "`confirmSignIn` does not support the \(challenge.name) challenge"
-      : "the sign-in is waiting for \(taken) (\(challenge.name)), not for `\(answer)`"
+      ? challenge.reasonAgainstAnswers
+      : "the sign-in is waiting for \(taken.listed("or")) (\(challenge.name)), not for `\(answer)`"
     return .refusedHere("NoChallenge", words)
   }
 }

@@ -8,6 +8,7 @@ internal import Reports
 internal import Runner
 internal import Scenario
 internal import ScenarioLibrary
+internal import Waiting
 
 /// `authflow coverage`: shows how well scenarios cover a pool, and which gaps are worth closing.
 package struct CoverageWorkflow {
@@ -37,8 +38,9 @@ package struct CoverageWorkflow {
     input.source = pool.fit.isMadeToMeasure ? nil : pool.name
     input.selection = runnable.map { CoveredScenario($0, reach: ScenarioReach(of: $0)) }
     input.unrunnable = chosen.count - runnable.count
-    input.library = pool.library
     try await pool.addMutants(to: &input, runnable, request, environment)
+    try await pool.addLibrary(to: &input, environment)
+    input.isInterrupted = environment.stop.isRaised
     let coverage = Coverage(of: input)
     environment.output.write(CoverageText.console(coverage))
     try files.write(coverage)

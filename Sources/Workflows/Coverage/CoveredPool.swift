@@ -42,15 +42,6 @@ struct CoveredPool {
     get async throws { try await side.isConfiguration(name) }
   }
 
-  /// The rows of the library's scenarios that can run on the pool.
-  var library: [CoveredScenario] {
-    LibraryScenario.all.flatMap { scenario in
-      scenario.rows.filter { fit.reasons(against: $0).isEmpty }.map { row in
-        CoveredScenario(row: row, of: scenario, reach: ScenarioReach(of: row))
-      }
-    }
-  }
-
   /// Access to a mock of the pool, with one key pair for all mocks.
   func mock(
     for scenarios: ScenarioList,

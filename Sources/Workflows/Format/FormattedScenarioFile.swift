@@ -4,6 +4,9 @@ internal import Scenario
 
 /// The result of formatting a scenario file.
 package struct FormattedScenarioFile {
+  /// The name of standard input in messages.
+  package static let standardInput = "<stdin>"
+
   package enum Result {
     case asItWas(String)
     case changed(String, from: String)
@@ -60,7 +63,7 @@ package struct FormattedScenarioFile {
   /// The changed lines; empty if there are none.
   package var difference: String {
     guard case .changed(let text, let before) = result else { return "" }
-    return name + "\n" + LineDifference(from: before, to: text).text
+    return name + "\n" + LineDifference(from: before, to: text, file: name).text
   }
 
   /// Replaces the file if its contents changed.
@@ -87,7 +90,12 @@ struct LineDifference {
   private let isCut: Bool
   private let notes: [String]
 
-  init(from old: String, to new: String) {
+  /// The command that shows all differences of the file.
+  private let command: String
+
+  init(from old: String, to new: String, file: String) {
+    let path = file == FormattedScenarioFile.standardInput ? "FILE" : ShellWord.quote(file)
+    command = "authflow fmt - < \(path) | diff \(path) -"
     var notes: [String] = []
     if old.unicodeScalars.first == "\u{FEFF}" { notes.append("no byte order mark") }
     if old.utf8.contains(0x0D) { notes.append("LF line endings") }
@@ -103,15 +111,21 @@ struct LineDifference {
   var text: String {
     var lines = notes
     var left = LineDifference.room
-    var isMore = false
+    var omitted = 0
     for place in places {
       let shown = [place.removed, place.inserted].map { $0.prefix(left / 2) }
       lines += shown.joined()
       left -= shown.map(\.count).reduce(0, +)
-      isMore = isMore || place.removed.count + place.inserted.count > shown.joined().count
+      omitted += place.removed.count + place.inserted.count - shown.map(\.count).reduce(0, +)
     }
-    if isMore { lines.append("... and more") } else if isCut { lines.append("... and maybe more") }
+    if let rest = rest(omitted) { lines.append("... \(rest); `\(command)` shows all") }
     return lines.map { "  \($0.visible)\n" }.joined()
+  }
+
+  /// What `text` omits, of which the number is unknown after the window; nil if it omits nothing.
+  private func rest(_ omitted: Int) -> String? {
+    guard omitted > 0 else { return isCut ? "and maybe more" : nil }
+    return "and \(isCut ? "at least " : "")\(omitted.counting("more line"))"
   }
 
   /// The differences, in the order of the file.

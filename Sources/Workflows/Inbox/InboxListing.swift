@@ -40,11 +40,7 @@ extension InboxWorkflow {
   package func list(_ request: InboxListRequest) async throws {
     let (source, messages) = try await messages(request)
     if messages.isEmpty, !request.isJSON {
-      environment.errors.say(
-        source.keepsMessages
-          ? "found no messages in the source `\(source.name)`"
-          : "the source `\(source.name)` keeps no messages: use `authflow inbox watch \(source.name)`"
-      )
+      environment.errors.say("found no messages in the source `\(source.name)`")
     }
     for message in messages {
       let shown =
@@ -84,6 +80,12 @@ extension InboxWorkflow {
   ) async throws -> (source: any CodeSource, [MailMessage]) {
     let file = try ProjectFile(config: request.config, environment)
     let source = try await file.source(named: request.source)
+    guard source.keepsMessages else {
+      throw CommandFailure.usage(
+        "the source `\(source.name)` keeps no messages to list: use "
+          + "`authflow inbox watch \(source.name)`"
+      )
+    }
     guard !source.needsAddress || request.address != nil else {
       throw CommandFailure.usage(
         "the source `\(source.name)` reads one address at a time: use --to ADDRESS"

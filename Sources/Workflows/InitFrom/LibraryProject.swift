@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import Project
 internal import Reports
 internal import Scenario
+internal import Waiting
 
 /// `authflow init --from`: adds the scenarios of the library that fit a pool to a project.
 package struct LibraryProject {
@@ -21,7 +22,12 @@ package struct LibraryProject {
     let covered = try await CoveredPool(pool, in: target.file, to: .create)
     var fitting = FittingScenarios(on: covered)
     if !fitting.documents.isEmpty {
-      let trial = try await LibraryTrial(of: fitting.documents, on: covered, environment)
+      environment.listenForStop(environment.stop)
+      let rows = fitting.documents.flatMap(\.rows)
+      let trial = try await LibraryTrial(of: rows, on: covered, environment)
+      guard !environment.stop.isRaised else {
+        throw CommandFailure(.environment, "nothing was added, because the run was interrupted")
+      }
       fitting.leaveOut(trial.reason)
     }
     guard !fitting.documents.isEmpty else { throw nothingFits(fitting) }

@@ -18,17 +18,16 @@ struct LibraryTrial {
     let name: String
   }
 
-  /// Runs all rows of the documents.
+  /// Runs rows of the library's scenarios, until the environment's `stop` is raised.
   init(
-    of documents: [LibraryDocument],
+    of rows: [Scenario],
     on pool: CoveredPool,
     _ environment: Environment
   ) async throws {
-    let scenarios = ScenarioList(documents.flatMap(\.rows))
+    let scenarios = ScenarioList(rows)
     let access = try await pool.mock(for: scenarios, [], environment)
     var options = access.options(seed: environment.newSeed, pool.defaults, command: [])
     options.retries = 0
-    environment.listenForStop(environment.stop)
     let progress = ProgressLine(environment.errors)
     progress.show("running \(scenarios.count.counting("scenario")) on mocks of the pool")
     let notice = StopNotice(environment.errors, progress)
@@ -47,15 +46,17 @@ struct LibraryTrial {
       return found.withLock(\.self)
     }
     progress.clear()
-    guard !environment.stop.isRaised else {
-      throw CommandFailure(.environment, "nothing was added, because the run was interrupted")
-    }
     reasons = found
   }
 
-  /// The reason why a row does not pass; nil if it does.
+  /// The reason why a row of a document does not pass; nil if it does.
   func reason(_ document: LibraryDocument, _ row: Scenario) -> String? {
-    reasons[Key(path: document.path, name: row.name)]
+    reason(row, in: document.path)
+  }
+
+  /// The reason why a row of the file with a path does not pass; nil if it does.
+  func reason(_ row: Scenario, in path: String) -> String? {
+    reasons[Key(path: path, name: row.name)]
   }
 }
 

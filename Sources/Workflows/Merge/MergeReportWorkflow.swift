@@ -49,7 +49,8 @@ package struct MergeReportWorkflow {
       return outcome
     } catch {
       // An older report must not look like a report of this run.
-      let start = environment.start(at: environment.now(), seed: 0, pool: "")
+      var start = environment.start(at: environment.now(), seed: 0, pool: "")
+      start.command = ["authflow", "report", "merge"]
       let isWritten = (error as? CommandFailure)?.followsRun ?? false
       if !isWritten {
         request.reports.report(error, of: start, environment)

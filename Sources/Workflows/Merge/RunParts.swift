@@ -125,7 +125,7 @@ extension RunParts.Part {
 extension RunStart {
   /// What shows that two parts belong to different runs; nil if nothing does.
   ///
-  /// A part that stopped early does not contain its pool and its options.
+  /// A part that stopped early may not know its pool.
   fileprivate func difference(from other: RunStart, ofOptions: Bool) -> String? {
     var facts = [
       ("the versions of authflow", other.origin.version, origin.version),

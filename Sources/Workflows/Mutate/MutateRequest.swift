@@ -35,7 +35,7 @@ extension MutateRequest {
     }
   }
 
-  /// The nearest names; the page with all names if none or too many are near.
+  /// The nearest names; the command that lists all names if none or too many are near.
   private static func help(for unknown: String) -> String {
     let names = Mutant.all.map(\.name)
     if let nearest = Suggestion.nearest(to: unknown, among: names) {
@@ -43,6 +43,6 @@ extension MutateRequest {
     }
     let longer = names.filter { $0.contains(unknown.lowercased()) }
     return 1...6 ~= longer.count
-      ? "use \(longer.listed("or"))" : "docs/reference/mutants.md lists all mutants"
+      ? "use \(longer.listed("or"))" : "`authflow mutate --json FILE` lists all mutants"
   }
 }

@@ -83,9 +83,12 @@ struct RunFacts {
   /// The circumstances of the run; the region is unknown at first.
   private(set) var origin: RunOrigin
 
+  private let command: [String]
+
   init(of request: RunRequest, seed: UInt64, _ environment: Environment) {
     self.seed = seed
     pool = request.pool ?? Project.builtInPool
+    command = request.repeatableArguments
     origin = environment.origin
     origin.version = environment.version
     origin.selection = environment.redactor.redact(
@@ -102,7 +105,7 @@ struct RunFacts {
   /// The start of a run that stops before its first scenario.
   func start(_ environment: Environment) -> RunStart {
     var start = environment.start(at: environment.now(), seed: seed, pool: pool)
-    (start.origin, start.shard) = (origin, shard)
+    (start.origin, start.shard, start.command) = (origin, shard, command)
     return start
   }
 }

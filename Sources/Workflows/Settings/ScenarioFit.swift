@@ -15,7 +15,8 @@ struct ScenarioFit {
 
   /// Reads the facts that `side` does not contain yet about the pool that a word names.
   init(_ word: String, _ document: PoolDocument, _ side: PoolSide) async throws {
-    let declaration = side.project.project?.pools.first { $0.name == word }
+    let written = side.project.project?.pools.first { $0.name == word }
+    let declaration = try written ?? ScenarioFit.builtInPool(word, side)
     declared = declaration.map { DeclaredPool($0) }
     guard !ScenarioFit.isMadeToMeasure(word, declaration) else {
       described = nil
@@ -27,6 +28,12 @@ struct ScenarioFit {
     // A domain in the project file takes precedence over the domains of the pool.
     if declaration?.namesDomain ?? false { pool.parts.names[.domain] = nil }
     described = pool
+  }
+
+  /// The built-in mock, which needs no entry in the project file; nil for other pools.
+  private static func builtInPool(_ word: String, _ side: PoolSide) throws -> PoolDeclaration? {
+    guard word == Project.builtInPool else { return nil }
+    return try side.project.project(for: side.purpose).declaration(ofPool: word)
   }
 
   private static func isMadeToMeasure(_ word: String, _ declared: PoolDeclaration?) -> Bool {

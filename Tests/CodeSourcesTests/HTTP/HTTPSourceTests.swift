@@ -72,6 +72,22 @@ import Values
     #expect(offsets == ["/?offset=0", "/?offset=0"])
   }
 
+  @Test(arguments: [("code", "123456"), ("temporaryPassword", "hunter22")])
+  func `finds a code or a temporary password at the path for it`(
+    _ member: String,
+    _ secret: String
+  ) async throws {
+    let server = try FakeServer()
+    let source = try server.source { $0.paths.code = [path("code"), path("temporaryPassword")] }
+    try await scenario(at: source) { expectations in
+      server.add(
+        #"{"id":1,"to":"ada@example.com","subject":"Welcome","created":"2026-11-27T10:00:11Z","#
+          + #""text":"Hello","\#(member)":"\#(secret)"}"#
+      )
+      try await expectations.expect(secret, at: source)
+    }
+  }
+
   @Test func `encodes the awaited address in the URL`() async throws {
     let server = try FakeServer()
     let source = try server.source {
