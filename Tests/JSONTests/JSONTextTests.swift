@@ -25,6 +25,17 @@ func `a string that is not JSON is rejected at its byte`(
   }
 }
 
+@Test(arguments: [1, 15, 16, 17, 40])
+func `a key twice is rejected at its second place, also in a large object`(_ count: Int) throws {
+  let members = (0..<count).map { "\"k\($0)\":\"\\n\"" }.joined(separator: ",")
+  #expect(try JSONValue(parsing: "{\(members)}").object?.count == count)
+  let last = "{\(members),"
+  let reason = JSONSyntaxError.Reason.duplicateKey("k\(count - 1)")
+  #expect(throws: JSONSyntaxError(reason: reason, offset: last.utf8.count)) {
+    try JSONValue(parsing: last + "\"k\(count - 1)\":1}")
+  }
+}
+
 @Test func `nesting over the limit is rejected without a stack overflow`() {
   let text = String(repeating: "[", count: 100_000)
   #expect(throws: JSONSyntaxError(reason: .tooDeep, offset: JSONValue.maximumDepth)) {

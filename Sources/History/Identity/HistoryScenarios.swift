@@ -1,4 +1,4 @@
-package import RunRecord
+internal import RunRecord
 internal import Values
 
 /// The scenarios of a run as the history identifies them, in 16 bytes each.
