@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 
 /// A scenario with the given keys and one step.

@@ -1,3 +1,4 @@
+import Diagnostics
 import DiagnosticsTesting
 import Scenario
 import Testing
