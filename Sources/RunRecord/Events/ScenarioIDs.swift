@@ -1,6 +1,6 @@
 package import Values
 
-/// The IDs of the scenarios of a run, in 16 bytes each besides the names.
+/// The IDs of the scenarios of a run, in 16 bytes each in addition to the names.
 ///
 /// Reports keep the IDs of all scenarios until the end of the run, which can have 100,000.
 package struct ScenarioIDs: Sendable {

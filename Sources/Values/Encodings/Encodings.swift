@@ -57,7 +57,9 @@ package enum ModifiedBase64 {
   package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }
 
   /// Decodes part of a string; nil for other characters or an impossible length.
-  package static func decode(_ text: Substring) -> [UInt8]? { alphabet.decode(Array(text.utf8)[...]) }
+  package static func decode(_ text: Substring) -> [UInt8]? {
+    alphabet.decode(Array(text.utf8)[...])
+  }
 }
 
 /// Hexadecimal digits: two per byte, encoded in lowercase and decoded in either case.

@@ -137,9 +137,8 @@ enum ShiftedRun {
     // Without `-`, a run of IMAP is truncated, or it is a reference of HTML such as `&quot;`.
     let isCut = end == text.count || text[end...].starts(with: "…".utf8)
     guard leader != UInt8(ascii: "&") || isClosed || isCut else { return nil }
-    guard let text = String(validating: units(alphabet.decodeDigits(of: Array(digits)[...])), as: UTF16.self),
-      !text.isEmpty
-    else {
+    let bytes = alphabet.decodeDigits(of: Array(digits)[...])
+    guard let text = String(validating: units(bytes), as: UTF16.self), !text.isEmpty else {
       return nil
     }
     return (Array(text.utf8), isClosed ? end + 1 : end)
