@@ -55,7 +55,7 @@ func `advice in a flow names only values that a flow can read`(
   #expect(try Checked(flow("", username: "$(\(value))")).words == [said])
 }
 
-@Test(arguments: ["'${user.email}'", "$user.email", "user.email", "'{{ users.alice.email }}'"])
+@Test(arguments: ["'${user.email}'", "$user.email", "user.email", "'{{users.alice.email}}'"])
 func `a value of the scenario without its markers gets advice that works in a flow`(
   _ value: String
 ) throws {

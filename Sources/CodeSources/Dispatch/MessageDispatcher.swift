@@ -165,9 +165,12 @@ extension MessageDispatcher {
     storedAt place: StoredMessage? = nil,
     at source: ObjectIdentifier
   ) {
+    var deleting: (any CodeSource)?
     announce { state in
+      deleting = state.source(deletingCopy: content, at: source)
       // Reading the clock under the lock makes times increase in the order of arrival.
-      .arrived(state.add(content, text, storedAt: place, at: source, time: clock.now))
+      return .arrived(state.add(content, text, storedAt: place, at: source, time: clock.now))
     }
+    if let deleting, let place { deleting.remove([place]) }
   }
 }

@@ -30,6 +30,8 @@ struct MessageDispatcherState: Sendable {
   private var nextNumber = 0
   private var openExpectations: [Int: ArrivalMark] = [:]
   private var takenMessageIDs: Set<String> = []
+  /// The Message-IDs of messages that closed scenarios took.
+  private var settledMessageIDs: Set<String> = []
   private var takenTexts: [ObjectIdentifier: Set<PrintedText>] = [:]
   var requests = SourceRequests()
   var reservations = Reservations()
@@ -172,8 +174,24 @@ struct MessageDispatcherState: Sendable {
     }
   }
 
+  /// The source that can delete a message, if it is a copy of one that a closed scenario took.
+  ///
+  /// The copy in another mailbox can arrive after the scenario.
+  func source(
+    deletingCopy content: Arrival.Content,
+    at source: ObjectIdentifier
+  ) -> (any CodeSource)? {
+    guard case .message(let message) = content, let id = message.messageID,
+      settledMessageIDs.contains(id)
+    else { return nil }
+    return sources[source]
+  }
+
   /// Removes a scenario and the arrivals that no other open scenario can use.
   mutating func closeExpectations(_ id: Int) {
+    settledMessageIDs.formUnion(
+      arrivals.lazy.filter { $0.taker == id }.compactMap(\.message?.messageID)
+    )
     openExpectations[id] = nil
     let oldest = openExpectations.values.min().map { index(of: $0.number) } ?? arrivals.count
     // Removal moves all remaining arrivals. Remove arrivals only if at least half are obsolete.

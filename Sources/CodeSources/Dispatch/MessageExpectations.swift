@@ -44,8 +44,9 @@ package final class MessageExpectations: Sendable {
   ///
   /// A repeated call has no further effect.
   package func close() {
-    let places = dispatcher.change { $0.places(takenBy: id) }
+    var places: [ObjectIdentifier: [StoredMessage]] = [:]
     dispatcher.announce { state in
+      places = state.places(takenBy: id)
       state.closeExpectations(id)
       return .reserved
     }

@@ -133,7 +133,22 @@ private func scenario(
       }
       try await scenario(dispatcher, mailbox) { server.arrive(mail(code: "222222"), in: "Codes") }
     }
-    #expect(server.codes() == [] && server.codes(in: "Codes") == [])
+    #expect(server.codes() == [])
+    #expect(server.codes(in: "Codes") == [])
+  }
+
+  @Test func `deletes a copy that arrives after its scenario`() async throws {
+    let server = try FakeIMAP.withFolders { $0.capabilities = "IMAP4rev1 UIDPLUS AUTH=PLAIN" }
+    var account = server.account(reading: "INBOX", "Codes")
+    account.deletesTakenMessages = true
+    _ = try await complaints(server, account) { dispatcher, mailbox in
+      try await scenario(dispatcher, mailbox) { server.arrive(mail(code: "111111")) }
+      try await scenario(dispatcher, mailbox) {
+        for code in ["111111", "222222"] { server.arrive(mail(code: code), in: "Codes") }
+      }
+    }
+    #expect(server.codes() == [])
+    #expect(server.codes(in: "Codes") == [])
   }
 
   @Test func `reports messages that the server does not delete`() async throws {
