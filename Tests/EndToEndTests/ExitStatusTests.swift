@@ -175,7 +175,8 @@ func `the folders of a JUnit file are created`(_ path: String) async throws {
     (["run", "a.yaml", "--seed=1e3"], "expected an integer of at least 0"),
     (["run", "a.yaml", "--jobs", "-3"], "expected an integer of at least 1"),
     (
-      ["run", "a.yaml", "--jobs", "99999999999999999999"], "expected an integer from 1 to \(Int.max)"
+      ["run", "a.yaml", "--jobs", "99999999999999999999"],
+      "expected an integer from 1 to \(Int.max)"
     ),
     (["run", "--jobs", "a.yaml"], "'a.yaml' is invalid for '--jobs <n>': expected an integer"),
     (["run", "a.yaml", "--retries", "1.5"], "expected an integer from 0 to 100"),
