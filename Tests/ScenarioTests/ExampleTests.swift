@@ -203,3 +203,40 @@ func `examples can be read wherever values can be`(_ part: String) throws {
     try expanded("scenario: A\nexamples: [{ x: a@b.c }, { x: $(user.email) }]\n\(part)").count == 2
   )
 }
+
+private let emptyTables: [(table: String, said: String)] = [
+  ("", "AF1712 a table of examples needs a header with the keys – the file has no content"),
+  (
+    "\n\n",
+    "AF1712 a table of examples needs a header with the keys – the file has only empty lines"
+  ),
+  (
+    "# made by hand\n",
+    "AF1712 a table of examples needs a header with the keys – a table can't contain comments"
+  ),
+  (
+    "# made by hand\nemail,password\na,b\n",
+    "AF1712 a table of examples needs a header with the keys – a table can't contain comments"
+  ),
+  ("email,password\n", "AF1712 a table of examples needs a row – the file has only a header"),
+  (
+    "email,password\n# made by hand\na,b\n",
+    "AF1713 a row must have one value for each column in the header – this row has 1 value for 2 columns"
+  ),
+]
+
+@Test(arguments: emptyTables)
+func `a table without a header or rows is reported with the reason`(
+  _ table: String,
+  _ said: String
+) throws {
+  let step = "signUp: { username: $(example.email), password: $(example.password) }"
+  let text = "scenario: A\nexamples: users.csv\nsteps: [ \(step) ]\n"
+  #expect(try Checked(text, with: ["users.csv": table]).words == [said])
+}
+
+@Test func `a quoted key may start with a number sign`() throws {
+  let step = "signUp: { username: $(example.\"# a\") }"
+  let text = "scenario: A\nexamples: t.csv\nsteps: [ \(step) ]\n"
+  #expect(try Checked(text, with: ["t.csv": "\"# a\"\nx\n"]).words.isEmpty)
+}

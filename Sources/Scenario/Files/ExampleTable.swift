@@ -57,11 +57,22 @@ struct ExampleTable: Sendable, DiagnosticCollector {
 // MARK: - Checks
 
 extension ExampleTable {
+  private static let needsHeader = "a table of examples needs a header with the keys"
+
   private mutating func checkHeader() {
     guard let first = header.first else {
-      let title = "a table of examples needs a header with the keys"
-      report(.emptyTable, title, at: SourceRange(at: .start), label: "the file has no content")
+      let label = source.text.isEmpty ? "the file has no content" : "the file has only empty lines"
+      report(.emptyTable, ExampleTable.needsHeader, at: SourceRange(at: .start), label: label)
       return
+    }
+    if first.isComment {
+      return report(
+        .emptyTable,
+        ExampleTable.needsHeader,
+        at: first.range,
+        label: "a table can't contain comments",
+        help: "Remove the line. If the string is a key, put it in quotes."
+      )
     }
     if header.count == 1, !first.isQuoted, first.text.contains(where: { ";\t".contains($0) }) {
       let help = "Save the table as comma-separated values."
@@ -96,10 +107,12 @@ extension ExampleTable {
   }
 
   private mutating func checkRows() {
-    guard !header.isEmpty else { return }
+    // The rows are not compared with a comment that was read as the header.
+    guard let first = header.first, !first.isComment else { return }
     if rows.isEmpty {
       let end = header.last?.range.upperBound ?? .start
-      report(.emptyTable, "a table of examples needs a row", at: SourceRange(at: end))
+      let title = "a table of examples needs a row"
+      report(.emptyTable, title, at: SourceRange(at: end), label: "the file has only a header")
     }
     if rows.count > ExampleTable.maximumRows, let last = rows.last?.first {
       let title = "a scenario can have at most \(ExampleTable.maximumRows) example rows"
@@ -133,14 +146,19 @@ extension ExampleTable {
       "a row must have one value for each column in the header",
       at: SourceRange(surplus.range.lowerBound, last.range.upperBound),
       label: "this row has \(values) for \(columns)",
-      help: row.count > header.count
-        ? "Put a value that contains a comma in quotes."
-        : "Add the missing \(missing). An empty value still needs its comma."
+      help: first.isComment
+        ? "Remove the comment. A table can't contain comments."
+        : row.count > header.count
+          ? "Put a value that contains a comma in quotes."
+          : "Add the missing \(missing). An empty value still needs its comma."
     )
   }
 }
 
 extension CSVCell {
+  /// Whether an unquoted string starts like a comment in YAML, which CSV does not have.
+  fileprivate var isComment: Bool { !isQuoted && text.hasPrefix("# ") }
+
   /// The side of an unquoted string with whitespace, `starts` or `ends`; nil if there is none.
   ///
   /// Quoted whitespace is intended.
