@@ -37,7 +37,7 @@ package struct RunDigest: Sendable {
   /// The name of the pool.
   package private(set) var pool = ""
 
-  /// The seed of all generated values.
+  /// The seed of the run, from which later repetitions derive their own seeds.
   package private(set) var seed: UInt64 = 0
 
   /// The version of authflow.
