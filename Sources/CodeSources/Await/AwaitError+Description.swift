@@ -48,7 +48,8 @@ extension CodeSourceError {
     switch self {
     case .mailbox(let failure): failure.declaration
     case .http(let failure): failure.declaration
-    case .unusableFolder, .notListening, .unusableReceiver, .ended, .command: nil
+    case .notListening(_, _, let declaration), .unusableReceiver(_, let declaration): declaration
+    case .unusableFolder, .ended, .command: nil
     }
   }
 }
