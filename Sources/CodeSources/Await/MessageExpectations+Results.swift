@@ -5,7 +5,7 @@ extension MessageExpectations {
   func notes(
     on choice: MessageMatching.Choice,
     _ request: AwaitRequest,
-    steps: [String]
+    steps: [SendingOrigin]
   ) -> [String] {
     var notes: [String] = []
     if choice.count < steps.count {
