@@ -343,7 +343,8 @@ struct UserPoolTests {
     let essentials: JSONObject = ["UserPoolTier": "ESSENTIALS"]
     let one = refused("ESSENTIALS", "Log Streaming")
     #expect(pool.admin("UpdateUserPool", essentials).said == one)
-    #expect(described(&pool)["UserPoolTier"] == "PLUS")
+    let shown = described(&pool)
+    #expect(shown["UserPoolTier"] == "PLUS")
     let none: JSONObject = ["LogConfigurations": []]
     #expect(pool.admin("SetLogDeliveryConfiguration", none).said == "200")
     #expect(pool.admin("UpdateUserPool", essentials).said == "200")

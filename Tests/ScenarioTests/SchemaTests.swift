@@ -44,7 +44,8 @@ private func stepKeys() throws -> [String] {
   let failures = triggers.members.map { name, trigger in
     (name, trigger["properties"]?["fail"]?["description"]?.string ?? "")
   }
-  #expect(failures.first { $0.0 == "userMigration" }?.1.contains("UserNotFoundException") == true)
+  let migration = failures.first(where: { $0.0 == "userMigration" })?.1
+  #expect(migration?.contains("UserNotFoundException") == true)
   let others = failures.filter { $0.0 != "userMigration" }
   #expect(others.allSatisfy { $0.1.hasSuffix("the pool returns UserLambdaValidationException.") })
 }
