@@ -94,9 +94,11 @@ package enum CodeSourceError: Error, Hashable, Sendable {
   /// A mailbox can't be opened or is lost permanently.
   case mailbox(MailboxFailure)
   /// A receiver can't listen on its address; `reason` is lowercase without a full stop.
-  case notListening(address: String, reason: String)
-  /// The settings of a receiver can't be used; `reason` has the same form.
-  case unusableReceiver(reason: String)
+  ///
+  /// `declaration` states where the source is declared.
+  case notListening(address: String, reason: String, declaration: String?)
+  /// The settings of a receiver can't be used; the other values have the same form.
+  case unusableReceiver(reason: String, declaration: String?)
   /// The source stopped by itself.
   case ended
   /// A command failed, or its words read an unknown value.

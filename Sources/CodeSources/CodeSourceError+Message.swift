@@ -8,8 +8,8 @@ extension CodeSourceError {
   package var message: String {
     switch self {
     case .unusableFolder(let path, let reason): "can't use `\(path)`: \(reason)"
-    case .notListening(let address, let reason): "can't listen on `\(address)`: \(reason)"
-    case .unusableReceiver(let reason): "can't receive messages: \(reason)"
+    case .notListening(let address, let reason, _): "can't listen on `\(address)`: \(reason)"
+    case .unusableReceiver(let reason, _): "can't receive messages: \(reason)"
     case .ended: "the source stopped"
     case .command(let failure): failure.message
     case .mailbox(let failure): failure.message

@@ -1,5 +1,6 @@
 package import JSON
 internal import Transport
+internal import Values
 
 // The addresses of a pool, for callers outside a run, such as an app's backend.
 extension PoolClient {

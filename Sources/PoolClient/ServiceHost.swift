@@ -1,3 +1,5 @@
+internal import Values
+
 // Host names of AWS services.
 extension PoolEndpoint {
   /// The URL of a service in a region, by the endpoint rules of botocore's service models.

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 
 /// The parts of a URL, for the check of a project file.
 ///
@@ -58,11 +59,8 @@ struct NetworkAddress: Hashable, Sendable {
     return host.lowercased()
   }
 
-  /// Whether the host belongs to a domain of most AWS regions.
-  var isAWS: Bool {
-    ["amazonaws.com", "amazonaws.com.cn", "amazonaws.eu"]
-      .contains { host == $0 || host.hasSuffix("." + $0) }
-  }
+  /// Whether the host belongs to AWS.
+  var isAWS: Bool { Partition.owns(host: host) }
 }
 
 extension NetworkAddress.Fault {

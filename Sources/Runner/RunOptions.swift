@@ -36,7 +36,7 @@ package struct RunOptions: Sendable {
   /// Whether a scenario fails, instead of being skipped, if the pool differs from its `given`.
   package var strict = false
 
-  /// The seed of all generated values.
+  /// The seed of the run, from which later repetitions derive their own seeds.
   package var seed: UInt64
 
   /// The time limit of a scenario, unless the scenario sets `timeout`.

@@ -319,6 +319,39 @@ struct UserPoolTests {
     #expect(Tokens(pool.signIn()) != nil)
   }
 
+  @Test func `a smaller tier requires that clients and logs no longer use the larger one`() throws {
+    var pool = try TestPool(["UserPoolTier": "PLUS"])
+    let refused = { (tier: String, features: String) in
+      "FeatureUnavailableInTierException: The following features need to be disabled for the "
+        + "\(tier) pricing tier configured: \(features)"
+    }
+    let client = try pool.addClient(["ExplicitAuthFlows": ["ALLOW_USER_AUTH"]])
+    let logs: JSONObject = [
+      "LogConfigurations": [
+        [
+          "LogLevel": "INFO", "EventSource": "userAuthEvents",
+          "CloudWatchLogsConfiguration": [
+            "LogGroupArn": "arn:aws:logs:eu-west-1:123456789012:log-group:pool"
+          ],
+        ]
+      ]
+    ]
+    #expect(pool.admin("SetLogDeliveryConfiguration", logs).said == "200")
+    let lite: JSONObject = ["UserPoolTier": "LITE"]
+    let both = "Log Streaming, Choice-based Sign-In"
+    #expect(pool.admin("UpdateUserPool", lite).said == refused("LITE", both))
+    let essentials: JSONObject = ["UserPoolTier": "ESSENTIALS"]
+    let one = refused("ESSENTIALS", "Log Streaming")
+    #expect(pool.admin("UpdateUserPool", essentials).said == one)
+    let shown = described(&pool)
+    #expect(shown["UserPoolTier"] == "PLUS")
+    let none: JSONObject = ["LogConfigurations": []]
+    #expect(pool.admin("SetLogDeliveryConfiguration", none).said == "200")
+    #expect(pool.admin("UpdateUserPool", essentials).said == "200")
+    _ = pool.admin("DeleteUserPoolClient", ["ClientId": .string(client)])
+    #expect(pool.admin("UpdateUserPool", lite).said == "200")
+  }
+
   @Test func `pools are listed in pages`() throws {
     var pools = (0..<3).map { number in
       (number: number, summary: JSONObject([("Id", JSONValue.string("p\(number)"))]))

@@ -110,6 +110,10 @@ func `a pool may be written like this`(_ keys: String) {
     "endpoint: 1️⃣http://cognito-idp.eu-west-1.amazonaws.com2️⃣\ninsecure: true",
     "1️⃣2️⃣ AF2037 an AWS endpoint must use TLS\n  help: Write `https://`."
   ),
+  (
+    "endpoint: 1️⃣http://cognito-idp.eu-west-1.api.aws2️⃣\ninsecure: true",
+    "1️⃣2️⃣ AF2037 an AWS endpoint must use TLS\n  help: Write `https://`."
+  ),
   ("rate: 1️⃣202️⃣", badRate("20/s")), ("rate: 1️⃣0/s2️⃣", badRate()), ("rate: 1️⃣20/d2️⃣", badRate()),
   ("rate: 1️⃣-1/s2️⃣", badRate()), ("rate: 1️⃣1.5/s2️⃣", badRate()), ("rate: 1️⃣20/s/s2️⃣", badRate()),
   (

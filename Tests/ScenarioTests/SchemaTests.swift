@@ -36,3 +36,16 @@ private func stepKeys() throws -> [String] {
 @Test func `the schema is deterministic`() {
   #expect(ScenarioSchema.text == ScenarioSchema.text)
 }
+
+@Test func `the failure of userMigration has a description of its own`() throws {
+  let schema = try JSONValue(parsing: ScenarioSchema.text)
+  let given = schema["definitions"]?["scenario"]?["properties"]?["given"]?["properties"]
+  let triggers = try #require(given?["triggers"]?["properties"]?.object)
+  let failures = triggers.members.map { name, trigger in
+    (name, trigger["properties"]?["fail"]?["description"]?.string ?? "")
+  }
+  let migration = failures.first(where: { $0.0 == "userMigration" })?.1
+  #expect(migration?.contains("UserNotFoundException") == true)
+  let others = failures.filter { $0.0 != "userMigration" }
+  #expect(others.allSatisfy { $0.1.hasSuffix("the pool returns UserLambdaValidationException.") })
+}

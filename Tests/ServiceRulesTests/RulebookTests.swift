@@ -48,6 +48,33 @@ import Testing
     #expect(Rulebook.refusal(of: call) == nil)
   }
 
+  @Test(
+    arguments: [
+      ([], "is ENABLED, but ALLOW_REFRESH_TOKEN_AUTH is on without ExplicitAuthFlows"),
+      (
+        ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
+        "is ENABLED together with ALLOW_REFRESH_TOKEN_AUTH"
+      ),
+      (
+        ["USER_PASSWORD_AUTH"],
+        "is ENABLED, but USER_PASSWORD_AUTH also turns on ALLOW_REFRESH_TOKEN_AUTH"
+      ),
+    ] as [([String], String)]
+  )
+  func `the fact about rotation names what turns on the refresh flow`(
+    _ flows: [String],
+    _ fact: String
+  ) {
+    let input: JSONObject = [
+      "ExplicitAuthFlows": .array(flows.map(JSONValue.string)),
+      "RefreshTokenRotation": ["Feature": "ENABLED"],
+    ]
+    let call = ConfigurationCall("CreateUserPoolClient", input, in: .none())
+    let refusal = Rulebook.refusal(of: call)
+    #expect(refusal?.rule.id == "rotation-with-refresh-flow")
+    #expect(refusal?.description == fact)
+  }
+
   /// The members that rule conditions read.
   private var members: [String] {
     [

@@ -406,19 +406,8 @@ sources:
 ])
 def test_a_time_out_shows_the_posts_that_were_rejected(tmp_path, secret, notes):
     port = free_port()
-    project(tmp_path, port=port, secret="$(secret.WEBHOOK_SECRET)", address="$(tag)@qa.example.com")
-    text = (tmp_path / "authflow.yaml").read_text()
     with servers.mock() as pool:
-        (tmp_path / "authflow.yaml").write_text(f"""
-pools:
-  staging:
-    kind: cognito
-    userPoolId: {pool.pool}
-    clientId: {pool.client}
-    endpoint: {pool.url}
-    allow: [create-users, send-messages]
-    source: codes
-{text}""")
+        staged(tmp_path, pool, port)
         body = json.dumps({"to": "ann@example.com", "code": "123456"})
         post = "" if secret is None else f"""
   - http: {{ method: POST, url: "http://127.0.0.1:{port}/messages", headers: {{ Authorization: Bearer {secret} }}, json: {body} }}
@@ -437,6 +426,40 @@ steps:
     assert re.findall(r"note: (.*)", result.output)[-len(notes) - 1:] == [place, *notes], result
 
 
+def test_a_time_out_counts_the_messages_for_other_pools(tmp_path):
+    port = free_port()
+    with servers.mock() as pool:
+        staged(tmp_path, pool, port)
+        body = json.dumps({"to": "ann@example.com", "code": "123456", "pool": "us-east-1_Another01"})
+        (tmp_path / "sign-up.yaml").write_text(f"""
+scenario: The code is for another pool
+steps:
+  - signUp: {{ username: $(user.email), password: $(user.password) }}
+  - http: {{ method: POST, url: "http://127.0.0.1:{port}/messages", headers: {{ Authorization: Bearer {SECRET} }}, json: {body} }}
+    expect: {{ httpStatus: 202 }}
+  - awaitCode: {{ to: $(user.email), within: 300ms }}
+""")
+        options = ["--pool", "staging", "--keep-users"]
+        result = servers.authflow("run", "sign-up.yaml", *options, folder=tmp_path, environment={"WEBHOOK_SECRET": SECRET})
+    assert result.status == 1, result
+    place = f"listened at 127.0.0.1:{port}, where no message for this pool arrived"
+    assert re.findall(r"note: (.*)", result.output)[-2:] == [place, "received 1 message for other pools"], result
+
+
+def test_a_used_port_blocks_a_run_and_shows_where_the_source_is_declared(tmp_path):
+    with servers.mock() as pool, socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        staged(tmp_path, pool, taken.getsockname()[1])
+        (tmp_path / "sign-up.yaml").write_text(SIGN_UP)
+        result = servers.authflow(
+            "run", "sign-up.yaml", "--pool", "staging", folder=tmp_path, environment={"WEBHOOK_SECRET": SECRET}
+        )
+    assert result.status == 4, result
+    line = (tmp_path / "authflow.yaml").read_text().splitlines().index("  codes:") + 1
+    assert f"`codes` is declared in authflow.yaml:{line}" in result.output, result
+
+
 def test_a_receiver_keeps_no_messages_to_list(tmp_path):
     project(tmp_path, port=free_port(), secret="$(secret.WEBHOOK_SECRET)")
     secret = {"WEBHOOK_SECRET": SECRET}
@@ -446,6 +469,22 @@ def test_a_receiver_keeps_no_messages_to_list(tmp_path):
         assert "`codes` keeps no messages to list: use `authflow inbox watch codes`" in result.errors
     result = servers.authflow("inbox", "code", "+15550100", folder=tmp_path, environment=secret)
     assert result.status == 1 and "only while authflow listens: use --within" in result.errors
+
+
+def staged(folder, pool, port):
+    """Writes a project with the source and a mock as its live pool."""
+    project(folder, port=port, secret="$(secret.WEBHOOK_SECRET)", address="$(tag)@qa.example.com")
+    text = (folder / "authflow.yaml").read_text()
+    (folder / "authflow.yaml").write_text(f"""
+pools:
+  staging:
+    kind: cognito
+    userPoolId: {pool.pool}
+    clientId: {pool.client}
+    endpoint: {pool.url}
+    allow: [create-users, change-users, delete-users, send-messages]
+    source: codes
+{text}""")
 
 
 def project(folder, **keys):

@@ -48,14 +48,15 @@ extension CodeSourceError {
     switch self {
     case .mailbox(let failure): failure.declaration
     case .http(let failure): failure.declaration
-    case .unusableFolder, .notListening, .unusableReceiver, .ended, .command: nil
+    case .notListening(_, _, let declaration), .unusableReceiver(_, let declaration): declaration
+    case .unusableFolder, .ended, .command: nil
     }
   }
 }
 
 /// The notes of an await that received its message.
 enum AwaitNote {
-  static func fewer(_ count: Int, of expected: Int, steps: [String]) -> String {
+  static func fewer(_ count: Int, of expected: Int, steps: [SendingOrigin]) -> String {
     "took the newest message, but only \(count) of the \(expected) messages that \(sends(steps)) "
       + "arrived in time"
   }
@@ -213,13 +214,14 @@ func count(_ number: Int, _ noun: String) -> String {
   "\(number) \(noun)\(number == 1 ? "" : "s")"
 }
 
-private func sends(_ steps: [String]) -> String {
-  // A repeated step occurs several times in `steps`.
-  var seen: Set<String> = []
-  let steps = steps.filter { seen.insert($0).inserted }
-  guard !steps.isEmpty else { return "no step sends" }
-  if steps == [MessageExpectations.givenUsers] { return "\(steps[0]) sends" }
-  return steps.count == 1 ? "step \(steps[0]) sends" : "steps \(steps.inSentence()) send"
+private func sends(_ origins: [SendingOrigin]) -> String {
+  // A repeated step occurs several times in `origins`.
+  var seen: Set<SendingOrigin> = []
+  let origins = origins.filter { seen.insert($0).inserted }
+  let names = origins.map(\.name)
+  guard !names.isEmpty else { return "no step sends" }
+  if origins == [.givenUsers] { return "\(names[0]) sends" }
+  return names.count == 1 ? "step \(names[0]) sends" : "steps \(names.inSentence()) send"
 }
 
 /// Masks possible codes: the given strings, and runs of at least four digits.

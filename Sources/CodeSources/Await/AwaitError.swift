@@ -48,7 +48,7 @@ package struct UnexpectedMessages: Hashable, Sendable {
 
   /// The numbers of the steps that made the pool send a message to the recipient, since the last
   /// await.
-  package var sendingSteps: [String]
+  package var sendingSteps: [SendingOrigin]
 
   /// The messages, in order of arrival.
   package var messages: [Message]
@@ -69,7 +69,7 @@ package struct AwaitTimeout: Hashable, Sendable {
   package var within: Duration
 
   /// The numbers of the steps that made the pool send a message to the recipient.
-  package var sendingSteps: [String]
+  package var sendingSteps: [SendingOrigin]
 
   /// The source's unfinished work for the await; nil if there was none.
   package var unfinished: UnfinishedWork?

@@ -79,9 +79,25 @@ package struct AwaitedCode: Sendable {
   package var notes: [String]
 }
 
-/// A step that made the pool send a message.
+/// What made the pool send a message.
+package enum SendingOrigin: Hashable, Sendable {
+  /// A step, by the number that users see, such as `2.1`.
+  case step(String)
+  /// The creation of the scenario's `given` users, which has no step number.
+  case givenUsers
+
+  /// The number of the step; nil for `given` users.
+  var step: String? {
+    if case .step(let number) = self { number } else { nil }
+  }
+
+  /// The step's number, or the key of the users.
+  var name: String { step ?? "`given.users`" }
+}
+
+/// A step, or the creation of `given` users, that made the pool send a message.
 struct Sending: Sendable {
-  let step: String
+  let origin: SendingOrigin
   let recipient: Recipient
   let since: ArrivalMark
 

@@ -16,7 +16,8 @@ extension AwaitTimeout {
     case .path(_, let missing?):
       ["`\(missing)` does not exist", "check `path` of the source `\(source)`"]
     case .path(let path, nil): ["searched `\(path)`"]
-    case .receiver(let address, let requests): details(ofReceiverAt: address, requests)
+    case .receiver(let address, let requests, let others):
+      details(ofReceiverAt: address, requests, forOtherPools: others)
     }
   }
 
@@ -77,11 +78,16 @@ extension AwaitTimeout {
 // MARK: - Requests that were rejected
 
 extension AwaitTimeout {
-  private func details(ofReceiverAt address: String, _ requests: [RejectedRequest]) -> [String] {
+  private func details(
+    ofReceiverAt address: String,
+    _ requests: [RejectedRequest],
+    forOtherPools others: Int
+  ) -> [String] {
     // A receiver has a few reasons at most.
     let reasons = Dictionary(grouping: requests, by: \.reason).sorted { $0.key < $1.key }
     let isEmpty = requests.isEmpty && passedOver.isEmpty
     return ["listened at \(address)" + (isEmpty ? ", where no message for this pool arrived" : "")]
+      + (others > 0 ? ["received \(count(others, "message")) for other pools"] : [])
       + reasons.map { "rejected \(count($0.value.count, "request")): \($0.key)" }
       + (requests.contains(where: \.isUnauthorized)
         ? ["make the sender function send the `secret` of the source `\(source)`"] : [])

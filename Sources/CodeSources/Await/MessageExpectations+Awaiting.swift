@@ -59,11 +59,10 @@ extension MessageExpectations {
     }
     defer { release(held) }
     if let error = since.unseen[ObjectIdentifier(request.source)] {
-      let sending = sendings.first { $0.since == since && $0.step != Self.givenUsers }
-      let step = sending?.step
+      let step = sendings.filter { $0.since == since }.compactMap(\.origin.step).first
       throw .unseen(source: request.source.name, step: step, error)
     }
-    let wait = begin(request, since: since, steps: sendings.map(\.step))
+    let wait = begin(request, since: since, steps: sendings.map(\.origin))
     defer { dispatcher.change { $0.requests.remove(wait.id, at: wait.source) } }
     var matching = MessageMatching(
       request: request,
@@ -82,11 +81,11 @@ extension MessageExpectations {
     let id: Int
     let source: ObjectIdentifier
     let begin: Duration
-    let steps: [String]
+    let steps: [SendingOrigin]
   }
 
   /// Registers the await with its source.
-  private func begin(_ request: AwaitRequest, since: ArrivalMark, steps: [String]) -> Wait {
+  private func begin(_ request: AwaitRequest, since: ArrivalMark, steps: [SendingOrigin]) -> Wait {
     let source = ObjectIdentifier(request.source)
     let begin = dispatcher.clock.now
     let id = dispatcher.change { state in

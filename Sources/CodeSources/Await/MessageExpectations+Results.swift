@@ -5,7 +5,7 @@ extension MessageExpectations {
   func notes(
     on choice: MessageMatching.Choice,
     _ request: AwaitRequest,
-    steps: [String]
+    steps: [SendingOrigin]
   ) -> [String] {
     var notes: [String] = []
     if choice.count < steps.count {
@@ -57,9 +57,16 @@ extension MessageExpectations {
 
   /// Searches for the message of a time-out where awaits don't look.
   ///
-  /// A message that the source has also delivered is not reported twice.
+  /// A message that the source has also delivered is not reported twice. A receiver's messages for
+  /// other pools are only counted, because other scenarios may await them.
   func search(_ request: AwaitRequest, _ wait: Wait, since: ArrivalMark) async -> SourceSearch? {
     let found = await request.source.search(for: request.recipient, since: since.date)
+    if case .receiver(let address, let rejected, _) = found {
+      let others = dispatcher.change { [pool] state in
+        state.arrivals(at: wait.source, since: since) { !$0.isOpen(to: pool) }.count
+      }
+      return .receiver(address: address, rejected: rejected, forOtherPools: others)
+    }
     guard case .account(var search) = found else { return found }
     let start = start
     let delivered = dispatcher.change { state in

@@ -12,8 +12,8 @@ package enum SourceSearch: Hashable, Sendable {
   /// `missing` is the path that does not exist, in or at the folder; nil if messages can be there.
   case path(String, missing: String? = nil)
   /// A receiver of messages, by its address, with the requests that it rejected since the sending
-  /// step.
-  case receiver(address: String, rejected: [RejectedRequest])
+  /// step, and the number of messages since then that were for other pools.
+  case receiver(address: String, rejected: [RejectedRequest], forOtherPools: Int = 0)
 }
 
 /// A request that a receiver did not accept as a message.

@@ -114,15 +114,22 @@ extension MessageExpectations {
 // MARK: - Sends
 
 extension MessageExpectations {
-  /// The name of the creation of `given` users, which has no step number.
-  package static let givenUsers = "`given.users`"
-
   /// Records that a step made the pool send a message.
   ///
   /// Messages since `mark` may belong to this step. `step` is the number that users see, such as
   /// `2.1`. Record a step that sends several messages once for each message.
   package func recordSending(step: String, to recipient: Recipient, since mark: ArrivalMark) {
-    let sending = Sending(step: step, recipient: recipient, since: mark, end: dispatcher.clock.now)
+    record(.step(step), to: recipient, since: mark)
+  }
+
+  /// Records that the creation of `given` users made the pool send a message.
+  package func recordSendingOfGivenUsers(to recipient: Recipient, since mark: ArrivalMark) {
+    record(.givenUsers, to: recipient, since: mark)
+  }
+
+  private func record(_ origin: SendingOrigin, to recipient: Recipient, since mark: ArrivalMark) {
+    let end = dispatcher.clock.now
+    let sending = Sending(origin: origin, recipient: recipient, since: mark, end: end)
     content.withLock { $0.sendings.append(sending) }
   }
 

@@ -2,13 +2,13 @@
 struct HTTPOutage {
   private let times: HTTPTimes
   private var begin: ContinuousClock.Instant?
-  private var attempts = 0
+  private var lastPause: Duration?
 
   init(_ times: HTTPTimes) { self.times = times }
 
   /// Records a response; true if the response ends an outage.
   mutating func end() -> Bool {
-    defer { (begin, attempts) = (nil, 0) }
+    defer { (begin, lastPause) = (nil, nil) }
     return begin != nil
   }
 
@@ -21,8 +21,9 @@ struct HTTPOutage {
     _ limit: Duration
   ) throws(CodeSourceError) -> Duration {
     guard hasBegun ? error.cause.mayPass : error.cause.isBusy else { throw .http(error) }
-    attempts += 1
-    if case .limited = error.cause { return max(limit, times.pause(after: attempts)) }
+    let pause = times.retry.next(after: lastPause)
+    lastPause = pause
+    if case .limited = error.cause { return max(limit, pause) }
     let begin = begin ?? .now
     self.begin = begin
     let length = begin.duration(to: .now)
@@ -31,6 +32,6 @@ struct HTTPOutage {
       lasting.outage = length
       throw .http(lasting)
     }
-    return times.pause(after: attempts)
+    return pause
   }
 }

@@ -9,11 +9,8 @@ package struct HTTPTimes: Hashable, Sendable {
   /// The age up to which an await is checked at the `soon` interval.
   package var youth = Duration.seconds(10)
 
-  /// The pause before the first attempt after a failure.
-  package var firstPause = Duration.milliseconds(200)
-
-  /// The longest pause between two attempts.
-  package var longestPause = Duration.seconds(5)
+  /// The pauses after failures, unless the server specifies other pauses.
+  package var retry = RetryPauses()
 
   /// The maximum time without a response before awaits are blocked.
   package var patience = Duration.seconds(20)
@@ -29,11 +26,4 @@ package struct HTTPTimes: Hashable, Sendable {
 
   /// The times for a remote server, which may limit the number of requests.
   package static let distant = HTTPTimes(soon: .seconds(1), later: .seconds(2))
-}
-
-extension HTTPTimes {
-  /// The pause after `attempts` failures in a row, unless the server specifies another pause.
-  func pause(after attempts: Int) -> Duration {
-    min(firstPause * (1 << min(max(attempts - 1, 0), 10)), longestPause)
-  }
 }

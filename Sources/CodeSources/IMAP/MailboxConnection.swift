@@ -118,7 +118,7 @@ struct MailboxConnection {
       case .nudged:
         // A new await must not wait for a pause that grew while no await was running.
         let wish = requests.current
-        if wish.isFresh || wish.look != nil { end = min(end, begin + times.firstPause) }
+        if wish.isFresh || wish.look != nil { end = min(end, begin + times.retry.first) }
       }
     }
   }
@@ -146,8 +146,7 @@ private struct Outage {
   }
 
   mutating func nextPause(_ times: MailboxTimes) -> Duration {
-    let next = lastPause.map { $0 * times.pauseGrowth } ?? times.firstPause
-    let pause = min(next, times.longestPause)
+    let pause = times.retry.next(after: lastPause)
     lastPause = pause
     return pause
   }

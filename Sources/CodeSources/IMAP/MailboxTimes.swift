@@ -27,14 +27,8 @@ package struct MailboxTimes: Hashable, Sendable {
   /// The time limit for connecting and logging in together.
   package var opening = Duration.seconds(20)
 
-  /// The pause before the first attempt to reconnect.
-  package var firstPause = Duration.milliseconds(200)
-
-  /// The factor by which each further pause grows.
-  package var pauseGrowth = 2
-
-  /// The longest pause between two attempts to connect.
-  package var longestPause = Duration.seconds(5)
+  /// The pauses between attempts to connect.
+  package var retry = RetryPauses()
 
   /// The maximum time without a connection before awaits are blocked.
   package var patience = Duration.seconds(20)

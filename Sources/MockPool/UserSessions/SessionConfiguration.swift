@@ -82,14 +82,6 @@ extension MockPool {
     ])
   }
 
-  /// Rejects an update to a plan without session tracking while the pool tracks sessions.
-  ///
-  /// The message is that of the features that must be turned off before an update («unconfirmed»).
-  func requireTier(keepingSessionsOf update: JSONObject) throws(ServiceError) {
-    guard update["UserPoolTier"] == "LITE", sessionConfiguration.isTracking else { return }
-    throw .disableForTier("LITE", SessionConfiguration.feature)
-  }
-
   /// Rejects session tracking in LITE.
   ///
   /// Only the two larger plans have it (API reference, SetUserPoolSessionConfiguration).

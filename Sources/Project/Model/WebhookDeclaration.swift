@@ -50,6 +50,9 @@ package struct WebhookSettings: Hashable, Sendable {
   /// Whether other machines may post without TLS.
   package var isInsecure = false
 
+  /// The sentence that states where the source is declared; nil if unknown.
+  package var declaration: String?
+
   /// Creates the settings of a receiver on loopback, without TLS.
   package init(port: Int, secret: Secret) { (self.port, self.secret) = (port, secret) }
 }

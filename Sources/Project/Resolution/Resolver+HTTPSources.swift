@@ -29,9 +29,7 @@ extension Resolver {
     if let key { inbox.add(key, of: declared.kind) }
     inbox.keys = declared.kind.inboxKeys
     if login == nil, !headers.isEmpty { inbox.keys.login = [SourceKey.headers.rawValue] }
-    inbox.declaration = file.map {
-      "`\(source.name)` is declared in \($0):\(source.range.lowerBound.line)"
-    }
+    inbox.declaration = file.map(source.place(in:))
     return inbox
   }
 

@@ -9,7 +9,7 @@ extension Resolver {
       case .imap(let mailbox): self.mailbox(mailbox, of: declared).map { .imap($0) }
       case .outbox(let path): self.path(path).map { .outbox(path: $0) }
       case .command(let words): command(words)
-      case .webhook(let declared): webhook(declared).map { .webhook($0) }
+      case .webhook(let receiver): webhook(receiver, of: declared).map { .webhook($0) }
       case .http(let server): http(server, of: declared).map { .http($0) }
       case .mbox(let path): self.path(path).map { .mbox(path: $0) }
       case .eml(let path): self.path(path).map { .eml(path: $0) }
@@ -99,10 +99,17 @@ extension AddressTemplate {
   }
 }
 
+extension SourceDeclaration {
+  /// The sentence that states where the source is declared.
+  func place(in file: String) -> String {
+    "`\(name)` is declared in \(file):\(range.lowerBound.line)"
+  }
+}
+
 extension MailboxDeclaration {
   /// The place of the source, and the expression for its password or token, if any.
   fileprivate func description(of source: SourceDeclaration, in file: String) -> String {
-    let place = "`\(source.name)` is declared in \(file):\(source.range.lowerBound.line)"
+    let place = source.place(in: file)
     let (key, text): (String, DeclaredText)
     switch credential {
     case .password(let password): (key, text) = ("password", password)

@@ -2,7 +2,10 @@ internal import Values
 
 extension Resolver {
   /// Resolves the settings of a receiver; nil after an error.
-  mutating func webhook(_ declared: WebhookDeclaration) -> WebhookSettings? {
+  mutating func webhook(
+    _ declared: WebhookDeclaration,
+    of source: SourceDeclaration
+  ) -> WebhookSettings? {
     let listen = text(declared.listen)
     let certificate = path(declared.certificate)
     let key = path(declared.key)
@@ -15,6 +18,7 @@ extension Resolver {
       settings.certificate = WebhookSettings.Certificate(file: certificate, keyFile: key)
     }
     settings.isInsecure = declared.isInsecure
+    settings.declaration = file.map(source.place(in:))
     return settings
   }
 }

@@ -10,7 +10,11 @@ extension EventSchema {
         [
           .always("schema", ["type": "integer", "const": 1], "The version of the format, 1."),
           .always("at", .time, "The time when the run started."),
-          .always("seed", .reference(to: "seed"), "The seed of the run."),
+          .always(
+            "seed",
+            .reference(to: "seed"),
+            "The seed of the run. With `--repeat`, only the first repetition has this seed."
+          ),
           .always(
             "pool",
             .text,

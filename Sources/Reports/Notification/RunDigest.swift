@@ -37,7 +37,7 @@ package struct RunDigest: Sendable {
   /// The name of the pool.
   package private(set) var pool = ""
 
-  /// The seed of all generated values, or the seeds of all parts.
+  /// The seed of the run, or the seeds of all parts.
   package private(set) var seed = ""
 
   /// The version of authflow.

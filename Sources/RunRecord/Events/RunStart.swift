@@ -7,7 +7,7 @@ package struct RunStart: Hashable, Sendable {
   /// The start time of the run.
   package var at: Date
 
-  /// The seed of all generated values.
+  /// The seed of the run, from which later repetitions derive their own seeds.
   package var seed: UInt64
 
   /// The name that the user gave the pool, or `mock`.

@@ -48,7 +48,7 @@ extension GivenUserCreation {
     else { return nil }
     let recipient = Recipient.address(address)
     let mark = execution.state.mark ?? expectations.present
-    expectations.recordSending(step: MessageExpectations.givenUsers, to: recipient, since: mark)
+    expectations.recordSendingOfGivenUsers(to: recipient, since: mark)
     var request = AwaitRequest(
       to: recipient,
       at: source,

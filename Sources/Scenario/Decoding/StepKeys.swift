@@ -51,14 +51,17 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
     case .note: "A remark for reports, which also silences warnings about this step."
     case .id: "The step's name in `$(steps.ID.response...)`."
     case .session: "The session of the step; by default, the unnamed session."
-    case .client: "The name of the client that the step uses, instead of the default client."
+    case .client:
+      "The name of the step's client; by default, the client of the session, or else the default client."
     case .expect: "The expected outcome; unless it expects a failure, the step must succeed."
     case .save:
       "`save: NAME` saves the action's main value; `save: { NAME: path.in.outcome }` saves any other value."
     case .when:
       "Conditions by path, each a value or matcher; if any condition is not met, the step is skipped."
-    case .eventually: "How long to repeat the step until `expect` is met."
-    case .repeat: "How many times the step runs; `$(iteration)` is the current number."
+    case .eventually:
+      "How long to repeat the step until it meets `expect`, or without `expect`, until it succeeds."
+    case .repeat:
+      "How many times the step runs, or at most with `until`; `$(iteration)` is the current number."
     case .until: "The outcome that ends `repeat` early, instead of `expect`."
     case .timeout: "The time limit of the step."
     }

@@ -164,6 +164,20 @@ package enum TriggerTable {
     ),
   ]
 
+  /// The alternative values of one trigger.
+  ///
+  /// The pool does not pass on the failure of UserMigration: the user then remains unknown.
+  package static func alternatives(of trigger: TriggerMember) -> [TriggerMember] {
+    guard trigger.name == "userMigration" else { return alternatives }
+    let unknown = TriggerMember(
+      "fail",
+      .text,
+      "The message that the trigger fails with; the pool does not migrate the user, and returns "
+        + "UserNotFoundException if the client shows whether users exist."
+    )
+    return alternatives.map { $0.name == unknown.name ? unknown : $0 }
+  }
+
   /// The key of a program.
   package static let program = "run"
 }

@@ -50,7 +50,7 @@ extension SchemaBuilder {
   /// failure.
   private func trigger(_ entry: TriggerMember) -> JSONValue {
     let own = value(of: entry.input)
-    let alternatives = TriggerTable.alternatives
+    let alternatives = TriggerTable.alternatives(of: entry)
     let failures = alternatives.map { ($0.name, failure($0).described($0.summary)) }
     let properties = (own["properties"]?.object ?? [:]).merging(JSONObject(failures))
     let alone = alternatives.map { ($0.name, JSONValue.object(["maxProperties": 1])) }

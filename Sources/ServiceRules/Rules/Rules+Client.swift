@@ -32,13 +32,9 @@ extension Rulebook {
         flows: [.session]
       ) { call in
         guard call.text("RefreshTokenRotation.Feature") == "ENABLED" else { return [] }
-        let flows = call.texts("ExplicitAuthFlows")
-        let legacy = ["ADMIN_NO_SRP_AUTH", "CUSTOM_AUTH_FLOW_ONLY", "USER_PASSWORD_AUTH"]
-        guard
-          flows.isEmpty || flows.contains("ALLOW_REFRESH_TOKEN_AUTH")
-            || flows.contains(where: legacy.contains)
-        else { return [] }
-        return [Breach("RefreshTokenRotation", "is ENABLED together with ALLOW_REFRESH_TOKEN_AUTH")]
+        return refreshFlow(of: call.texts("ExplicitAuthFlows")).map {
+          [Breach("RefreshTokenRotation", "is ENABLED\($0)")]
+        } ?? []
       },
       "context-data-without-secret": refused(
         says: "Client Secret is required to set EnablePropagateAdditionalUserContextData as true",
@@ -52,6 +48,17 @@ extension Rulebook {
         return [Breach(member, "is true, but the client has no secret")]
       },
     ]) + clientAttributes + secrets
+
+  /// The rest of the sentence about rotation: what turns on ALLOW_REFRESH_TOKEN_AUTH; nil if
+  /// nothing does.
+  private static func refreshFlow(of flows: [String]) -> String? {
+    let flow = "ALLOW_REFRESH_TOKEN_AUTH"
+    let legacy = ["ADMIN_NO_SRP_AUTH", "CUSTOM_AUTH_FLOW_ONLY", "USER_PASSWORD_AUTH"]
+    if flows.isEmpty { return ", but \(flow) is on without ExplicitAuthFlows" }
+    if flows.contains(flow) { return " together with \(flow)" }
+    guard let old = flows.first(where: legacy.contains) else { return nil }
+    return ", but \(old) also turns on \(flow)"
+  }
 
   private static let secrets = ServicePart.client.rules([
     "secret-of-public-client": refused(

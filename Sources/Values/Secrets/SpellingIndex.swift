@@ -23,21 +23,15 @@ struct SpellingIndex: Sendable {
   /// Adds a form; a word is found only as a whole word.
   mutating func insert(_ bytes: [UInt8], isWord: Bool = false) {
     guard bytes.count >= SpellingIndex.startLength else { return }
-    guard !contains(bytes) else { return }
-    count += 1
     let start = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+    guard byStart[start]?.contains(where: { $0.bytes == bytes }) != true else { return }
+    count += 1
     let form = SecretForm(bytes: bytes, number: count, isWord: isWord)
     byStart[start, default: []].append(form)
     byFirstByte[Int(bytes[0])].append(form)
     specials.insertLeaders(for: bytes)
     let bit = SpellingIndex.bit(start)
     mayBegin[bit >> 6] |= 1 << UInt64(bit & 63)
-  }
-
-  /// Whether the index has this form.
-  private func contains(_ bytes: [UInt8]) -> Bool {
-    let start = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
-    return byStart[start]?.contains { $0.bytes == bytes } == true
   }
 
   /// The ranges of a string that secrets cover, in order; overlapping ranges are merged.

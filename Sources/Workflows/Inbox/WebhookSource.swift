@@ -40,7 +40,7 @@ final class WebhookSource: CodeSource {
     rejected.withLock { $0 = [] }
     let configuration: MessageReceiverConfiguration
     do throws(WebhookFault) { configuration = try settings.configuration() } catch {
-      throw .unusableReceiver(reason: error.message)
+      throw .unusableReceiver(reason: error.message, declaration: settings.declaration)
     }
     let receiver = MessageReceiver(
       configuration,
@@ -50,7 +50,11 @@ final class WebhookSource: CodeSource {
       now: now
     )
     do throws(MockServerError) { try await receiver.run { _ in inbox.begin() } } catch {
-      throw .notListening(address: settings.address, reason: error.reason)
+      throw .notListening(
+        address: settings.address,
+        reason: error.reason,
+        declaration: settings.declaration
+      )
     }
   }
 

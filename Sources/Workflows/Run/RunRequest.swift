@@ -69,7 +69,7 @@ extension RunRequest {
 
 /// The known properties of a run, for reports.
 struct RunFacts {
-  /// The seed of all generated values.
+  /// The seed of the run, from which later repetitions derive their own seeds.
   let seed: UInt64
 
   /// The pool's name on the command line or in the project file.

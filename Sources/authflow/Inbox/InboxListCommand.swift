@@ -74,7 +74,8 @@ struct InboxShowCommand: AsyncParsableCommand {
     abstract: "Prints one message of a source in the project file.",
     discussion: """
       Prints the fields of the message, the codes and the link in it, and the text that a mail \
-      program shows. The exit code is 1 if none of the newest messages has this ID.
+      program shows. The exit code is 1 if none of the newest messages has this ID, or if the \
+      message has no HTML for --html.
       """
   )
 

@@ -90,7 +90,7 @@ extension FakeServer {
   /// A source that reads this server.
   func source(_ change: (inout HTTPInbox) throws -> Void = { _ in }) throws -> HTTPSource {
     var times = HTTPTimes.nearby
-    (times.firstPause, times.longestPause) = (.milliseconds(5), .milliseconds(20))
+    (times.retry.first, times.retry.longest) = (.milliseconds(5), .milliseconds(20))
     times.patience = .seconds(20)
     return HTTPSource(name: "catcher", inbox: try inbox(change), proxy: .none, times: times)
   }

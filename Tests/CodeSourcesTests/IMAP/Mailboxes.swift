@@ -87,8 +87,8 @@ final class Switch: Sendable {
 /// Times for tests, without waits.
 let quick: MailboxTimes = {
   var times = MailboxTimes(soon: .milliseconds(2), later: .milliseconds(2))
-  times.firstPause = .milliseconds(1)
-  times.longestPause = .milliseconds(20)
+  times.retry.first = .milliseconds(1)
+  times.retry.longest = .milliseconds(20)
   return times
 }()
 

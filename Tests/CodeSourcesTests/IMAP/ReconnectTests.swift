@@ -127,10 +127,10 @@ import Values
       connection == 2 && command == "CAPABILITY" ? [.close] : nil
     }
     var times = quick
-    times.firstPause = .milliseconds(50)
+    times.retry.first = .milliseconds(50)
     // Without an interruption, the second pause would outlast the test.
-    times.pauseGrowth = 100_000
-    times.longestPause = .seconds(3600)
+    times.retry.growth = 100_000
+    times.retry.longest = .seconds(3600)
     try await watching(server.account(), times: times) { watched in
       server.cut()
       try await eventually("a failed attempt") { server.connections == 2 && server.open == 0 }

@@ -1,0 +1,14 @@
+/// The growing pauses between attempts to reach a server.
+package struct RetryPauses: Hashable, Sendable {
+  /// The pause before the first attempt after a failure.
+  package var first = Duration.milliseconds(200)
+
+  /// The factor by which each further pause grows.
+  package var growth = 2
+
+  /// The longest pause between two attempts.
+  package var longest = Duration.seconds(5)
+
+  /// The pause after another failure; `last` is the pause before it, nil after the first failure.
+  func next(after last: Duration?) -> Duration { min(last.map { $0 * growth } ?? first, longest) }
+}
