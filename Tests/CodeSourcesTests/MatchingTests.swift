@@ -109,8 +109,7 @@ private let ada = Recipient.address("ada@example.com")
 
   @Test func `nothing for the creation of a given user, which has no step number`() async throws {
     try await Stage.run { stage in
-      stage.expectations.recordSending(
-        step: MessageExpectations.givenUsers,
+      stage.expectations.recordSendingOfGivenUsers(
         to: ada,
         since: await stage.expectations.mark()
       )
