@@ -435,7 +435,7 @@ def test_a_time_out_counts_the_messages_for_other_pools(tmp_path):
 scenario: The code is for another pool
 steps:
   - signUp: {{ username: $(user.email), password: $(user.password) }}
-  - http: {{ method: POST, url: "http://127.0.0.1:{port}/messages", headers: {{ Authorization: Bearer {SECRET} }}, json: {body} }}
+  - http: {{ method: POST, url: "http://127.0.0.1:{port}/messages", headers: {{ Authorization: "Bearer {SECRET}" }}, json: {body} }}
     expect: {{ httpStatus: 202 }}
   - awaitCode: {{ to: $(user.email), within: 300ms }}
 """)
