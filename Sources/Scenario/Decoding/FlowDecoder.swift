@@ -93,7 +93,7 @@ struct FlowDecoder: NodeDecoder {
 
 extension FlowDecoder {
   private func parameters(_ node: YAMLNode, _ names: inout Names) -> [Flow.Parameter] {
-    if let listed = listedNames(node) { return listedParameters(node, listed, &names) }
+    if let elements = node.elements { return listedParameters(elements, node, &names) }
     let help = "Write a mapping: `parameters: { NAME: { description: ... } }`."
     guard let written = keys(of: node, "`parameters`", help: help) else { return [] }
     for pair in written.pairs { names.coming[pair.name] = pair.key.range }
@@ -103,23 +103,20 @@ extension FlowDecoder {
     }
   }
 
-  /// The names in a list that the author wrote instead of a mapping; nil for other nodes.
-  private func listedNames(_ node: YAMLNode) -> [YAMLNode]? {
-    node.elements?.compactMap { $0.pairs?.first?.key ?? $0 }.filter { $0.scalar != nil }
-  }
-
   /// Reports parameters in a list and returns them with only their names.
   private func listedParameters(
+    _ elements: [YAMLNode],
     _ node: YAMLNode,
-    _ listed: [YAMLNode],
     _ names: inout Names
   ) -> [Flow.Parameter] {
-    let sketch = listed.compactMap { $0.scalar.map { "\($0.text): {}" } }.joined(separator: ", ")
+    let listed = ListedName.all(in: elements)
+    let forms = listed.map { $0.parameter(in: source) }
+    let sketch = forms.isEmpty ? "NAME: {}" : forms.joined(separator: ", ")
     let help = "Write `parameters: { \(sketch) }`."
     reportKind(node, "`parameters`", needs: "a mapping", help: help)
-    return listed.compactMap { key in
-      let fallback = ValueTemplate.constant(.null, range: key.range)
-      return with(context.with(names)).parameter(key, nil, fallback, &names)
+    return listed.compactMap { entry in
+      let fallback = ValueTemplate.constant(.null, range: entry.key.range)
+      return with(context.with(names)).parameter(entry.key, nil, fallback, &names)
     }
   }
 
@@ -174,12 +171,7 @@ extension FlowDecoder {
   }
 
   private func returns(_ node: YAMLNode) -> [Returned] {
-    if let listed = listedNames(node) {
-      let found = listed.compactMap { $0.scalar?.text }
-      let sketch = found.map { "\($0): $(\($0))" }.joined(separator: ", ")
-      reportKind(node, "`returns`", needs: "a mapping", help: "Write `returns: { \(sketch) }`.")
-      return found.map { Returned(name: $0, value: nil, shape: .any) }
-    }
+    if let elements = node.elements { return listedReturns(elements, node) }
     let help = "Write a mapping of names to values: `returns: { NAME: $(value) }`."
     guard let written = keys(of: node, "`returns`", help: help) else { return [] }
     return written.pairs.compactMap { pair in
@@ -192,6 +184,15 @@ extension FlowDecoder {
       }
       return Returned(name: name, value: value, shape: knownShape(of: value, pair.value))
     }
+  }
+
+  /// Reports returned values in a list and returns them with only their names.
+  private func listedReturns(_ elements: [YAMLNode], _ node: YAMLNode) -> [Returned] {
+    let listed = ListedName.all(in: elements)
+    let forms = listed.map { $0.returned(in: source) }
+    let sketch = forms.isEmpty ? "NAME: $(value)" : forms.joined(separator: ", ")
+    reportKind(node, "`returns`", needs: "a mapping", help: "Write `returns: { \(sketch) }`.")
+    return listed.map { Returned(name: $0.name, value: nil, shape: .any) }
   }
 
   /// The shape of a value if it is known, otherwise `.any`.
