@@ -310,6 +310,18 @@ func `a misplaced key gets advice on the right place`(_ steps: String, _ said: S
   ("- wait: { for: 5s }\n- signOut: {}", "Write `wait: 5s`."),
   (
     "- AdminCreateUser: { Username: a, UserAttributes: { email: x } }",
+    "Write `[ { Name: email, Value: x } ]`."
+  ),
+  (
+    "- AdminCreateUser: { Username: a, UserAttributes: { email: x, name: 'B, C' } }",
+    "Write `[ { Name: email, Value: x }, { Name: name, Value: 'B, C' } ]`."
+  ),
+  (
+    "- AdminCreateUser: { Username: a, UserAttributes: { Name: email, Value: x } }",
+    "Write `[ { Name: email, Value: x } ]`."
+  ),
+  (
+    "- AdminCreateUser: { Username: a, UserAttributes: { Name: email } }",
     "Write `[ { Name: email, Value: ... } ]`."
   ),
 ])

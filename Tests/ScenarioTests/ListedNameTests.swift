@@ -13,8 +13,10 @@ private func helps(inFlow lines: String) throws -> [String?] {
   ("[]", "NAME: {}"),
   ("[ a: gold ]", "a: { default: gold }"),
   ("[ a: { default: x, description: An a. } ]", "a: { default: x, description: An a. }"),
-  ("[ { name: a, description: An a., default: 'x, y' }, b ]",
-    "a: { description: An a., default: 'x, y' }, b: {}"),
+  (
+    "[ { name: a, description: An a., default: 'x, y' }, b ]",
+    "a: { description: An a., default: 'x, y' }, b: {}"
+  ),
   ("\n  - a:\n    default: 5\n  - b: x, y", "a: { default: 5 }, b: { default: 'x, y' }"),
   ("\n  - name: a\n    default: |\n      x\n      y", "a: { default: ... }"),
 ])

@@ -159,7 +159,8 @@ struct ServiceMemberDecoder: NodeDecoder {
     _ subject: String
   ) -> ValueTemplate? {
     let help =
-      element.formOfPairs(node) ?? (element.isNested ? "Write `[ { ... } ]`." : "Write `[ ... ]`.")
+      element.formOfPairs(node, in: source)
+      ?? (element.isNested ? "Write `[ { ... } ]`." : "Write `[ ... ]`.")
     guard let elements = elements(of: node, subject, help: help, wrongKind: rules.wrongKind) else {
       return nil
     }
@@ -201,15 +202,5 @@ extension [String] {
   fileprivate func memberHelp(of subject: String) -> String? {
     if isEmpty { return "Write \(subject) without members." }
     return count <= 12 ? "In \(subject), use only \(listed())." : nil
-  }
-}
-
-extension Shape {
-  /// The help that turns a mapping into a list of `Name` and `Value`; nil for other lists.
-  fileprivate func formOfPairs(_ node: YAMLNode) -> String? {
-    guard case .structure(let structure) = kind, let first = node.pairs?.first?.name,
-      structure.members.map(\.name).sorted() == ["Name", "Value"]
-    else { return nil }
-    return "Write `[ { Name: \(first), Value: ... } ]`."
   }
 }
