@@ -17,7 +17,8 @@ extension Shape {
       return "Write `[ { \(members.joined(separator: ", ")) } ]`."
     }
     var elements = pairs.prefix(Shape.mostPairs).map { pair in
-      "{ Name: \(pair.name), Value: \(YAMLNode?.some(pair.value).form(in: source)) }"
+      let value: YAMLNode? = pair.value
+      return "{ Name: \(pair.name), Value: \(value.form(in: source)) }"
     }
     if pairs.count > Shape.mostPairs { elements.append("...") }
     return "Write `[ \(elements.joined(separator: ", ")) ]`."

@@ -76,26 +76,13 @@ struct ValueDecoder: NodeDecoder {
         // A value in a longer string must have a string form.
         let needed = template.soleValue == nil ? .text : needed
         guard !shape.fits(needed), !sink.exampleChecks.refused(node) else { continue }
-        reportOtherKind(shape, needed, at: node.range(ofScalars: value.scalars, in: source))
+        let place = node.range(ofScalars: value.scalars, in: source)
+        reportOtherKind(shape, needed, written: text.scalars(value.scalars), at: place)
       }
       return diagnostics[count...].hasErrors ? nil : template
     } catch {
       return refuse(error, node)
     }
-  }
-
-  private func reportOtherKind(
-    _ shape: ValueShape,
-    _ needed: ValueShape,
-    at place: SourceRange
-  ) {
-    report(
-      .valueOfOtherKind,
-      "\(needed.kindDescription) is needed here",
-      at: place,
-      label: "this is \(shape.kindDescription)",
-      help: shape.memberNames.help("Use the part")
-    )
   }
 
   /// Warns about values in other tools' notations, such as `${x}`, `$x.y`, `{{x}}`, and `<x>`.
