@@ -61,15 +61,16 @@ extension ValueForm {
     TriggerTable.entries.map { Part(name: $0.name, form: ValueForm($0)) }
   )
 
-  /// The shape of the value, without nested members.
+  /// The shape of the value.
   var shape: ValueShape {
     switch self {
     case .any, .either: .any
     case .text, .word: .text
     case .integer, .number: .number
     case .boolean: .boolean
-    case .list: .list(.any)
-    case .names, .members: .names(.any)
+    case .list(let element): .list(element.shape)
+    case .names(let value): .names(value.shape)
+    case .members(let parts): .fields(parts.map { OutcomeField($0.name, $0.form.shape) })
     }
   }
 }
