@@ -70,6 +70,31 @@ func `a comma in an unquoted string inside braces gets advice to quote the strin
 }
 
 @Test(arguments: [
+  ("includes: EMAIL, SMS", "includes: [EMAIL, SMS]"),
+  ("oneOf: EMAIL, SMS, TOTP", "oneOf: [EMAIL, SMS, TOTP]"),
+  ("contains: EMAIL, SMS", "contains: 'EMAIL, SMS'"),
+])
+func `a comma in a matcher's unquoted operand is one mistake with the right form`(
+  _ matcher: String,
+  _ form: String
+) throws {
+  let expected = "expect: { response: { UserMFASettingList: { \(matcher) } } }"
+  let text = "scenario: A\nsteps:\n- AdminGetUser: { Username: a }\n  \(expected)\n"
+  let found = try Checked(text).diagnostics
+  #expect(found.map(\.title) == ["`SMS` has no value"])
+  #expect(found.map(\.help) == ["Write `\(form)`."])
+}
+
+@Test func `a comma and a space in an unquoted value get advice to quote the value`() throws {
+  let steps = "steps: [ { signUp: { username: Doe, John, attributes: { name: x } } } ]"
+  let found = try Checked("scenario: A\n\(steps)\n").diagnostics
+  let help =
+    "Write `John: ...`. If `Doe, John` is one value, put it in quotes, or in `[ ]` for a list."
+  #expect(found.map(\.title) == ["`John` has no value"])
+  #expect(found.map(\.help) == [help])
+}
+
+@Test(arguments: [
   ("totp()", "AF1301 expected a path or a number", "totp(users.alice.totpSecret)"),
   ("random.digits()", "AF1301 expected a path or a number", "random.digits(6)"),
   ("totp('JBSW')", "AF1301 expected a path or a number", "totp(users.alice.totpSecret)"),

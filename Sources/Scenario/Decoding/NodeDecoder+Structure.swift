@@ -49,7 +49,7 @@ extension NodeDecoder {
       return nil
     }
     var written = WrittenKeys()
-    for pair in pairs {
+    for (index, pair) in pairs.enumerated() {
       written.names.append(pair.name)
       let colon = pair.key.withoutSpaceBehindColon ?? withoutColon(pair)
       if let colon { written.names.append(colon.name) }
@@ -57,7 +57,9 @@ extension NodeDecoder {
         written.isMerged = true
         reportMergeKey(pair)
       } else if pair.value.isMissing {
-        let help = colon?.help ?? behindComma(pair) ?? ActionTable.sketch(of: pair.name)
+        let help =
+          colon?.help ?? behindComma(pair) ?? ActionTable.sketch(of: pair.name)
+          ?? splitValue(at: index, in: pairs)
         report(.emptyValue, "`\(pair.name)` has no value", at: pair.key.range, help: help)
       } else {
         written.pairs.append(pair)
@@ -167,20 +169,6 @@ extension NodeDecoder {
     let value = scalar.text[end...].drop { " =".contains($0) }
     guard ValueGrammar.isName(name), !value.isEmpty else { return nil }
     return (name, "Write a colon between a key and its value: `\(name): \(value)`.")
-  }
-
-  /// The help for a comma that splits a string, as in `{ password: Pa,ss }`; nil for other keys.
-  private func behindComma(_ pair: YAMLPair) -> String? {
-    let start = pair.key.range.lowerBound
-    guard pair.key.scalar?.isPlain == true, start.column > 1,
-      source.line(start.line).unicodeScalars.dropFirst(start.column - 2).first == ","
-    else { return nil }
-    return "Inside `{ }`, quote a string that contains a comma."
-  }
-
-  private func isColonBehind(_ range: SourceRange) -> Bool {
-    let end = range.upperBound
-    return source.line(end.line).unicodeScalars.dropFirst(end.column - 1).first == ":"
   }
 }
 

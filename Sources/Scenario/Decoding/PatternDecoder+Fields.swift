@@ -10,6 +10,7 @@ extension PatternDecoder {
     _ place: PatternPlace
   ) -> Pattern? {
     if MatcherWord.areAll(pairs) { return words(node, place) }
+    if reportSplitOperand(pairs) { return nil }
     let others = pairs.filter { MatcherWord(rawValue: $0.name) == nil }
     if place.shape.hasNoMembers, others.count < pairs.count {
       // Some matcher keys show that the author meant a matcher, so only the other keys are wrong.
