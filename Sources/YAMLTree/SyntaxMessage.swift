@@ -178,7 +178,8 @@ extension SyntaxMessage {
         "a key must be followed by a colon and a space",
         at: above,
         label: isGlued ? "the colon has no space after it" : "",
-        notes: [.init("other content follows here", at: place)]
+        notes: [.init("other content follows here", at: place)],
+        help: adviceOnElement(above)
       )
     }
     return Diagnostic(
@@ -201,6 +202,19 @@ extension SyntaxMessage {
     let text = source.text(in: SourceRange(above, end))
     let isKey = text.contains(": ") || text.hasSuffix(":")
     return isKey || "#\"'&*!|>%@{[".contains(text.first ?? "#") ? nil : SourceRange(above, end)
+  }
+
+  /// The help for a key that is indented like the element above it, as in `- smoke` and `steps:`.
+  ///
+  /// Nil if the line above is not an element of a list.
+  private func adviceOnElement(_ above: SourceRange) -> String? {
+    let start = above.lowerBound
+    let before = source.line(start.line).unicodeScalars.prefix(start.column - 1)
+    guard before.contains("-"), above.upperBound.line == start.line,
+      let own = source.startBehindDashes(ofLine: problem.line)
+    else { return nil }
+    let key = source.text(in: SourceRange(own, problem))
+    return "If `\(source.text(in: above))` is a whole list element, start `\(key):` further left."
   }
 
   private func colonWithoutSpace() -> Diagnostic {

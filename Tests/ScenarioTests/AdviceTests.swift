@@ -250,6 +250,15 @@ func `a first line without a colon is reported on that line`(_ line: String) thr
   #expect(found.first?.range.lowerBound.line == 1)
 }
 
+@Test func `a key that is indented like the list element above gets advice on its indentation`()
+  throws
+{
+  let text = "scenario: A\ntags:\n  - smoke\n    steps:\n  - signOut: {}\n"
+  let found = try Checked(text).diagnostics
+  #expect(found.map(\.title) == ["a key must be followed by a colon and a space"])
+  #expect(found.map(\.help) == ["If `smoke` is a whole list element, start `steps:` further left."])
+}
+
 private let misplaced: [(steps: String, said: String)] = [
   (
     "- signUp: { username: a }\n  nextStep: confirmSignUp",
