@@ -124,3 +124,18 @@ func `a wrong key for the arguments of a flow is read as with`(
   let text = "scenario: A\nsteps:\n  - use: \(use)\n"
   #expect(try Checked(text, with: ["f.yaml": flow]).words == said)
 }
+
+@Test(arguments: [
+  ("AdminGetUser: { Username: '{{ user.email }}' }", "user.email"),
+  ("AdminListGroupsForUser: { Username: a, Limit: '{{ pool.id }}' }", "pool.id"),
+  ("confirmSignUp: { username: '{{ user.email }}', code: '123456' }", "user.email"),
+])
+func `another tool's placeholder that the service would reject is one error`(
+  _ step: String,
+  _ path: String
+) throws {
+  let found = try Checked("scenario: A\nsteps:\n- \(step)\n").diagnostics
+  #expect(found.map(\.code.description) == ["AF1302"])
+  #expect(found.map(\.severity) == [.error])
+  #expect(found.map(\.help) == ["Write `$(\(path))`."])
+}

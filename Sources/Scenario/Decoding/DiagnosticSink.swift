@@ -35,6 +35,19 @@ final class DiagnosticSink {
     return (result, diagnostics)
   }
 
+  /// Makes recent diagnostics with this code in a range errors; returns whether there are any.
+  ///
+  /// Only the last diagnostics are compared, because a document may have thousands.
+  func escalate(_ code: DiagnosticCode, in range: SourceRange) -> Bool {
+    let found = diagnostics.indices.suffix(100).filter { index in
+      let diagnostic = diagnostics[index]
+      return diagnostic.code == code && range.lowerBound <= diagnostic.range.lowerBound
+        && diagnostic.range.upperBound <= range.upperBound
+    }
+    for index in found { diagnostics[index].severity = .error }
+    return !found.isEmpty
+  }
+
   /// Drops the diagnostics from index `count` on that do not satisfy a condition.
   func keep(since count: Int, where isKept: (Diagnostic) -> Bool) {
     let kept = diagnostics[count...].filter(isKept)

@@ -42,11 +42,22 @@ extension ServiceMemberDecoder {
       if let number = Int(text), shape.holds(number) { return .number(JSONNumber(number)) }
     case .number: if let number = JSONNumber(text) { return .number(number) }
     }
+    if isForeignValue(node) { return nil }
     return refuse(
       rules.wrongKind,
       "\(subject) must be \(shape.scalarKind == .integer ? "a whole number" : "a number")",
       at: node.range
     )
+  }
+
+  /// Whether an invalid string is a value in another tool's notation, which is already reported.
+  ///
+  /// The service would reject the string, so the earlier warning becomes an error.
+  private func isForeignValue(_ node: YAMLNode) -> Bool {
+    guard node.scalar?.text.utf8.contains(where: ForeignValue.startsWith) == true else {
+      return false
+    }
+    return sink.escalate(.dollarBraceText, in: node.range)
   }
 
   /// Checks a value against a type's limits and reports the first violation.
@@ -56,9 +67,9 @@ extension ServiceMemberDecoder {
     _ subject: String,
     _ node: YAMLNode
   ) {
-    guard rules.isStrict, let constraint = shape.constraints(brokenBy: value).plainest else {
-      return
-    }
+    guard rules.isStrict, let constraint = shape.constraints(brokenBy: value).plainest,
+      !isForeignValue(node)
+    else { return }
     let words = ConstraintMessage(constraint, value)
     report(
       rules.code(for: constraint),
