@@ -2,8 +2,8 @@
 package enum Suggestion {
   /// The nearest known name; nil if none is near enough to suggest.
   ///
-  /// A near name differs in at most a third of the longer name's letters, ignoring case. The first
-  /// of equally near names wins. A name with an additional prefix or suffix is also near. So is a
+  /// A near name differs in at most a third of the longer name's letters, ignoring case. Words that
+  /// both names share at their start or end do not count. The first of equally near names wins. A name with an additional prefix or suffix is also near. So is a
   /// name that is cut off at its end or before a `_`. Only a name with a slip of up to two letters
   /// is nearer than these. Names longer than `longest` have no near name.
   package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
@@ -13,9 +13,9 @@ package enum Suggestion {
     var best: (name: String, distance: Int)?
     for candidate in known where candidate != name {
       let most = (best?.distance ?? .max) - 1
-      guard let distance = distance(from: wanted, letters, to: candidate, atMost: most) else {
-        continue
-      }
+      guard let distance = distance(from: wanted, letters, to: candidate, atMost: most),
+        distance <= SharedWords.limit(name, candidate) ?? distance
+      else { continue }
       best = (candidate, distance)
     }
     if let best, best.distance <= 2 { return best.name }
@@ -33,7 +33,8 @@ package enum Suggestion {
       candidate == name
         ? nil : distance(from: wanted, letters, to: candidate, atMost: 2).map { (candidate, $0) }
     }
-    return near.min { $0.1 < $1.1 }?.0
+    let likely = near.filter { near in near.1 <= SharedWords.limit(name, near.0) ?? near.1 }
+    return likely.min { $0.1 < $1.1 }?.0
   }
 
   /// The longest known name that the given name extends at a `_`: `ALLOW_USER_AUTH` extends

@@ -80,21 +80,6 @@ func `the caret is below its scalar for characters of any width`(
   #expect(!text.contains("\u{1B}"))
 }
 
-@Test(arguments: [
-  ("confirmSignup", "confirmSignUp"), ("sginUp", "signUp"), ("xyz", nil), ("nmae", "name"),
-  ("MfaConfig", "MfaConfiguration"), ("USER_SRP", "USER_SRP_AUTH"), ("con", nil),
-])
-func `the nearest known name is suggested if it is similar enough`(
-  _ written: String,
-  _ expected: String?
-) {
-  let known = [
-    "signUp", "confirmSignUp", "name", "note", "LambdaConfig", "MfaConfiguration",
-    "USER_PASSWORD_AUTH", "USER_SRP_AUTH",
-  ]
-  #expect(Suggestion.nearest(to: written, among: known) == expected)
-}
-
 @Test(arguments: [("a\r\nbc\rd\ne", 4), ("", 1), ("a\n", 2)])
 func `lines end with LF, CRLF, or CR`(_ text: String, _ count: Int) {
   let file = SourceFile(name: "a", text: text)

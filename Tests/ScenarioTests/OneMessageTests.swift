@@ -5,8 +5,8 @@ import Testing
 
 @Test(arguments: [
   (
-    "given: { pool: { UserPoolId: y } }", "signOut: {}",
-    ["AF1701 unknown member `UserPoolId` – did you mean `UserPoolTier`?"]
+    "given: { pool: { UserPoolTeir: y } }", "signOut: {}",
+    ["AF1701 unknown member `UserPoolTeir` – did you mean `UserPoolTier`?"]
   ),
   (
     "", "expectUser: { username: a, group: x }",
