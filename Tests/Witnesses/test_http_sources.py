@@ -205,6 +205,20 @@ steps:
 
 
 @pytest.mark.parametrize("stage", ["mailpit", "mailhog", "mailosaur"], indirect=True)
+def test_a_time_out_lists_messages_to_other_addresses(stage):
+    result = stage.run("""
+scenario: The code goes elsewhere
+steps:
+  - signUp: { username: $(user.email), password: $(user.password) }
+  - signUp: { username: second-$(user.email), password: $(user.password) }
+  - awaitCode: { to: $(user.email), subject: Another subject, within: 2s }
+""")
+    assert result.status == 1, result
+    lines = [line for line in result.output.splitlines() if "to second-" in line]
+    assert len(lines) == 1 and "it is for another recipient" in lines[0], result
+
+
+@pytest.mark.parametrize("stage", ["mailpit", "mailhog", "mailosaur"], indirect=True)
 def test_messages_are_listed_and_shown(stage):
     for recipient, code in [("ann@example.com", "111111"), ("bob@example.com", "222222")]:
         content = bytes(letter(recipient, f"<p>Your code is <b>{code}</b>.</p>", html=True))

@@ -10,7 +10,7 @@ extension AwaitTimeout {
     switch search {
     case nil: []
     case .account(let search): details(of: search)
-    case .server(let url):
+    case .server(let url, _):
       ["searched \(url)"]
         + (isWithoutArrival ? ["check that messages to \(recipient) arrive at this server"] : [])
     case .path(_, let missing?):

@@ -151,6 +151,7 @@ extension MessageExpectations {
         throw .nothingSent(timeout, reasons: request.reasonsAgainst)
       }
       timeout.search = await search(request, wait, since: matching.since)
+      timeout.passOverListedMessages(at: dispatcher.clock.now - wait.begin)
       throw .timedOut(timeout)
     case .wait: return nil
     }

@@ -77,6 +77,21 @@ extension MessageExpectations {
   }
 }
 
+extension AwaitTimeout {
+  /// Adds the messages to other addresses that the server listed at this time of the await.
+  mutating func passOverListedMessages(at time: Duration) {
+    guard case .server(_, let others) = search else { return }
+    passedOver += others.map { message in
+      PassedOver(
+        reason: .otherRecipient,
+        recipients: message.recipients,
+        subject: message.subject,
+        time: time - message.age
+      )
+    }
+  }
+}
+
 extension PassedOver {
   fileprivate init(_ arrival: Arrival, _ reason: Reason, begin: Duration) {
     self.reason = reason

@@ -5,8 +5,10 @@ package import Mail
 package enum SourceSearch: Hashable, Sendable {
   /// An IMAP account, with what its other mailboxes contain.
   case account(AccountSearch)
-  /// A server, by its URL without the query.
-  case server(url: String)
+  /// A server, by its URL without the query, with its messages to other addresses.
+  ///
+  /// A source whose requests name no address delivers these messages, so `others` is empty.
+  case server(url: String, others: [ListedMessage] = [])
   /// A folder or a file, by its absolute path.
   ///
   /// `missing` is the path that does not exist, in or at the folder; nil if messages can be there.
@@ -14,6 +16,18 @@ package enum SourceSearch: Hashable, Sendable {
   /// A receiver of messages, by its address, with the requests that it rejected since the sending
   /// step, and the number of messages since then that were for other pools.
   case receiver(address: String, rejected: [RejectedRequest], forOtherPools: Int = 0)
+}
+
+/// A message to another address, as a server lists it.
+package struct ListedMessage: Hashable, Sendable {
+  /// The recipients.
+  package var recipients: [String]
+
+  /// The subject, with any code unmasked.
+  package var subject: String
+
+  /// The time since the arrival at the server.
+  package var age: Duration
 }
 
 /// A request that a receiver did not accept as a message.

@@ -78,16 +78,26 @@ struct HTTPMessages {
       return message
     }
     return MailMessage(
-      subject: item.json.first(of: paths.subject)?.scalarText ?? "",
+      subject: subject(of: item),
       text: json.first(of: paths.text)?.scalarText,
       html: json.first(of: paths.html)?.scalarText
     )
   }
 
+  /// The recipients in the list.
+  func recipients(of item: HTTPItem) -> [String] {
+    paths.to.compactMap { item.json.found(at: $0) }.flatMap(\.addressTexts)
+      .flatMap(MailMessage.addresses(in:))
+  }
+
+  /// The subject in the list; empty if the list has none.
+  func subject(of item: HTTPItem) -> String {
+    item.json.first(of: paths.subject)?.scalarText ?? ""
+  }
+
   /// Adds the facts about a message that only the list contains, such as its recipients.
   private func complete(_ message: inout MailMessage, _ item: HTTPItem, _ recipient: String?) {
-    let named = paths.to.compactMap { item.json.found(at: $0) }.flatMap(\.addressTexts)
-      .flatMap(MailMessage.addresses(in:))
+    let named = recipients(of: item)
     var seen: Set<String> = []
     message.recipients = (named + message.recipients).filter { seen.insert($0).inserted }
     if message.recipients.isEmpty { message.recipients = [recipient].compactMap(\.self) }
@@ -96,7 +106,7 @@ struct HTTPMessages {
       message.sender = senders.flatMap(MailMessage.addresses(in:)).first ?? senders.first ?? ""
     }
     if message.subject.isEmpty {
-      message.subject = item.json.first(of: paths.subject)?.scalarText ?? ""
+      message.subject = subject(of: item)
     }
     if message.date == nil { message.date = item.created }
     let arePhones =

@@ -110,6 +110,25 @@ extension HTTPReader {
     try await deliver(news, for: isForAwait ? values.to : nil)
   }
 
+  /// The messages since `values.since`, in order of arrival, which are not delivered.
+  func listed(
+    _ request: HTTPInbox.Request,
+    _ values: HTTPValues
+  ) async throws(HTTPSourceFailure) -> [HTTPItem] {
+    let start = serverTime(values.since)
+    let listing = try await list(request, values) { page in
+      page.isNewestFirst && page.contains { ($0.created ?? start) < start }
+    }
+    return listing.items.inOrderOfArrival.filter { item in
+      item.created.map { $0 >= start } ?? false
+    }
+  }
+
+  /// The time since a moment by the server's clock.
+  func age(of moment: Date) -> Duration {
+    .seconds(Date().timeIntervalSince(moment) + state.withLock { $0.clockLead })
+  }
+
   /// Reads a list until `isEnough` returns true for the items of a page.
   private func list(
     _ request: HTTPInbox.Request,

@@ -2,6 +2,7 @@ package import FoundationEssentials
 internal import Synchronization
 package import Transport
 package import Values
+internal import Waiting
 
 /// A server whose messages are read over HTTP, such as a mail catcher or a service for tests.
 ///
@@ -92,9 +93,21 @@ package final class HTTPSource: CodeSource {
     try await watch.catchUp()
   }
 
-  /// Names the URL that awaits request.
+  /// Names the URL that awaits request, and lists messages to other addresses.
   package func search(for recipient: Recipient, since: Date) async -> SourceSearch? {
-    .server(url: inbox.shownURL)
+    .server(url: inbox.shownURL, others: await others(than: recipient, since: since))
+  }
+
+  /// The messages to other addresses; none if each await's requests deliver them anyway.
+  private func others(than recipient: Recipient, since: Date) async -> [ListedMessage] {
+    guard looksForEachAwait, let overview = inbox.overview,
+      let watch = memory.withLock({ $0.watch })
+    else { return [] }
+    let end = await race(limit: times.shortLimit, stop: nil) {
+      await watch.others(than: recipient, since: since, in: overview)
+    }
+    if case .finished(let messages) = end { return messages }
+    return []
   }
 
   /// Deletes the messages on the server if the source has `delete: true`.

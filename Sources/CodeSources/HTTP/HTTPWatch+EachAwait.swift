@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import Values
 
 extension HTTPWatch {
@@ -38,6 +39,29 @@ extension HTTPWatch {
     }
     inbox.looked(for: awaited)
     await look(overview, for: awaited, isOverview: true)
+  }
+
+  /// The messages to other addresses since a time; none if the list can't be read.
+  func others(
+    than recipient: Recipient,
+    since: Date,
+    in overview: HTTPInbox.Request
+  ) async -> [ListedMessage] {
+    var values = values(isHeld: false)
+    values.since = since
+    let messages = HTTPMessages(exchange: reader.exchange)
+    let items = (try? await reader.listed(overview, values)) ?? []
+    return items.compactMap { item in
+      let recipients = messages.recipients(of: item)
+      guard let created = item.created, !recipients.contains(where: { recipient.fits($0) }) else {
+        return nil
+      }
+      return ListedMessage(
+        recipients: recipients,
+        subject: messages.subject(of: item),
+        age: reader.age(of: created)
+      )
+    }
   }
 
   private func look(

@@ -103,6 +103,32 @@ import Values
     #expect(try server.lines[0].hasPrefix("GET /messages?to=qa%2B1%40example.com&since=20"))
   }
 
+  @Test func `lists messages to other addresses after a time-out if requests name the address`()
+    async throws
+  {
+    let server = try LoopbackServer { request in
+      let item =
+        #"{"id":1,"to":"bob@example.com","subject":"Hi","created":"2999-01-01T10:00:00Z"}"#
+      return [.answer(200, request.requestLine.contains("?to=") ? "[]" : "[\(item)]")]
+    }
+    var inbox = try FakeServer().inbox()
+    inbox.list.url = try Template(parsing: server.url + "messages?to=$(to)")
+    inbox.overview = .init("GET", Template(literal: server.url + "messages"))
+    let source = HTTPSource(name: "catcher", inbox: inbox, proxy: .none)
+    try await scenario(at: source) { expectations in
+      let error = await #expect(throws: AwaitError.self) {
+        try await expectations.code(at: source, within: .milliseconds(300))
+      }
+      guard case .timedOut(let timeout)? = error else {
+        Issue.record("the await did not time out")
+        return
+      }
+      #expect(timeout.passedOver.map(\.recipients) == [["bob@example.com"]])
+      #expect(timeout.passedOver.map(\.subject) == ["Hi"])
+      #expect(timeout.passedOver.map(\.reason) == [.otherRecipient])
+    }
+  }
+
   @Test func `ignores messages that are older than the scenario if requests name the address`()
     async throws
   {
