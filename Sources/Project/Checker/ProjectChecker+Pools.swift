@@ -148,7 +148,7 @@ extension ProjectChecker {
     for use: YAMLNode,
     isOutsideAWS: Bool
   ) {
-    if isOutsideAWS, sourceKinds[source]?.acceptsAllAddresses == true { return }
+    if isOutsideAWS, sourceKinds[source]?.isMailCatcher == true { return }
     guard let place = addressless.removeValue(forKey: source) else { return }
     diagnostics.append(
       Diagnostic(

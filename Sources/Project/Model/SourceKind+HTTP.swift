@@ -32,8 +32,8 @@ extension SourceKind {
     }
   }
 
-  /// Whether the source is a mail catcher, which keeps email to any address.
-  var acceptsAllAddresses: Bool { self == .mailpit || self == .mailhog }
+  /// Whether the source is a mail catcher: a server that keeps email to any address.
+  var isMailCatcher: Bool { self == .mailpit || self == .mailhog }
 
   /// The keys of a source that is read over HTTP, in the order of the documentation.
   var httpKeys: [SourceKey] {

@@ -38,7 +38,7 @@ struct DeliveryCheck: Sendable {
   }
 
   private func findings(_ source: ResolvedSource) async -> [DeliveryFinding] {
-    guard source.address != nil || subject.acceptsAnyAddress(at: source) else {
+    guard source.address != nil || subject.receivesFromEmulator(source) else {
       return [.noAddress]
     }
     let signUp: DeliveryScenario

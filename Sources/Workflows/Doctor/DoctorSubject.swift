@@ -44,10 +44,11 @@ struct DoctorSubject: Sendable {
     return needs(on: pool).filter { own.contains($0.key) }.map(\.key).sorted()
   }
 
-  /// Whether email to any address can arrive at the source, such as a mail catcher of an emulator.
+  /// Whether the source is read over HTTP and the pool is at an emulator.
   ///
-  /// AWS itself can't send email to a catcher.
-  func acceptsAnyAddress(at source: ResolvedSource) -> Bool {
+  /// An emulator can send email to any address to a server such as a mail catcher. AWS sends email
+  /// to the address's own server, so the source of a pool at AWS needs an `address`.
+  func receivesFromEmulator(_ source: ResolvedSource) -> Bool {
     guard case .http = source.kind, let cognito = pool.cognito,
       let settings = try? LivePoolSettings(cognito, of: pool)
     else { return false }

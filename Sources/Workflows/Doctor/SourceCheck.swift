@@ -82,7 +82,7 @@ struct SourceCheck: Sendable {
 
   private var addresses: [DoctorCheck] {
     let source = subject.access.selection.emailSource
-    guard let source, source.address == nil, !subject.acceptsAnyAddress(at: source) else {
+    guard let source, source.address == nil, !subject.receivesFromEmulator(source) else {
       return []
     }
     // A sender function posts the messages to every address.
