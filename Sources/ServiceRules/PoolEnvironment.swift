@@ -20,6 +20,10 @@ package struct PoolEnvironment: Sendable {
     case brandings
     /// Terms documents, each with the members of TermsType.
     case terms
+    /// The log delivery, with the members of LogDeliveryConfigurationType.
+    case logDelivery
+    /// The session settings, with the members of SetUserPoolSessionConfiguration.
+    case sessions
   }
 
   /// The members of UserPoolType; nil if unknown.

@@ -12,6 +12,7 @@ package enum Rulebook {
   package static let all: [ServiceRule] =
     pool + signInPolicy + mfa + recovery + schema + messages + triggers + client + oauth + tokens
     + domain + branding + identityProvider + group + resourceServer + risk + logDelivery + recent
+    + tierChange
 
   private static let byOperation = Dictionary(
     grouping: all.flatMap { rule in rule.operations.map { (operation: $0, rule: rule) } },

@@ -324,6 +324,25 @@ func `a rejected change names the rule of another setting`(
 }
 
 @Test(
+  arguments: [
+    ("ESSENTIALS", "LITE", true), ("PLUS", "ESSENTIALS", false), ("LITE", "ESSENTIALS", false),
+  ]
+)
+func `a smaller tier is rejected while a client still uses a feature of the larger tier`(
+  _ before: String,
+  _ after: String,
+  _ isRejected: Bool
+) {
+  let difference = ConfigurationDifference(
+    before: document(["UserPoolTier": .string(before)], client: choice),
+    after: document(["UserPoolTier": .string(after)], client: soundClient, .payload)
+  )
+  let rule = "smaller-tier-with-feature-in-use"
+  let found = difference.findings.filter { $0.rule.id == rule }
+  #expect(found.map(\.severity) == (isRejected ? [.deploymentFails] : []))
+}
+
+@Test(
   arguments: [("V1_0", "LITE", 0), ("V2_0", "LITE", 1), ("V3_0", "LITE", 1), ("V2_0", "PLUS", 0)]
 )
 func `access tokens can be customized only in tiers above LITE`(

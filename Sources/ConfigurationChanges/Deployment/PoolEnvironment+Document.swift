@@ -40,7 +40,8 @@ extension PoolEnvironment {
     case .resourceServers: named(document.resourceServers, .resourceServers)
     case .domains: named(document.domains, .domain)
     case .groups: named(document.groups, .groups)
-    case .brandings, .terms: nil
+    case .logDelivery: document.logDelivery.map { [$0] } ?? whole
+    case .brandings, .terms, .sessions: nil
     }
   }
 }

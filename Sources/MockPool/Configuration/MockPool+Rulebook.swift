@@ -69,6 +69,8 @@ extension MockPool {
     case .brandings: documents[.brandings].map(\.members)
     case .terms: documents[.terms].map(\.members)
     case .domains: domains.map(\.members)
+    case .logDelivery: [storedSettings[.logDelivery, nil]].compactMap(\.self)
+    case .sessions: [storedSettings[.poolSessions, nil]].compactMap(\.self)
     case .groups: groups(named: call.required("GroupName")).map { $0.shown(in: id).object ?? [:] }
     }
   }

@@ -87,17 +87,6 @@ extension ServiceError {
     "User session tracking is not enabled for the user pool."
   )
 
-  /// The error for a change to a plan without a feature that the pool uses (measured for other
-  /// features).
-  static func disableForTier(_ tier: String, _ feature: String) -> ServiceError {
-    ServiceError(
-      type: "FeatureUnavailableInTierException",
-      message:
-        "The following features need to be disabled for the \(tier) pricing tier configured: "
-        + feature
-    )
-  }
-
   /// The error for a feature that the pool's plan does not include.
   ///
   /// The message is measured for other features, and «unconfirmed» for the features in the mock.

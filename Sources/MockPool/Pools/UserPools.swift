@@ -17,7 +17,6 @@ extension MockPool {
   ///
   /// An omitted member is reset to its default, unless updates keep it.
   mutating func updateUserPool() throws(ServiceError) -> Answer {
-    try requireTierWithPartsInUse(call.input)
     var given = keepingWhatStays(call.input)
     given["UserPoolId"] = nil
     let settings = PoolDescription.settings(given)

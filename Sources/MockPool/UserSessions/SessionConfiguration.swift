@@ -1,5 +1,6 @@
 import FoundationEssentials
 import JSON
+import ServiceRules
 
 /// Whether a pool tracks sessions, and the maximum number of a user's token sessions.
 struct SessionConfiguration: Hashable, Sendable {
@@ -8,11 +9,6 @@ struct SessionConfiguration: Hashable, Sendable {
 
   /// The default (API reference, GetUserPoolSessionConfiguration).
   static let initial = SessionConfiguration(isTracking: false, maxPerUser: 20)
-
-  /// The name of session tracking in an error.
-  ///
-  /// The name is «unconfirmed».
-  static let feature = "User Session Management"
 
   func shown(of pool: String) -> JSONObject {
     [
@@ -87,7 +83,7 @@ extension MockPool {
   /// Only the two larger plans have it (API reference, SetUserPoolSessionConfiguration).
   private func requireSessionTier() throws(ServiceError) {
     if description["UserPoolTier"]?.string == "LITE" {
-      throw .unavailableInTier("LITE", SessionConfiguration.feature)
+      throw .unavailableInTier("LITE", PartFeature.sessionTracking.rawValue)
     }
   }
 }
