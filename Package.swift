@@ -85,7 +85,11 @@ let package = Package(
       dependencies: ["Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel", "Scenario"],
       swiftSettings: house
     ),
-    .target(name: "Transport", dependencies: ["Values", "CCurl"], swiftSettings: withPointers),
+    .target(
+      name: "Transport",
+      dependencies: ["Values", "Waiting", "CCurl"],
+      swiftSettings: withPointers
+    ),
     .target(
       name: "Programs",
       dependencies: [

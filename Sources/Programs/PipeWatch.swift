@@ -2,6 +2,7 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 internal import SystemPackage
+internal import Waiting
 
 /// Reports when pipes are readable.
 ///
@@ -13,15 +14,8 @@ final class PipeWatch: Sendable {
 
   private struct State {
     var readers: [CInt: @Sendable () -> Void] = [:]
-    /// A write to this end wakes the thread; nil before the first pipe.
-    var alarm: FileDescriptor?
-
-    /// Wakes the thread; a full pipe has already woken it.
-    func wake() {
-      guard let alarm else { return }
-      var byte: UInt8 = 0
-      _ = unsafe Glibc.write(alarm.rawValue, &byte, 1)
-    }
+    /// Wakes the thread; nil before the first pipe.
+    var alarm: WakePipe?
   }
 
   private let state = Mutex(State())
@@ -33,7 +27,7 @@ final class PipeWatch: Sendable {
     try state.withLock { state throws(Errno) in
       if state.alarm == nil { state.alarm = try start() }
       state.readers[end.rawValue] = read
-      state.wake()
+      state.alarm?.wake()
     }
   }
 
@@ -41,31 +35,31 @@ final class PipeWatch: Sendable {
   func remove(_ end: FileDescriptor) {
     state.withLock { state in
       state.readers[end.rawValue] = nil
-      state.wake()
+      state.alarm?.wake()
     }
   }
 
-  /// Starts the thread, and returns the end that wakes it.
-  private func start() throws(Errno) -> FileDescriptor {
-    let alarm = try ProgramPipe(keeping: \.writeEnd)
-    DispatchQueue(label: "authflow.programs.output").async { [self] in
-      while true { reportOnce(or: alarm.readEnd) }
+  /// Starts the thread, and returns the pipe that wakes it.
+  private func start() throws(Errno) -> WakePipe {
+    let alarm: WakePipe
+    do throws(WakePipeError) { alarm = try WakePipe() } catch {
+      throw Errno(rawValue: error.code)
     }
-    return alarm.writeEnd
+    DispatchQueue(label: "authflow.programs.output").async { [self] in
+      while true { reportOnce(or: alarm) }
+    }
+    return alarm
   }
 
   /// Waits for a readable pipe or a change of the list, and reports the pipes.
-  private func reportOnce(or alarm: FileDescriptor) {
+  private func reportOnce(or alarm: WakePipe) {
     let watched = state.withLock { Array($0.readers.keys) }
-    var places = (watched + [alarm.rawValue]).map { place in
+    var places = (watched + [alarm.descriptor]).map { place in
       pollfd(fd: place, events: Int16(POLLIN), revents: 0)
     }
     // A signal may end the wait early, without any event.
     guard unsafe poll(&places, nfds_t(places.count), -1) > 0 else { return }
-    if places.removeLast().revents != 0 {
-      var bytes = [UInt8](repeating: 0, count: 256)
-      _ = unsafe Glibc.read(alarm.rawValue, &bytes, bytes.count)
-    }
+    if places.removeLast().revents != 0 { alarm.drain() }
     for place in places where place.revents != 0 {
       // The number may belong to another pipe by now, which then has nothing to read.
       state.withLock { $0.readers[place.fd] }?()

@@ -10,8 +10,8 @@ internal import Workflows
 /// arrives together with the first. A dispatch source can't do this: it starts to listen after
 /// `resume` returns, so it misses early signals.
 enum Signals {
-  /// The pipe through which the signal handler wakes the thread that raises the stop.
-  private static let writeEnd = Atomic<CInt>(-1)
+  /// The input of the pipe through which the signal handler wakes the thread that raises the stop.
+  private static let input = Atomic<CInt>(-1)
   private static let isListening = Atomic(false)
 
   /// The time after the first signal in which further signals have no effect.
@@ -25,14 +25,13 @@ enum Signals {
   /// Later calls have no effect.
   static func listen(raising stop: StopSignal) {
     guard !isListening.exchange(true, ordering: .relaxed) else { return }
-    var ends: [CInt] = [-1, -1]
     // Without descriptors, the default actions end the process.
-    guard pipe(&ends) == 0 else { return }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    writeEnd.store(ends[1], ordering: .sequentiallyConsistent)
-    DispatchQueue(label: "authflow.signals").async { [readEnd = ends[0]] in
+    guard let pipe = try? WakePipe() else { return }
+    input.store(pipe.input, ordering: .sequentiallyConsistent)
+    DispatchQueue(label: "authflow.signals").async {
       var first: ContinuousClock.Instant?
-      while receive(from: readEnd) {
+      while true {
+        pipe.wait()
         let now = ContinuousClock.now
         if let first, now - first < echo { continue }
         if stop.isRaised { _exit(CommandOutcome.environment.exitStatus) }
@@ -49,19 +48,6 @@ enum Signals {
 
   /// Runs in the signal handler, where only a few system calls are safe (signal-safety(7)).
   private static func handle() {
-    let code = errno
-    var byte: UInt8 = 0
-    _ = write(writeEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
-    errno = code
-  }
-
-  /// Waits for a signal; false if the pipe can't be read.
-  private static func receive(from end: CInt) -> Bool {
-    var byte: UInt8 = 0
-    while true {
-      let count = read(end, &byte, 1)
-      if count < 0, errno == EINTR { continue }
-      return count == 1
-    }
+    WakePipe.wake(through: input.load(ordering: .sequentiallyConsistent))
   }
 }

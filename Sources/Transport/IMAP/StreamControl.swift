@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+internal import Waiting
 
 /// Lets other threads end or interrupt the waits of a thread on mail streams.
 package final class StreamControl: Sendable {
@@ -12,10 +13,7 @@ package final class StreamControl: Sendable {
     case stopped
   }
 
-  /// A descriptor that is readable when there is a reason to wake up.
-  let descriptor: CInt
-
-  private let input: CInt
+  private let pipe: WakePipe
   private let hasStopped = Atomic(false)
   private let isNudged = Atomic(false)
 
@@ -23,31 +21,22 @@ package final class StreamControl: Sendable {
   ///
   /// - Throws: `TransportError` if the system has no descriptors left.
   package init() throws(TransportError) {
-    var ends: [CInt] = [-1, -1]
-    // The Glibc module has neither eventfd nor pipe2. With these flags, child processes never
-    // inherit the sockets.
-    let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-      throw TransportError(reason: .other, detail: unsafe String(cString: strerror(errno)))
+    do throws(WakePipeError) { pipe = try WakePipe() } catch {
+      let detail = unsafe String(cString: strerror(error.code))
+      throw TransportError(reason: .other, detail: detail)
     }
-    (descriptor, input) = (ends[0], ends[1])
-  }
-
-  deinit {
-    close(descriptor)
-    close(input)
   }
 
   /// Ends the current wait and every later wait.
   package func stop() {
     hasStopped.store(true, ordering: .sequentiallyConsistent)
-    wake()
+    pipe.wake()
   }
 
   /// Ends the current wait that may be nudged, or the next such wait.
   package func nudge() {
     isNudged.store(true, ordering: .sequentiallyConsistent)
-    wake()
+    pipe.wake()
   }
 
   /// Whether `stop()` was called.
@@ -68,17 +57,14 @@ package final class StreamControl: Sendable {
       if wait(for: [watched], until: deadline) { return .readable }
     }
   }
-
-  private func wake() {
-    var byte: UInt8 = 0
-    // A full buffer also wakes the thread.
-    _ = unsafe send(input, &byte, 1, CInt(MSG_NOSIGNAL))
-  }
 }
 
 // MARK: - For streams
 
 extension StreamControl {
+  /// A descriptor that is readable when there is a reason to wake up.
+  var descriptor: CInt { pipe.descriptor }
+
   /// Returns whether there was a nudge since the last call, and resets it.
   func takeNudge() -> Bool { isNudged.exchange(false, ordering: .sequentiallyConsistent) }
 
@@ -95,8 +81,5 @@ extension StreamControl {
   }
 
   /// Resets the descriptor; the reason for the wake-up remains readable.
-  func drain() {
-    var bytes = [UInt8](repeating: 0, count: 256)
-    while unsafe recv(descriptor, &bytes, bytes.count, 0) > 0 {}
-  }
+  func drain() { pipe.drain() }
 }
