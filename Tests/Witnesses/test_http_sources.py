@@ -17,6 +17,7 @@ import yaml
 import mail_catchers
 import servers
 from programs import running
+from staging_project import write_staging
 from test_inbox_source import letter, wait_for
 from test_mailbox import RESEND, SIGN_UP
 
@@ -40,18 +41,7 @@ steps:
 
 
 def write(folder, pool, source):
-    (folder / "authflow.yaml").write_text(f"""
-pools:
-  staging:
-    kind: cognito
-    userPoolId: {pool.pool}
-    clientId: {pool.client}
-    endpoint: {pool.url}
-    allow: [create-users, send-messages]
-    source: {{ email: catcher }}
-sources: {{ catcher: {{ {source} }} }}
-defaults: {{ pool: staging }}
-""")
+    write_staging(folder, pool, "catcher", f"sources: {{ catcher: {{ {source} }} }}")
 
 
 class Stage:
@@ -150,7 +140,7 @@ def test_a_wrong_key_blocks_the_scenario_before_its_first_step(stage):
     result = stage.run(SIGN_UP, key="not-the-right-key")
     assert result.status == 4, result
     assert "rejected the login (HTTP status 401)" in result.output
-    assert "`catcher` is declared in authflow.yaml:10" in result.output
+    assert "`catcher` is declared in authflow.yaml:9" in result.output
 
 
 @pytest.mark.parametrize("stage", KINDS, indirect=True)

@@ -11,6 +11,7 @@ import pytest
 
 import servers
 from servers import authflow
+from staging_project import write_staging
 from test_mailbox import RESEND, SIGN_UP
 
 USER = "qa@example.test"
@@ -65,22 +66,15 @@ def run(server, tmp_path):
     def run(*scenarios, command=("run", "scenarios.yaml", "--keep-users"), options=(), **keys):
         keys = {"password": "$(secret.IMAP_PASSWORD)"} | keys
         source = "".join(f"    {key}: {value}\n" for key, value in keys.items() if value)
-        (tmp_path / "authflow.yaml").write_text(textwrap.dedent(f"""\
-            pools:
-              staging:
-                kind: cognito
-                userPoolId: {server.pool.pool}
-                clientId: {server.pool.client}
-                endpoint: {server.pool.url}
-                allow: [create-users, send-messages]
-                source: {{ email: mailbox }}
+        address = USER.replace("@", "+$(tag)@")
+        write_staging(tmp_path, server.pool, "mailbox", textwrap.dedent(f"""\
             sources:
               mailbox:
                 kind: imap
                 url: imap://127.0.0.1:{server.imap}
                 username: {USER}
-                address: {USER.replace("@", "+$(tag)@")}
-            """) + source + "defaults: { pool: staging }\n")
+                address: {address}
+            """) + source)
         (tmp_path / "scenarios.yaml").write_text("\n---\n".join(scenarios))
         return authflow(*command, *options, folder=tmp_path, environment={"IMAP_PASSWORD": "s3cret"})
 

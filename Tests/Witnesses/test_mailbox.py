@@ -4,12 +4,12 @@ import contextlib
 import pathlib
 import re
 import tempfile
-import textwrap
 
 import pytest
 
 import servers
 from servers import authflow
+from staging_project import write_staging
 
 SIGN_UP = """
 scenario: A new user confirms with the e-mailed code and signs in
@@ -56,21 +56,7 @@ class Mail:
             "caFile": self.dovecot["ca"],
         } | keys
         source = "".join(f"    {key}: {value}\n" for key, value in keys.items() if value)
-        (folder / "authflow.yaml").write_text(
-            textwrap.dedent(f"""\
-            pools:
-              staging:
-                kind: cognito
-                userPoolId: {self.pool.pool}
-                clientId: {self.pool.client}
-                endpoint: {self.pool.url}
-                allow: [create-users, send-messages]
-                source: {{ email: mailbox }}
-            sources:
-              mailbox:
-                kind: imap
-            """) + source + "defaults: { pool: staging }\n"
-        )
+        write_staging(folder, self.pool, "mailbox", "sources:\n  mailbox:\n    kind: imap\n" + source)
 
     def logins(self, user):
         log = (self.folder / "dovecot.log").read_text()

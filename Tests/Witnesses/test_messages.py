@@ -3,6 +3,7 @@
 import pytest
 
 import servers
+from staging_project import write_staging
 
 READS = """
 scenario: A message is read, and no other one arrives
@@ -36,18 +37,7 @@ SOURCES = {
 def run(request, tmp_path):
     with servers.mock("--outbox", tmp_path / "outbox") as pool:
         (tmp_path / "latest.sh").write_text(LATEST)
-        (tmp_path / "authflow.yaml").write_text(f"""
-pools:
-  staging:
-    kind: cognito
-    userPoolId: {pool.pool}
-    clientId: {pool.client}
-    endpoint: {pool.url}
-    allow: [create-users, send-messages]
-    source: {{ email: box }}
-sources: {{ box: {SOURCES[request.param]} }}
-defaults: {{ pool: staging }}
-""")
+        write_staging(tmp_path, pool, "box", f"sources: {{ box: {SOURCES[request.param]} }}")
 
         def run(scenario):
             (tmp_path / "scenarios.yaml").write_text(scenario)
@@ -71,18 +61,7 @@ def test_an_unexpected_message_is_a_failure_that_names_it(run):
 @pytest.mark.parametrize("kind", ["outbox", "eml", "mbox"])
 def test_a_missing_path_is_reported_at_the_start_and_in_the_time_out(tmp_path, kind):
     with servers.mock() as pool:
-        (tmp_path / "authflow.yaml").write_text(f"""
-pools:
-  staging:
-    kind: cognito
-    userPoolId: {pool.pool}
-    clientId: {pool.client}
-    endpoint: {pool.url}
-    allow: [create-users, send-messages]
-    source: {{ email: box }}
-sources: {{ box: {{ kind: {kind}, path: ./outbocks }} }}
-defaults: {{ pool: staging }}
-""")
+        write_staging(tmp_path, pool, "box", f"sources: {{ box: {{ kind: {kind}, path: ./outbocks }} }}")
         (tmp_path / "scenarios.yaml").write_text(READS.replace("verification code }", "verification code, within: 1s }"))
         result = servers.authflow("run", "scenarios.yaml", "--keep-users", folder=tmp_path)
     assert result.status == 1, result
