@@ -1,5 +1,8 @@
 /// The growing pauses between attempts to reach a server.
 package struct RetryPauses: Hashable, Sendable {
+  /// The longest outage of a source before its awaits are blocked, for every kind of server.
+  package static let longestOutage = Duration.seconds(20)
+
   /// The pause before the first attempt after a failure.
   package var first = Duration.milliseconds(200)
 

@@ -13,7 +13,7 @@ package struct HTTPTimes: Hashable, Sendable {
   package var retry = RetryPauses()
 
   /// The maximum time without a response before awaits are blocked.
-  package var patience = Duration.seconds(20)
+  package var patience = RetryPauses.longestOutage
 
   /// The longest pause that a check before a step waits out when the server limits the rate.
   package var shortLimit = Duration.seconds(5)

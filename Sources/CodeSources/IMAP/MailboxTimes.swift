@@ -31,7 +31,7 @@ package struct MailboxTimes: Hashable, Sendable {
   package var retry = RetryPauses()
 
   /// The maximum time without a connection before awaits are blocked.
-  package var patience = Duration.seconds(20)
+  package var patience = RetryPauses.longestOutage
 
   /// The times for a server on this machine.
   ///

@@ -91,7 +91,6 @@ extension FakeServer {
   func source(_ change: (inout HTTPInbox) throws -> Void = { _ in }) throws -> HTTPSource {
     var times = HTTPTimes.nearby
     (times.retry.first, times.retry.longest) = (.milliseconds(5), .milliseconds(20))
-    times.patience = .seconds(20)
     return HTTPSource(name: "catcher", inbox: try inbox(change), proxy: .none, times: times)
   }
 }
