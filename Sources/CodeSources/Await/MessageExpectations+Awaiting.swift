@@ -71,7 +71,7 @@ extension MessageExpectations {
       since: since,
       lastSending: sendings.map(\.end).max(),
       begin: wait.begin,
-      isTaken: { [dispatcher] id in dispatcher.change { $0.isTaken(messageID: id) } }
+      isTaken: { [dispatcher] id in dispatcher.change { $0.store.isTaken(messageID: id) } }
     )
     return try await body(&matching, wait)
   }

@@ -32,7 +32,7 @@ extension MessageExpectations {
     let request = matching.request
     let start = start
     let (arrivals, work, interruption) = dispatcher.change { [pool] state in
-      let arrivals = state.arrivals(at: wait.source, since: start) { $0.isOpen(to: pool) }
+      let arrivals = state.store.arrivals(at: wait.source, since: start) { $0.isOpen(to: pool) }
       let work = state.requests.work(for: wait.id, at: wait.source)
       return (arrivals, work, state.interruption(at: wait.source))
     }
@@ -63,14 +63,14 @@ extension MessageExpectations {
     let found = await request.source.search(for: request.recipient, since: since.date)
     if case .receiver(let address, let rejected, _) = found {
       let others = dispatcher.change { [pool] state in
-        state.arrivals(at: wait.source, since: since) { !$0.isOpen(to: pool) }.count
+        state.store.arrivals(at: wait.source, since: since) { !$0.isOpen(to: pool) }.count
       }
       return .receiver(address: address, rejected: rejected, forOtherPools: others)
     }
     guard case .account(var search) = found else { return found }
     let start = start
     let delivered = dispatcher.change { state in
-      Set(state.arrivals(at: wait.source, since: start).compactMap(\.message?.messageID))
+      Set(state.store.arrivals(at: wait.source, since: start).compactMap(\.message?.messageID))
     }
     search.unread = search.unread.map { $0.without(delivered) }
     return .account(search)

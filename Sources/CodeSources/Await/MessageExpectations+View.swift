@@ -14,7 +14,7 @@ extension MessageExpectations {
     let start = start
     return dispatcher.change { [dispatcher, pool] state in
       View(
-        arrivals: state.arrivals(at: wait.source, since: start) { arrival in
+        arrivals: state.store.arrivals(at: wait.source, since: start) { arrival in
           arrival.isOpen(to: pool) && arrival.isFor(request.recipient)
         },
         end: state.mark(at: dispatcher.clock.date),
@@ -25,7 +25,7 @@ extension MessageExpectations {
 
   func take(_ choice: MessageMatching.Choice, for request: AwaitRequest) -> Bool {
     dispatcher.change { [id] state in
-      state.take(
+      state.store.take(
         choice.number,
         with: choice.others,
         forGivenUser: request.isForGivenUser,
@@ -54,7 +54,7 @@ extension MessageExpectations {
           },
           { state -> Bool? in
             if state.failure(ofAwait: wait.id, at: wait.source) != nil { return true }
-            let new = state.arrivals(at: wait.source, since: mark) { arrival in
+            let new = state.store.arrivals(at: wait.source, since: mark) { arrival in
               arrival.isOpen(to: pool) && arrival.isFor(recipient)
             }
             return new.isEmpty ? nil : true

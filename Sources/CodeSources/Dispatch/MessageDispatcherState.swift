@@ -1,5 +1,4 @@
 internal import FoundationEssentials
-internal import Mail
 
 /// The state of a dispatcher, as a value that a mutex protects.
 struct MessageDispatcherState: Sendable {
@@ -26,13 +25,9 @@ struct MessageDispatcherState: Sendable {
   /// The sources that are or were watched.
   var sources: [ObjectIdentifier: any CodeSource] = [:]
   private(set) var watches: [ObjectIdentifier: Watch] = [:]
-  private(set) var arrivals: [Arrival] = []
-  private var nextNumber = 0
+  /// The arrivals since the start of the oldest open scenario.
+  var store = ArrivalStore()
   private var openExpectations: [Int: ArrivalMark] = [:]
-  private var takenMessageIDs: Set<String> = []
-  /// The Message-IDs of messages that closed scenarios took.
-  private var settledMessageIDs: Set<String> = []
-  private var takenTexts: [ObjectIdentifier: Set<PrintedText>] = [:]
   var requests = SourceRequests()
   var reservations = Reservations()
   var waiters = Waiters()
@@ -43,7 +38,7 @@ struct MessageDispatcherState: Sendable {
   }
 
   /// The point of the next arrival.
-  func mark(at date: Date) -> ArrivalMark { ArrivalMark(number: nextNumber, date: date) }
+  func mark(at date: Date) -> ArrivalMark { ArrivalMark(number: store.nextNumber, date: date) }
 
   // MARK: Watches
 
@@ -77,76 +72,14 @@ struct MessageDispatcherState: Sendable {
     at source: ObjectIdentifier,
     time: Duration
   ) -> Arrival {
-    let addressees =
-      if case .message(let message) = content { message.addressees } else { [] as [String] }
-    let arrival = Arrival(
-      number: nextNumber,
-      source: source,
+    store.add(
+      content,
+      text,
+      storedAt: place,
+      at: source,
       time: time,
-      content: content,
-      text: text,
-      place: place,
-      isRepeated: text.map { takenTexts[source]?.contains($0) == true } ?? false,
-      recipients: addressees
+      isKept: !openExpectations.isEmpty
     )
-    nextNumber += 1
-    if !openExpectations.isEmpty { arrivals.append(arrival) }
-    return arrival
-  }
-
-  /// The matching arrivals at a source from that point on, in order of arrival.
-  func arrivals(
-    at source: ObjectIdentifier,
-    since mark: ArrivalMark,
-    where fits: (Arrival) -> Bool = { _ in true }
-  ) -> [Arrival] {
-    arrivals[index(of: mark.number)...].filter { $0.source == source && fits($0) }
-  }
-
-  /// The message of an arrival; nil if the arrival is no longer stored, or not a message.
-  func message(_ number: Int) -> MailMessage? {
-    let index = index(of: number)
-    guard index < arrivals.count, arrivals[index].number == number else { return nil }
-    return arrivals[index].message
-  }
-
-  func isTaken(messageID: String) -> Bool { takenMessageIDs.contains(messageID) }
-
-  /// Marks arrivals as taken by an await.
-  ///
-  /// Returns false and takes no arrival if another await has taken the first arrival.
-  mutating func take(
-    _ number: Int,
-    with others: [Int],
-    forGivenUser: Bool,
-    by scenario: Int
-  ) -> Bool {
-    let index = index(of: number)
-    guard index < arrivals.count, !arrivals[index].isTaken else { return false }
-    for number in [number] + others {
-      let index = self.index(of: number)
-      arrivals[index].taker = scenario
-      arrivals[index].isOfGivenUser = forGivenUser
-      if let id = arrivals[index].message?.messageID { takenMessageIDs.insert(id) }
-      if let text = arrivals[index].text {
-        takenTexts[arrivals[index].source, default: []].insert(text)
-      }
-    }
-    return true
-  }
-
-  /// Returns the index of the first arrival from `number` on.
-  ///
-  /// Numbers increase with gaps, because arrivals without an open scenario are not stored.
-  private func index(of number: Int) -> Int {
-    var range = 0..<arrivals.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      range =
-        arrivals[middle].number < number
-        ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return range.lowerBound
   }
 
   // MARK: Expectations
@@ -165,13 +98,7 @@ struct MessageDispatcherState: Sendable {
   /// The places of the messages that an open scenario took, and of their duplicates, by source.
   func places(takenBy id: Int) -> [ObjectIdentifier: [StoredMessage]] {
     guard openExpectations[id] != nil else { return [:] }
-    let taken = Set(arrivals.filter { $0.taker == id }.compactMap(\.message?.messageID))
-    return arrivals.reduce(into: [:]) { places, arrival in
-      let isTaken = arrival.taker == id || arrival.message?.messageID.map(taken.contains) == true
-      if isTaken, let place = arrival.place {
-        places[arrival.source, default: []].append(place)
-      }
-    }
+    return store.places(takenBy: id)
   }
 
   /// The source that can delete a message, if it is a copy of one that a closed scenario took.
@@ -181,21 +108,14 @@ struct MessageDispatcherState: Sendable {
     deletingCopy content: Arrival.Content,
     at source: ObjectIdentifier
   ) -> (any CodeSource)? {
-    guard case .message(let message) = content, let id = message.messageID,
-      settledMessageIDs.contains(id)
-    else { return nil }
-    return sources[source]
+    store.isCopyOfSettled(content) ? sources[source] : nil
   }
 
   /// Removes a scenario and the arrivals that no other open scenario can use.
   mutating func closeExpectations(_ id: Int) {
-    settledMessageIDs.formUnion(
-      arrivals.lazy.filter { $0.taker == id }.compactMap(\.message?.messageID)
-    )
+    store.settle(takenBy: id)
     openExpectations[id] = nil
-    let oldest = openExpectations.values.min().map { index(of: $0.number) } ?? arrivals.count
-    // Removal moves all remaining arrivals. Remove arrivals only if at least half are obsolete.
-    if oldest * 2 >= arrivals.count { arrivals.removeFirst(oldest) }
+    store.forget(before: openExpectations.values.min()?.number)
     reservations.releaseAll(of: id)
   }
 }

@@ -1,0 +1,121 @@
+internal import Mail
+
+/// The arrivals that awaits may take, in order of arrival, and the messages that awaits took.
+struct ArrivalStore: Sendable {
+  private var kept: [Arrival] = []
+  /// The number of the next arrival.
+  private(set) var nextNumber = 0
+  private var takenMessageIDs: Set<String> = []
+  /// The Message-IDs of messages that closed scenarios took.
+  private var settledMessageIDs: Set<String> = []
+  private var takenTexts: [ObjectIdentifier: Set<PrintedText>] = [:]
+
+  /// Adds an arrival and returns it; an arrival that is not kept only gets a number.
+  mutating func add(
+    _ content: Arrival.Content,
+    _ text: PrintedText?,
+    storedAt place: StoredMessage?,
+    at source: ObjectIdentifier,
+    time: Duration,
+    isKept: Bool
+  ) -> Arrival {
+    let addressees =
+      if case .message(let message) = content { message.addressees } else { [] as [String] }
+    let arrival = Arrival(
+      number: nextNumber,
+      source: source,
+      time: time,
+      content: content,
+      text: text,
+      place: place,
+      isRepeated: text.map { takenTexts[source]?.contains($0) == true } ?? false,
+      recipients: addressees
+    )
+    nextNumber += 1
+    if isKept { kept.append(arrival) }
+    return arrival
+  }
+
+  /// The matching arrivals at a source from that point on, in order of arrival.
+  func arrivals(
+    at source: ObjectIdentifier,
+    since mark: ArrivalMark,
+    where fits: (Arrival) -> Bool = { _ in true }
+  ) -> [Arrival] {
+    kept[index(of: mark.number)...].filter { $0.source == source && fits($0) }
+  }
+
+  /// Returns the index of the first arrival from `number` on.
+  ///
+  /// Numbers increase with gaps, because arrivals without an open scenario are not kept.
+  private func index(of number: Int) -> Int {
+    var range = 0..<kept.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range =
+        kept[middle].number < number
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+}
+
+// MARK: - Taken messages
+
+extension ArrivalStore {
+  func isTaken(messageID: String) -> Bool { takenMessageIDs.contains(messageID) }
+
+  /// Marks arrivals as taken by an await.
+  ///
+  /// Returns false and takes no arrival if another await has taken the first arrival.
+  mutating func take(
+    _ number: Int,
+    with others: [Int],
+    forGivenUser: Bool,
+    by scenario: Int
+  ) -> Bool {
+    let index = index(of: number)
+    guard index < kept.count, !kept[index].isTaken else { return false }
+    for number in [number] + others {
+      let index = self.index(of: number)
+      kept[index].taker = scenario
+      kept[index].isOfGivenUser = forGivenUser
+      if let id = kept[index].message?.messageID { takenMessageIDs.insert(id) }
+      if let text = kept[index].text {
+        takenTexts[kept[index].source, default: []].insert(text)
+      }
+    }
+    return true
+  }
+
+  /// The places of the messages that a scenario took, and of their duplicates, by source.
+  func places(takenBy id: Int) -> [ObjectIdentifier: [StoredMessage]] {
+    let taken = Set(kept.filter { $0.taker == id }.compactMap(\.message?.messageID))
+    return kept.reduce(into: [:]) { places, arrival in
+      let isTaken = arrival.taker == id || arrival.message?.messageID.map(taken.contains) == true
+      if isTaken, let place = arrival.place {
+        places[arrival.source, default: []].append(place)
+      }
+    }
+  }
+
+  /// Whether a message is a copy of one that a closed scenario took.
+  func isCopyOfSettled(_ content: Arrival.Content) -> Bool {
+    guard case .message(let message) = content, let id = message.messageID else { return false }
+    return settledMessageIDs.contains(id)
+  }
+
+  /// Records the messages that a closed scenario took.
+  mutating func settle(takenBy id: Int) {
+    settledMessageIDs.formUnion(
+      kept.lazy.filter { $0.taker == id }.compactMap(\.message?.messageID)
+    )
+  }
+
+  /// Removes the arrivals before a number, or all arrivals if the number is nil.
+  mutating func forget(before number: Int?) {
+    let obsolete = number.map { index(of: $0) } ?? kept.count
+    // Removal moves all remaining arrivals. Remove arrivals only if at least half are obsolete.
+    if obsolete * 2 >= kept.count { kept.removeFirst(obsolete) }
+  }
+}
