@@ -14,8 +14,8 @@ struct InboxServeCommand: AsyncParsableCommand {
       A pool with a CustomSMSSender or CustomEmailSender function sends no messages by itself. A \
       function for test pools decrypts each code and posts it to this command. authflow's packages \
       contain such a function in share/doc/authflow/examples/sender. Each post needs the secret in \
-      AUTHFLOW_WEBHOOK_SECRET as its bearer token. With --outbox, the messages are also stored in a \
-      folder, which scenarios read as a source of kind `outbox`. A source of kind `webhook` \
+      AUTHFLOW_WEBHOOK_SECRET as its bearer token. With --outbox, the messages are also stored in \
+      a folder, which scenarios read as a source of kind `outbox`. A source of kind `webhook` \
       receives posts during a run without this command. Keep the output secret: anyone who sees it \
       can use the codes. Press Ctrl-C to stop.
       """
