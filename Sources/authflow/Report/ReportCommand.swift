@@ -29,7 +29,7 @@ struct ShowReportCommand: ParsableCommand {
   @Option(
     help: """
       A file that `run --json` writes, or `-` for standard input. Default: the record of the last \
-      run, which does not contain the events of steps. `--verbose` and `--json` then show less.
+      run, which does not contain the events of steps. --verbose and --json then show less.
       """
       .taking("file")
   )
