@@ -37,6 +37,15 @@ private func warnings(_ given: String, _ more: String = "") throws -> [String] {
     "{ clients: { web: { EnablePropagateAdditionalUserContextData: true } } }",
     "`EnablePropagateAdditionalUserContextData` is true, but the client has no secret – Create the client with a secret, or remove EnablePropagateAdditionalUserContextData."
   ),
+  (
+    "{ client: { AllowedOAuthFlowsUserPoolClient: true, AllowedOAuthFlows: [client_credentials], "
+      + "GenerateSecret: true, AllowedOAuthScopes: [orders/read] } }",
+    "`AllowedOAuthScopes` has `orders/read`, which the pool does not have – `given` can't create a resource server. In the steps, write `CreateResourceServer` and then `CreateUserPoolClient`."
+  ),
+  (
+    "{ clients: { web: { SupportedIdentityProviders: [Google] } } }",
+    "`SupportedIdentityProviders` has `Google`, which the pool does not have – `given` can't create an identity provider. In the steps, write `CreateIdentityProvider` and then `CreateUserPoolClient`."
+  ),
 ])
 func `settings that Cognito refuses together with the default pool's give a warning`(
   _ given: String,
