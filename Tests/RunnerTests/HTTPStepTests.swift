@@ -214,6 +214,15 @@ private let poolUses = [
     }
   }
 
+  @Test func `the report of a step shows the visible text of a page`() async throws {
+    let page = "<!doctype html><title>Error</title><style>p{}</style><h1>Sorry.</h1><p>No form.</p>"
+    let answer = Visit.answer("403 Forbidden", "text/html; charset=utf-8", page)
+    let visit = try await Visit(answer) { "  - http: { url: \"\($0)/\" }" }
+    let shown = try #require(visit.record.steps.last?.exchanges.last?.answer)
+    #expect(shown["text"] == "Sorry.\nNo form.")
+    #expect(shown["body"] == .string(page))
+  }
+
   @Test func `an unreachable server blocks the scenario, and an invalid URL fails it`()
     async throws
   {
