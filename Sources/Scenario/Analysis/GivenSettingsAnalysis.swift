@@ -75,6 +75,12 @@ private struct GivenPart {
       return "The default client has ALLOW_REFRESH_TOKEN_AUTH. "
         + "Write `ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH]`."
     }
+    // Without the key, the default applies again.
+    if rule.id == "alias-and-username-attributes" {
+      let reason = refused.culprit.map { "The default pool has `\($0)`. " } ?? ""
+      return reason + "Write `UsernameAttributes: []` if users choose a user name, or remove "
+        + "`AliasAttributes` if they don't."
+    }
     // The rules' own advice applies to deployments, which can create both.
     if let part = GivenPart.partsForSteps[rule.id] {
       return "`given` can't create \(part.name). In the steps, write `\(part.operation)` and then "

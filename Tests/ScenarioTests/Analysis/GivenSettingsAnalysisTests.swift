@@ -26,7 +26,11 @@ private func warnings(_ given: String, _ more: String = "") throws -> [String] {
   ),
   (
     "{ pool: { AliasAttributes: [email] } }",
-    "`AliasAttributes` is set together with UsernameAttributes – The default pool has `UsernameAttributes`. Keep only AliasAttributes if users choose a user name, or only UsernameAttributes if they don't."
+    "`AliasAttributes` is set together with UsernameAttributes – The default pool has `UsernameAttributes`. Write `UsernameAttributes: []` if users choose a user name, or remove `AliasAttributes` if they don't."
+  ),
+  (
+    "{ pool: { AliasAttributes: [email], UsernameAttributes: [email] } }",
+    "`AliasAttributes` is set together with UsernameAttributes – Write `UsernameAttributes: []` if users choose a user name, or remove `AliasAttributes` if they don't."
   ),
   (
     "{ pool: { MfaConfiguration: 'OFF', SoftwareTokenMfaConfiguration: { Enabled: true } } }",
