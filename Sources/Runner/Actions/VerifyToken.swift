@@ -22,7 +22,7 @@ extension VerifyToken: RunnableAction {
     let client = try audience(in: execution, step)
     let keys = try await publishedKeys(in: execution)
     let pool = try execution.openedPool()
-    if let fault = try TokenCheck(
+    if let fault = TokenCheck(
       issuers: pool.caller.issuers(ofPool: pool.id),
       client: client,
       use: use,

@@ -56,10 +56,10 @@ package struct VerifyToken: DefinedAction {
   }
 
   package var sentence: String {
+    let use = use.map { ", whose use must be \($0.quoted(\.rawValue))" } ?? ""
+    let client = clientID.map { ", whose client must be \($0.quoted)" } ?? ""
     let claims = claims?.conditions(at: "").joined(separator: ", ")
     return "Verifies the signature, issuer, audience, and expiry of the token \(token.quoted)"
-      + (use.map { ", whose use must be \($0.quoted(\.rawValue))" } ?? "")
-      + (clientID.map { ", whose client must be \($0.quoted)" } ?? "")
-      + (claims.map { ", and these claims: \($0)" } ?? "")
+      + use + client + (claims.map { ", and these claims: \($0)" } ?? "")
   }
 }
