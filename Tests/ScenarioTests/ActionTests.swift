@@ -87,6 +87,7 @@ private let readings = [
   "expectUser: { username: a, exists: VALUE }", "expectUser: { username: a, status: VALUE }",
   "expectPool: { MfaConfiguration: VALUE }", "expectClient: { ClientName: VALUE }",
   "verifyToken: { token: VALUE }", "verifyToken: { token: a, use: VALUE }",
+  "verifyToken: { token: a, clientId: VALUE }",
   "verifyToken: { token: a, claims: { a: VALUE } }", "http: { url: VALUE }",
   "http: { url: 'https://a.test', method: VALUE }",
   "http: { url: 'https://a.test', headers: { A: VALUE } }",
