@@ -8,13 +8,23 @@ package struct DiagnosticPage: Hashable, Sendable {
   /// The code, such as `AF1203`.
   package let code: String
 
-  /// The Markdown below the code's heading.
+  /// The Markdown below the code's heading, without links.
   private let lines: [Substring]
 
   /// Finds the page for a code; nil if no diagnostic has the code.
   package init?(_ code: String) {
     guard let lines = DiagnosticPage.sections[code] else { return nil }
-    (self.code, self.lines) = (code, lines)
+    (self.code, self.lines) = (code, DiagnosticPage.withoutLinks(lines))
+  }
+
+  /// The lines with the text of each link instead of the link.
+  ///
+  /// The targets are other files of the documentation, which the program does not contain.
+  private static func withoutLinks(_ lines: [Substring]) -> [Substring] {
+    let text = lines.joined(separator: "\n")
+    guard text.contains("](") else { return lines }
+    return text.replacing(/\[([^\[\]]+)\]\([^()\s]+\)/) { $0.1 }
+      .split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   /// Whether a command's argument is a code: `AF` and four digits.

@@ -20,6 +20,14 @@ extension PatternMatcher {
     }
   }
 
+  /// The description of a list: its elements, or only their number if that is too long.
+  func described(list elements: [Pattern]) throws(ValueError) -> String {
+    if elements.isEmpty { return "an empty list" }
+    let list = try described(elements)
+    guard list.count > 100 else { return "[ \(list) ]" }
+    return "a list of \(elements.count) " + (elements.count == 1 ? "element" : "elements")
+  }
+
   private func described(_ patterns: [Pattern]) throws(ValueError) -> String {
     try patterns.map { pattern throws(ValueError) in try described(pattern) }
       .joined(separator: ", ")

@@ -166,10 +166,7 @@ extension PatternMatcher {
     guard let got = part.value?.array else {
       return add(part, expected: "a list", kind: .list)
     }
-    if got.count != elements.count {
-      let noun = elements.count == 1 ? "element" : "elements"
-      add(part, expected: "a list of \(elements.count) \(noun)")
-    }
+    if got.count != elements.count { add(part, expected: try described(list: elements)) }
     for (index, (pattern, element)) in zip(elements, got).enumerated() {
       try match(pattern, element, at: PatternMatcher.joined(part.path, String(index)))
     }

@@ -9,12 +9,11 @@ extension PoolClient {
   func observedEnd(
     _ request: PoolRequest,
     _ body: [UInt8],
-    _ timeout: Duration?,
     _ attempt: Int
   ) async -> AttemptEnd<PoolAnswer> {
-    guard let observer else { return await attemptEnd(request.operation, body, timeout, attempt) }
+    guard let observer else { return await attemptEnd(request.operation, body, attempt) }
     let (startedAt, start) = (now(), ContinuousClock.now)
-    let end = await attemptEnd(request.operation, body, timeout, attempt)
+    let end = await attemptEnd(request.operation, body, attempt)
     observer(
       ObservedAttempt(
         request: request,
@@ -31,12 +30,11 @@ extension PoolClient {
   private func attemptEnd(
     _ operation: String,
     _ body: [UInt8],
-    _ timeout: Duration?,
     _ attempt: Int
   ) async -> AttemptEnd<PoolAnswer> {
     var end = AttemptEnd<PoolAnswer>(outcome: .failure(.cancelled(mayHaveArrived: false)))
     do throws(PoolCallError) {
-      let request = try await request(operation, body, timeout)
+      let request = try await request(operation, body)
       let response = try await exchange(request, attempt)
       end.askedPause = response.askedPause(at: now())
       end.outcome = .success(try PoolAnswer(response, attempts: attempt))
@@ -60,8 +58,7 @@ extension PoolClient {
 
   private func request(
     _ operation: String,
-    _ body: [UInt8],
-    _ timeout: Duration?
+    _ body: [UInt8]
   ) async throws(PoolCallError) -> HTTPRequest {
     var request = HTTPRequest(
       method: "POST",

@@ -22,6 +22,9 @@ package struct PoolClient: Sendable {
   /// is none.
   var poolHint: String?
 
+  /// The time limit of each attempt of a call; nil for no limit.
+  var timeout: Duration? = .seconds(30)
+
   /// Creates a client without sending anything.
   ///
   /// - Parameters:
@@ -63,14 +66,20 @@ package struct PoolClient: Sendable {
     return client
   }
 
+  /// Returns a client whose attempts have another time limit; nil for no limit.
+  package func limited(to timeout: Duration?) -> PoolClient {
+    var client = self
+    client.timeout = timeout
+    return client
+  }
+
   /// Calls an operation whose input has no known secrets.
   package func call(
     _ operation: String,
     _ input: JSONObject,
-    timeout: Duration? = .seconds(30),
     onRetry: (PoolRetry) -> Void = { _ in }
   ) async throws(PoolCallError) -> PoolAnswer {
-    try await call(PoolRequest(operation, RequestObject(input)), timeout: timeout, onRetry: onRetry)
+    try await call(PoolRequest(operation, RequestObject(input)), onRetry: onRetry)
   }
 
   /// Calls an operation, whether it is in the model or not, and returns the service's response.
@@ -81,14 +90,12 @@ package struct PoolClient: Sendable {
   ///
   /// - Parameters:
   ///   - request: the operation and its members.
-  ///   - timeout: the time limit of each attempt; nil for no limit.
   ///   - onWait: receives each wait for a rate limit or after throttling, before the wait.
   ///   - onRetry: receives each attempt that another attempt follows.
   /// - Returns: the response, a success or an error.
   /// - Throws: `PoolCallError` without a response, or if all attempts were throttled.
   package func call(
     _ request: PoolRequest,
-    timeout: Duration? = .seconds(30),
     onWait: (UntimedWaits.Cause, Duration) -> Void = { _, _ in },
     onRetry: (PoolRetry) -> Void = { _ in }
   ) async throws(PoolCallError) -> PoolAnswer {
@@ -97,7 +104,7 @@ package struct PoolClient: Sendable {
     var (attempt, total) = (1, Duration.zero)
     while true {
       try await takeTurn(request, onWait)
-      let end = await observedEnd(request, body, timeout, attempt)
+      let end = await observedEnd(request, body, attempt)
       let cause =
         switch end.outcome {
         case .success(let answer): RetryCause.of(answer)

@@ -121,6 +121,15 @@ extension Authflow {
     }
     return nil
   }
+
+  /// A hint for an argument that the command does not take; nil if there is none.
+  fileprivate static func hint(forArgumentOf words: ArraySlice<String>) -> String? {
+    switch words.prefix(2).joined(separator: " ") {
+    case "inbox list": "write `authflow inbox list --source NAME`"
+    case "inbox show": "write `authflow inbox show ID --source NAME`"
+    default: nil
+    }
+  }
 }
 
 @main
@@ -175,11 +184,13 @@ enum Main {
     let output = Output(code == .success ? StandardStream.output : .error, redactor)
     let message = Authflow.withoutUnlikelyOption(Authflow.fullMessage(for: error)).visibleLines
     output.write(message + "\n")
-    if message.hasPrefix("Error: Unknown option"),
-      let hint = Authflow.hint(for: CommandLine.arguments.dropFirst())
-    {
-      output.say(hint)
-    }
+    let words = CommandLine.arguments.dropFirst()
+    let hint =
+      message.hasPrefix("Error: Unknown option")
+      ? Authflow.hint(for: words)
+      : message.hasPrefix("Error: Unexpected argument")
+        ? Authflow.hint(forArgumentOf: words) : nil
+    if let hint { output.say(hint) }
     return switch code {
     case .success: .passed
     case .validationFailure: .usage

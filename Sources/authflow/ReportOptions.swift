@@ -14,8 +14,8 @@ struct ReportOptions: ParsableArguments {
 
   @Option(
     help: """
-      Write every event of the run to FILE, one JSON object per line. `-` is standard output. \
-      `authflow report show` makes the other reports from this file.
+      Write the events of the run to FILE, one JSON object per line. `-` is standard output. \
+      `authflow report show --from FILE` makes the other reports from this file.
       """.taking("file")
   )
   var json: String?

@@ -77,6 +77,20 @@ private func timeout(
   }
 }
 
+@Suite struct `A time-out at a folder of message files` {
+  @Test(arguments: [(["a.txt", ".b", "c.eml"], "1 file"), (["a.txt", "b"], "2 files")])
+  func `counts the files with other names`(_ names: [String], _ count: String) async throws {
+    let folder = try TestFolder()
+    for name in names { try text("111111").write(to: URL(filePath: folder.path(of: name))) }
+    #expect(mkdir(folder.path(of: "old"), 0o777) == 0)
+    let source = MaildirOutbox(reading: folder.path(of: "."), name: "mails", areFiles: true)
+    try await scenario(at: source) { expectations in
+      let error = await timeout(of: expectations, at: source)
+      #expect(error?.details.last == "ignored \(count) whose name does not end in `.eml`")
+    }
+  }
+}
+
 @Suite struct `A time-out at a missing path` {
   @Test(arguments: ["maildir", "eml", "mbox"])
   func `names the path that does not exist`(_ kind: String) async throws {

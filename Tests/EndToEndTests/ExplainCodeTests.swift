@@ -89,6 +89,14 @@ struct ExplainCodeTests {
   }
 }
 
+@Test func `no page in the program contains a link to another file`() {
+  let linking = DiagnosticPage.codes.filter { code in
+    guard let page = DiagnosticPage(code) else { return true }
+    return page.text.plain.contains("](") || page.markdown.contains("](")
+  }
+  #expect(linking == [])
+}
+
 @Test func `every page of diagnostics is part of the program`() throws {
   let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
   let folder = root + "docs/diagnostics/"

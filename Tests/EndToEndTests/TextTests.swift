@@ -62,6 +62,7 @@ private func blocks(_ language: String) throws -> [String] {
   ("usage-other-subcommand.txt", ["pool", "check", "--filter", "a"]),
   ("usage-grep.txt", ["list", "--grep", "a"]),
   ("usage-unknown-subcommand.txt", ["inbox", "read"]),
+  ("usage-argument-of-inbox.txt", ["inbox", "list", "mailbox"]),
   ("usage-near-subcommand.txt", ["pool", "chek"]),
   ("usage-command-of-group.txt", ["history"]), ("usage-commands-of-groups.txt", ["show"]),
   ("usage-foreign-subcommand.txt", ["pool", "plan"]),

@@ -62,6 +62,22 @@ private let start = RunStart(
     #expect(history?.change == expected)
   }
 
+  @Test func `any line of a scenario selects it`() throws {
+    let nights = try Nights()
+    let (first, second) = (Nights.id("A", line: 3), Nights.id("B", line: 10))
+    try nights.run(0, [(first, .passed), (second, .passed)])
+    let names = { (line: Int) throws in
+      try nights.file.timelines(of: .place(file: "a.yaml", line: line)).map(\.scenario.name)
+    }
+    let before = try [2, 3, 9, 10, 99].map(names)
+    #expect(before == [[], ["A"], ["A"], ["B"], ["B"]])
+
+    // The file no longer contains the second scenario.
+    try nights.run(1, [(first, .passed)])
+    let after = try [10, 99].map(names)
+    #expect(after == [["A"], ["A"]])
+  }
+
   @Test func `equal settings are stored once`() throws {
     let nights = try Nights()
     for (night, settings) in ["a", "b", "a"].enumerated() {

@@ -39,7 +39,8 @@ import Testing
       "X-Authflow-Medium: SMS",
       "X-Authflow-Recipient: +15550100",
       "",
-      "Your authentication code is 123456. "
+      "Your authentication code is 123456. ",
+      ""
     )
   )
   #expect(message.medium == .sms)

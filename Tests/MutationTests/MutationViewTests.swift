@@ -37,6 +37,12 @@ private func example(_ survivors: Int = 1, isInterrupted: Bool = false) throws -
     try expectGolden(MutationText.console(example(1, isInterrupted: true)).plain, "stopped.txt")
   }
 
+  @Test func `names the file with all scenarios instead of the option for it`() throws {
+    let text = MutationText.console(try example(7), scenariosIn: "new.yaml").plain
+    #expect(text.contains("\nThe scenarios for all faults are in `new.yaml`. To show one scenario"))
+    #expect(!text.contains("--scenarios FILE"))
+  }
+
   @Test func `has a JSON document with all mutants`() throws {
     try expectGolden(MutationJSON.document(example()).text(.pretty) + "\n", "run.json")
   }

@@ -144,7 +144,7 @@ import Waiting
   ) async throws {
     let pool = try PoolFixture(inTurn: [acts, [.answer(200, "{}")]])
     await #expect(throws: PoolCallError.self) {
-      try await pool.client.call(operation, [:], timeout: .milliseconds(500))
+      try await pool.client.limited(to: .milliseconds(500)).call(operation, [:])
     }
     #expect(pool.server.requests.count == 1)
     #expect(pool.pauses.isEmpty)
@@ -161,7 +161,7 @@ import Waiting
     _ acts: [LoopbackServer.Act]
   ) async throws {
     let pool = try PoolFixture(inTurn: [acts, [.answer(200, "{}")]])
-    let answer = try await pool.client.call(operation, [:], timeout: .milliseconds(500))
+    let answer = try await pool.client.limited(to: .milliseconds(500)).call(operation, [:])
     #expect(answer.attempts == 2)
     #expect(pool.server.requests.count == 2)
   }
@@ -205,7 +205,7 @@ import Waiting
 
   @Test func `canceling ends a running call`() async throws {
     let pool = try PoolFixture(inTurn: [[.hold]])
-    let task = Task { try await pool.client.call("SignUp", [:], timeout: nil) }
+    let task = Task { try await pool.client.limited(to: nil).call("SignUp", [:]) }
     _ = await pool.server.next { if case .received = $0 { true } else { false } }
     task.cancel()
     let error = PoolCallError.cancelled(mayHaveArrived: true)

@@ -174,6 +174,11 @@ func `pools and clients have the IDs in the file`(text: String, ids: [String?]) 
       "pool: {}\nclients: { a: { 1️⃣NewMember2️⃣: 1 } }",
       "1️⃣2️⃣ warning AF2111 the mock does not support `NewMember`\n" + shown
     ),
+    (
+      "pool: {}\nclients: { a: { 1️⃣GenerateSecret2️⃣: true } }",
+      "1️⃣2️⃣ warning AF2111 the mock does not support `GenerateSecret`\n"
+        + "  help: For a client with a secret, write `hasSecret: true` instead."
+    ),
     ("pool: {}\nresourceServers: []\nrisk: {}\nlogDelivery: {}", ""),
     (
       "pool: { 1️⃣Policies2️⃣: { PasswordPolicy: { NewMember: 1, MinimumLenth: 9 } } }",

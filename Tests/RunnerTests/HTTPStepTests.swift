@@ -214,6 +214,28 @@ private let poolUses = [
     }
   }
 
+  @Test func `the attributes of a cookie are not masked elsewhere`() async throws {
+    let cookie =
+      "Set-Cookie: id=cookie-1234567890; Path=/shop-1; Domain=shop.example; "
+      + "Expires=Wed, 21 Oct 2026 07:28:00 GMT; Max-Age=3600; SameSite=Strict; Secure; HttpOnly\r\n"
+    let echo = "/shop-1 shop.example 2026 3600 Strict cookie-1234567890"
+    let answer = Visit.answer("404 Not Found", "text/plain", echo, cookie)
+    let visit = try await Visit(answer) { "  - http: { url: \"\($0)/shop-1/a\" }" }
+    let exchange = try #require(visit.record.steps.last?.exchanges.last)
+    #expect(exchange.operation.hasSuffix("/shop-1/a"))
+    #expect(exchange.answer?["body"] == "/shop-1 shop.example 2026 3600 Strict •••")
+    #expect(exchange.answer?["headers"]?["Set-Cookie"] == "•••")
+  }
+
+  @Test func `the report of a step shows the visible text of a page`() async throws {
+    let page = "<!doctype html><title>Error</title><style>p{}</style><h1>Sorry.</h1><p>No form.</p>"
+    let answer = Visit.answer("403 Forbidden", "text/html; charset=utf-8", page)
+    let visit = try await Visit(answer) { "  - http: { url: \"\($0)/\" }" }
+    let shown = try #require(visit.record.steps.last?.exchanges.last?.answer)
+    #expect(shown["text"] == "Sorry.\nNo form.")
+    #expect(shown["body"] == .string(page))
+  }
+
   @Test func `an unreachable server blocks the scenario, and an invalid URL fails it`()
     async throws
   {

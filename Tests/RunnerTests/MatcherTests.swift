@@ -59,8 +59,11 @@ func `a number or a duration cannot be compared with a word`(_ field: String) as
     "{ Policies: { PasswordPolicy: { MinimumLength: 9 } } }",
     "expected response.UserPool.Policies.PasswordPolicy.MinimumLength to be 9, got 8"
   ),
-  ("{ UsernameAttributes: [email, phone_number] }", "a list of 2 elements, got [\"email\"]"),
-  ("{ UsernameAttributes: [] }", "a list of 0 elements"),
+  (
+    "{ UsernameAttributes: [email, phone_number] }",
+    "to be [ `email`, `phone_number` ], got [\"email\"]"
+  ),
+  ("{ UsernameAttributes: [] }", "an empty list"),
   ("{ Name: { not: authflow } }", "not `authflow`"),
   ("{ Name: { oneOf: [a, b] } }", "one of `a`, `b`, got authflow"),
   ("{ Name: { is: null } }", "a null, got authflow"),
@@ -82,6 +85,12 @@ func `a pattern that does not match reports the expected and the actual value`(
   let story = try await story(pattern)
   #expect(story.hasPrefix("failed[expectation]"))
   #expect(story.contains(message), "\(story)")
+}
+
+@Test func `a long expected list is reported by its number of elements`() async throws {
+  let word = String(repeating: "a", count: 100)
+  let story = try await story("{ UsernameAttributes: [email, \(word)] }")
+  #expect(story.contains("to be a list of 2 elements, got [\"email\"]"), "\(story)")
 }
 
 @Test func `null matches a missing field of an outcome, including the error`()

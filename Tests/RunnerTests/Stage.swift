@@ -171,6 +171,7 @@ struct Stage: Sendable {
 
 enum StageCaller {
   static func make(_ url: String, _ transport: Transport) throws -> PoolClient {
+    // `Stage.timeout` limits the scenario. On a busy machine, a call can take half a minute.
     PoolClient(
       transport: transport,
       endpoint: try PoolEndpoint(url: url, region: PoolClient.mockRegion),
@@ -180,6 +181,7 @@ enum StageCaller {
       retry: .never,
       now: { Date() }
     )
+    .limited(to: nil)
   }
 }
 

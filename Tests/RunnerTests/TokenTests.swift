@@ -24,6 +24,7 @@ private func course(_ steps: String) async throws -> String {
     "  - verifyToken: { token: $(tokens.id), use: id, claims: { email: $(users.ann.email) } }",
     "  - verifyToken: { token: $(tokens.access) }\n    save: claims\n  - set: { x: $(claims.client_id) }",
     "  - verifyToken: { token: $(tokens.id) }\n    expect: { claims: { aud: $(client.id) }, nextStep: done }",
+    "  - verifyToken: { token: $(tokens.id), clientId: $(client.id) }",
   ])
   func `a token from the pool passes every check`(_ steps: String) async throws {
     #expect(try await course(steps) == "passed")
@@ -50,6 +51,10 @@ private func course(_ steps: String) async throws -> String {
           save: foreign
         - verifyToken: { token: $(foreign.id) }
       """, "WrongAudience", "expected `aud` to be"
+    ),
+    (
+      "  - verifyToken: { token: $(tokens.id), clientId: another }", "WrongAudience",
+      "expected `aud` to be `another`"
     ),
     (
       "  - verifyToken: { token: \"$(tokens.id)A\" }", "InvalidSignature",

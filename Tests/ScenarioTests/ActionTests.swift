@@ -25,6 +25,28 @@ func `every action that starts a sign-in has an authentication flow`(
   #expect(operations.contains("AdminRespondToAuthChallenge"))
 }
 
+@Test(arguments: [
+  ("expect: { nextStep: continueSignInWithTOTPSetup }", true),
+  ("save: { seed: totp.secret }", true),
+  ("expect: { nextStep: confirmSignInWithTOTPCode }", false),
+])
+func `a sign-in that sets up an authenticator app calls the token operations`(
+  _ modifier: String,
+  _ setsUp: Bool
+) throws {
+  let text = """
+    scenario: A
+    steps:
+      - signIn: { username: a, password: p }
+        \(modifier)
+      - confirmSignIn: { code: '123456' }
+    """
+  let operations = try #require(try Checked(text).scenarios.first).calledOperations
+  #expect(operations.contains("AssociateSoftwareToken") == setsUp)
+  #expect(operations.contains("VerifySoftwareToken") == setsUp)
+  #expect(operations.contains("RespondToAuthChallenge"))
+}
+
 /// A step for each parameter that accepts a template, with `VALUE` in its place.
 private let readings = [
   "signUp: { username: VALUE }", "signUp: { username: a, password: VALUE }",
@@ -65,6 +87,7 @@ private let readings = [
   "expectUser: { username: a, exists: VALUE }", "expectUser: { username: a, status: VALUE }",
   "expectPool: { MfaConfiguration: VALUE }", "expectClient: { ClientName: VALUE }",
   "verifyToken: { token: VALUE }", "verifyToken: { token: a, use: VALUE }",
+  "verifyToken: { token: a, clientId: VALUE }",
   "verifyToken: { token: a, claims: { a: VALUE } }", "http: { url: VALUE }",
   "http: { url: 'https://a.test', method: VALUE }",
   "http: { url: 'https://a.test', headers: { A: VALUE } }",

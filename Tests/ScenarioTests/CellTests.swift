@@ -80,12 +80,27 @@ func `a value that some rows may need for another outcome is not reported`(_ ste
   #expect(try Checked(scenario(steps, examples: "[ { x: nothing\(rest) } ]")).text == "")
 }
 
-@Test func `a cell is reported once, and rows with a missing or empty cell are not reported`()
+@Test func `an empty error type is reported at its first cell`() throws {
+  let step = "signOut: {}, expect: { error: $(example.x) }"
+  let rows = #"[ { x: InternalErrorException }, { x: "" }, { x: "" } ]"#
+  let found = try Checked(scenario(step, examples: rows)).titles
+  #expect(found == ["a.yaml:2:49: error[AF1406]: the error type is empty"])
+  let table = try Checked(
+    scenario(step, examples: "b.csv"),
+    with: ["b.csv": "n,x\na,InternalErrorException\nb,\n"]
+  )
+  let errors = table.titles.filter { $0.contains("error[") }
+  #expect(errors == ["b.csv:3:3: error[AF1406]: the error type is empty"])
+  let other = "signOut: {}, expect: { error: { oneOf: [$(example.x), NotSignedIn] } }"
+  #expect(try Checked(scenario(other, examples: #"[ { x: "" } ]"#)).titles == [])
+}
+
+@Test func `a cell is reported once, and rows with null or an empty cell are not reported`()
   throws
 {
   let text = """
     scenario: A
-    examples: [ { x: Nope, y: 201 }, { x: Nope, y: 202 }, { x: null, y: 203 }, { x: "", y: 204 } ]
+    examples: [ { x: Nope, y: 201 }, { x: Nope, y: 202 }, { x: null, y: "" } ]
     steps:
       - deleteUser: {}
         expect: { error: $(example.x) }

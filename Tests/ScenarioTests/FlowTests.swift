@@ -222,6 +222,22 @@ func `a flow can read its parameters, the pool, and generators`(
   #expect(try Checked(text).titles == (title.isEmpty ? [] : [title]))
 }
 
+@Test(arguments: ["user", "secret", "now", "pool"])
+func `a reserved name of a parameter is reported without follow-up errors`(
+  _ name: String
+) throws {
+  let flow = """
+    flow: f
+    parameters: { \(name): {} }
+    steps:
+      - signUp: { username: $(\(name)) }
+    returns: { email: $(\(name)) }
+    """
+  let text = user("  - use: { flow: b.yaml, with: { \(name): x } }")
+  let titles = try Checked(text, with: ["b.yaml": flow]).titles
+  #expect(titles == ["b.yaml:2:15: error[AF1603]: the name `\(name)` is reserved"])
+}
+
 @Test(arguments: [
   // A caller can await what its flow sends, and a flow can await what its caller sends.
   ("  - use: { flow: b.yaml, with: { email: x } }\n  - awaitCode: { to: x }", []),

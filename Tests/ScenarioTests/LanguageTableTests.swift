@@ -67,7 +67,7 @@ private let givings: [(action: String, inputs: [String])] = [
   ),
   ("expectPool", ["{ MfaConfiguration: OFF }"]),
   ("expectClient", ["{ PreventUserExistenceErrors: LEGACY }"]),
-  ("verifyToken", ["{ token: $(env.TOKEN), use: id, claims: { a: b } }"]),
+  ("verifyToken", ["{ token: $(env.TOKEN), use: id, clientId: a, claims: { a: b } }"]),
   (
     "http",
     [

@@ -238,7 +238,7 @@ func `a custom email text that the default pool rejects gives a warning`(
   let project = ProjectNames(scope: .noProject, sources: [], variables: [], meansDefaultPool: true)
   let found = try Checked(["a.yaml"], of: MemoryFiles(texts: ["a.yaml": text]), project: project)
   let said =
-    "AF1703 the pool does not accept custom email from a trigger – Set `EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: ... }` in `given.pool`."
+    "AF1703 the pool does not accept custom email from a trigger – Set `EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: 'arn:aws:ses:us-east-1:123456789012:identity/no-reply@example.com' }` in `given.pool`."
   #expect(found.words == (isWarned ? [said] : []))
   #expect(try Checked(text).words == [])
 }

@@ -86,7 +86,13 @@ private enum LibraryPage {
   }
 
   static func text(of folder: String) throws -> String {
-    var text = "# \(flows[folder] ?? folder)\n"
+    var text = """
+      # \(flows[folder] ?? folder)
+
+      The repository has these files in [`scenarios/\(folder)`](../../../scenarios/\(folder)).
+      [`authflow init --from`](../command-line.md#authflow-init---from) copies them to a project.
+
+      """
     for name in try names() where name.hasPrefix(folder + "/") {
       text += "\n## `\(name)`\n"
       for rows in try scenarios(of: name) { text += entry(rows) }
@@ -116,6 +122,6 @@ private enum LibraryPage {
     let value = line.drop { $0 != ":" }.dropFirst().trimmingPrefix { $0 == " " }
     let isQuoted = value.hasPrefix("\"") || value.hasPrefix("'")
     let title = isQuoted ? String(value.dropFirst().dropLast()) : String(value)
-    return title.replacing(/\$\(example\.(\w+)\)/) { "`\($0.1)`" }
+    return title.replacing(/\$\(example\.\w+\)/) { "`\($0.output)`" }
   }
 }

@@ -102,10 +102,10 @@ private let typedActions: [(String, String)] = [
     "- expectClient: { ExplicitAuthFlows: { includes: [ALLOW_USER_AUTH] } }",
     "expectClient {ExplicitAuthFlows: (includes ALLOW_USER_AUTH)}"
   ),
-  ("- verifyToken: { token: $(n) }", "verifyToken $(n) nothing nothing"),
+  ("- verifyToken: { token: $(n) }", "verifyToken $(n) nothing nothing nothing"),
   (
-    "- verifyToken: { token: a, use: access, claims: { sub: { exists: true }, exp: $(n) } }",
-    "verifyToken a access {sub: (exists true), exp: $(n)}"
+    "- verifyToken: { token: a, use: access, clientId: $(n), claims: { sub: { exists: true }, exp: $(n) } }",
+    "verifyToken a access $(n) {sub: (exists true), exp: $(n)}"
   ),
   (
     "- http: { url: https://a.test/$(n) }",

@@ -129,7 +129,7 @@ private func testParameters(of action: any Action) -> [String] {
   case let it as ExpectClient: [outline(it.fields)]
   case let it as VerifyToken:
     [
-      text(it.token), it.use.map { outline($0) } ?? "nothing",
+      text(it.token), it.use.map { outline($0) } ?? "nothing", text(it.clientID),
       it.claims.map { outline($0) } ?? "nothing",
     ]
   case let it as HTTPCall:

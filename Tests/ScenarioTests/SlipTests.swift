@@ -76,7 +76,15 @@ private let modifiers: [(steps: String, words: String)] = [
   ),
   (
     "- signUp: { username: a }\n  save: { sub: x }\n- AdminGetUser: { Username: $(sub) }\n- AdminGetUser: { Username: $(x) }",
-    "AF1401 the outcome of `signUp` has no `x` – Write `save: { NAME: path.in.the.outcome }`. The outcome has `error`, `unanswered`, `httpStatus`, `requestId`, `elapsed`, `response`, `nextStep`, `delivery`, and `userSub`."
+    "AF1401 the outcome of `signUp` has no `x` – For example, write `save: { NAME: userSub }`. The outcome has `error`, `unanswered`, `httpStatus`, `requestId`, `elapsed`, `response`, `nextStep`, `delivery`, and `userSub`."
+  ),
+  (
+    "- expectUser: { username: a }\n  save: { sub: x }\n- AdminGetUser: { Username: $(sub) }",
+    "AF1401 the outcome of `expectUser` has no `x` – For example, write `save: { NAME: exists }`. The outcome has `error`, `unanswered`, `httpStatus`, `requestId`, `elapsed`, `response`, `nextStep`, `exists`, `status`, `enabled`, `attributes`, `groups`, and `mfa`."
+  ),
+  (
+    "- expectUser: { username: a }\n  expect: { x: a }",
+    "AF1401 the outcome of `expectUser` has no `x` – Use `error`, `unanswered`, `httpStatus`, `requestId`, `elapsed`, `response`, `nextStep`, `exists`, `status`, `enabled`, `attributes`, `groups`, or `mfa`."
   ),
   (
     "- signUp: { username: a }\n  save: { sub: userSup }\n- AdminGetUser: { Username: $(sub) }",

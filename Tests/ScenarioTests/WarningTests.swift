@@ -52,6 +52,11 @@ func `an error that the model does not list gives a warning`(_ steps: String, _ 
     "1️⃣2️⃣ warning AF1806 `client` has no effect on `deleteUser`"
   ), ("- signOut: {}\n    client: web", ""),
   ("- verifyToken: { token: $(user.email) }\n    as: b", ""),
+  ("- verifyToken: { token: $(user.email) }\n    client: web", ""),
+  (
+    "- verifyToken: { token: $(user.email), clientId: a }\n    1️⃣client2️⃣: web",
+    "1️⃣2️⃣ warning AF1806 `client` has no effect on `verifyToken` with `clientId`"
+  ),
 ]) func `a key without effect gives a warning`(_ steps: String, _ expected: String) {
   #expect(mistakes(inSteps: "  " + steps) == expected)
 }

@@ -26,6 +26,7 @@ class Gateway(http.server.ThreadingHTTPServer):
         self.moto = urllib.parse.urlsplit(moto).netloc
         self.outbox = mailbox.Maildir(outbox)
         self.lock = threading.Lock()
+        self.turn = threading.Lock()
 
     @property
     def url(self):
@@ -55,7 +56,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.forward(self.rfile.read(int(self.headers["Content-Length"])))
 
     def forward(self, body):
-        with contextlib.closing(http.client.HTTPConnection(self.server.moto)) as moto:
+        # moto sometimes responds to simultaneous requests with status 500, after it changed its state.
+        connection = http.client.HTTPConnection(self.server.moto)
+        with self.server.turn, contextlib.closing(connection) as moto:
             moto.request(self.command, self.path, body, dict(self.headers))
             response = moto.getresponse()
             text = response.read()

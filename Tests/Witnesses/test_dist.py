@@ -219,6 +219,17 @@ def test_the_schemas_are_those_of_the_repository(unpacked):
     assert installed == {place.name: place.read_bytes() for place in (ROOT / "schema").glob("*.json")}
 
 
+def test_the_examples_are_those_of_the_repository(unpacked):
+    for folder in map(pathlib.Path, ["examples", "profiles"]):
+        place = unpacked / "share/doc/authflow" / folder
+        installed = {file.relative_to(place): file for file in place.rglob("*") if file.is_file()}
+        names = run("git", "-C", ROOT, "ls-files", folder).split()
+        assert {str(folder / name) for name in installed} == set(names)
+        for name, file in installed.items():
+            assert file.read_bytes() == (ROOT / folder / name).read_bytes()
+    assert os.access(unpacked / "share/doc/authflow/examples/ci/slurm/submit.sh", os.X_OK)
+
+
 def test_debian_installs_and_removes_the_package(deb, tmp_path):
     system = tmp_path / "system"
     database = system / "var/lib/dpkg"

@@ -241,6 +241,6 @@ def repository(folder):
     root.mkdir()
     for name in ["docs", "scripts"]:
         shutil.copytree(ROOT / name, root / name)
-    for name in ["README.md", "CONTRIBUTING.md", "examples", "schema"]:
+    for name in ["README.md", "CONTRIBUTING.md", "examples", "scenarios", "schema"]:
         (root / name).symlink_to(ROOT / name)
     return root

@@ -372,7 +372,7 @@ def test_a_generic_source_posts_its_template_and_decodes_base64(listing):
         ((200, "application/json", '{"results": [], "total": 0}'), "`items` matches nothing in the response of {url}/; the members are `results`, `total`"),
         ((200, "application/json", '{"items": [{"id": 1, "mail": "a"}]}'), "`to` matches nothing in the response of {url}/; the members are `id`, `mail`"),
         ((200, "application/json", '{"items": [{"to": "a@b.test", "x": 1}]}'), "has no plain text, HTML, or code at the paths of the source; the members are `to`, `x`"),
-        ((401, "text/plain", "no"), "{url}/ rejected the login (HTTP status 401)"),
+        ((401, "text/plain", "no"), "{url}/ rejected the login (HTTP status 401): “no”"),
         ((500, "text/plain", "broken"), "{url}/ returned HTTP status 500: “broken”"),
     ],
 )

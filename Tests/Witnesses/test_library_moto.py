@@ -27,7 +27,7 @@ GENERATED = [
     (r"[\w.+-]+@qa\.example\.com", "ADDRESS"),
     (r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "ID"),
     (r"(HTTP 500), `.*", r"\1"),
-    (r"within 2s: looked at .*", "within 2s"),
+    (r"within 5s: looked at .*", "within 5s"),
 ]
 
 
@@ -43,7 +43,7 @@ def run(moto, folder):
             ],
         }
         source = {"kind": "outbox", "path": str(outbox), "address": "$(tag)@qa.example.com"}
-        project = {"pools": {"moto": pool}, "sources": {"outbox": source}, "defaults": {"within": "2s"}}
+        project = {"pools": {"moto": pool}, "sources": {"outbox": source}, "defaults": {"within": "5s"}}
         (folder / "authflow.yaml").write_text(json.dumps(project))
         return library(folder, "--config", "authflow.yaml", "--pool", "moto", "--create", PROFILE)
 
@@ -96,7 +96,8 @@ def record(found):
 def test_the_scenarios_that_do_not_pass_on_moto_are_exactly_the_listed_ones(misses):
     listed = json.loads(LIST.read_text(encoding="utf-8"))
     expected = {scenario: text for scenarios in listed.values() for scenario, text in scenarios.items()}
-    assert misses == expected
+    # Only the differences, because pytest would shorten two lists of this length.
+    assert misses.items() ^ expected.items() == set()
 
 
 def test_every_listed_scenario_has_a_reason():

@@ -1,4 +1,4 @@
-"""The installed files as a tree below usr/: the program, completions, man pages, and schemas."""
+"""The installed files as a tree below usr/: the program, completions, man pages, schemas, and examples."""
 
 import gzip
 import hashlib
@@ -17,6 +17,9 @@ COMPLETIONS = {
     "fish": "usr/share/fish/vendor_completions.d/authflow.fish",
 }
 
+# The folders of the repository with files that the documentation mentions, and their place.
+EXAMPLES = ["examples", "profiles"]
+EXAMPLES_PLACE = "usr/share/doc/authflow"
 
 # Hashes of modules, which the compiler compares with later builds. They depend on the folder of the build.
 HASHES = ".swift_modhash"
@@ -37,6 +40,18 @@ def write(release, tree, is_debug):
         add(tree / f"usr/share/man/man1/{name}.gz", zipped(text))
     for schema in sorted((ROOT / "schema").glob("*.json")):
         add(tree / f"usr/share/authflow/schema/{schema.name}", schema.read_bytes())
+    for folder in EXAMPLES:
+        add_examples(ROOT / folder, tree / EXAMPLES_PLACE / folder)
+
+
+def add_examples(folder, place):
+    """Copies a folder of files that the documentation mentions, without the files that programs leave there."""
+    for file in sorted(folder.rglob("*")):
+        name = file.relative_to(folder)
+        if file.is_file() and not any(part.startswith((".", "__pycache__")) for part in name.parts):
+            copy = place / name
+            add(copy, file.read_bytes())
+            copy.chmod(0o755 if os.access(file, os.X_OK) else 0o644)
 
 
 def add_program(release, place, is_debug):

@@ -16,6 +16,9 @@ MARKS = re.compile(
 FOREIGN = re.compile(r"[a-z][a-z0-9+.-]*:")
 PLACE = re.compile(r"[\w./#%~+-]+")
 
+# The folders that the packages of `make dist` contain.
+PACKAGED = ("examples/", "profiles/")
+
 # HTML tags that pages may use. Other words in angle brackets are text, as in messages of the service.
 TAGS = {"a", "br", "details", "div", "img", "kbd", "p", "picture", "source", "span", "sub", "summary", "sup"}
 
@@ -95,5 +98,8 @@ def relative(path, page):
 
 def in_repository(text, file):
     """The replacement for a link to a file outside the site."""
-    name = f"`{file}`"
-    return name if text.strip("`") == file else f"{text} ({name} in the repository)"
+    name, is_packaged = f"`{file}`", file.startswith(PACKAGED)
+    place = "in the repository and the packages" if is_packaged else "in the repository"
+    if text.strip("`").rstrip("/") != file:
+        return f"{text} ({name} {place})"
+    return f"{name} ({place})" if is_packaged else name

@@ -13,9 +13,11 @@ extension AwaitTimeout {
     case .server(let url, _):
       ["searched \(url)"]
         + (isWithoutArrival ? ["check that messages to \(recipient) arrive at this server"] : [])
-    case .path(_, let missing?):
+    case .path(_, let missing?, _):
       ["`\(missing)` does not exist", "check `path` of the source `\(source)`"]
-    case .path(let path, nil): ["searched `\(path)`"]
+    case .path(let path, nil, let others):
+      ["searched `\(path)`"]
+        + (others > 0 ? ["ignored \(count(others, "file")) whose name does not end in `.eml`"] : [])
     case .receiver(let address, let requests, let others):
       details(ofReceiverAt: address, requests, forOtherPools: others)
     }
@@ -23,7 +25,7 @@ extension AwaitTimeout {
 
   /// The clause about the path of the source, after a separator; empty if the path exists.
   var missingPathClause: String {
-    guard case .path(_, let missing?) = search else { return "" }
+    guard case .path(_, let missing?, _) = search else { return "" }
     return "; `\(missing)` does not exist"
   }
 

@@ -12,7 +12,8 @@ package enum SourceSearch: Hashable, Sendable {
   /// A folder or a file, by its absolute path.
   ///
   /// `missing` is the path that does not exist, in or at the folder; nil if messages can be there.
-  case path(String, missing: String? = nil)
+  /// `others` is the number of files that are not messages because of their names.
+  case path(String, missing: String? = nil, others: Int = 0)
   /// A receiver of messages, by its address, with the requests that it rejected since the sending
   /// step, and the number of messages since then that were for other pools.
   case receiver(address: String, rejected: [RejectedRequest], forOtherPools: Int = 0)

@@ -31,7 +31,7 @@ struct HTTPExchange: Sendable {
         continue
       default: break
       }
-      throw failure(HTTPSourceFailure.Cause(response), at: url)
+      throw failure(HTTPSourceFailure.Cause(response, said: message(in: response)), at: url)
     }
     throw failure(.redirectedTooOften(limit: HTTPExchange.redirects), at: url)
   }
@@ -55,6 +55,20 @@ struct HTTPExchange: Sendable {
     do throws(TransportError) { return try await transport.exchange(request) } catch {
       throw failure(.unreachable(error), at: url)
     }
+  }
+
+  /// The start of the body of an error response, without the credentials of the request.
+  ///
+  /// The credentials are masked before the message is cut, because half a secret can't be found.
+  private func message(in response: HTTPResponse) -> String {
+    guard !response.isHTML else { return "" }
+    let redactor = Redactor()
+    for header in inbox.headers { redactor.add(header.value) }
+    if let login = inbox.login {
+      redactor.add(login.username)
+      redactor.add(login.password)
+    }
+    return redactor.redact(String(decoding: response.body.prefix(1000), as: UTF8.self))
   }
 
   private func headers(hasBody: Bool) -> [HTTPHeader] {
@@ -132,15 +146,13 @@ extension HTTPExchange {
 }
 
 extension HTTPSourceFailure.Cause {
-  /// Converts a response without success to a cause.
-  fileprivate init(_ response: HTTPResponse) {
+  /// Converts a response without success to a cause; `said` is the start of its body.
+  fileprivate init(_ response: HTTPResponse, said: String) {
     switch response.status {
-    case 401, 403: self = .refused(status: response.status)
+    case 401, 403: self = .refused(status: response.status, said: said)
     case 429: self = .limited(response.askedPause)
     case 503 where response.askedPause != nil: self = .limited(response.askedPause)
-    default:
-      let said = response.isHTML ? "" : String(decoding: response.body.prefix(1000), as: UTF8.self)
-      self = .failed(status: response.status, said: said)
+    default: self = .failed(status: response.status, said: said)
     }
   }
 }

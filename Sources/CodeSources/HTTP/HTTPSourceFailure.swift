@@ -11,8 +11,8 @@ package struct HTTPSourceFailure: Error, Hashable, Sendable {
     case plainHTTP
     /// No complete response arrived.
     case unreachable(TransportError)
-    /// The server rejected the login, with this status: 401 or 403.
-    case refused(status: Int)
+    /// The server rejected the login, with this status, 401 or 403, and this text.
+    case refused(status: Int, said: String)
     /// The server accepts no more requests for a time; nil if it does not state the time.
     case limited(Duration?)
     /// The server returned this error status and this text.
@@ -87,7 +87,8 @@ extension HTTPSourceFailure.Cause {
     case .unusableURL: "invalid URL `\(url)`: expected `http://` or `https://` and a host"
     case .plainHTTP: "plain HTTP to another machine is not allowed: \(url)"
     case .unreachable(let error): "can't reach \(url): \(error.message)"
-    case .refused(let status): "\(url) rejected the login (HTTP status \(status))"
+    case .refused(let status, let said):
+      "\(url) rejected the login (HTTP status \(status))\(quoted(said))"
     case .limited(let time):
       "\(url) limits the rate of requests"
         + (time.map { " and requests a pause of \($0.sourceText)" } ?? "")

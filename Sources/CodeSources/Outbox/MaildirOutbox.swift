@@ -96,7 +96,8 @@ package final class MaildirOutbox: CodeSource {
 
   /// Names the folder, unless authflow itself fills it.
   package func search(for recipient: Recipient, since: Date) async -> SourceSearch? {
-    makesFolder ? nil : .path(folder.path, missing: folder.missingPath)
+    guard !makesFolder else { return nil }
+    return .path(folder.path, missing: folder.missingPath, others: folder.otherFileCount)
   }
 
   /// The folder, or a folder in it, if other programs have not created it yet.

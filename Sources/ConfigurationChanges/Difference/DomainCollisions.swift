@@ -37,7 +37,7 @@ enum DomainCollisions {
           """
           CloudFormation creates the domain for the new pool while the old pool still has it. \
           CreateUserPoolDomain fails with InvalidParameterException "Domain already associated \
-          with another user pool.", and the stack rolls back. The old pool stays with its users. \
+          with another user pool." Then the stack rolls back. The old pool stays with its users. \
           To replace the pool anyway, first deploy the template without the domain, or give the \
           new pool another domain.
           """,
@@ -73,7 +73,7 @@ enum DomainCollisions {
       """
       CloudFormation creates the new domain before it deletes the old one, but a pool can have \
       only one of each kind. CreateUserPoolDomain fails with InvalidParameterException "User pool \
-      already has a domain configured.", and the stack rolls back. To change the domain, \
+      already has a domain configured." Then the stack rolls back. To change the domain, \
       deploy the template without a domain, and then with the new domain. In between, the pool has \
       no sign-in pages. Afterwards, apps need the new address.
       """,

@@ -30,7 +30,7 @@ enum IdentityJudgement {
     verdict: .immutable,
     description: """
       This is another client with the same name. Apps that use the old ID get \
-      ResourceNotFoundException "User pool client … does not exist.", and tokens of the old client \
+      ResourceNotFoundException "User pool client … does not exist." Tokens of the old client \
       can't be refreshed.
       """,
     source: .documented("API reference, DeleteUserPoolClient"),

@@ -56,7 +56,7 @@ package enum ScenarioQuery: Hashable, Sendable {
   case name(String)
   /// The scenarios of a file, by its path relative to the project.
   case file(String)
-  /// The scenario at a line of a file.
+  /// The scenario at a line of a file, which is the last scenario that starts there or before.
   case place(file: String, line: Int)
   /// All scenarios.
   case all

@@ -13,7 +13,16 @@ struct TimelineReader {
     case .all: return try timelines(where: "TRUE")
     case .file(let file): return try timelines(where: "scenario.file = ?", [file])
     case .place(let file, let line):
-      return try timelines(where: "scenario.file = ? AND scenario.line = ?", [file, line])
+      // The history stores only the first line of each scenario. Scenarios that were deleted before
+      // the file last ran do not count.
+      let condition = """
+        scenario.file = ?1 AND scenario.seen = (SELECT max(seen) FROM scenario WHERE file = ?1)
+        AND scenario.line = (
+          SELECT max(line) FROM scenario WHERE file = ?1 AND line <= ?2
+          AND seen = (SELECT max(seen) FROM scenario WHERE file = ?1)
+        )
+        """
+      return try timelines(where: condition, [file, line])
     case .name(let name):
       let exact = try timelines(where: "scenario.name = ?", [name])
       guard exact.isEmpty else { return exact }

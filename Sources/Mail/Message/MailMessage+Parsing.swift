@@ -36,7 +36,15 @@ extension MailMessage {
       texts: []
     )
     take(parts)
+    if isSMS { dropFinalLineEnds() }
     delivery = DeliveryFacts(header)
+  }
+
+  /// Removes the line end that the email format adds to the text of an SMS message.
+  private mutating func dropFinalLineEnds() {
+    for index in texts.indices where texts[index].last?.isNewline == true {
+      texts[index].removeLast()
+    }
   }
 
   /// Creates a message from its parts without headers; HTML replaces plain text.

@@ -1,14 +1,15 @@
 /// The visible text of an HTML page, and the targets of its links.
-struct HTMLText {
+package struct HTMLText {
   /// The visible text, with each block on its own line and each run of white space as one space.
-  let text: String
+  package let text: String
 
   /// The targets of all `<a href>`, visible or not, in order, with their offsets in the text.
   let links: [(target: String, offset: Int)]
 
   let layout: TextLayout
 
-  init(_ html: String) {
+  /// Reads the page; no markup is an error.
+  package init(_ html: String) {
     var reader = HTMLReader(bytes: Array(html.utf8))
     reader.run()
     text = String(decoding: reader.page.bytes, as: UTF8.self)

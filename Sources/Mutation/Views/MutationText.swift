@@ -7,7 +7,9 @@ package enum MutationText {
   private static let most = 5
 
   /// The whole text, ending with a line break.
-  package static func console(_ run: MutationRun) -> StyledText {
+  ///
+  /// `file` is the file that gets the scenarios for all survivors; nil if there is none.
+  package static func console(_ run: MutationRun, scenariosIn file: String? = nil) -> StyledText {
     var text = StyledText()
     if !run.survivors.isEmpty { text.append("Your suite would not notice if …\n", .strong) }
     for (title, results) in run.families {
@@ -18,7 +20,7 @@ package enum MutationText {
         text.append("  … \(mutant.fault)\("  \(mutant.name)", .faint)\n")
       }
     }
-    text.append(suggestions(run.survivors))
+    text.append(suggestions(run.survivors, file))
     text.append(summary(run))
     return text
   }
@@ -29,7 +31,7 @@ package enum MutationText {
       .joined(separator: "---\n")
   }
 
-  private static func suggestions(_ survivors: [Mutant]) -> StyledText {
+  private static func suggestions(_ survivors: [Mutant], _ file: String?) -> StyledText {
     var text = StyledText()
     let shown = survivors.prefix(most)
     guard !shown.isEmpty else { return text }
@@ -38,11 +40,10 @@ package enum MutationText {
     text.append("\n\(noun) would notice\(rest):\n\n", .strong)
     text.append(scenarios(Array(shown)))
     if survivors.count > most {
-      text.append(
-        "\nTo write the scenarios for all faults to a file, use --scenarios FILE. To show one "
-          + "scenario, use --only NAME.\n",
-        .faint
-      )
+      let all =
+        file.map { "The scenarios for all faults are in `\($0)`." }
+        ?? "To write the scenarios for all faults to a file, use --scenarios FILE."
+      text.append("\n\(all) To show one scenario, use --only NAME.\n", .faint)
     }
     return text
   }

@@ -72,10 +72,18 @@ extension PoolConfiguration {
         PoolConfiguration.lack(
           "the mock does not support `\(member.shownPath)`",
           at: modeled.part.place(of: member.path.first?.string ?? ""),
-          "The mock only returns the member. If scenarios depend on it, run them on a live pool."
+          help(for: member, in: modeled)
         )
       }
     }
+  }
+
+  private func help(for member: UnmodeledMember, in modeled: Modeled) -> String {
+    // The member belongs to CreateUserPoolClient's request, and the file contains its response.
+    if modeled.place.key == .clients, member.path == ["GenerateSecret"] {
+      return "For a client with a secret, write `hasSecret: true` instead."
+    }
+    return "The mock only returns the member. If scenarios depend on it, run them on a live pool."
   }
 }
 

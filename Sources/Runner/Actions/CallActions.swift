@@ -78,7 +78,7 @@ extension HTTPCall: RunnableAction {
         shown.line,
         shown.fields,
         status: response.status,
-        answer.fields,
+        answer.reported,
         after: response.elapsed
       )
       return Outcome(response)

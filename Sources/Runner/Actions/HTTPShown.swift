@@ -25,7 +25,7 @@ struct HTTPShown {
     var shown = JSONObject()
     for header in headers {
       let isSecret = SecretNames.isSecret(field: header.name)
-      if isSecret { secrets += HTTPShown.parts(of: header.value).map(Secret.init) }
+      if isSecret { secrets += HTTPShown.parts(of: header).map(Secret.init) }
       let isAddress = ["location", "content-location", "referer"].contains(header.name.lowercased())
       let value = isSecret ? Secret.mask : isAddress ? address(header.value) : header.value
       // Names that are repeated in another spelling are shown separately.
@@ -52,13 +52,18 @@ struct HTTPShown {
     return .string(String(decoding: body, as: UTF8.self))
   }
 
-  /// The secrets in a header: its value, the token after the scheme (`Bearer TOKEN`), and the value
-  /// of a cookie (`id=TOKEN; Path=/`).
-  private static func parts(of value: String) -> [String] {
-    let cookies = value.split(separator: ";").compactMap {
+  /// The secrets in a header: its value, and the parts that can also appear elsewhere.
+  ///
+  /// These are the token after the scheme (`Bearer TOKEN`) and the values of cookies. The
+  /// attributes of a cookie (`id=TOKEN; Path=/`) are not secret (RFC 6265 §4.1).
+  private static func parts(of header: HTTPHeader) -> [String] {
+    let pairs = header.value.split(separator: ";")
+    let isCookie = header.name.lowercased() == "set-cookie"
+    let values = (isCookie ? pairs.prefix(1) : pairs[...]).compactMap {
       $0.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init)
     }
-    return [value] + value.split(separator: " ").dropFirst().map(String.init) + cookies
+    let words = isCookie ? [] : header.value.split(separator: " ").dropFirst().map(String.init)
+    return [header.value] + words + values
   }
 
   /// Returns a form or query with the values of secret fields masked.

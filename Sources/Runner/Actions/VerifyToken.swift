@@ -11,7 +11,7 @@ internal import Values
 extension VerifyToken: RunnableAction {
   /// Checks a token as an app's backend would (developer guide, "Verifying JSON web tokens").
   ///
-  /// The token must be for the client that the step names, or else for the session's client.
+  /// The token must be for the client that the step chooses, or else for the session's client.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let text = try execution.text(token)
     let use = try use.map { value throws(StepStop) in try execution.choice(value) }
@@ -19,11 +19,12 @@ extension VerifyToken: RunnableAction {
     do throws(JWSError) { token = try CompactJWS(parsing: text) } catch {
       return .refusedHere("MalformedToken", error.description)
     }
+    let client = try audience(in: execution, step)
     let keys = try await publishedKeys(in: execution)
     let pool = try execution.openedPool()
-    if let fault = try TokenCheck(
+    if let fault = TokenCheck(
       issuers: pool.caller.issuers(ofPool: pool.id),
-      client: execution.client(of: step.session).id,
+      client: client,
       use: use,
       now: execution.scope.poolTime
     ).fault(of: token, keys) {
@@ -35,6 +36,12 @@ extension VerifyToken: RunnableAction {
   func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError) {
     guard let claims else { return }
     try matcher.match(claims, check.outcome.fields["claims"], at: "claims")
+  }
+
+  /// The ID of the client that the token must be for.
+  private func audience(in execution: isolated Execution, _ step: Step) throws(StepStop) -> String {
+    guard let clientID else { return try execution.client(of: step.session).id }
+    return try execution.text(clientID)
   }
 
   private func publishedKeys(

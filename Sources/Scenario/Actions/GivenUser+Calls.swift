@@ -1,4 +1,5 @@
 internal import JSON
+internal import Values
 
 extension GivenUser {
   /// The calls that create the user, as far as the user's state is known before the run.
@@ -40,7 +41,28 @@ extension GivenUser {
 extension Scenario {
   /// The operations that the scenario, its flows, and `given` may call.
   package var calledOperations: Set<String> {
-    Set(everyStep.flatMap(\.action.operations)).union(given.users.flatMap(\.calledOperations))
+    Set(everyStep.flatMap(\.action.operations) + tokenSetupOperations)
+      .union(given.users.flatMap(\.calledOperations))
+  }
+
+  /// The operations that set up a software token during a sign-in; empty if no step expects that.
+  private var tokenSetupOperations: [String] {
+    let steps = everyStep
+    guard steps.contains(where: \.beginsTokenSetup) else { return [] }
+    let isConfirmed = steps.contains { step in
+      guard case .code? = (step.action as? ConfirmSignIn)?.answer else { return false }
+      return true
+    }
+    return ["AssociateSoftwareToken"] + (isConfirmed ? ["VerifySoftwareToken"] : [])
+  }
+}
+
+extension Step {
+  /// Whether the step expects a sign-in to offer a software token, or saves a part of the offer.
+  fileprivate var beginsTokenSetup: Bool {
+    if saves.contains(where: { $0.path.root == "totp" }) { return true }
+    guard case .equal(let template)? = expectation?.pattern["nextStep"]?.form else { return false }
+    return template.literal == "continueSignInWithTOTPSetup"
   }
 }
 

@@ -11,9 +11,11 @@ package struct VerifyToken: DefinedAction {
   /// The required use; nil if any use is allowed.
   package let use: TypedExpression<Use>?
 
+  /// The ID of the client that the token must be for; nil for the session's client.
+  package let clientID: TextTemplate?
+
   package let claims: Pattern?
 
-  // The token's audience must be the client of the session.
   package static let definition = ActionDefinition.testSide(
     "verifyToken",
     "Checks a token's signature, issuer, audience, expiry, and claims.",
@@ -24,6 +26,11 @@ package struct VerifyToken: DefinedAction {
         "use",
         .choice(Use.allCases.map(\.rawValue)),
         "The required use; any use if omitted."
+      ),
+      .optional(
+        "clientId",
+        .text,
+        "The ID of the client that the token must be for; the session's client if omitted."
       ),
       .optional("claims", .matcher(.names(.any)), "A matcher for the claims."),
     ]),
@@ -44,13 +51,15 @@ package struct VerifyToken: DefinedAction {
   package init(_ given: CheckedParameters) throws(MissingParameter) {
     token = try given.text("token").needed()
     use = given.choice("use")
+    clientID = given.text("clientId")
     claims = given.matcher("claims")
   }
 
   package var sentence: String {
+    let use = use.map { ", whose use must be \($0.quoted(\.rawValue))" } ?? ""
+    let client = clientID.map { ", whose client must be \($0.quoted)" } ?? ""
     let claims = claims?.conditions(at: "").joined(separator: ", ")
     return "Verifies the signature, issuer, audience, and expiry of the token \(token.quoted)"
-      + (use.map { ", whose use must be \($0.quoted(\.rawValue))" } ?? "")
-      + (claims.map { ", and these claims: \($0)" } ?? "")
+      + use + client + (claims.map { ", and these claims: \($0)" } ?? "")
   }
 }

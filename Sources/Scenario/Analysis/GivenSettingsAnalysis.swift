@@ -75,10 +75,27 @@ private struct GivenPart {
       return "The default client has ALLOW_REFRESH_TOKEN_AUTH. "
         + "Write `ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH]`."
     }
+    // Without the key, the default applies again.
+    if rule.id == "alias-and-username-attributes" {
+      let reason = refused.culprit.map { "The default pool has `\($0)`. " } ?? ""
+      return reason + "Write `UsernameAttributes: []` if users choose a user name, or remove "
+        + "`AliasAttributes` if they don't."
+    }
+    // The rules' own advice applies to deployments, which can create both.
+    if let part = GivenPart.partsForSteps[rule.id] {
+      return "`given` can't create \(part.name). In the steps, write `\(part.operation)` and then "
+        + "`CreateUserPoolClient`."
+    }
     let fix = "\(rule.fix.prefix(1).uppercased())\(rule.fix.dropFirst())."
     let kind = name == "given.pool" ? "pool" : "client"
     return refused.culprit.map { "The default \(kind) has `\($0)`. \(fix)" } ?? fix
   }
+
+  /// The parts of a pool that a client's settings can name, by the rule about a missing part.
+  private static let partsForSteps = [
+    "unknown-scope": (name: "a resource server", operation: "CreateResourceServer"),
+    "unknown-provider": (name: "an identity provider", operation: "CreateIdentityProvider"),
+  ]
 
   /// The place of a setting's key, or of the first key.
   func place(of member: String?) -> SourceRange {

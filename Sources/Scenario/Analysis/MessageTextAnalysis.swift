@@ -23,8 +23,7 @@ struct MessageTextAnalysis: AnalysisPass {
         .givenConflict,
         "the pool does not accept custom email from a trigger",
         at: texts.key.range,
-        help: "Set `EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: ... }` in "
-          + "`given.pool`."
+        help: "Set `\(PlannedPool.emailByDeveloper)` in `given.pool`."
       )
     ]
   }

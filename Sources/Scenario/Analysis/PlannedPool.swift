@@ -63,16 +63,18 @@ struct PlannedPool {
     }
   }
 
+  /// The setting for email from the developer's account, with a sample SES identity.
+  static let emailByDeveloper =
+    "EmailConfiguration: { EmailSendingAccount: DEVELOPER, "
+    + "SourceArn: 'arn:aws:ses:us-east-1:123456789012:identity/no-reply@example.com' }"
+
   /// The settings without which the service rejects `EmailMfaConfiguration`.
   ///
   /// These are an SES identity, and a recovery by other means than email.
   private var lackingForEmail: [String] {
     var lacking: [String] = []
     if wanted["EmailConfiguration"]?["EmailSendingAccount"] != "DEVELOPER" {
-      let identity = "arn:aws:ses:us-east-1:123456789012:identity/no-reply@example.com"
-      lacking.append(
-        "EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: '\(identity)' }"
-      )
+      lacking.append(PlannedPool.emailByDeveloper)
     }
     let recovery = wanted["AccountRecoverySetting"]?["RecoveryMechanisms"]?.array ?? []
     if recovery.map({ $0["Name"]?.string }) == ["verified_email"] {

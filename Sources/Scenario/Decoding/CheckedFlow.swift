@@ -11,6 +11,9 @@ struct CheckedFlow: Sendable {
   var name: String
   var parameters: [Parameter] = []
 
+  /// The names of parameters with a mistake in the name, which is already reported.
+  var refusedParameters: Set<String> = []
+
   /// The fields of `returns`, which form the outcome of every step that uses the flow.
   var returns: [OutcomeField] = []
 

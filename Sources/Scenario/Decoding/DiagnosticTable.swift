@@ -188,7 +188,7 @@ extension DiagnosticCode {
     .weakPassword:
       "A given user, or a step that must succeed, has a password that breaks the policy (warning).",
     .flowNotAllowed:
-      "The client does not allow the flow. Unless `given` lists its flows, this is a warning.",
+      "The client does not allow the flow (a warning, unless `given` lists the client's flows).",
     .factorNotAllowed: "The scenario's pool does not allow the first factor (warning).",
 
     .unknownName: "The name is not defined.",

@@ -6,6 +6,8 @@ struct ExampleCells {
   /// The CSV file of the rows; nil for rows in the document itself.
   var file: SourceFile?
   private(set) var texts: [String: [YAMLNode]] = [:]
+  /// The first empty string of each key, for places where an empty string is always a mistake.
+  private(set) var empties: [String: YAMLNode] = [:]
   private var wholes: [String: [YAMLNode]] = [:]
   private var seen: Set<[String]> = []
 
@@ -14,6 +16,10 @@ struct ExampleCells {
   /// Adds a value of `key`, except for strings with `$( )`, empty strings, and null.
   mutating func note(_ node: YAMLNode, for key: String) {
     if node.pairs != nil || node.elements != nil { wholes[key, default: []].append(node) }
+    // A missing value in the document itself is already reported.
+    if node.scalar?.text.isEmpty == true, file != nil || !node.isMissing, empties[key] == nil {
+      empties[key] = node
+    }
     // An empty string or null often means that the row does not need the cell.
     guard let text = node.scalar?.text, !text.isEmpty, !node.isNull, !text.holdsValue,
       seen.insert([key, text]).inserted

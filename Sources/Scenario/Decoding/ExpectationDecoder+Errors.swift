@@ -18,7 +18,10 @@ extension ExpectationDecoder {
       pattern = Pattern(.words([.exists(false)]), range: node.range)
     } else if let pairs = node.pairs, !MatcherWord.areAll(pairs) {
       pattern = patternDecoder.pattern(node, place)
-      if let type = node["type"] { checkErrorTypes(type, &reader) }
+      if let type = node["type"] {
+        checkErrorTypes(type, &reader)
+        checkEmptyError(readIn: type)
+      }
     } else if node.pairs?.contains(where: { $0.name == MatcherWord.exists.rawValue }) == true {
       pattern = patternDecoder.pattern(node, place)
     } else {
@@ -35,6 +38,7 @@ extension ExpectationDecoder {
     let place = PatternPlace(name: "error.type", shape: .text)
     // A list here is reported as a mistake, so its elements do not matter.
     if node.elements == nil { checkErrorTypes(node, &reader) }
+    checkEmptyError(readIn: node)
     guard let type = patternDecoder.pattern(node, place) else { return nil }
     let member = Pattern.Member(key: "type", keyRange: node.range, pattern: type)
     return Pattern(.mapping([member]), range: node.range)
@@ -71,6 +75,16 @@ extension ExpectationDecoder {
         checkErrorTypes(pair.value, &reader, isExcluded: isExcluded)
       }
     case .unresolved: break
+    }
+  }
+
+  /// Reports an empty cell, which no outcome matches.
+  private func checkEmptyError(readIn node: YAMLNode) {
+    checkEmptyCell(readIn: node, "empty error") { decoder, cell in
+      let help =
+        "To expect success, write `null` in a row of the scenario. Move a row of a CSV file to a "
+        + "scenario whose step does not expect an `error`."
+      decoder.reportUnknownErrorType("", cell, help: help)
     }
   }
 

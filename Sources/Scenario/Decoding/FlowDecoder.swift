@@ -37,9 +37,7 @@ struct FlowDecoder: NodeDecoder {
     let decoder = StepListDecoder(context: context)
     let steps = values["steps"].map { decoder.steps($0, "`steps`", &names) } ?? []
     let returns = values["returns"].map { with(context.with(names)).returns($0) } ?? []
-    checked.parameters = parameters.map {
-      .init(name: $0.name.name, isRequired: $0.fallback == nil)
-    }
+    checked.note(parameters, writtenIn: values["parameters"])
     checked.returns = returns.map {
       OutcomeField($0.name, $0.shape, "A value that the flow returns.")
     }
@@ -90,6 +88,15 @@ struct FlowDecoder: NodeDecoder {
 }
 
 // MARK: - Parameters
+
+extension CheckedFlow {
+  /// Records the valid parameters, and the names of the others.
+  fileprivate mutating func note(_ valid: [Flow.Parameter], writtenIn node: YAMLNode?) {
+    parameters = valid.map { .init(name: $0.name.name, isRequired: $0.fallback == nil) }
+    let names = node?.pairs?.map(\.name) ?? []
+    refusedParameters = Set(names).subtracting(parameters.map(\.name))
+  }
+}
 
 extension FlowDecoder {
   private func parameters(_ node: YAMLNode, _ names: inout Names) -> [Flow.Parameter] {

@@ -12,9 +12,27 @@ extension NodeDecoder {
     _ test: String,
     _ check: (Self, YAMLNode) -> Void
   ) {
+    checkCells(readIn: node, test, { $0.texts[$1] }, check)
+  }
+
+  /// Like ``checkCells(readIn:_:_:)``, but checks only the first empty string.
+  func checkEmptyCell(
+    readIn node: YAMLNode,
+    _ test: String,
+    _ check: (Self, YAMLNode) -> Void
+  ) {
+    checkCells(readIn: node, test, { cells, key in cells.empties[key].map { [$0] } }, check)
+  }
+
+  private func checkCells(
+    readIn node: YAMLNode,
+    _ test: String,
+    _ chosen: (ExampleCells, String) -> [YAMLNode]?,
+    _ check: (Self, YAMLNode) -> Void
+  ) {
     guard !context.position.hasAlternatives, case .known(let keys) = names.examples,
       let key = node.exampleKey,
-      let cells = keys.cells.texts[key], sink.exampleChecks.begin(test, of: key)
+      let cells = chosen(keys.cells, key), sink.exampleChecks.begin(test, of: key)
     else { return }
     if let file = keys.cells.file {
       inFile(file) { $0.put(cells, of: key, to: check) }

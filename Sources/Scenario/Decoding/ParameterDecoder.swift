@@ -106,11 +106,10 @@ struct ParameterDecoder: NodeDecoder {
     among parameters: [Parameter]
   ) -> String? {
     let names = parameters.map(\.name)
-    let takes =
+    var help =
       names.isEmpty
       ? "Write `\(entry.name)` without parameters."
       : "In `\(entry.name)`, use only \(names.listed())."
-    var help = names.count <= 12 ? takes : nil
     let other = OtherParameter.meant(by: pair.name, of: entry.name, among: names)
     let meant = other.flatMap { isFree($0, in: node, parameters) ? $0 : nil }
     if meant == nil, reportAttribute(pair, .unknownParameter, besides: names) { return nil }
@@ -123,7 +122,7 @@ struct ParameterDecoder: NodeDecoder {
       )
     }
     if pair.name == Parameter.metadata.name, let why = entry.whyNoMetadata {
-      help = "\(why) \(takes)"
+      help = "\(why) \(help)"
     }
     return reportUnknown(
       .unknownParameter,

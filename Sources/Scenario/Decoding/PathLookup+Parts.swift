@@ -62,9 +62,9 @@ extension ValueShape {
 }
 
 extension [String] {
-  /// A help sentence with the known names; nil for an empty list or more than 12 names.
+  /// A help sentence with the known names; nil for an empty list.
   func help(_ start: String = "Use") -> String? {
-    isEmpty || count > 12 ? nil : "\(start) \(listed("or"))."
+    isEmpty ? nil : "\(start) \(listed("or"))."
   }
 }
 

@@ -3,9 +3,11 @@ internal import Values
 
 /// Values of a scenario that flows can't read: its users and its examples.
 extension PathLookup {
-  /// Reports a value that a flow can't read.
+  /// Reports a value that a flow can't read, except the name of a parameter that is already
+  /// reported as reserved.
   func hidden(_ use: ValueUse) -> ValueShape {
-    unknown(
+    guard !sink.uses.refusedRoots.contains(use.path.root) else { return .any }
+    return unknown(
       .hiddenInFlow,
       "`\(use.path.root)` is not available in a flow",
       at: use.rootPlace(in: source),

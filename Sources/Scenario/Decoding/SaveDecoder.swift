@@ -34,8 +34,7 @@ struct SaveDecoder: NodeDecoder {
         .noMainValue,
         "`\(action.name)` has no main value to save",
         at: node.range,
-        help: action.adviceOnReturns(name)
-          ?? "Write `save: { \(name): path.in.the.outcome }`."
+        help: action.adviceOnReturns(name) ?? action.formOfSave(name)
       )
     }
     new.define(name, at: node.range, shape(of: path, in: action.outcome))
@@ -109,7 +108,7 @@ struct SaveDecoder: NodeDecoder {
         "the outcome of `\(action.name)` has no `\(root)`",
         at: use.rootPlace(in: source),
         meant: nearest,
-        help: action.adviceOnReturns(root) ?? known.formOfSave
+        help: action.adviceOnReturns(root) ?? action.formOfSave()
       )
       return .any
     }
@@ -117,10 +116,15 @@ struct SaveDecoder: NodeDecoder {
   }
 }
 
-extension [String] {
-  /// The help that shows the form of `save`, with at most 12 fields of the outcome.
-  fileprivate var formOfSave: String {
-    let fields = isEmpty || count > 12 ? "" : ". The outcome has \(listed())"
-    return "Write `save: { NAME: path.in.the.outcome }`\(fields)."
+extension ActionFacts {
+  /// The help that shows the form of `save` with a field of the outcome, and lists all fields.
+  fileprivate func formOfSave(_ name: String = "NAME") -> String {
+    let fields = outcome.memberNames
+    let common = OutcomeField.ofEveryCall.map(\.name) + ["response", "nextStep"]
+    let field =
+      mainValue?.description ?? fields.first { !common.contains($0) }
+      ?? (fields.contains("response") ? "response" : "FIELD")
+    let example = "For example, write `save: { \(name): \(field) }`."
+    return fields.isEmpty ? example : "\(example) The outcome has \(fields.listed())."
   }
 }

@@ -198,9 +198,8 @@ struct ServiceMemberDecoder: NodeDecoder {
 }
 
 extension [String] {
-  /// The help with the known members; nil if there are more than 12.
-  fileprivate func memberHelp(of subject: String) -> String? {
-    if isEmpty { return "Write \(subject) without members." }
-    return count <= 12 ? "In \(subject), use only \(listed())." : nil
+  /// The help with the known members.
+  fileprivate func memberHelp(of subject: String) -> String {
+    isEmpty ? "Write \(subject) without members." : "In \(subject), use only \(listed())."
   }
 }

@@ -22,9 +22,11 @@ struct SettingDecoder: NodeDecoder {
   private func matcher(_ pair: YAMLPair) -> Pattern.Member? {
     let shape = settings.shape
     guard let field = shape.member(pair.name) else {
+      let names = shape.memberNames
       let way = way(to: pair.name, in: shape)?.joined(separator: ".")
-      let help = way.map { "Move it to `\($0)`." }
-      reportUnknown(.unknownParameter, "setting", pair.key, among: shape.memberNames, help: help)
+      let help =
+        way.map { "Move it to `\($0)`." } ?? "In `\(entry.name)`, use only \(names.listed())."
+      reportUnknown(.unknownParameter, "setting", pair.key, among: names, help: help)
       return nil
     }
     return patternDecoder.member(pair, at: PatternPlace(name: pair.name, shape: field))

@@ -102,6 +102,11 @@ extension StepDecoder {
       let help = isUse ? "Write `client` on the flow's steps instead." : nil
       let title = "`\(pair.name)` has no effect on `\(facts.name)`"
       warn(.noEffect, title, at: pair.key.range, help: help)
+    } else if let pair = keys.inPlace(.client), facts.is(VerifyToken.self),
+      keys.actions.first?.value["clientId"] != nil
+    {
+      let title = "`\(pair.name)` has no effect on `\(facts.name)` with `clientId`"
+      warn(.noEffect, title, at: pair.key.range)
     }
   }
 }

@@ -48,7 +48,7 @@ extension UseDecoder {
     let members = self.members(written.pairs) { pair in
       guard isPlainKey(pair.key) else { return nil }
       let isKnown = flow == nil || known.contains(pair.name)
-      if !isKnown {
+      if !isKnown, flow?.refusedParameters.contains(pair.name) != true {
         let nearest = reportUnknown(
           .unknownArgument,
           "parameter",

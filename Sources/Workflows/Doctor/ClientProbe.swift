@@ -19,7 +19,7 @@ struct ClientProbe: Sendable {
     ]
     let asked = await race(limit: Environment.requestLimit, stop: environment.stop) {
       () async -> PoolError? in
-      try? await caller.call("InitiateAuth", input, timeout: .seconds(12)).error
+      try? await caller.call("InitiateAuth", input).error
     }
     guard case .finished(let error?) = asked else { return nil }
     // Source: botocore's list of errors of InitiateAuth, and its recorded answers.

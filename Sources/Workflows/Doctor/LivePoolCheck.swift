@@ -38,7 +38,7 @@ struct LivePoolCheck: Sendable {
   }
 
   private func run(on provider: LivePoolProvider, _ transport: Transport) async -> Outcome {
-    let client = provider.caller
+    let client = provider.caller.limited(to: .seconds(12))
     let id = connection.settings.userPoolID
     let reached = await ConnectionCheck(
       endpoint: connection.endpoint,

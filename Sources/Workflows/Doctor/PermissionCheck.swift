@@ -34,7 +34,7 @@ struct PermissionCheck: Sendable {
     let scenarios = needs[operation] ?? []
     return await environment.check(.permissions, operation) {
       do throws(PoolCallError) {
-        let answer = try await caller.call(operation, input, timeout: .seconds(12))
+        let answer = try await caller.call(operation, input)
         return PermissionFinding(answer, of: operation, needs: scenarios)
       } catch {
         return PermissionFinding.failed(error)

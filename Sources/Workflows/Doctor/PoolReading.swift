@@ -59,7 +59,7 @@ struct PoolReading: Sendable {
   ) async -> Response {
     let answer: PoolAnswer
     do throws(PoolCallError) {
-      answer = try await caller.call(operation, input, timeout: .seconds(12))
+      answer = try await caller.call(operation, input)
     } catch {
       return .unread(reason: error.message(calling: operation))
     }

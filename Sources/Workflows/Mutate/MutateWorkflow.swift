@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import MockServer
 internal import Mutation
 internal import Project
@@ -53,7 +54,8 @@ package struct MutateWorkflow {
       elapsed: elapsed,
       isInterrupted: environment.stop.isRaised
     )
-    environment.output.write(MutationText.console(run))
+    let file = request.scenarios?.visible
+    environment.output.write(MutationText.console(run, scenariosIn: file))
     let outcome = outcome(of: run)
     try files.write(run, failing: outcome)
     return outcome

@@ -5,7 +5,7 @@ internal import RunRecord
 /// The request for `authflow report history`.
 package struct ScenarioResultsRequest: Sendable {
   package var lookup = HistoryLookupRequest()
-  /// The name of a scenario or a part of it, a file, or a place in a file.
+  /// The name of a scenario or a part of it, a file, or `FILE:LINE` with any line of a scenario.
   package var scenario: String
 
   package init(_ scenario: String) { self.scenario = scenario }

@@ -70,8 +70,8 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Search only messages from this pool of the mock. Required if several pools have a user with \
-      this name. Default: all pools.
+      Search only messages from this pool of the mock. Default: all pools. If several pools have a \
+      user with this name, the newest message with a code counts.
       """
       .taking("id")
   )

@@ -11,12 +11,13 @@ struct InboxServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Receives the codes that custom sender functions post, and prints them.",
     discussion: """
-      A pool with a CustomSMSSender or CustomEmailSender function sends no messages by itself. The \
-      function in examples/sender/ decrypts each code and posts it to this command. Each post needs \
-      the secret in AUTHFLOW_WEBHOOK_SECRET as its bearer token. With --outbox, the messages are \
-      also stored in a folder, which scenarios read as a source of kind `outbox`. A source of kind \
-      `webhook` receives posts during a run without this command. Keep the output secret: anyone \
-      who sees it can use the codes. Press Ctrl-C to stop.
+      A pool with a CustomSMSSender or CustomEmailSender function sends no messages by itself. A \
+      function for test pools decrypts each code and posts it to this command. authflow's packages \
+      contain such a function in share/doc/authflow/examples/sender. Each post needs the secret in \
+      AUTHFLOW_WEBHOOK_SECRET as its bearer token. With --outbox, the messages are also stored in \
+      a folder, which scenarios read as a source of kind `outbox`. A source of kind `webhook` \
+      receives posts during a run without this command. Keep the output secret: anyone who sees it \
+      can use the codes. Press Ctrl-C to stop.
       """
   )
 

@@ -16,7 +16,10 @@ struct ScenarioHistoryCommand: ParsableCommand {
   )
 
   @Argument(
-    help: "The name of a scenario or a part of the name, a file, or a place such as FILE:LINE."
+    help: """
+      The name of a scenario or a part of the name, a file, or FILE:LINE with any line of the \
+      scenario.
+      """
       .taking("scenario")
   )
   var scenario: String

@@ -19,8 +19,8 @@ struct ShowReportCommand: ParsableCommand {
     commandName: "show",
     abstract: "Makes reports from the events of a run.",
     discussion: """
-      The reports are the same as those that the run itself writes. Without an option for a report, \
-      the command prints the console report.
+      With --from, the reports are the same as those that the run itself writes. Without an option \
+      for a report, the command prints the console report.
       """
   )
 
@@ -28,7 +28,8 @@ struct ShowReportCommand: ParsableCommand {
 
   @Option(
     help: """
-      A file that `run --json` writes, or `-` for standard input. Default: the last recorded run.
+      A file that `run --json` writes, or `-` for standard input. Default: the record of the last \
+      run, which does not contain the events of steps. --verbose and --json then show less.
       """
       .taking("file")
   )

@@ -231,6 +231,7 @@ import Values
     arguments: [
       (401, "", "rejected the login (HTTP status 401)"),
       (403, "", "rejected the login (HTTP status 403)"),
+      (403, "quota\nexceeded", "rejected the login (HTTP status 403): “quota exceeded”"),
       (404, "no such page", "returned HTTP status 404: “no such page”"),
       (200, "<!doctype html><p>Sign in", "expected JSON from URL, got something else: “<!doctype"),
       (200, "", nil), (204, "", nil),
@@ -257,6 +258,17 @@ import Values
       let words = expected.replacing("URL", with: url)
       #expect(message?.contains(words) == true, "\(message ?? "")")
     }
+  }
+
+  @Test func `does not show a credential that the response repeats`() async throws {
+    let server = try FakeServer()
+    server.next(.answer(403, "unknown key key-1234567890 of user-1234567890"))
+    let source = try server.source {
+      $0.headers = [.init("X-Key", Secret("key-1234567890"))]
+      $0.login = .init(username: Secret("user-1234567890"), password: Secret("pass-1234567890"))
+    }
+    let message = await failure(at: source)
+    #expect(message?.contains("(HTTP status 403): “unknown key ••• of •••”") == true)
   }
 
   @Test func `is told apart from a server that can't be reached`() async throws {

@@ -26,7 +26,11 @@ private func warnings(_ given: String, _ more: String = "") throws -> [String] {
   ),
   (
     "{ pool: { AliasAttributes: [email] } }",
-    "`AliasAttributes` is set together with UsernameAttributes – The default pool has `UsernameAttributes`. Keep only AliasAttributes if users choose a user name, or only UsernameAttributes if they don't."
+    "`AliasAttributes` is set together with UsernameAttributes – The default pool has `UsernameAttributes`. Write `UsernameAttributes: []` if users choose a user name, or remove `AliasAttributes` if they don't."
+  ),
+  (
+    "{ pool: { AliasAttributes: [email], UsernameAttributes: [email] } }",
+    "`AliasAttributes` is set together with UsernameAttributes – Write `UsernameAttributes: []` if users choose a user name, or remove `AliasAttributes` if they don't."
   ),
   (
     "{ pool: { MfaConfiguration: 'OFF', SoftwareTokenMfaConfiguration: { Enabled: true } } }",
@@ -36,6 +40,15 @@ private func warnings(_ given: String, _ more: String = "") throws -> [String] {
   (
     "{ clients: { web: { EnablePropagateAdditionalUserContextData: true } } }",
     "`EnablePropagateAdditionalUserContextData` is true, but the client has no secret – Create the client with a secret, or remove EnablePropagateAdditionalUserContextData."
+  ),
+  (
+    "{ client: { AllowedOAuthFlowsUserPoolClient: true, AllowedOAuthFlows: [client_credentials], "
+      + "GenerateSecret: true, AllowedOAuthScopes: [orders/read] } }",
+    "`AllowedOAuthScopes` has `orders/read`, which the pool does not have – `given` can't create a resource server. In the steps, write `CreateResourceServer` and then `CreateUserPoolClient`."
+  ),
+  (
+    "{ clients: { web: { SupportedIdentityProviders: [Google] } } }",
+    "`SupportedIdentityProviders` has `Google`, which the pool does not have – `given` can't create an identity provider. In the steps, write `CreateIdentityProvider` and then `CreateUserPoolClient`."
   ),
 ])
 func `settings that Cognito refuses together with the default pool's give a warning`(

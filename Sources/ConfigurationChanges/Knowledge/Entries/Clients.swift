@@ -33,7 +33,7 @@ extension Knowledge {
       ): [
         Case("user-existence-hidden", .becomes("ENABLED"), .breaking, .errorShape): """
         Errors no longer reveal that a user does not exist. Instead of UserNotFoundException, \
-        sign-ins fail with NotAuthorizedException "Incorrect username or password.". Sign-ins with \
+        sign-ins fail with NotAuthorizedException "Incorrect username or password." Sign-ins with \
         SRP fail only in the second step. Confirming a code fails with CodeMismatchException. \
         Requesting a code succeeds with a simulated delivery.
         """,
@@ -47,7 +47,7 @@ extension Knowledge {
           Case("session-shorter", .shrinks, .breaking): """
           Users have less time to respond to a challenge. A late response, for example because a \
           code arrives late, fails with NotAuthorizedException "Invalid session for the user, \
-          session is expired.".
+          session is expired."
           """,
           Case("session-longer", .grows, .behavior):
             "Users have more time to respond to a challenge.",
@@ -100,7 +100,7 @@ extension Knowledge {
         """,
         lost: """
         Sign-ins with SRP, the default in Amplify and most SDKs, fail with \
-        InvalidParameterException "USER_SRP_AUTH is not enabled for the client.".
+        InvalidParameterException "USER_SRP_AUTH is not enabled for the client."
         """
       ),
       ("ALLOW_USER_PASSWORD_AUTH", "user-password", [.signIn]): (

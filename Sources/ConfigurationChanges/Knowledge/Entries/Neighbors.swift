@@ -19,7 +19,7 @@ extension Knowledge {
         source: .documented("API reference, DeleteUserPoolClient")
       ): """
       Every call with this client fails with ResourceNotFoundException "User pool client … does \
-      not exist.", and its tokens can't be refreshed.
+      not exist." Its tokens can't be refreshed.
       """,
     ],
     Setting("groups.*", [.session], .documented("API reference, CreateGroup")): [

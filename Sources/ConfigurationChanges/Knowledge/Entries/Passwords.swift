@@ -41,7 +41,7 @@ extension Knowledge {
         Case("temporary-password-shorter", .shrinks, .breaking): """
         Temporary passwords expire sooner. Invited users who sign in too late get \
         NotAuthorizedException "Temporary password has expired and must be reset by an \
-        administrator.". These users need a new invitation.
+        administrator." These users need a new invitation.
         """,
         Case(
           "temporary-password-longer",

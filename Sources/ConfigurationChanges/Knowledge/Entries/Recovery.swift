@@ -18,7 +18,7 @@ extension Knowledge {
         )
       ): """
       Users can't reset their passwords: the request fails with NotAuthorizedException "Contact \
-      administrator to reset password.".
+      administrator to reset password."
       """,
       Case(
         "recovery-by-users",

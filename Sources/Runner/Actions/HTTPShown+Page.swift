@@ -1,0 +1,22 @@
+internal import JSON
+internal import Mail
+
+extension HTTPShown {
+  /// The members for the report of a step, which contain the visible text of an HTML page.
+  ///
+  /// The source of a page starts with markup, so a report cuts it before the page's message.
+  var reported: JSONObject {
+    guard isPage, let source = fields["body"]?.string else { return fields }
+    var reported = JSONObject()
+    reported["headers"] = fields["headers"]
+    reported["text"] = .string(HTMLText(source).text)
+    reported["body"] = .string(source)
+    return reported
+  }
+
+  private var isPage: Bool {
+    let headers = fields["headers"]?.object?.members ?? []
+    let kind = headers.first { $0.key.lowercased() == "content-type" }?.value.string
+    return kind?.lowercased().hasPrefix("text/html") == true
+  }
+}
