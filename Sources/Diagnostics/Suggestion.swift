@@ -3,9 +3,10 @@ package enum Suggestion {
   /// The nearest known name; nil if none is near enough to suggest.
   ///
   /// A near name differs in at most a third of the longer name's letters, ignoring case. Words that
-  /// both names share at their start or end do not count. The first of equally near names wins. A name with an additional prefix or suffix is also near. So is a
-  /// name that is cut off at its end or before a `_`. Only a name with a slip of up to two letters
-  /// is nearer than these. Names longer than `longest` have no near name.
+  /// both names share at their start or end do not count. The first of equally near names wins. A
+  /// name with an additional prefix or suffix is also near. So is a name that is cut off at its end
+  /// or before a `_`. Only a name with a slip of up to two letters is nearer than these. Names
+  /// longer than `longest` have no near name.
   package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)

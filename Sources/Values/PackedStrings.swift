@@ -9,8 +9,14 @@ package struct PackedStrings: Hashable, Sendable {
   /// Creates an empty list.
   package init() {}
 
-  /// Reserves memory for this number of strings.
-  package mutating func reserveCapacity(_ count: Int) { ends.reserveCapacity(count) }
+  /// The length of all strings in UTF-8.
+  package var byteCount: Int { bytes.count }
+
+  /// Reserves memory for this number of strings, and for all of their bytes.
+  package mutating func reserveCapacity(_ count: Int, bytes byteCount: Int) {
+    ends.reserveCapacity(count)
+    bytes.reserveCapacity(byteCount)
+  }
 
   /// Adds a string at the end.
   package mutating func append(_ string: String) {

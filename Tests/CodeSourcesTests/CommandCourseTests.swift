@@ -118,7 +118,7 @@ private func fromThirdRun(_ script: String) -> String {
         async let found = stage.expectations.awaitCode(request)
         await stage.clock.someoneSleeps(until: .seconds(turn * patience))
         try await eventually("the next arrival") {
-          stage.dispatcher.change { $0.arrivals.count } == turn + 1
+          stage.dispatcher.change { $0.store.arrivals.count } == turn + 1
         }
         stage.clock.advance(by: .seconds(patience))
         let message = try await found

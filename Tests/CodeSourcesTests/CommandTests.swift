@@ -180,7 +180,7 @@ extension Stage {
       async let failure = stage.failure(of: request(at: source))
       await stage.clock.someoneSleeps(until: .seconds(5))
       try await eventually("the second arrival") {
-        stage.dispatcher.change { $0.arrivals.count } == 2
+        stage.dispatcher.change { $0.store.arrivals.count } == 2
       }
       stage.clock.advance(by: .seconds(5))
       let error = await failure

@@ -182,7 +182,7 @@ private func watching(
       try await expectations.arm(outbox)
       try folder.put("no message at all", "new/a")
       try folder.put(text("111111").replacing("ada", with: "bob"), "new/b")
-      while dispatcher.change({ $0.arrivals.count }) < 2 { await Task.yield() }
+      while dispatcher.change({ $0.store.arrivals.count }) < 2 { await Task.yield() }
       let ada = AwaitRequest(to: .address("ada@example.com"), at: outbox, within: .zero)
       do throws(AwaitError) {
         _ = try await expectations.awaitCode(ada)

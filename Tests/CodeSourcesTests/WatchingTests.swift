@@ -130,13 +130,13 @@ private final class CountedOutbox: CodeSource {
       try stage.arrive(to: "user\(index)@example.com", code: "111111")
       #expect(try await stage.code(to: "user\(index)@example.com", by: expectations) == "111111")
     }
-    #expect(stage.dispatcher.change { $0.arrivals.count } == 200)
+    #expect(stage.dispatcher.change { $0.store.arrivals.count } == 200)
     try stage.arrive(code: "222222")
     #expect(try await stage.code() == "222222")
     stage.expectations.close()
-    #expect(stage.dispatcher.change { $0.arrivals.isEmpty })
+    #expect(stage.dispatcher.change { $0.store.arrivals.isEmpty })
     try stage.arrive(code: "333333")
-    #expect(stage.dispatcher.change { $0.arrivals.isEmpty })
+    #expect(stage.dispatcher.change { $0.store.arrivals.isEmpty })
   }
 }
 

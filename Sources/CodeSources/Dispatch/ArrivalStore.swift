@@ -2,12 +2,10 @@ internal import Mail
 
 /// The arrivals that awaits may take, in order of arrival, and the messages that awaits took.
 struct ArrivalStore: Sendable {
-  private var kept: [Arrival] = []
+  private(set) var arrivals: [Arrival] = []
   /// The number of the next arrival.
   private(set) var nextNumber = 0
-  private var takenMessageIDs: Set<String> = []
-  /// The Message-IDs of messages that closed scenarios took.
-  private var settledMessageIDs: Set<String> = []
+  private var takenMessageIDs = MessageIDSet()
   private var takenTexts: [ObjectIdentifier: Set<PrintedText>] = [:]
 
   /// Adds an arrival and returns it; an arrival that is not kept only gets a number.
@@ -32,7 +30,7 @@ struct ArrivalStore: Sendable {
       recipients: addressees
     )
     nextNumber += 1
-    if isKept { kept.append(arrival) }
+    if isKept { arrivals.append(arrival) }
     return arrival
   }
 
@@ -42,18 +40,18 @@ struct ArrivalStore: Sendable {
     since mark: ArrivalMark,
     where fits: (Arrival) -> Bool = { _ in true }
   ) -> [Arrival] {
-    kept[index(of: mark.number)...].filter { $0.source == source && fits($0) }
+    arrivals[index(of: mark.number)...].filter { $0.source == source && fits($0) }
   }
 
   /// Returns the index of the first arrival from `number` on.
   ///
   /// Numbers increase with gaps, because arrivals without an open scenario are not kept.
   private func index(of number: Int) -> Int {
-    var range = 0..<kept.count
+    var range = 0..<arrivals.count
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
       range =
-        kept[middle].number < number
+        arrivals[middle].number < number
         ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     return range.lowerBound
@@ -75,14 +73,14 @@ extension ArrivalStore {
     by scenario: Int
   ) -> Bool {
     let index = index(of: number)
-    guard index < kept.count, !kept[index].isTaken else { return false }
+    guard index < arrivals.count, !arrivals[index].isTaken else { return false }
     for number in [number] + others {
       let index = self.index(of: number)
-      kept[index].taker = scenario
-      kept[index].isOfGivenUser = forGivenUser
-      if let id = kept[index].message?.messageID { takenMessageIDs.insert(id) }
-      if let text = kept[index].text {
-        takenTexts[kept[index].source, default: []].insert(text)
+      arrivals[index].taker = scenario
+      arrivals[index].isOfGivenUser = forGivenUser
+      if let id = arrivals[index].message?.messageID { takenMessageIDs.insert(id) }
+      if let text = arrivals[index].text {
+        takenTexts[arrivals[index].source, default: []].insert(text)
       }
     }
     return true
@@ -90,8 +88,8 @@ extension ArrivalStore {
 
   /// The places of the messages that a scenario took, and of their duplicates, by source.
   func places(takenBy id: Int) -> [ObjectIdentifier: [StoredMessage]] {
-    let taken = Set(kept.filter { $0.taker == id }.compactMap(\.message?.messageID))
-    return kept.reduce(into: [:]) { places, arrival in
+    let taken = Set(arrivals.filter { $0.taker == id }.compactMap(\.message?.messageID))
+    return arrivals.reduce(into: [:]) { places, arrival in
       let isTaken = arrival.taker == id || arrival.message?.messageID.map(taken.contains) == true
       if isTaken, let place = arrival.place {
         places[arrival.source, default: []].append(place)
@@ -100,22 +98,20 @@ extension ArrivalStore {
   }
 
   /// Whether a message is a copy of one that a closed scenario took.
-  func isCopyOfSettled(_ content: Arrival.Content) -> Bool {
-    guard case .message(let message) = content, let id = message.messageID else { return false }
-    return settledMessageIDs.contains(id)
-  }
-
-  /// Records the messages that a closed scenario took.
-  mutating func settle(takenBy id: Int) {
-    settledMessageIDs.formUnion(
-      kept.lazy.filter { $0.taker == id }.compactMap(\.message?.messageID)
-    )
+  ///
+  /// - Parameter isOpen: whether the scenario with an ID is open.
+  func isCopyOfSettled(_ content: Arrival.Content, isOpen: (Int) -> Bool) -> Bool {
+    guard case .message(let message) = content, let id = message.messageID,
+      takenMessageIDs.contains(id)
+    else { return false }
+    // What an open scenario took is still among the arrivals.
+    return !arrivals.contains { $0.message?.messageID == id && $0.taker.map(isOpen) == true }
   }
 
   /// Removes the arrivals before a number, or all arrivals if the number is nil.
   mutating func forget(before number: Int?) {
-    let obsolete = number.map { index(of: $0) } ?? kept.count
+    let obsolete = number.map { index(of: $0) } ?? arrivals.count
     // Removal moves all remaining arrivals. Remove arrivals only if at least half are obsolete.
-    if obsolete * 2 >= kept.count { kept.removeFirst(obsolete) }
+    if obsolete * 2 >= arrivals.count { arrivals.removeFirst(obsolete) }
   }
 }

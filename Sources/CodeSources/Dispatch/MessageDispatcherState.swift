@@ -108,12 +108,11 @@ struct MessageDispatcherState: Sendable {
     deletingCopy content: Arrival.Content,
     at source: ObjectIdentifier
   ) -> (any CodeSource)? {
-    store.isCopyOfSettled(content) ? sources[source] : nil
+    store.isCopyOfSettled(content, isOpen: { openExpectations[$0] != nil }) ? sources[source] : nil
   }
 
   /// Removes a scenario and the arrivals that no other open scenario can use.
   mutating func closeExpectations(_ id: Int) {
-    store.settle(takenBy: id)
     openExpectations[id] = nil
     store.forget(before: openExpectations.values.min()?.number)
     reservations.releaseAll(of: id)

@@ -63,7 +63,10 @@ final class ScenarioStore: Sendable {
     var files: [File] = []
     var cache = Cache()
     heads.reserveCapacity(drafts.reduce(0) { $0 + $1.heads.count })
-    names.reserveCapacity(heads.capacity)
+    names.reserveCapacity(
+      heads.capacity,
+      bytes: drafts.reduce(0) { $0 + $1.names.byteCount }
+    )
     for (index, draft) in drafts.enumerated() {
       files.append(
         File(name: draft.name, text: draft.text, start: heads.count, count: draft.heads.count)

@@ -63,7 +63,7 @@ struct Watched: Sendable {
   /// The arrivals so far, in order: codes, and names of unreadable messages.
   var arrivals: [String] {
     dispatcher.change { state in
-      state.arrivals.map { arrival in
+      state.store.arrivals.map { arrival in
         switch arrival.content {
         case .message(let message):
           message.messageID.map { String($0.dropFirst().prefix { $0 != "@" }) } ?? "?"
