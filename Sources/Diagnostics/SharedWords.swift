@@ -1,9 +1,12 @@
 /// The distance limit for names that share words, such as `random.nothing` and `random.string`.
 ///
 /// Shared words make two names look similar, so they do not count. The other words may differ in a
-/// third of their letters, rounded up as in clang.
+/// third of their letters, and always in one.
 enum SharedWords {
-  /// The limit for two names; nil without shared words, or if one name has only shared words.
+  /// The limit for two names.
+  ///
+  /// Nil without shared words, if one name has only shared words, or if its other word continues in
+  /// the other name: `UserExists` and `UsernameExists`.
   static func limit(_ name: String, _ other: String) -> Int? {
     var (first, second) = (words(of: name)[...], words(of: other)[...])
     let count = first.count
@@ -15,8 +18,10 @@ enum SharedWords {
       first.removeLast()
       second.removeLast()
     }
-    guard first.count < count, !first.isEmpty, !second.isEmpty else { return nil }
-    return (max(letters(of: first), letters(of: second)) + 2) / 3
+    guard first.count < count, let one = first.first, let other = second.first,
+      !one.starts(with: other), !other.starts(with: one)
+    else { return nil }
+    return max(1, max(letters(of: first), letters(of: second)) / 3)
   }
 
   private static func letters(of words: ArraySlice<[Unicode.Scalar]>) -> Int {

@@ -101,10 +101,10 @@ struct StreamReader {
     case .limit(let limit): diagnostic = limit
     }
     guard nodeCount <= limits.nodes else {
-      diagnostics.append(diagnostic.noting("the rest of this file is not checked"))
+      diagnostics.append(diagnostic.noting("nothing else in this document or after it is checked"))
       return nil
     }
-    diagnostics.append(diagnostic.noting("the rest of this document is not checked"))
+    diagnostics.append(diagnostic.noting("nothing else in this document is checked"))
     return Gap(firstLine: max(line, documentLine + 1))
   }
 }

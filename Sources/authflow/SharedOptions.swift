@@ -24,27 +24,40 @@ struct VariableOption: ParsableArguments {
   )
   var variables: [String] = []
 
-  func validate() throws {
-    for (name, _) in try written where !ValueGrammar.isName(name) {
-      throw ValidationError("--var needs NAME=VALUE, and `\(name.visible)` is not a valid name")
-    }
-  }
+  func validate() throws { _ = try written }
 
   /// The variables in order; the last value for a name takes precedence.
   var written: [(name: String, value: String)] {
-    get throws {
-      try variables.map { word in
-        guard let equals = word.firstIndex(of: "=") else {
-          throw ValidationError("--var needs NAME=VALUE, got `\(word.visible)`")
-        }
-        return (String(word[..<equals]), String(word[equals...].dropFirst()))
-      }
-    }
+    get throws { try variables.map(VariableOption.parts) }
   }
+
+  /// The name and the value of a variable; throws `ValidationError` if the name is not valid.
+  fileprivate static func parts(of word: String) throws -> (name: String, value: String) {
+    guard let equals = word.firstIndex(of: "=") else {
+      throw ValidationError("--var needs NAME=VALUE, got `\(word.visible)`")
+    }
+    let name = String(word[..<equals])
+    guard ValueGrammar.isName(name) else {
+      throw ValidationError("--var needs NAME=VALUE, and `\(name.visible)` is not a valid name")
+    }
+    return (name, String(word[equals...].dropFirst()))
+  }
+}
+
+/// The variables that a command treats as defined, because it only checks the scenarios.
+struct VariableNameOption: ParsableArguments {
+  @Option(
+    name: .customLong("var"),
+    help: "Check the scenarios as if $(pool.vars.NAME) were set. VALUE has no effect. Repeatable."
+      .taking("name=value")
+  )
+  var variables: [String] = []
+
+  func validate() throws { _ = try names }
 
   /// The names of the variables, in order.
   var names: [String] {
-    get throws { try written.map(\.name) }
+    get throws { try variables.map { try VariableOption.parts(of: $0).name } }
   }
 }
 

@@ -57,7 +57,7 @@ func `a missing colon before a bracket is reported after its key`(
   #expect(
     mistakes(inSteps: steps) == """
       1️⃣2️⃣ AF1010 missing colon after `\(word)`
-        note: the rest of this document is not checked
+        note: nothing else in this document is checked
         help: Write `\(word): \(form)`.
       """
   )

@@ -13,7 +13,7 @@ func `a missing space between a colon and a bracket is reported`(_ steps: String
   #expect(
     mistakes(inSteps: steps) == """
       1️⃣2️⃣ AF1010 missing space after `\(word):`
-        note: the rest of this document is not checked
+        note: nothing else in this document is checked
         help: Write `\(word): { ... }`.
       """
   )

@@ -90,7 +90,8 @@ private enum LibraryPage {
       # \(flows[folder] ?? folder)
 
       The repository has these files in [`scenarios/\(folder)`](../../../scenarios/\(folder)).
-      [`authflow init --from`](../command-line.md#authflow-init---from) copies them to a project.
+      [`authflow init --from POOL`](../command-line.md#authflow-init---from) adds the scenarios that
+      fit a pool to a project.
 
       """
     for name in try names() where name.hasPrefix(folder + "/") {

@@ -23,7 +23,7 @@ func `deep nesting is rejected without delay`(_ opening: String) {
       .hasPrefix(
         """
         1️⃣ AF1005 lists and mappings can be nested at most 3 levels deep | this list or mapping is nested deeper
-          note: the rest of this document is not checked
+          note: nothing else in this document is checked
         2️⃣3️⃣ AF1020
         """
       )
@@ -54,7 +54,7 @@ func `deep nesting is rejected without delay`(_ opening: String) {
   let limits = YAMLLimits(nodes: 10)
   let expected = """
     1️⃣ AF1006 a file can have at most 10 nodes (keys, values, lists, and mappings)
-      note: the rest of this file is not checked
+      note: nothing else in this document or after it is checked
     """
   #expect(mistakes(in: "[a, b, c, d]\n---\n[a, b, c, d, 1️⃣e]\n---\n[", limits: limits) == expected)
 }

@@ -148,20 +148,22 @@ extension SettingPath.Part {
 
   /// The failure when a second part gets the same name in the pool; nil if several can exist.
   fileprivate var collisionMessage: String? {
-    let (what, error, kept): (String, String, String)
+    let (what, error): (String, String)
     switch self {
-    case .group: (what, error, kept) = ("group", "GroupExistsException", "no member is lost")
-    case .identityProvider:
-      (what, error, kept) = ("provider", "DuplicateProviderException", "the provider stays")
-    case .resourceServer:
-      (what, error, kept) = ("resource server", "InvalidParameterException", "it stays")
-    case .domain: (what, error, kept) = ("domain", "InvalidParameterException", "it stays")
+    case .group: (what, error) = ("group", "GroupExistsException")
+    case .identityProvider: (what, error) = ("provider", "DuplicateProviderException")
+    case .resourceServer: (what, error) = ("resource server", "InvalidParameterException")
+    case .domain: (what, error) = ("domain", "InvalidParameterException")
     default: return nil
     }
+    let isGroup = what == "group"
+    let kept = isGroup ? "the group keeps its members" : "the \(what) stays"
+    let lost = isGroup ? "group with its memberships" : what
     return """
       CloudFormation creates the \(what) under its new logical ID before it deletes the old one. \
       Both have the same name, so the creation fails (\(error)) and the stack rolls back: \(kept). \
-      Keep the logical ID, or change the name.
+      Keep the logical ID. With a new name, the creation succeeds, and the stack deletes the old \
+      \(lost).
       """
   }
 

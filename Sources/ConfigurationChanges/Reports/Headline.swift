@@ -109,7 +109,10 @@ extension Headline {
     case .breaking: "\(it) breaks \(ways(items)) for \(concerned(items))"
     case .behavior: subject == .change ? "\(it) affects \(ways(items))" : "\(it) has risky settings"
     case .unknown: "\(it) has unknown effects"
-    case .text: "\(it) changes the wording of messages"
+    case .text:
+      subject == .change
+        ? "\(it) changes the wording of messages"
+        : "\(it) has settings that affect the wording of messages"
     case .none: harmlessDescription(subject)
     }
   }

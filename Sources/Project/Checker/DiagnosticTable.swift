@@ -204,7 +204,9 @@ private let configurations: [(DiagnosticCode, String)] = [
   (.refusedByMock, "The mock rejects a setting in the file."),
   (
     .impliedTier,
-    "The pool has no tier, but uses a feature that the default tier does not include (warning)."
+    """
+    The file describes an existing pool with threat protection, but has no `UserPoolTier` (warning).
+    """
   ),
 ]
 

@@ -80,7 +80,12 @@ extension StepStop {
     .unusable(
       message: session.isEmpty
         ? "the session has no passkey" : "the session `\(session)` has no passkey",
-      details: ["create a passkey with `associateWebAuthnCredential`"]
+      details: [
+        """
+        before this step, create a passkey in the same session with `associateWebAuthnCredential`, \
+        or write `passkey: $(id)` with a saved `credentialId`
+        """
+      ]
     )
   }
 }

@@ -48,20 +48,20 @@ extension Scenario {
   /// The operations that set up a software token during a sign-in; empty if no step expects that.
   private var tokenSetupOperations: [String] {
     let steps = everyStep
-    guard steps.contains(where: \.beginsTokenSetup) else { return [] }
+    guard steps.contains(where: beginsTokenSetup) else { return [] }
     let isConfirmed = steps.contains { step in
       guard case .code? = (step.action as? ConfirmSignIn)?.answer else { return false }
       return true
     }
     return ["AssociateSoftwareToken"] + (isConfirmed ? ["VerifySoftwareToken"] : [])
   }
-}
 
-extension Step {
   /// Whether the step expects a sign-in to offer a software token, or saves a part of the offer.
-  fileprivate var beginsTokenSetup: Bool {
-    if saves.contains(where: { $0.path.root == "totp" }) { return true }
-    guard case .equal(let template)? = expectation?.pattern["nextStep"]?.form else { return false }
+  private func beginsTokenSetup(_ step: Step) -> Bool {
+    if step.saves.contains(where: { $0.path.root == "totp" }) { return true }
+    guard case .equal(let template)? = step.expectation?.pattern["nextStep"]?.form else {
+      return false
+    }
     return template.literal == "continueSignInWithTOTPSetup"
   }
 }

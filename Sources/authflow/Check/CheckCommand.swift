@@ -35,7 +35,7 @@ struct CheckCommand: AsyncParsableCommand {
   )
   var verbose = false
 
-  @OptionGroup var variables: VariableOption
+  @OptionGroup var variables: VariableNameOption
 
   @Flag(help: "Treat warnings about scenarios and the project file as errors.")
   var strict = false

@@ -25,7 +25,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @OptionGroup var pool: ForeseenPoolOption
 
-  @OptionGroup var variables: VariableOption
+  @OptionGroup var variables: VariableNameOption
 
   @OptionGroup var choice: SelectionOptions
 

@@ -20,7 +20,7 @@ struct ListCommand: AsyncParsableCommand {
 
   @OptionGroup var pool: ForeseenPoolOption
 
-  @OptionGroup var variables: VariableOption
+  @OptionGroup var variables: VariableNameOption
 
   @OptionGroup var choice: SelectionOptions
 
@@ -60,7 +60,7 @@ struct ForeseenPoolOption: ParsableArguments {
   func request(
     of files: ChosenFiles,
     _ choice: SelectionOptions,
-    _ variables: VariableOption,
+    _ variables: VariableNameOption,
     _ projectFile: ProjectFileOption
   ) throws -> ListingRequest {
     var request = ListingRequest()

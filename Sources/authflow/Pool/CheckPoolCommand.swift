@@ -33,7 +33,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
 
   @OptionGroup var sarif: SARIFOption
 
-  @OptionGroup var variables: VariableOption
+  @OptionGroup var variables: VariableNameOption
 
   @OptionGroup var templates: TemplateOptions
 

@@ -44,7 +44,7 @@ struct DiffCommand: AsyncParsableCommand {
 
   @OptionGroup var templates: TemplateOptions
 
-  @OptionGroup var variables: VariableOption
+  @OptionGroup var variables: VariableNameOption
 
   @OptionGroup var policies: PolicyOption
 

@@ -72,7 +72,7 @@ struct PolicyOption: ParsableArguments {
   func request(
     _ paths: [String],
     _ templates: TemplateOptions,
-    _ variables: VariableOption,
+    _ variables: VariableNameOption,
     _ projectFile: ProjectFileOption
   ) throws -> SettingsRequest {
     var request = SettingsRequest()
