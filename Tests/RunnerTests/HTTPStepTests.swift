@@ -247,6 +247,16 @@ private let poolUses = [
     #expect(shown["body"] == .string(page))
   }
 
+  @Test func `the visible text of a page shows no secret with several spaces`() async throws {
+    let page = "<p>Wrong password: pass  word  &lt;123&gt;</p>"
+    let visit = try await Visit(Visit.answer("403 Forbidden", "text/html", page)) { url in
+      "  - http: { url: \"\(url)/\", form: { password: \"pass  word  <123>\" } }"
+    }
+    let shown = try #require(visit.record.steps.last?.exchanges.last?.answer)
+    #expect(shown["text"] == "Wrong password: •••")
+    #expect(shown["body"] == "<p>Wrong password: •••</p>")
+  }
+
   @Test func `an unreachable server blocks the scenario, and an invalid URL fails it`()
     async throws
   {
