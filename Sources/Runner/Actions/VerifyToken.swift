@@ -1,4 +1,3 @@
-internal import Values
 internal import AuthCrypto
 internal import FoundationEssentials
 internal import JSON
