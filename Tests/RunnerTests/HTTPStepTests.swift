@@ -248,9 +248,9 @@ private let poolUses = [
   }
 
   @Test func `the visible text of a page shows no secret with several spaces`() async throws {
-    let page = "<p>Wrong password: pass  word  &lt;123&gt;</p>"
+    let page = "<p>Wrong password: pass  word &amp; 123</p>"
     let visit = try await Visit(Visit.answer("403 Forbidden", "text/html", page)) { url in
-      "  - http: { url: \"\(url)/\", form: { password: \"pass  word  <123>\" } }"
+      "  - http: { url: \"\(url)/\", form: { password: \"pass  word & 123\" } }"
     }
     let shown = try #require(visit.record.steps.last?.exchanges.last?.answer)
     #expect(shown["text"] == "Wrong password: •••")
