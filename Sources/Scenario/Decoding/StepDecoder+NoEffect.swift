@@ -9,7 +9,7 @@ extension StepDecoder {
       facts.is(VerifyToken.self) && keys.actions.first?.value["clientId"] != nil
     let reason = hasClientID ? " with `clientId`" : ""
     for (modifier, isUsed) in [
-      (StepModifier.session, facts.session != .none), (.client, facts.usesClient),
+      (StepModifier.session, facts.session != .none), (StepModifier.client, facts.usesClient),
     ] {
       guard let pair = keys.inPlace(modifier), !isUsed || hasClientID else { continue }
       warn(
