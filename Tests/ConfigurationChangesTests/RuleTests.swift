@@ -342,6 +342,22 @@ func `a smaller tier is rejected while a client still uses a feature of the larg
   #expect(found.map(\.severity) == (isRejected ? [.deploymentFails] : []))
 }
 
+@Test(arguments: [("userAuthEvents", true), ("userNotification", false)])
+func `a smaller tier is rejected while the pool still logs events of the larger tier`(
+  _ events: String,
+  _ isRejected: Bool
+) {
+  var before = document(["UserPoolTier": "PLUS"])
+  let logs: JSONObject = ["LogLevel": "INFO", "EventSource": .string(events)]
+  before.logDelivery = ["LogConfigurations": [.object(logs)]]
+  let difference = ConfigurationDifference(
+    before: before,
+    after: document(["UserPoolTier": "ESSENTIALS"], client: soundClient, .payload)
+  )
+  let rules = difference.findings.map(\.rule.id)
+  #expect(rules.contains("smaller-tier-with-feature-in-use") == isRejected)
+}
+
 @Test(
   arguments: [("V1_0", "LITE", 0), ("V2_0", "LITE", 1), ("V3_0", "LITE", 1), ("V2_0", "PLUS", 0)]
 )

@@ -227,6 +227,17 @@ private let poolUses = [
     #expect(exchange.answer?["headers"]?["Set-Cookie"] == "•••")
   }
 
+  @Test(arguments: ["id=\"cookie-1234567890\"", "id = cookie-1234567890 ", "=cookie-1234567890"])
+  func `the value of a cookie is masked without its quotes, and without a name`(
+    _ cookie: String
+  ) async throws {
+    let head = "Set-Cookie: \(cookie); Path=/\r\n"
+    let answer = Visit.answer("404 Not Found", "text/plain", "cookie-1234567890 is unknown", head)
+    let visit = try await Visit(answer) { "  - http: { url: \"\($0)/\" }" }
+    let shown = try #require(visit.record.steps.last?.exchanges.last?.answer)
+    #expect(shown["body"] == "••• is unknown")
+  }
+
   @Test func `the report of a step shows the visible text of a page`() async throws {
     let page = "<!doctype html><title>Error</title><style>p{}</style><h1>Sorry.</h1><p>No form.</p>"
     let answer = Visit.answer("403 Forbidden", "text/html; charset=utf-8", page)
@@ -234,6 +245,16 @@ private let poolUses = [
     let shown = try #require(visit.record.steps.last?.exchanges.last?.answer)
     #expect(shown["text"] == "Sorry.\nNo form.")
     #expect(shown["body"] == .string(page))
+  }
+
+  @Test func `the visible text of a page shows no secret with several spaces`() async throws {
+    let page = "<p>Wrong password: pass  word &amp; 123</p>"
+    let visit = try await Visit(Visit.answer("403 Forbidden", "text/html", page)) { url in
+      "  - http: { url: \"\(url)/\", form: { password: \"pass  word & 123\" } }"
+    }
+    let shown = try #require(visit.record.steps.last?.exchanges.last?.answer)
+    #expect(shown["text"] == "Wrong password: •••")
+    #expect(shown["body"] == "<p>Wrong password: •••</p>")
   }
 
   @Test func `an unreachable server blocks the scenario, and an invalid URL fails it`()

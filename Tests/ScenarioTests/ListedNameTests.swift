@@ -11,6 +11,7 @@ private func helps(inFlow lines: String) throws -> [String?] {
 @Test(arguments: [
   ("[a, b]", "a: {}, b: {}"),
   ("[]", "NAME: {}"),
+  ("[ a b ]", "NAME: {}"),
   ("[ a: gold ]", "a: { default: gold }"),
   ("[ a: { default: x, description: An a. } ]", "a: { default: x, description: An a. }"),
   (
@@ -34,6 +35,7 @@ func `the suggestion for listed parameters keeps their defaults and descriptions
   ("[ sub: $(user.email) ]", "sub: $(user.email)"),
   ("[ $(user.email) ]", "email: $(user.email)"),
   ("[ { name: sub, value: $(user.email) } ]", "sub: $(user.email)"),
+  ("[ $(now+5m), $(list.0), a b ]", "NAME: $(now+5m), NAME: $(list.0), NAME: $(value)"),
 ])
 func `the suggestion for listed returned values keeps the values`(
   _ list: String,

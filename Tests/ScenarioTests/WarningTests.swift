@@ -57,6 +57,10 @@ func `an error that the model does not list gives a warning`(_ steps: String, _ 
     "- verifyToken: { token: $(user.email), clientId: a }\n    1️⃣client2️⃣: web",
     "1️⃣2️⃣ warning AF1806 `client` has no effect on `verifyToken` with `clientId`"
   ),
+  (
+    "- verifyToken: { token: $(user.email), clientId: a }\n    1️⃣as2️⃣: b",
+    "1️⃣2️⃣ warning AF1806 `as` has no effect on `verifyToken` with `clientId`"
+  ),
 ]) func `a key without effect gives a warning`(_ steps: String, _ expected: String) {
   #expect(mistakes(inSteps: "  " + steps) == expected)
 }

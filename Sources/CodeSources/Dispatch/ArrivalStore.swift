@@ -99,7 +99,7 @@ extension ArrivalStore {
 
   /// Whether a message is a copy of one that a closed scenario took.
   ///
-  /// - Parameter isOpen: whether the scenario with an ID is open.
+  /// `isOpen` returns whether the scenario with an ID is open.
   func isCopyOfSettled(_ content: Arrival.Content, isOpen: (Int) -> Bool) -> Bool {
     guard case .message(let message) = content, let id = message.messageID,
       takenMessageIDs.contains(id)

@@ -31,7 +31,8 @@ struct HTTPExchange: Sendable {
         continue
       default: break
       }
-      throw failure(HTTPSourceFailure.Cause(response, said: message(in: response)), at: url)
+      let said = response.isHTML ? "" : start(of: response)
+      throw failure(HTTPSourceFailure.Cause(response, said: said), at: url)
     }
     throw failure(.redirectedTooOften(limit: HTTPExchange.redirects), at: url)
   }
@@ -55,20 +56,6 @@ struct HTTPExchange: Sendable {
     do throws(TransportError) { return try await transport.exchange(request) } catch {
       throw failure(.unreachable(error), at: url)
     }
-  }
-
-  /// The start of the body of an error response, without the credentials of the request.
-  ///
-  /// The credentials are masked before the message is cut, because half a secret can't be found.
-  private func message(in response: HTTPResponse) -> String {
-    guard !response.isHTML else { return "" }
-    let redactor = Redactor()
-    for header in inbox.headers { redactor.add(header.value) }
-    if let login = inbox.login {
-      redactor.add(login.username)
-      redactor.add(login.password)
-    }
-    return redactor.redact(String(decoding: response.body.prefix(1000), as: UTF8.self))
   }
 
   private func headers(hasBody: Bool) -> [HTTPHeader] {

@@ -124,7 +124,6 @@ extension HTTPExchange {
   /// The JSON of a response.
   func json(of response: HTTPResponse, at url: String) throws(HTTPSourceFailure) -> JSONValue {
     if let json = try? JSONValue(parsing: response.body) { return json }
-    let start = String(decoding: response.body.prefix(1000), as: UTF8.self)
-    throw failure(.notJSON(type: response.mediaType, start: start), at: url)
+    throw failure(.notJSON(type: response.mediaType, start: start(of: response)), at: url)
   }
 }

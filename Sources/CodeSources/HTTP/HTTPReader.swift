@@ -47,9 +47,14 @@ final class HTTPReader: Sendable {
   /// The time from which messages count, by the server's clock.
   ///
   /// The header `Date` states whole seconds, so the time is a second earlier.
-  private func serverTime(_ date: Date) -> Date {
+  func serverTime(_ date: Date) -> Date {
     guard date.timeIntervalSince1970 > 1 else { return date }
     return date.addingTimeInterval(state.withLock { $0.clockLead } - 1)
+  }
+
+  /// The time since a moment by the server's clock.
+  func age(of moment: Date) -> Duration {
+    .seconds(Date().timeIntervalSince(moment) + state.withLock { $0.clockLead })
   }
 }
 
@@ -110,27 +115,8 @@ extension HTTPReader {
     try await deliver(news, for: isForAwait ? values.to : nil)
   }
 
-  /// The messages since `values.since`, in order of arrival, which are not delivered.
-  func listed(
-    _ request: HTTPInbox.Request,
-    _ values: HTTPValues
-  ) async throws(HTTPSourceFailure) -> [HTTPItem] {
-    let start = serverTime(values.since)
-    let listing = try await list(request, values) { page in
-      page.isNewestFirst && page.contains { ($0.created ?? start) < start }
-    }
-    return listing.items.inOrderOfArrival.filter { item in
-      item.created.map { $0 >= start } ?? false
-    }
-  }
-
-  /// The time since a moment by the server's clock.
-  func age(of moment: Date) -> Duration {
-    .seconds(Date().timeIntervalSince(moment) + state.withLock { $0.clockLead })
-  }
-
   /// Reads a list until `isEnough` returns true for the items of a page.
-  private func list(
+  func list(
     _ request: HTTPInbox.Request,
     _ values: HTTPValues,
     until isEnough: ([HTTPItem]) -> Bool

@@ -160,21 +160,6 @@ extension MaildirFolder {
     return layout != .messageFiles || name.lowercased().hasSuffix(".eml")
   }
 
-  /// The number of files that are not messages because of their names.
-  ///
-  /// Files with a leading period are not counted.
-  var otherFileCount: Int {
-    guard layout == .messageFiles else { return 0 }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.count(where: { !$0.hasPrefix(".") && !isMessage($0) && isFile($0) })
-  }
-
-  private func isFile(_ name: String) -> Bool {
-    var facts = stat()
-    guard unsafe stat("\(path)/\(name)", &facts) == 0 else { return false }
-    return facts.st_mode & S_IFMT == S_IFREG
-  }
-
   /// The part of a file's name that stays when a reader moves the file.
   func key(of name: String) -> String {
     layout == .messageFiles ? name : MaildirNames.key(of: name)

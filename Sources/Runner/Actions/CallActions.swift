@@ -78,7 +78,7 @@ extension HTTPCall: RunnableAction {
         shown.line,
         shown.fields,
         status: response.status,
-        answer.reported,
+        answer.reported(execution.redactor),
         after: response.elapsed
       )
       return Outcome(response)

@@ -52,20 +52,6 @@ struct HTTPShown {
     return .string(String(decoding: body, as: UTF8.self))
   }
 
-  /// The secrets in a header: its value, and the parts that can also appear elsewhere.
-  ///
-  /// These are the token after the scheme (`Bearer TOKEN`) and the values of cookies. The
-  /// attributes of a cookie (`id=TOKEN; Path=/`) are not secret (RFC 6265 §4.1).
-  private static func parts(of header: HTTPHeader) -> [String] {
-    let pairs = header.value.split(separator: ";")
-    let isCookie = header.name.lowercased() == "set-cookie"
-    let values = (isCookie ? pairs.prefix(1) : pairs[...]).compactMap {
-      $0.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init)
-    }
-    let words = isCookie ? [] : header.value.split(separator: " ").dropFirst().map(String.init)
-    return [header.value] + words + values
-  }
-
   /// Returns a form or query with the values of secret fields masked.
   private mutating func form(_ text: String) -> String {
     var shown: [String] = []

@@ -1,4 +1,3 @@
-internal import Values
 internal import AuthCrypto
 internal import FoundationEssentials
 internal import JSON
@@ -59,98 +58,6 @@ extension VerifyToken: RunnableAction {
       execution.state.exchanges.record(operation, [:], after: ContinuousClock.now - start)
       if error.isCancellation || Task.isCancelled { throw .cancelled }
       throw .environment(message: error.message(calling: operation))
-    }
-  }
-}
-
-/// The requirements for a pool's token.
-private struct TokenCheck {
-  let issuers: [String]
-  /// The ID of the client that the token must be for.
-  let client: String
-  let use: VerifyToken.Use?
-  let now: Date
-
-  /// The first failed check as an error with one of authflow's own types; nil if all pass.
-  ///
-  /// The signature is checked before the claims.
-  func fault(of token: CompactJWS, _ keys: [JSONObject]) -> Outcome? {
-    signatureFault(token, keys) ?? issuerFault(token) ?? useFault(token) ?? audienceFault(token)
-      ?? timeFault(token)
-  }
-
-  private func signatureFault(_ token: CompactJWS, _ keys: [JSONObject]) -> Outcome? {
-    guard let kid = token.header["kid"]?.string else {
-      return .refusedHere("UnknownSigningKey", "the token's header has no `kid`")
-    }
-    guard let key = keys.first(where: { $0["kid"]?.string == kid }) else {
-      let names = keys.compactMap { $0["kid"]?.string }.quotedList
-      let words = "the pool has no signing key `\(kid)`; its keys are \(names)"
-      return .refusedHere("UnknownSigningKey", words)
-    }
-    guard !token.isSigned(byJWK: key) else { return nil }
-    return .refusedHere(
-      "InvalidSignature",
-      "the signature does not match the pool's key `\(kid)`"
-    )
-  }
-
-  private func issuerFault(_ token: CompactJWS) -> Outcome? {
-    let issuer = token.payload["iss"]?.string
-    guard !issuers.contains(where: { $0 == issuer }) else { return nil }
-    let words = "expected the token's issuer to be \(issuers.quotedList), got \(issuer.description)"
-    return .refusedHere("WrongIssuer", words)
-  }
-
-  private func useFault(_ token: CompactJWS) -> Outcome? {
-    let written = token.payload["token_use"]?.string
-    let wanted = use.map { [$0] } ?? VerifyToken.Use.allCases
-    guard !wanted.contains(where: { $0.rawValue == written }) else { return nil }
-    let names = wanted.map { "`\($0.rawValue)`" }.joined(separator: " or ")
-    let words = "expected `token_use` to be \(names), got \(written.description)"
-    return .refusedHere("WrongTokenUse", words)
-  }
-
-  /// The mismatch of an ID token's `aud` or an access token's `client_id`; nil if the claim is
-  /// correct.
-  private func audienceFault(_ token: CompactJWS) -> Outcome? {
-    let claim = token.payload["token_use"] == "id" ? "aud" : "client_id"
-    let audience = token.payload[claim]?.string
-    guard audience != client else { return nil }
-    let words = "expected `\(claim)` to be `\(client)`, got \(audience.description)"
-    return .refusedHere("WrongAudience", words)
-  }
-
-  private func timeFault(_ token: CompactJWS) -> Outcome? {
-    guard let end = token.payload["exp"]?.double else {
-      return .refusedHere("TokenExpired", "the token has no expiration time (`exp`)")
-    }
-    guard end <= now.timeIntervalSince1970 else { return nil }
-    let date = Date(timeIntervalSince1970: end).formatted(.iso8601)
-    let words = "the token expired at \(date); the pool's time is \(now.formatted(.iso8601))"
-    return .refusedHere("TokenExpired", words)
-  }
-}
-
-extension String? {
-  fileprivate var description: String { map { "`\($0)`" } ?? "missing" }
-}
-
-extension JWSError {
-  /// The reason that a string is not a pool's token: lower case, no full stop.
-  fileprivate var description: String {
-    switch self {
-    // Encrypted tokens, including the service's refresh tokens, have five parts (RFC 7516 §3.1).
-    case .partCount(5):
-      "expected an ID token or an access token, got an encrypted token that only the pool can "
-        + "read, such as a refresh token"
-    case .partCount(let count): "expected three parts separated by dots, got \(count)"
-    case .malformedBase64URL(let part): "the token's \(part.rawValue) is not base64url"
-    case .malformedJSON(let part): "the token's \(part.rawValue) is not a JSON object"
-    case .unsupportedAlgorithm(let name):
-      "expected the token's `alg` to be `RS256`, got \(name.description)"
-    case .criticalExtensions:
-      "the token's header requires extensions (`crit`), which are not supported"
     }
   }
 }

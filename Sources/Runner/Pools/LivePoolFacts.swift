@@ -1,4 +1,3 @@
-internal import Values
 internal import JSON
 internal import PoolClient
 internal import Synchronization

@@ -50,6 +50,9 @@ struct ListedName {
     return path.components.last?.spelling ?? path.root
   }
 
+  /// The name as a key of a mapping; `NAME` if it can't be one, as for `$(now+5m)`.
+  private var label: String { ValueGrammar.isName(name) ? name : "NAME" }
+
   /// The entry of `parameters` with the default and the description that the author wrote.
   func parameter(in source: SourceFile) -> String {
     var parts = members.filter { $0.name == "description" || $0.name == "default" }
@@ -58,13 +61,14 @@ struct ListedName {
     if let value, !members.contains(where: { $0.name == "default" }) {
       parts.append("default: \(value.inlineText(in: source))")
     }
-    return parts.isEmpty ? "\(name): {}" : "\(name): { \(parts.joined(separator: ", ")) }"
+    return "\(label): " + (parts.isEmpty ? "{}" : "{ \(parts.joined(separator: ", ")) }")
   }
 
   /// The entry of `returns` with the value that the author wrote, or the value of the same name.
   func returned(in source: SourceFile) -> String {
-    if key.isSoleValue { return "\(name): \(key.inlineText(in: source))" }
+    if key.isSoleValue { return "\(label): \(key.inlineText(in: source))" }
     let written = value ?? members.first { $0.name == "value" && !$0.value.isMissing }?.value
-    return "\(name): \(written?.inlineText(in: source) ?? "$(\(name))")"
+    let sameName = ValueGrammar.isName(name) ? "$(\(name))" : "$(value)"
+    return "\(label): \(written?.inlineText(in: source) ?? sameName)"
   }
 }

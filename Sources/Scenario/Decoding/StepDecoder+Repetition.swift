@@ -86,29 +86,6 @@ extension StepDecoder {
       help: help
     )
   }
-
-  private func warnOfNoEffect(_ keys: StepKeys, _ facts: ActionFacts) {
-    let isUse = facts.is(UseFlow.self)
-    if let pair = keys.inPlace(.session), facts.session == .none {
-      let help = isUse ? "Write `as` on the flow's steps instead." : nil
-      warn(
-        .noEffect,
-        "`\(pair.name)` has no effect on `\(facts.name)`",
-        at: pair.key.range,
-        help: help
-      )
-    }
-    if let pair = keys.inPlace(.client), !facts.usesClient {
-      let help = isUse ? "Write `client` on the flow's steps instead." : nil
-      let title = "`\(pair.name)` has no effect on `\(facts.name)`"
-      warn(.noEffect, title, at: pair.key.range, help: help)
-    } else if let pair = keys.inPlace(.client), facts.is(VerifyToken.self),
-      keys.actions.first?.value["clientId"] != nil
-    {
-      let title = "`\(pair.name)` has no effect on `\(facts.name)` with `clientId`"
-      warn(.noEffect, title, at: pair.key.range)
-    }
-  }
 }
 
 extension Repetition {

@@ -260,15 +260,23 @@ import Values
     }
   }
 
-  @Test func `does not show a credential that the response repeats`() async throws {
+  @Test(arguments: [(403, "rejected the login"), (404, "returned"), (200, "expected JSON")])
+  func `does not show a credential that the response repeats`(
+    _ status: Int,
+    _ problem: String
+  ) async throws {
+    let token = "token-" + String(repeating: "1234567890", count: 200)
     let server = try FakeServer()
-    server.next(.answer(403, "unknown key key-1234567890 of user-1234567890"))
+    server.next(.answer(status, "unknown \(token), key-1234567890 of user-1234567890"))
     let source = try server.source {
-      $0.headers = [.init("X-Key", Secret("key-1234567890"))]
+      $0.headers = [
+        .init("X-Key", Secret("key-1234567890")), .init("Authorization", Secret("Bearer \(token)")),
+      ]
       $0.login = .init(username: Secret("user-1234567890"), password: Secret("pass-1234567890"))
     }
     let message = await failure(at: source)
-    #expect(message?.contains("(HTTP status 403): “unknown key ••• of •••”") == true)
+    #expect(message?.contains(problem) == true)
+    #expect(message?.contains(": “unknown •••, ••• of •••”") == true, "\(message ?? "")")
   }
 
   @Test func `is told apart from a server that can't be reached`() async throws {
