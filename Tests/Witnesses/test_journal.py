@@ -187,7 +187,7 @@ def test_a_user_named_by_a_phone_number_is_deleted_if_its_email_address_is_of_th
     assert live.run_until_killed(killer, "before-result", 1)
     assert len(live.users()) == 1
     listed = live.authflow("sweep", "--dry-run")
-    assert "deleted only if the user's email address contains the run's ID" in listed.output, listed
+    assert "deleted only if its email address contains the run's ID" in listed.output, listed
     assert "0 resources would be deleted, 1 only with proof" in listed.output, listed
     result = live.authflow("sweep")
     assert result.status == 0, result

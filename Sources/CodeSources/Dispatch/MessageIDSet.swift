@@ -1,7 +1,7 @@
 /// A set of Message-IDs, which keeps only a hash of each.
 ///
-/// A run can take 100,000 messages, whose IDs would need 18 MB. The hashes need 2 MB. Two of these
-/// IDs have the same hash with a probability of one in three billion.
+/// A run can take 100,000 messages, whose IDs would take 18 MB. The hashes take 2 MB. That two of
+/// these IDs have the same hash has a probability of one in three billion.
 struct MessageIDSet: Sendable {
   private var hashes: Set<Int> = []
 

@@ -8,7 +8,7 @@ struct SweepTally {
   private var deleted = 0
   private var absent = 0
   private var skipped = 0
-  /// The number of users that need more proof than the journal contains.
+  /// The number of users of which the journal does not prove that the run created them.
   private var unproven = 0
   /// The reason for the last resource that was not deleted; nil if there is none.
   private var lastReason: String?
@@ -28,12 +28,12 @@ struct SweepTally {
     )
   }
 
-  /// Lists a resource that would be deleted, or a user that needs more proof than the journal.
+  /// Lists a resource that would be deleted, or a user that must first prove to be the run's own.
   mutating func list(_ entry: JournalEntry, _ run: JournalHeader, _ environment: Environment) {
     let isProven = entry.isProven(byRun: run.run)
     if !isProven { unproven += 1 }
-    let condition = "deleted only if the user's email address contains the run's ID"
-    environment.output.write(line: "  \(entry.shown)" + (isProven ? "" : ": \(condition)"))
+    let condition = isProven ? "" : ": deleted only if its email address contains the run's ID"
+    environment.output.write(line: "  \(entry.shown)\(condition)")
   }
 
   /// Prints and counts a deleted resource; `shown` is its kind and name.
