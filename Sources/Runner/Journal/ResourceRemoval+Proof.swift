@@ -52,14 +52,9 @@ extension ResourceRemoval {
 }
 
 extension JournalEntry {
-  /// The names that prove that the run created the resource, because they contain the run's ID.
-  func provingNames(ofRun run: String) -> [String] {
-    names.filter { $0.contains(run) && !$0.isPhoneNumber }
-  }
-
   /// Whether the journal alone proves that the run created the user, by a sub or by a name with the
   /// run's ID; true for other resources.
   package func isProven(byRun run: String) -> Bool {
-    kind != .user || id != nil || !provingNames(ofRun: run).isEmpty
+    kind != .user || id != nil || names.contains { $0.contains(run) && !$0.isPhoneNumber }
   }
 }

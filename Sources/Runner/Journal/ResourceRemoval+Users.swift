@@ -65,7 +65,7 @@ extension ResourceRemoval {
   }
 
   func removeUser(namedIn entry: JournalEntry) async -> Removal {
-    let own = entry.provingNames(ofRun: runID)
+    let own = entry.names.filter { $0.contains(runID) && !$0.isPhoneNumber }
     guard !own.isEmpty else { return await unprovenUser(entry) }
     var outcome = Removal.absent
     for name in own {

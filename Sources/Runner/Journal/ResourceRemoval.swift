@@ -50,11 +50,12 @@ package struct ResourceRemoval: Sendable {
     if let sub = entry.id { return await removeUser(sub: sub, entry) }
     // A name without the run's ID proves nothing. Another entry has the user's sub and deletes the
     // user.
+    let isMarked = entry.names.contains { $0.contains(runID) }
     let isKnown = others.contains { other in
       other.number != entry.number && other.mayExist && other.id != nil
         && !Set(other.names).isDisjoint(with: entry.names)
     }
-    return isKnown && !entry.isProven(byRun: runID) ? .absent : await removeUser(namedIn: entry)
+    return isKnown && !isMarked ? .absent : await removeUser(namedIn: entry)
   }
 
   /// Sends a deleting call; nil if the resource is gone afterward.
