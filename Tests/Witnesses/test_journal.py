@@ -174,26 +174,6 @@ def test_users_named_by_a_phone_number_without_a_sub_are_listed(server, killer, 
     assert len(live.users()) == 1
 
 
-def test_a_user_named_by_a_phone_number_is_deleted_if_its_email_address_is_of_the_run(server, killer, tmp_path):
-    live = LivePool(server, tmp_path, name_attribute="phone_number")
-    live.folder.joinpath("scenarios.yaml").write_text(textwrap.dedent("""
-        scenario: A user signs up with a phone number and an email address
-        steps:
-          - signUp:
-              username: $(user.phone)
-              password: $(user.password)
-              attributes: { email: $(user.email) }
-        """))
-    assert live.run_until_killed(killer, "before-result", 1)
-    assert len(live.users()) == 1
-    listed = live.authflow("sweep", "--dry-run")
-    assert "deleted only if its email address contains the run's ID" in listed.output, listed
-    assert "0 resources would be deleted, 1 only with proof" in listed.output, listed
-    result = live.authflow("sweep")
-    assert result.status == 0, result
-    assert not live.users()
-
-
 def test_a_journal_can_be_swept_in_another_place(server, killer, tmp_path):
     first, second = tmp_path / "first", tmp_path / "second"
     first.mkdir(), second.mkdir()

@@ -3,8 +3,6 @@ internal import PoolClient
 internal import Values
 
 // Users are deleted by the recorded sub, or by a name that contains the run's ID.
-//
-// Other users are deleted only with the proof in ResourceRemoval+Proof.swift.
 extension ResourceRemoval {
   func removeUser(sub: String, _ entry: JournalEntry) async -> Removal {
     guard let failure = await failure(of: "AdminDeleteUser", entry.user(sub)) else {
@@ -45,7 +43,7 @@ extension ResourceRemoval {
   }
 
   /// The response of AdminGetUser; nil if the pool has no such user.
-  func user(
+  private func user(
     named name: String,
     _ entry: JournalEntry
   ) async -> Result<JSONObject?, RemovalFailure> {
@@ -82,6 +80,25 @@ extension ResourceRemoval {
     return await removeUsers(withEmailsIn: own, entry)
   }
 
+  /// The result for a user whose names do not show which run created it: such a user is never
+  /// deleted.
+  private func unprovenUser(_ entry: JournalEntry) async -> Removal {
+    guard entry.probablyExists else { return .absent }
+    for name in entry.names {
+      guard case .success(nil) = await user(named: name, entry) else {
+        return .left(reason: unprovenReason(entry))
+      }
+    }
+    return .absent
+  }
+
+  private func unprovenReason(_ entry: JournalEntry) -> String {
+    entry.names.allSatisfy(\.isPhoneNumber)
+      ? "the user's sub is not in the journal, and a phone number does not show which run created "
+        + "the user"
+      : "the user's sub is not in the journal, and the name does not contain the run's ID"
+  }
+
   private func removeUsers(withEmailsIn names: [String], _ entry: JournalEntry) async -> Removal {
     var outcome = Removal.absent
     for email in names where email.contains("@") {
@@ -113,7 +130,7 @@ extension JournalEntry {
   static let backend = "http"
 
   /// The input of a call about a user of the entry's pool.
-  func user(_ name: String) -> JSONObject {
+  fileprivate func user(_ name: String) -> JSONObject {
     ["UserPoolId": .string(pool), "Username": .string(name)]
   }
 }

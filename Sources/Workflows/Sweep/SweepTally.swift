@@ -8,8 +8,6 @@ struct SweepTally {
   private var deleted = 0
   private var absent = 0
   private var skipped = 0
-  /// The number of users of which the journal does not prove that the run created them.
-  private var unproven = 0
   /// The reason for the last resource that was not deleted; nil if there is none.
   private var lastReason: String?
 
@@ -28,12 +26,9 @@ struct SweepTally {
     )
   }
 
-  /// Lists a resource that would be deleted, or a user that must first prove to be the run's own.
-  mutating func list(_ entry: JournalEntry, _ run: JournalHeader, _ environment: Environment) {
-    let isProven = entry.isProven(byRun: run.run)
-    if !isProven { unproven += 1 }
-    let condition = isProven ? "" : ": deleted only if its email address contains the run's ID"
-    environment.output.write(line: "  \(entry.shown)\(condition)")
+  /// Lists a resource that would be deleted.
+  mutating func list(_ entry: JournalEntry, _ environment: Environment) {
+    environment.output.write(line: "  \(entry.shown)")
   }
 
   /// Prints and counts a deleted resource; `shown` is its kind and name.
@@ -72,10 +67,7 @@ struct SweepTally {
 
   /// The last line of the output.
   var summary: String {
-    if isDryRun, found > 0 {
-      return "\((found - unproven).counting("resource")) would be deleted"
-        + (unproven > 0 ? ", \(unproven) only with proof" : "")
-    }
+    if isDryRun, found > 0 { return "\(found.counting("resource")) would be deleted" }
     guard found > 0 || hasFailures else {
       return skipped > 0
         ? "nothing deleted: \(skipped.counting("run")) skipped" : "nothing to delete"

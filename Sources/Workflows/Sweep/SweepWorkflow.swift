@@ -106,7 +106,7 @@ package struct SweepWorkflow {
     let expected = entries.filter { !$0.wasAbsent }
     if !expected.isEmpty { tally.begin(run.header, expected.count, environment) }
     if request.isDryRun {
-      for entry in expected.reversed() { tally.list(entry, run.header, environment) }
+      for entry in expected.reversed() { tally.list(entry, environment) }
     } else {
       try await remove(entries, of: ended, pools, &tally)
     }
