@@ -14,9 +14,9 @@ package enum Suggestion {
     var best: (name: String, distance: Int)?
     for candidate in known where candidate != name {
       let most = (best?.distance ?? .max) - 1
-      guard let distance = distance(from: wanted, letters, to: candidate, atMost: most),
-        distance <= SharedWords.limit(name, candidate) ?? distance
-      else { continue }
+      guard let distance = distance(from: name, wanted, letters, to: candidate, atMost: most) else {
+        continue
+      }
       best = (candidate, distance)
     }
     if let best, best.distance <= 2 { return best.name }
@@ -32,10 +32,10 @@ package enum Suggestion {
     let letters = letters(of: wanted)
     let near = known.compactMap { candidate in
       candidate == name
-        ? nil : distance(from: wanted, letters, to: candidate, atMost: 2).map { (candidate, $0) }
+        ? nil
+        : distance(from: name, wanted, letters, to: candidate, atMost: 2).map { (candidate, $0) }
     }
-    let likely = near.filter { near in near.1 <= SharedWords.limit(name, near.0) ?? near.1 }
-    return likely.min { $0.1 < $1.1 }?.0
+    return near.min { $0.1 < $1.1 }?.0
   }
 
   /// The longest known name that the given name extends at a `_`: `ALLOW_USER_AUTH` extends
@@ -71,12 +71,14 @@ package enum Suggestion {
   /// The maximum length of a compared name, in bytes; the time grows with the square of the length.
   private static let longest = 256
 
-  /// The distance of a known name; nil above the limit or a third of the longer name's letters.
+  /// The distance of a known name; nil above the limit, a third of the longer name's letters, or the
+  /// limit for names that share words.
   ///
   /// A quick check without allocation excludes most names, which differ too much in length or
   /// letters.
   private static func distance(
-    from wanted: [Unicode.Scalar],
+    from name: String,
+    _ wanted: [Unicode.Scalar],
     _ wantedLetters: UInt64,
     to candidate: String,
     atMost most: Int
@@ -91,7 +93,10 @@ package enum Suggestion {
       else { return nil }
     }
     let distance = editDistance(wanted, Array(candidate.lowercased().unicodeScalars))
-    return distance <= limit ? distance : nil
+    guard distance <= limit, distance <= SharedWords.limit(name, candidate) ?? limit else {
+      return nil
+    }
+    return distance
   }
 
   /// A set with a bit for each letter regardless of case; other characters share the bits.
