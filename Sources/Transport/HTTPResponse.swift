@@ -18,6 +18,17 @@ package struct HTTPResponse: Hashable, Sendable {
   package var elapsed: Duration
 }
 
+extension HTTPResponse {
+  /// The media type without its parameters, in lowercase; empty if the response has none.
+  package var mediaType: String {
+    let field = headers.first(named: "Content-Type") ?? ""
+    return field.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
+  }
+
+  /// Whether the body is an HTML page, by the media type.
+  package var isHTML: Bool { mediaType == "text/html" }
+}
+
 extension HTTPResponse: CustomStringConvertible {
   package var description: String { "HTTP \(status), \(body.count) bytes" }
 }

@@ -155,12 +155,4 @@ extension HTTPResponse {
     guard let date = HTTPDate(text) else { return nil }
     return .seconds(max(0, Double(date.secondsSince1970) - Date().timeIntervalSince1970))
   }
-
-  /// The media type without its parameters, in lowercase; empty if the response has none.
-  var mediaType: String {
-    let field = headers.first(named: "Content-Type") ?? ""
-    return field.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
-  }
-
-  fileprivate var isHTML: Bool { mediaType == "text/html" }
 }

@@ -15,10 +15,4 @@ extension HTTPShown {
     reported["body"] = .string(source)
     return reported
   }
-
-  private var isPage: Bool {
-    let headers = fields["headers"]?.object?.members ?? []
-    let kind = headers.first { $0.key.lowercased() == "content-type" }?.value.string
-    return kind?.lowercased().hasPrefix("text/html") == true
-  }
 }

@@ -13,13 +13,18 @@ struct HTTPShown {
   var fields = JSONObject()
   /// The values of secret fields, for the redactor, because the values can also appear elsewhere.
   var secrets: [Secret] = []
+  /// Whether the body is an HTML page in a response.
+  private(set) var isPage = false
 
   init(_ request: HTTPRequest) {
     line = "\(request.method) \(address(request.url))"
     add(request.headers, request.body)
   }
 
-  init(_ response: HTTPResponse) { add(response.headers, response.body) }
+  init(_ response: HTTPResponse) {
+    isPage = response.isHTML
+    add(response.headers, response.body)
+  }
 
   private mutating func add(_ headers: [HTTPHeader], _ body: [UInt8]) {
     var shown = JSONObject()
