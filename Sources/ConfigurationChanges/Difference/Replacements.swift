@@ -149,21 +149,23 @@ extension SettingPath.Part {
   /// The failure when a second part gets the same name in the pool; nil if several can exist.
   fileprivate var collisionMessage: String? {
     let (what, error): (String, String)
+    var members: (kept: String, lost: String)?
     switch self {
-    case .group: (what, error) = ("group", "GroupExistsException")
+    case .group:
+      (what, error) = ("group", "GroupExistsException")
+      members = (kept: "keeps its members", lost: "with its memberships")
     case .identityProvider: (what, error) = ("provider", "DuplicateProviderException")
     case .resourceServer: (what, error) = ("resource server", "InvalidParameterException")
     case .domain: (what, error) = ("domain", "InvalidParameterException")
     default: return nil
     }
-    let isGroup = what == "group"
-    let kept = isGroup ? "the group keeps its members" : "the \(what) stays"
-    let lost = isGroup ? "group with its memberships" : what
+    let kept = members?.kept ?? "stays"
+    let lost = members.map { "\(what) \($0.lost)" } ?? what
     return """
       CloudFormation creates the \(what) under its new logical ID before it deletes the old one. \
-      Both have the same name, so the creation fails (\(error)) and the stack rolls back: \(kept). \
-      Keep the logical ID. With a new name, the creation succeeds, and the stack deletes the old \
-      \(lost).
+      Both have the same name, so the creation fails (\(error)) and the stack rolls back: \
+      the \(what) \(kept). Keep the logical ID. With a new name, the creation succeeds, and the \
+      stack deletes the old \(lost).
       """
   }
 
