@@ -1,8 +1,8 @@
-internal import Diagnostics
+package import Diagnostics
 
 extension SourceFile {
   /// The scalar at a position; nil at the end of a line.
-  func scalar(at position: SourcePosition) -> Unicode.Scalar? {
+  package func scalar(at position: SourcePosition) -> Unicode.Scalar? {
     guard position.column >= 1 else { return nil }
     return line(position.line).unicodeScalars.dropFirst(position.column - 1).first
   }
@@ -18,7 +18,7 @@ extension SourceFile {
   }
 
   /// The scalar before a position; nil at the start of a line.
-  func scalar(before position: SourcePosition) -> Unicode.Scalar? {
+  package func scalar(before position: SourcePosition) -> Unicode.Scalar? {
     scalar(at: position.moved(by: -1))
   }
 

@@ -198,7 +198,7 @@ extension AmbiguousCode {
     let words = (before + Secret.mask + after).split(whereSeparator: \.isWhitespace)
     let place = "“\(words.joined(separator: " "))” (\(count(candidate.code.count, "character")))"
     guard let pattern = candidate.pattern(apartFrom: candidates) else { return place }
-    return "\(place): `match: '\(pattern.replacing("'", with: "''"))'`"
+    return "\(place): `match: \(pattern.singleQuoted)`"
   }
 }
 

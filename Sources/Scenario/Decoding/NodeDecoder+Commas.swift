@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 internal import YAMLTree
 
 // Strings that an unquoted comma splits inside `{ }`.
@@ -7,7 +8,7 @@ extension NodeDecoder {
   func behindComma(_ pair: YAMLPair) -> String? {
     let start = pair.key.range.lowerBound
     guard pair.key.scalar?.isPlain == true, start.column > 1,
-      source.line(start.line).unicodeScalars.dropFirst(start.column - 2).first == ","
+      source.scalar(before: start) == ","
     else { return nil }
     return "Inside `{ }`, quote a string that contains a comma."
   }
@@ -40,10 +41,7 @@ extension NodeDecoder {
     return text.count <= 60 ? text : nil
   }
 
-  func isColonBehind(_ range: SourceRange) -> Bool {
-    let end = range.upperBound
-    return source.line(end.line).unicodeScalars.dropFirst(end.column - 1).first == ":"
-  }
+  func isColonBehind(_ range: SourceRange) -> Bool { source.scalar(at: range.upperBound) == ":" }
 }
 
 extension PatternDecoder {
@@ -57,7 +55,7 @@ extension PatternDecoder {
       guard let first = parts.first, let last = parts.last, let text = joined(pair, upTo: last)
       else { continue }
       let isList = word == .includes || word == .oneOf
-      let form = isList ? "[\(text)]" : "'\(text.replacing("'", with: "''"))'"
+      let form = isList ? "[\(text)]" : text.singleQuoted
       return report(
         .emptyValue,
         "`\(first.name)` has no value",

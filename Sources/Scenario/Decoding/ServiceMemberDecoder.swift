@@ -199,7 +199,7 @@ struct ServiceMemberDecoder: NodeDecoder {
 
 extension [String] {
   /// The help with the known members.
-  fileprivate func memberHelp(of subject: String) -> String {
+  func memberHelp(of subject: String) -> String {
     isEmpty ? "Write \(subject) without members." : "In \(subject), use only \(listed())."
   }
 }

@@ -25,7 +25,7 @@ struct SettingDecoder: NodeDecoder {
       let names = shape.memberNames
       let way = way(to: pair.name, in: shape)?.joined(separator: ".")
       let help =
-        way.map { "Move it to `\($0)`." } ?? "In `\(entry.name)`, use only \(names.listed())."
+        way.map { "Move it to `\($0)`." } ?? names.memberHelp(of: "`\(entry.name)`")
       reportUnknown(.unknownParameter, "setting", pair.key, among: names, help: help)
       return nil
     }

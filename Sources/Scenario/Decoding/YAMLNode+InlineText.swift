@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 internal import YAMLTree
 
 extension YAMLNode {
@@ -16,6 +17,6 @@ extension YAMLNode {
     guard scalar?.isPlain == true, text.contains(where: { ",[]{}".contains($0) }) else {
       return text
     }
-    return "'\(text.replacing("'", with: "''"))'"
+    return text.singleQuoted
   }
 }

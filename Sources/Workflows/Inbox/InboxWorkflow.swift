@@ -58,7 +58,7 @@ extension InboxRequest {
       let words = (candidate.before + candidate.code + candidate.after)
         .split(whereSeparator: \.isWhitespace).joined(separator: " ")
       let pattern = candidate.pattern(apartFrom: candidates)
-        .map { ": `match: '\($0.replacing("'", with: "''"))'`" }
+        .map { ": `match: \($0.singleQuoted)`" }
       return "  “\(words)”\(pattern ?? "")"
     }
     return failure
