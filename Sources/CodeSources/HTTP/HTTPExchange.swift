@@ -135,24 +135,12 @@ extension HTTPExchange {
 extension HTTPSourceFailure.Cause {
   /// Converts a response without success to a cause; `said` is the start of its body.
   fileprivate init(_ response: HTTPResponse, said: String) {
+    let pause = response.askedPause(at: Date())
     switch response.status {
     case 401, 403: self = .refused(status: response.status, said: said)
-    case 429: self = .limited(response.askedPause)
-    case 503 where response.askedPause != nil: self = .limited(response.askedPause)
+    case 429: self = .limited(pause)
+    case 503 where pause != nil: self = .limited(pause)
     default: self = .failed(status: response.status, said: said)
     }
-  }
-}
-
-extension HTTPResponse {
-  /// The pause that the `Retry-After` header specifies, in seconds or until a date; nil without
-  /// one.
-  ///
-  /// Source: RFC 9110, section 10.2.3.
-  fileprivate var askedPause: Duration? {
-    guard let text = headers.first(named: "Retry-After") else { return nil }
-    if let seconds = Int(text), seconds >= 0 { return .seconds(seconds) }
-    guard let date = HTTPDate(text) else { return nil }
-    return .seconds(max(0, Double(date.secondsSince1970) - Date().timeIntervalSince1970))
   }
 }
