@@ -279,6 +279,24 @@ import Values
     #expect(message?.contains(": “unknown •••, ••• of •••”") == true, "\(message ?? "")")
   }
 
+  @Test func `does not show half a key of the query or the body that the response repeats`()
+    async throws
+  {
+    let key = "key+" + String(repeating: "1234567890", count: 200)
+    let server = try FakeServer()
+    server.next(.answer(404, "unknown \(key), ABCDEFGH, body-key"))
+    let url = try server.url
+    let source = try server.source {
+      $0.list = .init(
+        "POST",
+        try Template(parsing: "\(url)?apikey=\(key.replacing("+", with: "%2B"))&b=ABCDEFGH&to=$(to)"),
+        body: .object([.init(name: "key", value: .string(Template(literal: "body-key")))])
+      )
+    }
+    let message = await failure(at: source)
+    #expect(message?.contains(": “unknown •••, •••, •••”") == true, "\(message ?? "")")
+  }
+
   @Test func `is told apart from a server that can't be reached`() async throws {
     let port = try LoopbackServer { _ in [] }
     let url = port.url
