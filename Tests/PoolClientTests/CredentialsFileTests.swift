@@ -124,8 +124,8 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
       "`/home/ann/.aws/config`, line 3: duplicate `x` in this section"
     ),
     (
-      CredentialsFixture(config: "[a]\ns3 =\n  planted-secret\n"),
-      "`/home/ann/.aws/config`, line 2: the block under `s3` has a line without `=`"
+      CredentialsFixture(config: "[a]\ns3 =\n  x = 1\n\n  # y\n  planted-secret\n"),
+      "`/home/ann/.aws/config`, line 6: the block under `s3` has a line without `=`"
     ),
   ])
   func `an error lists the places that authflow searches for credentials`(

@@ -1,9 +1,10 @@
 /// Parses a file line by line, by the rules of configparser.
 struct INIReader {
+  private typealias Line = (number: Int, text: Substring)
+
   private struct Setting {
-    var line: Int
     /// The first line's value and the lines that continue it, including empty lines in between.
-    var lines: [Substring]
+    var lines: [Line]
   }
 
   private typealias Settings = [(name: String, setting: Setting)]
@@ -23,11 +24,11 @@ struct INIReader {
     let text = Substring(line).trimmed
     guard !text.utf8.starts(with: "#".utf8), !text.utf8.starts(with: ";".utf8) else { return }
     guard !text.isEmpty else {
-      if isInSetting { append("") }
+      if isInSetting { append((number, "")) }
       return
     }
     let depth = line.prefix { INIReader.isSpace($0) }.count
-    if isInSetting, depth > indent { return append(text) }
+    if isInSetting, depth > indent { return append((number, text)) }
     indent = depth
     if let name = INIReader.header(text) { return try open(name, number) }
     guard section != nil else { throw INIError(line: number, problem: .noSection) }
@@ -84,14 +85,14 @@ extension INIReader {
       throw INIError(line: number, problem: .duplicateOption(name))
     }
     let value = text[text.utf8.index(after: cut)...].trimmed
-    list.append((name, Setting(line: number, lines: [value])))
+    list.append((name, Setting(lines: [(number, value)])))
     settings[section] = list
     isInSetting = true
   }
 
-  private mutating func append(_ text: Substring) {
+  private mutating func append(_ line: Line) {
     guard let section, let last = settings[section]?.indices.last else { return }
-    settings[section]?[last].setting.lines.append(text)
+    settings[section]?[last].setting.lines.append(line)
   }
 }
 
@@ -107,18 +108,18 @@ extension INIReader {
   /// Parses a value; an empty first line with further lines below is a block of settings.
   private func value(of setting: Setting, _ name: String) throws(INIError) -> INIDocument.Value {
     let lines = setting.lines.prefix(
-      upTo: (setting.lines.lastIndex { !$0.isEmpty }).map { $0 + 1 } ?? 0
+      upTo: (setting.lines.lastIndex { !$0.text.isEmpty }).map { $0 + 1 } ?? 0
     )
-    guard let first = lines.first, first.isEmpty else {
-      return .text(lines.joined(separator: "\n"))
+    guard let first = lines.first, first.text.isEmpty else {
+      return .text(lines.map(\.text).joined(separator: "\n"))
     }
     var block: [String: String] = [:]
-    for line in lines where !line.isEmpty {
-      guard let cut = line.utf8.firstIndex(of: UInt8(ascii: "=")) else {
-        throw INIError(line: setting.line, problem: .noDelimiterInBlock(name))
+    for (number, text) in lines where !text.isEmpty {
+      guard let cut = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+        throw INIError(line: number, problem: .noDelimiterInBlock(name))
       }
-      let value = line[line.utf8.index(after: cut)...].trimmed
-      block[String(line[..<cut].trimmed)] = String(value)
+      let value = text[text.utf8.index(after: cut)...].trimmed
+      block[String(text[..<cut].trimmed)] = String(value)
     }
     return .block(block)
   }
