@@ -183,6 +183,17 @@ def test_a_command_is_run_for_one_address(project):
     assert refused.status == 3 and "authflow inbox code ADDRESS --source box" in refused.errors
 
 
+@pytest.mark.parametrize("kind", ["outbox", "eml", "mbox"])
+def test_a_missing_folder_or_file_is_named(project, kind):
+    project(kind=kind, path="./mail/qa")
+    advice = "`mail/qa` does not exist: check `path` of the source `box`"
+    code = project.code("a@example.com")
+    assert code.status == 1 and advice in code.errors
+    listed = servers.authflow("inbox", "list", "--source", "box", folder=project.folder)
+    assert (listed.status, listed.output) == (0, "")
+    assert listed.errors == f"authflow: found no messages in the source `box`; {advice}\n"
+
+
 def test_an_unreadable_source_is_reported(project, tmp_path):
     none = servers.authflow("inbox", "code", "a@example.com", "--source", "box", folder=tmp_path)
     assert none.status == 2 and "the project file is missing" in none.errors

@@ -40,7 +40,8 @@ extension InboxWorkflow {
   package func list(_ request: InboxListRequest) async throws {
     let (source, messages) = try await messages(request)
     if messages.isEmpty, !request.isJSON {
-      environment.errors.say("found no messages in the source `\(source.name)`")
+      let advice = source.missingPathAdvice(in: environment).map { "; " + $0 }.joined()
+      environment.errors.say("found no messages in the source `\(source.name)`\(advice)")
     }
     for message in messages {
       let shown =

@@ -37,14 +37,21 @@ extension InboxRequest {
   }
 
   /// The failure if a source has no code.
-  fileprivate func failure(in source: any CodeSource) -> CommandFailure {
+  fileprivate func failure(
+    in source: any CodeSource,
+    _ environment: Environment
+  ) -> CommandFailure {
     // A source that needs an address is read for that address only, and a receiver keeps no
     // messages.
     let isEmpty = source.needsAddress || !source.keepsMessages
     let searched = isEmpty ? "" : "the last \(SourceReader.earlier) messages of "
     let place = "\(searched)the source `\(source.name)`"
     let description = "found no code for `\(address.visible)` in \(place)"
-    guard !source.keepsMessages, within == .zero else { return failure(description) }
+    guard !source.keepsMessages, within == .zero else {
+      var failure = failure(description)
+      failure.details = source.missingPathAdvice(in: environment)
+      return failure
+    }
     return failure(
       "\(description), which receives messages only while authflow listens: use --within"
     )
@@ -81,7 +88,7 @@ package struct InboxWorkflow {
       let source = try await file.source(named: name)
       switch try await SourceReader(source).newestCode(for: request.address, request.within) {
       case .found(let code): return code
-      case .none: throw request.failure(in: source)
+      case .none: throw request.failure(in: source, environment)
       case .ambiguous(let candidates): throw request.failure(between: candidates)
       }
     case .mock(let endpoint, let pool):
@@ -121,6 +128,15 @@ package struct InboxWorkflow {
         news.show(source: name, isJSON: isJSON, in: environment)
       }
     }
+  }
+}
+
+extension CodeSource {
+  /// The line that names the missing folder or file of the source; empty if the path exists.
+  func missingPathAdvice(in environment: Environment) -> [String] {
+    missingPath.map {
+      ["`\(environment.shortened($0))` does not exist: check `path` of the source `\(name)`"]
+    } ?? []
   }
 }
 
