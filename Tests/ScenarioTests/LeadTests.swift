@@ -95,6 +95,25 @@ func `a comma in a matcher's unquoted operand is one mistake with the right form
 }
 
 @Test(arguments: [
+  ("password: Pa,ss word", "`ss word` has no value"), ("password: Pa,ss=x", "`ss=x` has no value"),
+])
+func `a comma without a space in an unquoted value gets advice to quote the value`(
+  _ written: String,
+  _ title: String
+) throws {
+  let found = try Checked("scenario: A\nsteps: [ { signUp: { username: a, \(written) } } ]\n")
+    .diagnostics.filter { $0.code == .emptyValue }
+  #expect(found.map(\.title) == [title])
+  #expect(found.map(\.help) == ["Inside `{ }`, quote a string that contains a comma."])
+}
+
+@Test func `a comma in an attribute's unquoted value is one mistake`() throws {
+  let steps = "steps: [ { signUp: { username: a, attributes: { name: Doe, Jane } } } ]"
+  let found = try Checked("scenario: A\n\(steps)\n").diagnostics
+  #expect(found.map(\.title) == ["`Jane` has no value"])
+}
+
+@Test(arguments: [
   ("totp()", "AF1301 expected a path or a number", "totp(users.alice.totpSecret)"),
   ("random.digits()", "AF1301 expected a path or a number", "random.digits(6)"),
   ("totp('JBSW')", "AF1301 expected a path or a number", "totp(users.alice.totpSecret)"),

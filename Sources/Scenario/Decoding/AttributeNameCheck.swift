@@ -24,7 +24,8 @@ struct AttributeNameCheck: NodeDecoder {
     {
       checkAttributeNames(pairs[0].value)
     } else {
-      for pair in pairs { checkAttributeName(pair.key) }
+      // A key without a value is reported already, and is often part of a string.
+      for pair in pairs where !pair.value.isMissing { checkAttributeName(pair.key) }
     }
   }
 

@@ -58,7 +58,7 @@ extension NodeDecoder {
         reportMergeKey(pair)
       } else if pair.value.isMissing {
         let help =
-          colon?.help ?? behindComma(pair) ?? ActionTable.sketch(of: pair.name)
+          behindComma(pair) ?? colon?.help ?? ActionTable.sketch(of: pair.name)
           ?? splitValue(at: index, in: pairs)
         report(.emptyValue, "`\(pair.name)` has no value", at: pair.key.range, help: help)
       } else {
