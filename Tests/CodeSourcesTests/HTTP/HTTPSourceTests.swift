@@ -290,7 +290,7 @@ import Values
       $0.list = .init(
         "POST",
         try Template(parsing: "\(url)?apikey=\(key.replacing("+", with: "%2B"))&b=ABCDEFGH&to=$(to)"),
-        body: .object([.init(name: "key", value: .string(Template(literal: "body-key")))])
+        body: .object([.init(name: "key", value: .text(Template(literal: "body-key")))])
       )
     }
     let message = await failure(at: source)
