@@ -349,14 +349,38 @@ extension JSONObject {
   #expect(difference.changes.isEmpty)
   #expect(
     difference.notes == [
-      "the pools have the logical IDs `Staff` and `Customers`: if one replaces the "
-        + "other in a stack, the stack deletes the old pool and creates another"
+      "the pools have the logical IDs `Staff` and `Customers`: if the second pool replaces the "
+        + "first in a stack, the stack deletes the pool with all its users and creates another pool"
     ]
   )
   // In the same pool a client with another logical ID is another client, even if the pool was
   // selected.
   before.addresses[.pool] = "Customers"
   #expect(verdicts(before, after) == ["clients.web: immutable, breaking"])
+}
+
+@Test(arguments: [
+  ("Retain", "INACTIVE", "the old one stays as an orphan with its users"),
+  ("Delete", "ACTIVE", "the old one stays as an orphan with its users"),
+  ("!Ref Policy", "INACTIVE", "unless its DeletionPolicy, known only at deployment, keeps it"),
+])
+func `a note on selected pools states the fate of the old pool`(
+  _ policy: String,
+  _ protection: String,
+  _ fate: String
+) throws {
+  var settings = live
+  settings["DeletionProtection"] = .string(protection)
+  var (before, after) = (document(settings, .payload), document(settings, .payload))
+  (before.tool, after.tool) = (.cloudFormation, .cloudFormation)
+  (before.addresses, after.addresses) = ([.pool: "Staff"], [.pool: "Customers"])
+  after.isChosen = true
+  let value: JSONValue = policy == "!Ref Policy" ? ["Ref": "Policy"] : .string(policy)
+  before.retention = [.pool: Retention(["DeletionPolicy": value])]
+  let notes = ConfigurationDifference(before: before, after: after).notes
+  let note = try #require(notes.first { $0.hasPrefix("the pools have the logical IDs") })
+  #expect(note.hasSuffix(fate), "\(note)")
+  #expect(!note.contains("deletes"), "\(note)")
 }
 
 @Test func `a call for an unknown client is rejected`() throws {

@@ -117,7 +117,7 @@ struct ComparedSettings {
   /// Notes on settings that were not compared, with the reasons; `open` contains settings known
   /// only at deployment.
   func notes(open: [SettingPath], _ untold: [String]) -> [String] {
-    IdentityJudgement.otherPool(old, sent) + Replacements.otherIDs(old, sent)
+    IdentityJudgement.otherPool(old, sent) + Replacements.otherIDs(old, sent, fate)
       + ComparisonGaps.silence(said, sent) + untold
       + ComparisonGaps.unmanaged(of: old, by: sent)
       + ComparisonGaps.notes(of: comparison, open) + unknown

@@ -104,8 +104,8 @@ extension PoolFate {
     }
   }
 
-  /// The effect of changing a fixed setting, for the middle of a sentence; `word` is the word for
-  /// the deployment, such as `plan`.
+  /// The effect of replacing the pool, for the middle of a sentence; `word` is the word for the
+  /// deployment, such as `plan`.
   func clause(_ word: String) -> String {
     switch self {
     case .lost: "the \(word) deletes the pool with all its users and creates another pool"

@@ -83,11 +83,15 @@ enum Replacements {
 
   /// Notes that the selected pools have different logical IDs, which is a replacement only within
   /// one stack.
-  static func otherIDs(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
+  static func otherIDs(
+    _ old: CanonicalSettings,
+    _ sent: CanonicalSettings,
+    _ fate: PoolFate
+  ) -> [String] {
     guard sent.document.deployedBy == .cloudFormation else { return [] }
     return sent.document.chosenPools(beside: old.document).map { pools in
-      "the pools have the logical IDs `\(pools.before)` and `\(pools.after)`: if one replaces the "
-        + "other in a stack, the stack deletes the old pool and creates another"
+      "the pools have the logical IDs `\(pools.before)` and `\(pools.after)`: if the second pool "
+        + "replaces the first in a stack, \(fate.clause("stack"))"
     }.map { [$0] } ?? []
   }
 
