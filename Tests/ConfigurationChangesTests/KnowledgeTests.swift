@@ -76,6 +76,7 @@ import Testing
   "pool.LambdaConfig.DefineAuthChallenge", "pool.LambdaConfig.CreateAuthChallenge",
   "pool.LambdaConfig.VerifyAuthChallengeResponse", "pool.LambdaConfig.UserMigration",
   "pool.LambdaConfig.PreTokenGenerationConfig",
+  "pool.LambdaConfig.PreTokenGenerationConfig.LambdaArn",
   "pool.LambdaConfig.PreTokenGenerationConfig.LambdaVersion", "pool.LambdaConfig.CustomMessage",
   "pool.LambdaConfig.CustomEmailSender.LambdaArn", "pool.LambdaConfig.CustomSMSSender",
   "pool.LambdaConfig.KMSKeyID", "pool.LambdaConfig.InboundFederation",
@@ -107,6 +108,43 @@ func `every setting of the reference is modeled`(_ setting: String) throws {
   let judgements = Knowledge.judgements(of: change)
   #expect(judgements.map(\.severity) == [.unknown])
   #expect(judgements.first?.entry == nil)
+}
+
+@Test(arguments: [
+  (["PreSignUp"], "trigger-pre-sign-up-changed"),
+  (["CustomEmailSender", "LambdaArn"], "trigger-custom-email-sender-changed"),
+  (["CustomEmailSender", "LambdaVersion"], "trigger-custom-email-sender-version"),
+])
+func `only another function can lack the permission to be invoked`(
+  _ members: [String],
+  _ entry: String
+) throws {
+  let path = SettingPath(.pool, ["LambdaConfig"] + members)
+  let change = SettingChange(path, before: "one", after: "other")
+  let judgements = Knowledge.judgements(of: change)
+  #expect(judgements.map(\.entry) == [entry])
+  let words = try #require(judgements.first?.description)
+  let isVersion = members.last == "LambdaVersion"
+  #expect(words.contains("another version of the event") == isVersion)
+  #expect(words.contains("another function") == !isVersion)
+  #expect(words.contains("UnexpectedLambdaException") == !isVersion)
+}
+
+@Test func `a default redirect URL affects only apps that omit the URL`() {
+  let path = SettingPath(.client("web"), ["DefaultRedirectURI"])
+  let values: [(JSONValue?, JSONValue?)] = [
+    ("https://a.example", "https://b.example"), ("https://a.example", nil),
+    (nil, "https://a.example"),
+  ]
+  let judgements = values.flatMap { before, after in
+    Knowledge.judgements(of: SettingChange(path, before: before, after: after))
+  }
+  #expect(
+    judgements.map(\.entry) == [
+      "default-redirect-changed", "default-redirect-removed", "default-redirect-added",
+    ]
+  )
+  #expect(judgements.map(\.severity) == [.behavior, .breaking, .behavior])
 }
 
 @Test func `a list gets a verdict for each removed and added element`() {

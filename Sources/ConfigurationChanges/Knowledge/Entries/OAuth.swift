@@ -16,8 +16,12 @@ extension Knowledge {
         """,
       ],
       Setting("clients.*.DefaultRedirectURI", [.oauth], apiClient): [
-        Case("default-redirect", .any, .behavior):
-          "Users are redirected to another URL if an app does not specify a redirect URL."
+        Case("default-redirect-added", .appears, .behavior):
+          "Apps can omit the redirect URL. Users then return to this URL.",
+        Case("default-redirect-removed", .disappears, .breaking, .clientBreak):
+          "Sign-ins fail if an app omits the redirect URL: the sign-in pages show an error.",
+        Case("default-redirect-changed", .any, .behavior):
+          "If an app omits the redirect URL, users return to another URL.",
       ],
       Setting(
         "domain.*",

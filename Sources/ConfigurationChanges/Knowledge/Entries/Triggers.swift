@@ -37,9 +37,8 @@ extension Knowledge {
     let changed = (
       Case("trigger-\(function.id)-changed", .any, .behavior),
       """
-      The pool calls another function or sends another version of the event. Only a run shows the \
-      function's response. If the pool is not allowed to invoke the function, the call fails with \
-      UnexpectedLambdaException.
+      The pool calls another function. Only a run shows the function's response. If the pool is \
+      not allowed to invoke the function, the call fails with UnexpectedLambdaException.
       """
     )
     let setting = { Setting($0, function.flows, .documented("developer guide, Lambda triggers")) }
@@ -56,8 +55,16 @@ extension Knowledge {
     )
     // Some triggers are mappings of a function and the version of its event.
     let hasParts = SettingPath(.pool, ["LambdaConfig", function.name, "LambdaArn"]).isInModel
-    return hasParts
-      ? [whole, Entry(setting("pool.LambdaConfig.\(function.name).**"), [changed])] : [whole]
+    guard hasParts else { return [whole] }
+    let version = (
+      Case("trigger-\(function.id)-version", .any, .behavior),
+      "The pool sends another version of the event. Only a run shows the function's response."
+    )
+    return [
+      whole,
+      Entry(setting("pool.LambdaConfig.\(function.name).LambdaArn"), [changed]),
+      Entry(setting("pool.LambdaConfig.\(function.name).LambdaVersion"), [version]),
+    ]
   }
 
   /// A trigger: its name, its name in case IDs, its flows, and the severity and verdict of its
