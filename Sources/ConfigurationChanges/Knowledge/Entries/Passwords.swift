@@ -27,8 +27,9 @@ extension Knowledge {
         .documented("API reference, PasswordPolicyType")
       ): [
         Case("password-history-longer", .grows, .breaking): """
-        Reusing a recent password now fails with PasswordHistoryPolicyViolationException. This \
-        requires the ESSENTIALS or PLUS tier.
+        Passwords that users could reuse before now fail with \
+        PasswordHistoryPolicyViolationException. The password history requires the ESSENTIALS or \
+        PLUS tier.
         """,
         Case("password-history-shorter", .shrinks, .behavior):
           "Users can reuse older passwords.",

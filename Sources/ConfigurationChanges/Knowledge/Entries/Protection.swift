@@ -11,11 +11,11 @@ extension Knowledge {
     ): [
       Case("threat-protection-enforced", .becomes("ENFORCED"), .breaking, .cost): """
       Sign-ins that look risky are rejected or need a second factor, and leaked passwords are \
-      rejected. The same scenario can end differently from run to run. This requires the PLUS \
-      tier.
+      rejected. The same scenario can end differently from run to run. Threat protection requires \
+      the PLUS tier.
       """,
       Case("threat-protection-audited", .becomes("AUDIT"), .behavior, .cost):
-        "Risky sign-ins are logged but not rejected. This requires the PLUS tier.",
+        "Risky sign-ins are logged but not rejected. Threat protection requires the PLUS tier.",
       Case("threat-protection-off", .becomes("OFF"), .behavior):
         "Sign-ins are not assessed for risk, and risky sign-ins are not rejected.",
     ],

@@ -80,8 +80,9 @@ extension Knowledge {
       .documented("API reference, EmailMfaConfigType; developer guide, SMS and email message MFA")
     ): [
       Case("email-mfa-on", .appears, .behavior): """
-      Email codes are a second factor: users with an address can be asked for them. This requires \
-      the ESSENTIALS or PLUS tier, email through SES, and a recovery channel other than email.
+      Email codes are a second factor: users with an address can be asked for them. A second \
+      factor by email requires the ESSENTIALS or PLUS tier, email through SES, and a recovery \
+      channel other than email.
       """,
       Case(
         "email-mfa-off",
