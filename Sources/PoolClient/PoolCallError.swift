@@ -6,7 +6,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
   case transport(TransportError, attempts: Int)
   /// The response is not in the service's protocol, after this number of attempts.
   case unreadable(status: Int, excerpt: String, attempts: Int = 1)
-  /// An operation must be signed, but no credentials are available.
+  /// An operation must be signed, but no credentials are usable.
   case noCredentials(operation: String, detail: String)
   /// The service throttled all attempts; the value is the last response, with the pause that the
   /// service requested.
@@ -54,7 +54,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
         + PoolRetry.message(status: status, excerpt: excerpt)
         + (attempts > 1 ? ", \(attempts) attempts" : "")
     case .noCredentials(let operation, let detail):
-      "\(operation) requires AWS credentials, and none were found: \(detail)"
+      "\(operation) requires AWS credentials, and none are usable: \(detail)"
     case .throttledToTheEnd(let answer, let pause):
       "too many requests: still got `\(answer.error?.type ?? "HTTP \(answer.status)")` after "
         + (answer.attempts == 1 ? "1 attempt" : "\(answer.attempts) attempts")

@@ -122,7 +122,7 @@ import Transport
     ),
     (
       .noCredentials(operation: "ListUsers", detail: "no profile `ci`"),
-      "ListUsers requires AWS credentials, and none were found: no profile `ci`"
+      "ListUsers requires AWS credentials, and none are usable: no profile `ci`"
     ),
     (
       .throttledToTheEnd(throttled, askedPause: nil),

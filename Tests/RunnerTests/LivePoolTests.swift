@@ -242,6 +242,28 @@ private let signUpAndIn = """
     #expect(performance.refusals.count == 1 && performance.records.isEmpty)
   }
 
+  @Test func `incomplete credentials are not reported as missing`() async throws {
+    let performance = try await LiveStage(
+      hasCredentials: false,
+      config: "[default]\naws_access_key_id = test\n"
+    ).perform(
+      """
+      scenario: With a precondition
+      given: { pool: { MfaConfiguration: OFF } }
+      steps:
+        - signUp: { username: $(user.email), password: $(user.password) }
+      """
+    )
+    #expect(
+      performance.stories == [
+        """
+        skipped: can't compare `given` with the pool: no usable AWS credentials: profile `default` \
+        in `/home/ann/.aws/config` has `aws_access_key_id`, but no `aws_secret_access_key`
+        """
+      ]
+    )
+  }
+
   @Test func `unavailable credentials block the scenarios that need them, with one message`()
     async throws
   {
@@ -258,7 +280,7 @@ private let signUpAndIn = """
     #expect(
       performance.stories == [
         """
-        blocked[environment]: AdminGetUser requires AWS credentials, and none were found: the \
+        blocked[environment]: AdminGetUser requires AWS credentials, and none are usable: the \
         `credential_process` of profile `default` in `/home/ann/.aws/config` (`/no/such/program`) \
         was not found: `/no/such/program` does not exist
         """

@@ -30,7 +30,7 @@ extension LivePoolProvider {
   private func fact(
     ofClient id: String
   ) async throws(PoolOpeningError) -> LivePoolFacts.Fact {
-    if let lack { return .unread(reason: "no AWS credentials were found: \(lack.detail)") }
+    if let unsignedReason { return .unread(reason: unsignedReason) }
     return try await LivePoolFacts.client(id, of: settings.userPoolID, caller)
   }
 }

@@ -19,6 +19,13 @@ package struct LivePoolProvider: PoolProvider {
   package let caller: PoolClient
   /// The reason that credentials are missing or invalid; nil if they are usable.
   let lack: CredentialsError?
+  /// The reason that calls can't be signed, for reports; nil if the credentials are usable.
+  var unsignedReason: String? {
+    lack.map { lack in
+      (lack.isAbsence ? "no AWS credentials were found: " : "no usable AWS credentials: ")
+        + lack.detail
+    }
+  }
   /// Whether the credentials come from a program, which can prompt a person.
   let mayPrompt: Bool
   private let facts = SharedReading<Finding>()
@@ -151,7 +158,7 @@ extension LivePoolProvider {
   ///
   /// Concurrent callers wait for one response.
   func readFacts() async throws(PoolOpeningError) -> LivePoolFacts {
-    if let lack { return LivePoolFacts(unread: "no AWS credentials were found: \(lack.detail)") }
+    if let unsignedReason { return LivePoolFacts(unread: unsignedReason) }
     let found = await facts.value(whileGood: { $0.isGood(at: now()) }) { _ in
       let result: Result<LivePoolFacts, PoolOpeningError>
       do throws(PoolOpeningError) {
@@ -181,8 +188,8 @@ extension LivePoolProvider {
     let named = scenario.clientNames
     var found: [String: LivePoolFacts.Fact] = [:]
     for client in settings.clients where named.contains(client.name) {
-      if let lack {
-        found[client.name] = .unread(reason: "no AWS credentials were found: \(lack.detail)")
+      if let unsignedReason {
+        found[client.name] = .unread(reason: unsignedReason)
       } else {
         found[client.name] = try await LivePoolFacts.found {
           () async throws(PoolOpeningError) in
