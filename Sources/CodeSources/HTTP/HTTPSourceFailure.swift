@@ -46,7 +46,7 @@ package struct HTTPSourceFailure: Error, Hashable, Sendable {
   /// Whether the source has its own file of trusted authorities.
   package var hasCAFile = false
 
-  /// The time without a response before authflow gave up; nil if retrying could not help.
+  /// The time without a usable response before authflow gave up; nil if retrying could not help.
   package var outage: Duration?
 }
 
@@ -77,7 +77,7 @@ extension HTTPSourceFailure {
   /// The reason, with the length of the outage, if any.
   package var message: String {
     guard let outage else { return cause.description(url) }
-    return "no response for \(outage.sourceText): \(cause.description(url))"
+    return "no usable response for \(outage.sourceText): \(cause.description(url))"
   }
 }
 

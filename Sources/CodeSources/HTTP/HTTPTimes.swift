@@ -12,7 +12,7 @@ package struct HTTPTimes: Hashable, Sendable {
   /// The pauses after failures, unless the server specifies other pauses.
   package var retry = RetryPauses()
 
-  /// The maximum time without a response before awaits are blocked.
+  /// The maximum time without a usable response before awaits are blocked.
   package var patience = RetryPauses.longestOutage
 
   /// The longest pause that a check before a step waits out when the server limits the rate.

@@ -141,7 +141,7 @@ extension MailboxFailure {
   /// The reason, with the length of the outage, if any.
   package var message: String {
     guard let outage else { return cause.description(url, username) }
-    return "no connection for \(outage.sourceText): \(cause.description(url, username))"
+    return "no working connection for \(outage.sourceText): \(cause.description(url, username))"
   }
 }
 

@@ -297,6 +297,19 @@ import Values
     #expect(message?.contains(": “unknown •••, •••, •••”") == true, "\(message ?? "")")
   }
 
+  @Test func `blocks the scenario after a time without a usable response`() async throws {
+    let server = try FakeServer()
+    server.next(.answer(503))
+    var times = HTTPTimes.nearby
+    times.patience = .zero
+    let source = HTTPSource(name: "catcher", inbox: try server.inbox(), proxy: .none, times: times)
+    let message = await failure(at: source)
+    let url = try server.url
+    #expect(
+      message == "can't read catcher: no usable response for 0s: \(url) returned HTTP status 503"
+    )
+  }
+
   @Test func `is told apart from a server that can't be reached`() async throws {
     let port = try LoopbackServer { _ in [] }
     let url = port.url

@@ -289,7 +289,7 @@ extension Dovecot {
         #expect(
           error?.contains("accepts no more connections from qa@example.test: “[LIMIT]") == true
         )
-        #expect(error?.contains("no connection for") == true)
+        #expect(error?.contains("no working connection for") == true)
       }
       try await watching(server.account()) { _ in }
     }

@@ -58,7 +58,8 @@ private let impatient: MailboxTimes = {
     let server = try server(answer)
     let error = await refusal(server.account(), times: impatient)
     // A temporary failure is retried until the retry time ends, which is zero here.
-    let outage = error?.contains("no connection for") == true ? "no connection for 0s: " : ""
+    let start = "no working connection for 0s: "
+    let outage = error?.contains(start) == true ? start : ""
     #expect(
       error == "can't read team-mailbox: \(outage)imap://127.0.0.1:\(server.port) \(words)"
     )
@@ -113,11 +114,11 @@ private let impatient: MailboxTimes = {
   @Test(arguments: [
     (
       "* BYE go away\r\n",
-      "no connection for 0s: $url is temporarily unable to log in qa@example.test: “go away”"
+      "no working connection for 0s: $url is temporarily unable to log in qa@example.test: “go away”"
     ),
     (
       "* BYE [LIMIT] not you\r\n",
-      "no connection for 0s: $url accepts no more connections from qa@example.test: “[LIMIT] not you”"
+      "no working connection for 0s: $url accepts no more connections from qa@example.test: “[LIMIT] not you”"
     ),
     (
       "HTTP/1.1 400 Bad Request\r\n",
@@ -140,7 +141,7 @@ private let impatient: MailboxTimes = {
 
   @Test(arguments: [
     ("NO [NONEXISTENT] Mailbox doesn't exist: Codes", ""),
-    ("NO [INUSE] locked", "no connection for 0s: "),
+    ("NO [INUSE] locked", "no working connection for 0s: "),
   ])
   func `reports the server's response to the mailbox name`(
     _ answer: String,
@@ -174,7 +175,7 @@ private let impatient: MailboxTimes = {
     }
     #expect(
       await refusal(server.account(), times: impatient) == """
-        can't read team-mailbox: no connection for 0s: imap://127.0.0.1:\(server.port) \
+        can't read team-mailbox: no working connection for 0s: imap://127.0.0.1:\(server.port) \
         closed the connection: \(words)
         """
     )
