@@ -22,7 +22,9 @@ extension MockServerError {
     case let error as IOError where error.errnoCode == EADDRINUSE:
       self = .portInUse(host: host, port: port)
     case let error as IOError:
-      self = .cannotListen(host: host, port: port, detail: error.description)
+      // NIO's description also contains the name of its internal function.
+      let detail = String(cString: strerror(error.errnoCode))
+      self = .cannotListen(host: host, port: port, detail: detail)
     default:
       self = .cannotListen(host: host, port: port, detail: String(describing: error))
     }

@@ -10,7 +10,8 @@ extension MockServerError {
     case .portInUse(let host, let port):
       "port \(port) on \(host) is in use; --port 0 picks a free port"
     case .cannotListen(let host, let port, let detail):
-      "the mock can't listen on \(HostName(host)?.urlForm ?? host):\(port): \(detail)"
+      "the mock can't listen on \(HostName(host)?.urlForm ?? host)"
+        + (port == 0 ? ": \(detail)" : ":\(port): \(detail)")
     case .badState(let error, let path): error.message(path: path)
     case .notKept(let error, let path): error.message(path: path)
     case .ended(let detail): "the mock stopped unexpectedly: \(detail)"
