@@ -147,7 +147,7 @@ extension MockPool {
 }
 
 extension Call {
-  /// Whether the call has no response yet, because it waits for a function or the mock lacks a
-  /// feature.
+  /// Whether `fault` is not the pool's response: the call waits for a function, or the mock does
+  /// not implement the request.
   func isUnfinished(by fault: ServiceError) -> Bool { tape.wanted != nil || fault.isUnsupported }
 }

@@ -33,7 +33,8 @@ extension MockPool {
 
   /// Returns a page again, with the error in its form.
   ///
-  /// The error is rethrown if the call waits for a function or the mock lacks a feature.
+  /// The error is rethrown if the call waits for a function or the mock does not implement the
+  /// request.
   func again(
     _ step: SignInPage.Step,
     _ wanted: AuthorizationRequest,
