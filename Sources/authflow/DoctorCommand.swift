@@ -39,9 +39,9 @@ struct DoctorCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      A pool in the project file, or the built-in `mock`. Default: the project's default pool, or \
-      the mock. If no pool has this name and the argument is a path, the argument is the first of \
-      the paths.
+      A pool from the project file, or the built-in `mock`. Default: the project's default pool, \
+      or the mock. If no pool has this name and the argument is a path, the argument is the first \
+      of the paths.
       """
   )
   var name: String?

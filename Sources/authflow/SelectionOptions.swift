@@ -25,8 +25,8 @@ struct SelectionOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Select only scenarios that failed, were blocked, or were flaky in the last run. Scenarios in \
-      quarantine are not selected.
+      Select only scenarios that failed, were blocked, or were flaky in the last run, unless they \
+      were in quarantine in that run.
       """
   )
   var onlyFailed = false

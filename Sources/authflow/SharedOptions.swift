@@ -66,8 +66,8 @@ struct EnvironmentFileOption: ParsableArguments {
   @Option(
     name: .customLong("env-file"),
     help: """
-      Read environment variables from FILE. Repeatable: the last file takes precedence, but \
-      variables of the environment keep their values.
+      Read environment variables from FILE. Repeatable. The last file takes precedence, but \
+      variables that are already set in the environment keep their values.
       """
       .taking("file")
   )

@@ -25,8 +25,9 @@ struct ListeningOptions: ParsableArguments {
     help: """
       Another name or address by which clients can reach the mock, such as `cognito` in a \
       container network. Repeatable. Links in email and the issuer of `--issuer endpoint` use the \
-      first name. A request gets HTTP status 421 if its Host header is not an allowed name, a name \
-      of this machine, or the listening address.
+      first name. A request gets HTTP status 421 unless its Host header is an allowed name, a \
+      loopback name such as `localhost`, an address at which the mock listens, or the domain of a \
+      pool.
       """.taking("name"),
     transform: ListeningOptions.host(_:)
   )
