@@ -255,7 +255,7 @@ def test_a_run_on_a_full_disk_creates_no_pool(project):
     command = f"ulimit -f 0; trap '' XFSZ; exec {PROGRAM} run scenario.yaml --pool try --create new.yaml --no-history"
     with running("sh", "-c", command, cwd=project.folder, env=inherited()) as program:
         assert program.wait(60) == 4, program
-    assert "CreateUserPool was not called: the journal" in program.errors
+    assert "CreateUserPool was not called: can't write the journal" in program.errors
     assert project.pools() == before
 
 

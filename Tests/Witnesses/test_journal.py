@@ -215,7 +215,7 @@ def test_a_run_on_a_full_disk_creates_nothing(server, tmp_path):
         cwd=tmp_path, env=dict(os.environ) | KEYS, capture_output=True, text=True, timeout=120,
     )
     assert result.returncode == 4, result
-    assert "was not called: the journal" in result.stdout
+    assert "was not called: can't write the journal" in result.stdout
     assert not live.users()
 
 
@@ -228,7 +228,7 @@ def test_no_line_follows_a_half_line_that_can_not_be_removed(server, tmp_path):
     result = live.authflow("run", "scenarios.yaml", "--pool", "staging", "--jobs", "1", environment=failing)
     assert result.status == 4, result
     assert "4 scenarios: 1 passed, 3 blocked" in result.output, result
-    assert "SignUp was not called: the journal" in result.output
+    assert "SignUp was not called: can't write the journal" in result.output
     assert not live.users()
     journal, = (tmp_path / ".authflow" / "journal").glob("*.jsonl")
     assert not journal.read_text().endswith("\n")

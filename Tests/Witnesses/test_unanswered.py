@@ -153,7 +153,7 @@ def test_a_journal_folder_that_cannot_be_read_is_not_empty(pool, tmp_path):
     (tmp_path / ".authflow").mkdir()
     (tmp_path / ".authflow" / "journal").write_text("a file, not a folder")
     result = pool.authflow("sweep", "staging")
-    assert result.status == 4 and "can't be read" in result.errors, result
+    assert result.status == 4 and "can't read the folder" in result.errors, result
 
 
 def test_a_scenario_whose_lock_cannot_be_taken_does_not_run(pool, tmp_path):

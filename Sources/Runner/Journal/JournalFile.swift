@@ -20,13 +20,13 @@ package struct JournalError: Error, Hashable, Sendable {
   /// The message: lower case, no full stop.
   package var message: String {
     switch operation {
-    case .createFolder: "the folder `\(path)` can't be created: \(reason)"
-    case .readFolder: "the folder `\(path)` can't be read: \(reason)"
-    case .open: "the journal `\(path)` can't be opened: \(reason)"
-    case .write: "the journal `\(path)` can't be written: \(reason)"
-    case .lock: "the journal `\(path)` can't be locked: \(reason)"
-    case .read: "the journal `\(path)` can't be read: \(reason)"
-    case .lockFile: "the lock file `\(path)` can't be used: \(reason)"
+    case .createFolder: "can't create the folder `\(path)`: \(reason)"
+    case .readFolder: "can't read the folder `\(path)`: \(reason)"
+    case .open: "can't open the journal `\(path)`: \(reason)"
+    case .write: "can't write the journal `\(path)`: \(reason)"
+    case .lock: "can't lock the journal `\(path)`: \(reason)"
+    case .read: "can't read the journal `\(path)`: \(reason)"
+    case .lockFile: "can't use the lock file `\(path)`: \(reason)"
     }
   }
 
