@@ -14,11 +14,13 @@ extension ParameterDecoder {
   func sessionsOwn(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = valueDecoder.text(node, subject) else { return nil }
     guard let literal = text.template.literal, literal != "true" else { return text }
+    // The parameters have the names of their values: `device` and `passkey`.
+    let name = subject.filter { $0 != "`" }
     return refuse(
       .badChoice,
       "\(subject) must be `true` or a value that a step saved",
       at: node.range,
-      help: "Write `true` for the session's own value, or `$(NAME)` for a saved value."
+      help: "Write `true` for the session's own \(name), or `$(NAME)` for a saved value."
     )
   }
 
