@@ -95,8 +95,8 @@ struct StrictOption: ParsableArguments {
   @Flag(
     help: """
       Treat warnings as errors. Fail scenarios that can't run on the pool, instead of skipping \
-      them. If a scenario would create a user with a literal name on a live pool, exit with code 6 \
-      before the run.
+      them. If a scenario would create a user on a live pool under a name that the run does not \
+      generate, exit with code 6 before the run.
       """
   )
   var strict = false
