@@ -9,7 +9,8 @@ import sys
 
 from programs import running
 
-PROGRAM = os.environ["AUTHFLOW"]
+# Tests run the program in other folders.
+PROGRAM = os.path.abspath(os.environ["AUTHFLOW"])
 SUPPORT = pathlib.Path(__file__).parent.parent / "Support" / "MailServers"
 URL = r"https?://[\d.]+:\d+"
 
