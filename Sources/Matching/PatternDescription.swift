@@ -8,11 +8,7 @@ extension PatternMatcher {
     switch pattern.form {
     case .equal(let template):
       return "`\(try copy.scope.value(template, at: pattern.range).shownText)`"
-    case .mapping(let members):
-      let parts = try members.map { member throws(ValueError) in
-        "\(member.key): \(try described(member.pattern))"
-      }
-      return "{ \(parts.joined(separator: ", ")) }"
+    case .mapping(let members): return "{ \(try described(members)) }"
     case .list(let elements): return "[ \(try described(elements)) ]"
     case .words(let words):
       return try words.map { word throws(ValueError) in try described(word, in: pattern) }
@@ -20,12 +16,32 @@ extension PatternMatcher {
     }
   }
 
+  /// The maximum number of characters of a list or mapping that is described by its contents.
+  private static var width: Int { 100 }
+
   /// The description of a list: its elements, or only their number if that is too long.
   func described(list elements: [Pattern]) throws(ValueError) -> String {
     if elements.isEmpty { return "an empty list" }
     let list = try described(elements)
-    guard list.count > 100 else { return "[ \(list) ]" }
+    guard list.count > Self.width else { return "[ \(list) ]" }
     return "a list of \(elements.count) " + (elements.count == 1 ? "element" : "elements")
+  }
+
+  /// The description of a mapping: its members, or only their number if that is too long.
+  ///
+  /// A pattern without members matches any mapping.
+  func described(mapping members: [Pattern.Member]) throws(ValueError) -> String {
+    if members.isEmpty { return "a mapping" }
+    let mapping = try described(members)
+    guard mapping.count > Self.width else { return "{ \(mapping) }" }
+    return "a mapping with \(members.count) " + (members.count == 1 ? "member" : "members")
+  }
+
+  private func described(_ members: [Pattern.Member]) throws(ValueError) -> String {
+    try members.map { member throws(ValueError) in
+      "\(member.key): \(try described(member.pattern))"
+    }
+    .joined(separator: ", ")
   }
 
   private func described(_ patterns: [Pattern]) throws(ValueError) -> String {

@@ -119,7 +119,8 @@ extension PatternMatcher {
 
   private mutating func matchEach(_ pattern: Pattern, _ part: OutcomePart) throws(ValueError) {
     guard let elements = part.value?.array else {
-      return add(part, expected: "a list", kind: .list)
+      let expected = "a list whose elements are each \(try described(pattern))"
+      return add(part, expected: expected, kind: .list)
     }
     for (index, element) in elements.enumerated() {
       try match(pattern, element, at: Self.joined(part.path, String(index)))

@@ -154,7 +154,7 @@ extension PatternMatcher {
     let isMapping = value?.object != nil || members.allSatisfy { value?.member($0.key) != nil }
     // If no value exists, each member reports its own mismatch.
     guard value == nil ? !members.isEmpty : isMapping else {
-      return add(part, expected: "a mapping", kind: .mapping)
+      return add(part, expected: try described(mapping: members), kind: .mapping)
     }
     for member in members {
       let below = PatternMatcher.joined(part.path, member.key)
@@ -164,7 +164,7 @@ extension PatternMatcher {
 
   private mutating func matchList(_ elements: [Pattern], _ part: OutcomePart) throws(ValueError) {
     guard let got = part.value?.array else {
-      return add(part, expected: "a list", kind: .list)
+      return add(part, expected: try described(list: elements), kind: .list)
     }
     if got.count != elements.count { add(part, expected: try described(list: elements)) }
     for (index, (pattern, element)) in zip(elements, got).enumerated() {

@@ -64,6 +64,7 @@ func `a number or a duration cannot be compared with a word`(_ field: String) as
     "to be [ `email`, `phone_number` ], got [\"email\"]"
   ),
   ("{ UsernameAttributes: [] }", "an empty list"),
+  ("{ AliasAttributes: [email] }", "AliasAttributes to be [ `email` ], got nothing"),
   ("{ Name: { not: authflow } }", "not `authflow`"),
   ("{ Name: { oneOf: [a, b] } }", "one of `a`, `b`, got authflow"),
   ("{ Name: { is: null } }", "a null, got authflow"),
@@ -91,6 +92,38 @@ func `a pattern that does not match reports the expected and the actual value`(
   let word = String(repeating: "a", count: 100)
   let story = try await story("{ UsernameAttributes: [email, \(word)] }")
   #expect(story.contains("to be a list of 2 elements, got [\"email\"]"), "\(story)")
+}
+
+private let long = String(repeating: "a", count: 100)
+
+@Test(arguments: [
+  ("groups: [editors]", "groups to be [ `editors` ], got nothing"),
+  ("token_use: [a, { not: b }]", "token_use to be [ `a`, not `b` ], got id"),
+  ("token_use: [{ a: 1 }]", "token_use to be [ { a: `1` } ], got id"),
+  ("token_use: []", "token_use to be an empty list, got id"),
+  ("token_use: { a: x, b: 2 }", "token_use to be { a: `x`, b: `2` }, got id"),
+  (
+    "token_use: { each: { startsWith: e } }",
+    "to be a list whose elements are each a string that starts with `e`, got id"
+  ),
+  ("token_use: [a, \(long)]", "token_use to be a list of 2 elements, got id"),
+  ("token_use: { a: x, b: \(long) }", "token_use to be a mapping with 2 members, got id"),
+])
+func `an expected list or mapping is shown with its contents if another kind arrives`(
+  _ claim: String,
+  _ message: String
+) async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Claims
+    given: { users: [{ as: bob }] }
+    steps:
+      - signIn: { username: $(users.bob.username), password: $(users.bob.password) }
+        expect: { tokens: { id: { claims: { \(claim) } } } }
+    """
+  )
+  let story = performance.records[0].story
+  #expect(story.contains(message), "\(story)")
 }
 
 @Test func `null matches a missing field of an outcome, including the error`()
