@@ -315,6 +315,14 @@ private let texts: [(steps: String, words: String)] = [
     "AF1614 `mail` is not a standard attribute – did you mean `email`?"
   ),
   (
+    "- AddCustomAttributes: { CustomAttributes: [ { Name: plan }, { Name: custom:tier } ] }",
+    "AF1616 `CustomAttributes` takes names without `custom:` – Write `tier`. The pool adds `custom:` to the name."
+  ),
+  (
+    "- CreateUserPool: { PoolName: a, Schema: [ { Name: email }, { Name: custom:plan } ] }",
+    "AF1616 `Schema` takes names without `custom:` – Write `plan`. The pool adds `custom:` to the name."
+  ),
+  (
     "- fetchUserAttributes: {}\n  expect: { attributes: { email: a, firstName: null } }",
     "AF1614 `firstName` is not a standard attribute – did you mean `given_name`?"
   ),
@@ -370,6 +378,13 @@ func `a message suggests the intended form`(_ steps: String, _ said: String) thr
   let isAlone = steps.hasPrefix("- wait")
   let proof = isAlone ? "\n- signOut: {}" : ""
   #expect(try words("scenario: A\nsteps:\n\(steps)\(proof)\n") == [said])
+}
+
+@Test func `a custom attribute in given must be declared without its prefix`() throws {
+  let given = "given: { pool: { Schema: [ { Name: custom:plan, AttributeDataType: String } ] } }"
+  let said =
+    "AF1616 `Schema` takes names without `custom:` – Write `plan`. The pool adds `custom:` to the name."
+  #expect(try words("scenario: A\n\(given)\nsteps:\n  - DescribeUserPool: {}\n") == [said])
 }
 
 @Test(arguments: [

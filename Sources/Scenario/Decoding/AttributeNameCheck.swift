@@ -36,7 +36,24 @@ struct AttributeNameCheck: NodeDecoder {
     case "AttributeName": checkAttributeName(pair.value)
     case "UserAttributeNames", "AttributesToGet", "ReadAttributes", "WriteAttributes":
       for element in pair.value.elements ?? [] { checkAttributeName(element) }
+    case "Schema", "CustomAttributes": checkDeclaredNames(pair)
     default: break
+    }
+  }
+
+  /// Warns about declared names with the prefix that the service adds to them.
+  private func checkDeclaredNames(_ pair: YAMLPair) {
+    for element in pair.value.elements ?? [] {
+      guard let node = element["Name"], let name = node.scalar?.text,
+        name.hasPrefix(AttributeNames.customPrefix)
+      else { continue }
+      let bare = name.dropFirst(AttributeNames.customPrefix.count)
+      warn(
+        .prefixedDeclaration,
+        "`\(pair.name)` takes names without `custom:`",
+        at: node.range,
+        help: "Write `\(bare)`. The pool adds `custom:` to the name."
+      )
     }
   }
 
@@ -111,6 +128,9 @@ extension YAMLNode {
 
 /// Standard attribute names, and their names in other systems.
 enum AttributeNames {
+  /// The prefix of the names of custom attributes, except where they are declared.
+  static let customPrefix = "custom:"
+
   /// The attributes of OpenID Connect Core 5.1 that a user pool has.
   private static let standard = [
     "address", "birthdate", "email", "email_verified", "family_name", "gender", "given_name",
@@ -132,14 +152,14 @@ enum AttributeNames {
   /// Whether the name is standard or has a prefix that the service distinguishes.
   static func isKnown(_ name: String) -> Bool {
     standard.contains(name) || name == "identities"
-      || ["custom:", "dev:", "cognito:"].contains { name.hasPrefix($0) }
+      || [customPrefix, "dev:", "cognito:"].contains { name.hasPrefix($0) }
   }
 
   /// The attribute that a key clearly means; nil for other words.
   ///
   /// The key may be a standard name, a custom name, or a name from another system.
   static func meant(by name: String) -> String? {
-    if standard.contains(name) || name.hasPrefix("custom:") { return name }
+    if standard.contains(name) || name.hasPrefix(customPrefix) { return name }
     return likeness(of: name)
   }
 

@@ -95,6 +95,7 @@ extension DiagnosticCode {
   static let emptySession = DiagnosticCode(1613)
   static let unlikelyAttribute = DiagnosticCode(1614)
   static let unusedExample = DiagnosticCode(1615)
+  static let prefixedDeclaration = DiagnosticCode(1616)
 
   // MARK: - AF17xx: given, examples and flows
 
@@ -208,6 +209,7 @@ extension DiagnosticCode {
     .unlikelyAttribute:
       "The attribute is not standard, and its name does not start with `custom:` (warning).",
     .unusedExample: "A key of `examples` is never used (warning).",
+    .prefixedDeclaration: "A custom attribute is declared with the prefix `custom:` (warning).",
 
     .unknownGivenMember: "The pool or the client does not have this setting.",
     .badGivenMember:
