@@ -67,6 +67,29 @@ private let advised: [(scenario: String, advice: String)] = [
     "given: { \(calls) users: [{ as: bob }] }\nsteps:\n  - \(initiate)\n  - deleteUser: {}",
     "use `signIn` instead of an operation"
   ),
+  (
+    "given: { users: [{ as: bob, attributes: { custom:plan: gold } }] }\nsteps:\n  - \(signIn)",
+    "the pool does not have the attribute `custom:plan`; declare it in `given.pool` with "
+      + "`Schema: [{ Name: plan, AttributeDataType: String, Mutable: true }]`"
+  ),
+  (
+    """
+    given: { pool: { Schema: [{ Name: tier, AttributeDataType: String }] }, users: [{ as: bob }] }
+    steps:
+      - \(signIn)
+      - updateUserAttributes: { attributes: { custom:tier: a, custom:plan: gold } }
+    """, "the pool does not have the attribute `custom:plan`; declare it in `given.pool`"
+  ),
+  (
+    """
+    given: { pool: { Schema: [{ Name: custom:plan, AttributeDataType: String }] } }
+    steps:
+      - signUp:
+          username: $(user.email)
+          password: $(user.password)
+          attributes: { custom:plan: gold }
+    """, "`Schema` takes names without `custom:`; write `Name: plan`"
+  ),
 ]
 
 @Test(arguments: advised)
@@ -77,6 +100,64 @@ func `the failure for an error with a certain cause shows what to write`(
   let details = try await failure(scenario)?.details
   #expect(details?.contains { $0.contains(advice) } == true, "\(details ?? [])")
 }
+
+private let migration = """
+  triggers: { userMigration: { users: [{ username: $(user.email), password: $(user.password) }] } }
+  """
+
+private let unmigrated: [(client: String, flow: String, reason: String)] = [
+  ("{}", "USER_SRP_AUTH", "a sign-in with SRP does not send the password"),
+  (
+    "{ PreventUserExistenceErrors: LEGACY }", "USER_SRP_AUTH",
+    "a sign-in with SRP does not send the password"
+  ),
+  (
+    """
+    { PreventUserExistenceErrors: LEGACY, ExplicitAuthFlows: [ALLOW_USER_AUTH, \
+    ALLOW_REFRESH_TOKEN_AUTH] }
+    """, "USER_AUTH, preferred: PASSWORD", "a sign-in with USER_AUTH does not call it"
+  ),
+]
+
+@Test(arguments: unmigrated)
+func `a sign-in that can't migrate the user shows the reason`(
+  _ client: String,
+  _ flow: String,
+  _ reason: String
+) async throws {
+  let signIn = "signIn: { username: $(user.email), password: $(user.password), flow: \(flow) }"
+  let failure = try await failure(
+    "given:\n  client: \(client)\n  \(migration)\nsteps:\n  - \(signIn)"
+  )
+  let advice =
+    "`userMigration` was not called, because \(reason); use `flow: USER_PASSWORD_AUTH`"
+  #expect(failure?.details == [advice])
+}
+
+@Test(arguments: [
+  "steps:\n  - \(srpSignIn)",
+  "given:\n  \(migration)\n  users: [{ as: ann, enabled: false }]\nsteps:\n  - signIn: "
+    + "{ username: $(users.ann.username), password: $(users.ann.password) }",
+  "given:\n  \(migration)\n  \(passwordFlow)\nsteps:\n  - \(passwordSignIn)",
+  "given:\n  \(migration)\n  \(passwordFlow)\nsteps:\n  - \(srpSignIn)\n  - \(passwordSignIn)",
+])
+func `a failed sign-in for another reason does not mention the migration`(
+  _ scenario: String
+) async throws {
+  let details = try await failure(scenario)?.details
+  #expect(details?.contains { $0.contains("userMigration") } == false, "\(details ?? [])")
+}
+
+private let srpSignIn = "signIn: { username: $(user.email), password: $(random.password(12)) }"
+
+private let passwordSignIn = """
+  signIn: { username: $(user.email), password: $(random.password(12)), flow: USER_PASSWORD_AUTH }
+  """
+
+private let passwordFlow = """
+  client: { ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_USER_SRP_AUTH, \
+  ALLOW_REFRESH_TOKEN_AUTH] }
+  """
 
 @Test func `an operation without a secret hash is advised to use a verb`() async throws {
   let failure = try await failure(

@@ -19,6 +19,12 @@ struct FailureSituation {
   /// The reason that the step's last call sent no message; nil if it may have sent one.
   var unsent: String?
 
+  /// Whether the pool has a UserMigration trigger.
+  var migratesUsers = false
+
+  /// The error's message, which is not masked, so advice only searches it; nil without an error.
+  var message: String?
+
   /// The members of the pool if it has only the scenario's settings; nil for other pools.
   fileprivate var ownPool: JSONObject? { pool.flatMap { $0.isDefault ? $0.members : nil } }
 
@@ -57,6 +63,8 @@ struct FailureAdvice {
   /// The advice on an error that no step expects; empty if the cause is not known.
   static func on(_ type: String, _ message: String?, _ situation: FailureSituation) -> [String] {
     let operation = situation.exchange?.operation
+    var situation = situation
+    situation.message = message
     for advice in all where advice.type == type {
       guard advice.operation == nil || advice.operation == operation,
         advice.message.isEmpty || message?.contains(advice.message) == true
@@ -66,12 +74,19 @@ struct FailureAdvice {
     return []
   }
 
-  private static var all: [FailureAdvice] {
+  private static var all: [FailureAdvice] { onSettings + onUsers }
+
+  private static var onSettings: [FailureAdvice] {
     [
       FailureAdvice(
         "InvalidParameterException",
         containing: "Username should be an email",
         usernameAdvice
+      ),
+      FailureAdvice(
+        "InvalidParameterException",
+        containing: "Attribute does not exist in the schema",
+        attributeAdvice
       ),
       FailureAdvice("SoftwareTokenMFANotFoundException", of: "AssociateSoftwareToken", tokenAdvice),
       FailureAdvice("InvalidParameterException", containing: "SMS_MFA is not enabled") {
@@ -86,6 +101,12 @@ struct FailureAdvice {
         return "authflow fills in `SecretHash` only as a top-level member of the input, not "
           + "inside `AuthParameters` or `ChallengeResponses`; use `signIn` instead"
       },
+      FailureAdvice("ResourceNotFoundException", projectAdvice),
+    ]
+  }
+
+  private static var onUsers: [FailureAdvice] {
+    [
       FailureAdvice("InvalidParameterException", containing: "turn on SMS_MFA") { situation in
         situation.ownPool.map { _ in
           "the user has no `phone_number`; add `phone: $(user.phone)` to a user in `given`, or "
@@ -99,7 +120,12 @@ struct FailureAdvice {
         }
       },
       FailureAdvice("NotSignedIn", sessionAdvice),
-      FailureAdvice("ResourceNotFoundException", projectAdvice),
+      FailureAdvice(
+        "NotAuthorizedException",
+        containing: "Incorrect username or password",
+        migrationAdvice
+      ),
+      FailureAdvice("UserNotFoundException", migrationAdvice),
     ]
   }
 }
@@ -118,6 +144,39 @@ extension FailureAdvice {
       ? start + "for phone numbers, write `given: { pool: { UsernameAttributes: [phone_number], "
         + "AutoVerifiedAttributes: [phone_number] } }`"
       : start + "for other names, write `given: { pool: { UsernameAttributes: [] } }`"
+  }
+
+  private static func attributeAdvice(_ situation: FailureSituation) -> String? {
+    guard let pool = situation.ownPool, let message = situation.message else { return nil }
+    let prefix = "custom:"
+    let sent = situation.exchange?.request["UserAttributes"]?.array ?? []
+    let unknown = sent.compactMap { $0["Name"]?.string }.first { name in
+      name.hasPrefix(prefix) && message.contains("\(name): Attribute does not exist")
+    }
+    guard let unknown else { return nil }
+    let name = unknown.dropFirst(prefix.count)
+    let declared = pool["SchemaAttributes"]?.array ?? []
+    if declared.contains(where: { $0["Name"]?.string == prefix + unknown }) {
+      return "`Schema` takes names without `custom:`; write `Name: \(name)`"
+    }
+    return "the pool does not have the attribute `\(unknown)`; declare it in `given.pool` with "
+      + "`Schema: [{ Name: \(name), AttributeDataType: String, Mutable: true }]`"
+  }
+
+  /// The advice to send the password of a user whom a trigger can migrate.
+  private static func migrationAdvice(_ situation: FailureSituation) -> String? {
+    guard situation.migratesUsers, !situation.signsInWithPassword,
+      let request = situation.exchange?.request
+    else { return nil }
+    let reason: String
+    switch (request["AuthFlow"]?.string, request["ChallengeName"]?.string) {
+    case ("USER_SRP_AUTH", _), (_, "PASSWORD_VERIFIER"):
+      reason = "a sign-in with SRP does not send the password"
+    case ("CUSTOM_AUTH", _): reason = "a sign-in with CUSTOM_AUTH does not call it"
+    case ("USER_AUTH", _): reason = "a sign-in with USER_AUTH does not call it"
+    default: return nil
+    }
+    return "`userMigration` was not called, because \(reason); use `flow: USER_PASSWORD_AUTH`"
   }
 
   private static func tokenAdvice(_ situation: FailureSituation) -> String? {
@@ -148,6 +207,18 @@ extension FailureAdvice {
       return nil
     }
     return "check `\(key)` of the pool `\(situation.poolName)` in the project file"
+  }
+}
+
+extension FailureSituation {
+  /// Whether a step of the scenario signs in with a flow that calls UserMigration.
+  fileprivate var signsInWithPassword: Bool {
+    scenario.everyStep.contains { step in
+      switch (step.action as? SignIn)?.flow.literal {
+      case .userPassword, .adminUserPassword: true
+      default: false
+      }
+    }
   }
 }
 

@@ -128,13 +128,15 @@ extension ScenarioExecution {
   }
 
   private func situation(of step: Step?) -> FailureSituation {
-    FailureSituation(
+    let migration = triggers?.members["userMigration"] ?? pool?.triggers["userMigration"]
+    return FailureSituation(
       scenario: scenario,
       step: step,
       pool: pool,
       poolName: run.pools.name,
       exchange: state.exchanges.records.last,
-      unsent: current.flatMap { sendings.unsent(by: $0.number) }
+      unsent: current.flatMap { sendings.unsent(by: $0.number) },
+      migratesUsers: migration != nil
     )
   }
 
