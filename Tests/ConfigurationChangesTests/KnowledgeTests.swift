@@ -35,6 +35,27 @@ import Testing
   }
 }
 
+@Test func `every error in a description is an error of the model`() {
+  for known in Knowledge.entries.flatMap(\.cases).map(\.judgement) {
+    let names = known.description.matches(of: /[A-Z][A-Za-z]*Exception/).map { String($0.output) }
+    #expect(known.errors.map(\.type) == names, "\(known.entry ?? "")")
+  }
+}
+
+@Test func `the errors of a description have their messages, and those from before a change`() {
+  let known = Dictionary(
+    Knowledge.entries.flatMap(\.cases).map { ($0.judgement.entry ?? "", $0.judgement) }
+  ) { first, _ in first }
+  let raised = known["password-length-raised"]?.errors
+  #expect(raised?.map(\.message) == ["… Password not long enough"])
+  #expect(raised?.first?.fits(message: "Not allowed: Password not long enough") == true)
+  #expect(raised?.first?.fits(message: "Password must have symbol characters") == false)
+  #expect(known["password-length-lowered"]?.errors.map(\.isEarlier) == [true])
+  let hidden = known["user-existence-hidden"]?.errors
+  #expect(hidden?.map(\.isEarlier) == [true, false, false])
+  #expect(hidden?.map(\.message) == [nil, "Incorrect username or password.", nil])
+}
+
 @Test func `a change that matches a case gets its verdict`() throws {
   for entry in Knowledge.entries {
     let path = try #require(samplePath(of: entry), "\(entry.setting.text)")

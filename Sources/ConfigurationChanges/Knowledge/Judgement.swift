@@ -84,6 +84,21 @@ package struct Judgement: Hashable, Sendable {
   /// The added or removed element, if the judgment is about that element alone; nil for other
   /// judgments.
   package var element: String?
+
+  /// How the results of calls can differ after the change.
+  package var symptom = Symptom.any
+}
+
+extension Judgement {
+  /// How the results of calls can differ after a change.
+  package enum Symptom: Hashable, Sendable {
+    /// Calls that succeeded fail. The calls that still succeed have the same results.
+    case rejection
+    /// Calls that failed succeed. The other calls have the same results.
+    case acceptance
+    /// Any result can differ.
+    case any
+  }
 }
 
 extension Judgement {

@@ -44,6 +44,7 @@ package enum Knowledge {
     let verdict: Verdict?
     let source: KnowledgeSource?
     let flows: Set<UserFlow>?
+    let symptom: Judgement.Symptom
 
     /// Creates a case with a unique name in kebab-case.
     ///
@@ -54,10 +55,11 @@ package enum Knowledge {
       _ severity: Severity,
       _ verdict: Verdict? = nil,
       source: KnowledgeSource? = nil,
-      flows: Set<UserFlow>? = nil
+      flows: Set<UserFlow>? = nil,
+      symptom: Judgement.Symptom = .any
     ) {
       (self.id, self.shape, self.severity, self.verdict) = (id, shape, severity, verdict)
-      (self.source, self.flows) = (source, flows)
+      (self.source, self.flows, self.symptom) = (source, flows, symptom)
     }
 
     /// The known effect of this case on a setting.
@@ -71,6 +73,7 @@ package enum Knowledge {
         flows: severity == .none ? [] : flows ?? setting.flows
       )
       judgement.element = shape.element
+      judgement.symptom = symptom
       return judgement
     }
   }

@@ -19,7 +19,7 @@ extension Knowledge {
         [.signUp, .confirmSignUp, .signIn, .resetPassword, .session],
         apiClient
       ): [
-        Case("client-secret-added", .becomes(true), .breaking): """
+        Case("client-secret-added", .becomes(true), .breaking, symptom: .rejection): """
         Every call with the new client fails without a SECRET_HASH: NotAuthorizedException "Client \
         … is configured with secret but SECRET_HASH was not received".
         """,
@@ -44,12 +44,12 @@ extension Knowledge {
       ],
       Setting("clients.*.AuthSessionValidity", [.signIn, .mfa, .custom, .passwordless], apiClient):
         [
-          Case("session-shorter", .shrinks, .breaking): """
+          Case("session-shorter", .shrinks, .breaking, symptom: .rejection): """
           Users have less time to respond to a challenge. A late response, for example because a \
           code arrives late, fails with NotAuthorizedException "Invalid session for the user, \
           session is expired."
           """,
-          Case("session-longer", .grows, .behavior):
+          Case("session-longer", .grows, .behavior, symptom: .acceptance):
             "Users have more time to respond to a challenge.",
         ],
       Setting("clients.*.EnablePropagateAdditionalUserContextData", [], apiClient): [
@@ -66,6 +66,7 @@ extension Knowledge {
   private static let clientFlow = Entry(
     Setting("clients.*.ExplicitAuthFlows", Set(clientFlows.flatMap(\.key.flows)), apiClient),
     clientFlows.flatMap { flow, words in
+      // ALLOW_USER_AUTH also changes the responses to sign-ups.
       [
         (
           Case(
@@ -73,12 +74,18 @@ extension Knowledge {
             .loses(flow.name),
             .breaking,
             .clientBreak,
-            flows: flow.flows
+            flows: flow.flows,
+            symptom: flow.flows.contains(.passwordless) ? .any : .rejection
           ), words.lost
         ),
         (
-          Case("flow-gained-\(flow.id)", .gains(flow.name), .behavior, flows: flow.flows),
-          words.gained
+          Case(
+            "flow-gained-\(flow.id)",
+            .gains(flow.name),
+            .behavior,
+            flows: flow.flows,
+            symptom: flow.flows.contains(.passwordless) ? .any : .acceptance
+          ), words.gained
         ),
       ]
     } + [

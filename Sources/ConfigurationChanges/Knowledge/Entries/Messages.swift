@@ -75,7 +75,7 @@ extension Knowledge {
       ): [
         Case("sms-set-up", .appears, .behavior, .cost):
           "The pool can send SMS messages, which cost money. SMS codes can be a second factor.",
-        Case("sms-removed", .disappears, .breaking): """
+        Case("sms-removed", .disappears, .breaking, symptom: .rejection): """
         The pool can't send SMS messages. Flows that send SMS messages fail with \
         InvalidSmsRoleAccessPolicyException or CodeDeliveryFailureException.
         """,

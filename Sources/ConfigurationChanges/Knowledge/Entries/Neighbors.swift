@@ -16,7 +16,8 @@ extension Knowledge {
         .disappears,
         .breaking,
         .clientBreak,
-        source: .documented("API reference, DeleteUserPoolClient")
+        source: .documented("API reference, DeleteUserPoolClient"),
+        symptom: .rejection
       ): """
       Every call with this client fails with ResourceNotFoundException "User pool client … does \
       not exist." Its tokens can't be refreshed.

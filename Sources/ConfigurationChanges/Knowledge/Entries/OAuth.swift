@@ -10,7 +10,7 @@ extension Knowledge {
       Setting("clients.*.AllowedOAuthFlowsUserPoolClient", [.oauth], apiClient): [
         Case("oauth-off", .becomes(false), .breaking, .clientBreak):
           "The sign-in pages and the token endpoint reject this client.",
-        Case("oauth-on", .becomes(true), .behavior): """
+        Case("oauth-on", .becomes(true), .behavior, symptom: .acceptance): """
         This client can use the sign-in pages and the token endpoint, with the flows that it \
         allows.
         """,
@@ -28,7 +28,7 @@ extension Knowledge {
         [.oauth, .passkey, .confirmSignUp],
         .documented("developer guide, user pool domains")
       ): [
-        Case("domain-added", .appears, .behavior):
+        Case("domain-added", .appears, .behavior, symptom: .acceptance):
           "The pool has sign-in pages and a token endpoint at this domain.",
         Case("domain-removed", .disappears, .breaking, .clientBreak): """
         The sign-in pages and the token endpoint at this domain no longer exist. Links in email no \
@@ -47,7 +47,7 @@ extension Knowledge {
         Setting("clients.*.\(member)", [.oauth], apiClient): [
           Case("\(id)-lost", .losesAny, .breaking, .clientBreak):
             "Sign-in pages reject these \(what) (\(error)). Sign-ins with an SDK are not affected.",
-          Case("\(id)-gained", .gainsAny, .behavior):
+          Case("\(id)-gained", .gainsAny, .behavior, symptom: .acceptance):
             "Sign-in pages accept these \(what). Sign-ins with an SDK are not affected.",
         ]
       ])

@@ -23,9 +23,14 @@ extension Knowledge {
       [.passkey],
       .documented("API reference, WebAuthnConfigurationType")
     ): [
-      Case("passkey-verification-required", .becomes("required"), .breaking):
+      Case("passkey-verification-required", .becomes("required"), .breaking, symptom: .rejection):
         "Authenticators that can't verify the user by PIN or fingerprint are rejected.",
-      Case("passkey-verification-preferred", .becomes("preferred"), .behavior):
+      Case(
+        "passkey-verification-preferred",
+        .becomes("preferred"),
+        .behavior,
+        symptom: .acceptance
+      ):
         "Authenticators that can't verify the user are accepted.",
     ],
     Setting(

@@ -14,11 +14,11 @@ extension Knowledge {
         wherePasswordsAreSet,
         .documented("API reference, PasswordPolicyType")
       ): [
-        Case("password-length-raised", .grows, .breaking): """
+        Case("password-length-raised", .grows, .breaking, symptom: .rejection): """
         Setting a shorter password now fails with InvalidPasswordException "… Password not long \
         enough". Existing passwords keep working.
         """,
-        Case("password-length-lowered", .shrinks, .behavior):
+        Case("password-length-lowered", .shrinks, .behavior, symptom: .acceptance):
           "Shorter passwords are accepted. Before, they failed with InvalidPasswordException.",
       ],
       Setting(
@@ -26,12 +26,12 @@ extension Knowledge {
         [.resetPassword, .changePassword, .invitation],
         .documented("API reference, PasswordPolicyType")
       ): [
-        Case("password-history-longer", .grows, .breaking): """
+        Case("password-history-longer", .grows, .breaking, symptom: .rejection): """
         Passwords that users could reuse before now fail with \
         PasswordHistoryPolicyViolationException. The password history requires the ESSENTIALS or \
         PLUS tier.
         """,
-        Case("password-history-shorter", .shrinks, .behavior):
+        Case("password-history-shorter", .shrinks, .behavior, symptom: .acceptance):
           "Users can reuse older passwords.",
       ],
       Setting(
@@ -39,7 +39,7 @@ extension Knowledge {
         [.invitation],
         .documented("API reference, PasswordPolicyType; developer guide, password policies")
       ): [
-        Case("temporary-password-shorter", .shrinks, .breaking): """
+        Case("temporary-password-shorter", .shrinks, .breaking, symptom: .rejection): """
         Temporary passwords expire sooner. Invited users who sign in too late get \
         NotAuthorizedException "Temporary password has expired and must be reset by an \
         administrator." These users need a new invitation.
@@ -48,7 +48,8 @@ extension Knowledge {
           "temporary-password-longer",
           .grows,
           .behavior,
-          source: .documented("API reference, PasswordPolicyType")
+          source: .documented("API reference, PasswordPolicyType"),
+          symptom: .acceptance
         ): "Invited users have more time for their first sign-in.",
       ],
       Setting(
@@ -101,11 +102,21 @@ extension Knowledge {
           wherePasswordsAreSet,
           .documented("API reference, PasswordPolicyType")
         ): [
-          Case("password-\(kind.lowercased())-required", .becomes(true), .breaking): """
+          Case(
+            "password-\(kind.lowercased())-required",
+            .becomes(true),
+            .breaking,
+            symptom: .rejection
+          ): """
           Setting a password without \(what) now fails with InvalidPasswordException "… Password \
           must have \(said)". Existing passwords keep working.
           """,
-          Case("password-\(kind.lowercased())-optional", .becomes(false), .behavior): """
+          Case(
+            "password-\(kind.lowercased())-optional",
+            .becomes(false),
+            .behavior,
+            symptom: .acceptance
+          ): """
           Passwords without \(what) are accepted. Before, they failed with \
           InvalidPasswordException.
           """,

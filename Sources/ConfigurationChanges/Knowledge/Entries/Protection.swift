@@ -16,7 +16,7 @@ extension Knowledge {
       """,
       Case("threat-protection-audited", .becomes("AUDIT"), .behavior, .cost):
         "Risky sign-ins are logged but not rejected. Threat protection requires the PLUS tier.",
-      Case("threat-protection-off", .becomes("OFF"), .behavior):
+      Case("threat-protection-off", .becomes("OFF"), .behavior, symptom: .acceptance):
         "Sign-ins are not assessed for risk, and risky sign-ins are not rejected.",
     ],
     Setting(

@@ -15,7 +15,8 @@ extension Knowledge {
         .breaking,
         source: .documented(
           "API reference, RecoveryOptionType; the message: measured by moto's tests"
-        )
+        ),
+        symptom: .rejection
       ): """
       Users can't reset their passwords: the request fails with NotAuthorizedException "Contact \
       administrator to reset password."
@@ -24,7 +25,8 @@ extension Knowledge {
         "recovery-by-users",
         .loses("admin_only"),
         .behavior,
-        source: .documented("API reference, RecoveryOptionType")
+        source: .documented("API reference, RecoveryOptionType"),
+        symptom: .acceptance
       ): "Users can reset their own passwords. Before, this failed with NotAuthorizedException.",
       Case("recovery-lost-email", .loses("verified_email"), .breaking): """
       Password reset codes no longer go to email addresses. Users without a verified phone number \

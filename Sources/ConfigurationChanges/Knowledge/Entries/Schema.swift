@@ -9,7 +9,7 @@ extension Knowledge {
       [.attributes, .signUp],
       .documented("API reference, AddCustomAttributes")
     ): [
-      Case("attribute-added", .appears, .behavior): """
+      Case("attribute-added", .appears, .behavior, symptom: .acceptance): """
       Users can have this attribute. Before, setting it failed with InvalidParameterException. \
       Clients with attribute lists can use the attribute only if it is in the lists. An attribute \
       can never be removed.
@@ -18,7 +18,8 @@ extension Knowledge {
         "attribute-removed",
         .disappears,
         .breaking,
-        source: .documented("developer guide, user pool attributes")
+        source: .documented("developer guide, user pool attributes"),
+        symptom: .rejection
       ): """
       In a new pool, setting the attribute fails with InvalidParameterException "Attributes did \
       not conform to the schema".
@@ -29,9 +30,9 @@ extension Knowledge {
       [.signUp, .invitation],
       .documented("API reference, SchemaAttributeType; developer guide, user pool attributes")
     ): [
-      Case("attribute-required", .becomes(true), .breaking):
+      Case("attribute-required", .becomes(true), .breaking, symptom: .rejection):
         "In a new pool, signing up without the attribute fails with InvalidParameterException.",
-      Case("attribute-not-required", .becomes(false), .behavior):
+      Case("attribute-not-required", .becomes(false), .behavior, symptom: .acceptance):
         "In a new pool, users can sign up without the attribute.",
     ],
     Setting(
@@ -39,9 +40,9 @@ extension Knowledge {
       [.attributes],
       .documented("developer guide, user pool attributes")
     ): [
-      Case("attribute-frozen", .becomes(false), .breaking):
+      Case("attribute-frozen", .becomes(false), .breaking, symptom: .rejection):
         "In a new pool, updating the attribute fails with InvalidParameterException.",
-      Case("attribute-mutable", .becomes(true), .behavior):
+      Case("attribute-mutable", .becomes(true), .behavior, symptom: .acceptance):
         "In a new pool, users can update the attribute.",
     ],
     Setting(
@@ -49,7 +50,7 @@ extension Knowledge {
       [.attributes, .signUp],
       .documented("developer guide, user pool attributes")
     ): [
-      Case("attribute-redefined", .any, .breaking):
+      Case("attribute-redefined", .any, .breaking, symptom: .rejection):
         "In a new pool, values that do not fit the definition fail with InvalidParameterException."
     ],
   ])

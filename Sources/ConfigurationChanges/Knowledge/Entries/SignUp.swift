@@ -9,11 +9,11 @@ extension Knowledge {
       [.signUp],
       .documented("API reference, AdminCreateUserConfigType")
     ): [
-      Case("sign-up-closed", .becomes(true), .breaking): """
+      Case("sign-up-closed", .becomes(true), .breaking, symptom: .rejection): """
       Signing up fails with NotAuthorizedException "SignUp is not permitted for this user pool". \
       Users who have already signed up can still confirm their sign-up and request another code.
       """,
-      Case("sign-up-opened", .becomes(false), .behavior):
+      Case("sign-up-opened", .becomes(false), .behavior, symptom: .acceptance):
         "Anyone can sign up. Before, this failed with NotAuthorizedException.",
     ],
     Setting(

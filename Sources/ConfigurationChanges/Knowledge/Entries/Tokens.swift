@@ -8,12 +8,13 @@ extension Knowledge {
   static let tokens =
     table([
       Setting("clients.*.RefreshTokenValidity", [.session], apiClient): [
-        Case("refresh-token-shorter", .shrinks, .breaking): """
+        Case("refresh-token-shorter", .shrinks, .breaking, symptom: .rejection): """
         Users have to sign in again sooner. Refreshing with an expired token fails with \
         NotAuthorizedException "Refresh Token has expired". This applies to tokens issued after \
         the change.
         """,
-        Case("refresh-token-longer", .grows, .behavior): "Users stay signed in longer.",
+        Case("refresh-token-longer", .grows, .behavior, symptom: .acceptance):
+          "Users stay signed in longer.",
       ],
       Setting("clients.*.EnableTokenRevocation", [.signOut, .session], apiClient): [
         Case("revocation-off", .becomes(false), .breaking): """
@@ -51,11 +52,11 @@ extension Knowledge {
         [.session],
         .documented("developer guide, refresh tokens")
       ): [
-        Case("rotation-grace-shorter", .shrinks, .breaking): """
+        Case("rotation-grace-shorter", .shrinks, .breaking, symptom: .rejection): """
         Apps have less time to repeat a refresh, for example after a lost response. An app that \
         repeats a refresh too late gets RefreshTokenReuseException and loses its session.
         """,
-        Case("rotation-grace-longer", .grows, .behavior):
+        Case("rotation-grace-longer", .grows, .behavior, symptom: .acceptance):
           "A used refresh token can be used again for a longer time.",
       ],
       Setting("clients.*.ReadAttributes", [.attributes, .session], apiClient): [
@@ -65,11 +66,11 @@ extension Knowledge {
           "These attributes are in GetUser responses and ID tokens.",
       ],
       Setting("clients.*.WriteAttributes", [.signUp, .attributes, .invitation], apiClient): [
-        Case("write-lost", .losesAny, .breaking, .clientBreak): """
+        Case("write-lost", .losesAny, .breaking, .clientBreak, symptom: .rejection): """
         Signing up with one of these attributes, or updating it, fails with NotAuthorizedException \
         "A client attempted to write unauthorized attribute".
         """,
-        Case("write-gained", .gainsAny, .behavior):
+        Case("write-gained", .gainsAny, .behavior, symptom: .acceptance):
           "Users can set these attributes. Before, this failed with NotAuthorizedException.",
       ],
     ])
