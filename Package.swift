@@ -443,8 +443,8 @@ let package = Package(
       name: "WorkflowsTests",
       dependencies: [
         "CognitoModel", "Comparison", "ConfigurationChanges", "Diagnostics", "DiagnosticsTesting",
-        "JSON", "LoopbackServer", "PoolClient", "Reports", "Scenario", "TestSupport", "Values",
-        "Waiting", "Workflows",
+        "JSON", "LoopbackServer", "PoolClient", "Reports", "RunRecord", "Scenario", "TestSupport",
+        "Values", "Waiting", "Workflows",
       ],
       exclude: ["Golden"],
       swiftSettings: house

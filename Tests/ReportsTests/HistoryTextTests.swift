@@ -98,4 +98,20 @@ private enum ExampleHistory {
     )
     #expect(texts.0 == texts.1)
   }
+
+  @Test(
+    arguments: [
+      (0, "a: 1 → 2 (probable cause)"), (1, "a: 1 → 2 (probable cause), and 1 other change"),
+      (2, "a: 1 → 2 (probable cause), and 2 other changes"),
+    ]
+  )
+  func `one line shows the best cause and counts the other changes`(_ others: Int, _ text: String) {
+    var cause = PoolSettingChange(setting: "a", old: "1", new: "2")
+    cause.explains = true
+    var other = PoolSettingChange(setting: "b", old: nil, new: "2")
+    other.affects = true
+    #expect(HistoryText.cause(in: [cause] + Array(repeating: other, count: others)) == text)
+    #expect(HistoryText.cause(in: [other]) == nil)
+    #expect(HistoryText.setting(other) == "b: not set → 2 (affects this operation)")
+  }
 }

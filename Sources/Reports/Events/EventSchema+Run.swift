@@ -184,6 +184,11 @@ extension EventSchema {
           .maybe("new", .text, "The value in this run."),
           .maybe("effect", .text, "The effect on auth flows."),
           .always("explains", .flag, "Whether the setting probably explains the failure."),
+          .always(
+            "affects",
+            .flag,
+            "Whether the setting affects the failed operation, but does not explain the failure."
+          ),
         ]
       ),
     ]

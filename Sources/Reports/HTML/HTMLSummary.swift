@@ -50,8 +50,7 @@ struct HTMLSummary: Sendable {
     let message = record.result.failure?.message.brief(300)
     switch group {
     case .newFailure:
-      let cause = history.poolChanges.first { $0.explains }
-      return [message, cause.map(HistoryText.setting)].compactMap(\.self)
+      return [message, HistoryText.cause(in: history.poolChanges)].compactMap(\.self)
     case .stillFailing:
       return [message, HistoryText.change(history, of: record)].compactMap(\.self)
     case .flaky: return [message].compactMap(\.self)

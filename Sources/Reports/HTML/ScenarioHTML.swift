@@ -178,6 +178,7 @@ struct SettingsHTML {
       "setting": change.setting.brief(), "isCause": change.explains,
       "old": change.old?.brief() ?? "not set", "new": change.new?.brief() ?? "not set",
     ]
+    if change.affects { row["affecting"] = HistoryText.affecting }
     if !change.effect.isEmpty { row["effect"] = change.effect.brief(1000) }
     return row
   }

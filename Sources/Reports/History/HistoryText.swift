@@ -87,8 +87,19 @@ extension HistoryText {
 
   /// The setting with both values: `mfa.MfaConfiguration: OFF → ON (probable cause)`.
   package static func setting(_ change: PoolSettingChange) -> String {
-    let cause = change.explains ? " (probable cause)" : ""
-    return "\(change.setting.brief()): \(values(of: change))\(cause)"
+    let mark: String? = change.explains ? "probable cause" : change.affects ? affecting : nil
+    return "\(change.setting.brief()): \(values(of: change))" + (mark.map { " (\($0))" } ?? "")
+  }
+
+  /// The mark of a setting that affects the failed operation, but does not explain the failure.
+  package static let affecting = "affects this operation"
+
+  /// The first probable cause and the number of other changes, on one line; nil without a cause.
+  package static func cause(in changes: [PoolSettingChange]) -> String? {
+    guard let cause = changes.first(where: \.explains) else { return nil }
+    let others = changes.count - 1
+    let rest = others > 0 ? ", and \(others.counting("other change"))" : ""
+    return setting(cause).brief(300) + rest
   }
 
   /// The old and the new value: `OFF → ON`.

@@ -106,7 +106,8 @@ extension MarkdownFailure {
         value.map { MarkdownText.codeCell($0.brief(Self.maximumValue)) } ?? "not set"
       }
       let setting = MarkdownText.codeCell(change.setting.brief(Self.maximumValue))
-      let cause = change.explains ? "**probable cause:** " : ""
+      let affecting = change.affects ? "\(HistoryText.affecting): " : ""
+      let cause = change.explains ? "**probable cause:** " : affecting
       let effect = MarkdownText.plain(change.effect.brief(1000))
       text += MarkdownText.row([setting] + values + [cause + effect])
     }

@@ -86,10 +86,10 @@ package struct RunDigest: Sendable {
     items[group] = sorted(group)
   }
 
-  /// The change of the result, and the first setting of the pool that changed.
+  /// The change of the result, and the setting of the pool that probably caused it.
   private static func history(_ past: ScenarioHistory, of record: ScenarioRecord) -> String {
     let change = HistoryText.change(past, of: record)?.brief(300)
-    let setting = past.poolChanges.first.map { HistoryText.setting($0).brief(300) }
+    let setting = HistoryText.cause(in: past.poolChanges)
     return [change, setting].compactMap(\.self).joined(separator: "; ")
   }
 

@@ -135,6 +135,7 @@ extension PoolSettingChange: EventValue {
     .object(of: [
       "setting": .string(setting), "old": old?.json, "new": new?.json,
       "effect": effect.isEmpty ? nil : effect.json, "explains": .bool(explains),
+      "affects": .bool(affects),
     ])
   }
 
@@ -147,5 +148,7 @@ extension PoolSettingChange: EventValue {
     )
     effect = try members[maybe: "effect"] ?? ""
     explains = try members["explains"]
+    // Earlier versions did not write this member.
+    affects = try members[maybe: "affects"] ?? false
   }
 }

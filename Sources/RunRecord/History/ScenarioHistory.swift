@@ -35,7 +35,7 @@ package struct ScenarioHistory: Hashable, Sendable {
 
   /// The settings of the pool that changed since the scenario last passed.
   ///
-  /// The setting that probably explains the failure comes first. Empty without a failure.
+  /// Settings that probably explain the failure come first. Empty without a failure.
   package var poolChanges: [PoolSettingChange]
 
   /// Whether the scenario failed for the first time since it passed.
@@ -76,12 +76,15 @@ package struct PoolSettingChange: Hashable, Sendable {
   /// The effect on auth flows, in a sentence; empty if unknown.
   package var effect: String
 
-  /// Whether the knowledge about settings links this setting to the failure.
+  /// Whether the knowledge about settings explains the failure by this setting.
   package var explains: Bool
+
+  /// Whether the setting affects the failed operation, but does not explain the failure.
+  package var affects: Bool
 
   /// Creates a change without an effect.
   package init(setting: String, old: String?, new: String?) {
     (self.setting, self.old, self.new) = (setting, old, new)
-    (effect, explains) = ("", false)
+    (effect, explains, affects) = ("", false, false)
   }
 }

@@ -1,4 +1,3 @@
-internal import Comparison
 internal import ConfigurationChanges
 internal import History
 internal import Project
@@ -54,59 +53,70 @@ struct SettingChanges: Sendable {
 extension SettingChanges {
   /// The changes as events contain them; without a record, none of them explains a failure.
   ///
-  /// Changes that explain the failure come first, then the worst.
+  /// Changes that explain the failure come first, then those that affect its operations, then the
+  /// worst.
   static func listed(
     _ changes: [JudgedChange],
     for record: ScenarioRecord? = nil
   ) -> [PoolSettingChange] {
-    let operations = record?.failedOperations ?? []
-    var listed: [(change: PoolSettingChange, rank: Int)] = []
+    let failure = record.flatMap { ObservedFailure($0) }
+    var listed: [ListedChange] = []
     for judged in changes {
-      let values = judged.valueTexts
-      var change = PoolSettingChange(
-        setting: judged.change.path.text,
-        old: values.old,
-        new: values.new
-      )
-      change.effect = judged.judgement.description
-      change.explains = judged.explains(operations)
+      let next = ListedChange(judged, failure?.fit(of: judged.judgement) ?? .unrelated)
       // A change to a list has one judgment for each element.
-      if let last = listed.last?.change, last.setting == change.setting, last.old == change.old {
-        listed[listed.count - 1].change.effect += " " + change.effect
-        listed[listed.count - 1].change.explains = last.explains || change.explains
-        listed[listed.count - 1].rank = min(listed[listed.count - 1].rank, judged.rank)
+      if listed.last?.isOfSameSetting(as: next) == true {
+        listed[listed.count - 1].add(next)
       } else {
-        listed.append((change, judged.rank))
+        listed.append(next)
       }
     }
-    let order = listed.enumerated().sorted { a, b in
-      let (left, right) = (a.element, b.element)
-      if left.change.explains != right.change.explains { return left.change.explains }
-      return left.rank == right.rank ? a.offset < b.offset : left.rank < right.rank
+    let best = listed.map(\.fit).max() ?? .unrelated
+    let order = listed.enumerated().sorted {
+      ($0.element.place(best), $0.element.rank, $0.offset)
+        < ($1.element.place(best), $1.element.rank, $1.offset)
     }
-    return order.map(\.element.change)
+    return order.map { $0.element.marked(best) }
   }
 }
 
-extension JudgedChange {
-  fileprivate var rank: Int { judgement.severity.rank }
+/// A changed setting with the facts that determine its place in the list.
+private struct ListedChange {
+  private var change: PoolSettingChange
+  private(set) var fit: ObservedFailure.Fit
+  private(set) var rank: Int
 
-  /// Whether the change affects a flow that one of these operations belongs to.
-  fileprivate func explains(_ operations: Set<String>) -> Bool {
-    guard judgement.entry != nil, judgement.severity != .none else { return false }
-    return judgement.flows.contains { !$0.operations.isDisjoint(with: operations) }
+  init(_ judged: JudgedChange, _ fit: ObservedFailure.Fit) {
+    let values = judged.valueTexts
+    change = PoolSettingChange(
+      setting: judged.change.path.text,
+      old: values.old,
+      new: values.new
+    )
+    change.effect = judged.judgement.description
+    (self.fit, rank) = (fit, judged.judgement.severity.rank)
   }
-}
 
-extension ScenarioRecord {
-  /// The operations of the failed step, or of all steps if it called none.
-  fileprivate var failedOperations: Set<String> {
-    let attempt = lostAttempts.last(where: { $0.result.failure != nil })
-    let isFlaky = if case .flaky = result { true } else { false }
-    let steps = isFlaky ? attempt?.steps ?? steps : steps
-    let place = result.failure?.step
-    let failed = steps.last { step in place.map { $0 == (step.phase, step.number) } ?? false }
-    let own = Set(failed?.exchanges.map(\.operation) ?? [])
-    return own.isEmpty ? Set(steps.flatMap { $0.exchanges.map(\.operation) }) : own
+  func isOfSameSetting(as other: ListedChange) -> Bool {
+    change.setting == other.change.setting && change.old == other.change.old
+  }
+
+  mutating func add(_ other: ListedChange) {
+    change.effect += " " + other.change.effect
+    (fit, rank) = (max(fit, other.fit), min(rank, other.rank))
+  }
+
+  /// The place among the groups of the list: 0 for a probable cause.
+  func place(_ best: ObservedFailure.Fit) -> Int {
+    if fit >= .possible, fit == best { return 0 }
+    return fit == .unrelated ? 2 : 1
+  }
+
+  /// The change with its relation to the failure.
+  ///
+  /// Only the changes with the best fit are probable causes.
+  func marked(_ best: ObservedFailure.Fit) -> PoolSettingChange {
+    var change = change
+    (change.explains, change.affects) = (place(best) == 0, place(best) == 1)
+    return change
   }
 }
