@@ -72,8 +72,8 @@ package enum TriggerTable {
     TriggerMember(
       "preTokenGeneration",
       .members([
-        TriggerMember("claims", .values, "Claims to add or change."),
-        TriggerMember("suppress", .textList, "Names of claims to remove."),
+        TriggerMember("claims", .values, "Claims to add to the ID token, or to change in it."),
+        TriggerMember("suppress", .textList, "Names of claims to remove from the ID token."),
         TriggerMember("groups", .textList, "Groups in the tokens, instead of the user's groups."),
       ]),
       "Changes the claims of tokens."
