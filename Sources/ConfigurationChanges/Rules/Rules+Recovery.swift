@@ -7,12 +7,15 @@ extension Rules {
   static let recovery = table([
     ("recovery-needs-verified", .breaking, .lockOut, [.resetPassword]): rule(
       why: """
-        Password reset codes go only to verified addresses, but the pool verifies none of the \
-        attributes that recover accounts. ForgotPassword fails with InvalidParameterException \
-        "Cannot reset password for the user as there is no registered/verified email or \
-        phone_number".
+        Password reset codes go only to verified addresses, but at sign-up, the pool does not \
+        verify the attributes that recover accounts. A user without a verified attribute gets no \
+        code. ForgotPassword then fails with InvalidParameterException "Cannot reset password for \
+        the user as there is no registered/verified email or phone_number". If the client hides \
+        whether users exist, ForgotPassword succeeds but sends nothing.
         """,
-      fix: "add the attribute to AutoVerifiedAttributes, or let administrators recover accounts",
+      fix:
+        "add an attribute that recovers accounts to AutoVerifiedAttributes, or let "
+        + "administrators recover accounts",
       .documented("developer guide, verifying email or phone at sign-up")
     ) { pool in
       let contacts = pool.recoveryContacts

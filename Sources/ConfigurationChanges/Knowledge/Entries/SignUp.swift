@@ -26,7 +26,8 @@ extension Knowledge {
       Case("auto-verified-lost-email", .loses("email"), .breaking): """
       Signing up still succeeds, but sends no email code. If the pool does not verify phone \
       numbers either, the response has no delivery, and no user can confirm the sign-up. Addresses \
-      stay unverified, and resetting a password then fails with InvalidParameterException.
+      stay unverified. Resetting a password then fails with InvalidParameterException, or sends no \
+      code if the client hides whether users exist.
       """,
       Case(
         "auto-verified-lost-phone",
