@@ -188,6 +188,31 @@ func `a nested field named at the top level gets advice on its path`(
   #expect(try Checked("scenario: A\nsteps:\n- \(step)\n").words == [said])
 }
 
+@Test(arguments: [
+  (
+    "AdminSetUserMFAPreference: { Username: a, PreferredMfa: true }",
+    "AF1502 unknown member `PreferredMfa` – Move it to `SMSMfaSettings`, `SoftwareTokenMfaSettings`, or `EmailMfaSettings`."
+  ),
+  (
+    "expectPool: { EmailMessage: a }",
+    "AF1205 unknown setting `EmailMessage` – Move it to `VerificationMessageTemplate` or `AdminCreateUserConfig.InviteMessageTemplate`."
+  ),
+  (
+    "signIn: { username: a, password: b }\n  expect: { claims: { sub: a } }",
+    "AF1401 the outcome of `signIn` has no `claims` – Write `tokens: { id: { claims: ... } }` or `tokens: { access: { claims: ... } }`."
+  ),
+  (
+    "signIn: { username: a, password: b }\n  save: { sub: claims.sub }\n- AdminGetUser: { Username: $(sub) }",
+    "AF1401 the outcome of `signIn` has no `claims` – Write `tokens.id.claims.sub` or `tokens.access.claims.sub`."
+  ),
+])
+func `advice on a nested field names every place that has the field`(
+  _ step: String,
+  _ said: String
+) throws {
+  #expect(try Checked("scenario: A\nsteps:\n- \(step)\n").words == [said])
+}
+
 @Test func `a limit for a time that is not a time gets advice on writing times`() throws {
   let step = "AdminGetUser: { Username: a }\n  expect: { response: { \(limit) } }"
   let said =

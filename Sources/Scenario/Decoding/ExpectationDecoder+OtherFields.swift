@@ -9,9 +9,10 @@ extension ExpectationDecoder {
     let parts = pair.name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let title = "the outcome of \(place.subject) has no `\(pair.name)`"
     let isPath = parts.count > 1 && place.shape.member(parts[0]) != nil
-    if let way = isPath ? parts : way(to: pair.name, in: place.shape).map({ $0 + parts }) {
-      let inside = way.dropFirst().reversed().reduce("...") { "{ \($1): \($0) }" }
-      return report(.unknownField, title, at: pair.key.range, help: "Write `\(way[0]): \(inside)`.")
+    let ways = isPath ? [parts] : ways(to: pair.name, in: place.shape).map { $0 + parts }
+    guard ways.isEmpty else {
+      let help = "Write \(ways.map(\.nestedMapping).listed("or"))."
+      return report(.unknownField, title, at: pair.key.range, help: help)
     }
     guard ["status", "statusCode"].contains(pair.name), place.shape.member("httpStatus") != nil,
       pair.value.scalar.flatMap({ Int($0.text) }) != nil
@@ -35,5 +36,13 @@ extension ExpectationDecoder {
       help: "The outcome of `use` is what the flow returns. "
         + "Expect `\(pair.name)` on the step in the flow."
     )
+  }
+}
+
+extension [String] {
+  /// The path as nested mappings: `a: { b: ... }`.
+  fileprivate var nestedMapping: String {
+    let inside = dropFirst().reversed().reduce("...") { "{ \($1): \($0) }" }
+    return "\(self[0]): \(inside)"
   }
 }

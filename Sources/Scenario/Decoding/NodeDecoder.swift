@@ -132,8 +132,8 @@ extension NodeDecoder {
     sink.suggestions.nearest(to: name, among: known)
   }
 
-  func way(to name: String, in shape: ValueShape) -> [String]? {
-    sink.suggestions.way(to: name, in: shape)
+  func ways(to name: String, in shape: ValueShape) -> [[String]] {
+    sink.suggestions.ways(to: name, in: shape)
   }
 
   /// Whether names are still compared.

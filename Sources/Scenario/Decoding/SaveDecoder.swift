@@ -99,16 +99,19 @@ struct SaveDecoder: NodeDecoder {
     let root = use.path.root
     guard let shape = action.outcome.member(root) else {
       let known = action.outcome.memberNames
-      let way = way(to: root, in: action.outcome)?.joined(separator: ".")
-      let nearest = way.map { "\($0).\(use.path)" } ?? nearest(to: root, among: known)
+      let ways = ways(to: root, in: action.outcome).map {
+        "\($0.joined(separator: ".")).\(use.path)"
+      }
+      let nearest = ways.first ?? nearest(to: root, among: known)
       // If the author meant the root as a name, later uses of the name are not reported.
       if use.path.components.isEmpty { sink.uses.refused.insert(root) }
       report(
         .unknownField,
         "the outcome of `\(action.name)` has no `\(root)`",
         at: use.rootPlace(in: source),
-        meant: nearest,
-        help: action.adviceOnReturns(root) ?? action.formOfSave()
+        meant: ways.count > 1 ? nil : nearest,
+        help: ways.count > 1
+          ? "Write \(ways.listed("or"))." : action.adviceOnReturns(root) ?? action.formOfSave()
       )
       return .any
     }

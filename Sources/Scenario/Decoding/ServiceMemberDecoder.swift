@@ -65,10 +65,9 @@ struct ServiceMemberDecoder: NodeDecoder {
       return refuse(rules.unknown, "`\(name)` belongs in `\(place)`", at: key.range, help: help)
     }
     let fields = members.map { OutcomeField($0.name, .service($0.shape)) }
-    let way = way(to: name, in: .fields(fields))
+    let ways = ways(to: name, in: .fields(fields)).map { $0.joined(separator: ".") }
     let help =
-      way.map { "Move it to `\($0.joined(separator: "."))`." }
-      ?? known.memberHelp(of: subject)
+      ways.isEmpty ? known.memberHelp(of: subject) : "Move it to \(ways.listed("or"))."
     let other = OtherMember.meant(by: name, among: known)
     return reportUnknown(rules.unknown, "member", key, among: known, meant: other, help: help)
   }

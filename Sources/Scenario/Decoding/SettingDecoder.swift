@@ -23,9 +23,10 @@ struct SettingDecoder: NodeDecoder {
     let shape = settings.shape
     guard let field = shape.member(pair.name) else {
       let names = shape.memberNames
-      let way = way(to: pair.name, in: shape)?.joined(separator: ".")
+      let ways = ways(to: pair.name, in: shape).map { $0.joined(separator: ".") }
       let help =
-        way.map { "Move it to `\($0)`." } ?? names.memberHelp(of: "`\(entry.name)`")
+        ways.isEmpty
+        ? names.memberHelp(of: "`\(entry.name)`") : "Move it to \(ways.listed("or"))."
       reportUnknown(.unknownParameter, "setting", pair.key, among: names, help: help)
       return nil
     }

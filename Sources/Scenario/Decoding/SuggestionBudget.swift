@@ -18,11 +18,11 @@ final class SuggestionBudget {
     return Suggestion.nearest(to: name, among: known)
   }
 
-  /// The path to a nested member with this name in a shape; nil if none is found within the limit.
-  func way(to name: String, in shape: ValueShape) -> [String]? {
-    guard isLeft else { return nil }
+  /// The paths to the nested members with this name in a shape; empty if the limit is used up.
+  func ways(to name: String, in shape: ValueShape) -> [[String]] {
+    guard isLeft else { return [] }
     // The estimate assumes ten names per member.
     comparisons -= shape.memberNames.count * 10
-    return shape.way(to: name)
+    return shape.ways(to: name)
   }
 }

@@ -138,15 +138,15 @@ extension ValueShape {
     }
   }
 
-  /// The path to the nearest nested member with this name, up to `steps` levels deep; nil if none.
-  func way(to name: String, steps: Int = 2) -> [String]? {
-    let owner = memberNames.first { member($0)?.memberNames.contains(name) == true }
-    if let owner { return [owner] }
-    guard steps > 1 else { return nil }
-    let ways = memberNames.lazy.compactMap { owner in
-      member(owner)?.way(to: name, steps: steps - 1).map { [owner] + $0 }
+  /// The paths to the nested members with this name, up to `steps` levels deep.
+  func ways(to name: String, steps: Int = 2) -> [[String]] {
+    let owners = memberNames.map { (name: $0, shape: member($0)) }
+    let near = owners.filter { $0.shape?.memberNames.contains(name) == true }.map { [$0.name] }
+    guard steps > 1 else { return near }
+    let far = owners.flatMap { owner in
+      (owner.shape?.ways(to: name, steps: steps - 1) ?? []).map { [owner.name] + $0 }
     }
-    return ways.first
+    return near + far
   }
 
   /// The kind of value for a diagnostic, with its article.
