@@ -139,7 +139,7 @@ def test_many_scenarios_share_one_connection(stage):
 def test_a_wrong_key_blocks_the_scenario_before_its_first_step(stage):
     result = stage.run(SIGN_UP, key="not-the-right-key")
     assert result.status == 4, result
-    assert "rejected the login (HTTP status 401)" in result.output
+    assert "denied access (HTTP status 401)" in result.output and "the source has no" not in result.output, result
     assert "`catcher` is declared in authflow.yaml:9" in result.output
 
 
@@ -152,6 +152,16 @@ def test_doctor_checks_the_source(stage):
         # The URL is the one that doctor requested.
         assert "/api/messages lists messages" in result.output, result
         assert "Correct `apiKey` of the source" in stage.command("doctor", "staging", "scenarios.yaml", key="wrong").output
+
+
+def test_doctor_names_the_keys_of_missing_credentials(tmp_path):
+    with mail_catchers.catcher("mailpit", "ann:secret", prefix="/base") as catcher, servers.mock() as pool:
+        stage = Stage("mailpit", catcher, pool, tmp_path)
+        stage.declare()
+        (tmp_path / "scenarios.yaml").write_text(SIGN_UP)
+        result = stage.command("doctor", "staging", "scenarios.yaml")
+    assert "(HTTP status 401); the source has no `username` or `headers`" in result.output, result
+    assert "Add `username` and `password`, or `headers`, to the source" in result.output, result
 
 
 @pytest.mark.parametrize("stage", ["mailosaur"], indirect=True)
@@ -372,7 +382,7 @@ def test_a_generic_source_posts_its_template_and_decodes_base64(listing):
         ((200, "application/json", '{"results": [], "total": 0}'), "`items` matches nothing in the response of {url}/; the members are `results`, `total`"),
         ((200, "application/json", '{"items": [{"id": 1, "mail": "a"}]}'), "`to` matches nothing in the response of {url}/; the members are `id`, `mail`"),
         ((200, "application/json", '{"items": [{"to": "a@b.test", "x": 1}]}'), "has no plain text, HTML, or code at the paths of the source; the members are `to`, `x`"),
-        ((401, "text/plain", "no"), "{url}/ rejected the login (HTTP status 401): “no”"),
+        ((401, "text/plain", "no"), "{url}/ denied access (HTTP status 401): “no”; the source has no `username` or `headers`"),
         ((500, "text/plain", "broken"), "{url}/ returned HTTP status 500: “broken”"),
     ],
 )

@@ -32,7 +32,7 @@ struct HTTPExchange: Sendable {
       default: break
       }
       let said = response.isHTML ? "" : start(of: response)
-      throw failure(HTTPSourceFailure.Cause(response, said: said), at: url)
+      throw failure(HTTPSourceFailure.Cause(response, said: said, unset: unsetCredentials), at: url)
     }
     throw failure(.redirectedTooOften(limit: HTTPExchange.redirects), at: url)
   }
@@ -115,6 +115,12 @@ extension HTTPExchange {
     return full
   }
 
+  /// The keys of credentials in the project file; empty if requests have credentials.
+  private var unsetCredentials: [String] {
+    guard inbox.login == nil, inbox.headers.isEmpty else { return [] }
+    return Array(inbox.keys.login.prefix(1)) + ["headers"]
+  }
+
   /// A failure of a request; the query of the URL may contain secrets.
   func failure(_ cause: HTTPSourceFailure.Cause, at url: String) -> HTTPSourceFailure {
     HTTPSourceFailure(
@@ -133,11 +139,15 @@ extension HTTPExchange {
 }
 
 extension HTTPSourceFailure.Cause {
-  /// Converts a response without success to a cause; `said` is the start of its body.
-  fileprivate init(_ response: HTTPResponse, said: String) {
+  /// Converts a response without success to a cause.
+  ///
+  /// - Parameters:
+  ///   - said: The start of the response's body.
+  ///   - unset: The keys of credentials, if the request had none.
+  fileprivate init(_ response: HTTPResponse, said: String, unset: [String]) {
     let pause = response.askedPause(at: Date())
     switch response.status {
-    case 401, 403: self = .refused(status: response.status, said: said)
+    case 401, 403: self = .refused(status: response.status, said: said, unset: unset)
     case 429: self = .limited(pause)
     case 503 where pause != nil: self = .limited(pause)
     default: self = .failed(status: response.status, said: said)

@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import Transport
 package import Values
 
@@ -11,8 +12,9 @@ package struct HTTPSourceFailure: Error, Hashable, Sendable {
     case plainHTTP
     /// No complete response arrived.
     case unreachable(TransportError)
-    /// The server rejected the login, with this status, 401 or 403, and this text.
-    case refused(status: Int, said: String)
+    /// The server denied access with this status, 401 or 403, and this text. `unset` contains the
+    /// keys of credentials in the project file; it is empty if the request had credentials.
+    case refused(status: Int, said: String, unset: [String])
     /// The server accepts no more requests for a time; nil if it does not state the time.
     case limited(Duration?)
     /// The server returned this error status and this text.
@@ -87,8 +89,9 @@ extension HTTPSourceFailure.Cause {
     case .unusableURL: "invalid URL `\(url)`: expected `http://` or `https://` and a host"
     case .plainHTTP: "plain HTTP to another machine is not allowed: \(url)"
     case .unreachable(let error): "can't reach \(url): \(error.message)"
-    case .refused(let status, let said):
-      "\(url) rejected the login (HTTP status \(status))\(quoted(said))"
+    case .refused(let status, let said, let unset):
+      "\(url) denied access (HTTP status \(status))\(quoted(said))"
+        + (unset.isEmpty ? "" : "; the source has no \(unset.listed("or"))")
     case .limited(let time):
       "\(url) limits the rate of requests"
         + (time.map { " and requests a pause of \($0.sourceText)" } ?? "")

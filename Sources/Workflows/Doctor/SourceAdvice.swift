@@ -9,6 +9,8 @@ extension HTTPSourceFailure {
   var help: String {
     let source = sourceName(declaration)
     return switch cause {
+    case .refused(_, _, let unset) where !unset.isEmpty:
+      "Add \(keys.login.listed()), or `headers`, to \(source), or correct its URL."
     case .refused: "Correct \(keys.login.listed()) of \(source)."
     case .unreachable(let error) where error.reason == .tlsRefused:
       error.help(for: source, hasCAFile: hasCAFile)

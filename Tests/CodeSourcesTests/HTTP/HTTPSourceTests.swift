@@ -174,7 +174,9 @@ import Values
         expectations.close()
       }
     )
-    let reason = "\(try server.url)/111111 rejected the login (HTTP status 403)"
+    let reason =
+      "\(try server.url)/111111 denied access (HTTP status 403); "
+      + "the source has no `username` or `headers`"
     #expect(complaints.withLock(\.self) == ["could not delete 1 message of catcher: \(reason)"])
   }
 
@@ -229,9 +231,9 @@ import Values
 @Suite struct `A server with another answer than messages` {
   @Test(
     arguments: [
-      (401, "", "rejected the login (HTTP status 401)"),
-      (403, "", "rejected the login (HTTP status 403)"),
-      (403, "quota\nexceeded", "rejected the login (HTTP status 403): “quota exceeded”"),
+      (401, "", "URL denied access (HTTP status 401); the source has no `username` or `headers`"),
+      (403, "", "URL denied access (HTTP status 403); the source has no `username` or `headers`"),
+      (403, "quota\nexceeded", "denied access (HTTP status 403): “quota exceeded”; the source has"),
       (404, "no such page", "returned HTTP status 404: “no such page”"),
       (200, "<!doctype html><p>Sign in", "expected JSON from URL, got something else: “<!doctype"),
       (200, "", nil), (204, "", nil),
@@ -260,7 +262,7 @@ import Values
     }
   }
 
-  @Test(arguments: [(403, "rejected the login"), (404, "returned"), (200, "expected JSON")])
+  @Test(arguments: [(403, "denied access"), (404, "returned"), (200, "expected JSON")])
   func `does not show a credential that the response repeats`(
     _ status: Int,
     _ problem: String
@@ -277,6 +279,7 @@ import Values
     let message = await failure(at: source)
     #expect(message?.contains(problem) == true)
     #expect(message?.contains(": “unknown •••, ••• of •••”") == true, "\(message ?? "")")
+    #expect(message?.contains("the source has no") == false)
   }
 
   @Test func `does not show half a key of the query or the body that the response repeats`()
