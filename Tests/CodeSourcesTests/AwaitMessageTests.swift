@@ -95,7 +95,7 @@ extension Stage {
       #expect(
         error?.details == [
           "step 1 sends to ada@example.com",
-          "to ada@example.com “News”, 0s into the await: `match` finds nothing in it",
+          "to ada@example.com “News”, 0s into the await: `match` matches nothing in it",
           "to bob@example.com “Your code”, 0s into the await: it is for another recipient",
         ]
       )

@@ -361,9 +361,28 @@ private let ada = Recipient.address("ada@example.com")
           "step 2 sends to ada@example.com",
           "to ada@example.com “Old”, 3s500ms before the await: it arrived before the sending step",
           "to ada@example.com “Hello”, 0s into the await: no code was found in it",
-          "to ada@example.com “Other”, 0s into the await: its subject does not match",
+          "to ada@example.com “Other”, 0s into the await: its subject does not match `subject`",
           "to adad@example.com “Code •••”, 0s into the await: it is for another recipient",
           "to bob@example.com, carol@example.com “Your code”, 2s into the await: it is for another recipient",
+        ]
+      )
+    }
+  }
+
+  @Test func `a message without a match of its pattern, and names the pattern`() async throws {
+    try await Stage.run { stage in
+      try await stage.send(step: 1)
+      try stage.arrive(code: "123456")
+      let rule = CodeRule(pattern: CodePattern("Your key is ([0-9]+)"))
+      let request = AwaitRequest(to: ada, at: stage.outbox, within: .seconds(5), rule: rule)
+      async let failure = stage.failure(of: request)
+      await stage.clock.someoneSleeps(until: .seconds(5))
+      stage.clock.advance(by: .seconds(5))
+      let details = await failure?.details
+      #expect(
+        details == [
+          "step 1 sends to ada@example.com",
+          "to ada@example.com “Your code”, 0s into the await: `match` matches nothing in it",
         ]
       )
     }

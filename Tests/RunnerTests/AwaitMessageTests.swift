@@ -108,7 +108,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
       """
     )
     #expect(record.story.hasPrefix("failed[timeout]: no message arrived for "))
-    #expect(record.failure?.details.last?.hasSuffix("its subject does not match") == true)
+    #expect(record.failure?.details.last?.hasSuffix("its subject does not match `subject`") == true)
   }
 
   @Test func `fails the step immediately if no earlier step on a mock sends a message`()

@@ -135,10 +135,10 @@ extension PassedOver.Reason {
     case .given: "it was sent for `given`, so awaits ignore it"
     case .seenBefore: "a message with the same Message-ID arrived earlier"
     case .sameCode: "a message with the same code arrived earlier"
-    case .subject: "its subject does not match"
-    case .sender: "its sender does not match"
+    case .subject: "its subject does not match `subject`"
+    case .sender: "its sender does not match `sender`"
     case .noCode: "no code was found in it"
-    case .noMatch: "`match` finds nothing in it"
+    case .noMatch: "`match` matches nothing in it"
     }
   }
 }

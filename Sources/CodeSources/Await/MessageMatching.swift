@@ -175,8 +175,8 @@ struct MessageMatching {
     let finding = findings[arrival.number] ?? request.rule.finding(in: message)
     findings[arrival.number] = finding
     if finding == .none {
-      if purpose == .code { return .passedOver(.noCode) }
       if request.rule.pattern != nil { return .passedOver(.noMatch) }
+      if purpose == .code { return .passedOver(.noCode) }
     }
     if arrival.isRepeated { return .repeated(message, finding) }
     let isNew = finding == .none || seenCodes.insert(finding).inserted
