@@ -84,6 +84,15 @@ def test_one_of_several_sources_must_be_named(tmp_path, text, status, words):
         assert word in result.errors
 
 
+@pytest.mark.parametrize("text", ["defaults: { jobs: 2 }\n", None])
+def test_a_list_without_a_source_does_not_offer_an_option_of_another_command(tmp_path, text):
+    if text is not None:
+        (tmp_path / "authflow.yaml").write_text(text)
+    result = servers.authflow("inbox", "list", folder=tmp_path)
+    assert (result.status, result.output) == (3, "")
+    assert "source" in result.errors and "--endpoint" not in result.errors
+
+
 def test_the_latest_code_is_the_latest_by_date(project, outbox):
     for code, offset in [("222222", 0), ("111111", -60)]:
         message = letter("ann@example.com", f"Your verification code is {code}.")

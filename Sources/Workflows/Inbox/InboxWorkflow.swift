@@ -85,7 +85,7 @@ package struct InboxWorkflow {
     switch request.place {
     case .source(let name):
       let file = try ProjectFile(config: request.config, environment)
-      let source = try await file.source(named: name)
+      let source = try await file.source(named: name, orAt: "--endpoint URL")
       switch try await SourceReader(source).newestCode(for: request.address, request.within) {
       case .found(let code): return code
       case .none: throw request.failure(in: source, environment)
@@ -168,16 +168,22 @@ extension JSONValue {
 
 extension ProjectFile {
   /// A source of the project, not opened yet; without a name, the project's only source.
-  func source(named name: String?) async throws(CommandFailure) -> any CodeSource {
+  ///
+  /// `mockOption` is the option with which the command reads from a running mock; nil for none.
+  func source(
+    named name: String?,
+    orAt mockOption: String? = nil
+  ) async throws(CommandFailure) -> any CodeSource {
     let project = try project(for: .read)
     guard !isUnwritten else {
       let place = "create `\(Project.fileName)` here or in a parent folder, or use --config FILE"
       guard let name else {
-        throw .usage("expected --endpoint URL, or a project file with a source: \(place)")
+        let option = mockOption.map { "\($0), or " } ?? ""
+        throw .usage("expected \(option)a project file with a source: \(place)")
       }
       throw .invalidFile("no source `\(name)`, because the project file is missing: \(place)")
     }
-    let name = try chosenSource(name, of: project)
+    let name = try chosenSource(name, of: project, orAt: mockOption)
     try await readSecrets(in: project, ofSource: name, to: .read)
     do throws(ProjectError) {
       let source = try project.source(named: name, environment: environment.values)
@@ -189,16 +195,18 @@ extension ProjectFile {
     }
   }
 
-  private func chosenSource(_ name: String?, of project: Project) throws(CommandFailure) -> String {
+  private func chosenSource(
+    _ name: String?,
+    of project: Project,
+    orAt mockOption: String?
+  ) throws(CommandFailure) -> String {
     if let name { return name }
     let names = project.sources.map(\.name)
     switch names.count {
     case 1: return names[0]
     case 0:
-      throw .usage(
-        "`\(project.file.name)` has no source: add a source under `sources`, or read from a "
-          + "running mock with --endpoint URL"
-      )
+      let option = mockOption.map { ", or read from a running mock with \($0)" } ?? ""
+      throw .usage("`\(project.file.name)` has no source: add a source under `sources`\(option)")
     default:
       let list = names.map { "`\($0)`" }.joined(separator: ", ")
       throw .usage("the project has several sources: choose one of \(list) with --source NAME")
