@@ -104,11 +104,11 @@ private let modifiers: [(steps: String, words: String)] = [
   ),
   (
     "- signOut: {}\n- advanceClock: 1s\n  save: x\n- AdminGetUser: { Username: $(x) }",
-    "AF1405 `advanceClock` has no outcome – Remove `save`, or move it to the action whose outcome it uses."
+    "AF1405 `advanceClock` has no outcome – Remove `save`, or move it to the step whose outcome it needs."
   ),
   (
     "- signOut: {}\n- set: { b: c }\n  expect: { a: 1 }",
-    "AF1401 `set` has no outcome – Remove `expect`, or move it to the action whose outcome it uses."
+    "AF1401 `set` has no outcome – Remove `expect`, or move it to the step whose outcome it needs."
   ),
 ]
 

@@ -128,7 +128,7 @@ struct StepDecoder: NodeDecoder {
         modifier == .save ? .noMainValue : .unknownField,
         "`\(facts.name)` has no outcome",
         at: pair.key.range,
-        help: "Remove `\(pair.name)`, or move it to the action whose outcome it uses."
+        help: "Remove `\(pair.name)`, or move it to the step whose outcome it needs."
       )
       guard modifier == .save else { continue }
       sink.uses.refused.formUnion(pair.value.namesInside)
