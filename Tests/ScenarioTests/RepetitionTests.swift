@@ -83,6 +83,15 @@ func `the advice for until offers eventually only for actions that only read`(
   #expect(try Checked(text).diagnostics.map(\.help) == [help])
 }
 
+@Test func `the advice for eventually offers until only for actions with an outcome`() throws {
+  let text = "scenario: A\nsteps:\n- wait: 1s\n  eventually: 5s\n- signOut: {}\n"
+  #expect(
+    try Checked(text).diagnostics.map(\.help) == [
+      "Add a reading step with `eventually` after this step."
+    ]
+  )
+}
+
 @Test func `an action that can't be read again gets the same advice from both messages`() throws {
   let text = """
     scenario: A

@@ -26,12 +26,13 @@ extension StepDecoder {
     _ facts: ActionFacts
   ) {
     guard let action, facts.onlyReads(action.value) == false else { return }
+    let reading = "Add a reading step with `eventually` after this step"
     report(
       .notOnlyReading,
       "`eventually` can't repeat `\(facts.name)`",
       at: eventually.key.range,
       label: facts.reading == .withGET ? "the request is not a GET request" : "",
-      help: "Add a reading step with `eventually` after this step, or use `repeat` with `until`."
+      help: facts.hasNoOutcome ? "\(reading)." : "\(reading), or use `repeat` with `until`."
     )
   }
 
