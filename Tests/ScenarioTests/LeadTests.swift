@@ -244,6 +244,26 @@ func `a value that must be a mapping gets advice that shows the form`(
 }
 
 @Test(arguments: [
+  ("signIn: ann", "Write `signIn: { username: ann }`."),
+  ("signIn: 'ann'", "Write `signIn: { username: 'ann' }`."),
+  ("signIn: Doe, Ann's", "Write `signIn: { username: 'Doe, Ann''s' }`."),
+  ("awaitCode: $(env.NAME)@a.de", "Write `awaitCode: { to: $(env.NAME)@a.de }`."),
+  ("http: https://a.b/c", "Write `http: { url: https://a.b/c }`."),
+  ("signIn: $(env.NAME)", "Write `signIn: { username: ... }`."),
+  ("signIn: [ann]", "Write `signIn: { username: ... }`."),
+  (
+    "signIn: aaaaaaaaaabbbbbbbbbbccccccccccddddddddddd", "Write `signIn: { username: ... }`."
+  ),
+  ("confirmSignUp: '123456'", "Write `confirmSignUp: { username: ..., code: ... }`."),
+])
+func `a string in place of the parameters gets advice with the string in its parameter`(
+  _ step: String,
+  _ help: String
+) throws {
+  #expect(try Checked("scenario: A\nsteps:\n- \(step)\n").diagnostics.map(\.help) == [help])
+}
+
+@Test(arguments: [
   ("", "http: $(example.list)", "`http`", "mapping"),
   ("given: { users: $(example.list) }", "signOut: {}", "`users`", "list"),
   ("given: { clients: $(example.list) }", "signOut: {}", "`clients`", "mapping"),

@@ -42,7 +42,9 @@ package enum ActionTable {
   static func isOperation(_ name: String) -> Bool { operationNames.contains(name) }
 
   /// The help that shows how to write an action with its required parameters; nil for other names.
-  static func sketch(of name: String) -> String? {
+  ///
+  /// `text` is the value of the only required parameter, in YAML, if the parameter is a string.
+  static func sketch(of name: String, with text: String? = nil) -> String? {
     guard let entry = entry(named: name) else {
       return !isOperation(name) ? nil : "Write `\(name): {}` with the operation's members."
     }
@@ -50,7 +52,9 @@ package enum ActionTable {
     case .parameters(let parameters):
       let choices = entry.rules.filter { $0.isNeeded && $0.anchor == nil }
       let names = parameters.filter(\.isRequired).map(\.name) + choices.compactMap(\.names.first)
-      let needed = names.map { "\($0): ..." }
+      let isText = parameters.first { $0.name == names.first }?.kind.isText == true
+      let value = names.count == 1 && isText ? text : nil
+      let needed = names.map { "\($0): \(value ?? "...")" }
       let inside = needed.isEmpty ? "{}" : "{ \(needed.joined(separator: ", ")) }"
       return "Write `\(name): \(inside)`."
     case .duration: return "For example, write `\(name): 2s`."

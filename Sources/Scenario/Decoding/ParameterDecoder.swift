@@ -65,9 +65,7 @@ struct ParameterDecoder: NodeDecoder {
       if nearest == nil { strangers.append(diagnostics.count - 1) }
       return nearest
     }
-    guard let written = keys(of: meant, "`\(name)`", help: ActionTable.sketch(of: name)) else {
-      return
-    }
+    guard let written = keys(of: meant, "`\(name)`", help: sketch(insteadOf: meant)) else { return }
     var broken: Set<String> = []
     for pair in written.pairs {
       let count = diagnostics.count
@@ -89,6 +87,11 @@ struct ParameterDecoder: NodeDecoder {
       check(rule, meant, written, stranger: strangers.first)
       if diagnostics[count...].hasErrors { broken.formUnion(rule.names) }
     }
+  }
+
+  /// The help for another value than a mapping.
+  private func sketch(insteadOf node: YAMLNode) -> String? {
+    ActionTable.sketch(of: entry.name, with: node.textInBraces)
   }
 
   /// Whether a parameter is absent.
@@ -222,5 +225,24 @@ extension Parameter.Kind {
   /// Whether the parameter is compared with a value instead of being sent.
   var isMatcher: Bool {
     if case .matcher = self { true } else { false }
+  }
+
+  /// Whether any string can be the value.
+  var isText: Bool {
+    switch self {
+    case .text, .url: true
+    default: false
+    }
+  }
+}
+
+extension YAMLNode {
+  /// The string as it is written inside `{ }`; nil for a long string and for other values.
+  fileprivate var textInBraces: String? {
+    guard let scalar, !isSoleValue, !scalar.text.isEmpty, scalar.text.count <= 40,
+      !scalar.text.contains(where: \.isNewline)
+    else { return nil }
+    let isPlain = scalar.isPlain && !scalar.text.contains { ",[]{}".contains($0) }
+    return isPlain ? scalar.text : scalar.text.singleQuoted
   }
 }
