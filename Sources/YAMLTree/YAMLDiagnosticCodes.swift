@@ -21,7 +21,7 @@ extension DiagnosticCode {
   package static let needsQuotes = DiagnosticCode(1012)
   /// A quoted string is not closed, or contains an unknown escape.
   package static let badQuotedText = DiagnosticCode(1013)
-  /// A `{` or `[` is not closed, or a comma is missing between its elements.
+  /// A `{` or `[` is not closed, or a comma or quotes are missing inside it.
   package static let unclosedBracket = DiagnosticCode(1014)
   /// `${` or `{{` is used instead of `$(`.
   package static let dollarBrace = DiagnosticCode(1015)
@@ -59,7 +59,8 @@ extension DiagnosticCode {
     .tabIndentation: "A tab is used where YAML requires spaces.",
     .needsQuotes: "An unquoted string starts with, or contains, characters that are YAML syntax.",
     .badQuotedText: "A quoted string is not closed, or it contains an invalid escape.",
-    .unclosedBracket: "A `{` or `[` is not closed, or a comma is missing inside the brackets.",
+    .unclosedBracket:
+      "A `{` or `[` is not closed, or a comma or quotes are missing inside the brackets.",
     .dollarBrace: "A value is written as `${...}` or `{{...}}` instead of `$(...)`.",
     .badBlockText: "A block string (`|` or `>`) is inside brackets, or its first line is invalid.",
     .directive: "A line starts with `%`, which makes it a YAML directive.",

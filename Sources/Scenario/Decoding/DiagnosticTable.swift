@@ -150,7 +150,7 @@ extension DiagnosticCode {
     .cannotFail: "No step of the scenario can fail, or a flow has no steps.",
     .valueNotAllowed: "`$(...)` is used where authflow does not read values.",
 
-    .noAction: "The step has no action.",
+    .noAction: "The step has no action, or a colon is missing after the action.",
     .unknownStepKey: "A key of the step is neither an action nor a modifier.",
     .unknownAction: "The action does not exist.",
     .severalActions: "A step has more than one action.",
