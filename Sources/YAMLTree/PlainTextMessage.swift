@@ -27,13 +27,14 @@ struct PlainTextMessage {
       PlainTextMessage.quotes.contains(first), PlainTextMessage.quotes.contains(last),
       !scalars.dropFirst().dropLast().contains(where: PlainTextMessage.quotes.contains)
     else { return nil }
+    let quote = text.contains("\"") ? "'" : "\""
     return Diagnostic(
       .typographicQuotes,
       "typographic quotes are not quotes in YAML",
       severity: .warning,
       at: range,
       label: "these quotes are part of the string",
-      help: "Write `\"` instead. To keep the typographic quotes, quote the whole string."
+      help: "Write `\(quote)` instead. To keep the typographic quotes, quote the whole string."
     )
   }
 

@@ -40,6 +40,7 @@ private let mistakes: [(name: String, text: String)] = [
   ("no-break spaces as indentation", "a:\n\u{A0} b: c\n  d: e\n"),
   ("no-break space behind a colon", "a: { b:\u{A0}c, d: e }\n"),
   ("typographic quotes", "a: { b: “c”, d: ’e’ }\n"),
+  ("typographic quotes around quotes", "a: “b \"c\"”\n"),
   ("unclosed brace at the end", "a: { b: 1\n"),
   ("unclosed bracket at the end", "a: [ 1, 2\n\n"),
   ("unclosed bracket before a document", "a: [ 1, 2\n---\nb: 1\n"),
