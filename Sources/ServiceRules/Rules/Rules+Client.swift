@@ -40,7 +40,8 @@ extension Rulebook {
         says: "Client Secret is required to set EnablePropagateAdditionalUserContextData as true",
         source: .measured("cdk-preflight, propagate-context-requires-secret"),
         why: "Only a client with a secret can pass on its users' IP addresses.",
-        fix: "create the client with a secret, or remove EnablePropagateAdditionalUserContextData",
+        fix:
+          "create a new client with a secret, or remove EnablePropagateAdditionalUserContextData",
         flows: [.signIn]
       ) { call in
         let member: MemberPath = "EnablePropagateAdditionalUserContextData"

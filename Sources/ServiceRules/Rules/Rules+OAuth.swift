@@ -8,7 +8,7 @@ extension Rulebook {
       says: "client_credentials flow can not be selected if client does not have a client secret.",
       source: .measured("cdk-preflight, client-credentials-secret"),
       why: "The client authenticates with its secret.",
-      fix: "create the client with a secret"
+      fix: "create a new client with a secret"
     ) { call in
       guard call.grants.contains(clientCredentials), call.hasSecret == false else { return [] }
       return [Breach("AllowedOAuthFlows", "has client_credentials, but the client has no secret")]

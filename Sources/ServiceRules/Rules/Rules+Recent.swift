@@ -22,7 +22,7 @@ extension Rulebook {
         says: "ALLOW_CLIENT_TOKEN_AUTH requires a client secret.",
         source: .documented("API reference, GetClientToken; wording unconfirmed"),
         why: "Only a secret can prove that the client itself requests the token.",
-        fix: "create the client with a secret",
+        fix: "create a new client with a secret",
         flows: [.oauth]
       ) { call in
         guard call.texts("ExplicitAuthFlows").contains(clientTokenFlow), call.hasSecret == false
