@@ -36,7 +36,7 @@ extension IMAPMailbox {
 // MARK: - Deleting
 
 extension IMAPMailbox {
-  /// Deletes messages if the account allows it.
+  /// Requests the deletion of messages if the source has `delete: true`.
   package func remove(_ messages: [StoredMessage]) {
     guard account.deletesTakenMessages else { return }
     let places = messages.compactMap { message -> IMAPMessageID? in

@@ -71,7 +71,10 @@ enum GivenSettings {
     CognitoModel.operation("CreateUserPoolDomain")?.input["Domain"]
   ].compactMap { $0.map { Member(name: Given.domainKey, shape: $0.shape, isRequired: false) } }
 
-  /// The key of `given` under which a misplaced setting belongs; nil for nested members.
+  /// The key of `given`, `pool` or `client`, to which a misplaced setting belongs.
+  ///
+  /// - Returns: nil if the other key does not have the setting either, or if `members` is a level
+  ///   inside a setting.
   static func place(of name: String, besides members: [Member]) -> String? {
     func isWhole(_ level: [Member]) -> Bool { level.map(\.name) == members.map(\.name) }
     func holds(_ level: [Member]) -> Bool { level.contains { $0.name == name } }

@@ -136,7 +136,10 @@ struct InboxWatchCommand: AsyncParsableCommand {
 
   @OptionGroup var color: ColorOption
 
-  @Flag(name: .customLong("json"), help: "Print each message as a line of JSON.")
+  @Flag(
+    name: .customLong("json"),
+    help: "Print each message, and each await that takes one, as a line of JSON."
+  )
   var isJSON = false
 
   @Argument(help: "The name of the source in the project file.")

@@ -17,7 +17,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
       For a scenario, the command prints its preconditions and its steps, including the steps of \
       flows. Each step shows its expected outcome and the values that it saves. The command runs \
-      nothing. Expressions such as $(user.email) are printed unchanged.
+      nothing. It prints expressions such as $(user.email) unchanged.
       """
   )
 
