@@ -112,6 +112,21 @@ package struct ScenarioRecord: Sendable {
     }
   }
 
+  /// Why the scenario has no result of its own, although it is blocked; nil for other scenarios.
+  package var gap: ResultGap?
+
+  /// Whether the scenario itself has a result.
+  ///
+  /// A scenario that the end of the run stopped has none. The same applies to a scenario that did
+  /// not start.
+  package var hasOwnResult: Bool {
+    switch result {
+    case .passed, .flaky, .failed, .skipped(.because): true
+    case .blocked: gap == nil
+    case .skipped(.interrupted), .skipped(.earlierFailure): false
+    }
+  }
+
   /// Creates a record.
   package init(
     id: ScenarioID,
@@ -128,6 +143,14 @@ package struct ScenarioRecord: Sendable {
     self.elapsed = elapsed
     self.steps = steps
   }
+}
+
+/// Why a blocked scenario has no result of its own.
+package enum ResultGap: Hashable, Sendable {
+  /// The run was interrupted or killed while the scenario ran.
+  case interrupted
+  /// No part of a merged run has a result, for this reason: `shard 2 of 3 is missing`.
+  case missing(String)
 }
 
 /// Why a scenario was skipped.

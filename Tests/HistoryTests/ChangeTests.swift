@@ -36,6 +36,7 @@ private func change(_ words: [Nights.Word]) throws -> ScenarioHistory.Change? {
         [.passed, .blocked, .blocked],
         .stillFailing(since: Nights.past(1), runs: 1, lastPassed: Nights.past(0))
       ),
+      ([.passed, .interrupted, .blocked], .newFailure(lastPassed: Nights.past(0))),
       ([.skipped, .failed], .first),
     ] as [([Nights.Word], ScenarioHistory.Change)]
   )
@@ -46,7 +47,10 @@ private func change(_ words: [Nights.Word]) throws -> ScenarioHistory.Change? {
     #expect(try change(words) == expected)
   }
 
-  @Test(arguments: [[.skipped], [.failed, .blocked], [.passed, .skipped]] as [[Nights.Word]])
+  @Test(
+    arguments: [[.skipped], [.failed, .blocked], [.passed, .skipped], [.passed, .interrupted]]
+      as [[Nights.Word]]
+  )
   func `a result that can't be compared has no history`(_ words: [Nights.Word]) throws {
     #expect(try change(words) == nil)
   }

@@ -18,7 +18,7 @@ struct Nights {
   }
 
   /// The result of a scenario.
-  enum Word { case passed, flaky, failed, blocked, skipped }
+  enum Word { case passed, flaky, failed, blocked, interrupted, skipped }
 
   /// Stores a run, and returns what the history said about each of its results.
   @discardableResult
@@ -83,10 +83,10 @@ struct Nights {
       case .passed: .passed
       case .flaky: .flaky(failure)
       case .failed: .failed(failure)
-      case .blocked: .blocked(failure)
+      case .blocked, .interrupted: .blocked(failure)
       case .skipped: .skipped(.because("no pool"))
       }
-    return ScenarioRecord(
+    var record = ScenarioRecord(
       id: id,
       tags: [],
       result: result,
@@ -94,5 +94,7 @@ struct Nights {
       elapsed: .seconds(seconds),
       steps: []
     )
+    if word == .interrupted { record.gap = .interrupted }
+    return record
   }
 }

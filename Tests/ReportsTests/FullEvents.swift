@@ -154,12 +154,20 @@ enum FullEvents {
     return exchange
   }()
 
+  /// The record of a scenario without a result of its own.
+  private static func cut(_ gap: ResultGap) -> ScenarioRecord {
+    var record = Example.record(id, .blocked(failure))
+    record.gap = gap
+    return record
+  }
+
   /// The results that `record` does not have.
   private static let results: [ScenarioRecord] =
     [
       .passed, .flaky(failure), .blocked(failure), .skipped(.interrupted),
       .skipped(.earlierFailure), .skipped(.because("needs `sms`")),
     ].map { Example.record(id, $0) }
+    + [ResultGap.interrupted, .missing("shard 2 of 3 is missing")].map(cut)
     + [Failure.Kind.expectation, .timeout, .cleanup, .given, .environment, .value].map { kind in
       var other = failure
       other.kind = kind

@@ -28,7 +28,7 @@ package struct RunResults: Sendable {
       results.reserveCapacity(start.scenarios.count)
     case .runHistory(let history): (code, settings) = (history.id, history.settings)
     case .scenarioFinished(let record):
-      guard let result = RecordedResult(record.result) else { return }
+      guard let result = RecordedResult(record) else { return }
       let elapsed = Float(record.elapsed / .seconds(1))
       results[record.id.index] = Result(result: result, elapsed: elapsed)
     case .stopped, .scenarioStarted, .stepStarted, .stepWaiting, .stepFinished, .exchanged,

@@ -4,15 +4,15 @@ internal import RunRecord
 package enum RecordedResult: String, Hashable, Sendable, CaseIterable {
   case passed, flaky, failed, blocked, skipped
 
-  /// The result of a record; nil if the run ended before the scenario started.
-  init?(_ result: ScenarioRecord.Result) {
-    switch result {
+  /// The result of a record; nil if the scenario itself has no result.
+  init?(_ record: ScenarioRecord) {
+    guard record.hasOwnResult else { return nil }
+    switch record.result {
     case .passed: self = .passed
     case .flaky: self = .flaky
     case .failed: self = .failed
     case .blocked: self = .blocked
-    case .skipped(.because): self = .skipped
-    case .skipped(.interrupted), .skipped(.earlierFailure): return nil
+    case .skipped: self = .skipped
     }
   }
 

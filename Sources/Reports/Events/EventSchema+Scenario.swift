@@ -123,6 +123,7 @@ extension EventSchema {
       ),
       .maybe("failure", failure, "The failure. For `flaky`, the last failure before the pass."),
       .maybe("skipped", .reference(to: "skip"), "Why the scenario was skipped."),
+      .maybe("gap", .reference(to: "gap"), "Why a blocked scenario has no result of its own."),
       .maybe("furtherFailures", .list(of: failure), "The failures in the cleanup."),
       .maybe(
         "lostAttempts",
@@ -178,6 +179,18 @@ extension EventSchema {
             "The cause of the skip, if neither the scenario nor the pool is the cause."
           ),
           .always("reason", .text, "The reason in words."),
+        ]
+      ),
+      EventObject(
+        "gap",
+        "The reason why a blocked scenario has no result of its own.",
+        [
+          .always(
+            "cause",
+            .word("interrupted", "missing"),
+            "Whether the run ended while the scenario ran, or no part of a merged run has a result."
+          ),
+          .maybe("reason", .text, "What is missing, such as `shard 2 of 3 is missing`."),
         ]
       ),
       EventObject(

@@ -7,6 +7,7 @@ extension ScenarioRecord: EventValue {
     return .object(of: [
       "scenario": id.json, "description": description?.json, "tags": tags.jsonIfAny,
       "result": .string(result.word), "failure": failure?.json, "skipped": skip?.json,
+      "gap": gap?.json,
       "furtherFailures": furtherFailures.jsonIfAny, "lostAttempts": lostAttempts.jsonIfAny,
       "unresolvedAttempt": unresolvedAttempt?.json, "startedAt": startedAt.json,
       "elapsed": elapsed.json, "waits": waits == .none ? nil : waits.json,
@@ -26,6 +27,7 @@ extension ScenarioRecord: EventValue {
       steps: try members["steps"]
     )
     description = try members[maybe: "description"]
+    gap = try members[maybe: "gap"]
     furtherFailures = try members[list: "furtherFailures"]
     lostAttempts = try members[list: "lostAttempts"]
     unresolvedAttempt = try members[maybe: "unresolvedAttempt"]
@@ -75,6 +77,25 @@ extension SkipReason: EventValue {
       case "earlierFailure": .earlierFailure
       default: .because(try members["reason"])
       }
+  }
+}
+
+extension ResultGap: EventValue {
+  var json: JSONValue {
+    switch self {
+    case .interrupted: ["cause": "interrupted"]
+    case .missing(let reason): ["cause": "missing", "reason": .string(reason)]
+    }
+  }
+
+  init(json: JSONValue) throws(EventError) {
+    let members = try EventMembers(json)
+    let cause: String = try members["cause"]
+    switch cause {
+    case "interrupted": self = .interrupted
+    case "missing": self = .missing(try members["reason"])
+    default: throw .invalid(path: "cause")
+    }
   }
 }
 

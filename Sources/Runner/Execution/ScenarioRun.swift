@@ -80,12 +80,12 @@ struct ScenarioRun {
       attempt: number,
       run: dependencies
     )
-    let ((failures, pause), waits) = await UntimedWaits.counting {
+    let ((failures, pause, isStopped), waits) = await UntimedWaits.counting {
       let limit = scenario.timeout ?? dependencies.options.timeout
       let end = await runSteps(of: execution, within: limit)
       let failure = await failure(of: end, limit, execution)
       let pause = isLast ? await hold(execution, failure) : .zero
-      return ([failure].compactMap(\.self) + (await cleanUp(execution)), pause)
+      return ([failure].compactMap(\.self) + (await cleanUp(execution)), pause, end.isStopped)
     }
     var record = ScenarioRecord(
       id: id,
@@ -95,6 +95,7 @@ struct ScenarioRun {
       elapsed: ContinuousClock.now - start - pause,
       steps: await execution.progress.records
     )
+    if isStopped, case .blocked = record.result { record.gap = .interrupted }
     record.description = scenario.description.map(execution.redactor.redact)
     record.furtherFailures = Array(failures.dropFirst())
     record.ownValues = await execution.ownValues
@@ -180,6 +181,13 @@ struct ScenarioRun {
     }
     if let failure { return failure.isEnvironment ? .blocked(failure) : .failed(failure) }
     return await execution.progress.reasonWithoutProof.map { .skipped(.because($0)) } ?? .passed
+  }
+}
+
+extension RaceEnd {
+  /// Whether the end of the run stopped the steps.
+  fileprivate var isStopped: Bool {
+    if case .stopped = self { true } else { false }
   }
 }
 

@@ -26,7 +26,7 @@ extension RunParts {
       source: SourceFile(name: id.file, lines: [:]),
       range: SourceRange(at: SourcePosition(line: max(1, id.line), column: 1))
     )
-    return ScenarioRecord(
+    var record = ScenarioRecord(
       id: id,
       tags: [],
       result: .blocked(failure),
@@ -34,6 +34,13 @@ extension RunParts {
       elapsed: .zero,
       steps: []
     )
+    record.gap = .missing(gap(from: number))
+    return record
+  }
+
+  /// What is missing, for the sentence about all scenarios without a result.
+  private func gap(from number: Int?) -> String {
+    number.map { "the events of shard \($0) of \(count) end early" } ?? reasonForMissing(from: nil)
   }
 
   private func reasonForMissing(from number: Int?) -> String {

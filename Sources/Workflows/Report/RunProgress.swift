@@ -59,7 +59,7 @@ struct RunProgress {
   func ending() -> [RunEvent] {
     let end = latest ?? .distantPast
     let records = running.sorted { $0.key.index < $1.key.index }.map { id, state in
-      ScenarioRecord(
+      var record = ScenarioRecord(
         id: id,
         tags: [],
         result: .blocked(RunProgress.failure(of: id, state)),
@@ -67,6 +67,8 @@ struct RunProgress {
         elapsed: .seconds(max(0, end.timeIntervalSince(state.startedAt))),
         steps: state.steps
       )
+      record.gap = .interrupted
+      return record
     }
     return records.map(RunEvent.scenarioFinished) + [.runFinished(at: end, interrupted: true)]
   }
