@@ -25,6 +25,12 @@ package struct RunSummary: Hashable, Sendable {
   /// The other counts do not include them.
   package private(set) var quarantined = 0
 
+  /// The number of skipped scenarios that did not start because of `--fail-fast`.
+  package private(set) var notStarted = 0
+
+  /// The number of scenarios without a result in a merged run, for each reason.
+  private var missing: [String: Int] = [:]
+
   /// The number of resources on a live pool that could not be deleted.
   package private(set) var undeleted = 0
 
@@ -54,6 +60,8 @@ package struct RunSummary: Hashable, Sendable {
       startedAt = start.at
     case .scenarioFinished(let record):
       if record.effectiveQuarantine != nil { quarantined += 1 } else { count(record.result) }
+      if case .skipped(.earlierFailure) = record.result { notStarted += 1 }
+      if case .missing(let reason) = record.gap { missing[reason, default: 0] += 1 }
       waits = waits + record.waits
       kept += record.leftovers.count(where: \.isKept)
       undeleted += record.leftovers.count { !$0.isKept }
@@ -82,6 +90,16 @@ package struct RunSummary: Hashable, Sendable {
     (counts.passed, counts.flaky, counts.failed) = (passed, flaky, failed)
     (counts.blocked, counts.skipped) = (blocked, skipped)
     return counts
+  }
+
+  /// What a merged run lacks: `shard 2 of 3 is missing (8 scenarios have no result)`; nil for a
+  /// complete run.
+  package var gap: String? {
+    guard !missing.isEmpty else { return nil }
+    let reasons = missing.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    return reasons.map { reason, count in
+      "\(reason) (\(count == 1 ? "1 scenario has" : "\(count) scenarios have") no result)"
+    }.joined(separator: "; ")
   }
 
   /// The number of scenarios with a result.

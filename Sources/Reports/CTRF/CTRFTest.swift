@@ -5,6 +5,9 @@ internal import RunRecord
 
 /// One test of a CTRF report, as one line of JSON.
 struct CTRFTest {
+  /// The word for a scenario that did not start.
+  fileprivate static let notRun = "not run"
+
   /// The maximum number of bytes in a name.
   private static let maximumName = 1000
 
@@ -21,7 +24,8 @@ struct CTRFTest {
     // A tool that reads the report must not count a failure in quarantine as a failed test.
     let status = record.effectiveQuarantine == nil ? record.result.status : "skipped"
     var members = CTRFTest.members(of: record.id, status, in: run)
-    if record.result.word != status { members["rawStatus"] = .string(record.result.word) }
+    let rawStatus = record.result.rawStatus
+    if rawStatus != status { members["rawStatus"] = .string(rawStatus) }
     members.add(record.startedAt, record.elapsed)
     if !record.tags.isEmpty { members["tags"] = .strings(record.tags) }
     if case .skipped(let reason) = record.result {
@@ -58,7 +62,7 @@ struct CTRFTest {
   /// A test for a selected scenario without a result.
   init(unfinished id: ScenarioID, isInterrupted: Bool, in run: RunStart?) {
     var members = CTRFTest.members(of: id, "skipped", in: run)
-    members["rawStatus"] = "not run"
+    members["rawStatus"] = .string(Self.notRun)
     let reason = isInterrupted ? "not run: the run was interrupted" : "not run"
     members["message"] = .string(reason)
     text = JSONValue.object(members).text(.compact)
@@ -153,6 +157,14 @@ extension JSONObject {
 }
 
 extension ScenarioRecord.Result {
+  /// The result's word, or `not run` for a scenario that did not start.
+  fileprivate var rawStatus: String {
+    switch self {
+    case .skipped(.interrupted), .skipped(.earlierFailure): CTRFTest.notRun
+    case .passed, .flaky, .failed, .blocked, .skipped(.because): word
+    }
+  }
+
   /// The status in CTRF, which has none for flaky and blocked scenarios.
   fileprivate var status: String {
     switch self {

@@ -90,6 +90,10 @@ struct ConsoleTranscript: Sendable {
     text.append(changes.text(history))
     if !isQuiet { text.append(summary.waits.summaryText) }
     text.append(leftovers.text(pool: run?.pool ?? "", command: run?.command ?? []))
+    if let gap = summary.gap {
+      text.append("incomplete: ", .warning)
+      text.append("\(gap.brief(2000))\n")
+    }
     // This line is the whole output of a quiet run that passes, and must suffice to repeat the run.
     let isAlone = isQuiet && failures.isEmpty && summary.passed > 0
     text.append(summary.line(seed: isAlone ? run?.seedPhrase : nil))
@@ -181,6 +185,12 @@ extension RunSummary {
     return "\(count, .strong)\(counts(unfinished: "not run")) (\(facts))\n"
   }
 
+  /// Why skipped scenarios did not start: `3 not started because of --fail-fast`; nil if no failure
+  /// stopped the run.
+  var reasonForStop: String? {
+    notStarted > 0 ? "\(notStarted) not started because of --fail-fast" : nil
+  }
+
   /// The counts other than 0, each in its color: `: 12 passed, 1 failed`.
   func counts(unfinished word: String?) -> StyledText {
     var counts: [(Int, String, StyledText.Style)] = [
@@ -193,6 +203,7 @@ extension RunSummary {
     for (count, word, style) in counts where count > 0 {
       text.append(text.parts.isEmpty ? ": " : ", ")
       text.append("\(count) \(word)", style)
+      if word == "skipped", let reason = reasonForStop { text.append(" (\(reason))") }
     }
     return text
   }

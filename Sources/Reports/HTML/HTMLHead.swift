@@ -32,12 +32,18 @@ struct HTMLHead {
   /// The result of the run in words, and the name of its style.
   private var verdict: (words: String, name: String) {
     if isStopped { return ("The run stopped before its first scenario", "failed") }
-    let parts = summary.shownCounts.map { "\($0.count) \($0.word)" }
-    var text = parts.isEmpty ? "no scenarios" : parts.joined(separator: ", ")
-    if summary.interrupted { text = "Interrupted: \(text)" }
     let failures = summary.failed + summary.blocked + summary.flaky
     let name = failures > 0 ? "failed" : summary.interrupted ? "blocked" : "passed"
-    return (text, name)
+    let gap = summary.gap.map { "Incomplete: \($0.brief(2000)). " } ?? ""
+    return ("\(gap)\(summary.interrupted ? "Interrupted: " : "")\(counts)", name)
+  }
+
+  private var counts: String {
+    let parts = summary.shownCounts.map { name, count, word in
+      let reason = name == "skipped" ? summary.reasonForStop : nil
+      return "\(count) \(word)" + (reason.map { " (\($0))" } ?? "")
+    }
+    return parts.isEmpty ? "no scenarios" : parts.joined(separator: ", ")
   }
 
   private var facts: [(name: String, value: String)] {

@@ -46,7 +46,7 @@ package struct MarkdownReport: Sendable {
 
   /// The page, ending with a newline.
   package var text: String {
-    let head = "# \(MarkdownText.plain(title))\n\n" + opening + counts
+    let head = "# \(MarkdownText.plain(title))\n\n" + incomplete + opening + counts
     let tail = lists.text(of: run?.scenarios ?? []) + leftoverText + trend + facts
     let problems = problemText(in: limit - head.utf8.count - tail.utf8.count)
     let room = limit - head.utf8.count - problems.utf8.count - tail.utf8.count
@@ -60,7 +60,13 @@ extension MarkdownReport {
   private var title: String {
     if !problems.isEmpty { return "authflow: the run did not start" }
     let counts = summary.counts(unfinished: "not run").plain.drop { $0 == ":" || $0 == " " }
-    return "authflow: \(counts.isEmpty ? "no results" : String(counts))"
+    let end = summary.interrupted ? " (interrupted)" : ""
+    return "authflow: \(counts.isEmpty ? "no results" : String(counts))\(end)"
+  }
+
+  private var incomplete: String {
+    guard let gap = summary.gap else { return "" }
+    return "**Incomplete: \(MarkdownText.plain(gap.brief(2000)))**\n\n"
   }
 
   private var opening: String {

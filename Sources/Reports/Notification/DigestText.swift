@@ -34,7 +34,8 @@ package struct DigestText: Sendable {
       digest.count(of: .fixed) > 0 ? "\(digest.count(of: .fixed)) fixed" : nil,
     ].compactMap(\.self)
     let end = changes.isEmpty ? "" : " (\(changes.joined(separator: ", ")))"
-    return "authflow \(result) on \(digest.pool)\(end)"
+    let gap = digest.summary.gap.map { ". Incomplete: \($0.brief(500))" } ?? ""
+    return "authflow \(result) on \(digest.pool)\(end)\(gap)"
   }
 
   /// The counts of scenarios and the duration, on one line.

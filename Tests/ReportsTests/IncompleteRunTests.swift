@@ -1,0 +1,101 @@
+import Diagnostics
+import FoundationEssentials
+import JSON
+import Reports
+import RunRecord
+import Testing
+
+/// Runs that ended before all scenarios had a result.
+private enum Early {
+  static let ids = (0..<4).map { Example.id($0, "scenarios/a.yaml", $0 * 4 + 1, "Scenario \($0)") }
+
+  /// A merge without the second of three parts.
+  static let merged: [RunEvent] = {
+    let records = ids[2...].map { id in
+      let message = "the scenario ran in no shard: shard 2 of 3 is missing"
+      var record = Example.record(id, .blocked(JUnitExample.failure(message, kind: .environment)))
+      record.gap = .missing("shard 2 of 3 is missing")
+      return record
+    }
+    return run([Example.record(ids[0], .passed), Example.record(ids[1], .passed)] + records)
+  }()
+
+  /// A run that stopped at its first failure.
+  static let failedFast = run(
+    [Example.record(ids[0], .failed(JUnitExample.failure("expected a, got b")))]
+      + ids[1..<3].map { Example.record($0, .skipped(.earlierFailure)) }
+      + [Example.record(ids[3], .skipped(.because("needs `sms`")))]
+  )
+
+  /// A run that Ctrl-C ended.
+  static let interrupted = run(
+    ids,
+    [Example.record(ids[0], .passed)]
+      + ids[1...].map { Example.record($0, .skipped(.interrupted)) },
+    interrupted: true
+  )
+
+  static func console(_ events: [RunEvent]) -> String {
+    var console = ConsoleReport(style: ConsoleStyle(output: .plain))
+    return events.map { console.add($0) }.joined()
+  }
+
+  static func markdown(_ events: [RunEvent], limit: Int = MarkdownReport.limit) -> String {
+    var report = MarkdownReport(limit: limit)
+    for event in events { report.add(event) }
+    return report.text
+  }
+
+  static func digest(_ events: [RunEvent]) -> DigestText {
+    let report = DigestReport()
+    for event in events { report.receive(event) }
+    return DigestText(report.digest, link: nil, allowsFlaky: false)
+  }
+}
+
+@Suite struct `A merge without a part` {
+  private let gap = "shard 2 of 3 is missing (2 scenarios have no result)"
+
+  @Test func `the Markdown page states below its title what is missing`() {
+    let lines = Early.markdown(Early.merged).split(separator: "\n")
+    #expect(lines.first == "# authflow: 2 passed, 2 blocked")
+    #expect(lines[1] == "**Incomplete: \(gap)**")
+  }
+
+  @Test func `the verdict, the headline, and the console state what is missing`() throws {
+    let page = try HTMLExample.page(Early.merged)
+    #expect(page.contains("Incomplete: \(gap). 2 blocked, 2 passed"))
+    #expect(Early.digest(Early.merged).headline == "authflow failed on mock. Incomplete: \(gap)")
+    #expect(Early.console(Early.merged).contains("incomplete: \(gap)\n"))
+  }
+}
+
+@Suite struct `A run that ended early` {
+  @Test func `a run with fail-fast states how many scenarios did not start`() throws {
+    let counts = "1 failed, 3 skipped (2 not started because of --fail-fast)"
+    #expect(Early.console(Early.failedFast).contains("4 scenarios: \(counts) (1.0 s)\n"))
+    #expect(Early.markdown(Early.failedFast).hasPrefix("# authflow: \(counts)\n"))
+    #expect(try HTMLExample.page(Early.failedFast).contains(counts))
+  }
+
+  @Test func `an interrupted run says so in the title`() {
+    let title = "# authflow: 1 passed, 3 skipped (interrupted)\n"
+    #expect(Early.markdown(Early.interrupted).hasPrefix(title))
+  }
+
+  @Test(arguments: [
+    (Early.interrupted, 3), (Early.failedFast, 2), (run(Early.ids, [], interrupted: true), 4),
+  ])
+  func `CTRF has one word for a scenario that did not start`(
+    _ events: [RunEvent],
+    _ count: Int
+  ) throws {
+    var report = CTRFReport()
+    for event in events { report.add(event) }
+    var text = ""
+    try report.write { text += $0 }
+    let tests = try JSONValue(parsing: text)["results"]?["tests"]?.array
+    let words = tests?.compactMap { $0["rawStatus"]?.string }
+    #expect(words == Array(repeating: "not run", count: count))
+  }
+}
