@@ -83,6 +83,38 @@ private enum Early {
     #expect(Early.markdown(Early.interrupted).hasPrefix(title))
   }
 
+  @Test func `the Markdown page lists all scenarios without a result`() {
+    let page = Early.markdown(Early.interrupted)
+    let places = [5, 9, 13].map { "scenarios/a.yaml:\($0)" }.joined(separator: " ")
+    #expect(page.contains("authflow run \(places) --pool mock\n"))
+    for id in Early.ids[1...] { #expect(page.contains("  - \(id.name) (line \(id.line))\n")) }
+    #expect(!page.contains("Scenario 0"))
+    #expect(!page.contains("## Skipped"))
+  }
+
+  @Test func `the list of scenarios without a result leaves room for failures`() {
+    let ids = (0..<5000).map { Example.id($0, "a.yaml", $0 + 1, "Scenario \($0)") }
+    var failed = Example.failed
+    failed.id.index = 0
+    let page = Early.markdown(run(ids, [failed], interrupted: true), limit: 100_000)
+    #expect(page.utf8.count <= 100_000)
+    #expect(page.contains("### A wrong code is refused\n"))
+    #expect(page.contains(" more scenarios left out.\n"))
+  }
+
+  @Test func `the console lists scenarios without a record, and a command for the rest`() {
+    let text = Early.console(run(Early.ids, [], interrupted: true))
+    for id in Early.ids { #expect(text.contains("not run  \(id.name) (\(id.place))\n")) }
+    #expect(text.contains("run the rest: authflow run scenarios/a.yaml --pool mock\n"))
+  }
+
+  @Test func `a very long command is left out`() {
+    let ids = (0..<500).map { Example.id($0, "a.yaml", $0 + 1, "Scenario \($0)") }
+    let text = Early.console(run(ids, [Example.record(ids[0], .passed)], interrupted: true))
+    #expect(text.contains("         and 449 more\n"))
+    #expect(!text.contains("run the rest"))
+  }
+
   @Test(arguments: [
     (Early.interrupted, 3), (Early.failedFast, 2), (run(Early.ids, [], interrupted: true), 4),
   ])

@@ -16,6 +16,7 @@ struct ConsoleTranscript: Sendable {
   /// The full output of failures, and of the first scenario blocked for each reason.
   private var failures: [Int: (text: StyledText, reason: String?)] = [:]
   private var roundup = Roundup()
+  private var remaining = RemainingScenarios()
   private var leftovers = LeftoverText()
   private var history = ReceivedHistory()
   private var changes = HistoryRoundup()
@@ -26,6 +27,7 @@ struct ConsoleTranscript: Sendable {
   mutating func add(_ event: RunEvent) -> StyledText {
     summary.add(event)
     history.add(event)
+    remaining.add(event)
     switch event {
     case .runStarted(let start):
       run = start
@@ -87,6 +89,7 @@ struct ConsoleTranscript: Sendable {
     let reasons = roundup.text
     text.append(reasons)
     if !reasons.parts.isEmpty { text.append("\n") }
+    if !isQuiet, summary.interrupted { text.append(remaining.text) }
     text.append(changes.text(history))
     if !isQuiet { text.append(summary.waits.summaryText) }
     text.append(leftovers.text(pool: run?.pool ?? "", command: run?.command ?? []))
@@ -97,6 +100,26 @@ struct ConsoleTranscript: Sendable {
     // This line is the whole output of a quiet run that passes, and must suffice to repeat the run.
     let isAlone = isQuiet && failures.isEmpty && summary.passed > 0
     text.append(summary.line(seed: isAlone ? run?.seedPhrase : nil))
+    return text
+  }
+}
+
+extension RemainingScenarios {
+  /// The maximum number of listed scenarios.
+  private static let maximumNames = 50
+
+  /// The scenarios without a record and the command that runs the rest, with an empty line at the
+  /// end; empty if all scenarios have a result.
+  fileprivate var text: StyledText {
+    var text = StyledText()
+    let absent = absent
+    for id in absent.prefix(Self.maximumNames) {
+      text.append("\("not run", .warning)  \(id.inLists)\n")
+    }
+    let rest = absent.count - Self.maximumNames
+    if rest > 0 { text.append("         and \(rest) more\n") }
+    if let command { text.append("\("run the rest: ", .strong)\(command)\n") }
+    if !text.parts.isEmpty { text.append("\n") }
     return text
   }
 }

@@ -14,16 +14,21 @@ struct RerunCommand {
   init(_ id: ScenarioID, of run: RunStart) {
     let program = run.command.prefix { !$0.hasPrefix("-") }
     let options = RerunCommand.kept(run.command.dropFirst(program.count))
-    // A path that begins with a hyphen would be parsed as an option.
-    let file = id.file.hasPrefix("-") ? "./" + id.file : id.file
     let name = RerunCommand.findable(id.name)
     let filter = name.hasPrefix("-") ? ["--filter=" + name] : ["--filter", name]
     let seed = id.round?.seed ?? id.seed ?? run.seed
-    words = Array(program) + [file] + filter + ["--seed", String(seed)] + options
+    let target = [RerunCommand.path(id.file)] + filter
+    words = Array(program) + target + ["--seed", String(seed)] + options
   }
 
   /// The command as one line for a POSIX shell.
   var text: String { words.map(ShellWord.quote).joined(separator: " ") }
+
+  /// The path of a file as an argument.
+  static func path(_ file: String) -> String {
+    // A path that begins with a hyphen would be parsed as an option.
+    file.hasPrefix("-") ? "./" + file : file
+  }
 
   /// The name, or the part that fits on a command line.
   ///
@@ -35,7 +40,8 @@ struct RerunCommand {
     return String(longest.shortened(toBytes: maximumName).dropLast())
   }
 
-  private static func kept(_ options: ArraySlice<String>) -> [String] {
+  /// The options of a run without those that the command replaces.
+  static func kept(_ options: ArraySlice<String>) -> [String] {
     var kept: [String] = []
     var skipsValue = false
     for option in options {

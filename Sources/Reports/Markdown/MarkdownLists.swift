@@ -19,8 +19,9 @@ struct MarkdownLists: Sendable {
     let index = record.id.index
     switch record.result {
     case .blocked(let failure): blocked[failure.message, default: []].append(index)
-    case .skipped(let reason): skipped[reason.description, default: []].append(index)
-    case .passed, .failed, .flaky: break
+    case .skipped(.because(let reason)): skipped[reason, default: []].append(index)
+    // Another section lists the scenarios that did not start.
+    case .passed, .failed, .flaky, .skipped(.interrupted), .skipped(.earlierFailure): break
     }
     guard let history else { return }
     if case .fixed = history.change, record.result.failure == nil {

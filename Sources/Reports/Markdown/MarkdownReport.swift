@@ -19,6 +19,7 @@ package struct MarkdownReport: Sendable {
   private var failures: MarkdownFailures
   private var lists = MarkdownLists()
   private var leftovers = LeftoverText()
+  private var remaining = RemainingScenarios()
 
   /// Creates a page of at most this many bytes.
   package init(limit: Int = MarkdownReport.limit) {
@@ -30,6 +31,7 @@ package struct MarkdownReport: Sendable {
   package mutating func add(_ event: RunEvent) {
     summary.add(event)
     history.add(event)
+    remaining.add(event)
     switch event {
     case .runStarted(let start): run = start
     case .stopped(let problem): problems.append(problem)
@@ -47,7 +49,8 @@ package struct MarkdownReport: Sendable {
   /// The page, ending with a newline.
   package var text: String {
     let head = "# \(MarkdownText.plain(title))\n\n" + incomplete + opening + counts
-    let tail = lists.text(of: run?.scenarios ?? []) + leftoverText + trend + facts
+    let rest = MarkdownRemaining(scenarios: remaining, limit: limit / 4).text
+    let tail = rest + lists.text(of: run?.scenarios ?? []) + leftoverText + trend + facts
     let problems = problemText(in: limit - head.utf8.count - tail.utf8.count)
     let room = limit - head.utf8.count - problems.utf8.count - tail.utf8.count
     return head + problems + failures.text(in: room) + tail
