@@ -87,7 +87,7 @@ def test_slack_library_accepts_the_blocks(messages):
     kinds = [type(block).__name__ for block in blocks]
     assert kinds == ["HeaderBlock", "SectionBlock", "SectionBlock", "ContextBlock"]
     text = blocks[2].text.text
-    assert text.startswith("*New failures*\n• ")
+    assert text.startswith("*Failures*\n• ")
     assert "<!channel>" not in text
     if count > 1:
         assert "&lt;!channel&gt; &amp; *bold*" in text
@@ -117,9 +117,9 @@ def test_the_card_follows_the_schema_and_the_limit(messages):
 
 def test_the_webhook_has_all_counts(messages):
     count, _, _, board = messages
-    assert (board["result"], board["total"], board["failed"], board["newFailures"]) == ("failed", count, count, count)
+    assert (board["result"], board["total"], board["failed"], board["newFailures"]) == ("failed", count, count, 0)
     assert len(board["scenarios"]) == min(count, 100)
-    assert {scenario["group"] for scenario in board["scenarios"]} == {"newFailure"}
+    assert {scenario["group"] for scenario in board["scenarios"]} == {"failure"}
     assert all(scenario["message"] for scenario in board["scenarios"])
 
 

@@ -20,14 +20,22 @@ package struct HistoryCounts: Hashable, Sendable {
     /// The groups of a scenario; a failure in quarantine has none.
     package static func all(of record: ScenarioRecord, _ history: ScenarioHistory) -> [Group] {
       guard record.effectiveQuarantine == nil else { return [] }
+      return all(of: record.result.kind, history)
+    }
+
+    /// The groups of a result that is not in quarantine, for all outputs.
+    package static func all(
+      of result: ScenarioRecord.Result.Kind,
+      _ history: ScenarioHistory
+    ) -> [Group] {
       var groups: [Group] = []
-      switch (history.change, record.result) {
+      switch (history.change, result) {
       case (.newFailure, .failed): groups.append(.newFailure)
       case (.stillFailing, .failed): groups.append(.stillFailing)
       case (.fixed, .passed), (.fixed, .flaky): groups.append(.fixed)
       default: break
       }
-      if case .flaky = record.result, history.change != .first { groups.append(.flaky) }
+      if result == .flaky, history.change != .first { groups.append(.flaky) }
       if history.isSlower { groups.append(.slower) }
       return groups
     }

@@ -29,8 +29,7 @@ package struct DigestText: Sendable {
   /// The result, the pool, and what is new, on one line.
   package var headline: String {
     let changes = [
-      digest.hasHistory && digest.count(of: .newFailure) > 0
-        ? "\(digest.count(of: .newFailure)) new" : nil,
+      digest.count(of: .newFailure) > 0 ? "\(digest.count(of: .newFailure)) new" : nil,
       digest.count(of: .fixed) > 0 ? "\(digest.count(of: .fixed)) fixed" : nil,
     ].compactMap(\.self)
     let end = changes.isEmpty ? "" : " (\(changes.joined(separator: ", ")))"
@@ -48,7 +47,9 @@ package struct DigestText: Sendable {
   /// A heading for a group of scenarios.
   func heading(of group: RunDigest.Item.Group) -> String {
     switch group {
-    case .newFailure: digest.hasHistory ? "New failures" : "Failures"
+    case .newFailure: "New failures"
+    case .failure: "Failures"
+    case .blocked: "Blocked"
     case .stillFailing: "Still failing"
     case .fixed: "Fixed"
     }
@@ -56,7 +57,12 @@ package struct DigestText: Sendable {
 
   /// The line for a scenario, without its place.
   func line(for item: RunDigest.Item) -> String {
-    let facts = [item.message, item.history].filter { !$0.isEmpty }
+    // The heading already states these changes.
+    let known = ["new failure: ", "still failing: ", "fixed: "].first { item.history.hasPrefix($0) }
+    let history = String(item.history.dropFirst(known?.count ?? 0))
+    let endsSentence = item.message.hasSuffix(".") && !history.isEmpty
+    let message = endsSentence ? String(item.message.dropLast()) : item.message
+    let facts = [message, history].filter { !$0.isEmpty }
     return facts.isEmpty ? item.name : "\(item.name): \(facts.joined(separator: "; "))"
   }
 

@@ -10,8 +10,12 @@ package struct RunDigest: Sendable {
   package struct Item: Hashable, Sendable {
     /// Why the notification lists the scenario.
     package enum Group: String, Hashable, Sendable, CaseIterable {
-      /// The scenario failed, and either it did not fail before or it has no history.
+      /// The scenario failed, and its last result was a pass.
       case newFailure
+      /// The scenario failed, and has no earlier result.
+      case failure
+      /// The environment stopped the scenario.
+      case blocked
       /// The scenario failed, as before.
       case stillFailing
       /// The scenario passed, and failed before.
@@ -49,6 +53,8 @@ package struct RunDigest: Sendable {
   /// The listed scenarios of each group, in input order.
   private var items: [Item.Group: [(index: Int, item: Item)]] = [:]
   private var counts: [Item.Group: Int] = [:]
+  /// The number of scenarios whose result differs from earlier runs or has no earlier result.
+  private var changes = 0
   private var history = ReceivedHistory()
 
   /// Creates a digest before the run starts.
@@ -73,6 +79,7 @@ package struct RunDigest: Sendable {
     let past = history.take(record)
     guard let group = RunDigest.group(of: record, past) else { return }
     counts[group, default: 0] += 1
+    if RunDigest.isChange(group, past) { changes += 1 }
     let item = Item(
       group: group,
       name: record.id.title.brief(300),
@@ -97,12 +104,25 @@ package struct RunDigest: Sendable {
     of record: ScenarioRecord,
     _ past: ScenarioHistory?
   ) -> Item.Group? {
-    guard record.effectiveQuarantine == nil else { return nil }
-    switch (record.result, past?.change) {
-    case (.failed, .stillFailing), (.blocked, .stillFailing): return .stillFailing
-    case (.failed, _), (.blocked, _): return .newFailure
-    case (.passed, .fixed), (.flaky, .fixed): return .fixed
-    default: return nil
+    guard record.effectiveQuarantine == nil, record.hasOwnResult else { return nil }
+    let groups = past.map { HistoryCounts.Group.all(of: record, $0) } ?? []
+    if groups.contains(.newFailure) { return .newFailure }
+    if groups.contains(.stillFailing) { return .stillFailing }
+    if groups.contains(.fixed) { return .fixed }
+    switch record.result {
+    case .failed: return .failure
+    case .blocked: return .blocked
+    case .passed, .flaky, .skipped: return nil
+    }
+  }
+
+  private static func isChange(_ group: Item.Group, _ past: ScenarioHistory?) -> Bool {
+    switch group {
+    case .newFailure, .failure, .fixed: return true
+    case .stillFailing: return false
+    case .blocked:
+      guard case .stillFailing = past?.change else { return true }
+      return false
     }
   }
 
@@ -137,6 +157,7 @@ extension RunDigest {
   /// Without a history, every failure differs.
   package func isChange(allowingFlaky: Bool) -> Bool {
     guard hasHistory else { return isFailure(allowingFlaky: allowingFlaky) }
-    return isStopped || summary.unfinished > 0 || count(of: .newFailure) + count(of: .fixed) > 0
+    let isIncomplete = summary.interrupted || summary.unfinished > 0 || summary.gap != nil
+    return isStopped || isIncomplete || changes > 0
   }
 }
