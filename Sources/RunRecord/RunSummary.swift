@@ -88,7 +88,7 @@ package struct RunSummary: Hashable, Sendable {
   package var results: ResultCounts {
     var counts = ResultCounts()
     (counts.passed, counts.flaky, counts.failed) = (passed, flaky, failed)
-    (counts.blocked, counts.skipped) = (blocked, skipped)
+    (counts.blocked, counts.skipped, counts.quarantined) = (blocked, skipped, quarantined)
     return counts
   }
 

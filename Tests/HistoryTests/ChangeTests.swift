@@ -93,6 +93,18 @@ private func change(_ words: [Nights.Word]) throws -> ScenarioHistory.Change? {
   }
 }
 
+@Suite struct `Points of the trend` {
+  @Test func `the counts add up to the scenarios of the run`() throws {
+    let nights = try Nights()
+    let ids = (0..<3).map { Nights.id("Scenario \($0)", line: $0 + 1) }
+    try nights.run(0, [(ids[0], .passed), (ids[1], .quarantined), (ids[2], .quarantined)])
+    let start = RunStart(at: Nights.first, seed: 1, pool: "staging", scenarios: [], command: [])
+    let point = try #require(try nights.file.past(HistorySelection(), of: start).trend.first)
+    #expect(point.counts.passed == 1 && point.counts.quarantined == 2)
+    #expect(point.counts.failed == 0)
+  }
+}
+
 @Suite struct `Slower scenarios` {
   @Test(
     arguments: [

@@ -18,7 +18,7 @@ struct Nights {
   }
 
   /// The result of a scenario.
-  enum Word { case passed, flaky, failed, blocked, interrupted, skipped }
+  enum Word { case passed, flaky, failed, quarantined, blocked, interrupted, skipped }
 
   /// Stores a run, and returns what the history said about each of its results.
   @discardableResult
@@ -82,7 +82,7 @@ struct Nights {
       switch word {
       case .passed: .passed
       case .flaky: .flaky(failure)
-      case .failed: .failed(failure)
+      case .failed, .quarantined: .failed(failure)
       case .blocked, .interrupted: .blocked(failure)
       case .skipped: .skipped(.because("no pool"))
       }
@@ -95,6 +95,9 @@ struct Nights {
       steps: []
     )
     if word == .interrupted { record.gap = .interrupted }
+    if word == .quarantined {
+      record.quarantine = Quarantine(reason: "a known defect", until: "2099-12-31")
+    }
     return record
   }
 }

@@ -46,7 +46,7 @@ enum FullEvents {
     var history = RunHistory(id: "k3f9b")
     var counts = ResultCounts()
     (counts.passed, counts.flaky, counts.failed) = (9, 1, 2)
-    (counts.blocked, counts.skipped) = (3, 4)
+    (counts.blocked, counts.skipped, counts.quarantined) = (3, 4, 5)
     history.trend = [RunHistory.Point(run: past, counts: counts, elapsed: .milliseconds(1500))]
     history.usual = [0: .milliseconds(250)]
     history.settings = "name: staging\n"

@@ -257,7 +257,7 @@ def test_a_file_of_an_older_version_is_brought_up_to_date(tmp_path):
     result = run(tmp_path, scenario=sign_up(step="done"))
     assert result.status == 1 and not result.errors, result
     assert "new failure: it passed on 2026-01-01 00:00 UTC (run old01)" in result.output, result
-    assert rows(tmp_path / HISTORY, "PRAGMA user_version") == [(2,)]
+    assert rows(tmp_path / HISTORY, "PRAGMA user_version") == [(3,)]
     assert rows(tmp_path / HISTORY, "SELECT failing, since, passed FROM standing") == [(1, 2, 1)]
 
 

@@ -46,7 +46,7 @@ enum HistorySchema {
   }
 
   /// Each step changes the tables of the version before it; a published step never changes.
-  private static let steps = [results, configurations]
+  private static let steps = [results, configurations, incompleteRuns]
 
   private static let results = """
     CREATE TABLE pool (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -82,5 +82,12 @@ enum HistorySchema {
     CREATE TABLE configuration (id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, text TEXT NOT NULL);
     CREATE INDEX configuration_by_hash ON configuration (hash);
     ALTER TABLE run ADD COLUMN configuration INTEGER REFERENCES configuration (id);
+    """
+
+  /// The scenarios in quarantine, and what a merged run lacks.
+  private static let incompleteRuns = """
+    ALTER TABLE run ADD COLUMN quarantined INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE run ADD COLUMN gap TEXT;
+    ALTER TABLE result ADD COLUMN quarantined INTEGER NOT NULL DEFAULT 0;
     """
 }

@@ -28,9 +28,13 @@ package struct StoredRun: Hashable, Sendable {
   /// The row of the pool's settings; nil if they are unknown.
   package let settingsRow: Int64?
 
+  /// What a merged run lacks; nil for a complete run.
+  package let gap: String?
+
   static let columns = """
     run.id, run.code, run.at, pool.name, run.selection, run.passed, run.flaky, run.failed,
-    run.blocked, run.skipped, run.elapsed, run.interrupted, run.configuration
+    run.blocked, run.skipped, run.quarantined, run.elapsed, run.interrupted, run.configuration,
+    run.gap
     """
 
   static let source = "run JOIN pool ON pool.id = run.pool"
@@ -40,17 +44,17 @@ package struct StoredRun: Hashable, Sendable {
     past = PastRun(id: row[1], at: Date(timeIntervalSince1970: row[2]))
     (pool, selection) = (row[3], row[4])
     counts = ResultCounts(row, from: 5)
-    elapsed = .seconds(row[10] as Double)
-    (isInterrupted, settingsRow) = (row[11], row[12])
+    elapsed = .seconds(row[11] as Double)
+    (isInterrupted, settingsRow, gap) = (row[12], row[13], row[14])
   }
 }
 
 extension ResultCounts {
-  /// The counts in five columns of a row: passed, flaky, failed, blocked, skipped.
+  /// The counts in six columns of a row: passed, flaky, failed, blocked, skipped, quarantined.
   init(_ row: Row, from column: Int) {
     self.init()
     (passed, flaky, failed) = (row[column], row[column + 1], row[column + 2])
-    (blocked, skipped) = (row[column + 3], row[column + 4])
+    (blocked, skipped, quarantined) = (row[column + 3], row[column + 4], row[column + 5])
   }
 }
 

@@ -76,8 +76,8 @@ struct TimelineReader {
       arguments: [scenario, pool, limit]
     )
     return rows.compactMap { row in
-      RecordedResult(rawValue: row[13]).map { result in
-        let elapsed = PastResults.duration(Float(row[14] as Double))
+      RecordedResult(rawValue: row[15]).map { result in
+        let elapsed = PastResults.duration(Float(row[16] as Double))
         return ScenarioTimeline.Point(run: StoredRun(row), result: result, elapsed: elapsed)
       }
     }

@@ -107,7 +107,7 @@ extension PastReader {
     let rows = try Row.fetchAll(
       database,
       sql: """
-        SELECT code, at, elapsed, passed, flaky, failed, blocked, skipped FROM run
+        SELECT code, at, elapsed, passed, flaky, failed, blocked, skipped, quarantined FROM run
         WHERE pool = ? AND selection = ? AND NOT interrupted ORDER BY id DESC LIMIT ?
         """,
       arguments: [pool, run.origin.selection, HistoryFile.trend]

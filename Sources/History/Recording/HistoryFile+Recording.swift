@@ -20,7 +20,7 @@ extension HistoryFile {
       let results = run.results(selection)
       for (slot, scenario) in try writer.scenarios(selection).enumerated() {
         guard let result = results[slot] else { continue }
-        try writer.add(result.result, result.elapsed, of: scenario)
+        try writer.add(result, of: scenario)
         if writer.run % HistoryFile.pruning == 0 { try writer.prune(scenario) }
       }
     }

@@ -4,17 +4,19 @@ internal import Values
 /// What a history stores about a run, computed from its events.
 package struct RunResults: Sendable {
   /// The result of a scenario in eight bytes, because a run can have 100,000.
-  private struct Result {
+  struct Stored {
     var result: RecordedResult
     /// The duration in seconds.
     var elapsed: Float
+    /// Whether the scenario is in quarantine and did not pass.
+    var isQuarantined: Bool
   }
 
   private(set) var start: RunStart?
   private(set) var summary = RunSummary()
   private(set) var code: String?
   private(set) var settings: String?
-  private var results = SparseList<Result>()
+  private var results = SparseList<Stored>()
 
   /// Creates a run before its first event.
   package init() {}
@@ -30,7 +32,11 @@ package struct RunResults: Sendable {
     case .scenarioFinished(let record):
       guard let result = RecordedResult(record) else { return }
       let elapsed = Float(record.elapsed / .seconds(1))
-      results[record.id.index] = Result(result: result, elapsed: elapsed)
+      results[record.id.index] = Stored(
+        result: result,
+        elapsed: elapsed,
+        isQuarantined: record.effectiveQuarantine != nil
+      )
     case .stopped, .scenarioStarted, .stepStarted, .stepWaiting, .stepFinished, .exchanged,
       .attemptStarted, .scenarioHistory, .runFinished:
       break
@@ -43,18 +49,17 @@ package struct RunResults: Sendable {
   }
 
   /// The results by the position of the scenario in a selection; rounds are joined.
-  func results(
-    _ selection: HistorySelection
-  ) -> [(result: RecordedResult, elapsed: Double)?] {
-    var joined = [Result?](repeating: nil, count: selection.scenarios.count)
+  func results(_ selection: HistorySelection) -> [Stored?] {
+    var joined = [Stored?](repeating: nil, count: selection.scenarios.count)
     for (index, slot) in selection.slots.pairs {
       guard let result = results[index] else { continue }
       let last = joined[slot]
-      joined[slot] = Result(
+      joined[slot] = Stored(
         result: last.map { result.result.joined(with: $0.result) } ?? result.result,
-        elapsed: max(last?.elapsed ?? 0, result.elapsed)
+        elapsed: max(last?.elapsed ?? 0, result.elapsed),
+        isQuarantined: last?.isQuarantined ?? false || result.isQuarantined
       )
     }
-    return joined.map { $0.map { ($0.result, Double($0.elapsed)) } }
+    return joined
   }
 }

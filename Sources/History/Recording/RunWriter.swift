@@ -23,14 +23,14 @@ extension RunWriter {
     try database.execute(
       sql: """
         INSERT INTO run (code, pool, at, elapsed, selection, seed, version, host, interrupted,
-          passed, flaky, failed, blocked, skipped, configuration)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          passed, flaky, failed, blocked, skipped, configuration, quarantined, gap)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         recorded.code, pool, start.at.timeIntervalSince1970, summary.elapsed() / .seconds(1),
         start.origin.selection, String(start.seed), start.origin.version, start.origin.host,
         summary.interrupted, summary.passed, summary.flaky, summary.failed, summary.blocked,
-        summary.skipped, settings,
+        summary.skipped, settings, summary.quarantined, summary.gap,
       ]
     )
     run = database.lastInsertedRowID
@@ -98,11 +98,19 @@ extension RunWriter {
   }
 
   /// Adds the result of a scenario.
-  func add(_ result: RecordedResult, _ elapsed: Double, of scenario: Int64) throws {
+  func add(_ stored: RunResults.Stored, of scenario: Int64) throws {
     let insert = try database.cachedStatement(
-      sql: "INSERT INTO result (scenario, pool, run, result, elapsed) VALUES (?, ?, ?, ?, ?)"
+      sql: """
+        INSERT INTO result (scenario, pool, run, result, elapsed, quarantined)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """
     )
-    try insert.execute(arguments: [scenario, pool, run, result.rawValue, elapsed])
+    let result = stored.result
+    try insert.execute(
+      arguments: [
+        scenario, pool, run, result.rawValue, Double(stored.elapsed), stored.isQuarantined,
+      ]
+    )
     guard result != .skipped else { return }
     let known = try database.cachedStatement(
       sql: "SELECT \(Standing.columns) FROM standing WHERE scenario = ? AND pool = ?"

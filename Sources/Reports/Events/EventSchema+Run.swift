@@ -163,9 +163,19 @@ extension EventSchema {
       EventObject(
         "counts",
         "The number of scenarios with each result.",
-        ["passed", "flaky", "failed", "blocked", "skipped"].map {
-          .always($0, .whole(from: 0), "The number of scenarios with the result `\($0)`.")
-        }
+        ["passed", "flaky", "failed", "blocked", "skipped"].map { word in
+          EventMember.always(
+            word,
+            .whole(from: 0),
+            "The number of scenarios with the result `\(word)`."
+          )
+        } + [
+          EventMember.maybe(
+            "quarantined",
+            .whole(from: 0),
+            "The number of scenarios in quarantine that did not pass, if any."
+          )
+        ]
       ),
       EventObject(
         "usualDuration",

@@ -64,7 +64,8 @@ struct TrendHTML {
       "pointTitle": "\(time): \(counts.words), \(point.elapsed.shortText)",
       "pointRun": HistoryText.run(point.run),
       "bars": bars, "passed": counts.passed, "flaky": counts.flaky, "failed": counts.failed,
-      "blocked": counts.blocked, "skipped": counts.skipped, "pointElapsed": point.elapsed.shortText,
+      "blocked": counts.blocked, "quarantined": counts.quarantined, "skipped": counts.skipped,
+      "pointElapsed": point.elapsed.shortText,
     ]
   }
 
@@ -76,23 +77,23 @@ struct TrendHTML {
 
 extension ResultCounts {
   /// The number of scenarios.
-  fileprivate var total: Int { passed + flaky + failed + blocked + skipped }
+  fileprivate var total: Int { passed + flaky + failed + blocked + quarantined + skipped }
 
   fileprivate var failures: Int { failed + blocked }
 
   /// The counts other than 0 with their colors, from the bottom of a bar to its top.
   fileprivate var parts: [(Int, String)] {
     [
-      (failed + blocked, BarFill.failed), (flaky, BarFill.warning), (passed, BarFill.passed),
-      (skipped, BarFill.skipped),
+      (failed + blocked, BarFill.failed), (flaky + quarantined, BarFill.warning),
+      (passed, BarFill.passed), (skipped, BarFill.skipped),
     ].filter { $0.0 > 0 }
   }
 
   /// The counts other than 0: `2 failed, 1 skipped, 3 passed`; `no scenarios` if all are 0.
   var words: String {
     let parts = [
-      (failed, "failed"), (blocked, "blocked"), (flaky, "flaky"), (skipped, "skipped"),
-      (passed, "passed"),
+      (failed, "failed"), (blocked, "blocked"), (flaky, "flaky"), (quarantined, "quarantined"),
+      (skipped, "skipped"), (passed, "passed"),
     ].filter { $0.0 > 0 }
     return parts.isEmpty ? "no scenarios" : parts.map { "\($0) \($1)" }.joined(separator: ", ")
   }

@@ -127,10 +127,15 @@ extension MarkdownReport {
   private var trend: String {
     let points = (history.run?.trend ?? []).suffix(Self.maximumTrend)
     guard !points.isEmpty else { return "" }
-    let names = ["earlier run", "passed", "failed", "blocked", "flaky", "skipped", "time"]
+    let names = [
+      "earlier run", "passed", "failed", "blocked", "flaky", "quarantined", "skipped", "time",
+    ]
     let rows = points.reversed().map { point in
       let counts = point.counts
-      let numbers = [counts.passed, counts.failed, counts.blocked, counts.flaky, counts.skipped]
+      let numbers = [
+        counts.passed, counts.failed, counts.blocked, counts.flaky, counts.quarantined,
+        counts.skipped,
+      ]
       return MarkdownText.row(
         [MarkdownText.plain(HistoryText.run(point.run))] + numbers.map(String.init)
           + [point.elapsed.shortText]

@@ -54,10 +54,10 @@ extension RunHistory.Point: EventValue {
 
 extension ResultCounts: EventValue {
   var json: JSONValue {
-    [
+    .object(of: [
       "passed": passed.json, "flaky": flaky.json, "failed": failed.json, "blocked": blocked.json,
-      "skipped": skipped.json,
-    ]
+      "skipped": skipped.json, "quarantined": quarantined == 0 ? nil : quarantined.json,
+    ])
   }
 
   init(json: JSONValue) throws(EventError) {
@@ -68,6 +68,7 @@ extension ResultCounts: EventValue {
     failed = try members["failed"]
     blocked = try members["blocked"]
     skipped = try members["skipped"]
+    quarantined = try members[maybe: "quarantined"] ?? 0
   }
 }
 

@@ -45,6 +45,8 @@ package struct ResultCounts: Hashable, Sendable {
   package var failed = 0
   package var blocked = 0
   package var skipped = 0
+  /// The number of scenarios in quarantine that did not pass; the other counts do not include them.
+  package var quarantined = 0
 
   /// Creates counts of zero.
   package init() {}

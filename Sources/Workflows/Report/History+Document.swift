@@ -12,9 +12,10 @@ extension StoredRun {
     ]
     let counts = [
       ("passed", counts.passed), ("flaky", counts.flaky), ("failed", counts.failed),
-      ("blocked", counts.blocked), ("skipped", counts.skipped),
+      ("blocked", counts.blocked), ("skipped", counts.skipped), ("quarantined", counts.quarantined),
     ]
     for (name, count) in counts { members[name] = .number(JSONNumber(count)) }
+    members["gap"] = gap.map(JSONValue.string)
     return .object(members)
   }
 }
