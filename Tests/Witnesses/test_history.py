@@ -172,6 +172,48 @@ def test_the_summary_counts_what_changed(tmp_path):
     assert scenario["name"] == "A user signs up" and scenario["place"] == "a.yaml:2"
 
 
+def edit(folder, sql):
+    with sqlite3.connect(folder / HISTORY) as database:
+        database.execute(sql)
+    database.close()
+
+
+def test_changes_name_the_run_that_blocked_a_scenario(tmp_path):
+    run(tmp_path, scenario=sign_up())
+    edit(tmp_path, "UPDATE result SET result = 'blocked'")
+    run(tmp_path, scenario=sign_up(step="done"))
+    changes = authflow("report", "changes", folder=tmp_path)
+    assert ": 1 no longer blocked\n" in changes.output, changes
+    assert "failed; it was blocked on 2" in changes.output and f"(run {code(tmp_path, 1)})" in changes.output, changes
+    document = json.loads(authflow("report", "changes", "--json", folder=tmp_path).output)
+    assert document["new"] == [] and document["unblocked"][0]["blockedIn"]["id"] == code(tmp_path, 1)
+
+
+def test_changes_do_not_count_a_new_scenario_as_a_new_failure(tmp_path):
+    run(tmp_path, scenario=sign_up())
+    run(tmp_path, scenario=sign_up() + "---" + sign_up(step="done").replace("signs up", "signs up again"))
+    changes = authflow("report", "changes", folder=tmp_path)
+    assert ": 1 new scenario\n" in changes.output and "signs up again (a.yaml:7): failed" in changes.output, changes
+
+
+def test_changes_mark_a_scenario_in_quarantine(tmp_path):
+    run(tmp_path, scenario=sign_up(step="done"))
+    run(tmp_path)
+    edit(tmp_path, "UPDATE result SET quarantined = 1 WHERE run = 2")
+    changes = authflow("report", "changes", folder=tmp_path)
+    assert ": 1 in quarantine\n" in changes.output and "still failing" not in changes.output, changes
+
+
+def test_changes_state_what_a_merged_run_lacks(tmp_path):
+    run(tmp_path, scenario=sign_up())
+    run(tmp_path)
+    gap = "shard 2 of 3 is missing (7 scenarios have no result)"
+    edit(tmp_path, f"UPDATE run SET gap = '{gap}' WHERE id = 2")
+    changes = authflow("report", "changes", folder=tmp_path)
+    assert f"incomplete: run {code(tmp_path, 2)}: {gap}\n" in changes.output, changes
+    assert json.loads(authflow("report", "changes", "--json", folder=tmp_path).output)["run"]["gap"] == gap
+
+
 def test_a_run_and_report_changes_count_the_same_failures(tmp_path):
     """Runs of another selection count too, and so does the run itself if it failed."""
     run(tmp_path, scenario=sign_up(step="done"))

@@ -216,8 +216,13 @@ def test_a_missing_part_is_named_in_every_report(folder):
     part = next(k for k in (1, 2, 3) if "A wrong password fails" not in names(folder / f"parts/{k}.jsonl"))
     lost = names(folder / f"parts/{part}.jsonl")
     (folder / f"parts/{part}.jsonl").unlink()
-    merged = merge(folder, "parts", "--junit", "merged.xml")
+    merged = merge(folder, "parts", "--junit", "merged.xml", "--markdown", "merged.md")
     assert merged.status == 4 and f"shard {part} of 3 is missing" in merged.errors, merged
+    page = (folder / "merged.md").read_text()
+    have = "1 scenario has" if len(lost) == 1 else f"{len(lost)} scenarios have"
+    assert page.splitlines()[2] == f"**Incomplete: shard {part} of 3 is missing ({have} no result)**", page
+    for name in lost:
+        assert f"  - {name} (line " in page, page
     report = (folder / "merged.xml").read_text()
     for name in lost:
         assert f"authflow: {name} (" in merged.errors

@@ -15,6 +15,12 @@ package struct ComparedResult: Hashable, Sendable {
 
   /// The history of the result, with the change since the earlier run.
   package var history: ScenarioHistory
+
+  /// Whether the scenario was in quarantine in the later run and did not pass.
+  package var isQuarantined: Bool
+
+  /// The last run up to the earlier run that blocked the scenario, if it has no other result there.
+  package var blockedIn: PastRun?
 }
 
 extension HistoryFile {
@@ -39,7 +45,7 @@ private struct RunComparison {
 
   private static let sql = """
     SELECT scenario.file, scenario.name, scenario.number, scenario.line, scenario.position,
-      result.result, result.elapsed, result.scenario, result.pool
+      result.result, result.elapsed, result.scenario, result.pool, result.quarantined
     FROM result JOIN scenario ON scenario.id = result.scenario
     JOIN pool ON pool.id = result.pool
     WHERE result.run = ? AND pool.name = ? ORDER BY scenario.file, scenario.position
@@ -55,13 +61,29 @@ private struct RunComparison {
       (history.runs, history.flaky) = (Int(entry.results), Int(entry.flaky))
       if !entry.usual.isNaN { history.usual = PastResults.duration(entry.usual) }
       history.isSlower = result == .passed && elapsed > Double(entry.limit)
+      let isFirst = history.change == .first
+      let blockedIn = try isFirst ? blocked(scenario: row[7], pool: row[8]) : nil
       return ComparedResult(
         scenario: HistoryScenario(row),
         result: result,
         elapsed: PastResults.duration(Float(elapsed)),
-        history: history
+        history: history,
+        isQuarantined: row[9],
+        blockedIn: blockedIn
       )
     }
+  }
+
+  /// The last run up to the earlier run in which the scenario was blocked; nil if there is none.
+  private func blocked(scenario: Int64, pool: Int64) throws -> PastRun? {
+    try Int64.fetchOne(
+      database,
+      sql: """
+        SELECT max(run) FROM result WHERE scenario = ? AND pool = ? AND run <= ?
+        AND result = 'blocked'
+        """,
+      arguments: [scenario, pool, earlier.row]
+    ).flatMap(past)
   }
 
   /// The change of a result since the earlier run, with the streak up to the later run.

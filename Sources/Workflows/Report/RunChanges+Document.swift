@@ -32,6 +32,7 @@ extension RunChanges.Scenario {
       "flaky": .number(JSONNumber(change.history.flaky)),
     ]
     members["usual"] = change.history.usual?.json
+    members["blockedIn"] = change.blockedIn?.document
     switch change.history.change {
     case .first, .stillPassing: break
     case .newFailure(let passed): members["lastPassed"] = passed.document

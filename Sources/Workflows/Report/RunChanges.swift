@@ -17,6 +17,10 @@ package struct RunChanges: Sendable {
   /// A group of scenarios with the same change.
   enum Group: String, CaseIterable {
     case newFailures, fixed, stillFailing, flaky, slower, new
+    /// The scenario was blocked in the earlier run, and has no other result up to that run.
+    case unblocked
+    /// The scenario is in quarantine and did not pass, so no other group has it.
+    case quarantined
 
     var heading: String {
       switch self {
@@ -26,6 +30,8 @@ package struct RunChanges: Sendable {
       case .flaky: "flaky"
       case .slower: "slower"
       case .new: "new scenarios"
+      case .unblocked: "no longer blocked"
+      case .quarantined: "in quarantine"
       }
     }
   }
@@ -43,17 +49,12 @@ package struct RunChanges: Sendable {
 
 extension RunChanges.Scenario {
   var groups: Set<RunChanges.Group> {
-    var groups: Set<RunChanges.Group> = []
-    switch (change.history.change, change.result) {
-    case (.newFailure, .failed), (.first, .failed): groups.insert(.newFailures)
-    case (.stillFailing, .failed): groups.insert(.stillFailing)
-    case (.fixed, .passed), (.fixed, .flaky): groups.insert(.fixed)
-    default: break
-    }
-    if change.history.change == .first { groups.insert(.new) }
-    if change.result == .flaky { groups.insert(.flaky) }
-    if change.history.isSlower { groups.insert(.slower) }
-    return groups
+    guard !change.isQuarantined else { return [.quarantined] }
+    let counted = HistoryCounts.Group.all(of: change.result.kind, change.history)
+    let groups = Set(counted.map { RunChanges.Group($0) })
+    guard change.history.change == .first else { return groups }
+    let first: RunChanges.Group = change.blockedIn == nil ? .new : .unblocked
+    return groups.union([first])
   }
 
   /// The facts about the scenario in a group.
@@ -61,7 +62,7 @@ extension RunChanges.Scenario {
     let history = change.history
     switch group {
     case .newFailures:
-      guard case .newFailure(let passed) = history.change else { return "it has no earlier result" }
+      guard case .newFailure(let passed) = history.change else { return "" }
       return "it passed on \(HistoryText.run(passed))"
     case .stillFailing:
       guard case .stillFailing(let since, let runs, let passed) = history.change else { return "" }
@@ -72,7 +73,10 @@ extension RunChanges.Scenario {
     case .slower:
       let usual = history.usual?.shortText ?? ""
       return "\(change.elapsed.shortText) instead of the usual \(usual)"
-    case .new: return change.result.rawValue
+    case .new, .quarantined: return change.result.rawValue
+    case .unblocked:
+      let run = change.blockedIn.map(HistoryText.run) ?? ""
+      return "\(change.result.rawValue); it was blocked on \(run)"
     }
   }
 }
@@ -84,6 +88,7 @@ extension RunChanges {
   package var text: StyledText {
     let (old, new) = (HistoryText.run(earlier.past), HistoryText.run(later.past))
     var text: StyledText = "\(later.pool.visible, .strong), \(old) to \(new): \(summary)\n"
+    for run in [earlier, later] { text.append(run.gapLine) }
     for group in Group.allCases {
       let scenarios = scenarios(in: group)
       guard !scenarios.isEmpty else { continue }
@@ -123,12 +128,45 @@ extension RunChanges {
   }
 }
 
+extension StoredRun {
+  /// What the run lacks; empty for a complete run.
+  fileprivate var gapLine: StyledText {
+    guard let gap else { return "" }
+    return "\("incomplete: ", .warning)run \(past.id.visible): \(gap.visible)\n"
+  }
+}
+
+extension RecordedResult {
+  /// The result without its reason.
+  fileprivate var kind: ScenarioRecord.Result.Kind {
+    switch self {
+    case .passed: .passed
+    case .flaky: .flaky
+    case .failed: .failed
+    case .blocked: .blocked
+    case .skipped: .skipped
+    }
+  }
+}
+
 extension RunChanges.Group {
+  /// The group of a count that all outputs share.
+  fileprivate init(_ group: HistoryCounts.Group) {
+    self =
+      switch group {
+      case .newFailure: .newFailures
+      case .fixed: .fixed
+      case .stillFailing: .stillFailing
+      case .flaky: .flaky
+      case .slower: .slower
+      }
+  }
+
   fileprivate var one: String {
     switch self {
     case .newFailures: "new failure"
     case .new: "new scenario"
-    case .fixed, .stillFailing, .flaky, .slower: heading
+    case .fixed, .stillFailing, .flaky, .slower, .unblocked, .quarantined: heading
     }
   }
 
@@ -136,7 +174,7 @@ extension RunChanges.Group {
     switch self {
     case .newFailures, .stillFailing: .failure
     case .fixed: .success
-    case .flaky, .slower: .warning
+    case .flaky, .slower, .unblocked, .quarantined: .warning
     case .new: .strong
     }
   }
