@@ -15,7 +15,8 @@ from cmarkgfm.cmark import Options
 from sarif_kit.validate import validation_errors
 
 import junit_run
-from servers import PROGRAM, authflow
+from servers import PROGRAM, authflow, mock
+from staging_project import write_staging
 
 HERE = pathlib.Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -285,6 +286,17 @@ def test_the_log_of_pool_check_is_valid_and_marks_the_settings(mistakes):
     for result, _ in check_run(run, mistakes):
         setting = result["locations"][0]["logicalLocations"][0]["fullyQualifiedName"]
         assert result["message"]["text"].startswith(f"`{setting}` ")
+
+
+def test_the_log_of_a_live_pool_marks_its_entry_in_the_project_file(tmp_path):
+    with mock() as pool:
+        write_staging(tmp_path, pool, "team", "sources: { team: { kind: outbox, path: mail } }")
+        keys = {"AWS_ACCESS_KEY_ID": "AKIAWITNESS", "AWS_SECRET_ACCESS_KEY": "witness-secret-access-key"}
+        result, run = sarif(tmp_path, "pool", "check", "staging", environment=keys)
+    assert result.status == 1 and run["results"]
+    for result, text in check_run(run, tmp_path):
+        assert text == "staging"
+        assert result["locations"][0]["logicalLocations"]
 
 
 def test_the_log_can_be_printed(mistakes):

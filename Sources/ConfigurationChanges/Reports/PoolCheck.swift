@@ -26,6 +26,9 @@ package struct PoolCheck: Sendable {
   /// The broken rules, the worst first.
   package var findings: [RuleFinding]
 
+  /// The place of the pool itself, for findings without a place; nil if no file has the pool.
+  package var poolPlace: (file: SourceFile, range: SourceRange)?
+
   /// The findings that the team accepts, which do not count.
   package internal(set) var accepted: [AcceptedFinding] = []
 

@@ -50,13 +50,16 @@ extension Finding {
 
 extension PoolCheck {
   /// The broken rules and the scenarios that can't run on the pool, for code scanning.
+  ///
+  /// GitHub rejects a log with a finding that is not in a file.
   package var allFindings: [Finding] {
-    findings.map(Finding.init) + unrunnable.map(Finding.init)
+    let place = poolPlace.map { Finding.Place($0.range, in: $0.file) }
+    return findings.map { Finding($0, elseAt: place) } + unrunnable.map { Finding($0) }
   }
 }
 
 extension Finding {
-  fileprivate init(_ finding: RuleFinding) {
+  fileprivate init(_ finding: RuleFinding, elseAt poolPlace: Place?) {
     let fix = finding.rule.fix.prefix(1).uppercased() + finding.rule.fix.dropFirst()
     let rule = Rule(
       id: finding.rule.id,
@@ -70,7 +73,7 @@ extension Finding {
     let answer = finding.answer.map { " AWS returns \($0.text)" } ?? ""
     let setting = finding.path.text
     let message = "`\(setting)` \(finding.description). \(fix).\(answer)"
-    self.init(rule, finding.severity.level, message, at: place)
+    self.init(rule, finding.severity.level, message, at: place ?? poolPlace)
     subject = setting
   }
 

@@ -39,6 +39,7 @@ package struct PoolCheckWorkflow {
       )
     }
     check.warnings = reading.side.warnings
+    check.poolPlace = try await reading.side.poolPlace(of: pool)
     if !request.settings.paths.isEmpty {
       add(reading.scenarios, try await ScenarioFit(pool, document, reading.side), to: &check)
     }

@@ -94,6 +94,18 @@ struct PoolSide {
       ?? side.checked.map { SettingPlaces(ofConfiguration: $0.source) }
   }
 
+  /// The start of the pool's own file, or its entry in the project file; nil if it has neither.
+  func poolPlace(of word: String) async throws -> (file: SourceFile, range: SourceRange)? {
+    let side = try await side(word)
+    if let source = side.places?.source ?? side.checked?.source {
+      return (source, SourceRange(at: .start))
+    }
+    guard let declared = project.project,
+      let pool = declared.pools.first(where: { $0.name == word })
+    else { return nil }
+    return (declared.file, pool.range)
+  }
+
   /// The configuration of a mock for a word.
   ///
   /// A configuration file is used unchanged; other settings are converted to their canonical form.
