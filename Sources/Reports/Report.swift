@@ -32,16 +32,25 @@ extension [any Report] {
 
   /// Finishes all reports in order.
   ///
-  /// - Throws: the error of the first report that can't be written; the others are still written.
-  package mutating func finish() throws(AtomicFileError) {
-    var failure: AtomicFileError?
+  /// - Throws: the errors of all reports that can't be written; the others are still written.
+  package mutating func finish() throws(UnwrittenReports) {
+    var errors: [AtomicFileError] = []
     for index in indices {
       do throws(AtomicFileError) { try self[index].finish() } catch {
-        failure = failure ?? error
+        if !errors.contains(error) { errors.append(error) }
       }
     }
-    if let failure { throw failure }
+    if !errors.isEmpty { throw UnwrittenReports(errors: errors) }
   }
+}
+
+/// The reports that could not be written.
+package struct UnwrittenReports: Error, Hashable, Sendable {
+  /// The different errors, in the order of the reports; never empty.
+  let errors: [AtomicFileError]
+
+  /// The message of each error.
+  package var messages: [String] { errors.map(\.message) }
 }
 
 /// A destination of output: a descriptor of the process, or memory in a test.

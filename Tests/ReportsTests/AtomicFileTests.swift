@@ -111,3 +111,24 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     #expect(folder.text(of: "junit.xml") == text)
   }
 }
+
+@Suite struct `Reports that can't be written` {
+  @Test func `are all named, each once`() throws {
+    let folder = try TestFolder()
+    let redactor = Redactor()
+    var reports: [any Report] = [
+      JUnitFile(dialect: .rich, to: .file(folder.path), redactor),
+      MarkdownFile(to: .file("/dev/full"), redactor), CTRFFile(to: .file("/dev/full"), redactor),
+      CTRFFile(to: .file(folder.path + "/ctrf.json"), redactor),
+    ]
+    for event in Example.events { reports.receive(event) }
+    let error = #expect(throws: UnwrittenReports.self) { try reports.finish() }
+    #expect(
+      error?.messages == [
+        "`\(folder.path)` can't be written: Is a directory",
+        "`/dev/full` can't be written: No space left on device",
+      ]
+    )
+    #expect(folder.names() == ["ctrf.json"])
+  }
+}

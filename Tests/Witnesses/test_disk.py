@@ -9,7 +9,7 @@ import subprocess
 
 import pytest
 
-from servers import authflow
+from servers import PROGRAM, authflow
 
 WATCHER = r"""
 #define _GNU_SOURCE
@@ -82,3 +82,16 @@ def test_a_file_is_flushed_before_it_is_renamed_and_its_folder_afterwards(watche
         drafts = [line for line in said[:renamed] if line.startswith(f"fsync {place.parent}/.authflow-")]
         assert drafts, said
         assert f"fsync {place.parent}" in said[renamed:], said
+
+
+def test_each_report_that_is_not_written_is_named_once(tmp_path):
+    (tmp_path / "a.yaml").write_text(SCENARIO)
+    files = ["r/a.jsonl", "r/a.xml", "r/a.html", "r/a.md", "r/a.json"]
+    options = zip(["--json", "--junit", "--html", "--markdown", "--ctrf"], files)
+    words = ["run", "a.yaml", "--no-history", *(word for option in options for word in option)]
+    # No file of the process can have any content. The signal would end the process.
+    limited = ["bash", "-c", 'trap "" XFSZ; ulimit -f 0; exec "$@"', "bash", PROGRAM, *words]
+    result = subprocess.run(limited, cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    assert result.returncode == 4, result
+    expected = [f"authflow: `{file}` can't be written: File too large" for file in files]
+    assert result.stderr.splitlines() == expected

@@ -92,8 +92,8 @@ package struct MergeReportWorkflow {
     let remarks = parts.remarks + run.remarks
     let outcome = outcome(of: run, parts, isWhole: remarks.isEmpty)
     defer { history?.store() }
-    do throws(AtomicFileError) { try reports.finish() } catch {
-      throw CommandFailure(ofReport: error, after: outcome)
+    do throws(UnwrittenReports) { try reports.finish() } catch {
+      throw CommandFailure(error, after: outcome)
     }
     (run.cuts + remarks).forEach(environment.errors.say)
     return outcome

@@ -35,8 +35,8 @@ package struct ShowReportWorkflow {
     var events = RecordedEvents(at: path)
     try events.read { reports.receive($0) }
     if let remark = events.gaps.remark { environment.errors.say(remark) }
-    do throws(AtomicFileError) { try reports.finish() } catch {
-      throw CommandFailure(.environment, error.message)
+    do throws(UnwrittenReports) { try reports.finish() } catch {
+      throw CommandFailure(error, after: .passed)
     }
   }
 

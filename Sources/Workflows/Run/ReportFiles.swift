@@ -89,10 +89,13 @@ package struct JUnitRequest: Sendable {
 }
 
 extension CommandFailure {
-  /// The failure of a command whose run has ended, because a report can't be written.
-  init(ofReport error: AtomicFileError, after outcome: CommandOutcome) {
+  /// The failure of a command whose run has ended, because reports can't be written.
+  init(_ error: UnwrittenReports, after outcome: CommandOutcome) {
+    let messages = error.messages
     // A failed scenario takes precedence over a file that can't be written.
-    self.init(outcome == .failed ? outcome : .environment, error.message)
+    self.init(outcome == .failed ? outcome : .environment, messages.first ?? "")
+    // Each file has a line of its own in the form of the message.
+    details = messages.dropFirst().map { "authflow: \($0)" }
     followsRun = true
   }
 }

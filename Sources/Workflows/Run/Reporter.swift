@@ -53,10 +53,10 @@ actor Reporter {
 
   /// Finishes all reports in order.
   ///
-  /// - Throws: the error of the first report that can't be written; the others are still written.
-  func finish() async throws(AtomicFileError) {
-    let failure: AtomicFileError?
-    do throws(AtomicFileError) {
+  /// - Throws: the errors of all reports that can't be written; the others are still written.
+  func finish() async throws(UnwrittenReports) {
+    let failure: UnwrittenReports?
+    do throws(UnwrittenReports) {
       try reports.finish()
       failure = nil
     } catch {

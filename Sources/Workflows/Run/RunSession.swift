@@ -55,9 +55,9 @@ struct RunSession {
       leavingPool: access.creation?.isLeft ?? false,
       isPart: selection.part != nil
     )
-    do throws(AtomicFileError) { try await reporter.finish() } catch {
+    do throws(UnwrittenReports) { try await reporter.finish() } catch {
       await facts.notifications?.send(environment)
-      throw CommandFailure(ofReport: error, after: outcome)
+      throw CommandFailure(error, after: outcome)
     }
     await facts.notifications?.send(environment)
     return outcome
