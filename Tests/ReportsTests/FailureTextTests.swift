@@ -304,8 +304,14 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
 }
 
 @Suite struct `Command to run a scenario again` {
-  private func command(_ file: String, _ name: String, _ command: [String]) -> String {
-    let id = Example.id(0, file, 1, name)
+  private func command(
+    _ file: String,
+    _ name: String,
+    _ command: [String],
+    tablePlace: String? = nil
+  ) -> String {
+    var id = Example.id(0, file, 1, name)
+    id.tablePlace = tablePlace
     let failure = Failure(
       kind: .value,
       message: "x",
@@ -357,6 +363,26 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
   ])
   func `the run's other options are kept`(_ words: [String], _ expected: String) {
     #expect(command("a.yaml", "x", words) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("my flows/a.yaml", nil, "'my flows/a.yaml:1'"), ("-a.yaml", nil, "./-a.yaml:1"),
+      ("a.yaml", "rows.csv:4", "rows.csv:4"),
+    ] as [(String, String?, String)]
+  )
+  func `a name with a masked secret is replaced by the scenario's place`(
+    _ file: String,
+    _ tablePlace: String?,
+    _ expected: String
+  ) {
+    let shown = command(
+      file,
+      "The key ••• expires",
+      ["authflow", "run", "--pool", "staging"],
+      tablePlace: tablePlace
+    )
+    #expect(shown == "authflow run \(expected) --seed 8123 --pool staging")
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import RunRecord
+internal import Values
 
 /// The command that runs one scenario again with the same generated values.
 struct RerunCommand {
@@ -14,11 +15,8 @@ struct RerunCommand {
   init(_ id: ScenarioID, of run: RunStart) {
     let program = run.command.prefix { !$0.hasPrefix("-") }
     let options = RerunCommand.kept(run.command.dropFirst(program.count))
-    let name = RerunCommand.findable(id.name)
-    let filter = name.hasPrefix("-") ? ["--filter=" + name] : ["--filter", name]
     let seed = id.round?.seed ?? id.seed ?? run.seed
-    let target = [RerunCommand.path(id.file)] + filter
-    words = Array(program) + target + ["--seed", String(seed)] + options
+    words = Array(program) + RerunCommand.selection(of: id) + ["--seed", String(seed)] + options
   }
 
   /// The command as one line for a POSIX shell.
@@ -28,6 +26,16 @@ struct RerunCommand {
   static func path(_ file: String) -> String {
     // A path that begins with a hyphen would be parsed as an option.
     file.hasPrefix("-") ? "./" + file : file
+  }
+
+  /// The words that select the scenario: by its name, which stays valid if lines move, or by its
+  /// place if the name contains a masked secret.
+  private static func selection(of id: ScenarioID) -> [String] {
+    guard !id.name.contains(Secret.mask) else {
+      return [path(id.tablePlace ?? "\(id.file):\(id.line)")]
+    }
+    let name = findable(id.name)
+    return [path(id.file)] + (name.hasPrefix("-") ? ["--filter=" + name] : ["--filter", name])
   }
 
   /// The name, or the part that fits on a command line.
