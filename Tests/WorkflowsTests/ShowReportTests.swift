@@ -97,6 +97,15 @@ private let endings = ["xml", "md", "json"]
     }
   }
 
+  @Test(arguments: ["x", "{}", "{\"event\":\"run\"", "\n"])
+  func `a file that is not a record is not called cut`(_ text: String) throws {
+    let workspace = try Workspace(["other.jsonl": text])
+    let failure = #expect(throws: CommandFailure.self) {
+      try show(workspace.path("other.jsonl"), in: workspace)
+    }
+    #expect(failure?.message.hasSuffix("line 1 is not an event") == true)
+  }
+
   @Test func `a record that is cut at any byte still has a report that says what is missing`()
     async throws
   {
@@ -122,7 +131,8 @@ private let endings = ["xml", "md", "json"]
       )
       let workflow = ShowReportWorkflow(show, environment)
       guard end >= firstLine else {
-        #expect(throws: CommandFailure.self, "\(end)") { try workflow.run() }
+        let failure = #expect(throws: CommandFailure.self, "\(end)") { try workflow.run() }
+        #expect(failure?.message.hasSuffix("run.jsonl` ends before its first event") == true)
         continue
       }
       try workflow.run()

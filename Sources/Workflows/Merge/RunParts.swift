@@ -39,7 +39,7 @@ struct RunParts {
     for path in paths {
       var record = RecordedEvents(at: path)
       guard let head = try record.readHead() else {
-        remarks.append("`\(path)` ends before its first event")
+        remarks.append(record.endBeforeStart)
         continue
       }
       try add(head, path)

@@ -31,7 +31,9 @@ struct RecordedEvents {
       progress.add(event)
       body(event)
     }
-    guard progress.hasStarted else { throw notARecord(line: 1) }
+    guard progress.hasStarted else {
+      throw number == 0 ? CommandFailure.invalidFile(endBeforeStart) : notARecord(line: 1)
+    }
     guard !progress.hasEnded else { return }
     gaps.isCut = true
     let ending = progress.ending()
@@ -61,10 +63,21 @@ struct RecordedEvents {
         throw .invalidFile(
           "the events `\(path)` have version \(schema): a later version of authflow wrote them"
         )
-      case .notAnEvent, .invalid: throw notARecord(line: number)
+      case .notAnEvent, .invalid:
+        // Only the first line can be incomplete here.
+        throw !line.isComplete && RecordedEvents.isCutStart(line.bytes)
+          ? CommandFailure.invalidFile(endBeforeStart) : notARecord(line: number)
       }
     }
   }
+
+  /// Whether an incomplete line can be the start of the first event of a run.
+  private static func isCutStart(_ bytes: ArraySlice<UInt8>) -> Bool {
+    zip(bytes, #"{"event":"runStarted""#.utf8).allSatisfy { $0 == $1 }
+  }
+
+  /// What is wrong with the file of a run that was killed before its first event was written.
+  var endBeforeStart: String { "`\(path)` ends before its first event" }
 
   private func notARecord(line: Int) -> CommandFailure {
     .invalidFile("`\(path)` is not a record of a run: line \(line) is not an event")
