@@ -2,6 +2,7 @@
 
 import html
 import json
+import os
 import pathlib
 import re
 import shlex
@@ -121,6 +122,16 @@ def test_the_page_is_added_to_the_summary_of_a_step(run, tmp_path):
     # Any other file is replaced.
     authflow("run", "flows/sign-up.yaml", "--markdown", summary, folder=run.folder)
     assert summary.read_text().startswith("# authflow: ")
+
+
+def test_the_summary_of_a_step_can_have_another_path(run, tmp_path):
+    summary = tmp_path / "summary.md"
+    (tmp_path / "link.md").symlink_to(summary)
+    for path in [os.path.relpath(summary, run.folder), tmp_path / "link.md"]:
+        summary.write_text("# Before\n\n")
+        variables = {"GITHUB_STEP_SUMMARY": str(summary)}
+        authflow("run", "flows/sign-up.yaml", "--markdown", path, folder=run.folder, environment=variables)
+        assert summary.read_text().startswith("# Before\n\n# authflow: "), path
 
 
 # CTRF

@@ -21,7 +21,7 @@ package struct ReportFiles: Sendable {
   /// Whether a report is written to standard output.
   var usesOutput: Bool { paths.contains(ReportFiles.output) }
 
-  private static let output = "-"
+  fileprivate static let output = "-"
 
   /// Throws if a report can't be written, or would overwrite an input file or another report.
   func check(besides inputs: [String], _ environment: Environment) throws(CommandFailure) {
@@ -144,8 +144,13 @@ extension ReportFiles {
 
 extension Environment {
   /// Whether a path is the summary of the step that GitHub runs.
+  ///
+  /// A relative path or a link can also lead to that file.
   fileprivate func isStepSummary(_ path: String?) -> Bool {
-    path != nil && path == variables["GITHUB_STEP_SUMMARY"]
+    guard let path, path != ReportFiles.output,
+      let summary = variables["GITHUB_STEP_SUMMARY"], !summary.isEmpty
+    else { return false }
+    return ScenarioFiles.realPath(of: path) == ScenarioFiles.realPath(of: summary)
   }
 }
 
