@@ -1,6 +1,7 @@
 package import Diagnostics
 package import FoundationEssentials
 package import RunRecord
+internal import Synchronization
 package import Values
 
 /// Receives all events of a run in order.
@@ -72,6 +73,8 @@ package struct Output: Sendable {
   /// Whether styled text gets colors.
   package let inColor: Bool
 
+  private let said = SaidRemarks()
+
   /// Receives the code of each error that an output reports.
   private let errorReported: @Sendable (DiagnosticCode) -> Void
 
@@ -104,9 +107,20 @@ package struct Output: Sendable {
   /// Writes a line with one of authflow's own remarks.
   package func say(_ message: String) { write(line: "authflow: \(message)") }
 
+  /// Writes a line with one of authflow's own remarks, unless the output already has that line.
+  package func say(once message: String) { if said.insert(message) { say(message) } }
+
   /// Writes a line that contains external text, with control characters escaped.
   package func write(line: String) {
     // The redactor finds a secret only in its original form, so it must run first.
     write(redactor.redact(line).visible + "\n")
   }
+}
+
+/// The remarks that an output writes only once.
+private final class SaidRemarks: Sendable {
+  private let messages = Mutex<Set<String>>([])
+
+  /// Adds a remark; returns whether it is new.
+  func insert(_ message: String) -> Bool { messages.withLock { $0.insert(message).inserted } }
 }

@@ -111,7 +111,22 @@ private let start = RunStart(
     try folder.write("", to: "file")
     let file = HistoryFile(at: folder.path + "/file/history.sqlite")
     #expect(try file.past(HistorySelection(), of: start).trend.isEmpty)
-    #expect(throws: HistoryError.self) { try file.store(RunResults.finished, HistorySelection()) }
+    let error = #expect(throws: HistoryError.self) {
+      try file.store(RunResults.finished, HistorySelection())
+    }
+    #expect(error?.message(path: "h") == "the history `h` can't be used: Not a directory")
+  }
+
+  @Test func `a folder that can't be created is named with the system's reason`() throws {
+    // No user can create folders there, not even root.
+    let file = HistoryFile(at: "/proc/nowhere/runs/history.sqlite")
+    let error = #expect(throws: HistoryError.self) {
+      try file.store(RunResults.finished, HistorySelection())
+    }
+    #expect(
+      error?.message(path: "h")
+        == "the folder `/proc/nowhere` can't be created: No such file or directory"
+    )
   }
 }
 

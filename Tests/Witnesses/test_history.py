@@ -3,6 +3,7 @@
 import datetime
 import json
 import os
+import re
 import shutil
 import signal
 import sqlite3
@@ -317,7 +318,7 @@ def damage(path):
     (lambda path: path.write_text("garbage"), "is not a history"),
     (lambda path: database(path, VERSION_1.replace("user_version = 1", "user_version = 99")), "a later version"),
     (lambda path: (database(path, VERSION_1), damage(path)), "is damaged"),
-    (lambda path: path.mkdir(), "can't be used"),
+    (lambda path: path.mkdir(), "can't be used: Is a directory"),
 ], ids=["foreign", "garbage", "short", "later", "damaged", "folder"])
 def test_a_file_that_can_not_be_used_is_a_remark(tmp_path, make, said):
     (tmp_path / ".authflow").mkdir()
@@ -341,7 +342,7 @@ def test_a_file_in_use_is_a_remark(tmp_path):
     assert rows(tmp_path / HISTORY, "SELECT count(*) FROM run") == [(1,)]
 
 
-@pytest.mark.parametrize("options, said", [("size=28k", "full"), ("ro", "can't be used")])
+@pytest.mark.parametrize("options, said", [("size=28k", "full"), ("ro", "can't be used: Read-only file system")])
 def test_a_full_or_read_only_disk_is_a_remark(tmp_path, options, said):
     (tmp_path / "a.yaml").write_text(sign_up())
     (tmp_path / "disk").mkdir()
@@ -353,6 +354,14 @@ def test_a_full_or_read_only_disk_is_a_remark(tmp_path, options, said):
     result = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60)
     assert result.returncode == 0 and "1 passed" in result.stdout, result
     assert result.stderr.count("\n") == 1 and said in result.stderr, result
+
+
+def test_a_folder_that_can_not_be_created_is_named_once(tmp_path):
+    (tmp_path / "a.yaml").write_text(sign_up())
+    # No user can create folders there, not even root.
+    result = authflow("run", tmp_path / "a.yaml", folder="/sys")
+    assert result.status == 0 and "1 passed" in result.output, result
+    assert re.fullmatch(r"authflow: the folder `\.authflow` can't be created: [A-Z].*\n", result.errors), result
 
 
 def test_runs_at_the_same_time_are_all_stored(tmp_path):

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Glibc
 
 /// The reason that a history can't be read or written.
 package enum HistoryError: Error, Hashable, Sendable {
@@ -14,6 +15,8 @@ package enum HistoryError: Error, Hashable, Sendable {
   case diskFull
   /// The file or its folder can't be changed.
   case readOnly
+  /// A folder of the file can't be created, with the system's reason.
+  case noFolder(String, reason: String)
   /// Another error of SQLite or the system, with its message.
   case unusable(String)
 }
@@ -28,12 +31,14 @@ extension HistoryError {
     case .inUse: "another program uses the history `\(path)`"
     case .diskFull: "the history `\(path)` can't be written: the disk is full"
     case .readOnly: "the history `\(path)` can't be written: the file or its folder is read-only"
+    // The record of a run, which is in the same folder, has the same message.
+    case .noFolder(let folder, let reason): "the folder `\(folder)` can't be created: \(reason)"
     case .unusable(let detail): "the history `\(path)` can't be used: \(detail)"
     }
   }
 
-  /// The error for an error of GRDB or FileManager.
-  init(_ error: any Error) {
+  /// The error for an error of GRDB about the file at a path.
+  init(_ error: any Error, at path: String) {
     if let error = error as? HistoryError {
       self = error
       return
@@ -48,7 +53,23 @@ extension HistoryError {
     case .SQLITE_CORRUPT: self = .damaged(error.message ?? "no reason was given")
     case .SQLITE_FULL: self = .diskFull
     case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly
+    case .SQLITE_CANTOPEN:
+      self = .unusable(HistoryError.obstacle(at: path) ?? error.message ?? "no reason was given")
     default: self = .unusable(error.message ?? "no reason was given")
     }
+  }
+
+  /// The system's message for an `errno` code.
+  static func reason(_ code: CInt) -> String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+  }
+
+  /// The system's reason why a file can't be opened, which SQLite does not pass on; nil if the file
+  /// can be opened.
+  private static func obstacle(at path: String) -> String? {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return reason(errno) }
+    close(descriptor)
+    return nil
   }
 }

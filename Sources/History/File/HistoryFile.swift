@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import GRDB
+internal import Glibc
 
 /// The SQLite file that stores the results of runs.
 ///
@@ -27,7 +28,7 @@ package struct HistoryFile: Hashable, Sendable {
         try HistorySchema.state(database) == .empty ? nil : try body(database)
       }
     } catch {
-      throw HistoryError(error)
+      throw HistoryError(error, at: path)
     }
   }
 
@@ -36,11 +37,7 @@ package struct HistoryFile: Hashable, Sendable {
   func write<Value>(_ body: (Database) throws -> Value) throws(HistoryError) -> Value {
     do {
       if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
-        let folder = String(path[..<slash])
-        try FileManager.default.createDirectory(
-          atPath: folder,
-          withIntermediateDirectories: true
-        )
+        try HistoryFile.makeFolder(String(path[..<slash]))
       }
       let queue = try open(HistoryFile.patience.writing)
       defer { try? queue.close() }
@@ -48,10 +45,19 @@ package struct HistoryFile: Hashable, Sendable {
         try HistorySchema.prepare(database)
         return try body(database)
       }
-    } catch let error as CocoaError {
-      throw HistoryError.unusable("its folder can't be created (\(error.code.rawValue))")
     } catch {
-      throw HistoryError(error)
+      throw HistoryError(error, at: path)
+    }
+  }
+
+  /// Creates a folder and its missing parents.
+  private static func makeFolder(_ path: String) throws(HistoryError) {
+    guard !FileManager.default.fileExists(atPath: path) else { return }
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+      try makeFolder(String(path[..<slash]))
+    }
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+      throw .noFolder(path, reason: HistoryError.reason(errno))
     }
   }
 

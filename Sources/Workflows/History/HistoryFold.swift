@@ -74,7 +74,12 @@ struct HistoryFold: Sendable {
       do throws(HistoryError) { try file.store(recorded, selection) } catch { failure = error }
     }
     guard let failure = failure ?? changes.failure else { return }
-    environment.errors.say("remark: \(failure.message(path: file.path.visible))")
+    let message = failure.message(path: file.path.visible)
+    if case .noFolder = failure {
+      environment.errors.say(once: message)
+    } else {
+      environment.errors.say("remark: \(message)")
+    }
   }
 }
 
