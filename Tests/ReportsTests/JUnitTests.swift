@@ -164,4 +164,14 @@ import Testing
     #expect(names[6] == "link")
     #expect(names[12] == JUnitExample.hostile[12])
   }
+
+  @Test func `names have escapes for characters that reverse or hide text`() throws {
+    let names = ["re\u{202E}versed", "hid\u{200B}den\nline", "👩‍👩‍👧‍👦 ❤️"]
+    let cases = try XMLScan(document(run(JUnitExample.records(named: names)))).elements("testcase")
+    #expect(
+      cases.map { $0.attributes["name"] } == [
+        "re\\u202eversed", "hid\\u200bden\nline", "👩‍👩‍👧‍👦 ❤️",
+      ]
+    )
+  }
 }

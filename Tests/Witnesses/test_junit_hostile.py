@@ -25,7 +25,7 @@ NAMES = [
     ("a lone \x1b", "a lone "),
     ("no characters \ufffe\uffff\U0001fffe", "no characters "),
     ("👩‍👩‍👧‍👦 👍🏽 🇨🇭 ❤️", "👩‍👩‍👧‍👦 👍🏽 🇨🇭 ❤️"),
-    ("right \u202eto\u202c left \u200f\u2067", "right \u202eto\u202c left \u200f\u2067"),
+    ("right \u202eto\u202c left \u200f\u2067", "right \\u202eto\\u202c left \\u200f\\u2067"),
     ("two\nlines\r\nand\ta tab", "two\nlines\r\nand\ta tab"),
     (" space around ", " space around "),
     ("<\u0301 &\u0301 \"\u0301", "<\u0301 &\u0301 \"\u0301"),

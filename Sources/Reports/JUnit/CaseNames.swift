@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import RunRecord
 
 /// Gives each testcase a unique name, because GitLab keeps only the first of equal names.
@@ -25,10 +26,19 @@ struct CaseNames {
   }
 
   mutating func name(of id: ScenarioID, in path: ReportPath) -> String {
-    let written = XMLText.allowed(id.title).shortened(toBytes: CaseNames.maximumLength)
+    let written = XMLText.allowed(id.title)
     // Readers reject a name without a visible character.
-    let base = written.isBlank ? "line \(id.line)" : written
-    return taken[path.className, default: Taken()].unused(base)
+    let base = written.isBlank ? "line \(id.line)" : CaseNames.shown(written)
+    return taken[path.className, default: Taken()]
+      .unused(base.shortened(toBytes: CaseNames.maximumLength))
+  }
+
+  /// The name with escapes for characters that reverse or hide text, such as U+202E.
+  ///
+  /// Line breaks stay, because XML has references for them.
+  private static func shown(_ name: String) -> String {
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
+    return name.unicodeScalars.map { $0.isASCII ? String($0) : String($0).visible }.joined()
   }
 
   /// Forgets the names of a finished suite, unless another suite has the same class name.
