@@ -68,6 +68,14 @@ def test_no_page_scrolls_sideways(page, reports, count, width):
     assert page.errors == []
 
 
+def test_no_option_of_a_command_breaks_on_a_phone(page, reports):
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(f"file://{reports}/100.html")
+    words = page.locator("#s1 .rerun code span")
+    assert "--filter" in words.all_inner_texts()
+    assert words.evaluate_all("words => words.every(word => word.getClientRects().length === 1)")
+
+
 def test_a_report_loads_nothing_else(page, reports):
     page.goto(f"file://{reports}/100.html")
     assert [url for url in page.asked if not url.startswith(("file:", "data:"))] == []

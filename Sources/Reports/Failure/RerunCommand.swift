@@ -20,7 +20,10 @@ struct RerunCommand {
   }
 
   /// The command as one line for a POSIX shell.
-  var text: String { words.map(ShellWord.quote).joined(separator: " ") }
+  var text: String { quotedWords.joined(separator: " ") }
+
+  /// The words of the command, each quoted for a shell.
+  var quotedWords: [String] { words.map(ShellWord.quote) }
 
   /// The path of a file as an argument.
   static func path(_ file: String) -> String {

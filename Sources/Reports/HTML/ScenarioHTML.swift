@@ -9,6 +9,9 @@ struct ScenarioHTML {
   /// The maximum number of cleanup failures that are shown.
   private static let maximumFurther = 8
 
+  /// The maximum number of bytes in a word that is never broken, which fits on a phone.
+  private static let maximumUnbroken = 30
+
   let record: ScenarioRecord
   let history: ScenarioHistory?
   let waits: [StepWait]
@@ -105,8 +108,18 @@ struct ScenarioHTML {
     values["stepsHeading"] = record.lostAttempts.isEmpty ? "Steps" : "Steps of the last attempt"
     values["stepsBody"] = Waterfall(record, waits).text(hasHead: true, label: nil)
     values["otherLines"] = otherLines
-    values["rerun"] = run.map { RerunCommand(record.id, of: $0).text }
+    values["rerunWords"] = run.map { ScenarioHTML.words(of: RerunCommand(record.id, of: $0)) }
+    values["hasRerun"] = run != nil
     return ReportTemplate.card.render(values)
+  }
+
+  /// The words of a command; a browser would break a short word such as `--filter` at its hyphens.
+  private static func words(of command: RerunCommand) -> [TemplateValues] {
+    command.quotedWords.enumerated().map { index, word -> TemplateValues in
+      let isWhole = word.utf8.count <= maximumUnbroken && word.contains("-") && !word.contains(" ")
+      let key = isWhole ? "rerunWhole" : "rerunPart"
+      return ["rerunGap": index == 0 ? "" : " ", key: word]
+    }
   }
 
   /// The failures that the card shows in full, each with a heading if there are several attempts.
