@@ -1,6 +1,6 @@
-/// A `${...}` in a string, which is always a mistake.
+/// A `${...}` or `${{...}}` in a string, which is always a mistake.
 ///
-/// Shells and other tools use the syntax, but scenarios give it no meaning.
+/// Shells and CI systems use the syntax, but scenarios give it no meaning.
 package struct DollarBrace: Hashable, Sendable {
   /// The range of the mistake, in Unicode scalars from the start of the string.
   package let scalars: Range<Int>
@@ -29,11 +29,15 @@ package struct DollarBrace: Hashable, Sendable {
     var found: [DollarBrace] = []
     var position = 0
     while let start = scalars.nextBrace(from: position) {
-      guard let end = scalars[start...].firstIndex(of: "}") else { break }
+      guard let first = scalars[start...].firstIndex(of: "}") else { break }
+      // GitHub writes two braces on each side.
+      let isDoubled = scalars[start + 2] == "{" && scalars[(first + 1)...].first == "}"
+      let end = isDoubled ? first + 2 : first + 1
+      let content = scalars[(start + (isDoubled ? 3 : 2))..<first]
       var inside = String.UnicodeScalarView()
-      inside.append(contentsOf: scalars[(start + 2)..<end].filter { $0 != " " })
-      found.append(DollarBrace(scalars: start..<(end + 1), value: String(inside)))
-      position = end + 1
+      inside.append(contentsOf: content.filter { $0 != " " })
+      found.append(DollarBrace(scalars: start..<end, value: String(inside)))
+      position = end
     }
     return found
   }

@@ -122,6 +122,7 @@ func `in a body, only a mapping that is unlikely to be fields gives a warning`(
 // MARK: - Values from other tools
 
 @Test(arguments: [
+  ("1️⃣${{ user.email }}2️⃣", "user.email"), ("1️⃣${{email}}2️⃣", "user.email"),
   ("1️⃣{{email}}2️⃣", "user.email"), ("1️⃣${email}2️⃣", "user.email"), ("1️⃣<email>2️⃣", "user.email"),
   ("1️⃣{{ password }}2️⃣", "user.password"), ("1️⃣<saved>2️⃣", "saved"), ("1️⃣%saved%2️⃣", "saved"),
   ("to 1️⃣{{name}}2️⃣!", "name"), ("1️⃣#{saved}2️⃣", "saved"), ("1️⃣<users.bob.phone>2️⃣", "users.bob.phone"),

@@ -54,7 +54,9 @@ func `filling inserts strings unchanged`(_ written: String, _ expected: String) 
 
 @Test(arguments: [
   ("a ${ b.c } d", [("b.c", 2..<10)]), ("日${x}${y}", [("x", 1..<5), ("y", 5..<9)]), ("${x", []),
-  ("$(x) {y}", []),
+  ("$(x) {y}", []), ("a ${{ b.c }} d", [("b.c", 2..<12)]),
+  ("${{x}}${y}", [("x", 0..<6), ("y", 6..<10)]),
+  ("${{x} }", [("{x", 0..<5)]), ("${{}}", [("", 0..<5)]),
 ])
 func `braces after a dollar sign are found with their places`(
   _ text: String,
