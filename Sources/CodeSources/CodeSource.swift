@@ -33,6 +33,11 @@ package protocol CodeSource: AnyObject, Sendable {
   /// The call takes a few seconds at most, and reports less rather than an error.
   func search(for recipient: Recipient, since: Date) async -> SourceSearch?
 
+  /// The result of a search that needs no request; nil for sources on other machines.
+  ///
+  /// An interrupted await has no time for requests.
+  var localSearch: SourceSearch? { get }
+
   /// Deletes messages that scenarios no longer need, if the source may delete messages.
   ///
   /// The call returns immediately.
@@ -57,8 +62,11 @@ package protocol CodeSource: AnyObject, Sendable {
 }
 
 extension CodeSource {
-  /// Returns nil: by default, awaits see everything at the source.
-  package func search(for recipient: Recipient, since: Date) async -> SourceSearch? { nil }
+  /// Returns `localSearch`: by default, awaits see everything at the source.
+  package func search(for recipient: Recipient, since: Date) async -> SourceSearch? { localSearch }
+
+  /// Nil: by default, a source has no path.
+  package var localSearch: SourceSearch? { nil }
 
   /// Does nothing: by default, messages stay.
   package func remove(_ messages: [StoredMessage]) {}

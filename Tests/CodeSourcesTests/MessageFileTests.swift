@@ -115,6 +115,34 @@ private func timeout(
     }
   }
 
+  @Test(arguments: ["maildir", "eml", "mbox"])
+  func `names the path also if the scenario's time ends first`(_ kind: String) async throws {
+    let folder = try TestFolder()
+    let path = folder.path(of: "outbocks")
+    let source: any CodeSource =
+      kind == "mbox"
+      ? MboxSource(path: path, name: "spool")
+      : MaildirOutbox(reading: path, name: "spool", areFiles: kind == "eml")
+    try await Stage.run { stage in
+      try await stage.expectations.arm(source)
+      let request = AwaitRequest(
+        to: .address("ada@example.com"),
+        at: source,
+        within: .seconds(60)
+      )
+      let waiting = Task { await stage.failure(of: request) }
+      await stage.clock.someoneSleeps(until: .seconds(60))
+      waiting.cancel()
+      #expect(await waiting.value == .cancelled)
+      let details = stage.expectations.cutAwait?.detailsOfCut ?? []
+      #expect(
+        details.suffix(2) == [
+          "`\(path)` does not exist", "check `path` of the source `spool`",
+        ]
+      )
+    }
+  }
+
   @Test func `names the missing part of a Maildir`() async throws {
     let folder = try TestFolder()
     let source = MaildirOutbox(reading: folder.path(of: "box"), name: "spool")

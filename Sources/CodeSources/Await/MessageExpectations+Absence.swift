@@ -32,7 +32,7 @@ extension MessageExpectations {
       if let failure = last.failure { throw .unreachable(source: request.source.name, failure) }
       return
     }
-    noteCut(timeout(&matching, wait))
+    noteInterruption(of: &matching, wait)
     throw .cancelled
   }
 

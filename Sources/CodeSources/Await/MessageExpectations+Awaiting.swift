@@ -117,7 +117,7 @@ extension MessageExpectations {
         await next(wait, after: view.end, for: matching.request.recipient, until: time)
       }
     }
-    noteCut(timeout(&matching, wait))
+    noteInterruption(of: &matching, wait)
     throw .cancelled
   }
 

@@ -55,6 +55,13 @@ extension MessageExpectations {
     )
   }
 
+  /// Keeps what an interrupted await has seen, and where its source looked.
+  func noteInterruption(of matching: inout MessageMatching, _ wait: Wait) {
+    var seen = timeout(&matching, wait)
+    seen.search = matching.request.source.localSearch
+    noteCut(seen)
+  }
+
   /// Searches for the message of a time-out where awaits don't look.
   ///
   /// A message that the source has also delivered is not reported twice. A receiver's messages for

@@ -33,9 +33,7 @@ package final class MboxSource: CodeSource {
   }
 
   /// Names the file.
-  package func search(for recipient: Recipient, since: Date) async -> SourceSearch? {
-    .path(file.path, missing: missingPath)
-  }
+  package var localSearch: SourceSearch? { .path(file.path, missing: missingPath) }
 
   /// The file, if it does not exist yet.
   package var missingPath: String? { MaildirFolder.exists(file.path) ? nil : file.path }

@@ -95,7 +95,7 @@ package final class MaildirOutbox: CodeSource {
   }
 
   /// Names the folder, unless authflow itself fills it.
-  package func search(for recipient: Recipient, since: Date) async -> SourceSearch? {
+  package var localSearch: SourceSearch? {
     guard !makesFolder else { return nil }
     return .path(folder.path, missing: folder.missingPath, others: folder.otherFileCount)
   }
