@@ -586,6 +586,20 @@ def test_other_sources_are_checked_without_taking_messages(project, source, stat
     assert not (project.folder / "ran").exists()
 
 
+@pytest.mark.parametrize("source, is_warned", [
+    ({"kind": "outbox", "path": "mail"}, False),
+    ({"kind": "eml", "path": "mail"}, False),
+    ({"kind": "mbox", "path": "mail.mbox"}, False),
+    ({"kind": "command", "run": ["./read", "$(to)"]}, True),
+])
+def test_only_a_source_that_the_pool_does_not_fill_needs_an_address(project, source, is_warned):
+    project.sources["mail"] = source
+    (project.folder / "read").write_text("#!/bin/sh\n")
+    (project.folder / "read").chmod(0o755)
+    report = project.doctor(scenarios=[OPEN])
+    assert ("addresses" in report.marks()) == is_warned, report
+
+
 def test_a_missing_source_is_a_problem_if_scenarios_await_email(project):
     del project.pool["source"]
     report = project.doctor(scenarios=[OPEN])

@@ -85,9 +85,12 @@ struct SourceCheck: Sendable {
     guard let source, source.address == nil, !subject.receivesFromEmulator(source) else {
       return []
     }
-    // A sender function posts the messages to every address.
-    if case .webhook = source.kind { return [] }
-    return [DoctorCheck(.messages, "addresses", AddressFinding.simulator)]
+    switch source.kind {
+    // `authflow mock` and sender functions also write messages to such an address.
+    case .webhook, .outbox, .mbox, .eml: return []
+    case .imap, .command, .http:
+      return [DoctorCheck(.messages, "addresses", AddressFinding.simulator)]
+    }
   }
 }
 
