@@ -228,8 +228,25 @@ extension SyntaxMessage {
       notes: context("the list starts here"),
       help: character == "-"
         ? SyntaxMessage.adviceOnDashes
-        : "Indent an element's content further than its `- `, and keys outside the list less."
+        : SyntaxMessage.adviceOnKeys + (adviceOnMissingDash ?? "")
     )
+  }
+
+  private static let adviceOnKeys =
+    "Indent an element's content further than its `- `, and keys outside the list less."
+
+  /// The advice for a key in the column of the list, after a space; nil for other lines.
+  private var adviceOnMissingDash: String? {
+    guard problem.column == fault.context?.position.column else { return nil }
+    let rest = source.line(problem.line).unicodeScalars.dropFirst(problem.column - 1)
+    let name = rest.prefix {
+      $0.isASCII && ($0.properties.isAlphabetic || $0 == "_" || $0.properties.numericType != nil)
+    }
+    let behind = rest.dropFirst(name.count)
+    guard !name.isEmpty, behind.first == ":", [nil, " "].contains(behind.dropFirst().first) else {
+      return nil
+    }
+    return " If this is another element, write `- \(String(name)): ...`."
   }
 
   private func expectedValue() -> Diagnostic {
