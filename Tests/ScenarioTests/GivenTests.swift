@@ -94,6 +94,25 @@ func `triggers keep their members with their types`(
   #expect(outline(try given("  triggers: { \(text) }").triggers) == expected)
 }
 
+@Test(arguments: [
+  (
+    "userMigration: { users: [ { username: a, frob: b } ] }",
+    "In an element of `users`, use `username`, "
+  ),
+  (
+    "customChallenge: [ { answer: a, frob: b } ]",
+    "In an element of `customChallenge`, use `ask`, `answer`, or `metadata`."
+  ),
+])
+func `an unknown key in an element gets only the keys of the element`(
+  _ trigger: String,
+  _ help: String
+) {
+  let text = "scenario: A\ngiven: { triggers: { \(trigger) } }\nsteps: [ { signOut: {} } ]\n"
+  let found = mistakes(in: text)
+  #expect(found.contains(help) && !found.contains("`fail`"), "\(found)")
+}
+
 @Test func `all triggers of the language are in the table`() {
   #expect(
     TriggerTable.entries.map(\.name) == [

@@ -188,6 +188,11 @@ extension TriggerDecoder {
     _ known: [String],
     _ subject: String
   ) -> String? {
+    // Only a trigger itself can fail or run a program.
+    guard TriggerTable.entries.contains(where: { subject == "`\($0.name)`" }) else {
+      let help = "In \(subject), use \(known.listed("or"))."
+      return reportUnknown(.unknownKey, "key", key, among: known, help: help)
+    }
     let alternatives = TriggerTable.alternatives.map(\.name)
     let others = known.isEmpty ? "" : "\(known.listed()), or "
     let help = "In \(subject), use \(others)only one of \(alternatives.listed("or"))."
