@@ -94,6 +94,23 @@ func `a matcher from another tool gets a suggestion`(
   #expect(found.contains("AF1401") && found.contains(words), "\(found)")
 }
 
+@Test(arguments: ["count", "times", "callCount"])
+func `a number of calls in the outcome of expectTrigger is called calls`(_ name: String) {
+  let step = "- expectTrigger: { trigger: preSignUp }\n    expect: { \(name): 1 }"
+  let triggers = "given: { triggers: { preSignUp: {} } }"
+  let found = mistakes(in: "scenario: A\n\(triggers)\nsteps:\n  \(step)\n")
+  #expect(found.contains("AF1401") && found.contains("did you mean `calls`?"), "\(found)")
+}
+
+@Test(arguments: ["size", "contain", "equals", "regex", "length: 3, userSub"])
+func `no matcher is suggested for the whole outcome`(_ written: String) {
+  let step = "- signUp: { username: a }\n    expect: { \(written): x }"
+  let found = mistakes(in: "scenario: A\nsteps:\n  \(step)\n")
+  #expect(found.contains("AF1401"), "\(found)")
+  #expect(found.contains("Use `error`, ") && !found.contains("matchers"), "\(found)")
+  #expect(!found.contains("did you mean") && !found.contains("Write `expect"), "\(found)")
+}
+
 @Test func `an unknown matcher gets the list of matchers that apply`() {
   let step = "- http: { url: 'https://a.test' }\n    expect: { httpStatus: { frobs: 3 } }"
   let found = mistakes(in: "scenario: A\nsteps:\n  \(step)\n")

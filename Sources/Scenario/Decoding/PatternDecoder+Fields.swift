@@ -97,9 +97,12 @@ extension PatternDecoder {
   private func reportNoField(_ pair: YAMLPair, _ place: PatternPlace, isTop: Bool) {
     let known = place.shape.memberNames
     let words = isTop || !known.isEmpty ? [] : MatcherWord.fitting(place.shape)
-    let other =
-      known.contains { $0.lowercased() == pair.name.lowercased() } ? nil : OtherMatcher(pair.name)
-    let nearest = other == nil ? nearest(to: pair.name, among: known + words) : nil
+    // A matcher compares one field, so it never helps in place of the outcome's fields.
+    let isField = isTop || known.contains { $0.lowercased() == pair.name.lowercased() }
+    let other = isField ? nil : OtherMatcher(pair.name)
+    let nearest =
+      isTop && known.contains("calls") && pair.isNumberOfCalls
+      ? "calls" : other == nil ? nearest(to: pair.name, among: known + words) : nil
     let owner = isTop ? "the outcome of \(place.subject)" : place.subject
     let kind = known.isEmpty ? "it is \(place.shape.kindDescription)" : ""
     report(
@@ -107,7 +110,7 @@ extension PatternDecoder {
       "\(owner) has no `\(pair.name)`",
       at: pair.key.range,
       label: nearest.map { "did you mean `\($0)`?" } ?? (other?.label).nonEmpty ?? kind,
-      help: pair.wordHelp ?? other?.help(for: isTop ? "expect" : place.shortName)
+      help: pair.wordHelp(isTop: isTop) ?? other?.help(for: place.shortName)
         ?? (nearest == nil ? place.matcherHelp ?? known.help() : nil)
     )
   }
@@ -128,11 +131,23 @@ extension String? {
 
 extension YAMLPair {
   /// The help for a matcher key that can't be mixed with fields; nil for other keys.
-  fileprivate var wordHelp: String? {
+  ///
+  /// Next to fields of the outcome itself, only `not` and `oneOf` can be meant as matchers.
+  fileprivate func wordHelp(isTop: Bool) -> String? {
     switch MatcherWord(rawValue: name) {
     case nil: nil
     case .oneOf: "Repeat the other fields in each alternative. `oneOf` can't be mixed with fields."
-    default: "Write either matchers or fields in a mapping, not both."
+    case .not: YAMLPair.adviceOnMixedMatchers
+    default: isTop ? nil : YAMLPair.adviceOnMixedMatchers
     }
+  }
+
+  private static let adviceOnMixedMatchers =
+    "Write either matchers or fields in a mapping, not both."
+
+  /// Whether other tools use the key for a number of calls.
+  fileprivate var isNumberOfCalls: Bool {
+    ["count", "times", "callcount", "calledtimes", "calltimes", "numberofcalls"]
+      .contains(name.lowercased().filter(\.isLetter))
   }
 }
