@@ -95,6 +95,20 @@ func `triggers keep their members with their types`(
 }
 
 @Test(arguments: [
+  ("claimsToAddOrOverride: { team: blue }", "did you mean `claims`?"),
+  ("claimsToSuppress: [email]", "did you mean `suppress`?"),
+  ("groupsToOverride: [qa]", "did you mean `groups`?"),
+])
+func `a member of a Lambda function's response gets the stub's member`(
+  _ member: String,
+  _ words: String
+) {
+  let triggers = "given: { triggers: { preTokenGeneration: { \(member) } } }"
+  let found = mistakes(in: "scenario: A\n\(triggers)\nsteps: [ { signOut: {} } ]\n")
+  #expect(found.contains(words), "\(found)")
+}
+
+@Test(arguments: [
   (
     "userMigration: { users: [ { username: a, frob: b } ] }",
     "In an element of `users`, use `username`, "

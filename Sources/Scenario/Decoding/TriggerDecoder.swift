@@ -197,8 +197,23 @@ extension TriggerDecoder {
     let others = known.isEmpty ? "" : "\(known.listed()), or "
     let help = "In \(subject), use \(others)only one of \(alternatives.listed("or"))."
     let all = known + alternatives
-    return reportUnknown(.unknownKey, "key", key, among: all, help: help)
+    let meant = TriggerDecoder.membersOfResponses[key.scalar?.text ?? ""]
+    return reportUnknown(
+      .unknownKey,
+      "key",
+      key,
+      among: all,
+      meant: meant.flatMap { known.contains($0) ? $0 : nil },
+      help: help
+    )
   }
+
+  /// The members for members of a Lambda function's response (developer guide, "Pre token
+  /// generation Lambda trigger").
+  private static let membersOfResponses = [
+    "claimsToAddOrOverride": "claims", "claimsToSuppress": "suppress",
+    "groupsToOverride": "groups",
+  ]
 }
 
 extension TriggerMember.Input {
