@@ -66,6 +66,33 @@ func `a typical mistake in a scenario gets advice`(
   #expect(found.contains(words), "\(found)")
 }
 
+@Test(arguments: [
+  ("  - users:\n      - { as: ann }\n", "Write `users:` without the `- `."),
+  (
+    "  - users:\n      - { as: ann }\n  - triggers: { preSignUp: {} }\n",
+    "Write `users:` and the other keys without the `- `."
+  ),
+])
+func `a mapping that is written as a list gets advice on its dashes`(
+  _ given: String,
+  _ words: String
+) {
+  let found = mistakes(in: "scenario: A\ngiven:\n\(given)steps:\n  - signOut: {}\n")
+  #expect(found.contains("`given` must be a mapping") && found.contains(words), "\(found)")
+}
+
+@Test(arguments: [
+  ("python3 trigger.py", "[python3, trigger.py]"),
+  ("./trigger --verbose", "[./trigger, --verbose]"),
+  ("'sh -c \"node a.mjs\"'", "[node, lambda.mjs, index.handler]"),
+])
+func `a command line of a trigger gets its own words as a list`(_ line: String, _ list: String) {
+  let given = "given: { triggers: { preSignUp: { run: \(line) } } }"
+  let found = mistakes(in: "scenario: A\n\(given)\nsteps:\n  - signOut: {}\n")
+  let help = "Write `run: \(list)`. The program runs without a shell."
+  #expect(found.contains("`run` must be a list") && found.contains(help), "\(found)")
+}
+
 // MARK: - Matchers from other tools
 
 private let matchers: [(written: String, words: String)] = [

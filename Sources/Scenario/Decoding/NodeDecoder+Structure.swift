@@ -125,8 +125,18 @@ extension NodeDecoder {
       "\(subject) must be \(needs)",
       at: node.shownRange,
       label: "this is \(node.kindDescription)",
-      help: help
+      help: (needs == "a mapping" ? adviceOnDashes(node) : nil) ?? help
     )
+  }
+
+  /// The advice for the keys of a mapping that are the elements of a list; nil for other nodes.
+  private func adviceOnDashes(_ node: YAMLNode) -> String? {
+    guard let elements = node.elements, let name = elements.first?.pairs?.first?.name,
+      elements.allSatisfy({ $0.pairs?.isEmpty == false }),
+      ValueGrammar.isName(name), source.scalar(at: node.range.lowerBound) == "-"
+    else { return nil }
+    let others = elements.count > 1 ? " and the other keys" : ""
+    return "Write `\(name):`\(others) without the `- `."
   }
 
   private func reportMergeKey(_ pair: YAMLPair) {

@@ -11,8 +11,20 @@ package struct TriggerMessage {
   package let note: String
 
   /// The help that shows how to write a program.
-  package static let run =
-    "Write `run: [node, lambda.mjs, index.handler]`. The program runs without a shell."
+  package static let run = help(["node", "lambda.mjs", "index.handler"])
+
+  private static func help(_ words: [String]) -> String {
+    "Write `run: [\(words.joined(separator: ", "))]`. The program runs without a shell."
+  }
+
+  /// The help for a command line, with its words if they need no quotes.
+  static func help(insteadOf line: String?) -> String {
+    let words = (line ?? "").split(separator: " ").map(String.init)
+    let isPlain = words.allSatisfy { word in
+      word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._/=-".contains($0)) }
+    }
+    return words.isEmpty || words.count > 8 || !isPlain ? run : help(words)
+  }
 
   /// Creates the title and the note for a key that can't be combined with others.
   package init(of member: String) {
@@ -35,7 +47,8 @@ extension TriggerDecoder {
 
   /// Decodes a program and its arguments.
   func program(_ node: YAMLNode) -> ValueTemplate? {
-    guard let elements = elements(of: node, "`run`", help: TriggerMessage.run) else { return nil }
+    let help = TriggerMessage.help(insteadOf: node.scalar?.text)
+    guard let elements = elements(of: node, "`run`", help: help) else { return nil }
     guard let first = elements.first else {
       return refuse(.emptyValue, "`run` needs a program", at: node.range, help: TriggerMessage.run)
     }
