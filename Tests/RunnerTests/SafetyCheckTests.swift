@@ -97,6 +97,30 @@ import Testing
   }
 }
 
+@Suite struct `The deletions that a live pool must permit` {
+  private static let signUp =
+    "- signUp: { username: $(user.email), password: $(user.password) }\n  "
+
+  @Test(arguments: [
+    ("- http: { url: $(pool.jwksUri) }", false),
+    ("- http: { url: 'https://a.test/health' }", false),
+    ("\(signUp)- http: { url: $(pool.jwksUri) }", false),
+    ("\(signUp)- http: { url: 'https://a.test', json: [$(uuid), $(env.KEY)] }", false),
+    ("- http: { url: 'https://a.test', json: { email: $(user.email) } }", true),
+    ("- http: { url: 'https://a.test/?name=$(user.username)' }", true),
+    ("- set: { mail: $(user.email) }\n  - http: { url: 'https://a.test', body: $(mail) }", true),
+  ])
+  func `include users of a backend only if an http step may send a generated name`(
+    _ steps: String,
+    _ isNeeded: Bool
+  ) throws {
+    let scenario = try Stage.scenarios("scenario: One\nsteps:\n  \(steps)\n")[0]
+    let all = scenario.signedOperations(domainIsKnown: true, isIDWrittenOut: true)
+    #expect(all.contains("ListUsers") == isNeeded)
+    #expect(all.contains("AdminDeleteUser") == (isNeeded || steps.contains("signUp")))
+  }
+}
+
 /// The permissions of one pool.
 private func rules(_ permissions: Set<Permission>) -> CallRules {
   CallRules(poolID: "us-east-1_Own", clientIDs: ["client"], permissions: permissions)

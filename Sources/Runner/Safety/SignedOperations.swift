@@ -1,6 +1,7 @@
 internal import CognitoModel
 internal import Project
 package import Scenario
+internal import Values
 
 extension Scenario {
   /// The signed operations that the scenario may call on a live pool.
@@ -49,11 +50,37 @@ extension Scenario {
       CreatedResourceKind(createdBy: $0)?.operations?.deletion
     }
     let createsUsers = !operations.isDisjoint(with: OperationEffect.naming)
-    if createsUsers || sendsHTTP { deletions.append("AdminDeleteUser") }
+    if createsUsers || maySendNames { deletions.append("AdminDeleteUser") }
     // A backend chooses the user name, so the user is found by the email address.
-    if sendsHTTP { deletions.append("ListUsers") }
+    if maySendNames { deletions.append("ListUsers") }
     return deletions
   }
+
+  /// Whether an `http` step may send the name of a generated identity, as far as the text shows.
+  ///
+  /// A run journals a user before such a step, because a backend may create the user.
+  private var maySendNames: Bool {
+    guard !given.users.isEmpty || expressions.contains(where: \.readsIdentity) else { return false }
+    return everyStep.contains { step in
+      step.action is HTTPCall && step.reads.contains { !$0.isFixed }
+    }
+  }
+}
+
+extension ValueExpression {
+  fileprivate var readsIdentity: Bool {
+    switch self {
+    case .path(let path), .call(_, .path(let path)): ["user", "users"].contains(path.root)
+    case .call(_, .number), .now: false
+    }
+  }
+}
+
+extension ValuePath {
+  /// Whether the value contains no generated name, because it does not depend on the scenario.
+  ///
+  /// All other values, such as variables and responses, may contain one.
+  fileprivate var isFixed: Bool { ["pool", "client", "env", "secret", "uuid"].contains(root) }
 }
 
 extension NamedPart {
