@@ -230,6 +230,12 @@ def test_a_run_and_report_changes_count_the_same_failures(tmp_path):
     assert "it failed in 4 runs, since 2" in changes.output, changes
 
 
+def test_changes_of_the_only_run_ask_for_an_earlier_run(tmp_path):
+    run(tmp_path, scenario=sign_up())
+    result = authflow("report", "changes", folder=tmp_path)
+    assert result.status == 3 and "with this selection; pass `--since RUN`" in result.errors, result
+
+
 @pytest.mark.parametrize("words, said", [
     (["history", "A user sings up"], "no result of `A user sings up`; did you mean `A user signs up`?"),
     (["history", "up", "--pool", "nope"], "no run on `nope`; it has runs on `mock`"),

@@ -52,7 +52,7 @@ package struct RunChangesWorkflow {
       let run = try lookup.read { file throws(HistoryError) in try file.run(before: last) }
       if let run { return run }
       throw .usage(
-        "run \(last.past.id) is the only run on `\(last.pool.visible)` with this selection; pass --since"
+        "run \(last.past.id) is the only run on `\(last.pool.visible)` with this selection; pass `--since RUN`"
       )
     }
     if since == last.past.id {
