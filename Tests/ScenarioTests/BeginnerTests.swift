@@ -56,6 +56,12 @@ func `a typical mistake in a step gets advice`(
     "Move it to `attributes: { given_name: ... }`."
   ),
   ("given: { users: [ { as: ann, phone_number: '+15550100' } ] }", "did you mean `phone`?"),
+  (
+    "given: { pool: { passwordPolicy: { MinimumLength: 8 } } }",
+    "Move it to `Policies`, and write `PasswordPolicy`."
+  ),
+  ("given: { pool: { Groups: [qa] } }", "`given: { users: [ { as: NAME, groups: [ ... ] } ] }`"),
+  ("given: { pool: { groups: [qa] } }", "`given: { users: [ { as: NAME, groups: [ ... ] } ] }`"),
   ("given: { users: [ { as: ann, email_verified: true } ] }", "did you mean `verified: [email]`?"),
 ])
 func `a typical mistake in a scenario gets advice`(

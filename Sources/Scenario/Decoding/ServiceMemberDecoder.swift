@@ -64,12 +64,34 @@ struct ServiceMemberDecoder: NodeDecoder {
       let help = "Move it to `given.\(place)`."
       return refuse(rules.unknown, "`\(name)` belongs in `\(place)`", at: key.range, help: help)
     }
-    let fields = members.map { OutcomeField($0.name, .service($0.shape)) }
-    let ways = ways(to: name, in: .fields(fields)).map { $0.joined(separator: ".") }
     let help =
-      ways.isEmpty ? known.memberHelp(of: subject) : "Move it to \(ways.listed("or"))."
+      adviceOnGroups(name, subject) ?? adviceOnPlace(of: name, in: members)
+      ?? known.memberHelp(of: subject)
     let other = OtherMember.meant(by: name, among: known)
     return reportUnknown(rules.unknown, "member", key, among: known, meant: other, help: help)
+  }
+
+  /// The advice for a member that belongs in another member; nil for other names.
+  ///
+  /// Settings start with a capital letter, which authors forget.
+  private func adviceOnPlace(of name: String, in members: [Member]) -> String? {
+    let fields = ValueShape.fields(members.map { OutcomeField($0.name, .service($0.shape)) })
+    func places(of name: String) -> String? {
+      let ways = ways(to: name, in: fields).map { $0.joined(separator: ".") }
+      return ways.isEmpty ? nil : "Move it to \(ways.listed("or"))"
+    }
+    if let places = places(of: name) { return places + "." }
+    let capitalized = name.prefix(1).uppercased() + name.dropFirst()
+    guard rules.isGiven, !members.contains(where: { $0.name == capitalized }),
+      let places = places(of: capitalized)
+    else { return nil }
+    return "\(places), and write `\(capitalized)`."
+  }
+
+  /// The advice for groups in the settings of a pool, which come from its users; nil elsewhere.
+  private func adviceOnGroups(_ name: String, _ subject: String) -> String? {
+    guard rules.isGiven, subject == "`pool`", name.lowercased() == "groups" else { return nil }
+    return "Write the groups of a user: `given: { users: [ { as: NAME, groups: [ ... ] } ] }`."
   }
 
   /// Reports missing members.
