@@ -143,7 +143,7 @@ package struct LastRunFile: Report {
         try report.write(to: output)
       }
     } catch {
-      errors.say(once: error.message)
+      errors.sayOnce(error.message)
     }
   }
 }

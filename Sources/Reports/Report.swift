@@ -108,7 +108,7 @@ package struct Output: Sendable {
   package func say(_ message: String) { write(line: "authflow: \(message)") }
 
   /// Writes a line with one of authflow's own remarks, unless the output already has that line.
-  package func say(once message: String) { if said.insert(message) { say(message) } }
+  package func sayOnce(_ message: String) { if said.insert(message) { say(message) } }
 
   /// Writes a line that contains external text, with control characters escaped.
   package func write(line: String) {

@@ -141,9 +141,7 @@ extension HTTPExchange {
 extension HTTPSourceFailure.Cause {
   /// Converts a response without success to a cause.
   ///
-  /// - Parameters:
-  ///   - said: The start of the response's body.
-  ///   - unset: The keys of credentials, if the request had none.
+  /// `said` is the start of the body. `unset` has the keys of credentials if the request had none.
   fileprivate init(_ response: HTTPResponse, said: String, unset: [String]) {
     let pause = response.askedPause(at: Date())
     switch response.status {

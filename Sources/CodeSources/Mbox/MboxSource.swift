@@ -1,4 +1,4 @@
-package import FoundationEssentials
+internal import FoundationEssentials
 
 /// A file in mbox format to which a mail server or another program appends messages.
 ///

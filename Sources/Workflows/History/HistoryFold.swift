@@ -76,7 +76,7 @@ struct HistoryFold: Sendable {
     guard let failure = failure ?? changes.failure else { return }
     let message = failure.message(path: file.path.visible)
     if case .noFolder = failure {
-      environment.errors.say(once: message)
+      environment.errors.sayOnce(message)
     } else {
       environment.errors.say("remark: \(message)")
     }

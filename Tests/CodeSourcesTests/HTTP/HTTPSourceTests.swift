@@ -286,13 +286,14 @@ import Values
     async throws
   {
     let key = "key+" + String(repeating: "1234567890", count: 200)
+    let sent = key.replacing("+", with: "%2B")
     let server = try FakeServer()
     server.next(.answer(404, "unknown \(key), ABCDEFGH, body-key"))
     let url = try server.url
     let source = try server.source {
       $0.list = .init(
         "POST",
-        try Template(parsing: "\(url)?apikey=\(key.replacing("+", with: "%2B"))&b=ABCDEFGH&to=$(to)"),
+        try Template(parsing: "\(url)?apikey=\(sent)&b=ABCDEFGH&to=$(to)"),
         body: .object([.init(name: "key", value: .text(Template(literal: "body-key")))])
       )
     }
