@@ -125,6 +125,7 @@ enum FullEvents {
     record.tags = ["smoke", "mfa"]
     var lost = record
     lost.steps = [Example.step(1, "signUp ada", .failed), Example.step(2, "signIn", .blocked)]
+    lost.gap = .interrupted
     record.lostAttempts = [lost]
     record.unresolvedAttempt = Example.record(id, .skipped(.because("needs `sms`")))
     record.furtherFailures = [failure]

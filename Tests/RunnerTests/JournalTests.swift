@@ -170,7 +170,7 @@ import Testing
       """
     )
     #expect(performance.count("SignUp") == 0)
-    #expect(performance.stories[0].contains("SignUp was not called: the folder"))
+    #expect(performance.stories[0].contains("SignUp was not called: can't create the folder"))
   }
 
   @Test func `a user whom a backend may create is journaled, found by email, and deleted`()

@@ -125,7 +125,7 @@ extension NodeDecoder {
       "\(subject) must be \(needs)",
       at: node.shownRange,
       label: "this is \(node.kindDescription)",
-      help: (needs == "a mapping" ? adviceOnDashes(node) : nil) ?? help
+      help: help ?? (needs == "a mapping" ? adviceOnDashes(node) : nil)
     )
   }
 

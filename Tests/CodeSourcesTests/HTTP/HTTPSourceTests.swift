@@ -293,7 +293,7 @@ import Values
     let source = try server.source {
       $0.list = .init(
         "POST",
-        try Template(parsing: "\(url)?apikey=\(sent)&b=ABCDEFGH&to=$(to)"),
+        try Template(parsing: "\(url)?apikey=\(sent)&b=ABCDEFGH&since=$(since)"),
         body: .object([.init(name: "key", value: .text(Template(literal: "body-key")))])
       )
     }
