@@ -138,7 +138,7 @@ BEYOND = {
     1507: "pattern of the service", 1508: "warning", 1509: "several places",
     1510: "warning", 1601: "names", 1602: "names", 1604: "names", 1606: "names",
     1607: "names", 1608: "project file", 1609: "project file", 1610: "project file", 1611: "warning",
-    1613: "warning", 1614: "warning", 1615: "warning",
+    1613: "warning", 1614: "warning", 1615: "warning", 1616: "warning",
     1703: "several places", 1704: "several places", 1710: "other files", 1711: "other files", 1713: "other files", 1714: "other files", 1715: "several places",
     1716: "several places", 1717: "a limit that no editor reaches", 1719: "several places", 1720: "names in a file",
     1722: "other files", 1723: "other files", 1724: "other files", 1725: "other files", 1726: "other files",
