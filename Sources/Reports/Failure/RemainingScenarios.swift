@@ -58,16 +58,9 @@ extension RemainingScenarios {
   var command: String? {
     let files = files
     guard let run, !files.isEmpty else { return nil }
-    let program = run.command.prefix { !$0.hasPrefix("-") }
-    let options = RerunCommand.kept(run.command.dropFirst(program.count))
-    var words = Array(program)
-    var length = 0
-    for word in arguments(for: files, of: run) {
-      length += word.utf8.count + 1
-      guard length <= Self.maximumCommand else { return nil }
-      words.append(word)
-    }
-    return (words + options).map(ShellWord.quote).joined(separator: " ")
+    let arguments = arguments(for: files, of: run)
+    guard arguments.reduce(0, { $0 + $1.utf8.count + 1 }) <= Self.maximumCommand else { return nil }
+    return RerunCommand(arguments, of: run).text
   }
 
   /// The files whose scenarios all remain, and the places of the others.

@@ -13,10 +13,14 @@ struct RerunCommand {
   private let words: [String]
 
   init(_ id: ScenarioID, of run: RunStart) {
-    let program = run.command.prefix { !$0.hasPrefix("-") }
-    let options = RerunCommand.kept(run.command.dropFirst(program.count))
     let seed = id.round?.seed ?? id.seed ?? run.seed
-    words = Array(program) + RerunCommand.selection(of: id) + ["--seed", String(seed)] + options
+    self.init(RerunCommand.selection(of: id) + ["--seed", String(seed)], of: run)
+  }
+
+  /// Creates the run's command with other arguments, and with its options.
+  init(_ arguments: [String], of run: RunStart) {
+    let program = run.command.prefix { !$0.hasPrefix("-") }
+    words = program + arguments + RerunCommand.kept(run.command.dropFirst(program.count))
   }
 
   /// The command as one line for a POSIX shell.
@@ -52,7 +56,7 @@ struct RerunCommand {
   }
 
   /// The options of a run without those that the command replaces.
-  static func kept(_ options: ArraySlice<String>) -> [String] {
+  private static func kept(_ options: ArraySlice<String>) -> [String] {
     var kept: [String] = []
     var skipsValue = false
     for option in options {
