@@ -25,17 +25,25 @@ package enum HistoryText {
   /// The sentence for a scenario without earlier results is nil too, because in the first run it
   /// would apply to every scenario.
   package static func change(_ history: ScenarioHistory, of record: ScenarioRecord) -> String? {
+    changeParts(history, of: record).map { "\($0.head): \($0.detail)" }
+  }
+
+  /// The kind of change, and what earlier runs show about it; nil if there is nothing to report.
+  static func changeParts(
+    _ history: ScenarioHistory,
+    of record: ScenarioRecord
+  ) -> (head: String, detail: String)? {
     let (word, verb) = record.isBlocked ? ("blocked", "was blocked") : ("failing", "failed")
     switch history.change {
     case .first, .stillPassing: return nil
     case .newFailure(let passed):
       let head = record.isBlocked ? "newly blocked" : "new failure"
-      return "\(head): it passed on \(run(passed))"
+      return (head, "it passed on \(run(passed))")
     case .stillFailing(let since, let runs, let passed):
       let last = lastPass(passed)
       // This run is another failure.
-      return "still \(word): it \(verb) \(streak(runs + 1, since)), and \(last)"
-    case .fixed: return failures(history).map { "fixed: \($0)" }
+      return ("still \(word)", "it \(verb) \(streak(runs + 1, since)), and \(last)")
+    case .fixed: return failures(history).map { ("fixed", $0) }
     }
   }
 

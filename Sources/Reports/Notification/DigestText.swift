@@ -57,12 +57,9 @@ package struct DigestText: Sendable {
 
   /// The line for a scenario, without its place.
   func line(for item: RunDigest.Item) -> String {
-    // The heading already states these changes.
-    let known = ["new failure: ", "still failing: ", "fixed: "].first { item.history.hasPrefix($0) }
-    let history = String(item.history.dropFirst(known?.count ?? 0))
-    let endsSentence = item.message.hasSuffix(".") && !history.isEmpty
+    let endsSentence = item.message.hasSuffix(".") && !item.detail.isEmpty
     let message = endsSentence ? String(item.message.dropLast()) : item.message
-    let facts = [message, history].filter { !$0.isEmpty }
+    let facts = [message, item.detail].filter { !$0.isEmpty }
     return facts.isEmpty ? item.name : "\(item.name): \(facts.joined(separator: "; "))"
   }
 

@@ -33,6 +33,8 @@ package struct RunDigest: Sendable {
     package var message: String
     /// What earlier runs show about the scenario, on one line; empty without a history.
     package var history: String
+    /// The part of `history` that the heading of the group does not state.
+    var detail: String
   }
 
   /// The counts of the run.
@@ -86,7 +88,8 @@ package struct RunDigest: Sendable {
       place: record.id.place.brief(300),
       result: record.result.word,
       message: (record.result.failure?.message ?? "").brief(500),
-      history: past.map { RunDigest.history($0, of: record) } ?? ""
+      history: past.map { RunDigest.history($0, HistoryText.change($0, of: record)) } ?? "",
+      detail: past.map { RunDigest.history($0, RunDigest.detail($0, of: record)) } ?? ""
     )
     items[group, default: []].append((record.id.index, item))
     guard items[group, default: []].count > 2 * RunDigest.maximumScenarios else { return }
@@ -94,10 +97,18 @@ package struct RunDigest: Sendable {
   }
 
   /// The change of the result, and the setting of the pool that probably caused it.
-  private static func history(_ past: ScenarioHistory, of record: ScenarioRecord) -> String {
-    let change = HistoryText.change(past, of: record)?.brief(300)
+  private static func history(_ past: ScenarioHistory, _ change: String?) -> String {
     let setting = HistoryText.cause(in: past.poolChanges)
-    return [change, setting].compactMap(\.self).joined(separator: "; ")
+    return [change?.brief(300), setting].compactMap(\.self).joined(separator: "; ")
+  }
+
+  /// The change without the words that the group's heading states.
+  ///
+  /// The heading «Blocked» does not state whether a scenario was blocked before.
+  private static func detail(_ past: ScenarioHistory, of record: ScenarioRecord) -> String? {
+    record.result.kind == .blocked
+      ? HistoryText.change(past, of: record)
+      : HistoryText.changeParts(past, of: record)?.detail
   }
 
   private static func group(
