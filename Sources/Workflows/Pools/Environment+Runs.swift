@@ -1,0 +1,63 @@
+internal import CodeSources
+internal import Reports
+internal import RunRecord
+internal import Runner
+internal import Values
+internal import Waiting
+
+extension Environment {
+  /// Dispatches the messages of runs while `body` runs.
+  func withDispatcher<Outcome: Sendable>(
+    _ body: (MessageDispatcher) async -> Outcome
+  ) async -> Outcome {
+    let clock = WaitClock(clock, date: now)
+    return await MessageDispatcher.withDispatcher(
+      clock: clock,
+      complain: { [errors] in errors.say("warning: \($0)") },
+      body
+    )
+  }
+
+  /// Runs scenarios on an open pool, and ends `meanwhile` with the run.
+  ///
+  /// `emit` receives the events of the run.
+  func run(
+    _ scenarios: ScenarioList,
+    _ options: RunOptions,
+    on pools: any PoolProvider,
+    _ sources: MessageSources,
+    emit: @escaping @Sendable (RunEvent) -> Void,
+    beside meanwhile: @escaping @Sendable () async -> Void = {}
+  ) async {
+    await withDispatcher { messages in
+      let run = run(options, on: pools, messages, sources, emit: emit)
+      await withDiscardingTaskGroup { group in
+        group.addTask { await meanwhile() }
+        _ = await run.run(scenarios.forRun)
+        group.cancelAll()
+      }
+    }
+  }
+
+  /// A run that has not started; `emit` receives the events of the run.
+  func run(
+    _ options: RunOptions,
+    on pools: any PoolProvider,
+    _ messages: MessageDispatcher,
+    _ sources: MessageSources,
+    emit: @escaping @Sendable (RunEvent) -> Void
+  ) -> Run {
+    Run(
+      RunDependencies(
+        options: options,
+        pools: pools,
+        messages: messages,
+        sources: sources,
+        redactor: redactor,
+        stop: stop,
+        now: now,
+        emit: emit
+      )
+    )
+  }
+}
