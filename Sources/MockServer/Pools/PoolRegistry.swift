@@ -14,20 +14,12 @@ final class PoolRegistry: Sendable {
   let domainClaims = DomainClaims()
   private let state: Mutex<State>
 
-  fileprivate struct State {
-    var entries: [String: Entry] = [:]
-    var owners: [String: PoolActor] = [:]
-    var created = 0
+  private struct State {
+    var routes = PoolRoutes()
     var clock: PoolClock
     var endpoint: MockEndpoint?
     var given = GivenIDs()
     var limits = ProvisionedLimits()
-  }
-
-  fileprivate struct Entry {
-    let host: PoolActor
-    var clients: Set<String> = []
-    var reach = RegionReach.own
   }
 
   init(
@@ -53,35 +45,26 @@ final class PoolRegistry: Sendable {
   /// Whether several pools can have the same domain.
   var sharesDomains: Bool { configuration.sharesDomains }
 
-  var count: Int { state.withLock { $0.entries.count } }
+  var count: Int { state.withLock { $0.routes.count } }
 
-  subscript(id id: String) -> PoolActor? { state.withLock { $0.entries[id]?.host } }
+  subscript(id id: String) -> PoolActor? { state.withLock { $0.routes[id] } }
 
   /// The pool that a call addresses; nil if there is none, or if the pool is in another region.
   ///
   /// An unsigned call has no region, because clients do not sign the calls of users.
   func host(for route: MockRoute?, in region: Region? = nil) -> PoolActor? {
-    state.withLock { state in
-      let host: PoolActor? =
-        switch route {
-        case .pool(let id): state.entries[id]?.host
-        case .client(let id): state.owners[id]
-        case .domain, nil: nil
-        }
-      return host.flatMap { state.answers($0, in: region) ? $0 : nil }
-    }
+    state.withLock { $0.routes.host(for: route, in: region) }
   }
 
   /// Whether a pool responds to calls that were signed for a region.
   func answers(_ host: PoolActor, in region: Region?) -> Bool {
-    state.withLock { $0.answers(host, in: region) }
+    state.withLock { $0.routes.answers(host, in: region) }
   }
 
   /// Sets the regions for which a pool accepts signed calls.
   func extend(_ id: String, to reach: RegionReach) {
     state.withLock { state in
-      guard state.entries[id] != nil else { return }
-      state.entries[id]?.reach = reach
+      guard state.routes.extend(id, to: reach) else { return }
       journal?.submit([.put(.host(.reach, of: id), reach)])
     }
   }
@@ -90,7 +73,7 @@ final class PoolRegistry: Sendable {
   var homeRegion: String { configuration.region }
 
   /// All pools, unordered.
-  var hosts: [PoolActor] { state.withLock { $0.entries.values.map(\.host) } }
+  var hosts: [PoolActor] { state.withLock { $0.routes.hosts } }
 
   /// Sets the address of the server, before the first call.
   func opened(at endpoint: MockEndpoint) async {
@@ -139,7 +122,7 @@ extension PoolRegistry {
         .put(.host(.clock, of: pool.id), state.clock.offset),
         .put(.host(.reach, of: pool.id), RegionReach.own),
       ])
-      state.add(host(pool, clock: state.clock, number: state.created + 1))
+      state.routes.add(host(pool, clock: state.clock, number: state.routes.created + 1))
     }
   }
 
@@ -165,10 +148,10 @@ extension PoolRegistry {
   func restore(_ pool: MockPool, clockOffset: Double, origin: String?, reach: RegionReach) {
     state.withLock { state in
       let clock = PoolClock(base: state.clock, offset: clockOffset)
-      let host = host(pool, clock: clock, number: state.created + 1, origin: origin)
-      state.add(host)
-      state.entries[host.id]?.reach = reach
-      for client in pool.clientIDs { state.own(client, by: host) }
+      let number = state.routes.created + 1
+      let host = host(pool, clock: clock, number: number, origin: origin)
+      state.routes.add(host, reach: reach)
+      for client in pool.clientIDs { state.routes.own(client, by: host) }
     }
   }
 
@@ -198,12 +181,7 @@ extension PoolRegistry {
   func list(_ request: MockRequest, in region: Region?) async -> MockReply {
     let region = region?.name ?? homeRegion
     var pools: [(number: Int, summary: JSONObject)] = []
-    let listed = state.withLock { state in
-      state.entries.values
-        .filter { $0.host.region.name == region || $0.reach == .listedEverywhere }
-        .map(\.host)
-    }
-    for host in listed.sorted(by: { $0.number < $1.number }) {
+    for host in state.withLock({ $0.routes.listed(in: region) }) {
       pools.append((host.number, await host.summary))
     }
     return MockPool.list(request, pools)
@@ -230,18 +208,12 @@ extension PoolRegistry {
     switch request.operation {
     case "CreateUserPoolClient":
       guard let client = reply.body["UserPoolClient"]?["ClientId"]?.string else { return }
-      state.withLock { $0.own(client, by: host) }
+      state.withLock { $0.routes.own(client, by: host) }
     case "DeleteUserPoolClient":
       guard let client = request.input["ClientId"]?.string else { return }
-      state.withLock { state in
-        state.entries[host.id]?.clients.remove(client)
-        state.owners[client] = nil
-      }
+      state.withLock { $0.routes.disown(client, by: host) }
     case "DeleteUserPool":
-      state.withLock { state in
-        let entry = state.entries.removeValue(forKey: host.id)
-        for client in entry?.clients ?? [] { state.owners[client] = nil }
-      }
+      state.withLock { $0.routes.remove(host) }
     default: break
     }
   }
@@ -270,28 +242,10 @@ extension PoolRegistry {
     let (clock, hosts) = state.withLock { state -> (PoolClock?, [PoolActor]) in
       guard state.clock.advance(by: seconds) else { return (nil, []) }
       journal?.submit([.put(.server(.clock), state.clock.offset)])
-      return (state.clock, state.entries.values.map(\.host))
+      return (state.clock, state.routes.hosts)
     }
     guard let clock else { throw .badAdvance }
     for host in hosts { _ = try await host.advance(by: seconds) }
     return clock
-  }
-}
-
-extension PoolRegistry.State {
-  fileprivate func answers(_ host: PoolActor, in region: Region?) -> Bool {
-    guard let region, region != host.region else { return true }
-    return entries[host.id].map { $0.reach != .own } ?? false
-  }
-
-  fileprivate mutating func add(_ host: PoolActor) {
-    created += 1
-    entries[host.id] = PoolRegistry.Entry(host: host)
-  }
-
-  /// Routes the calls of a client to a pool, unless the pool was deleted after it responded.
-  fileprivate mutating func own(_ client: String, by host: PoolActor) {
-    guard entries[host.id]?.clients.insert(client).inserted == true else { return }
-    owners[client] = host
   }
 }
