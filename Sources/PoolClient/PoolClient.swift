@@ -101,24 +101,20 @@ package struct PoolClient: Sendable {
   ) async throws(PoolCallError) -> PoolAnswer {
     let body = request.input.bytes
     let isReading = CognitoModel.isReading(request.operation)
-    var (attempt, total) = (1, Duration.zero)
-    while true {
-      try await takeTurn(request, onWait)
-      let end = await observedEnd(request, body, attempt)
-      let cause =
-        switch end.outcome {
+    let (end, cause) = try await lastAttempt(
+      cause: { (outcome: Result<PoolAnswer, PoolCallError>) in
+        switch outcome {
         case .success(let answer): RetryCause.of(answer)
         case .failure(let error): RetryCause.of(error, reading: isReading)
         }
-      guard let cause,
-        let pause = retry.pause(after: attempt, for: cause, asked: end.askedPause, total: total)
-      else { return try result(end, cause) }
-      onRetry(PoolRetry(after: end.outcome))
-      let isTimed = cause == .failed && end.askedPause == nil
-      try await wait(pause, for: isTimed ? nil : .throttling, onWait)
-      attempt += 1
-      total += pause
+      },
+      onWait: onWait,
+      onRetry: { onRetry(PoolRetry(after: $0)) }
+    ) { number throws(PoolCallError) in
+      try await takeTurn(request, onWait)
+      return await observedEnd(request, body, number)
     }
+    return try result(end, cause)
   }
 
   /// Waits for the call's turn under rate limits; a canceled call gives its turn back.
@@ -136,25 +132,6 @@ package struct PoolClient: Sendable {
     }
   }
 
-  /// Waits, and reports a wait that does not count toward time limits, with its cause.
-  private func wait(
-    _ duration: Duration?,
-    for cause: UntimedWaits.Cause?,
-    _ onWait: (UntimedWaits.Cause, Duration) -> Void = { _, _ in }
-  ) async throws(PoolCallError) {
-    guard let duration, duration > .zero || cause != .rateLimit else { return }
-    if let cause {
-      UntimedWaits.add(duration, for: cause)
-      onWait(cause, duration)
-    }
-    let start = ContinuousClock.now
-    do { try await retry.sleep(duration) } catch {
-      // Only the time until the cancellation was spent.
-      if let cause { UntimedWaits.add(ContinuousClock.now - start - duration, for: cause) }
-      throw .cancelled(mayHaveArrived: false)
-    }
-  }
-
   /// Returns the outcome of the last attempt.
   ///
   /// With a single attempt, throttling is returned as a response, which a scenario may expect.
@@ -165,38 +142,5 @@ package struct PoolClient: Sendable {
     let answer = try end.outcome.get()
     guard cause == .throttled, retry.patience != nil else { return answer }
     throw .throttledToTheEnd(answer, askedPause: end.askedPause)
-  }
-}
-
-// MARK: - Other requests
-
-extension PoolClient {
-  /// Reads a URL without side effects, and retries after failures of the server.
-  func read(_ url: String) async throws(PoolCallError) -> HTTPResponse {
-    var (attempt, total) = (1, Duration.zero)
-    while true {
-      let end = await readingEnd(HTTPRequest(url: url, caFile: endpoint.caFile), attempt)
-      let cause =
-        switch end.outcome {
-        case .success(let response): RetryCause.of(status: response.status)
-        case .failure(let error): RetryCause.of(error, reading: true)
-        }
-      guard let cause,
-        let pause = retry.pause(after: attempt, for: cause, asked: end.askedPause, total: total)
-      else { return try end.outcome.get() }
-      try await wait(pause, for: cause == .failed && end.askedPause == nil ? nil : .throttling)
-      attempt += 1
-      total += pause
-    }
-  }
-
-  private func readingEnd(_ request: HTTPRequest, _ attempt: Int) async -> AttemptEnd<HTTPResponse>
-  {
-    do throws(PoolCallError) {
-      let response = try await exchange(request, attempt)
-      return AttemptEnd(outcome: .success(response), askedPause: response.askedPause(at: now()))
-    } catch {
-      return AttemptEnd(outcome: .failure(error))
-    }
   }
 }
