@@ -15,7 +15,7 @@ package struct ScenarioRecord: Sendable {
     case blocked(Failure)
     case skipped(SkipReason)
 
-    /// The result without its reason, by its word in reports.
+    /// The result without its reason, by its word in reports and histories.
     package enum Kind: String, Hashable, Sendable {
       case passed, flaky, failed, blocked, skipped
     }

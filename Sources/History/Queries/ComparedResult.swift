@@ -8,7 +8,7 @@ package struct ComparedResult: Hashable, Sendable {
   package var scenario: HistoryScenario
 
   /// The result in the later run.
-  package var result: RecordedResult
+  package var result: ScenarioRecord.Result.Kind
 
   /// The duration in the later run.
   package var elapsed: Duration
@@ -54,7 +54,7 @@ private struct RunComparison {
   func changes() throws -> [ComparedResult] {
     let rows = try Row.fetchAll(database, sql: Self.sql, arguments: [later.row, later.pool])
     return try rows.compactMap { row in
-      guard let result = RecordedResult(rawValue: row[5]) else { return nil }
+      guard let result = ScenarioRecord.Result.Kind(rawValue: row[5]) else { return nil }
       let elapsed: Double = row[6]
       guard var history = try history(result, scenario: row[7], pool: row[8]) else { return nil }
       let entry = try PastReading.entry(row[7], row[8], before: later.row, database)
@@ -88,7 +88,7 @@ private struct RunComparison {
 
   /// The change of a result since the earlier run, with the streak up to the later run.
   private func history(
-    _ result: RecordedResult,
+    _ result: ScenarioRecord.Result.Kind,
     scenario: Int64,
     pool: Int64
   ) throws -> ScenarioHistory? {
@@ -101,7 +101,7 @@ private struct RunComparison {
     )
     var (before, up) = (Standing(), Standing())
     for row in rows {
-      guard let past = RecordedResult(rawValue: row[1]) else { continue }
+      guard let past = ScenarioRecord.Result.Kind(rawValue: row[1]) else { continue }
       let run: Int64 = row[0]
       if run <= earlier.row { before.add(past, of: run) }
       up.add(past, of: run)

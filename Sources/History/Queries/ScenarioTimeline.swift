@@ -10,7 +10,7 @@ package struct ScenarioTimeline: Hashable, Sendable {
     package var run: StoredRun
 
     /// The result of the scenario.
-    package var result: RecordedResult
+    package var result: ScenarioRecord.Result.Kind
 
     /// The duration of the scenario.
     package var elapsed: Duration

@@ -76,7 +76,7 @@ struct TimelineReader {
       arguments: [scenario, pool, limit]
     )
     return rows.compactMap { row in
-      RecordedResult(rawValue: row[15]).map { result in
+      ScenarioRecord.Result.Kind(rawValue: row[15]).map { result in
         let elapsed = PastResults.duration(Float(row[16] as Double))
         return ScenarioTimeline.Point(run: StoredRun(row), result: result, elapsed: elapsed)
       }

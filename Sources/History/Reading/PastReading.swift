@@ -1,4 +1,5 @@
 internal import GRDB
+internal import RunRecord
 
 /// The last results of a scenario, for durations and flaky results.
 enum PastReading {
@@ -19,7 +20,7 @@ enum PastReading {
     var passes: [Double] = []
     let rows = try Row.fetchCursor(results, arguments: [scenario, pool, run])
     while let row = try rows.next() {
-      let result = RecordedResult(rawValue: row[0])
+      let result = ScenarioRecord.Result.Kind(rawValue: row[0])
       entry.results += 1
       if result == .flaky { entry.flaky += 1 }
       if result == .passed { passes.append(row[1]) }

@@ -51,7 +51,7 @@ extension PastResults {
 
   /// The comparison of a result with the history; nil if nothing can be compared.
   package func history(of record: ScenarioRecord) -> ScenarioHistory? {
-    guard let result = RecordedResult(record), let slot = slots[record.id.index] else {
+    guard let result = record.ownResult, let slot = slots[record.id.index] else {
       return nil
     }
     let entry = entry(slot) ?? Entry()

@@ -5,7 +5,7 @@ internal import Values
 package struct RunResults: Sendable {
   /// The result of a scenario in eight bytes, because a run can have 100,000.
   struct Stored {
-    var result: RecordedResult
+    var result: ScenarioRecord.Result.Kind
     /// The duration in seconds.
     var elapsed: Float
     /// Whether the scenario is in quarantine and did not pass.
@@ -30,7 +30,7 @@ package struct RunResults: Sendable {
       results.reserveCapacity(start.scenarios.count)
     case .runHistory(let history): (code, settings) = (history.id, history.settings)
     case .scenarioFinished(let record):
-      guard let result = RecordedResult(record) else { return }
+      guard let result = record.ownResult else { return }
       let elapsed = Float(record.elapsed / .seconds(1))
       results[record.id.index] = Stored(
         result: result,

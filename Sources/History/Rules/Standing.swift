@@ -17,7 +17,7 @@ struct Standing: Hashable {
   var blockedRuns = 0
 
   /// Adds the result of a run.
-  mutating func add(_ result: RecordedResult, of run: Int64) {
+  mutating func add(_ result: ScenarioRecord.Result.Kind, of run: Int64) {
     switch result {
     case .skipped: break
     case .blocked:
@@ -36,7 +36,7 @@ struct Standing: Hashable {
   ///
   /// `past` returns a run by its row.
   func change(
-    to result: RecordedResult,
+    to result: ScenarioRecord.Result.Kind,
     _ past: (Int64) -> PastRun?
   ) -> ScenarioHistory.Change? {
     let lastPassed = passed.flatMap(past)

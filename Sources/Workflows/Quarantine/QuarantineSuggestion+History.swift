@@ -1,5 +1,6 @@
 internal import History
 internal import Project
+internal import RunRecord
 
 extension QuarantineSuggestion {
   /// The scenarios of a history with unsteady results on a pool, except those in the quarantine.

@@ -50,7 +50,7 @@ package struct RunChanges: Sendable {
 extension RunChanges.Scenario {
   var groups: Set<RunChanges.Group> {
     guard !change.isQuarantined else { return [.quarantined] }
-    let counted = HistoryCounts.Group.all(of: change.result.kind, change.history)
+    let counted = HistoryCounts.Group.all(of: change.result, change.history)
     let groups = Set(counted.map { RunChanges.Group($0) })
     guard change.history.change == .first else { return groups }
     let first: RunChanges.Group = change.blockedIn == nil ? .new : .unblocked
@@ -133,19 +133,6 @@ extension StoredRun {
   fileprivate var gapLine: StyledText {
     guard let gap else { return "" }
     return "\("incomplete: ", .warning)run \(past.id.visible): \(gap.visible)\n"
-  }
-}
-
-extension RecordedResult {
-  /// The result without its reason.
-  fileprivate var kind: ScenarioRecord.Result.Kind {
-    switch self {
-    case .passed: .passed
-    case .flaky: .flaky
-    case .failed: .failed
-    case .blocked: .blocked
-    case .skipped: .skipped
-    }
   }
 }
 

@@ -73,7 +73,7 @@ extension ScenarioResults.Scenario {
   }
 }
 
-extension RecordedResult {
+extension ScenarioRecord.Result.Kind {
   fileprivate var style: StyledText.Style {
     switch self {
     case .passed: .success
