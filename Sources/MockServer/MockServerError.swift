@@ -1,5 +1,6 @@
 import Glibc
 import NIOCore
+internal import Values
 
 /// The reason why a server could not start, or ended by itself.
 package enum MockServerError: Error, Hashable, Sendable {
@@ -23,7 +24,7 @@ extension MockServerError {
       self = .portInUse(host: host, port: port)
     case let error as IOError:
       // NIO's description also contains the name of its internal function.
-      let detail = String(cString: strerror(error.errnoCode))
+      let detail = SystemCallError(error.errnoCode).reason
       self = .cannotListen(host: host, port: port, detail: detail)
     default:
       self = .cannotListen(host: host, port: port, detail: String(describing: error))

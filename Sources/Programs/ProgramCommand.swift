@@ -1,7 +1,7 @@
 internal import FoundationEssentials
-internal import Glibc
 internal import Subprocess
 internal import SystemPackage
+internal import Values
 
 /// A program with its arguments, its folder, and its environment.
 struct ProgramCommand: Hashable, Sendable {
@@ -83,6 +83,6 @@ extension ProgramCommand {
   }
 
   static func text(_ error: Errno) -> String {
-    unsafe String(cString: strerror(error.rawValue))
+    SystemCallError(error.rawValue).reason
   }
 }

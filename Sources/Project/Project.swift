@@ -62,11 +62,6 @@ extension Project {
       guard names.popLast() != nil else { return nil }
     }
   }
-
-  /// The folder of a file, which has an absolute path.
-  package static func folder(ofFile path: String) -> String {
-    "/" + path.split(separator: "/").dropLast().joined(separator: "/")
-  }
 }
 
 /// A checked project file: its content and its diagnostics.

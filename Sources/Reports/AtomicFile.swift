@@ -34,7 +34,16 @@ package struct AtomicFileError: Error, Hashable, Sendable {
   init(_ operation: Operation, _ path: String, _ code: CInt) {
     self.operation = operation
     self.path = path
-    reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    reason = SystemCallError(code).reason
+  }
+}
+
+extension Folder {
+  /// Creates a folder for a file, and its missing parents.
+  static func prepare(_ path: String) throws(AtomicFileError) {
+    do throws(FolderError) { try create(path) } catch {
+      throw AtomicFileError(.createFolder, error.path, error.cause.code)
+    }
   }
 }
 
@@ -82,8 +91,8 @@ package struct AtomicFile: ~Copyable {
       guard descriptor >= 0 else { throw AtomicFileError(.open, path, errno) }
       return (.direct, descriptor)
     }
-    let folder = FileSystem.folder(of: place)
-    try FileSystem.makeFolder(folder)
+    let folder = Folder.containing(place)
+    try Folder.prepare(folder)
     let (name, descriptor) = try FileSystem.openTemporary(in: folder, for: path)
     if let mode { fchmod(descriptor, mode & 0o7777) }
     return (.temporary(name, final: place), descriptor)
@@ -98,7 +107,9 @@ package struct AtomicFile: ~Copyable {
   /// Writes the remaining buffer and moves the file to its destination.
   package consuming func commit() throws(AtomicFileError) {
     try flush()
-    if case .temporary = target { try FileSystem.settle(descriptor, .write, path) }
+    if case .temporary = target {
+      try settle(.write) { () throws(SystemCallError) in try Folder.settle(descriptor) }
+    }
     let closed = close(descriptor)
     descriptor = -1
     // Some file systems report a full disk only when a file is closed.
@@ -106,7 +117,8 @@ package struct AtomicFile: ~Copyable {
     if case .temporary(let name, let final) = target {
       guard rename(name, final) == 0 else { throw AtomicFileError(.replace, path, errno) }
       isComplete = true
-      try FileSystem.settle(folder: FileSystem.folder(of: final), .replace, path)
+      let folder = Folder.containing(final)
+      try settle(.replace) { () throws(SystemCallError) in try Folder.settle(folder) }
     }
     isComplete = true
   }
@@ -121,6 +133,15 @@ package struct AtomicFile: ~Copyable {
   deinit {
     if descriptor >= 0 { close(descriptor) }
     if case .temporary(let name, _) = target, !isComplete { unlink(name) }
+  }
+
+  private func settle(
+    _ operation: AtomicFileError.Operation,
+    _ sync: () throws(SystemCallError) -> Void
+  ) throws(AtomicFileError) {
+    do throws(SystemCallError) { try sync() } catch {
+      throw AtomicFileError(operation, path, error.code)
+    }
   }
 
   private mutating func flush() throws(AtomicFileError) {
@@ -157,50 +178,6 @@ enum FileSystem {
       guard count > 0 else { throw AtomicFileError(.write, path, errno) }
       rest = rest.dropFirst(count)
     }
-  }
-
-  static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  static func makeFolder(_ path: String) throws(AtomicFileError) {
-    guard mode(of: path) == nil else { return }
-    try makeFolder(folder(of: path))
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-      throw AtomicFileError(.createFolder, path, errno)
-    }
-    try settle(folder: folder(of: path), .createFolder, path)
-  }
-
-  /// Waits until a file's contents or a folder's entries are on disk.
-  static func settle(
-    _ descriptor: CInt,
-    _ operation: AtomicFileError.Operation,
-    _ path: String
-  ) throws(AtomicFileError) {
-    while fsync(descriptor) != 0 {
-      switch errno {
-      case EINTR: continue
-      // The file system does not support syncing (fsync(2)), or the folder can't be opened for it.
-      case EINVAL, EROFS, ENOTSUP, ENOSYS, EBADF: return
-      default: throw AtomicFileError(operation, path, errno)
-      }
-    }
-  }
-
-  /// Waits until a folder's entries are on disk.
-  ///
-  /// If the folder can't be read, syncing is left to the system.
-  static func settle(
-    folder: String,
-    _ operation: AtomicFileError.Operation,
-    _ path: String
-  ) throws(AtomicFileError) {
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    try settle(descriptor, operation, path)
   }
 
   /// Opens a new file with an unused name.

@@ -66,7 +66,7 @@ final class ScenarioLocks: Sendable {
     until stop: StopSignal
   ) async throws(JournalError) -> CInt? {
     guard let folder else { return nil }
-    try JournalFile.makeFolder(folder)
+    try JournalFile.prepare(folder)
     let path = "\(folder)/\(name.formEncoded).lock"
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw JournalError(.lockFile, path) }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+internal import Values
 
 /// A thread with one task, which is either joined once or ends by itself.
 final class TransportThread: Sendable {
@@ -23,7 +24,7 @@ final class TransportThread: Sendable {
       unsafe context.release()
       throw TransportError(
         reason: .other,
-        detail: unsafe "can't start a thread: \(String(cString: strerror(code)))"
+        detail: "can't start a thread: \(SystemCallError(code).reason)"
       )
     }
     handle = Mutex(thread)

@@ -105,7 +105,7 @@ struct StandardStream: TextStream {
     let code = fault.code.load(ordering: .relaxed)
     // A reader such as `head` may stop early.
     guard code != 0, code != EPIPE else { return }
-    let reason = String(cString: strerror(code))
+    let reason = SystemCallError(code).reason
     throw CommandFailure(.environment, "can't write to standard output: \(reason)")
   }
 

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Values
 
 /// A file in mbox format that another program writes.
 struct MboxFile: Sendable {
@@ -27,10 +28,7 @@ struct MboxFile: Sendable {
   let path: String
 
   /// The folder of the file.
-  var folder: String {
-    let slash = path.lastIndex(of: "/") ?? path.startIndex
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
+  var folder: String { Folder.containing(path) }
 
   /// The current identity and size; nil if the file does not exist.
   var facts: Facts? {

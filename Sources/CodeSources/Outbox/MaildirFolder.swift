@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import Mail
+internal import Values
 
 /// A folder with one file for each message: a Maildir, or files that other programs write.
 struct MaildirFolder: Sendable {
@@ -67,7 +68,9 @@ struct MaildirFolder: Sendable {
   func make() throws(CodeSourceError) {
     for part in [Part(path: "tmp"), .new, .cur] {
       let path = path(of: part)
-      try MaildirFolder.make(path)
+      do throws(FolderError) { try Folder.create(path) } catch {
+        throw .folder(path, error.cause.code)
+      }
       guard unsafe access(path, R_OK | X_OK) == 0 else { throw .folder(path, errno) }
     }
   }
@@ -91,17 +94,6 @@ struct MaildirFolder: Sendable {
   static func exists(_ path: String) -> Bool {
     if unsafe access(path, F_OK) == 0 { return true }
     return errno != ENOENT
-  }
-
-  private static func make(_ path: String) throws(CodeSourceError) {
-    if unsafe mkdir(path, 0o777) == 0 { return }
-    var code = errno
-    if code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-      try make(String(path[..<slash]))
-      code = unsafe mkdir(path, 0o777) == 0 ? 0 : errno
-    }
-    // Existing files and folders are checked when they are used.
-    guard code == 0 || code == EEXIST else { throw .folder(path, code) }
   }
 }
 
@@ -208,6 +200,6 @@ extension MaildirFolder {
 extension CodeSourceError {
   /// Converts a system error code for a folder.
   static func folder(_ path: String, _ code: CInt) -> CodeSourceError {
-    .unusableFolder(path: path, reason: unsafe String(cString: strerror(code)))
+    .unusableFolder(path: path, reason: SystemCallError(code).reason)
   }
 }

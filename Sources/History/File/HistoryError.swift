@@ -1,5 +1,6 @@
 internal import GRDB
 internal import Glibc
+internal import Values
 
 /// The reason that a history can't be read or written.
 package enum HistoryError: Error, Hashable, Sendable {
@@ -37,10 +38,14 @@ extension HistoryError {
     }
   }
 
-  /// The error for an error of GRDB about the file at a path.
+  /// The error for an error of GRDB about the file at a path, or for its folder.
   init(_ error: any Error, at path: String) {
     if let error = error as? HistoryError {
       self = error
+      return
+    }
+    if let error = error as? FolderError {
+      self = .noFolder(error.path, reason: error.cause.reason)
       return
     }
     guard let error = error as? DatabaseError else {
@@ -59,16 +64,11 @@ extension HistoryError {
     }
   }
 
-  /// The system's message for an `errno` code.
-  static func reason(_ code: CInt) -> String {
-    strerror(code).map { String(cString: $0) } ?? "error \(code)"
-  }
-
   /// The system's reason why a file can't be opened, which SQLite does not pass on; nil if the file
   /// can be opened.
   private static func obstacle(at path: String) -> String? {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { return reason(errno) }
+    guard descriptor >= 0 else { return SystemCallError(errno).reason }
     close(descriptor)
     return nil
   }

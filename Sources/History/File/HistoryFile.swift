@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 internal import GRDB
-internal import Glibc
+internal import Values
 
 /// The SQLite file that stores the results of runs.
 ///
@@ -36,9 +36,7 @@ package struct HistoryFile: Hashable, Sendable {
   /// folder.
   func write<Value>(_ body: (Database) throws -> Value) throws(HistoryError) -> Value {
     do {
-      if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
-        try HistoryFile.makeFolder(String(path[..<slash]))
-      }
+      try Folder.create(Folder.containing(path))
       let queue = try open(HistoryFile.patience.writing)
       defer { try? queue.close() }
       return try queue.write { database in
@@ -47,17 +45,6 @@ package struct HistoryFile: Hashable, Sendable {
       }
     } catch {
       throw HistoryError(error, at: path)
-    }
-  }
-
-  /// Creates a folder and its missing parents.
-  private static func makeFolder(_ path: String) throws(HistoryError) {
-    guard !FileManager.default.fileExists(atPath: path) else { return }
-    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
-      try makeFolder(String(path[..<slash]))
-    }
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-      throw .noFolder(path, reason: HistoryError.reason(errno))
     }
   }
 

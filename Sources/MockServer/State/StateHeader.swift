@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+internal import Values
 
 /// The kind of a file, from its first bytes, which are read before SQLite opens the file.
 enum StateHeader: Hashable {
@@ -20,14 +21,14 @@ extension StateHeader {
   init(path: String) throws(StateFileError) {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
-      guard errno == ENOENT else { throw .cannotOpen(detail: StateHeader.reason(errno)) }
+      guard errno == ENOENT else { throw .cannotOpen(detail: SystemCallError(errno).reason) }
       self = .none
       return
     }
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: 100)
     let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-    guard count >= 0 else { throw .cannotOpen(detail: StateHeader.reason(errno)) }
+    guard count >= 0 else { throw .cannotOpen(detail: SystemCallError(errno).reason) }
     self.init(bytes.prefix(count))
   }
 
@@ -49,16 +50,13 @@ extension StateHeader {
   /// SQLite gives its additional files the same permissions.
   static func makeFile(path: String) throws(StateFileError) {
     let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .cannotOpen(detail: reason(errno)) }
+    guard file >= 0 else { throw .cannotOpen(detail: SystemCallError(errno).reason) }
     close(file)
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.reduce(0) { $0 << 8 | Int($1) }
   }
-
-  /// The system's message for an error number.
-  private static func reason(_ number: Int32) -> String { String(cString: strerror(number)) }
 }
 
 /// The identity of the file at a path: device and inode.

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import JSON
 package import Scenario
+internal import Values
 
 /// The calls that create a mock pool from a configuration file, in order, and the settings that
 /// they omit.
@@ -139,8 +140,5 @@ extension PoolConfiguration {
   }
 
   /// The folder that contains the file.
-  private var folder: String {
-    guard let end = file.name.lastIndex(of: "/") else { return "." }
-    return end == file.name.startIndex ? "/" : String(file.name[..<end])
-  }
+  private var folder: String { Folder.containing(file.name) }
 }

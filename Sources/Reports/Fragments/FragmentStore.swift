@@ -101,7 +101,7 @@ extension FragmentStore {
 
   private static func opened(in folder: String) -> CInt? {
     do throws(AtomicFileError) {
-      try FileSystem.makeFolder(folder)
+      try Folder.prepare(folder)
       let (name, descriptor) = try FileSystem.openTemporary(in: folder, for: folder, mode: 0o600)
       unlink(name)
       return descriptor
@@ -135,7 +135,7 @@ extension ReportDestination {
   func fragments(_ redactor: Redactor) -> FragmentStore {
     switch self {
     case .file(let path), .appended(let path):
-      FragmentStore(redactor, folders: [FileSystem.folder(of: path.realPath ?? path), "/tmp"])
+      FragmentStore(redactor, folders: [Folder.containing(path.realPath ?? path), "/tmp"])
     case .output: FragmentStore(redactor, folders: ["/tmp"])
     }
   }

@@ -38,7 +38,7 @@ extension ReportDestination {
     case .output: return nil
     case .file(let path), .appended(let path):
       let whole = path.hasPrefix("/") ? path : workingDirectory + "/" + path
-      return FileSystem.folder(of: whole)
+      return Folder.containing(whole)
     }
   }
 }

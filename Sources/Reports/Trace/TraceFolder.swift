@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Values
 
 /// A folder in which one run at a time writes a trace.
 final class TraceFolder: Sendable {
@@ -6,7 +7,7 @@ final class TraceFolder: Sendable {
 
   /// Creates the folder if it is missing, and locks it.
   init(locking path: String) throws(AtomicFileError) {
-    try FileSystem.makeFolder(path)
+    try Folder.prepare(path)
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0, access(path, W_OK) == 0 else {
       throw AtomicFileError(.open, path, errno)

@@ -205,8 +205,5 @@ extension ScenarioExecution {
 
 extension SourceFile {
   /// The folder of the file, where the file's trigger programs run.
-  fileprivate var folder: String {
-    guard let end = name.lastIndex(of: "/") else { return "." }
-    return end == name.startIndex ? "/" : String(name[..<end])
-  }
+  fileprivate var folder: String { Folder.containing(name) }
 }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+internal import Values
 
 /// A journal that could not be written or read, with the system's reason.
 package struct JournalError: Error, Hashable, Sendable {
@@ -34,7 +35,7 @@ package struct JournalError: Error, Hashable, Sendable {
   init(_ operation: Operation, _ path: String, _ code: CInt = errno) {
     self.operation = operation
     self.path = path
-    reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    reason = SystemCallError(code).reason
   }
 }
 
@@ -50,7 +51,7 @@ final class JournalFile: Sendable {
   /// Creates a file with a first line; the file appears under its name only when it is locked and
   /// complete.
   init(creating path: String, in folder: String, first line: [UInt8]) throws(JournalError) {
-    try JournalFile.makeFolder(folder)
+    try JournalFile.prepare(folder)
     let temporary = path + ".tmp"
     descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
     self.path = path
@@ -60,7 +61,8 @@ final class JournalFile: Sendable {
     try append(line)
     // Unlike `rename`, `link` never replaces a file.
     guard link(temporary, path) == 0 else { throw JournalError(.open, path) }
-    JournalFile.settle(folder: folder)
+    // The journal stays usable if the folder can't be synced.
+    try? Folder.settle(folder)
   }
 
   /// Opens a file whose run has ended; nil if a process holds its lock.
@@ -148,21 +150,9 @@ final class JournalFile: Sendable {
   /// Creates a folder and its missing parents.
   ///
   /// - Throws: `JournalError` if a folder can't be created.
-  static func makeFolder(_ path: String) throws(JournalError) {
-    guard access(path, F_OK) != 0 else { return }
-    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
-      try makeFolder(String(path[..<slash]))
+  static func prepare(_ folder: String) throws(JournalError) {
+    do throws(FolderError) { try Folder.create(folder) } catch {
+      throw JournalError(.createFolder, error.path, error.cause.code)
     }
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-      throw JournalError(.createFolder, path)
-    }
-  }
-
-  /// Waits until a folder's entries are on disk, as far as the file system supports it.
-  private static func settle(folder: String) {
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    _ = fsync(descriptor)
   }
 }

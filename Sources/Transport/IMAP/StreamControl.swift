@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+internal import Values
 internal import Waiting
 
 /// Lets other threads end or interrupt the waits of a thread on mail streams.
@@ -22,8 +23,7 @@ package final class StreamControl: Sendable {
   /// - Throws: `TransportError` if the system has no descriptors left.
   package init() throws(TransportError) {
     do throws(WakePipeError) { pipe = try WakePipe() } catch {
-      let detail = unsafe String(cString: strerror(error.code))
-      throw TransportError(reason: .other, detail: detail)
+      throw TransportError(reason: .other, detail: SystemCallError(error.code).reason)
     }
   }
 

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Glibc
 internal import Scenario
+internal import Values
 
 /// Reads the input files of a command.
 enum InputFile {
@@ -112,7 +113,7 @@ enum InputFileError: Error, Hashable {
     case EISDIR: self = .folder
     case ENOENT: self = InputFile.isThere(path) ? .danglingLink : .absent
     default:
-      self = .system(strerror(code).map { String(cString: $0) } ?? "error \(code)")
+      self = .system(SystemCallError(code).reason)
     }
   }
 

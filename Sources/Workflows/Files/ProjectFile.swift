@@ -34,7 +34,7 @@ struct ProjectFile {
     let checked = CheckedProject(
       bytes: try InputFile.bytes(of: path, as: .project),
       name: environment.shortened(path),
-      folder: Project.folder(ofFile: environment.absolute(path))
+      folder: Folder.containing(environment.absolute(path))
     )
     for secret in checked.secrets(in: environment.variables) {
       environment.redactor.add(secret, evenShort: true)
@@ -73,7 +73,7 @@ struct ProjectFile {
 
   /// The path of the quarantine: the named file, or the usual file next to the project file.
   var quarantinePath: String {
-    let folder = project?.folder ?? Project.folder(ofFile: environment.absolute(path))
+    let folder = project?.folder ?? Folder.containing(environment.absolute(path))
     return quarantine?.path ?? "\(folder == "/" ? "" : folder)/\(Project.quarantineName)"
   }
 

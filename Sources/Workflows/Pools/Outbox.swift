@@ -1,6 +1,5 @@
 internal import CodeSources
 internal import FoundationEssentials
-internal import Glibc
 internal import MockPool
 internal import MockServer
 internal import Project
@@ -47,27 +46,14 @@ struct Outbox: MessageSink {
   static func check(_ folder: String, _ environment: Environment) throws(CommandFailure) {
     for part in ["tmp", "new", "cur"] {
       let path = environment.absolute(folder) + "/" + part
-      do {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      } catch {
-        // The caught error does not contain the reason.
-        let code = whyMissing(path)
-        let reason = strerror(code).map { ": " + String(cString: $0) } ?? ""
-        throw .usage("the folder `\(folder)` can't be used for messages\(reason)")
+      do throws(FolderError) { try Folder.create(path) } catch {
+        let reason = error.cause.reason
+        throw .usage("the folder `\(folder)` can't be used for messages: \(reason)")
       }
       guard FileManager.default.isWritableFile(atPath: path) else {
         throw .usage("can't write to the folder `\(folder)`")
       }
     }
-  }
-
-  /// The `errno` for a folder that can't be created, or for its first missing parent; 0 if there is
-  /// no error.
-  private static func whyMissing(_ path: String) -> CInt {
-    for end in path.indices.dropFirst() where path[end] == "/" {
-      if mkdir(String(path[..<end]), 0o777) != 0, errno != EEXIST { return errno }
-    }
-    return mkdir(path, 0o777) == 0 ? 0 : errno
   }
 
   func deliver(_ message: OutgoingMessage) async throws {

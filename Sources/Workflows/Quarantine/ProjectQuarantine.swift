@@ -134,7 +134,7 @@ extension ProjectFile {
     let usual = (try? paths.defaults).flatMap { try? ScenarioFiles($0, in: paths).paths } ?? []
     let found = await candidates(in: usual, besides: known)
     guard !quarantine.unmatched(among: known + found).isEmpty else { return found }
-    let folder = Project.folder(ofFile: environment.absolute(path))
+    let folder = Folder.containing(environment.absolute(path))
     var seen: Set<String> = []
     let all = ScenarioFiles.openFiles(in: environment.shortened(folder), &seen)
     return await found + candidates(in: all, besides: known + found)

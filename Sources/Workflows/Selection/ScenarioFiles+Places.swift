@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Scenario
+internal import Values
 
 /// A path with an optional line number.
 struct FilePlace {
@@ -55,10 +56,7 @@ struct TablePlace {
   var name: String { String(path.split(separator: "/").last ?? "") }
 
   /// The folder that contains the table.
-  var folder: String {
-    guard let end = path.lastIndex(of: "/") else { return "." }
-    return end == path.startIndex ? "/" : String(path[..<end])
-  }
+  var folder: String { Folder.containing(path) }
 
   /// Whether a path leads to the table.
   func isFile(at other: String) -> Bool {
