@@ -23,4 +23,7 @@ extension Sequence<String> {
     let names = Array(self)
     return "\(names.listed()) \(names.count == 1 ? "belongs" : "belong") \(place)"
   }
+
+  /// The pronoun for names that are mentioned in the sentence before: "it" or "them".
+  package var pronoun: String { Array(self).count == 1 ? "it" : "them" }
 }

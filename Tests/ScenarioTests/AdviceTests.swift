@@ -12,21 +12,20 @@ private func words(inSteps steps: String) throws -> [String] {
 }
 
 @Test(arguments: [
-  ("signUp { username: x }", "signUp", "{ ... }", "AF1203"),
-  ("signUp{ username: x }", "signUp", "{ ... }", "AF1203"),
-  ("signUp username: x", "signUp", "{ ... }", "AF1203"),
-  ("signUp = { username: x }", "signUp", "{ ... }", "AF1203"),
-  ("signUp; { username: x }", "signUp", "{ ... }", "AF1203"),
-  ("signUp {}", "signUp", "{ ... }", "AF1201"),
-  ("AdminGetUser { Username: x }", "AdminGetUser", "{ ... }", "AF1501"),
+  ("signUp { username: x }", "signUp", "{ ... }"),
+  ("signUp{ username: x }", "signUp", "{ ... }"),
+  ("signUp username: x", "signUp", "{ ... }"),
+  ("signUp = { username: x }", "signUp", "{ ... }"),
+  ("signUp; { username: x }", "signUp", "{ ... }"),
+  ("signUp {}", "signUp", "{ ... }"),
+  ("AdminGetUser { Username: x }", "AdminGetUser", "{ ... }"),
 ])
 func `a missing colon after an action is reported as missing`(
   _ step: String,
   _ action: String,
-  _ form: String,
-  _ code: String
+  _ form: String
 ) throws {
-  let said = "\(code) missing colon after `\(action)` – Write `\(action): \(form)`."
+  let said = "AF1201 missing colon after `\(action)` – Write `\(action): \(form)`."
   #expect(try words(inSteps: "- \(step)") == [said])
 }
 
@@ -125,16 +124,18 @@ func `a value with the wrong root gets a suggestion with the right root`(
 private let idle = "flow: F\nsteps: [ signOut: {} ]\n"
 
 @Test(arguments: [
-  ("expect: { foo: x }", "AF1401 the outcome of `use` has no `foo`", "foo"),
-  ("save: { q: foo }", "AF1401 the outcome of `use` has no `foo`", "foo"),
-  ("save: q", "AF1405 `use` has no main value to save", "q"),
+  ("expect: { foo: x }", "AF1401 the outcome of `use` has no `foo`", "foo", ""),
+  ("save: { q: foo }", "AF1401 the outcome of `use` has no `foo`", "foo", ""),
+  ("save: q", "AF1405 `use` has no main value to save", "q", " Then write `save: { q: q }`."),
 ])
 func `an outcome of a flow that returns nothing gets advice to add it to returns`(
   _ modifier: String,
   _ title: String,
-  _ name: String
+  _ name: String,
+  _ end: String
 ) throws {
-  let said = "\(title) – The flow `F` returns nothing. Add `returns: { \(name): ... }` to it."
+  let help = "The flow `F` returns nothing. Add `returns: { \(name): ... }` to it.\(end)"
+  let said = "\(title) – \(help)"
   let text = "scenario: A\nsteps:\n- use: { flow: f.yaml }\n  \(modifier)\n"
   #expect(try words(text, with: ["f.yaml": idle]) == [said])
 }
@@ -282,11 +283,15 @@ private let misplaced: [(steps: String, said: String)] = [
   ),
   (
     "- name: Signs up\n- signUp: { username: a }",
-    "AF1201 `name` belongs next to an action – Replace the `- ` here, or the `- ` of the step below, with two spaces."
+    "AF1201 `name` belongs next to an action – Replace the `- ` of the step below with two spaces."
+  ),
+  (
+    "- signUp: { username: a }\n- name: Signs up",
+    "AF1201 `name` belongs next to an action – Replace the `- ` here with two spaces."
   ),
   (
     "- signUp: { username: a }\n- save: sub\n  note: x\n- AdminGetUser: { Username: $(sub) }",
-    "AF1201 `save` and `note` belong to the step above – Write it in the step above, without its own `- `."
+    "AF1201 `save` and `note` belong to the step above – Write them in the step above, without the `- `."
   ),
   (
     "- advanceClock: { by: 5m }\n- signOut: {}",

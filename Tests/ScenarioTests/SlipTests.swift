@@ -40,7 +40,7 @@ private let modifiers: [(steps: String, words: String)] = [
   ),
   (
     "- expectPool: { MfaConfiguration: 'OFF', eventually: 5s, note: x }",
-    "AF1205 `eventually` and `note` belong next to the action, not inside it – \(beside)"
+    "AF1205 `eventually` and `note` belong next to the action, not inside it – Write them on their own lines, indented like the action."
   ),
   (
     "- expectPool: { UserPool: { MfaConfiguration: 'OFF' } }",
@@ -48,11 +48,11 @@ private let modifiers: [(steps: String, words: String)] = [
   ),
   (
     "- signUp: { username: a }\n- save: sub\n- AdminGetUser: { Username: $(sub) }",
-    "AF1201 `save` belongs to the step above – Write it in the step above, without its own `- `."
+    "AF1201 `save` belongs to the step above – Write it in the step above, without the `- `."
   ),
   (
     "- signUp: { username: '' }\n- expect: { error: InvalidParameterException }",
-    "AF1201 `expect` belongs to the step above – Write it in the step above, without its own `- `."
+    "AF1201 `expect` belongs to the step above – Write it in the step above, without the `- `."
   ),
   (
     "- signUp: { username: '' }\n- expct: { error: InvalidParameterException }",
@@ -183,12 +183,16 @@ private let levels: [(text: String, words: String)] = [
     "AF1103 `MfaConfiguration` belongs in `pool` – Move it to `pool: { MfaConfiguration: ... }`."
   ),
   (
+    "users: [ { as: al } ]\npool: { MfaConfiguration: 'OFF' }\nsteps: [ signOut: {} ]",
+    "AF1103 `users` and `pool` belong in `given` – Move them to `given: { users: ..., pool: ... }`."
+  ),
+  (
     "given: { pool: { MinimumLength: 12 } }\nsteps: [ signOut: {} ]",
     "AF1701 unknown member `MinimumLength` – Move it to `Policies.PasswordPolicy`."
   ),
   (
     "steps: [ signUp: { username: a } ]\nexpect: { nextStep: done }\nsave: sub\ncleanup: [ AdminDeleteUser: { Username: $(sub) } ]",
-    "AF1103 `expect` and `save` belong in a step – Move the key into a step, next to the action."
+    "AF1103 `expect` and `save` belong in a step – Move them into a step, next to the action."
   ),
   (
     "steps: [ { signUp: { username: !alice } } ]",

@@ -77,6 +77,10 @@ func `unknown members and wrong types are errors whether or not an error is expe
 /// Steps with one mistake that could be reported as several.
 private let single: [(step: String, complaint: String)] = [
   (
+    "{ 1️⃣<<2️⃣: { signOut: {} } }",
+    "1️⃣2️⃣ AF1106 merge keys (`<<`) are not supported\n  help: Repeat the keys, or move shared steps to a flow (`flow:`)."
+  ),
+  (
     "signIn: { 1️⃣<<2️⃣: { username: a }, password: b }",
     "1️⃣2️⃣ AF1106 merge keys (`<<`) are not supported\n  help: Repeat the keys, or move shared steps to a flow (`flow:`)."
   ),
@@ -170,6 +174,10 @@ func `a blank name and a zero timeout are errors`(_ text: String, _ complaint: S
   (
     "expectUser: { username: a, 1️⃣expect2️⃣: { status: CONFIRMED, enabled: true } }",
     "1️⃣2️⃣ AF1205 `expect` belongs next to the action, not inside it\n  help: Write these fields without `expect`: `expectUser: { username: ..., status: ..., enabled: ... }`."
+  ),
+  (
+    "expectPool: { MfaConfiguration: 'OFF', 1️⃣expect2️⃣: { DeletionProtection: ACTIVE } }",
+    "1️⃣2️⃣ AF1205 `expect` belongs next to the action, not inside it\n  help: Write these fields without `expect`: `expectPool: { DeletionProtection: ... }`."
   ),
   (
     "expectUser: { username: a, 1️⃣expect2️⃣: { httpStatus: 200 } }",

@@ -13,6 +13,9 @@ struct AllowedFlows {
     /// The range of the list in `given`; nil for the default list.
     let place: SourceRange?
 
+    /// The list in `given`, with the names as written.
+    var written: [String] = []
+
     /// Whether the client rotates refresh tokens, so Cognito rejects ALLOW_REFRESH_TOKEN_AUTH.
     var rotates = false
   }
@@ -22,7 +25,10 @@ struct AllowedFlows {
   private let isOverDefault: Bool
 
   /// The first factors that the pool allows; nil if unknown.
-  let factors: Set<String>?
+  let factors: [String]?
+
+  /// Whether the pool requires MFA, so Cognito rejects codes as first factors.
+  let requiresMFA: Bool
 
   /// Reads `given`.
   ///
@@ -36,8 +42,9 @@ struct AllowedFlows {
     let listed = policies?.setting("SignInPolicy")?.setting("AllowedFirstAuthFactors")
     let isWritten = policies?.pairs != nil || overDefault
     factors =
-      listed.map { $0.writtenTexts.map { Set($0) } }
-      ?? (overDefault && isWritten ? ["PASSWORD"] : nil)
+      listed.map(\.writtenTexts) ?? (overDefault && isWritten ? ["PASSWORD"] : nil)
+    let mode = given?[GivenKey.pool]?.setting("MfaConfiguration")?.scalar?.text
+    requiresMFA = mode == "ON"
   }
 
   /// The client with a name, or the default client; nil if its flows are unknown.
@@ -47,17 +54,15 @@ struct AllowedFlows {
   }
 
   private static func client(_ settings: YAMLNode?, overDefault: Bool) -> Client? {
+    let rotation = settings?["RefreshTokenRotation"]?["Feature"]?.scalar?.text
+    let rotates = rotation == "ENABLED"
     guard let listed = settings?.setting("ExplicitAuthFlows") else {
       let isKnown = overDefault && (settings == nil || settings?.pairs != nil)
-      guard isKnown else { return nil }
-      let rotation = settings?["RefreshTokenRotation"]?["Feature"]?.scalar?.text
-      var client = Client(flows: usual, place: nil)
-      client.rotates = rotation == "ENABLED"
-      return client
+      return isKnown ? Client(flows: usual, place: nil, rotates: rotates) : nil
     }
     return listed.writtenTexts.map { names in
       let flows = names.isEmpty ? ExplicitAuthFlows.usual : ExplicitAuthFlows.current(names)
-      return Client(flows: Set(flows), place: listed.range)
+      return Client(flows: Set(flows), place: listed.range, written: names, rotates: rotates)
     }
   }
 
@@ -73,6 +78,20 @@ extension YAMLNode {
     elements?.map { element in
       element.scalar.flatMap { $0.text.holdsValue ? nil : $0.text }
     }.complete()
+  }
+}
+
+extension AllowedFlows.Client {
+  /// The list of flows that adds a permission; nil if the permission can be added to the list.
+  ///
+  /// An empty list stands for other flows, and Cognito rejects a mixture with legacy names.
+  func replacement(adding permission: String) -> [String]? {
+    guard !written.isEmpty else {
+      return rotates ? [permission] : [permission, "ALLOW_REFRESH_TOKEN_AUTH"]
+    }
+    let current = ExplicitAuthFlows.current(written)
+    guard current != written else { return nil }
+    return (current + [permission]).filter { !rotates || $0 != "ALLOW_REFRESH_TOKEN_AUTH" }
   }
 }
 

@@ -37,7 +37,8 @@ struct SignInFlowAnalysis: AnalysisPass {
         let known = allowed.factors,
         !known.contains(factor == "PASSWORD_SRP" ? "PASSWORD" : factor)
       {
-        found.append(refusedFactor(factor, demand))
+        let isRefusedWithMFA = allowed.requiresMFA && factor.hasSuffix("_OTP")
+        found.append(refusedFactor(factor, demand, known, needsOptionalMFA: isRefusedWithMFA))
       }
     }
     return found.compactMap(\.self)
@@ -54,7 +55,7 @@ struct SignInFlowAnalysis: AnalysisPass {
     let title = "\(name) does not allow `\(demand.request.flow ?? "")`"
     guard let place = client.place else {
       guard !isSilenced else { return nil }
-      let flows = client.rotates ? [permission] : [permission, "ALLOW_REFRESH_TOKEN_AUTH"]
+      let flows = client.replacement(adding: permission) ?? [permission]
       let setting = "ExplicitAuthFlows: [\(flows.joined(separator: ", "))]"
       let owner = demand.client.map { "given.clients.\($0)" } ?? "given.client"
       let form =
@@ -68,18 +69,41 @@ struct SignInFlowAnalysis: AnalysisPass {
       .flowNotAllowed,
       title,
       at: demand.place,
-      notes: [.init("the client allows these flows", at: place)],
-      help: "Add `\(permission)` there, or expect the `error` if the rejection is intended."
+      notes: [.init("the client's flows are set here", at: place)],
+      help: "\(client.advice(on: permission)), or expect the `error` if the rejection is intended."
     )
   }
 
-  private func refusedFactor(_ factor: String, _ demand: SignInDemand) -> Diagnostic {
-    let policy = "{ SignInPolicy: { AllowedFirstAuthFactors: [PASSWORD, \(factor)] } }"
+  private func refusedFactor(
+    _ factor: String,
+    _ demand: SignInDemand,
+    _ known: [String],
+    needsOptionalMFA: Bool
+  ) -> Diagnostic {
+    // Cognito always requires PASSWORD in the list. It also stands for PASSWORD_SRP.
+    var factors = known
+    for name in ["PASSWORD", factor] where !factors.contains(name) && name != "PASSWORD_SRP" {
+      factors.append(name)
+    }
+    let list = factors.joined(separator: ", ")
+    let policy = "{ SignInPolicy: { AllowedFirstAuthFactors: [\(list)] } }"
+    let mode = needsOptionalMFA ? " and `MfaConfiguration: OPTIONAL`" : ""
     return .warning(
       .factorNotAllowed,
       "the pool does not allow `\(factor)` as the first factor",
       at: demand.place,
-      help: "Set `Policies: \(policy)` in `given.pool`."
+      help: "Set `Policies: \(policy)`\(mode) in `given.pool`."
     )
+  }
+}
+
+extension AllowedFlows.Client {
+  /// The change, without a period, with which the client allows a flow.
+  fileprivate func advice(on permission: String) -> String {
+    if rotates, permission == "ALLOW_REFRESH_TOKEN_AUTH" {
+      return "With refresh token rotation, call `GetTokensFromRefreshToken` instead"
+    }
+    guard let flows = replacement(adding: permission) else { return "Add `\(permission)` there" }
+    return "Write `[\(flows.joined(separator: ", "))]` there"
   }
 }

@@ -25,12 +25,13 @@ struct GivenCorrection: NodeDecoder {
   /// Other tools call the name `name` or `id`.
   private func correctedUser(_ node: YAMLNode) -> YAMLNode {
     let known = GivenUserKey.names
+    let hasName = node[GivenUserKey.name] != nil
     return corrected(node, known: known) { pair in
       if let key = GivenUserKey.meant(by: pair.name) {
         reportUnknown(.unknownKey, "key", pair.key, among: [], meant: key.example)
         return [.verified, .mfa, .groups, .enabled].contains(key) ? nil : key.rawValue
       }
-      let isName = ["name", "id", "user"].contains(pair.name)
+      let isName = !hasName && ["name", "id", "user"].contains(pair.name)
       if !isName, reportAttribute(pair, .unknownKey, besides: known) { return nil }
       let help =
         isName ? "Use `as` for the name." : "In a given user, use only \(known.listed())."

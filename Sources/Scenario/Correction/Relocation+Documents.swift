@@ -46,7 +46,7 @@ extension Relocation {
       destination: .nowhere,
       refusedNames: pairs.filter { $0.name == "save" }.flatMap(\.value.namesInside),
       title: pairs.map(\.name).belonging("in a step"),
-      help: "Move the key into a step, next to the action."
+      help: "Move \(pairs.map(\.name).pronoun) into a step, next to the action."
     )
   }
 
@@ -77,12 +77,14 @@ extension Relocation {
 extension Misplacement {
   /// Creates a misplacement of keys that belong in the mapping of `key`.
   init(_ pairs: [YAMLPair], into key: String, _ code: DiagnosticCode = .unknownKey) {
+    let names = pairs.map(\.name)
+    let form = names.map { "\($0): ..." }.joined(separator: ", ")
     self.init(
       pairs: pairs,
       destination: .inside(key),
       code: code,
-      title: pairs.map(\.name).belonging("in `\(key)`"),
-      help: "Move it to `\(key): { \(pairs.first?.name ?? ""): ... }`."
+      title: names.belonging("in `\(key)`"),
+      help: "Move \(names.pronoun) to `\(key): { \(form) }`."
     )
   }
 }

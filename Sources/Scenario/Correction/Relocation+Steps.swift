@@ -55,13 +55,14 @@ extension Relocation {
       known.contains(pair.name) && pair.key.range != action.key.range
         && ActionTable.entry(named: pair.name) == nil
     }
+    let names = strays.map(\.name)
     return Misplacement(
       pairs: strays,
       destination: .parameters(of: action.name),
       code: .unknownStepKey,
-      title: "`\(strays.first?.name ?? "")` belongs in `\(action.name)`, not next to it",
+      title: names.belonging("in `\(action.name)`, not next to it"),
       help: action.value.isMissing
-        ? "Indent it further than `\(action.name)`."
+        ? "Indent \(names.pronoun) further than `\(action.name)`."
         : "Write all parameters in one mapping."
     )
   }
@@ -126,6 +127,7 @@ extension YAMLNode {
     }
     let matchers = strays.lazy.compactMap { $0.matcherHelp(of: key) }.first
     let indent = key == pairs?.first?.name ? "the action" : "`\(key)`"
+    let form = strays.count == 1 ? "it on its own line" : "them on their own lines"
     return Misplacement(
       pairs: strays,
       holder: key,
@@ -133,7 +135,7 @@ extension YAMLNode {
       dropped: matchers == nil ? [] : [StepModifier.expect.rawValue],
       code: code,
       title: strays.map(\.name).belonging("next to \(place), not inside it"),
-      help: matchers ?? "Write it on its own line, indented like \(indent)."
+      help: matchers ?? "Write \(form), indented like \(indent)."
     )
   }
 }
@@ -144,16 +146,22 @@ extension YAMLPair {
 
   /// The help that moves the matchers of an `expect` to the action's parameters.
   fileprivate func matcherHelp(of action: String) -> String? {
-    guard name == StepModifier.expect.rawValue,
-      case .parameters(let parameters)? = ActionTable.entry(named: action)?.input,
-      let expected = value.pairs, !expected.isEmpty,
-      parameters.contains(where: \.kind.isMatcher),
-      expected.allSatisfy({ pair in
-        parameters.contains { $0.name == pair.name && !$0.isRequired }
-      })
+    guard name == StepModifier.expect.rawValue, let expected = value.pairs?.map(\.name),
+      !expected.isEmpty
     else { return nil }
-    let required = parameters.filter(\.isRequired).map(\.name)
-    let keys = (required + expected.map(\.name)).map { "\($0): ..." }.joined(separator: ", ")
+    var required: [String] = []
+    switch ActionTable.entry(named: action)?.input {
+    case .parameters(let parameters)?:
+      let optional = parameters.filter { !$0.isRequired }.map(\.name)
+      guard parameters.contains(where: \.kind.isMatcher), expected.allSatisfy(optional.contains)
+      else { return nil }
+      required = parameters.filter(\.isRequired).map(\.name)
+    case .settings(let settings)?:
+      let names = Set(settings.shape.memberNames)
+      guard expected.allSatisfy(names.contains) else { return nil }
+    case .duration?, .newNames?, nil: return nil
+    }
+    let keys = (required + expected).map { "\($0): ..." }.joined(separator: ", ")
     return "Write these fields without `expect`: `\(action): { \(keys) }`."
   }
 }

@@ -68,8 +68,9 @@ extension StepCorrection {
   /// Each such element gets one diagnostic, including its misspelled names.
   func withPartsOfStepsAbove(_ elements: [YAMLNode]) -> [YAMLNode] {
     var steps: [YAMLNode] = []
-    for element in elements {
-      if reportRemarks(element, above: &steps) { continue }
+    for (index, element) in elements.enumerated() {
+      let isLast = index == elements.count - 1
+      if reportRemarks(element, above: &steps, isLast: isLast) { continue }
       guard let above = steps.last, let parts = partsOfStep(element, above: above) else {
         steps.append(element)
         continue
@@ -83,7 +84,11 @@ extension StepCorrection {
   /// Reports an element with only modifiers, which may belong to the step above or below.
   ///
   /// The step above keeps the element's ID to avoid follow-on mistakes.
-  private func reportRemarks(_ element: YAMLNode, above steps: inout [YAMLNode]) -> Bool {
+  private func reportRemarks(
+    _ element: YAMLNode,
+    above steps: inout [YAMLNode],
+    isLast: Bool
+  ) -> Bool {
     guard let pairs = element.pairs, !pairs.isEmpty,
       pairs.allSatisfy({ StepPart.naming.contains($0.name) && !$0.value.isMissing })
     else { return false }
@@ -91,7 +96,7 @@ extension StepCorrection {
       .noAction,
       pairs.map(\.name).belonging("next to an action"),
       at: element.shownRange,
-      help: "Replace the `- ` here, or the `- ` of the step below, with two spaces."
+      help: adviceOnRemarks(isFirst: steps.isEmpty, isLast: isLast)
     )
     guard let id = pairs.first(where: { $0.name == "id" }) else { return true }
     if let last = steps.last, last.pairs != nil {
@@ -100,6 +105,16 @@ extension StepCorrection {
       sink.uses.refusedSteps.insert(text)
     }
     return true
+  }
+
+  /// The advice that joins an element with only modifiers to a step that exists.
+  private func adviceOnRemarks(isFirst: Bool, isLast: Bool) -> String {
+    switch (isFirst, isLast) {
+    case (false, false): "Replace the `- ` here, or the `- ` of the step below, with two spaces."
+    case (false, true): "Replace the `- ` here with two spaces."
+    case (true, false): "Replace the `- ` of the step below with two spaces."
+    case (true, true): "For example, add `signOut: {}`."
+    }
   }
 
   /// The parts of the step above in a list element; nil if the element contains anything else.
@@ -145,7 +160,7 @@ extension StepCorrection {
       at: slips.first?.pair.key.range ?? element.shownRange,
       label: slips.isEmpty ? "" : "did you mean \(slips.map(\.name).listed("and"))?",
       help: place == nil
-        ? "Write it in the step above, without its own `- `."
+        ? "Write \(parts.map(\.name).pronoun) in the step above, without the `- `."
         : "Write all parameters in one mapping."
     )
   }

@@ -138,14 +138,14 @@ extension DiagnosticCode {
 
   fileprivate static let meanings: [DiagnosticCode: String] = [
     .notAScenario: "The document is neither a scenario nor a flow, or it is both.",
-    .noScenario: "The file does not contain a document.",
-    .unknownKey: "A scenario or flow, or one of its parts, contains an unknown key.",
+    .noScenario: "The file has no document, or only empty documents.",
+    .unknownKey: "A scenario or flow, or one of its parts, contains an unknown or misplaced key.",
     .missingKey: "A required key of a scenario or flow, or of one of its parts, is missing.",
     .emptyValue: "A key or a list element has no value, or its value is empty.",
     .mergeKey: "Merge keys (`<<`) are not supported in scenarios.",
     .wrongStructure: "The value is not the expected string, list, or mapping.",
     .duplicateScenario: "Two scenarios in the file have the same name.",
-    .badTag: "A tag contains a character other than `a` to `z`, `0` to `9`, and `-`.",
+    .badTag: "A tag is empty, or contains a character other than `a` to `z`, `0` to `9`, and `-`.",
     .unknownCapability: "`requires` has an unknown capability, or two conflicting capabilities.",
     .cannotFail: "No step of the scenario can fail, or a flow has no steps.",
     .valueNotAllowed: "`$(...)` is used where authflow does not read values.",
@@ -213,9 +213,9 @@ extension DiagnosticCode {
 
     .unknownGivenMember: "The pool or the client does not have this setting.",
     .badGivenMember:
-      "Cognito rejects this setting. A conflict with a default setting is a warning.",
+      "Cognito rejects this setting or this user. A conflict between settings is a warning.",
     .givenConflict:
-      "Keys of a user or a trigger in `given` contradict each other or the pool's settings.",
+      "Keys in `given` contradict each other, or a trigger contradicts the pool's settings (warning).",
     .noTOTPSecret: "`totpSecret` is read from a user without a software token.",
     .unreadableFile: "A file that the scenario refers to does not exist or can't be read.",
     .badTable:
@@ -236,7 +236,7 @@ extension DiagnosticCode {
     .unknownArgument: "The flow does not have this parameter.",
     .missingArgument: "A required parameter of the flow has no value.",
     .flowCycle: "The flow uses itself, directly or through other flows.",
-    .hiddenInFlow: "The flow reads a value of the scenario that uses it.",
+    .hiddenInFlow: "The flow reads a value that only a scenario can read, such as `user`.",
     .flowTooLarge: "Flows are nested too deeply, or a document and its flows have too many steps.",
 
     .exclusiveParameters:

@@ -40,13 +40,14 @@ struct DocumentKeyDecoder: NodeDecoder {
     let hasStep = names.contains { ActionTable.entry(named: $0) != nil }
     let missing = ["scenario", "steps"].filter { written.lacks($0) && !($0 == "steps" && hasStep) }
     guard !missing.isEmpty, let first = root.pairs?.first?.key.range else { return }
-    report(
-      .missingKey,
-      "a scenario needs \(missing.listed())",
-      at: first,
-      help: missing.contains("scenario")
-        ? "Start the document with `scenario: NAME`." : "Add `steps:`, followed by a list of steps."
-    )
+    let help =
+      switch missing {
+      case ["scenario"]: "Start the document with `scenario: NAME`."
+      case ["steps"]: "Add `steps:`, followed by a list of steps."
+      default:
+        "Start the document with `scenario: NAME`, and add `steps:`, followed by a list of steps."
+      }
+    report(.missingKey, "a scenario needs \(missing.listed())", at: first, help: help)
   }
 
   /// Reports a document without scenario keys, naming the kind of file if possible.

@@ -82,7 +82,7 @@ package enum FlowDocumentKey: String, Hashable, Sendable, CaseIterable {
   package var summary: String {
     switch self {
     case .flow: "The flow's name, which must be unique in its file."
-    case .description: "A description for reports."
+    case .description: "An explanation for readers of the flow."
     case .parameters: "The flow's parameters by name; a parameter without a `default` is required."
     case .steps: "The steps, with one action each."
     case .returns: "The values that the flow returns, by name."

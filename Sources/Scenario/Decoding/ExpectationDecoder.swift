@@ -127,7 +127,9 @@ struct ExpectationDecoder: NodeDecoder {
       return "Apply the matcher to a field: `expect: { FIELD: { \(word): ... } }`."
     }
     guard ActionTable.parameterNames(of: action.name).contains(word) else {
-      return "To expect the field `\(word)`, add another field of the outcome."
+      return action.outcome.memberNames.count > 1
+        ? "To expect the field `\(word)`, add another field of the outcome."
+        : "Rename `\(word)` in the flow's `returns`, because this name is also a matcher."
     }
     return "Write `\(action.name): { \(word): ... }` instead."
   }

@@ -29,15 +29,17 @@ extension StepDecoder {
     {
       report(
         .impossible,
-        "a failed step has no `\(member.key)`",
+        "a failed step has no `\(member.pathOfSuccess)`",
         at: member.keyRange,
         notes: notes
       )
     }
     for save in saves where failure.lacks(save.path.root, isWhole: save.path.components.isEmpty) {
+      // The response itself exists, without this part.
+      let missing = save.path.root == "response" ? save.path.description : save.path.root
       report(
         .contradictoryModifiers,
-        "a failed step has no `\(save.path.root)` to save",
+        "a failed step has no `\(missing)` to save",
         at: save.range,
         notes: notes
       )
@@ -92,6 +94,18 @@ extension Expectation {
       return false
     }
     return !["confirmSignUp", "resetPassword"].contains(step)
+  }
+}
+
+extension Pattern.Member {
+  /// The path of the part that only a success has.
+  ///
+  /// A failed step has a response too, so the path includes a part of the response.
+  fileprivate var pathOfSuccess: String {
+    guard key == "response", case .mapping(let members) = pattern.form,
+      let part = members.first(where: \.pattern.needsSomething)
+    else { return key }
+    return "\(key).\(part.key)"
   }
 }
 

@@ -56,7 +56,7 @@ struct GivenDecoder: NodeDecoder {
     guard let text = node.scalar?.text, !text.isEmpty, !text.holdsValue else { return }
     guard text.wholeMatch(of: /[a-z0-9]([a-z0-9-]*[a-z0-9])?/) == nil else { return }
     let title =
-      "`domain` must be a prefix of lowercase letters, digits, and hyphens, such as `my-shop`"
+      "`domain` must be a prefix such as `my-shop`: lowercase letters, digits, and hyphens, with a letter or digit at both ends"
     report(.badGivenMember, title, at: node.range)
   }
 }

@@ -54,14 +54,19 @@ extension PatternDecoder {
       let parts = pairs[(index + 1)...].prefix { isPartOfValue($0) }
       guard let first = parts.first, let last = parts.last, let text = joined(pair, upTo: last)
       else { continue }
-      let isList = word == .includes || word == .oneOf
-      let form = isList ? "[\(text)]" : text.singleQuoted
+      let form: String? =
+        switch word {
+        case .includes, .oneOf: "[\(text)]"
+        case .not, .matches, .contains, .startsWith, .endsWith, .each: text.singleQuoted
+        // A comma is no part of a number, a duration, a time, a boolean, or a kind.
+        case .atLeast, .atMost, .exists, .length, .kind: nil
+        }
       return report(
         .emptyValue,
         "`\(first.name)` has no value",
         at: first.key.range,
         label: "the comma ends the value of `\(word.rawValue)`",
-        help: "Write `\(word.rawValue): \(form)`."
+        help: form.map { "Write `\(word.rawValue): \($0)`." }
       )
     }
     return false

@@ -34,7 +34,8 @@ struct SaveDecoder: NodeDecoder {
         .noMainValue,
         "`\(action.name)` has no main value to save",
         at: node.range,
-        help: action.adviceOnReturns(name) ?? action.formOfSave(name)
+        help: action.adviceOnReturns(name).map { "\($0) Then write `save: { \(name): \(name) }`." }
+          ?? action.formOfSave(name)
       )
     }
     new.define(name, at: node.range, shape(of: path, in: action.outcome))

@@ -26,13 +26,16 @@ extension StepDecoder {
       if let nearest, StepModifier(rawValue: nearest) != nil { continue }
       if action == nil {
         action = pair
-        guard !reportMissingColon(pair.key, .unknownAction) else { continue }
+        guard !reportMissingColon(pair.key, .noAction) else { continue }
         reportUnknownAction(pair)
       } else {
         reportUnknownStepKey(pair, ActionTable.surelyMeant(by: pair.name) ?? nearest)
       }
     }
-    if action == nil, !written.names.contains(where: StepKeys.isAction) { reportNoAction(node) }
+    // A merge key may add the action.
+    if action == nil, !written.isMerged, !written.names.contains(where: StepKeys.isAction) {
+      reportNoAction(node)
+    }
     return action
   }
 
@@ -143,7 +146,7 @@ extension StepDecoder {
     }
     guard ActionTable.looksLikeOperation(pair.name) else { return unknownAction(pair) }
     guard let operation = CognitoModel.operation(pair.name) else {
-      if reportMissingColon(pair.key, .unknownOperation) { return unknownAction(pair) }
+      if reportMissingColon(pair.key, .noAction) { return unknownAction(pair) }
       reportUnknown(.unknownOperation, "operation", pair.key, among: ActionTable.allNames)
       return unknownAction(pair)
     }

@@ -23,7 +23,7 @@ package struct Flow: Sendable {
   /// The range of the value of `flow`.
   package var range: SourceRange
 
-  /// A description for reports.
+  /// A description for readers.
   package var description: String?
 
   /// The parameters, in the author's order.

@@ -49,7 +49,8 @@ extension Rulebook {
       guard call.mfaMode == "ON" else { return [] }
       let codes = call.poolTexts(factors).filter { ["EMAIL_OTP", "SMS_OTP"].contains($0) }
       guard !codes.isEmpty else { return [] }
-      return [Breach("MfaConfiguration", "is ON, but \(codes.inSentence()) are first factors")]
+      let clause = codes.count == 1 ? "is a first factor" : "are first factors"
+      return [Breach("MfaConfiguration", "is ON, but \(codes.inSentence()) \(clause)")]
     },
     "passkeys-with-mfa-required": refused(
       by: ServicePart.mfa.operations,
