@@ -245,6 +245,10 @@ private let texts: [(steps: String, words: String)] = [
     "AF1202 unknown key `expect:{ nextStep` – Write a space after the colon: `expect: { nextStep ...`."
   ),
   (
+    "- signUp:\n    username:ann",
+    "AF1107 `signUp` must be a mapping – this is a string"
+  ),
+  (
     "- signUp: { username: a }\n  expect { nextStep: done }",
     "AF1202 missing colon after `expect` – Write `expect: { ... }`."
   ),

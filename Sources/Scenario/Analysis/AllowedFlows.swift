@@ -27,7 +27,7 @@ struct AllowedFlows {
   /// The first factors that the pool allows; nil if unknown.
   let factors: [String]?
 
-  /// Whether the pool requires MFA, so Cognito rejects codes as first factors.
+  /// Whether the pool requires MFA, so Cognito rejects most other first factors.
   let requiresMFA: Bool
 
   /// Reads `given`.
@@ -82,16 +82,16 @@ extension YAMLNode {
 }
 
 extension AllowedFlows.Client {
-  /// The list of flows that adds a permission; nil if the permission can be added to the list.
+  /// The list of flows that adds permissions; nil if they can be added to the list in `given`.
   ///
   /// An empty list stands for other flows, and Cognito rejects a mixture with legacy names.
-  func replacement(adding permission: String) -> [String]? {
-    guard !written.isEmpty else {
-      return rotates ? [permission] : [permission, "ALLOW_REFRESH_TOKEN_AUTH"]
-    }
+  func replacement(adding permissions: [String]) -> [String]? {
+    let refresh = "ALLOW_REFRESH_TOKEN_AUTH"
     let current = ExplicitAuthFlows.current(written)
-    guard current != written else { return nil }
-    return (current + [permission]).filter { !rotates || $0 != "ALLOW_REFRESH_TOKEN_AUTH" }
+    guard written.isEmpty || current != written else { return nil }
+    let kept = written.isEmpty ? permissions.filter { $0 != refresh } : current
+    let all = kept + permissions.filter { !kept.contains($0) && $0 != refresh }
+    return all.filter { $0 != refresh } + (rotates ? [] : [refresh])
   }
 }
 

@@ -81,6 +81,11 @@ private struct GivenPart {
       return reason + "Write `UsernameAttributes: []` if users choose a user name, or remove "
         + "`AliasAttributes` if they don't."
     }
+    // A deployed client can't get a secret later, but this client is new.
+    if rule.fix.hasPrefix(GivenPart.fixByNewClient) {
+      let others = rule.fix.dropFirst(GivenPart.fixByNewClient.count)
+      return "Write `GenerateSecret: true`\(others)."
+    }
     // The rules' own advice applies to deployments, which can create both.
     if let part = GivenPart.partsForSteps[rule.id] {
       return "`given` can't create \(part.name). In the steps, write `\(part.operation)` and then "
@@ -90,6 +95,9 @@ private struct GivenPart {
     let kind = name == "given.pool" ? "pool" : "client"
     return refused.culprit.map { "The default \(kind) has `\($0)`. \(fix)" } ?? fix
   }
+
+  /// The start of the fix for a deployed client without a secret.
+  private static let fixByNewClient = "create a new client with a secret"
 
   /// The parts of a pool that a client's settings can name, by the rule about a missing part.
   private static let partsForSteps = [

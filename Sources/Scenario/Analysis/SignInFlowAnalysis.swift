@@ -23,13 +23,13 @@ struct SignInFlowAnalysis: AnalysisPass {
       if !changesClient, let permission = demand.request.permission,
         let client = allowed.client(demand.client), !client.flows.contains(permission)
       {
-        let hasGiven = document.keys["given"] != nil
+        let needed = permissions(in: steps, of: demand.client)
         found.append(
           refusedFlow(
             demand,
-            permission,
+            needed.contains(permission) ? needed : needed + [permission],
             client,
-            hasGiven: hasGiven,
+            hasGiven: document.keys["given"] != nil,
             isSilenced: step.isSilenced
           )
         )
@@ -37,16 +37,28 @@ struct SignInFlowAnalysis: AnalysisPass {
         let known = allowed.factors,
         !known.contains(factor == "PASSWORD_SRP" ? "PASSWORD" : factor)
       {
-        let isRefusedWithMFA = allowed.requiresMFA && factor.hasSuffix("_OTP")
+        let isRefusedWithMFA = allowed.requiresMFA && !factor.hasPrefix("PASSWORD")
         found.append(refusedFactor(factor, demand, known, needsOptionalMFA: isRefusedWithMFA))
       }
     }
     return found.compactMap(\.self)
   }
 
+  /// The permissions that all sign-ins with a client need, in the order of the steps.
+  private func permissions(in steps: [CheckedStep], of client: String?) -> [String] {
+    var found: [String] = []
+    for demand in steps.compactMap(\.demand) where demand.client == client {
+      guard let permission = demand.request.permission, !found.contains(permission) else {
+        continue
+      }
+      found.append(permission)
+    }
+    return found
+  }
+
   private func refusedFlow(
     _ demand: SignInDemand,
-    _ permission: String,
+    _ permissions: [String],
     _ client: AllowedFlows.Client,
     hasGiven: Bool,
     isSilenced: Bool
@@ -55,7 +67,7 @@ struct SignInFlowAnalysis: AnalysisPass {
     let title = "\(name) does not allow `\(demand.request.flow ?? "")`"
     guard let place = client.place else {
       guard !isSilenced else { return nil }
-      let flows = client.replacement(adding: permission) ?? [permission]
+      let flows = client.replacement(adding: permissions) ?? permissions
       let setting = "ExplicitAuthFlows: [\(flows.joined(separator: ", "))]"
       let owner = demand.client.map { "given.clients.\($0)" } ?? "given.client"
       let form =
@@ -65,12 +77,13 @@ struct SignInFlowAnalysis: AnalysisPass {
       let help = "\(form), or expect the `error` if the rejection is intended."
       return .warning(.flowNotAllowed, title, at: demand.place, help: help)
     }
+    let advice = client.advice(on: demand, permissions)
     return Diagnostic(
       .flowNotAllowed,
       title,
       at: demand.place,
       notes: [.init("the client's flows are set here", at: place)],
-      help: "\(client.advice(on: permission)), or expect the `error` if the rejection is intended."
+      help: "\(advice), or expect the `error` if the rejection is intended."
     )
   }
 
@@ -98,12 +111,13 @@ struct SignInFlowAnalysis: AnalysisPass {
 }
 
 extension AllowedFlows.Client {
-  /// The change, without a period, with which the client allows a flow.
-  fileprivate func advice(on permission: String) -> String {
+  /// The change, without a period, with which the client allows the flow of a sign-in.
+  fileprivate func advice(on demand: SignInDemand, _ permissions: [String]) -> String {
+    let permission = demand.request.permission ?? ""
     if rotates, permission == "ALLOW_REFRESH_TOKEN_AUTH" {
       return "With refresh token rotation, call `GetTokensFromRefreshToken` instead"
     }
-    guard let flows = replacement(adding: permission) else { return "Add `\(permission)` there" }
+    guard let flows = replacement(adding: permissions) else { return "Add `\(permission)` there" }
     return "Write `[\(flows.joined(separator: ", "))]` there"
   }
 }

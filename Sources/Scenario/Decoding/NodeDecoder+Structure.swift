@@ -192,7 +192,7 @@ extension YAMLNode {
   }
 
   /// The key before a colon without a space, as in `{ username:ann }`, and the help.
-  fileprivate var withoutSpaceBehindColon: (name: String, help: String)? {
+  var withoutSpaceBehindColon: (name: String, help: String)? {
     guard let scalar, scalar.isPlain,
       let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":"))
     else { return nil }

@@ -65,7 +65,8 @@ struct ParameterDecoder: NodeDecoder {
       if nearest == nil { strangers.append(diagnostics.count - 1) }
       return nearest
     }
-    guard let written = keys(of: meant, "`\(name)`", help: sketch(insteadOf: meant)) else { return }
+    let help = sketch(of: parameters, insteadOf: meant)
+    guard let written = keys(of: meant, "`\(name)`", help: help) else { return }
     var broken: Set<String> = []
     for pair in written.pairs {
       let count = diagnostics.count
@@ -90,8 +91,13 @@ struct ParameterDecoder: NodeDecoder {
   }
 
   /// The help for another value than a mapping.
-  private func sketch(insteadOf node: YAMLNode) -> String? {
-    ActionTable.sketch(of: entry.name, with: node.textInBraces)
+  private func sketch(of parameters: [Parameter], insteadOf node: YAMLNode) -> String? {
+    if let glued = node.withoutSpaceBehindColon,
+      parameters.contains(where: { $0.name == glued.name })
+    {
+      return glued.help
+    }
+    return ActionTable.sketch(of: entry.name, with: node.textInBraces)
   }
 
   /// Whether a parameter is absent.

@@ -213,6 +213,9 @@ struct DecodedStep {
 }
 
 extension YAMLNode {
-  /// The form of an action that is written as a single word without parameters.
-  fileprivate var stepSketch: String? { scalar.flatMap { ActionTable.sketch(of: $0.text) } }
+  /// The form of an action that is written as a single word, possibly with a glued value.
+  fileprivate var stepSketch: String? {
+    if let glued = withoutSpaceBehindColon, StepKeys.isAction(glued.name) { return glued.help }
+    return scalar.flatMap { ActionTable.sketch(of: $0.text) }
+  }
 }

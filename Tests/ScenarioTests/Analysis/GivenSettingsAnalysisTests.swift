@@ -39,7 +39,7 @@ private func warnings(_ given: String, _ more: String = "") throws -> [String] {
   ),
   (
     "{ clients: { web: { EnablePropagateAdditionalUserContextData: true } } }",
-    "`EnablePropagateAdditionalUserContextData` is true, but the client has no secret – Create a new client with a secret, or remove EnablePropagateAdditionalUserContextData."
+    "`EnablePropagateAdditionalUserContextData` is true, but the client has no secret – Write `GenerateSecret: true`, or remove EnablePropagateAdditionalUserContextData."
   ),
   (
     "{ client: { AllowedOAuthFlowsUserPoolClient: true, AllowedOAuthFlows: [client_credentials], "

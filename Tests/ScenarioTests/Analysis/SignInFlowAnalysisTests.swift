@@ -96,6 +96,46 @@ func `a sign-in that the scenario's client does not allow is reported`(
   #expect(try flows(text, in: .unknown) == [words].compactMap(\.self))
 }
 
+@Test(arguments: [
+  ("", "Write `[ALLOW_USER_AUTH, ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]` there"),
+  (
+    "USER_PASSWORD_AUTH",
+    "Write `[ALLOW_USER_PASSWORD_AUTH, ALLOW_USER_SRP_AUTH, ALLOW_USER_AUTH, ALLOW_REFRESH_TOKEN_AUTH]` there"
+  ),
+  ("ALLOW_USER_SRP_AUTH", "Add `ALLOW_USER_AUTH` there"),
+])
+func `the help for a refused flow leads to a list that Cognito accepts`(
+  _ flows: String,
+  _ form: String
+) throws {
+  let text = """
+    scenario: A
+    given: { client: { ExplicitAuthFlows: [\(flows)] } }
+    steps:
+      - signIn: { username: a, flow: USER_AUTH, preferred: EMAIL_OTP }
+      - signIn: { username: a, password: b }
+    """
+  let found = try Checked(["a.yaml"], of: MemoryFiles(texts: ["a.yaml": text]), project: .unknown)
+    .diagnostics.first { "\($0.code)" == "AF1509" }
+  #expect(found?.help == "\(form), or expect the `error` if the rejection is intended.")
+}
+
+@Test func `the help for a refused factor keeps the other factors`() throws {
+  let text = """
+    scenario: A
+    given:
+      client: { ExplicitAuthFlows: [ALLOW_USER_AUTH] }
+      pool: { Policies: { SignInPolicy: { AllowedFirstAuthFactors: [PASSWORD, WEB_AUTHN] } } }
+    steps: [ signIn: { username: a, flow: USER_AUTH, preferred: SMS_OTP } ]
+    """
+  let found = try Checked(["a.yaml"], of: MemoryFiles(texts: ["a.yaml": text]), project: .unknown)
+    .diagnostics.first { "\($0.code)" == "AF1510" }
+  let factors = "AllowedFirstAuthFactors: [PASSWORD, WEB_AUTHN, SMS_OTP]"
+  #expect(
+    found?.help == "Set `Policies: { SignInPolicy: { \(factors) } }` in `given.pool`."
+  )
+}
+
 @Test func `the built-in mock's default client is checked with its flows`() throws {
   let text = "steps: [ signIn: { username: a, password: b, flow: USER_PASSWORD_AUTH } ]"
   let words = "warning the client does not allow `USER_PASSWORD_AUTH`"
