@@ -109,6 +109,14 @@ func `a value with the wrong root gets a suggestion with the right root`(
   #expect(try words("scenario: A\n\(text)\n") == [said])
 }
 
+@Test func `an argument of a generator without arguments is reported`() throws {
+  #expect(
+    try words(inSteps: "- AdminGetUser: { Username: $(uuid(3)) }") == [
+      "AF1306 `uuid` does not take an argument – Write `$(uuid)`."
+    ]
+  )
+}
+
 @Test func `a capitalized verb is reported as one mistake`() throws {
   let steps = """
     - SignUp: { username: a, password: $(user.password) }

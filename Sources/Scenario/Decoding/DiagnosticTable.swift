@@ -160,11 +160,11 @@ extension DiagnosticCode {
 
     .valueSyntax: "The content of `$( )` does not follow the syntax of values.",
     .dollarBraceText:
-      "A placeholder such as `${...}`, or a name without `$( )`, is a literal string (warning).",
+      "A placeholder, or a name without `$( )`, is a literal string (a warning, unless Cognito rejects it).",
     .badDuration: "The duration is invalid, or it is zero where a positive duration is required.",
     .badBoolean: "The value is not `true` or `false`, or the key accepts only `true`.",
     .badChoice: "The value is not one of the allowed words.",
-    .badArgument: "The argument of a generator such as `random.digits` is missing or invalid.",
+    .badArgument: "The argument of a generator such as `random.digits` is invalid.",
     .mustBeWrittenOut: "`$(...)` is used where authflow needs the value before the run.",
     .commentInValue: "A comment follows an unquoted password, code, or URL (warning).",
 

@@ -60,7 +60,7 @@ struct DocumentKeyDecoder: NodeDecoder {
     } else if names.contains("pool") {
       title = "this is a pool's configuration file, not a scenario"
       advice =
-        "Declare a pool in the project file: `pools: { NAME: { kind: mock, configuration: FILE } }`."
+        "Keep it outside the scenarios' folder, and declare a pool in the project file: `pools: { NAME: { kind: mock, configuration: FILE } }`."
     }
     report(.notAScenario, title, at: root.shownRange, help: advice)
   }

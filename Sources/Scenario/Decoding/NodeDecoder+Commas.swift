@@ -58,7 +58,7 @@ extension PatternDecoder {
         switch word {
         case .includes, .oneOf: "[\(text)]"
         case .not, .matches, .contains, .startsWith, .endsWith, .each: text.singleQuoted
-        // A comma is no part of a number, a duration, a time, a boolean, or a kind.
+        // A comma is not part of a number, a duration, a time, a boolean, or a kind.
         case .atLeast, .atMost, .exists, .length, .kind: nil
         }
       return report(

@@ -40,6 +40,14 @@ extension PathLookup {
     if use.path.root == "totp", use.path.components.isEmpty {
       return checkTOTP(use, argument, scalars)
     }
+    if use.path.root == "uuid", use.path.components.isEmpty {
+      return unknown(
+        .badArgument,
+        "`uuid` does not take an argument",
+        at: use.place(ofScalars: scalars, in: source),
+        help: "Write `$(uuid)`."
+      )
+    }
     guard use.path.root == "random", use.path.components.count == 1,
       let least = PathLookup.generators[use.path.components[0].spelling]
     else { return unknownGenerator(use) }
