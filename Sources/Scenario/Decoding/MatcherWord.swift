@@ -40,7 +40,8 @@ package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
     case .atLeast: "The value is at least this number, duration, or time."
     case .atMost: "The value is at most this number, duration, or time."
     case .exists: "Whether the value is present."
-    case .length: "The length of the string, list, or mapping: a number, or a matcher for the number."
+    case .length:
+      "The length of the string, list, or mapping: a number, or a matcher for the number."
     case .each: "Each element of the list matches this value or matcher."
     case .includes: "The list includes these elements, in any order."
     case .kind: "The kind of the value, such as `string`, `number`, or `list`."

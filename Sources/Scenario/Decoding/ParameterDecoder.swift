@@ -65,8 +65,13 @@ struct ParameterDecoder: NodeDecoder {
       if nearest == nil { strangers.append(diagnostics.count - 1) }
       return nearest
     }
-    let help = sketch(of: parameters, insteadOf: meant)
-    guard let written = keys(of: meant, "`\(name)`", help: help) else { return }
+    guard
+      let written = keys(
+        of: meant,
+        "`\(name)`",
+        help: sketch(of: parameters, insteadOf: meant)
+      )
+    else { return }
     var broken: Set<String> = []
     for pair in written.pairs {
       let count = diagnostics.count
