@@ -41,7 +41,9 @@ struct ExpectationDecoder: NodeDecoder {
         "an expectation must not be empty",
         at: node.range,
         label: "nothing is expected here",
-        help: "Write `{ FIELD: ... }`. Without `expect`, the step must succeed."
+        help: reader.isEnd
+          ? "Write `{ FIELD: ... }`."
+          : "Write `{ FIELD: ... }`. Without `expect`, the step must succeed."
       )
     }
     if let pairs = node.pairs, MatcherWord.areAll(pairs) {
