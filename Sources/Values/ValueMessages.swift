@@ -15,20 +15,22 @@ package struct ValueSyntaxMessage: Sendable {
   /// Creates the message for a reason.
   ///
   /// `example` is a path that is valid in the same place. `meant` is the most likely intention.
+  /// `isInValue` is false for a path that is written without `$( )`.
   package init(
     _ reason: ValueSyntaxError.Reason,
     example: String = "user.email",
-    meant: String? = nil
+    meant: String? = nil,
+    isInValue: Bool = true
   ) {
     defer {
       if let meant, !isDuration { (label, help) = ("did you mean `\(meant)`?", nil) }
     }
     switch reason {
     case .unclosed:
-      title = "missing `)` after `$(`"
+      title = isInValue ? "missing `)` after `$(`" : "missing `)`"
       help = "To write a literal `$(`, use `$$(`."
     case .empty:
-      title = "missing name in `$()`"
+      title = isInValue ? "missing name in `$()`" : "missing name"
       help = "To write a literal `$(`, use `$$(`."
     case .expectedName:
       title = "expected a name"
@@ -36,7 +38,7 @@ package struct ValueSyntaxMessage: Sendable {
     case .expectedArgument: title = "expected a path or a number"
     case .unexpected(let character):
       let shown = character == " " ? "a space" : "`\(character)`"
-      title = "\(shown) is not allowed in `$( )`"
+      title = "\(shown) is not allowed in \(isInValue ? "`$( )`" : "a path")"
       help = "Write a path such as `\(example)`. Arithmetic and logic are not supported."
     case .badDuration(let reason):
       let words = DurationMessage(reason)

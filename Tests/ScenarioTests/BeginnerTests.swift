@@ -115,6 +115,13 @@ private let matchers: [(written: String, words: String)] = [
   ("startWith: x", "did you mean `startsWith`?"), ("type: string", "did you mean `is`?"),
   ("notIn: [a]", "Write `userSub: { not: { oneOf: [ ... ] } }`."),
   ("notEmpty: true", "Write `userSub: { length: { atLeast: 1 } }`."),
+  ("notNull: true", "Write `userSub: { not: null }`."),
+  ("isNull: false", "Write `userSub: { not: null }`."),
+  ("present: false", "Write `userSub: { exists: false }`."),
+  ("empty: false", "Write `userSub: { length: { atLeast: 1 } }`."),
+  ("type: number", "Write `userSub: { is: ... }`."),
+  ("isAbove: 3", "Write `userSub: { atLeast: ... }`, which includes the limit itself."),
+  ("before: x", "Write `userSub: { atMost: ... }`, which includes the limit itself."),
 ]
 
 @Test(arguments: matchers)

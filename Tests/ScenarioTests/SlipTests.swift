@@ -364,9 +364,9 @@ private let texts: [(steps: String, words: String)] = [
   ),
   (
     "- signOut: {}\n  when: { random: x }",
-    "AF1408 a key of `when` must be a path, not a generator"
+    "AF1408 a key of `when` can't be a generator"
   ),
-  ("- signOut: {}\n  when: { uuid: x }", "AF1408 a key of `when` must be a path, not a generator"),
+  ("- signOut: {}\n  when: { uuid: x }", "AF1408 a key of `when` can't be a generator"),
   (
     "- ListUsers: {}\n  expect: { response: { Users: { length: { oneOf: [2, a] } } } }",
     "AF1402 `length` is always a number – this is a string"

@@ -4,7 +4,7 @@ internal import YAMLTree
 struct AttributeNameCheck: NodeDecoder {
   var context: DecodingContext
 
-  /// Warns about unknown attribute names in the keys of a mapping or in a string.
+  /// Warns about unknown attribute names in the keys of a mapping.
   ///
   /// In a matcher, only `fields`, `not`, and `oneOf` contain attribute names.
   func checkAttributeNames(_ node: YAMLNode, isMatcher: Bool = false) {
@@ -12,7 +12,6 @@ struct AttributeNameCheck: NodeDecoder {
       checkWritten(readIn: node, "attribute names") { decoder, written in
         if written.pairs != nil { decoder.checkAttributeNames(written, isMatcher: isMatcher) }
       }
-      if node.scalar != nil { checkAttributeName(node) }
       return
     }
     if isMatcher, MatcherWord.areAll(pairs) {
@@ -89,7 +88,8 @@ struct AttributeNameCheck: NodeDecoder {
     for name in node.alternatives { checkWrittenNames(name) }
   }
 
-  private func checkAttributeName(_ node: YAMLNode) {
+  /// Warns about an unknown attribute name.
+  func checkAttributeName(_ node: YAMLNode) {
     guard let name = node.scalar?.text, !name.holdsValue, !node.isNull else { return }
     warnOfAttribute(name, at: node.range)
   }

@@ -13,7 +13,7 @@ final class DecodingContext {
     }
 
     /// A key whose values are read before the first step.
-    enum EarlyKey: String { case examples, vars, given, parameters }
+    enum EarlyKey: String { case scenario, examples, vars, given, parameters }
 
     var stage = Stage.run
 

@@ -12,7 +12,8 @@ enum MatcherText {
   }
 
   private static let words = [
-    "exists": "{ exists: true }", "notnull": "{ exists: true }", "notempty": "{ exists: true }",
+    "exists": "{ exists: true }", "notnull": "{ not: null }",
+    "notempty": "{ length: { atLeast: 1 } }",
     "doesnotexist": "{ exists: false }", "notexists": "{ exists: false }",
   ]
 

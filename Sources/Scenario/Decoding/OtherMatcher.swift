@@ -29,13 +29,14 @@ struct OtherMatcher: Hashable, Sendable {
       return
     }
     let letters = key.lowercased().filter(\.isLetter)
-    let words = [""] + OtherMatcher.prefixes.filter { letters.hasPrefix($0) }
-    let known = words.lazy.compactMap { OtherMatcher.meanings[String(letters.dropFirst($0.count))] }
-    guard !letters.isEmpty, MatcherWord(rawValue: key) == nil, let found = known.first else {
-      return nil
-    }
+    let prefixes = [""] + OtherMatcher.prefixes.filter { letters.hasPrefix($0) }
+    let words = prefixes.map { String(letters.dropFirst($0.count)) }
+    guard !letters.isEmpty, MatcherWord(rawValue: key) == nil,
+      let word = words.first(where: { OtherMatcher.meanings[$0] != nil }),
+      let found = OtherMatcher.meanings[word]
+    else { return nil }
     meaning = found
-    isStrict = OtherMatcher.strict.contains(letters)
+    isStrict = OtherMatcher.strict.contains(word)
     isUnmistakable = key.hasPrefix("$") || !OtherMatcher.commonNames.contains(letters)
   }
 
@@ -44,15 +45,33 @@ struct OtherMatcher: Hashable, Sendable {
     if case .word(let word, _) = meaning { "did you mean `\(word.rawValue)`?" } else { "" }
   }
 
-  /// The help that shows the equivalent for a field.
-  func help(for field: String) -> String {
+  /// The help that shows the equivalent for a field; `operand` is the other tool's operand.
+  func help(for field: String, _ operand: YAMLNode) -> String {
+    guard let form else { return "Write the value itself: `\(field): ...`." }
+    let opposite = operand.scalar?.text == "false" ? OtherMatcher.opposites[form] : nil
+    let remark = isStrict ? ", which includes the limit itself" : ""
+    return "Write `\(field): \(opposite ?? form)`\(remark)."
+  }
+
+  /// The equivalent, complete; nil if it is the value itself.
+  private var form: String? {
     switch meaning {
-    case .value: "Write the value itself: `\(field): ...`."
-    case .word(let word, let operand):
-      "Write `\(field): { \(word.rawValue): \(operand) }`\(isStrict ? ", which includes the limit itself" : "")."
-    case .form(let form): "Write `\(field): \(form)`."
+    case .value: nil
+    case .word(let word, let operand): "{ \(word.rawValue): \(operand) }"
+    case .form(let form): form
     }
   }
+
+  /// The equivalents of matchers whose operand is `false`, by those whose operand is `true`.
+  private static let opposites = [
+    "null": "{ not: null }", "{ not: null }": "null",
+    "{ exists: true }": "{ exists: false }", "{ exists: false }": "{ exists: true }",
+    "{ length: 0 }": "{ length: { atLeast: 1 } }", "{ length: { atLeast: 1 } }": "{ length: 0 }",
+    "true": "false", "false": "true",
+    "{ is: string }": "{ not: { is: string } }", "{ is: number }": "{ not: { is: number } }",
+    "{ is: boolean }": "{ not: { is: boolean } }", "{ is: list }": "{ not: { is: list } }",
+    "{ is: mapping }": "{ not: { is: mapping } }",
+  ]
 
   /// Prefixes that do not change the meaning.
   private static let prefixes = ["tobe", "to", "should", "be", "is", "has", "as"]
@@ -75,8 +94,8 @@ struct OtherMatcher: Hashable, Sendable {
   ]
 
   private static let strict: Set = [
-    "gt", "greaterthan", "greater", "morethan", "above", "lt", "lessthan", "less", "below",
-    "isgreaterthan", "islessthan", "tobegreaterthan", "tobelessthan",
+    "gt", "greaterthan", "greater", "morethan", "above", "after", "lt", "lessthan", "less", "below",
+    "before",
   ]
 
   private static let meanings: [String: Meaning] = {
@@ -116,7 +135,8 @@ struct OtherMatcher: Hashable, Sendable {
     ("maxlength maxlen maxsize lengthatmost maxitems", .form("{ length: { atMost: ... } }")),
     ("null nil none", .form("null")),
     ("exist present defined existing presence required", .word(.exists, "true")),
-    ("notnull notnil nonnull notempty nonempty", .form("{ length: { atLeast: 1 } }")),
+    ("notnull notnil nonnull", .form("{ not: null }")),
+    ("notempty nonempty", .form("{ length: { atLeast: 1 } }")),
     (
       "absent missing notexist notexists doesnotexist undefined notdefined notpresent",
       .word(.exists, "false")
@@ -142,12 +162,16 @@ struct OtherMatcher: Hashable, Sendable {
       .word(.startsWith, "...")
     ),
     ("endwith endingwith suffix hassuffix ends", .word(.endsWith, "...")),
-    ("type typeof istype kind isa instanceof valuetype", .word(.kind, "string")),
+    ("type typeof istype kind isa instanceof valuetype", .word(.kind, "...")),
     ("every all foreach allitems items eachitem arrayof", .word(.each, "...")),
     (
       "includesall containsall hasitems hasitem includeitems arraycontaining includesitems superset "
-        + "containsitems allof members containsany",
+        + "containsitems allof members",
       .word(.includes, "[ ... ]")
+    ),
+    (
+      "containsany includesany anyitem",
+      .form("{ oneOf: [ { contains: ... }, { contains: ... } ] }")
     ),
     ("between range within", .form("{ atLeast: ..., atMost: ... }")),
     ("true truthy", .form("true")), ("false falsy", .form("false")),

@@ -54,7 +54,9 @@ extension ParameterDecoder {
     _ subject: String
   ) {
     let offset = text.unicodeScalars.distance(from: text.startIndex, to: index)
-    let what = text[index].isNewline ? "a line break" : "a space"
+    let character = text[index]
+    let what =
+      character.isNewline ? "a line break" : character == " " ? "a space" : "whitespace"
     report(
       .badHTTP,
       "\(subject) is a URL and can't contain \(what)",
@@ -74,11 +76,14 @@ extension ParameterDecoder {
         report(.badHTTP, "invalid header name `\(pair.name)`", at: pair.key.range)
       }
       if let text = pair.value.scalar?.text, text.unicodeScalars.contains(where: \.breaksLine) {
+        let isNull = text.unicodeScalars.contains("\0")
         report(
           .badHTTP,
-          "a header's value must be a single line",
+          isNull
+            ? "a header's value can't contain a NUL character"
+            : "a header's value must be a single line",
           at: pair.value.shownRange,
-          help: "Write the value on one line, or as a block string with `>-`."
+          help: isNull ? nil : "Write the value on one line, or as a block string with `>-`."
         )
       }
     }

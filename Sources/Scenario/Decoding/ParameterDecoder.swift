@@ -127,7 +127,9 @@ struct ParameterDecoder: NodeDecoder {
     let other = OtherParameter.meant(by: pair.name, of: entry.name, among: names)
     let meant = other.flatMap { isFree($0, in: node, parameters) ? $0 : nil }
     if meant == nil, reportAttribute(pair, .unknownParameter, besides: names) { return nil }
-    if meant == nil, let advice = OtherParameter.advice(on: pair.name, of: entry.name) {
+    if meant == nil, !names.isEmpty,
+      let advice = OtherParameter.advice(on: pair.name, of: entry.name)
+    {
       return refuse(
         .unknownParameter,
         "unknown parameter `\(pair.name)`",
@@ -154,8 +156,11 @@ struct ParameterDecoder: NodeDecoder {
     into checked: inout CheckedParameters
   ) {
     let subject = "`\(parameter.name)`"
-    if ["attribute", "attributes"].contains(parameter.name), rules.isStrict {
+    switch parameter.name {
+    case "attribute" where rules.isStrict: attributeCheck.checkAttributeName(pair.value)
+    case "attributes" where rules.isStrict:
       attributeCheck.checkAttributeNames(pair.value, isMatcher: parameter.kind.isMatcher)
+    default: break
     }
     if case .matcher(let shape) = parameter.kind {
       let place = PatternPlace(name: parameter.name, shape: shape)

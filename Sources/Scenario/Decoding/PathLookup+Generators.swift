@@ -40,12 +40,12 @@ extension PathLookup {
     if use.path.root == "totp", use.path.components.isEmpty {
       return checkTOTP(use, argument, scalars)
     }
-    if use.path.root == "uuid", use.path.components.isEmpty {
+    if ["uuid", "now"].contains(use.path.description) {
       return unknown(
         .badArgument,
-        "`uuid` does not take an argument",
+        "`\(use.path)` takes no argument",
         at: use.place(ofScalars: scalars, in: source),
-        help: "Write `$(uuid)`."
+        help: "Write `$(\(use.path))`."
       )
     }
     guard use.path.root == "random", use.path.components.count == 1,
@@ -91,7 +91,7 @@ extension PathLookup {
   }
 
   private func unknownGenerator(_ use: ValueUse) -> ValueShape {
-    let known = PathLookup.generators.keys.sorted().map { "random.\($0)" } + ["totp"]
+    let known = PathLookup.generators.keys.sorted().map { "random.\($0)" } + ["totp", "uuid"]
     let nearest = nearest(to: use.path.description, among: known)
     return unknown(
       .unknownName,

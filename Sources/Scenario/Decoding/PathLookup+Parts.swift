@@ -38,7 +38,9 @@ extension PathLookup {
     let known = shape.memberNames
     let nearest = nearest(to: part, among: known)
     let isList = known.isEmpty && shape.kindDescription == "a list"
-    let isSecret = ["code", "totp", "otp", "token"].contains(part) && shape.isText
+    // Only a value in `$( )` can be a generator.
+    let isValue = code == .unknownPart && !context.position.isCondition
+    let isSecret = isValue && ["code", "totp", "otp", "token"].contains(part) && shape.isText
     let help =
       isList
       ? "Write the index of an element, starting from 0: `\(name).0`."

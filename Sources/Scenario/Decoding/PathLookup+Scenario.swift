@@ -96,9 +96,11 @@ extension PathLookup {
         : "the user `\(name)` has no software token",
       at: use.place(of: 1, in: source),
       notes: given.map { [.init("the user is created here", at: $0.place)] } ?? [],
-      help: given == nil
-        ? "Add `{ as: \(name), totp: true }` to `given.users`."
-        : "Add `totp: true` to the user."
+      help: context.position.stage == .beforeTokens
+        ? "The triggers are read before any user has a software token."
+        : given == nil
+          ? "Add `{ as: \(name), totp: true }` to `given.users`."
+          : "Add `totp: true` to the user."
     )
   }
 

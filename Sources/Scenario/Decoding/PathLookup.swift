@@ -70,6 +70,7 @@ struct PathLookup: NodeDecoder {
       noteReadingPool(definition.readsPool, "`\(name)`", use)
       return walk(use, from: 0, definition.shape)
     }
+    if sink.uses.refused.contains(name) { return .any }
     if let definition = names.coming[name] {
       reportComing(use, definition)
     } else if !isRefused(name, sink.uses.refused) {
@@ -106,6 +107,7 @@ struct PathLookup: NodeDecoder {
   /// The help for an undefined name: the places that can define it before it is read here.
   private func adviceOnDefining(_ name: String) -> String? {
     switch context.position.earlyKey {
+    case .scenario: return "A scenario's name can use only `$(example.KEY)`."
     case .examples: return nil
     case .vars: return "Define `\(name)` in `vars`, above this variable."
     case .given: return "Define `\(name)` in `vars`."

@@ -89,7 +89,7 @@ extension PatternDecoder {
         "`\(pair.name)` is treated as a field of \(place.subject) here",
         at: pair.key.range,
         label: other?.label ?? word.map { "did you mean `\($0)`?" } ?? "",
-        help: other?.help(for: place.shortName)
+        help: other?.help(for: place.shortName, pair.value)
       )
     }
   }
@@ -110,7 +110,7 @@ extension PatternDecoder {
       "\(owner) has no `\(pair.name)`",
       at: pair.key.range,
       label: nearest.map { "did you mean `\($0)`?" } ?? (other?.label).nonEmpty ?? kind,
-      help: pair.wordHelp(isTop: isTop) ?? other?.help(for: place.shortName)
+      help: pair.wordHelp(isTop: isTop) ?? other?.help(for: place.shortName, pair.value)
         ?? (nearest == nil ? place.matcherHelp ?? known.help() : nil)
     )
   }

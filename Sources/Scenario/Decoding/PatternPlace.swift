@@ -16,8 +16,8 @@ struct PatternPlace {
   /// The key that holds the pattern, if it differs from the field's name.
   private var key: String?
 
-  init(name: String, shape: ValueShape, key: String? = nil) {
-    (self.name, self.shape, self.key) = (name, shape, key)
+  init(name: String, shape: ValueShape, key: String? = nil, isField: Bool = false) {
+    (self.name, self.shape, self.key, self.isField) = (name, shape, key, isField)
   }
 
   /// The place in a sentence, such as "`groups`" or "an element of `groups`".

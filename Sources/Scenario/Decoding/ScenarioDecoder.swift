@@ -21,7 +21,7 @@ struct ScenarioDecoder: NodeDecoder {
     names.announceUsers(values["given"], values["vars"])
     for pair in values["vars"]?.pairs ?? [] { names.coming[pair.name] = pair.key.range }
     let rows = values["examples"].map { self.rows($0, &names) }
-    let name = values["scenario"].flatMap { with(context.with(names)).scenarioName($0, rows ?? []) }
+    let name = values["scenario"].flatMap { scenarioName($0, rows ?? [], names) }
     var result = Scenario(
       name: name?.literal ?? values["scenario"]?.scalar?.text ?? "",
       file: source,
@@ -93,7 +93,11 @@ extension SourceRange {
 
 extension ScenarioDecoder {
   /// Decodes the scenario's name, which may contain values of the examples.
-  private func scenarioName(_ node: YAMLNode, _ rows: [ExampleRow]) -> Template? {
+  private func scenarioName(
+    _ node: YAMLNode,
+    _ rows: [ExampleRow],
+    _ names: Names
+  ) -> Template? {
     guard let text = scalar(node, "`scenario`")?.text else { return nil }
     guard !text.allSatisfy(\.isWhitespace) else {
       return refuse(.emptyValue, "a scenario's name must not be blank", at: node.range)
@@ -101,7 +105,8 @@ extension ScenarioDecoder {
     // `${` in a name is not reported.
     guard text.holdsValue else { return Template(literal: text) }
     let count = diagnostics.count
-    let name = valueDecoder.template(node)
+    let early = with(context.with(names).with { $0.earlyKey = .scenario })
+    let name = early.valueDecoder.template(node)
     for value in (name ?? (try? Template(parsing: text)))?.values ?? [] {
       guard diagnostics.count - count < ValueDecoder.mistakesOfOneText else { break }
       guard let fault = nameFault(value.expression, rows) else { continue }
@@ -153,7 +158,7 @@ extension ScenarioDecoder {
     _ node: YAMLNode,
     _ element: (String) -> String?
   ) -> String {
-    let text = node.scalar?.text ?? ""
+    let text = node.scalar.map { $0.text.holdsValue ? "" : $0.text } ?? ""
     let parts =
       text.contains(",") ? text.split(separator: ",") : text.split(whereSeparator: \.isWhitespace)
     let meant = parts.map { part in

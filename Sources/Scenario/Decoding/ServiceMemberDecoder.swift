@@ -25,8 +25,14 @@ struct ServiceMemberDecoder: NodeDecoder {
     _ subject: String,
     filledIn: Set<String> = []
   ) -> [ValueTemplate.Member]? {
-    let help = "Write a mapping of members, or `{}` for none."
     let names = known.map(\.name)
+    let required = known.filter { member in
+      member.isRequired && rules.demandsRequired && !filledIn.contains(member.name)
+    }
+    let help =
+      required.isEmpty
+      ? "Write a mapping of members, or `{}` for none."
+      : "Write `{ \(required.map { "\($0.name): ..." }.joined(separator: ", ")) }`."
     var strangers: [Int] = []
     let meant = corrected(node, known: names) { pair in
       let nearest = reportUnknown(pair.key, among: known, subject)

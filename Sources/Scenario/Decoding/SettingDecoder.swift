@@ -30,7 +30,8 @@ struct SettingDecoder: NodeDecoder {
       reportUnknown(.unknownParameter, "setting", pair.key, among: names, help: help)
       return nil
     }
-    return patternDecoder.member(pair, at: PatternPlace(name: pair.name, shape: field))
+    let place = PatternPlace(name: pair.name, shape: field, isField: true)
+    return patternDecoder.member(pair, at: place)
   }
 
   /// The settings without the wrapping member of the service's response, which is reported.

@@ -126,7 +126,7 @@ extension StepDecoder {
       return nil
     }
     guard !PathLookup.generatorRoots.contains(path.root) else {
-      return refuse(.badPath, "\(subject) must be a path, not a generator", at: key.range)
+      return refuse(.badPath, "\(subject) can't be a generator", at: key.range)
     }
     let count = diagnostics.count
     // A condition may test whether a row has a key.

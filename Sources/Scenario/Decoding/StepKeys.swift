@@ -20,13 +20,16 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
   static func advice(on word: String) -> (label: String, help: String?)? {
     switch word.lowercased().filter({ $0.isLetter }) {
     case "if", "condition", "onlyif", "runif":
-      ("did you mean `when`?", "Write `when: { pool.MfaConfiguration: OPTIONAL }`.")
+      ("did you mean `when`?", "For example, write `when: { pool.MfaConfiguration: OPTIONAL }`.")
     case "unless", "skipif", "skip":
-      ("did you mean `when`?", "Write `when: { pool.MfaConfiguration: { not: OPTIONAL } }`.")
+      (
+        "did you mean `when`?",
+        "For example, write `when: { pool.MfaConfiguration: { not: OPTIONAL } }`."
+      )
     case "retry", "retries", "attempts", "maxattempts", "tries", "poll", "waituntil":
       (
         "",
-        "Write `eventually: 10s` to repeat a reading step, or `retries: 2` to rerun the scenario."
+        "Write `eventually: 10s` to repeat a reading step, or `retries: 2` next to `steps` to rerun a failed scenario."
       )
     case "loop", "times", "count", "foreach", "iterations": ("did you mean `repeat`?", nil)
     case "after", "finally", "teardown", "always":
@@ -59,7 +62,7 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
     case .when:
       "Conditions by path, each a value or matcher; if any condition is not met, the step is skipped."
     case .eventually:
-      "How long to repeat the step until it meets `expect`, or without `expect`, until it succeeds."
+      "How long to repeat the step until it meets `expect`; actions such as `expectUser` need no `expect`."
     case .repeat:
       "How many times the step runs, or at most with `until`; `$(iteration)` is the current number."
     case .until: "The outcome that ends `repeat` early, instead of `expect`."

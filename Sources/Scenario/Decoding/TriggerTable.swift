@@ -51,7 +51,7 @@ package enum TriggerTable {
         ),
         TriggerMember("autoVerifyPhone", .boolean, "Whether to mark the phone number as verified."),
       ]),
-      "Runs before a sign-up."
+      "Runs before a user signs up, or before an administrator creates a user."
     ),
     TriggerMember(
       "postConfirmation",

@@ -127,9 +127,9 @@ extension ValueDecoder {
     }
     do throws(ValueSyntaxError) {
       if case .path(let path) = try ValueExpression(parsing: text) { return path }
-      return refuse(.badPath, "\(subject) must be a path, not a generator", at: node.range)
+      return refuse(.badPath, "\(subject) can't be a generator", at: node.range)
     } catch {
-      let words = ValueSyntaxMessage(error.reason)
+      let words = ValueSyntaxMessage(error.reason, isInValue: false)
       let place = node.range(ofScalars: error.scalars, in: source)
       return refuse(.badPath, words.title, at: place, help: "Write a path such as `\(example)`.")
     }

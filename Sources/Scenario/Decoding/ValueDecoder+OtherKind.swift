@@ -56,10 +56,10 @@ extension ValueShape {
     }
   }
 
-  /// The form of a mapping with its members, if there are only a few.
+  /// The form of a mapping with its members, or with the first of many.
   private var mappingForm: String {
-    let known = memberNames
-    guard !known.isEmpty, known.count <= 3 else { return "{ NAME: ... }" }
+    let known = memberNames.count <= 3 ? memberNames : Array(memberNames.prefix(1))
+    guard !known.isEmpty else { return "{ NAME: ... }" }
     return "{ \(known.map { "\($0): ..." }.joined(separator: ", ")) }"
   }
 

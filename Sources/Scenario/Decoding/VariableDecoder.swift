@@ -14,6 +14,10 @@ struct VariableDecoder: NodeDecoder {
   func variables(_ node: YAMLNode, _ subject: String, _ new: inout NewNames) -> [Variable] {
     let help = "Write a mapping of names to values."
     guard let written = keys(of: node, subject, help: help) else { return [] }
+    // Uses of a name without a value are not reported, because the name itself is.
+    for pair in node.pairs ?? [] where pair.value.isMissing {
+      sink.uses.refused.insert(pair.name)
+    }
     if origin == .set, written.names.isEmpty {
       report(.emptyValue, "`set` is empty", at: node.shownRange, help: help)
     }
