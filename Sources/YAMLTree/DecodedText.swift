@@ -57,7 +57,8 @@ package struct DecodedText {
       "the file must be UTF-8",
       at: range,
       label: label,
-      help: "Save the file as UTF-8. Only the first invalid byte is shown."
+      help: code == .notUTF8
+        ? "Save the file as UTF-8. Only the first invalid byte is shown." : "Save the file as UTF-8."
     )
   }
 }

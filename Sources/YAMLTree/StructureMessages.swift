@@ -129,7 +129,7 @@ enum TagMessages {
       switch content {
       case .mapping: "mapping"
       case .sequence: "list"
-      case .scalar, .unresolved: "string"
+      case .scalar, .unresolved: "scalar"
       }
     return Diagnostic(
       .unknownTag,

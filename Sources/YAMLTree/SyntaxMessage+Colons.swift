@@ -29,7 +29,7 @@ extension SyntaxMessage {
       "a key is not allowed here",
       at: place,
       label: "this colon makes the text before it a key",
-      help: "Check the indentation, and end the line above with a colon or a complete value."
+      help: "Correct the indentation of this line, or end the line above with a colon."
     )
   }
 

@@ -200,14 +200,27 @@ extension SyntaxMessage {
     }
     return Diagnostic(
       .misplaced,
-      character == "-" && problem.column == fault.context?.position.column
+      isDash && problem.column == fault.context?.position.column
         ? "a list element is not allowed among the keys of a mapping"
         : "the indentation of this line does not fit the lines above",
       at: place,
       notes: context("the mapping starts here"),
-      help: character == "-"
-        ? SyntaxMessage.adviceOnDashes : "Start all keys of a mapping in the same column."
+      help: adviceOnMarker
+        ?? (isDash
+          ? SyntaxMessage.adviceOnDashes : "Start all keys of a mapping in the same column.")
     )
+  }
+
+  /// Whether a list element starts at the problem.
+  private var isDash: Bool {
+    character == "-" && source.scalar(at: problem.moved(by: 1)).map { $0 == " " } ?? true
+  }
+
+  /// The advice for an indented `---` line; nil for other lines.
+  private var adviceOnMarker: String? {
+    let rest = source.line(problem.line).unicodeScalars.dropFirst(problem.column - 1)
+    guard rest.starts(with: "---".unicodeScalars) else { return nil }
+    return "To start a new document, write `---` at the start of the line."
   }
 
   private static let adviceOnDashes =
@@ -226,14 +239,15 @@ extension SyntaxMessage {
       "the indentation of this line does not fit the list above",
       at: place,
       notes: context("the list starts here"),
-      help: character == "-"
-        ? SyntaxMessage.adviceOnDashes
-        : SyntaxMessage.adviceOnKeys + (adviceOnMissingDash ?? "")
+      help: adviceOnMarker
+        ?? (isDash
+          ? SyntaxMessage.adviceOnDashes
+          : SyntaxMessage.adviceOnKeys + (adviceOnMissingDash ?? ""))
     )
   }
 
   private static let adviceOnKeys =
-    "Indent an element's content further than its `- `, and keys outside the list less."
+    "Start all keys of an element in the same column, and keys after the list in the column of the list's key."
 
   /// The advice for a key in the column of the list, after a space; nil for other lines.
   private var adviceOnMissingDash: String? {
@@ -261,13 +275,13 @@ extension SyntaxMessage {
         help: "Close the open bracket."
       )
     }
-    if character == "-", source.scalar(at: problem.moved(by: 1)).map({ $0 == " " }) ?? true {
+    if isDash {
       return Diagnostic(
         .misplaced,
         "a list element can't start with `- ` inside `{ }` or `[ ]`",
         at: place,
         notes: bracketsAbove.notes,
-        help: "Close the open bracket, or write the list as `[ ... ]`."
+        help: "Close the bracket before the `- `, or write the list as `[ ... ]`, without any `- `."
       )
     }
     return Diagnostic(
@@ -331,6 +345,7 @@ extension SyntaxMessage {
     guard character == ":" else { return "" }
     let before = source.line(problem.line).unicodeScalars.prefix(problem.column - 1)
     let words = before.split { " {,".unicodeScalars.contains($0) }
+      .drop { $0.elementsEqual("-".unicodeScalars) }
     // At the start of a line, a bracket may be missing above instead.
     guard let word = words.last, words.count > 1 else { return "" }
     // The word is itself the value of a key.

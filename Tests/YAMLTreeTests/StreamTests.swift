@@ -84,9 +84,8 @@ func `invalid UTF-8 is reported at its place`(_ bytes: [UInt8], _ expected: Stri
   let stream = YAMLStream(bytes: bytes, name: "a.yaml")
   let found = stream.diagnostics.filter { $0.code <= .notText }
   let summary = MarkedText("").summary(of: found)
-  #expect(
-    summary == expected + "\n  help: Save the file as UTF-8. Only the first invalid byte is shown."
-  )
+  let remark = expected.contains("AF1001") ? " Only the first invalid byte is shown." : ""
+  #expect(summary == expected + "\n  help: Save the file as UTF-8.\(remark)")
 }
 
 @Test func `a byte order mark does not change how a file is read`() {

@@ -196,7 +196,9 @@ extension YAMLNode {
     guard let scalar, scalar.isPlain,
       let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":"))
     else { return nil }
-    let (before, behind) = (scalar.text[..<colon], scalar.text[colon...].dropFirst())
+    let before = scalar.text[..<colon]
+    // A no-break space looks like a space, but is part of the string.
+    let behind = scalar.text[colon...].dropFirst().drop { $0.isWhitespace }
     guard !before.isEmpty, !behind.isEmpty else { return nil }
     let isOpen = behind.contains { "{[".contains($0) }
     let shown = "`\(before): \(behind)\(isOpen ? " ..." : "")`"
