@@ -379,6 +379,38 @@ private let texts: [(steps: String, words: String)] = [
     "- signUp: { username: a@b.c }\n- awaitCode: { to: a@b.c, within: 0s }",
     "AF1303 `within` leaves no time to wait – To check that no message arrives, use `expectNoMessage`."
   ),
+  (
+    "- signOut: {}\n  when: { 'a b': x }",
+    "AF1408 a space is not allowed in a path – Write a path such as `pool.MfaConfiguration`."
+  ),
+  (
+    "- ListUsers: { Limit: 99999999999 }",
+    "AF1504 `Limit` must be a whole number from -2147483648 to 2147483647"
+  ),
+  (
+    "- signIn: { username: $(uuid(4)), password: bb }",
+    "AF1306 `uuid` takes no argument – Write `$(uuid)`."
+  ),
+  (
+    "- signIn: { username: $(vars.x), password: bb }",
+    "AF1601 unknown name `vars` – Save the value in an earlier step with `save: x`, or define it in `vars`. Then write `$(x)`."
+  ),
+  (
+    "- fetchDevices: { options: {} }",
+    "AF1205 unknown parameter `options` – Write `fetchDevices` without parameters."
+  ),
+  (
+    "- http: { url: 'https://a.test', headers: { '': a } }",
+    "AF1804 a header's name is empty"
+  ),
+  (
+    "- http: { url: \"https://a.test/\\tb\" }",
+    "AF1804 `url` is a URL and can't contain whitespace – Remove the whitespace. In a path, write a space as `%20`."
+  ),
+  (
+    "- expectUser: { username: a, attributes: x }",
+    "AF1402 `attributes` is always a mapping – this is a string"
+  ),
 ]
 
 @Test(arguments: texts)
@@ -386,6 +418,16 @@ func `a message suggests the intended form`(_ steps: String, _ said: String) thr
   let isAlone = steps.hasPrefix("- wait")
   let proof = isAlone ? "\n- signOut: {}" : ""
   #expect(try words("scenario: A\nsteps:\n\(steps)\(proof)\n") == [said])
+}
+
+@Test func `an undefined name in a scenario's name gets no advice to define it`() throws {
+  let said = "AF1601 unknown name `x` – A scenario's name can use only `$(example.KEY)`."
+  #expect(try words("scenario: $(x)\nsteps:\n  - signOut: {}\n") == [said])
+}
+
+@Test func `a variable without a value is reported only where it is defined`() throws {
+  let text = "scenario: A\nvars: { a: , b: $(a) }\nsteps:\n  - signOut: {}\n"
+  #expect(try words(text) == ["AF1105 `a` has no value"])
 }
 
 @Test func `a custom attribute in given must be declared without its prefix`() throws {

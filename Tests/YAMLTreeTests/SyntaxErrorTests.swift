@@ -45,6 +45,8 @@ private let mistakes: [(name: String, text: String)] = [
   ("unclosed bracket at the end", "a: [ 1, 2\n\n"),
   ("unclosed bracket before a document", "a: [ 1, 2\n---\nb: 1\n"),
   ("missing comma", "a: { b: 1 c: 2 }\n"),
+  ("unclosed brace above an element", "a:\n  - b: { c: d\n  - e: {}\n"),
+  ("indented document marker", "a:\n  - b\n ---\n"),
   ("closing brace too many", "a: { b: 1 } }\n"),
   ("wrong closing bracket", "a: [ 1 }\n"),
   ("comma first", "a: , b\n"),

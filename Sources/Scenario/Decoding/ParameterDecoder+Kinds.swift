@@ -73,7 +73,9 @@ extension ParameterDecoder {
     }
     for pair in node.pairs ?? [] {
       if !pair.name.isHTTPToken {
-        report(.badHTTP, "invalid header name `\(pair.name)`", at: pair.key.range)
+        let title =
+          pair.name.isEmpty ? "a header's name is empty" : "invalid header name `\(pair.name)`"
+        report(.badHTTP, title, at: pair.key.range)
       }
       if let text = pair.value.scalar?.text, text.unicodeScalars.contains(where: \.breaksLine) {
         let isNull = text.unicodeScalars.contains("\0")

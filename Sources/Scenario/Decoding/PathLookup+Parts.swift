@@ -101,7 +101,7 @@ extension PathLookup {
   /// Keys that define names, and similar words.
   ///
   /// None of them is a root.
-  private static let places: Set = ["vars", "var", "save", "saved", "set", "parameters", "params"]
+  static let places: Set = ["vars", "var", "save", "saved", "set", "parameters", "params"]
 
   /// Reports a wrong or missing root, and suggests the correct path.
   ///

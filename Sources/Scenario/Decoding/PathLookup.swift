@@ -100,8 +100,17 @@ struct PathLookup: NodeDecoder {
       "unknown name `\(name)`",
       at: use.rootPlace(in: source),
       meant: nearest,
-      help: adviceOnDefining(name)
+      help: adviceOnDefining(use)
     )
+  }
+
+  /// The help for an undefined name, or for the name after a key such as `vars`.
+  private func adviceOnDefining(_ use: ValueUse) -> String? {
+    guard PathLookup.places.contains(use.path.root),
+      let name = use.path.components.first?.spelling, ValueGrammar.isName(name)
+    else { return adviceOnDefining(use.path.root) }
+    let form = context.position.isCondition ? name : "$(\(name))"
+    return adviceOnDefining(name).map { "\($0) Then write `\(form)`." }
   }
 
   /// The help for an undefined name: the places that can define it before it is read here.

@@ -45,7 +45,7 @@ extension ServiceMemberDecoder {
     if isForeignValue(node) { return nil }
     return refuse(
       rules.wrongKind,
-      "\(subject) must be \(shape.scalarKind == .integer ? "a whole number" : "a number")",
+      "\(subject) must be \(shape.numberKind(of: text))",
       at: node.range
     )
   }
@@ -107,6 +107,15 @@ extension Shape {
     case .integer, .long, .timestamp, .boolean, .text: true
     case .blob, .structure, .list, .map, .document: false
     }
+  }
+
+  /// The required kind of number; with limits if the text is a whole number beyond them.
+  fileprivate func numberKind(of text: String) -> String {
+    guard scalarKind == .integer else { return "a number" }
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+    guard !digits.isEmpty, digits.allSatisfy(ValueGrammar.isDigit) else { return "a whole number" }
+    if case .integer = kind { return "a whole number from \(Int32.min) to \(Int32.max)" }
+    return "a whole number from \(Int64.min) to \(Int64.max)"
   }
 
   /// Whether a number fits into the integer type.
