@@ -72,6 +72,7 @@ extension DiagnosticCode {
     .keyNotText: "A list or a mapping is used as a key.",
     .typographicQuotes:
       "A string is in typographic quotes, which YAML includes in the string (warning).",
-    .noBreakSpace: "A no-break space (U+00A0) is at the start or end of a string, or where YAML requires a plain space.",
+    .noBreakSpace:
+      "A no-break space (U+00A0) starts or ends a string, or is where YAML requires a plain space.",
   ]
 }

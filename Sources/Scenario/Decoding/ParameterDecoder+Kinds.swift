@@ -78,7 +78,7 @@ extension ParameterDecoder {
         report(.badHTTP, title, at: pair.key.range)
       }
       if let text = pair.value.scalar?.text, text.unicodeScalars.contains(where: \.breaksLine) {
-        let isNull = text.unicodeScalars.contains("\0")
+        let isNull = text.unicodeScalars.contains { $0 == "\0" }
         report(
           .badHTTP,
           isNull

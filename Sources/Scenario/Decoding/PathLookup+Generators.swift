@@ -40,12 +40,12 @@ extension PathLookup {
     if use.path.root == "totp", use.path.components.isEmpty {
       return checkTOTP(use, argument, scalars)
     }
-    if ["uuid", "now"].contains(use.path.description) {
+    if use.path.root == "uuid", use.path.components.isEmpty {
       return unknown(
         .badArgument,
-        "`\(use.path)` takes no argument",
+        "`uuid` takes no argument",
         at: use.place(ofScalars: scalars, in: source),
-        help: "Write `$(\(use.path))`."
+        help: "Write `$(uuid)`."
       )
     }
     guard use.path.root == "random", use.path.components.count == 1,
