@@ -383,6 +383,7 @@ private let texts: [(steps: String, words: String)] = [
     "- signOut: {}\n  when: { 'a b': x }",
     "AF1408 a space is not allowed in a path – Write a path such as `pool.MfaConfiguration`."
   ),
+  ("- signOut: {}\n  timeout: 0", "AF1303 `timeout` must be longer than `0s`"),
   (
     "- ListUsers: { Limit: 99999999999 }",
     "AF1504 `Limit` must be a whole number from -2147483648 to 2147483647"

@@ -20,8 +20,8 @@ extension ParameterDecoder {
     }
     switch (rule.anchor.map { AnchorState($0, node, written) } ?? .holds, given.first) {
     case (.fails, let first?): reportUseless(first, rule, "requires")
-    case (.holds, let first?) where rule.anchor?.excludes == true:
-      reportUseless(first, rule, "can't be combined with")
+    case (.holds, _?) where rule.anchor?.excludes == true:
+      for pair in given { reportUseless(pair, rule, "can't be combined with") }
     case (.holds, nil) where rule.isNeeded && rule.names.allSatisfy(written.lacks):
       let subject = rule.anchor.map(\.spelling) ?? "`\(entry.name)`"
       reportMissing(rule.names, isChoice: true, subject, node, stranger: stranger)

@@ -63,8 +63,11 @@ extension ValueDecoder {
 
   /// Decodes a literal time limit, which must be positive.
   func limit(_ node: YAMLNode, _ subject: String) -> Duration? {
-    guard let limit = duration(node, subject) else { return nil }
-    if limit > .zero { return limit }
+    // A zero without a unit gets no suggestion to add a unit.
+    if node.scalar.flatMap({ Int($0.text) }) != 0 {
+      guard let limit = duration(node, subject) else { return nil }
+      if limit > .zero { return limit }
+    }
     return refuse(.badDuration, "\(subject) must be longer than `0s`", at: node.range)
   }
 
