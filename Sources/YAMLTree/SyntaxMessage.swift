@@ -205,7 +205,7 @@ extension SyntaxMessage {
         : "the indentation of this line does not fit the lines above",
       at: place,
       notes: context("the mapping starts here"),
-      help: adviceOnMarker
+      help: adviceOnHyphens
         ?? (isDash
           ? SyntaxMessage.adviceOnDashes : "Start all keys of a mapping in the same column.")
     )
@@ -216,11 +216,14 @@ extension SyntaxMessage {
     character == "-" && source.scalar(at: problem.moved(by: 1)).map { $0 == " " } ?? true
   }
 
-  /// The advice for an indented `---` line; nil for other lines.
-  private var adviceOnMarker: String? {
+  /// The advice for an indented `---`, or for a hyphen without a space; nil for other lines.
+  private var adviceOnHyphens: String? {
     let rest = source.line(problem.line).unicodeScalars.dropFirst(problem.column - 1)
-    guard rest.starts(with: "---".unicodeScalars) else { return nil }
-    return "To start a new document, write `---` at the start of the line."
+    if rest.starts(with: "---".unicodeScalars) {
+      return "To start a new document, write `---` at the start of the line."
+    }
+    guard character == "-", !isDash else { return nil }
+    return "If this is a list element, write a space after the `-`."
   }
 
   private static let adviceOnDashes =
@@ -239,7 +242,7 @@ extension SyntaxMessage {
       "the indentation of this line does not fit the list above",
       at: place,
       notes: context("the list starts here"),
-      help: adviceOnMarker
+      help: adviceOnHyphens
         ?? (isDash
           ? SyntaxMessage.adviceOnDashes
           : SyntaxMessage.adviceOnKeys + (adviceOnMissingDash ?? ""))

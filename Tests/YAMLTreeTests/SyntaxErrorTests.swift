@@ -47,6 +47,7 @@ private let mistakes: [(name: String, text: String)] = [
   ("missing comma", "a: { b: 1 c: 2 }\n"),
   ("unclosed brace above an element", "a:\n  - b: { c: d\n  - e: {}\n"),
   ("indented document marker", "a:\n  - b\n ---\n"),
+  ("dash without a space", "a:\n  - b\n  -c: d\n"),
   ("closing brace too many", "a: { b: 1 } }\n"),
   ("wrong closing bracket", "a: [ 1 }\n"),
   ("comma first", "a: , b\n"),
