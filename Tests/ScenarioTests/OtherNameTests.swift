@@ -162,6 +162,14 @@ func `a trigger is suggested to replace a function of the pool`(_ name: String) 
 @Test(arguments: [
   ("userSub: exists", "`exists` is compared as a string – Write `userSub: { exists: true }`."),
   ("userSub: '>= 12'", "`>= 12` is compared as a string – Write `userSub: { atLeast: 12 }`."),
+  (
+    "userSub: '> 12'",
+    "`> 12` is compared as a string – Write `userSub: { atLeast: 12 }`, which includes the limit itself."
+  ),
+  (
+    "userSub: not empty",
+    "`not empty` is compared as a string – Write `userSub: { length: { atLeast: 1 } }`."
+  ),
   ("userSub: '!= x'", "`!= x` is compared as a string – Write `userSub: { not: x }`."),
 ])
 func `a matcher that is written as a string gives a warning`(

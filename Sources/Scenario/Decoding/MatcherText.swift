@@ -11,6 +11,11 @@ enum MatcherText {
     return nil
   }
 
+  /// Whether a comparison such as `> 12` excludes the limit, which no matcher does.
+  static func excludesLimit(_ text: String) -> Bool {
+    (text.hasPrefix(">") || text.hasPrefix("<")) && text.dropFirst().first != "="
+  }
+
   private static let words = [
     "exists": "{ exists: true }", "notnull": "{ not: null }",
     "notempty": "{ length: { atLeast: 1 } }",

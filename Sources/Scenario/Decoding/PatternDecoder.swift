@@ -79,12 +79,12 @@ extension PatternDecoder {
 
   /// Warns about a string that looks like a matcher but is compared literally.
   private func warnOfMatcher(_ literal: String, _ node: YAMLNode, _ place: PatternPlace) {
-    guard let matcher = node.matcherText else { return }
+    guard let help = node.adviceOnMatcher(of: place.shortName) else { return }
     warn(
       .matcherText,
       "\(literal.asName) is compared as a string",
       at: node.range,
-      help: "Write `\(place.shortName): \(matcher)`."
+      help: help
     )
   }
 
@@ -182,9 +182,7 @@ extension PatternDecoder {
       case .names: "Write `{ NAME: ... }`."
       case _ where node.elements != nil && place.shape.hasNoMembers:
         "For one of several values, write `{ oneOf: [ ... ] }`."
-      case _ where node.matcherText != nil:
-        node.matcherText.map { "Write `\(place.shortName): \($0)`." }
-      default: nil
+      default: node.adviceOnMatcher(of: place.shortName)
       }
     report(
       .impossible,
@@ -197,9 +195,15 @@ extension PatternDecoder {
 }
 
 extension YAMLNode {
-  /// The matcher that a scalar clearly means; nil for other nodes.
-  fileprivate var matcherText: String? {
-    scalar.flatMap { MatcherText.meant(by: $0.text, isPlain: $0.isPlain) }
+  /// The help with the matcher that a scalar clearly means; nil for other nodes.
+  fileprivate func adviceOnMatcher(of field: String) -> String? {
+    scalar.flatMap { scalar in
+      MatcherText.meant(by: scalar.text, isPlain: scalar.isPlain).map { matcher in
+        let remark =
+          MatcherText.excludesLimit(scalar.text) ? ", which includes the limit itself" : ""
+        return "Write `\(field): \(matcher)`\(remark)."
+      }
+    }
   }
 }
 

@@ -218,7 +218,8 @@ struct ServiceMemberDecoder: NodeDecoder {
     check(written.pairs.count, count, "members", subject, at: node.shownRange)
     return members(written.pairs) { pair in
       guard isPlainKey(pair.key) else { return nil }
-      check(.string(pair.name), key, "the key `\(pair.name)`", pair.key)
+      let name = pair.name.isEmpty ? "a key of \(subject)" : "the key `\(pair.name)`"
+      check(.string(pair.name), key, name, pair.key)
       return memberValue(pair.value, value, "`\(pair.name)`")
     }.map { .mapping($0, range: node.range) }
   }
