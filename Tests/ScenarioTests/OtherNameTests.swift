@@ -73,7 +73,7 @@ func `a parameter is suggested for its name in Amplify`(
   ),
   (
     "confirmSignUp: {}",
-    "AF1206 `confirmSignUp` needs `username` and `code` – Add `username: $(user.email)` and `code: $(code)`."
+    "AF1206 `confirmSignUp` needs `username` and `code` – Add `username: $(user.email)` and `code: ...`."
   ),
   (
     "advanceClock: { by: 2 hours }",
