@@ -383,6 +383,14 @@ private let texts: [(steps: String, words: String)] = [
     "- signOut: {}\n  when: { 'a b': x }",
     "AF1408 a space is not allowed in a path – Write a path such as `pool.MfaConfiguration`."
   ),
+  (
+    "- AdminGetUser:",
+    "AF1105 `AdminGetUser` has no value – Write `AdminGetUser: { Username: ... }`."
+  ),
+  (
+    "- ListUsers:",
+    "AF1105 `ListUsers` has no value – Write `ListUsers: {}`, or `ListUsers: { MEMBER: ... }`."
+  ),
   ("- signOut: {}\n  timeout: 0", "AF1303 `timeout` must be longer than `0s`"),
   (
     "- ListUsers: { Limit: 99999999999 }",

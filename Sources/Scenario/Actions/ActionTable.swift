@@ -46,7 +46,15 @@ package enum ActionTable {
   /// `text` is the value of the only required parameter, in YAML, if the parameter is a string.
   static func sketch(of name: String, with text: String? = nil) -> String? {
     guard let entry = entry(named: name) else {
-      return !isOperation(name) ? nil : "Write `\(name): {}` with the operation's members."
+      return CognitoModel.operation(name).map { operation in
+        let needed = operation.input.members.filter { member in
+          member.isRequired && !ServiceMemberDecoder.filledIn.contains(member.name)
+        }
+        let inside = needed.map { "\($0.name): ..." }.joined(separator: ", ")
+        return inside.isEmpty
+          ? "Write `\(name): {}`, or `\(name): { MEMBER: ... }`."
+          : "Write `\(name): { \(inside) }`."
+      }
     }
     switch entry.input {
     case .parameters(let parameters):
