@@ -112,7 +112,7 @@ func `a value with the wrong root gets a suggestion with the right root`(
 @Test func `an argument of a generator without arguments is reported`() throws {
   #expect(
     try words(inSteps: "- AdminGetUser: { Username: $(uuid(3)) }") == [
-      "AF1306 `uuid` does not take an argument – Write `$(uuid)`."
+      "AF1306 `uuid` takes no argument – Write `$(uuid)`."
     ]
   )
 }
