@@ -7,7 +7,10 @@ extension Rules {
   static let clients =
     table([
       ("client-cannot-refresh", .behavior, .clientBreak, [.session]): rule(
-        why: "Users are signed out when their access token expires, after an hour by default.",
+        why: """
+          Apps can't refresh tokens with REFRESH_TOKEN_AUTH. Users of apps that refresh tokens \
+          this way are signed out when their access token expires, after an hour by default.
+          """,
         fix: """
           add ALLOW_REFRESH_TOKEN_AUTH to ExplicitAuthFlows, or turn on refresh token rotation if \
           apps support it

@@ -15,7 +15,10 @@ extension Rules {
         + "identity",
       .documented("developer guide, email settings and quotas; reported: amplify-cli#7412")
     ) { pool in
-      guard pool.sendsByCognito, pool.sendsEmail else { return [] }
+      // A function that sends the email does not use Cognito's sender.
+      guard pool.sendsByCognito, pool.sendsEmail, !pool.has(trigger: "CustomEmailSender") else {
+        return []
+      }
       return [
         .init(.pool("EmailConfiguration", "EmailSendingAccount"), "is COGNITO_DEFAULT")
       ]
@@ -36,9 +39,9 @@ extension Rules {
     ("link-without-domain", .breaking, .lockOut, [.signUp, .confirmSignUp, .messages]): rule(
       why: """
         Sign-up confirmation links lead to the pool's domain. Without a domain, the deployment \
-        succeeds, but every sign-up fails with InvalidParameterException "Cannot perform specific \
-        action because there does not exist a valid use pool domain associated with the user \
-        pool".
+        succeeds, but every sign-up that sends email fails with InvalidParameterException "Cannot \
+        perform specific action because there does not exist a valid use pool domain associated \
+        with the user pool".
         """,
       fix: "add a domain to the pool to keep links, or set DefaultEmailOption to CONFIRM_WITH_CODE",
       .measured("amazon-cognito-identity-js#512; cdk-preflight, verification-link-placeholder")

@@ -29,7 +29,10 @@ extension Rules {
       },
       ("first-factors-unreachable", .none, .noEffect, [.passwordless, .passkey]): rule(
         why: "Only clients with ALLOW_USER_AUTH can use codes and passkeys as a first factor.",
-        fix: "add ALLOW_USER_AUTH to a client's ExplicitAuthFlows",
+        fix: """
+          add ALLOW_USER_AUTH to a client's ExplicitAuthFlows; if the list is not set, also add \
+          the default flows that apps use
+          """,
         .documented("developer guide, authentication flows")
       ) { pool in
         let further = pool.firstFactors.filter { $0 != "PASSWORD" }
@@ -66,7 +69,10 @@ extension Rules {
       .documented("developer guide, threat protection")
     ) { pool in
       let path = SettingPath.pool("UserPoolAddOns", "AdvancedSecurityMode")
-      guard pool.settings[path] == "ENFORCED" else { return [] }
+      let skipped = pool.settings[
+        SettingPath(.risk(client: nil), ["RiskExceptionConfiguration", "SkippedIPRangeList"])
+      ]
+      guard pool.settings[path] == "ENFORCED", skipped?.array?.isEmpty ?? true else { return [] }
       return [.init(path, "is ENFORCED")]
     }
   ])

@@ -26,7 +26,7 @@ extension Rules {
         .init(
           .pool("AccountRecoverySetting", "RecoveryMechanisms"),
           """
-          is \(contacts.inSentence()), but AutoVerifiedAttributes has \
+          is \(pool.recovery.inSentence()), but AutoVerifiedAttributes has \
           \(pool.autoVerified.listedOrNone)
           """
         )
@@ -48,8 +48,8 @@ extension Rules {
     ("changed-address-locks-out", .behavior, .lockOut, [.attributes, .signIn]): rule(
       why: """
         Users sign in with this attribute. A changed value replaces the old value immediately, \
-        before it is verified. Users who mistype the new value, or lose the message, can't sign in \
-        with either value.
+        even if the user mistyped it. An unverified value gets no password reset codes, and an \
+        unverified alias can't be used to sign in.
         """,
       fix: """
         add the attribute to UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate

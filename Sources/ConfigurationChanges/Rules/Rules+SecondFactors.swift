@@ -10,7 +10,7 @@ extension Rules {
         phone number can't sign in: they get MFAMethodNotFoundException or \
         InvalidParameterException.
         """,
-      fix: "also allow an authenticator app, or require phone_number at sign-up",
+      fix: "also allow an authenticator app, or create a new pool that requires phone_number",
       .measured("aws-amplify/amplify-js#14013")
     ) { pool in
       guard pool.mfaMode == "ON", pool.hasSMSFactor, !pool.hasTokenFactor, !pool.hasEmailFactor,
@@ -25,7 +25,7 @@ extension Rules {
         The channel that recovers an account can't be its second factor. If accounts are recovered \
         only by phone, users with only a phone number can't provide the required second factor.
         """,
-      fix: "let users recover accounts by email, or allow an authenticator app",
+      fix: "recover accounts with verified_email first, or allow an authenticator app",
       .documented("developer guide, SMS and email message MFA")
     ) { pool in
       guard pool.mfaMode == "ON", pool.hasSMSFactor, !pool.hasTokenFactor, !pool.hasEmailFactor,

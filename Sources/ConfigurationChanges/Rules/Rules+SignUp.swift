@@ -14,7 +14,7 @@ extension Rules {
       .documented("developer guide, verifying email or phone at sign-up")
     ) { pool in
       guard pool.pool("AdminCreateUserConfig", "AllowAdminCreateUserOnly") != true,
-        pool.autoVerified.isEmpty, !pool.has(trigger: "PreSignUp")
+        pool.autoVerified.isEmpty, !pool.has(trigger: "PreSignUp"), !pool.confirmsBySignIn
       else { return [] }
       return [.init(.pool("AutoVerifiedAttributes"), "is empty, and no PreSignUp trigger is set")]
     },
@@ -24,7 +24,10 @@ extension Rules {
         this alias automatically. Sign-ins with the alias fail with UserNotFoundException or \
         NotAuthorizedException.
         """,
-      fix: "add the alias to AutoVerifiedAttributes",
+      fix: """
+        add the alias to AutoVerifiedAttributes and to \
+        UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate
+        """,
       .documented("developer guide, customizing sign-in attributes")
     ) { pool in
       let open = pool.aliases.filter {
@@ -62,4 +65,14 @@ extension Rules {
       return [.init(path, "is \(length)")]
     },
   ])
+}
+
+extension PoolFacts {
+  /// Whether a client offers sign-in with a code, which also confirms a sign-up.
+  fileprivate var confirmsBySignIn: Bool {
+    guard firstFactors.contains("EMAIL_OTP") || firstFactors.contains("SMS_OTP") else {
+      return false
+    }
+    return clients.isEmpty || clients.contains { $0.flows.contains("ALLOW_USER_AUTH") }
+  }
 }

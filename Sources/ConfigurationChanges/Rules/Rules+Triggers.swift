@@ -28,12 +28,12 @@ extension Rules {
     },
     ("custom-challenge-incomplete", .breaking, .lockOut, [.custom]): rule(
       why: """
-        Sign-ins with the CUSTOM_AUTH flow need three functions. If one of the functions is \
-        missing, these sign-ins fail.
+        Custom challenges need three functions. If one of the functions is missing, sign-ins with \
+        a custom challenge fail.
         """,
       fix: """
         to use CUSTOM_AUTH, set DefineAuthChallenge, CreateAuthChallenge, and \
-        VerifyAuthChallengeResponse; otherwise, remove all three
+        VerifyAuthChallengeResponse; otherwise, remove all three and ALLOW_CUSTOM_AUTH
         """,
       .documented("developer guide, custom authentication challenge Lambda triggers")
     ) { pool in
@@ -79,7 +79,10 @@ extension Rules {
         Sign-ins migrate users only if they send the password itself. With SRP, the function is \
         never called, so users who are not yet in the pool can't sign in.
         """,
-      fix: "add ALLOW_USER_PASSWORD_AUTH or ALLOW_ADMIN_USER_PASSWORD_AUTH to a client",
+      fix: """
+        add ALLOW_USER_PASSWORD_AUTH or ALLOW_ADMIN_USER_PASSWORD_AUTH to a client's \
+        ExplicitAuthFlows; if the list is not set, also add the default flows that apps use
+        """,
       .documented("developer guide, migrate user Lambda trigger")
     ) { pool in
       let flows = ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH"]

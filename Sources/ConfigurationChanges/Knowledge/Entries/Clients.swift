@@ -114,8 +114,8 @@ extension Knowledge {
         gained: "Sign-ins that send the password itself are accepted.",
         lost: """
         Sign-ins that send the password itself fail with InvalidParameterException \
-        "USER_PASSWORD_AUTH flow not enabled for this client". A migration trigger therefore can't \
-        migrate users.
+        "USER_PASSWORD_AUTH flow not enabled for this client". These sign-ins no longer migrate \
+        users.
         """
       ),
       ("ALLOW_ADMIN_USER_PASSWORD_AUTH", "admin-user-password", [.signIn]): (
@@ -146,8 +146,8 @@ extension Knowledge {
       ("ALLOW_REFRESH_TOKEN_AUTH", "refresh-token", [.session]): (
         gained: "Tokens can be refreshed with REFRESH_TOKEN_AUTH.",
         lost: """
-        Refreshing tokens with REFRESH_TOKEN_AUTH fails. Users are signed out when their access \
-        token expires.
+        Refreshing tokens with REFRESH_TOKEN_AUTH fails. Users of apps that refresh tokens this \
+        way are signed out when their access token expires.
         """
       ),
     ]

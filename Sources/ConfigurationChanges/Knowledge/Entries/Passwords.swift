@@ -58,24 +58,26 @@ extension Knowledge {
         .documented("developer guide, authentication flows")
       ): [
         Case("first-factor-gained-email-otp", .gains("EMAIL_OTP"), .behavior): """
-        Clients with ALLOW_USER_AUTH offer an email code to users with a verified address. The \
-        list of sign-in choices gets longer, and sign-up works without a password.
+        Clients with ALLOW_USER_AUTH offer an email code to users with an email address. The list \
+        of sign-in choices gets longer, and sign-up works without a password.
         """,
         Case("first-factor-gained-sms-otp", .gains("SMS_OTP"), .behavior): """
-        Clients with ALLOW_USER_AUTH offer an SMS code to users with a verified number. The list \
-        of sign-in choices gets longer, and sign-up works without a password. Messages cost money.
+        Clients with ALLOW_USER_AUTH offer an SMS code to users with a phone number. The list of \
+        sign-in choices gets longer, and sign-up works without a password. Messages cost money.
         """,
         Case("first-factor-gained-web-authn", .gains("WEB_AUTHN"), .behavior): """
         Users can register passkeys. Clients with ALLOW_USER_AUTH offer passkey sign-in to users \
         who have a passkey.
         """,
         Case("first-factor-lost-email-otp", .loses("EMAIL_OTP"), .breaking, .lockOut): """
-        Sign-in with an email code is no longer offered. Users without a password can't sign in. \
-        Sign-ups and invitations without a password fail with InvalidParameterException.
+        Sign-in with an email code is no longer offered. Users who have no other factor can't sign \
+        in. Unless the pool offers SMS codes, sign-ups without a password fail with \
+        InvalidParameterException, and every invited user gets a temporary password.
         """,
         Case("first-factor-lost-sms-otp", .loses("SMS_OTP"), .breaking, .lockOut): """
-        Sign-in with an SMS code is no longer offered. Users without a password can't sign in. \
-        Sign-ups and invitations without a password fail with InvalidParameterException.
+        Sign-in with an SMS code is no longer offered. Users who have no other factor can't sign \
+        in. Unless the pool offers email codes, sign-ups without a password fail with \
+        InvalidParameterException, and every invited user gets a temporary password.
         """,
         Case("first-factor-lost-web-authn", .loses("WEB_AUTHN"), .breaking, .lockOut): """
         Passkeys are no longer offered at sign-in, and registering a passkey fails with \

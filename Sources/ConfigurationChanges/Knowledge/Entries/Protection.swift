@@ -43,13 +43,13 @@ extension Knowledge {
       .documented("developer guide, feature plans")
     ): [
       Case("tier-lite", .becomes("LITE"), .breaking, .cost): """
-      This tier does not include sign-in without a password, passkeys, email MFA, password \
-      history, customized access tokens, or managed login. If one of these features is on, the \
-      change is rejected (FeatureUnavailableInTierException).
+      This tier does not include choice-based sign-in, passkeys, email MFA, password history, \
+      customized access tokens, managed login, threat protection, or the export of user activity. \
+      If one of these features is on, the change is rejected (FeatureUnavailableInTierException).
       """,
       Case("tier-essentials", .turns("PLUS", into: "ESSENTIALS"), .behavior, .cost): """
-      This tier does not include threat protection. If threat protection is on, the change is \
-      rejected (FeatureUnavailableInTierException).
+      This tier does not include threat protection or the export of user activity. If one of these \
+      features is on, the change is rejected (FeatureUnavailableInTierException).
       """,
       Case("tier-raised", .any, .none, .cost):
         "Each active user costs more. Features that the old tier rejected can be turned on.",

@@ -29,12 +29,14 @@ extension Knowledge {
         symptom: .acceptance
       ): "Users can reset their own passwords. Before, this failed with NotAuthorizedException.",
       Case("recovery-lost-email", .loses("verified_email"), .breaking): """
-      Password reset codes no longer go to email addresses. Users without a verified phone number \
-      can't reset their passwords (InvalidParameterException).
+      Password reset codes no longer go to email addresses. For users without a verified phone \
+      number, resetting the password fails with InvalidParameterException, or sends no code if the \
+      client hides whether users exist.
       """,
       Case("recovery-lost-phone", .loses("verified_phone_number"), .breaking): """
-      Password reset codes no longer go to phone numbers. Users without a verified email address \
-      can't reset their passwords (InvalidParameterException).
+      Password reset codes no longer go to phone numbers. For users without a verified email \
+      address, resetting the password fails with InvalidParameterException, or sends no code if \
+      the client hides whether users exist.
       """,
       Case("recovery-gained-email", .gains("verified_email"), .behavior): """
       Password reset codes can go to verified email addresses, depending on the order of the \

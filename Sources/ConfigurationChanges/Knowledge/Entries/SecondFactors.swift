@@ -17,13 +17,13 @@ extension Knowledge {
         source: .documented("developer guide, MFA; measured: aws-amplify/amplify-js#14013")
       ): """
       Every sign-in requires a second factor. Users without a second factor must set one up before \
-      they are signed in (in Amplify: continueSignInWithTOTPSetup). Users who can't use any of the \
-      methods can't sign in. Choice-based sign-in offers only the password, and users can't turn \
-      off their own second factor.
+      they are signed in (in Amplify, for example, continueSignInWithTOTPSetup). Users who can't \
+      use any of the methods can't sign in. Choice-based sign-in offers only passwords, and \
+      passkeys that count as both factors. Users can't turn off their own second factor.
       """,
       Case("mfa-optional", .turns("OFF", into: "OPTIONAL"), .behavior): """
-      Users can set up a second factor. Users with a second factor are asked for it, and are \
-      no longer offered sign-in without a password.
+      Users can set up a second factor. Users with a second factor are asked for it. Choice-based \
+      sign-in offers them only passwords, and passkeys that count as both factors.
       """,
       Case("mfa-no-longer-required", .turns("ON", into: "OPTIONAL"), .behavior): """
       Users without a second factor are signed in immediately. Users with a second factor are \

@@ -25,9 +25,10 @@ extension Knowledge {
     ): [
       Case("auto-verified-lost-email", .loses("email"), .breaking): """
       Signing up still succeeds, but sends no email code. If the pool does not verify phone \
-      numbers either, the response has no delivery, and no user can confirm the sign-up. Addresses \
-      stay unverified. Resetting a password then fails with InvalidParameterException, or sends no \
-      code if the client hides whether users exist.
+      numbers either, the response has no delivery, and users get no code to confirm the sign-up. \
+      Addresses stay unverified. For users without another verified contact, resetting the \
+      password fails with InvalidParameterException, or sends no code if the client hides whether \
+      users exist.
       """,
       Case(
         "auto-verified-lost-phone",
@@ -36,7 +37,7 @@ extension Knowledge {
         source: .documented("developer guide, verifying email or phone at sign-up")
       ): """
       Signing up no longer sends an SMS code. If the pool verifies email addresses, the code goes \
-      to the email address. Otherwise, no user can confirm the sign-up.
+      to the email address. Otherwise, users get no code to confirm the sign-up.
       """,
       Case("auto-verified-gained-email", .gains("email"), .behavior): """
       Signing up with an email address returns a delivery and sends an email code, unless a code \
@@ -60,8 +61,8 @@ extension Knowledge {
       .documented("API reference, CreateUserPool; not in UpdateUserPool")
     ): [
       Case("alias-attributes", .any, .breaking): """
-      In a new pool, users sign in with these attributes in addition to their names. Sign-ins with \
-      other attributes do not find the user.
+      In a new pool, users can sign in with their names and with the attributes in the new list. \
+      Sign-ins with other attributes do not find the user.
       """
     ],
     Setting(
@@ -70,8 +71,8 @@ extension Knowledge {
       .documented("API reference, CreateUserPool; not in UpdateUserPool")
     ): [
       Case("username-attributes", .any, .breaking): """
-      In a new pool, sign-up accepts different user names than before, and other names fail with \
-      InvalidParameterException.
+      In a new pool, sign-up accepts different user names than before. Names that the new pool \
+      does not accept fail with InvalidParameterException.
       """
     ],
     Setting(
@@ -108,12 +109,14 @@ extension Knowledge {
           "API reference, UserAttributeUpdateSettingsType; aws-amplify/amplify-js#987"
         )
       ): """
-      A changed email address replaces the old one immediately and is unverified. Until its code \
-      is confirmed, the user can't sign in with either address or reset the password.
+      A changed email address replaces the old one immediately and is unverified. Sign-ins with \
+      the old address do not find the user. Until its code is confirmed, the new address gets no \
+      password reset codes, and can't be used as an alias at sign-in.
       """,
       Case("verify-before-update-phone-off", .loses("phone_number"), .breaking, .lockOut): """
-      A changed phone number replaces the old one immediately and is unverified. Until its code is \
-      confirmed, the user can't sign in with either number or reset the password.
+      A changed phone number replaces the old one immediately and is unverified. Sign-ins with the \
+      old number do not find the user. Until its code is confirmed, the new number gets no \
+      password reset codes, and can't be used as an alias at sign-in.
       """,
     ],
   ])

@@ -74,14 +74,17 @@ extension Knowledge {
           "Users can set these attributes. Before, this failed with NotAuthorizedException.",
       ],
     ])
-    + [("AccessToken", "access-token", "Access tokens"), ("IdToken", "id-token", "ID tokens")]
-    .flatMap { member, id, what in
+    + [
+      ("AccessToken", "access-token", "Access tokens", "exp, ExpiresIn"),
+      ("IdToken", "id-token", "ID tokens", "exp"),
+    ]
+    .flatMap { member, id, what, members in
       table([
         Setting("clients.*.\(member)Validity", [.session], apiClient): [
           Case("\(id)-shorter", .shrinks, .behavior):
-            "\(what) expire sooner (exp, ExpiresIn). Apps have to refresh them more often.",
+            "\(what) expire sooner (\(members)). Apps have to refresh them more often.",
           Case("\(id)-longer", .grows, .behavior):
-            "\(what) expire later (exp, ExpiresIn). A removed user keeps access for longer.",
+            "\(what) expire later (\(members)). A removed user keeps access for longer.",
         ]
       ])
     }
