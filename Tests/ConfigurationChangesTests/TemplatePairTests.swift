@@ -114,6 +114,20 @@ func `changes of retention, protection, and name are reported`(
   #expect(told(try difference(before, after)) == [change])
 }
 
+@Test(arguments: ["DeletionPolicy: Retain,", "UpdateReplacePolicy: Retain,"])
+func `the headline of a lost protection names no flow`(_ policies: String) throws {
+  let difference = try difference(template(policies: policies), template())
+  #expect(difference.headline.description == "This change weakens the protection of the pool")
+}
+
+@Test func `the headline says that a retained pool is unmanaged`() throws {
+  let alone =
+    "Resources: { Users: { Type: AWS::Cognito::UserPool, DeletionPolicy: Retain, Properties: {} } }"
+  let difference = try difference(alone, queue)
+  #expect(told(difference) == ["pool: -, behavior"])
+  #expect(difference.headline.description == "This change leaves the pool unmanaged")
+}
+
 @Test(arguments: ["AWS::Cognito::UserPol", "AWS::Cognito::UserPoolCient", "AWS::Congito::UserPool"])
 func `a misspelled type is rejected with a suggestion`(_ type: String) throws {
   let text = "Resources: { Users: { Type: \(type), Properties: {} } }"

@@ -20,7 +20,7 @@ extension PoolFate {
   func replaced(by sent: CanonicalSettings, because reason: String?) -> JudgedChange {
     change(
       after: "another",
-      keepsPool ? ("another-beside", .poolBeside) : ("replaced", .replaced),
+      keepsPool || self == .forgotten ? ("another-beside", .poolBeside) : ("replaced", .replaced),
       severityOfReplacement,
       replacementDescription + (reason.map { " Reason: \($0)." } ?? ""),
       sent,

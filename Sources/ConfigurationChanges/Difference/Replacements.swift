@@ -154,32 +154,38 @@ extension SettingPath.Part {
   fileprivate var collisionMessage: String? {
     let (what, error): (String, String)
     var members: (kept: String, lost: String)?
+    var name = "name"
     switch self {
     case .group:
       (what, error) = ("group", "GroupExistsException")
       members = (kept: "keeps its members", lost: "with its memberships")
     case .identityProvider: (what, error) = ("provider", "DuplicateProviderException")
-    case .resourceServer: (what, error) = ("resource server", "InvalidParameterException")
+    case .resourceServer:
+      (what, error) = ("resource server", "InvalidParameterException")
+      name = "identifier"
     case .domain: (what, error) = ("domain", "InvalidParameterException")
     default: return nil
     }
     let kept = members?.kept ?? "stays"
     let lost = members.map { "\(what) \($0.lost)" } ?? what
-    return """
+    let words = """
       CloudFormation creates the \(what) under its new logical ID before it deletes the old one. \
-      Both have the same name, so the creation fails (\(error)) and the stack rolls back: \
-      the \(what) \(kept). Keep the logical ID. With a new name, the creation succeeds, and the \
-      stack deletes the old \(lost).
+      Both have the same \(name), so the creation fails (\(error)) and the stack rolls back: \
+      the \(what) \(kept). Keep the logical ID.
       """
+    // A pool can't have two domains of one kind, whatever their names.
+    if case .domain = self { return words }
+    return words
+      + " With a new \(name), the creation succeeds, and the stack deletes the old \(lost)."
   }
 
   fileprivate var replacementDescription: String {
     switch self {
     case .client:
       """
-      The deployment deletes the client and creates another, with a new ID and a new secret. Apps \
-      that use the old ID get ResourceNotFoundException. Tokens of the old client can't be \
-      refreshed, so users have to sign in again.
+      The deployment deletes the client and creates another, with a new ID and, if it has a \
+      secret, a new secret. Apps that use the old ID get ResourceNotFoundException. Tokens of the \
+      old client can't be refreshed, so users have to sign in again.
       """
     case .group:
       """

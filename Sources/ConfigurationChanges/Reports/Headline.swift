@@ -107,7 +107,11 @@ extension Headline {
     case .deploymentFails: "This deployment will fail"
     case .dataLoss: "\(it) loses \(lost(items))"
     case .breaking: "\(it) breaks \(ways(items)) for \(concerned(items))"
-    case .behavior: subject == .change ? "\(it) affects \(ways(items))" : "\(it) has risky settings"
+    case .behavior where subject != .change: "\(it) has risky settings"
+    // Only settings that protect the pool affect no flow.
+    case .behavior where items.allSatisfy(\.flows.isEmpty):
+      "\(it) weakens the protection of the pool"
+    case .behavior: "\(it) affects \(ways(items))"
     case .unknown: "\(it) has unknown effects"
     case .text:
       subject == .change
@@ -192,10 +196,21 @@ extension ConfigurationDifference {
       of: .change,
       summary: summary
     )
+    if headline.severity == .behavior, isOnlyLeftBehind {
+      headline.description = "This change leaves the pool unmanaged"
+    }
     if let lossDoubt, headline.severity == .dataLoss {
       headline.description += " \(lossDoubt.description)"
     }
     return headline
+  }
+}
+
+extension ConfigurationDifference {
+  /// Whether the pool stays unchanged without its deployer, and nothing else changes behavior.
+  private var isOnlyLeftBehind: Bool {
+    let effects = changes.filter { $0.judgement.severity == .behavior }.map(\.judgement.effect)
+    return effects == [.poolLeftBehind] && !findings.contains { $0.severity == .behavior }
   }
 }
 
