@@ -158,28 +158,41 @@ func `a rule can have these forms`(_ keys: String) {
     "- { id: one, where: pool.MfaConfiguration, must: ON, when: { 1️⃣clients.hasSecret2️⃣: true } }",
     """
     1️⃣2️⃣ AF2310 `clients.hasSecret` is not a setting of the part in `where`
-      help: Use only settings of the pool, or of the part in `where`.
+      help: Use a setting of the part in `where`, or select one part: `clients.NAME.…`.
+    """
+  ),
+  (
+    "- { id: one, where: pool.MfaConfiguration, must: ON, when: 1️⃣{}2️⃣ }",
+    """
+    1️⃣2️⃣ AF2304 `when` must map at least one setting to a matcher | it is empty
+      help: Write `when: { pool.MfaConfiguration: ON }`.
+    """
+  ),
+  (
+    "- { id: one, where: pool.MfaConfiguration, must:1️⃣ }",
+    """
+    1️⃣ AF2304 `must` has no value
     """
   ),
   (
     "1️⃣rules: []2️⃣",
     """
     1️⃣2️⃣ AF2301 a policy must be a list of rules | this is a mapping
-      help: Write a list: `- { id: NAME, where: pool.MfaConfiguration, must: ON }`.
+      help: Write a list: `- { id: mfa, where: pool.MfaConfiguration, must: ON }`.
     """
   ),
   (
     "1️⃣",
     """
     1️⃣ AF2301 the file has no content
-      help: Write a list: `- { id: NAME, where: pool.MfaConfiguration, must: ON }`.
+      help: Write a list: `- { id: mfa, where: pool.MfaConfiguration, must: ON }`.
     """
   ),
   (
     "1️⃣[]2️⃣",
     """
     1️⃣2️⃣ AF2301 the policy has no rules
-      help: Write a list: `- { id: NAME, where: pool.MfaConfiguration, must: ON }`.
+      help: Write a list: `- { id: mfa, where: pool.MfaConfiguration, must: ON }`.
     """
   ),
 ])

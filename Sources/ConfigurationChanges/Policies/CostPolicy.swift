@@ -21,7 +21,7 @@ extension ShippedPolicy {
         pool.Policies.PasswordPolicy.PasswordHistorySize: 0
       severity: behavior
       why: Each monthly active user costs 0.020 USD, although threat protection is off.
-      fix: set UserPoolTier to ESSENTIALS, or set AdvancedSecurityMode to ENFORCED if you need threat protection
+      fix: set UserPoolTier to ESSENTIALS, unless the pool exports user activity, or set AdvancedSecurityMode to ENFORCED if you need threat protection
       source: https://aws.amazon.com/cognito/pricing/
 
     - id: essentials-tier-unused
@@ -34,7 +34,7 @@ extension ShippedPolicy {
         domain.ManagedLoginVersion: { not: 2 }
       severity: none
       why: Each monthly active user costs 0.015 USD instead of 0.0055 USD, although passwordless sign-in, token customization, email MFA, and managed login are not in use.
-      fix: set UserPoolTier to LITE, unless password history is in use
+      fix: set UserPoolTier to LITE, unless password history or choice-based sign-in is in use
       source: https://aws.amazon.com/cognito/pricing/; Amazon Cognito developer guide, user pool feature plans
 
     - id: mfa-by-sms

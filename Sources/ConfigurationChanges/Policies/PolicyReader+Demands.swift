@@ -15,6 +15,10 @@ extension PolicyReader {
       return nil
     }
     guard let must else { return nil }
+    if must.isMissing {
+      report(.wrongRuleValue, "`must` has no value", at: must.shownRange)
+      return nil
+    }
     if must.pairs?.isEmpty == true {
       report(.wrongRuleValue, "`must` is empty", at: must.range)
       return nil
@@ -33,7 +37,9 @@ extension PolicyReader {
         .wrongRuleValue,
         "`when` must map at least one setting to a matcher",
         at: node.shownRange,
-        label: node.isMissing ? "it has no value" : "this is \(node.kindDescription)",
+        label: node.pairs != nil
+          ? "it is empty"
+          : node.isMissing ? "it has no value" : "this is \(node.kindDescription)",
         help: "Write `when: { pool.MfaConfiguration: ON }`."
       )
       return []
@@ -49,7 +55,10 @@ extension PolicyReader {
           .foreignCondition,
           "`\(condition.text)` is not a setting of the part in `where`",
           at: pair.key.range,
-          help: "Use only settings of the pool, or of the part in `where`."
+          help: """
+            Use a setting of the part in `where`, or select one part: \
+            `\(condition.kind.rawValue).NAME.…`.
+            """
         )
         return nil
       }

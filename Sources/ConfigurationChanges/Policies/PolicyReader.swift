@@ -11,7 +11,7 @@ struct PolicyReader: DiagnosticCollector {
     case must, when, severity, why, fix, source
   }
 
-  static let help = "Write a list: `- { id: NAME, where: pool.MfaConfiguration, must: ON }`."
+  static let help = "Write a list: `- { id: mfa, where: pool.MfaConfiguration, must: ON }`."
 
   let source: SourceFile
   var diagnostics: [Diagnostic] = []

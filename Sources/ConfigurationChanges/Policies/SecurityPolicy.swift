@@ -13,7 +13,7 @@ extension ShippedPolicy {
       must: ON
       severity: behavior
       why: A stolen password is enough to sign in.
-      fix: require MFA for all users
+      fix: set MfaConfiguration to ON, and turn on a second factor for all users
       source: "prowler cognito_user_pool_mfa_enabled; AWS Security Hub Cognito.5; AWS Well-Architected SEC02-BP01"
 
     - id: user-existence-revealed
