@@ -59,6 +59,7 @@ private let files = ["short.yaml": pool(6), "long.yaml": pool(12), "a.yaml": sig
     #expect(!again.hasFindings(from: .any))
     #expect(again.text.plain.contains("\naccepted\n"))
     #expect(again.text.plain.contains("no findings; \(before.findings.count) accepted"))
+    #expect(again.text.plain.hasPrefix("Only accepted settings of this pool are risky"))
     #expect(again.json["accepted"]?.array?.count == before.findings.count)
     #expect(again.json["rules"]?.array?.isEmpty == true)
   }
@@ -114,6 +115,8 @@ private let files = ["short.yaml": pool(6), "long.yaml": pool(12), "a.yaml": sig
     let diff = try await PoolDiff(request, workspace.environment)
     #expect(!diff.difference.hasFindings(from: .any))
     #expect(!diff.difference.accepted.isEmpty)
+    let headline = diff.difference.headline.description
+    #expect(headline == "This change has only accepted effects on users")
     #expect(diff.rerun == before.rerun)
     #expect(diff.difference.markdown(diff.rerun).contains("### Accepted"))
   }

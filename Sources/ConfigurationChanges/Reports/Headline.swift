@@ -184,6 +184,8 @@ extension ConfigurationDifference {
     var headline = judged
     if headline.severity == .none, !incomplete.isEmpty {
       headline.description = "Not everything could be compared"
+    } else if headline.severity == .none, accepted.affectUsers {
+      headline.description = "This change has only accepted effects on users"
     }
     return headline
   }
@@ -228,9 +230,20 @@ extension PoolCheck {
       of: saysPool ? .pool : .parts,
       summary: summary
     )
+    if headline.severity == .none, accepted.affectUsers {
+      headline.description =
+        saysPool
+        ? "Only accepted settings of this pool are risky"
+        : "Only accepted parts of this file are rejected"
+    }
     if findings.isEmpty, !unrunnable.isEmpty {
       headline.description = "This pool can't run every scenario"
     }
     return headline
   }
+}
+
+extension [AcceptedFinding] {
+  /// Whether an accepted finding would otherwise determine the verdict.
+  fileprivate var affectUsers: Bool { contains { $0.severity != .none } }
 }

@@ -126,7 +126,8 @@ extension ConfigurationDifference {
   var summary: String {
     let all = parts.flatMap(\.changes)
     guard !isEmpty else {
-      return (["no difference"] + [accepted.summary].compactMap(\.self)).joined(separator: "; ")
+      guard let accepted = accepted.summary else { return "no difference" }
+      return "no other difference; \(accepted)"
     }
     let counts = Severity.allCases.compactMap { severity -> String? in
       let count = all.count { $0.severity == severity }

@@ -27,7 +27,7 @@ extension Foresight.OpenRule {
     case "region": return "the region is not known before deployment"
     case "account": return "the account is not known before deployment"
     case "quotas": return "the quotas of the account are not known before deployment"
-    case "pool", "mfa": return "the pool is not in this file"
+    case "pool", "mfa": return "not all settings of the pool are in this file"
     default: return "not all \(subject.spaced) of the pool are in this file"
     }
   }
