@@ -86,6 +86,15 @@ func `a pool removed from the template is deleted or kept as its policy requires
   #expect(words.contains("orphan") && words.contains("another, empty pool"))
 }
 
+@Test func `a setting left out of a new pool is not reset`() throws {
+  let old = template("AutoVerifiedAttributes: [email]", policies: "DeletionPolicy: Retain,")
+    .replacing("ClientName: web", with: "ClientName: web, CallbackURLs: [https://a.example]")
+  let changes = try difference(old, template(id: "Members")).changes
+  let settings = changes.filter { !$0.change.path.members.isEmpty }
+  #expect(!settings.isEmpty)
+  #expect(!settings.contains { $0.judgement.verdict == .reset })
+}
+
 @Test func `a client with a retain policy stays`() throws {
   let kept =
     "  App: { Type: AWS::Cognito::UserPoolClient, DeletionPolicy: Retain, Properties: { UserPoolId: !Ref Users, ClientName: app } }"

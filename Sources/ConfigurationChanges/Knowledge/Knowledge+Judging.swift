@@ -15,9 +15,8 @@ extension Knowledge {
     let judgements = judgements(of: change).map {
       fixed($0, change, by: sent, ofNewPool: isNew, fate)
     }
-    // A new pool starts with the default.
-    let isOfNewPool =
-      isNew && change.path.part == .pool && sent.document.deployedBy == .cloudFormation
+    // A new pool and its parts start with the defaults.
+    let isOfNewPool = isNew && sent.document.deployedBy == .cloudFormation
     // A rule determines the effect.
     let isRuled = judgements.contains { $0.rule != nil }
     guard !isOfNewPool, !isRuled, let source = reset(change, by: sent) else {

@@ -91,7 +91,7 @@ extension Knowledge {
     } + [
       (
         Case("flow-unheard-of", .any, .unknown, source: .unknown),
-        "This flow is unknown to this version of authflow."
+        "The effect of this flow is unknown."
       )
     ]
   )

@@ -21,8 +21,8 @@ extension Knowledge {
         source: .documented("developer guide, user pool attributes"),
         symptom: .rejection
       ): """
-      In a new pool, setting the attribute fails with InvalidParameterException "Attributes did \
-      not conform to the schema".
+      In a new pool, setting the attribute fails with InvalidParameterException "… Attribute does \
+      not exist in the schema."
       """,
     ],
     Setting(
