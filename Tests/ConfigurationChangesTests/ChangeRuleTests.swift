@@ -369,6 +369,22 @@ func `a stack update fails if UsernameConfiguration is added or removed, even wi
   #expect(difference.findings.map(\.rule.id).contains("unknown-scope"))
 }
 
+@Test func `adding a new attribute is accepted`() throws {
+  let before = PoolDocument(
+    name: "live.yaml",
+    origin: .description,
+    pool: ["Id": plannedPool, "Name": "p"]
+  )
+  let call =
+    #"{ "UserPoolId": "eu-west-1_AbCdEfGhI", "CustomAttributes": [{ "Name": "plan", "AttributeDataType": "Number" }] }"#
+  let difference = ConfigurationDifference(
+    before: before,
+    after: try #require(try read(call, "add.json")).document
+  )
+  #expect(difference.findings.map(\.rule.id) == [])
+  #expect(difference.changes.map(\.judgement.entry) == ["attribute-added"])
+}
+
 @Test func `adding an existing attribute is rejected and replaces nothing`() throws {
   let before = PoolDocument(
     name: "live.yaml",

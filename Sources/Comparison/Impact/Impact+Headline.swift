@@ -18,8 +18,14 @@ extension Impact {
     )
     if headline.severity == .breaking, headline.counts[.breaking] == nil {
       headline.description = "This change breaks \(failing.count.counting("scenario"))"
+    } else if headline.severity == .none, hasAcceptedEffects {
+      headline.description = "This change has only accepted effects on users"
     }
     return headline
+  }
+
+  private var hasAcceptedEffects: Bool {
+    rows.contains { $0.acceptance != nil && $0.severity != .none }
   }
 
   /// Whether the worst severity reaches a level.

@@ -11,8 +11,8 @@ extension Rules {
         the function fails with UnexpectedLambdaException.
         """,
       fix: """
-        add an AWS::Lambda::Permission for the function, with cognito-idp.amazonaws.com as the \
-        principal and the pool's ARN as the source
+        add an AWS::Lambda::Permission for the function, with lambda:InvokeFunction as the action, \
+        cognito-idp.amazonaws.com as the principal, and the pool's ARN as the source
         """,
       .documented("developer guide, customizing user pool workflows with Lambda triggers")
     ) { pool in
