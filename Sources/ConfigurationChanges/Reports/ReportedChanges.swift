@@ -126,8 +126,8 @@ extension ConfigurationDifference {
   var summary: String {
     let all = parts.flatMap(\.changes)
     guard !isEmpty else {
-      guard let accepted = accepted.summary else { return "no difference" }
-      return "no other difference; \(accepted)"
+      guard let count = accepted.summary else { return "no difference" }
+      return "no other difference; \(count)"
     }
     let counts = Severity.allCases.compactMap { severity -> String? in
       let count = all.count { $0.severity == severity }
