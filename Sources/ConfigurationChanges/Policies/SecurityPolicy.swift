@@ -110,7 +110,7 @@ extension ShippedPolicy {
       when: { pool.LambdaConfig.DefineAuthChallenge: { exists: true } }
       severity: behavior
       why: Threat protection does not check sign-ins with custom challenges.
-      fix: set CustomAuthMode to ENFORCED
+      fix: set CustomAuthMode to ENFORCED, which requires AdvancedSecurityMode and the PLUS tier
       source: AWS Security Hub Cognito.4; AWS Config cognito-userpool-cust-auth-threat-full-check
 
     - id: leaked-passwords-accepted
@@ -131,7 +131,7 @@ extension ShippedPolicy {
       when: { pool.UserPoolAddOns.AdvancedSecurityMode: ENFORCED }
       severity: none
       why: Threat protection detects risky sign-ins but does not block all of them.
-      fix: block sign-ins of every risk level, or require a second factor if that is enough
+      fix: block sign-ins of every risk level, or accept this finding if a second factor is enough
       source: prowler cognito_user_pool_blocks_potential_malicious_sign_in_attempts
 
     - id: implicit-grant

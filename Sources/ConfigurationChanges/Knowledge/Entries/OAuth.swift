@@ -34,8 +34,10 @@ extension Knowledge {
         The sign-in pages and the token endpoint at this domain no longer exist. Links in email no \
         longer work, and passkeys that belong to the domain are lost.
         """,
-        Case("domain-changed", .any, .breaking, .clientBreak):
-          "The sign-in pages and the token endpoint have moved. Apps need the new address.",
+        Case("domain-changed", .any, .breaking, .clientBreak): """
+        The sign-in pages and the token endpoint have moved. Apps need the new address, and \
+        passkeys that belong to the old domain are lost.
+        """,
       ],
       Setting("domain.*.**", [.oauth], .documented("API reference, DomainDescriptionType")): [
         Case("domain-settings", .any, .behavior):
