@@ -95,6 +95,14 @@ func `a pool removed from the template is deleted or kept as its policy requires
   #expect(!settings.contains { $0.judgement.verdict == .reset })
 }
 
+@Test func `a setting left out of a recreated client is not reset`() throws {
+  let old = template()
+    .replacing("ClientName: web", with: "ClientName: web, CallbackURLs: [https://a.example]")
+  let changes = try difference(old, template().replacing("Web:", with: "App:")).changes
+  #expect(changes.contains { $0.change.path.members == ["CallbackURLs"] })
+  #expect(!changes.contains { $0.judgement.verdict == .reset })
+}
+
 @Test func `a client with a retain policy stays`() throws {
   let kept =
     "  App: { Type: AWS::Cognito::UserPoolClient, DeletionPolicy: Retain, Properties: { UserPoolId: !Ref Users, ClientName: app } }"

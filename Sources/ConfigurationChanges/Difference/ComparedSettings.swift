@@ -90,13 +90,30 @@ struct ComparedSettings {
   private func judged(without staying: Set<SettingPath>) -> [JudgedChange] {
     let isPoolNew = pair.after.makesPoolAnew(beside: pair.before)
     return comparison.changes.filter { !staying.contains($0.path) }
-      .flatMap { Knowledge.judged($0, in: sent, ofNewPool: isPoolNew, fate) }
+      .flatMap { change in
+        let isPartNew = isRecreated(change.path.part)
+        return Knowledge.judged(
+          change,
+          in: sent,
+          ofNewPool: isPoolNew,
+          ofNewPart: isPartNew,
+          fate
+        )
+      }
       .map { RetentionJudgement.retained($0, old) }
       .map { isPoolNew ? RetentionJudgement.unprotected($0, fate) : $0 }
       .map {
         UnsentMessages.unsent(UnknownClients.refused($0, strangers), old, new)
       }
       .map { ClientJudgement.beside($0, old, new, sent) }
+  }
+
+  /// Whether the deployment recreates a part other than the pool.
+  private func isRecreated(_ part: SettingPath.Part) -> Bool {
+    guard part != .pool, part != .mfa, let before = old.part(part),
+      let after = sent.found(before, of: old)
+    else { return false }
+    return sent.replaces(after, of: old)
   }
 
   /// The rules that the new settings break and the old settings do not.

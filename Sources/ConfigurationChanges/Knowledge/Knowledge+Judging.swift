@@ -5,21 +5,23 @@ extension Knowledge {
   /// A change with its known effects, one for each case that applies.
   ///
   /// `sent` is the document with the change, which determines the meaning of omitted settings.
-  /// `isNew` is true if a new pool replaces the old pool.
+  /// `isNew` is true if a new pool replaces the old pool, and `isPartNew` if the deployment
+  /// recreates the part.
   static func judged(
     _ change: SettingChange,
     in sent: CanonicalSettings,
     ofNewPool isNew: Bool,
+    ofNewPart isPartNew: Bool = false,
     _ fate: PoolFate = .lost
   ) -> [JudgedChange] {
     let judgements = judgements(of: change).map {
       fixed($0, change, by: sent, ofNewPool: isNew, fate)
     }
-    // A new pool and its parts start with the defaults.
-    let isOfNewPool = isNew && sent.document.deployedBy == .cloudFormation
+    // A new pool, its parts, and a recreated part start with the defaults.
+    let startsAnew = isNew && sent.document.deployedBy == .cloudFormation || isPartNew
     // A rule determines the effect.
     let isRuled = judgements.contains { $0.rule != nil }
-    guard !isOfNewPool, !isRuled, let source = reset(change, by: sent) else {
+    guard !startsAnew, !isRuled, let source = reset(change, by: sent) else {
       let words = isEmptied(change, by: sent) ? "The \(sent.document.word) empties the list. " : ""
       return judgements.map { JudgedChange(change, $0).prefixed(by: words) }
     }

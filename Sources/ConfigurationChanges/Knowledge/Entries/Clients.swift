@@ -10,8 +10,8 @@ extension Knowledge {
     + table([
       Setting("clients.*.ClientName", [], apiClient): [
         Case("client-renamed", .any, .none, .noEffect): """
-        Users and apps are not affected, because they use the client's ID. Scenarios that use the \
-        old name don't find the client.
+        Users and apps are not affected, because they use the client's ID. Unless the project file \
+        names the client, scenarios that use the old name don't find it.
         """
       ],
       Setting(

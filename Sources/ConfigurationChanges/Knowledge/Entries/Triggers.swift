@@ -24,8 +24,8 @@ extension Knowledge {
         .unknown
       ): [
         Case("trigger-stand-in", .any, .unknown): """
-        On a mock, the stubs for the pool's triggers respond differently. Pools on AWS do not have \
-        stubs.
+        On a mock, the stubs or programs for the pool's triggers can respond differently. Pools on \
+        AWS have neither.
         """
       ],
     ])
