@@ -195,18 +195,6 @@ private let together: [String: Set<String>] = [
   #expect(Set(Rules.all.map(\.id)).count == Rules.all.count)
 }
 
-@Test func `a sign-in with a code confirms a sign-up`() {
-  func isBroken(client: JSONObject) -> Bool {
-    let members = recovery("admin_only").merging(factors("PASSWORD", "EMAIL_OTP")).merging([
-      "AutoVerifiedAttributes": [], "UsernameAttributes": [], "UserAttributeUpdateSettings": .null,
-    ])
-    return Rules.findings(in: pool(members, client: client))
-      .contains { $0.rule.id == "sign-up-unconfirmable" }
-  }
-  #expect(!isBroken(client: choice))
-  #expect(isBroken(client: [:]))
-}
-
 @Test func `the limit of the default sender does not apply to a function that sends the email`() {
   let sender: JSONObject = ["CustomEmailSender": ["LambdaArn": "arn:1"], "KMSKeyID": "arn:2"]
   let document = pool(["EmailConfiguration": .null, "LambdaConfig": .object(sender)])

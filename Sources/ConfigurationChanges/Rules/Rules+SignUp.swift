@@ -8,13 +8,13 @@ extension Rules {
     ("sign-up-unconfirmable", .breaking, .lockOut, [.signUp, .confirmSignUp]): rule(
       why: """
         Anyone can sign up, but no code is sent and no function confirms the user. Only an \
-        administrator can confirm the sign-up.
+        administrator, or a sign-in with an email or SMS code, can confirm the sign-up.
         """,
       fix: "set AutoVerifiedAttributes, or add a PreSignUp trigger that confirms users",
       .documented("developer guide, verifying email or phone at sign-up")
     ) { pool in
       guard pool.pool("AdminCreateUserConfig", "AllowAdminCreateUserOnly") != true,
-        pool.autoVerified.isEmpty, !pool.has(trigger: "PreSignUp"), !pool.confirmsBySignIn
+        pool.autoVerified.isEmpty, !pool.has(trigger: "PreSignUp")
       else { return [] }
       return [.init(.pool("AutoVerifiedAttributes"), "is empty, and no PreSignUp trigger is set")]
     },
@@ -65,14 +65,4 @@ extension Rules {
       return [.init(path, "is \(length)")]
     },
   ])
-}
-
-extension PoolFacts {
-  /// Whether a client offers sign-in with a code, which also confirms a sign-up.
-  fileprivate var confirmsBySignIn: Bool {
-    guard firstFactors.contains("EMAIL_OTP") || firstFactors.contains("SMS_OTP") else {
-      return false
-    }
-    return clients.isEmpty || clients.contains { $0.flows.contains("ALLOW_USER_AUTH") }
-  }
 }
