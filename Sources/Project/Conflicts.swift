@@ -74,7 +74,7 @@ struct PoolLocation: Hashable, Sendable {
     return Diagnostic(
       .plainHTTP,
       address.isAWS
-        ? "an AWS endpoint must use TLS" : "plain HTTP is allowed only for the local machine",
+        ? "an AWS endpoint must use TLS" : "the URL uses plain HTTP to another machine",
       at: endpoint.range,
       help: address.isAWS
         ? "Write `https://`."

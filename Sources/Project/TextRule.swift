@@ -36,8 +36,7 @@ extension TextRule {
     case .mailboxURL: url(text, subject, ["imap", "imaps"])
     // The URLs of Power Automate have their signature in the query.
     case .requestURL: url(text, subject, ["http", "https"], allowsQuery: true)
-    case .webTarget:
-      text.hasPrefix("/") ? nil : url(text, subject, ["http", "https"], allowsQuery: true)
+    case .webTarget: text.hasPrefix("/") ? nil : webTarget(text, subject)
     case .path: path(text, subject)
     case .ipAddress: ipAddress(text, subject)
     case .mailAddress: mailAddress(text, subject)
@@ -107,6 +106,16 @@ extension TextRule {
       if error == .noScheme { fault.meant = TextRule.address(text, schemes) }
       return fault
     }
+  }
+
+  /// Checks a URL that may also be a path.
+  private func webTarget(_ text: String, _ subject: String) -> TextFault? {
+    let schemes = ["http", "https"]
+    let found = url(text, subject, schemes, allowsQuery: true)
+    let scheme = text.firstRange(of: "://").map { text[..<$0.lowerBound].lowercased() }
+    guard let found, !schemes.contains(scheme ?? "") else { return found }
+    let title = "\(subject) must start with `/`, `http://`, or `https://`"
+    return TextFault(code: .badURL, title: title, detail: found.detail)
   }
 
   /// The URL for an address without a scheme; nil if the result is not a URL.

@@ -61,8 +61,9 @@ package struct DurationMessage: Sendable {
   /// Creates the message; `text` is the whole string, from which a suggestion is derived.
   package init(_ reason: DurationSyntaxError.Reason, in text: String = "") {
     defer {
-      if let meant = Duration(meantBy: text) {
-        (label, help) = ("did you mean `\(meant.sourceText)`?", nil)
+      // A duration that is too long has the right form.
+      if let meant = Duration(meantBy: text)?.sourceText, (try? Duration(authored: meant)) != nil {
+        (label, help) = ("did you mean `\(meant)`?", nil)
       }
     }
     switch reason {

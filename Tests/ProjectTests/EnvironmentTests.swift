@@ -94,7 +94,7 @@ func `all missing variables of the selection are reported at once, and no others
   (
     "endpoint: 1️⃣$(env.ENDPOINT)2️⃣", ["ENDPOINT": "http://cognito.test"],
     """
-    1️⃣2️⃣ AF2037 plain HTTP is allowed only for the local machine
+    1️⃣2️⃣ AF2037 the URL uses plain HTTP to another machine
       help: Write `https://`, or set `insecure: true` if anyone on the network may read passwords.
     """
   ),

@@ -28,7 +28,7 @@ func `an HTTP source may be written like this`(_ source: String) {
   (
     "kind: mailpit, url: 1️⃣'http://mailpit:8025'2️⃣",
     """
-    1️⃣2️⃣ AF2037 plain HTTP is allowed only for the local machine
+    1️⃣2️⃣ AF2037 the URL uses plain HTTP to another machine
       help: Write `https://`, or set `insecure: true` if anyone on the network may read codes.
     """
   ),
@@ -93,6 +93,18 @@ func `an HTTP source may be written like this`(_ source: String) {
     1️⃣2️⃣ AF2024 `message` must contain `$(id)`
       help: Write `/messages/$(id)`. The ID of the message replaces `$(id)`.
     """
+  ),
+  (
+    "kind: http, url: 'https://a.test', to: to, id: b, text: a, message: 1️⃣'b/$(id)'2️⃣",
+    "1️⃣2️⃣ AF2036 `message` must start with `/`, `http://`, or `https://`"
+  ),
+  (
+    "kind: http, url: 1️⃣'a.test/$(to)'2️⃣, text: a",
+    "1️⃣2️⃣ AF2036 `url` must start with `http://` or `https://`"
+  ),
+  (
+    "kind: json, request: { url: 'https://a.test', method: GET, 1️⃣body2️⃣: { a: b } }",
+    "1️⃣2️⃣ AF2012 `body` requires `method: POST`"
   ),
   (
     "kind: http, url: 'https://a.test?x=1️⃣$(tag)2️⃣', to: to, text: a",

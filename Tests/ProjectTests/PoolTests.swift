@@ -102,7 +102,7 @@ func `a pool may be written like this`(_ keys: String) {
   (
     "endpoint: 1️⃣http://cognito.test2️⃣",
     """
-    1️⃣2️⃣ AF2037 plain HTTP is allowed only for the local machine
+    1️⃣2️⃣ AF2037 the URL uses plain HTTP to another machine
       help: Write `https://`, or set `insecure: true` if anyone on the network may read passwords.
     """
   ),
@@ -114,6 +114,7 @@ func `a pool may be written like this`(_ keys: String) {
     "endpoint: 1️⃣http://cognito-idp.eu-west-1.api.aws2️⃣\ninsecure: true",
     "1️⃣2️⃣ AF2037 an AWS endpoint must use TLS\n  help: Write `https://`."
   ),
+  ("rate: 1️⃣02️⃣", badRate()), ("rate: 1️⃣-12️⃣", badRate()),
   ("rate: 1️⃣202️⃣", badRate("20/s")), ("rate: 1️⃣0/s2️⃣", badRate()), ("rate: 1️⃣20/d2️⃣", badRate()),
   ("rate: 1️⃣-1/s2️⃣", badRate()), ("rate: 1️⃣1.5/s2️⃣", badRate()), ("rate: 1️⃣20/s/s2️⃣", badRate()),
   (
@@ -281,18 +282,29 @@ func `IDs are checked against the patterns of the service`(
   ),
   (
     "pools: { mock: { kind: mock } }\n1️⃣pool2️⃣: mock",
-    "1️⃣2️⃣ AF2004 `pool` belongs in `defaults`\n  help: Write `defaults: { pool: ... }`."
+    "1️⃣2️⃣ AF2004 `pool` belongs in `defaults`\n  help: Move it to `defaults: { pool: ... }`."
+  ),
+  (
+    "1️⃣paths2️⃣: [scenarios]",
+    "1️⃣2️⃣ AF2004 `paths` belongs in `defaults`\n  help: Move it to `defaults: { paths: ... }`."
   ),
   (
     "1️⃣jobs2️⃣: 4\ndefaults: { timeout: 1m }",
-    "1️⃣2️⃣ AF2004 `jobs` belongs in `defaults`\n  help: Write `defaults: { jobs: ... }`."
+    "1️⃣2️⃣ AF2004 `jobs` belongs in `defaults`\n  help: Move it to `defaults: { jobs: ... }`."
   ),
   ("1️⃣pool2️⃣:", "1️⃣2️⃣ AF2004 unknown key `pool` | did you mean `pools`?"),
   ("defaults: { jobs: 1️⃣02️⃣ }", "1️⃣2️⃣ AF2030 `jobs` must be a whole number of at least 1"),
-  ("defaults: { jobs: 1️⃣+42️⃣ }", "1️⃣2️⃣ AF2030 `jobs` must be a whole number of at least 1"),
+  (
+    "defaults: { jobs: 1️⃣+42️⃣ }",
+    "1️⃣2️⃣ AF2030 `jobs` must be a whole number of at least 1 | did you mean `4`?"
+  ),
   (
     "defaults: { jobs: 1️⃣999999999999999999992️⃣ }",
     "1️⃣2️⃣ AF2030 `jobs` must be a whole number from 1 to \(Int.max)"
+  ),
+  (
+    "defaults: { timeout: 1️⃣40000d2️⃣ }",
+    "1️⃣2️⃣ AF2031 a duration must not be longer than a century"
   ),
   ("defaults: { timeout: 1️⃣0m2️⃣ }", "1️⃣2️⃣ AF2031 `timeout` must be longer than `0s`"),
   ("defaults: { within: 1️⃣602️⃣ }", "1️⃣2️⃣ AF2031 a duration needs a unit | did you mean `60s`?"),

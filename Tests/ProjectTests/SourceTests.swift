@@ -108,6 +108,13 @@ private let blank =
     """
   ),
   (
+    "url: imaps://mail.test\npassword: 1️⃣${P}2️⃣",
+    """
+    1️⃣2️⃣ warning AF2022 a value must be written as `$(...)` | this is a literal string
+      help: Write `$(secret.P)`.
+    """
+  ),
+  (
     "url: imaps://mail.test\npassword: 1️⃣$(env.P)2️⃣",
     """
     1️⃣2️⃣ warning AF2027 a secret is read with `env`

@@ -49,6 +49,13 @@ import Testing
       help: Write `$(env.TEAM)`.
     """
   ),
+  (
+    "profile: 1️⃣${pool.name}2️⃣",
+    """
+    1️⃣2️⃣ warning AF2022 a value must be written as `$(...)` | this is a literal string
+      help: Write `$(env.NAME)` or `$(secret.NAME)`.
+    """
+  ),
   ("profile: 1️⃣\"\"2️⃣", "1️⃣2️⃣ AF2006 `profile` must not be blank"),
   ("profile: 1️⃣' '2️⃣", "1️⃣2️⃣ AF2006 `profile` must not be blank"),
   ("1️⃣profile2️⃣:", "1️⃣2️⃣ AF2006 `profile` has no value"),

@@ -18,12 +18,18 @@ private let documents: [(DiagnosticCode, String)] = [
   (.notAProject, "The file is not a mapping, or it is not a project file."),
   (.emptyProject, "The file has no content."),
   (.severalDocuments, "The file contains more than one document."),
-  (.unknownKey, "The project file, or a part of it, contains an unknown key."),
+  (
+    .unknownKey,
+    "The project file, or `triggers` in a configuration file, contains an unknown key."
+  ),
   (.missingKey, "A required key is missing."),
   (.emptyValue, "A key or a list element has no value, or its value is blank or empty."),
-  (.mergeKey, "Merge keys (`<<`) are not supported in project files."),
+  (.mergeKey, "Merge keys (`<<`) are not supported in project files and configuration files."),
   (.wrongStructure, "The value is not the expected string, list, or mapping."),
-  (.badName, "A name in the project file is invalid."),
+  (
+    .badName,
+    "A name in the project file is invalid, or a client in a configuration file has no name."
+  ),
 ]
 
 // MARK: - AF201x: kinds, and keys that are mutually exclusive
@@ -101,7 +107,7 @@ private let texts: [(DiagnosticCode, String)] = [
   (.badRegion, "The region is invalid, or it differs from the region in the pool's ID."),
   (.badURL, "The URL is invalid, or its protocol is not supported here."),
   (.plainHTTP, "The URL uses plain HTTP to another machine."),
-  (.badPath, "The path starts with `~`, or it contains a NUL byte."),
+  (.badPath, "The path is `~` or starts with `~/`, or it contains a NUL byte."),
   (.badAddress, "The value is not a valid email address, domain, or IP address."),
 ]
 

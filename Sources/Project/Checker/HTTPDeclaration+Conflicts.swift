@@ -28,9 +28,7 @@ extension HTTPDeclaration {
     {
       checker.report(.contradictoryKeys, "`raw` with `$(id)` requires `id`", at: place)
     }
-    if let place = body?.texts.first?.range ?? fields.place(of: .body),
-      method == "GET", body != nil
-    {
+    if let place = bodyPlace, method == "GET", body != nil {
       checker.report(.contradictoryKeys, "`body` requires `method: POST`", at: place)
     }
     reportUselessParts(fields, &checker)

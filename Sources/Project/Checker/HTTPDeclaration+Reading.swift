@@ -50,6 +50,7 @@ extension HTTPDeclaration {
       let text = checker.text(pair.value, "`\(pair.name)`")
       return text.map { DeclaredVariable(name: pair.name, text: $0) }
     }
+    bodyPlace = fields.place(of: .body)
     body = fields[.body].flatMap {
       DeclaredBody($0, locals: LocalValue.ofRequest, in: &checker)
     }

@@ -115,7 +115,7 @@ extension ProjectChecker {
   private mutating func rate(_ node: YAMLNode) -> RequestRate? {
     guard let text = writtenText(node, "`rate`", needs: "a rate") else { return nil }
     guard let rate = RequestRate(written: text) else {
-      let label = Int(text).map { "did you mean `\($0)/s`?" } ?? ""
+      let label = Int(text).map { $0 < 1 ? "" : "did you mean `\($0)/s`?" } ?? ""
       let help = "Write a whole number of at least 1, a slash, and `s`, `m`, or `h`."
       let title = "invalid rate: expected a rate such as `20/s`"
       report(.badRate, title, at: node.range, label: label, help: help)

@@ -43,14 +43,16 @@ extension ProjectChecker {
   private mutating func withoutDefaults(_ root: YAMLNode) -> YAMLNode {
     guard let pairs = root.pairs else { return root }
     let strays = pairs.filter {
-      DefaultsKey(rawValue: $0.name) != nil && $0.value.scalar != nil && !$0.value.isMissing
+      // A mapping below `pool` is a misspelled `pools`.
+      DefaultsKey(rawValue: $0.name) != nil && !$0.value.isMissing
+        && ($0.value.scalar != nil || $0.value.elements != nil)
     }
     for pair in strays {
       report(
         .unknownKey,
         "`\(pair.name)` belongs in `defaults`",
         at: pair.key.range,
-        help: "Write `defaults: { \(pair.name): ... }`."
+        help: "Move it to `defaults: { \(pair.name): ... }`."
       )
     }
     let names = strays.map(\.name)

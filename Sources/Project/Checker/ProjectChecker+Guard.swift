@@ -40,7 +40,8 @@ extension ProjectChecker {
     guard let text = writtenText(node, GuardKey.deletionProtection.subject) else { return nil }
     let words = ["ACTIVE", "INACTIVE"]
     if words.contains(text) { return text }
-    let nearest = Suggestion.nearest(to: text.uppercased(), among: words)
+    let upper = text.uppercased()
+    let nearest = words.contains(upper) ? upper : Suggestion.nearest(to: upper, among: words)
     let title = "`deletionProtection` must be `ACTIVE` or `INACTIVE`"
     report(.badWord, title, at: node.range, meant: nearest)
     return nil

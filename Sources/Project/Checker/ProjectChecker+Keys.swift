@@ -42,7 +42,10 @@ extension ProjectChecker {
     else { return nil }
     if let number = Int(text), number >= 1, text.utf8.first != UInt8(ascii: "+") { return number }
     let limits = (1...Int.max).limits(for: text)
-    report(.badNumber, "\(key.subject) must be a whole number \(limits)", at: node.range)
+    let title = "\(key.subject) must be a whole number \(limits)"
+    // A number is written without a sign.
+    let meant = Int(text).flatMap { $0 >= 1 ? String($0) : nil }
+    report(.badNumber, title, at: node.range, meant: meant)
     return nil
   }
 

@@ -39,10 +39,14 @@ extension ProjectChecker {
     _ node: YAMLNode,
     _ subject: String,
     _ rule: TextRule = .any,
-    locals: [LocalValue] = []
+    locals: [LocalValue] = [],
+    isSecret: Bool = false
   ) -> DeclaredText? {
     guard let text = scalar(node, subject) else { return nil }
-    let hasBraces = reportBraces(text, node, rule == .any ? .warning : .error)
+    let severity: Diagnostic.Severity = rule == .any ? .warning : .error
+    let hasBraces = reportBraces(text, node, severity) {
+      ProjectChecker.meant(by: $0, locals, isSecret: isSecret)
+    }
     guard let template = template(text, node, locals) else { return nil }
     let declared = DeclaredText(
       template: template,
@@ -60,7 +64,8 @@ extension ProjectChecker {
         fault.title,
         at: node.range,
         label: fault.detail,
-        meant: fault.meant,
+        // A suggestion would contain samples instead of local values.
+        meant: declared.literal == nil ? nil : fault.meant,
         help: fault.help
       )
       return nil
@@ -71,7 +76,7 @@ extension ProjectChecker {
   /// Reads a secret; warns about a literal.
   mutating func secret(_ node: YAMLNode, _ subject: String, variable: String) -> DeclaredText? {
     let count = diagnostics.count
-    guard let declared = text(node, subject) else { return nil }
+    guard let declared = text(node, subject, isSecret: true) else { return nil }
     if let literal = declared.literal {
       writtenSecrets.append(Secret(literal))
     } else {
@@ -145,14 +150,13 @@ extension ProjectChecker {
       return
     }
     let names = locals.map(\.rawValue)
-    let all = ["$(env.NAME)", "$(secret.NAME)"] + names.map { "$(\($0))" }
     let nearest = Suggestion.nearest(to: root, among: ["env", "secret"] + names)
     report(
       .valueNotAllowed,
       "`\(root)` is not available here",
       at: range,
       label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: "Write \(all.listed("or"))."
+      help: "Write \(ProjectChecker.expressions(locals))."
     )
   }
 
@@ -171,11 +175,11 @@ extension ProjectChecker {
   private mutating func reportBraces(
     _ text: String,
     _ node: YAMLNode,
-    _ severity: Diagnostic.Severity
+    _ severity: Diagnostic.Severity,
+    meant: (DollarBrace) -> String
   ) -> Bool {
     let braces = DollarBrace.all(in: text)
     for brace in braces {
-      let value = brace.value.contains(".") ? brace.value : "env.\(brace.value)"
       diagnostics.append(
         Diagnostic(
           .dollarBraceText,
@@ -183,11 +187,32 @@ extension ProjectChecker {
           severity: severity,
           at: node.range(ofScalars: brace.scalars, in: source),
           label: "this is a literal string",
-          help: "Write `$(\(value))`."
+          help: "Write \(meant(brace))."
         )
       )
     }
     return !braces.isEmpty
+  }
+
+  /// The expression that was most likely intended by braces, or all available expressions.
+  private static func meant(
+    by brace: DollarBrace,
+    _ locals: [LocalValue],
+    isSecret: Bool
+  ) -> String {
+    if let local = LocalValue(rawValue: brace.value), locals.contains(local) {
+      return "`$(\(local.rawValue))`"
+    }
+    let expression = try? ValueExpression(parsing: brace.meant)
+    guard let variable = expression.flatMap({ EnvironmentName($0) }) else {
+      return isSecret ? "`$(secret.NAME)`" : expressions(locals)
+    }
+    return "`$(\(isSecret || variable.isSecret ? "secret" : "env").\(variable.name))`"
+  }
+
+  /// The available expressions, for instructions.
+  private static func expressions(_ locals: [LocalValue]) -> String {
+    (["$(env.NAME)", "$(secret.NAME)"] + locals.map { "$(\($0.rawValue))" }).listed("or")
   }
 }
 

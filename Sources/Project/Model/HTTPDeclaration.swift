@@ -19,6 +19,10 @@ package struct HTTPDeclaration: Hashable, Sendable {
   var username: DeclaredText?
   var password: DeclaredText?
   var body: DeclaredBody?
+
+  /// The place of the key `body`; nil if it is not set.
+  var bodyPlace: SourceRange?
+
   var caFile: DeclaredText?
 
   /// The place of `insecure: true`; nil if it is not set.
@@ -93,7 +97,7 @@ extension HTTPDeclaration {
     return useless + [
       Diagnostic(
         .plainHTTP,
-        "plain HTTP is allowed only for the local machine",
+        "the URL uses plain HTTP to another machine",
         at: url.range,
         help: "Write `https://`, or set `insecure: true` if anyone on the network may read codes."
       )

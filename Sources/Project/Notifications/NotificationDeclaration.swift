@@ -81,7 +81,7 @@ extension NotificationDeclaration {
     return [
       Diagnostic(
         .plainHTTP,
-        "plain HTTP is allowed only for the local machine",
+        "the URL uses plain HTTP to another machine",
         at: url.range,
         help: address.isAWS
           ? "Write `https://`."
