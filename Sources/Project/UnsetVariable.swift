@@ -41,8 +41,8 @@ package struct UnsetVariable: Hashable, Sendable {
   private static let systems: [(variable: String, remedy: String)] = [
     (
       "GITHUB_ACTIONS",
-      "GitHub Actions: add the repository secret `NAME`, and `env: { NAME: ${{ secrets.NAME }} }` "
-        + "to the step."
+      "GitHub Actions: add the repository secret `NAME`, and "
+        + "`env: { NAME: \"${{ secrets.NAME }}\" }` to the step."
     ),
     (
       "GITLAB_CI",

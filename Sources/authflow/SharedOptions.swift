@@ -82,7 +82,7 @@ struct EnvironmentFileOption: ParsableArguments {
   /// the repository. The variables are also set in this process, for libraries and child processes.
   ///
   /// Call this function before anything else in the command.
-  func environment(_ color: ColorOption) throws(CommandFailure) -> Environment {
+  func environment(_ color: ColorOption? = nil) throws(CommandFailure) -> Environment {
     for (name, value) in try Environment.process(color).variables(in: files) {
       setenv(name, value, 0)
     }

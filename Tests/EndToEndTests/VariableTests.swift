@@ -36,6 +36,19 @@ private let project = "pools: { mock: { kind: mock, vars: { who: $(env.AUTHFLOW_
   #expect(execution.output.contains("for ada and two"), "\(execution.output)\(execution.error)")
 }
 
+@Test(arguments: [["pool", "export", "a"], ["pool", "diff", "a", "a"], ["doctor", "a"]])
+func `a command that reads the settings of a pool takes an environment file`(
+  _ words: [String]
+) async throws {
+  let program = try Program([
+    "authflow.yaml": "pools: { a: { kind: mock, configuration: $(env.AUTHFLOW_TEST_FILE) } }",
+    "pool.yaml": "pool: {}", "e.env": "AUTHFLOW_TEST_FILE=pool.yaml",
+  ])
+  #expect(try await program.run(words).status == 2)
+  let execution = try await program.run(words + ["--env-file", "e.env"])
+  #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+}
+
 @Test func `a new variable is valid in a project that does not have it`() async throws {
   let program = try Program(["a.yaml": reading, "authflow.yaml": "pools: { mock: { kind: mock } }"])
   let place = ["AUTHFLOW_TEST_PLACE": "here"]

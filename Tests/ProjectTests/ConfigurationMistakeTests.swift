@@ -42,7 +42,7 @@ import Testing
     ),
     (
       "pool: {}\nclients: { a: { 1️⃣ClientId2️⃣: x }, b: { 3️⃣ClientId4️⃣: x } }",
-      "3️⃣4️⃣ AF2107 duplicate name `x`\n  note: 1️⃣2️⃣ first used here"
+      "3️⃣4️⃣ AF2107 duplicate client ID `x`\n  note: 1️⃣2️⃣ first used here"
     ),
     (
       "pool: { 1️⃣SoftwareTokenMfaConfiguration2️⃣: { Enabled: true } }",

@@ -204,9 +204,16 @@ func `pools and clients have the IDs in the file`(text: String, ids: [String?]) 
     (
       "pool: { 1️⃣LambdaConfig2️⃣: { PreSignUp: arn, CustomMessage: arn, KMSKeyID: arn } }",
       "1️⃣2️⃣ warning AF2111 the mock does not run Lambda functions\n  help: Calls that would run `PreSignUp` "
-        + "or `CustomMessage` fail with NotImplementedByMock. Add "
+        + "or `CustomMessage` fail with NotImplementedByMock. Add a program for each function, such as "
         + "`triggers: { preSignUp: { run: [node, lambda.mjs, index.handler] } }`, or start `authflow mock` "
         + "with `--lambda-endpoint URL`."
+    ),
+    (
+      "pool: { 1️⃣LambdaConfig2️⃣: { PreSignUp: arn, CustomSMSSender: { LambdaArn: arn } } }",
+      "1️⃣2️⃣ warning AF2111 the mock does not run Lambda functions\n  help: Calls that would run `PreSignUp` "
+        + "or `CustomSMSSender` fail with NotImplementedByMock. Start `authflow mock` with "
+        + "`--lambda-endpoint URL`, or add programs for the functions other than `CustomSMSSender`, such as "
+        + "`triggers: { preSignUp: { run: [node, lambda.mjs, index.handler] } }`."
     ),
     (
       "pool: { 1️⃣SchemaAttributes2️⃣: [ { Name: identities } ] }",

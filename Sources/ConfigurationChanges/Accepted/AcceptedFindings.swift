@@ -14,7 +14,7 @@ package enum AcceptedKey: String, DatedEntryKey {
   package static var expiryLabel: String { "the finding counts again" }
 
   package static var exampleHelp: String {
-    "Write a list: `- { rule: NAME, reason: WHY, until: 2026-12-31 }`."
+    "Write each entry as `- { rule: NAME, reason: WHY, until: 2026-12-31 }`."
   }
 }
 

@@ -154,7 +154,7 @@ private let environment: [(DiagnosticCode, String)] = [
   ),
   (
     .emptyVariable,
-    "A key of the selected pool, source, or notification is blank, because its variables are blank."
+    "A key of the selected pool, source, notification, or secret reads only blank variables."
   ),
 ]
 
@@ -202,7 +202,7 @@ private let configurations: [(DiagnosticCode, String)] = [
   (.wrongMemberKind, "The value does not have the type that Cognito gives this member."),
   (.brokenLimit, "The service model does not allow the value (warning)."),
   (.noClients, "`clients` is empty."),
-  (.repeatedName, "Two elements of a list have the same name."),
+  (.repeatedName, "Two elements of a list have the same name, or two clients have the same ID."),
   (.badSchemaName, "An attribute of the schema is neither standard nor custom."),
   (.contradictorySettings, "Two settings contradict each other."),
   (.readsNothing, "`$(...)` is a literal string in a configuration file (warning)."),

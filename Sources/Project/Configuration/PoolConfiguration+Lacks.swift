@@ -40,16 +40,23 @@ extension PoolConfiguration {
     ]
   }
 
-  /// The instruction that adds a program for the first trigger; sender triggers need a Lambda
-  /// endpoint.
+  /// The instruction that adds programs for the triggers; sender triggers need a Lambda endpoint.
   private static func remedy(for functions: [String]) -> String {
-    let word = TriggerTable.entries.map(\.name).first { word in
+    let words = TriggerTable.entries.map(\.name).filter { word in
       TriggerTable.functions[word]?.contains { functions.contains($0) } ?? false
     }
-    let endpoint = "tart `authflow mock` with `--lambda-endpoint URL`."
-    guard let word else { return "S\(endpoint)" }
-    let line = "triggers: { \(word): { run: [node, lambda.mjs, index.handler] } }"
-    return "Add `\(line)`, or s\(endpoint)"
+    let endpoint = "tart `authflow mock` with `--lambda-endpoint URL`"
+    guard let first = words.first else { return "S\(endpoint)." }
+    let line = "`triggers: { \(first): { run: [node, lambda.mjs, index.handler] } }`"
+    let replaced = words.flatMap { TriggerTable.functions[$0] ?? [] }
+    let senders = functions.filter { !replaced.contains($0) }
+    guard senders.isEmpty else {
+      return "S\(endpoint), or add programs for the functions other than "
+        + "\(senders.listed()), such as \(line)."
+    }
+    return words.count == 1
+      ? "Add \(line), or s\(endpoint)."
+      : "Add a program for each function, such as \(line), or s\(endpoint)."
   }
 
   /// Warnings about settings that the mock partly supports.

@@ -22,7 +22,7 @@ private let entries: [(DiagnosticCode, String)] = [
   (.notAnEntryList, "The file is not one document with a list of mappings."),
   (.unknownEntryKey, "An entry contains an unknown key."),
   (.missingEntryKey, "A required key of an entry is missing."),
-  (.wrongEntryValue, "A key of an entry has no value, or its value is not a string."),
+  (.wrongEntryValue, "A key of an entry has no value, or its value is blank or not a string."),
   (.badDay, "`until` is not a day such as `2026-12-31`."),
   (.repeatedEntry, "Two entries are about the same scenario or finding."),
   (.expiredEntry, "The last day of an entry has passed (warning)."),

@@ -72,21 +72,22 @@ struct DatedEntryReader<Key: DatedEntryKey>: DiagnosticCollector {
     guard let scalar = pair.value.scalar, !pair.value.isNull,
       !scalar.text.allSatisfy(\.isWhitespace)
     else {
-      report(
-        .wrongEntryValue,
-        "`\(pair.name)` must be a string",
-        at: pair.value.isMissing ? pair.key.range : pair.value.shownRange,
-        label: DatedEntryReader.fault(of: pair.value)
-      )
+      reportValue(of: pair)
       return nil
     }
     return DatedEntry.Text(text: scalar.text, range: pair.value.range)
   }
 
-  /// The reason why a value is missing, blank, or not a string.
-  private static func fault(of node: YAMLNode) -> String {
-    if node.isMissing { return "it has no value" }
-    return node.scalar == nil || node.isNull ? "this is \(node.kindDescription)" : "it is blank"
+  /// Reports a value that is missing, blank, or not a string.
+  private mutating func reportValue(of pair: YAMLPair) {
+    let (name, node) = (pair.name, pair.value)
+    if node.isMissing {
+      report(.wrongEntryValue, "`\(name)` has no value", at: pair.key.range)
+    } else if node.scalar == nil || node.isNull {
+      reportKind(.wrongEntryValue, node, "`\(name)` must be a string")
+    } else {
+      report(.wrongEntryValue, "`\(name)` must not be blank", at: node.shownRange)
+    }
   }
 
   private mutating func day(_ until: DatedEntry<Key>.Text) -> CalendarDay? {

@@ -13,7 +13,7 @@ package enum QuarantineKey: String, DatedEntryKey {
   package static var expiryLabel: String { "the scenario's failures count again" }
 
   package static var exampleHelp: String {
-    "Write a list: `- { scenario: NAME, reason: WHY, until: 2026-12-31 }`."
+    "Write each entry as `- { scenario: NAME, reason: WHY, until: 2026-12-31 }`."
   }
 }
 

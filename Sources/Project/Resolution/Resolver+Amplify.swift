@@ -8,13 +8,18 @@ extension Resolver {
     guard let declared, let path = path(declared) else { return nil }
     do throws(AmplifyOutputs.Fault) {
       let outputs = try AmplifyOutputs(at: path)
-      let texts: [(String, TextRule)] = [
-        (outputs.userPoolID, .userPoolID), (outputs.clientID, .clientID),
-        (outputs.region ?? "eu-west-1", .region), (outputs.domain ?? "a", .domain),
+      let texts: [(String, String?, TextRule)] = [
+        ("pool ID", outputs.userPoolID, .userPoolID),
+        ("client ID", outputs.clientID, .clientID),
+        ("region", outputs.region, .region), ("domain", outputs.domain, .domain),
       ]
-      for (text, rule) in texts {
-        guard let fault = rule.fault(in: text, of: "the value in `\(path)`") else { continue }
-        add([Diagnostic(fault.code, fault.title, at: declared.range, help: fault.help)])
+      for case (let name, let text?, let rule) in texts {
+        let subject = "the \(name) in `\(path)`"
+        guard let fault = rule.fault(in: text, of: subject) else { continue }
+        let label = "the value is `\(text)`"
+        add([
+          Diagnostic(fault.code, fault.title, at: declared.range, label: label, help: fault.help)
+        ])
         return nil
       }
       return outputs
@@ -24,8 +29,10 @@ extension Resolver {
           .unreadableConfiguration,
           error.message(path),
           at: declared.range,
-          help: "Use `amplify_outputs.json`, `aws-exports.js`, `aws-exports.json`, or "
-            + "`amplifyconfiguration.json`."
+          help: error == .unreadable
+            ? "Write the path relative to the folder of the project file."
+            : "Use `amplify_outputs.json`, `aws-exports.js`, `aws-exports.json`, or "
+              + "`amplifyconfiguration.json`."
         )
       ])
       return nil

@@ -29,13 +29,15 @@ struct InitCommand: AsyncParsableCommand {
   )
   var from: String?
 
+  @OptionGroup var environmentFiles: EnvironmentFileOption
+
   @Argument(help: "The project folder, which is created if it does not exist.")
   var folder = "."
 
   func validate() throws { try OptionValue.check([("DIR", folder), ("--from", from)]) }
 
   func run() async throws {
-    let environment = Environment.process()
+    let environment = try environmentFiles.environment()
     if let from { return try await LibraryProject(from: from, in: folder, environment).make() }
     try StarterProject(in: folder, environment).make()
     let next = "authflow run scenarios"

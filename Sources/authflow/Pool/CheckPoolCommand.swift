@@ -43,6 +43,8 @@ struct CheckPoolCommand: AsyncParsableCommand {
 
   @OptionGroup var level: FindingLevelOption
 
+  @OptionGroup var environmentFiles: EnvironmentFileOption
+
   @OptionGroup var color: ColorOption
 
   @Argument(
@@ -66,7 +68,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let environment = Environment.process(color)
+    let environment = try environmentFiles.environment(color)
     var request = PoolCheckRequest(pool: pool)
     request.settings = try policies.request(paths, templates, variables, projectFile)
     request.settings.accepting = accepting.request

@@ -52,6 +52,8 @@ struct DiffCommand: AsyncParsableCommand {
 
   @OptionGroup var level: FindingLevelOption
 
+  @OptionGroup var environmentFiles: EnvironmentFileOption
+
   @OptionGroup var color: ColorOption
 
   @Argument(
@@ -73,7 +75,7 @@ struct DiffCommand: AsyncParsableCommand {
   var paths: [String] = []
 
   func run() async throws {
-    let environment = Environment.process(color)
+    let environment = try environmentFiles.environment(color)
     var request = DiffRequest(before: before, after: after)
     request.settings = try policies.request(paths, templates, variables, projectFile)
     request.settings.accepting = accepting.request

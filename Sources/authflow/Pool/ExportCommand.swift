@@ -37,6 +37,8 @@ struct ExportCommand: AsyncParsableCommand {
 
   @OptionGroup var place: PoolPlaceOptions
 
+  @OptionGroup var environmentFiles: EnvironmentFileOption
+
   @OptionGroup var color: ColorOption
 
   @Argument(
@@ -56,7 +58,7 @@ struct ExportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let environment = Environment.process(color)
+    let environment = try environmentFiles.environment(color)
     var request = ExportRequest(name.map { .named($0) } ?? .place(place.place))
     request.config = projectFile.config
     request.output = output

@@ -21,7 +21,7 @@ extension ConfigurationChecker {
     var ids: [String: SourceRange] = [:]
     for part in clients.map(\.part) {
       guard let id = part.members["ClientId"]?.string else { continue }
-      reportRepeated(id, at: part.place(of: "ClientId"), &ids)
+      reportRepeated(id, at: part.place(of: "ClientId"), &ids, "client ID")
     }
     return clients
   }

@@ -58,11 +58,12 @@ extension ConfigurationChecker {
   mutating func reportRepeated(
     _ name: String,
     at place: SourceRange,
-    _ names: inout [String: SourceRange]
+    _ names: inout [String: SourceRange],
+    _ what: String = "name"
   ) {
     guard let first = names.updateValue(place, forKey: name) else { return }
     let note = Diagnostic.Note("first used here", at: first)
-    report(.repeatedName, "duplicate name `\(name)`", at: place, notes: [note])
+    report(.repeatedName, "duplicate \(what) `\(name)`", at: place, notes: [note])
   }
 
   private mutating func reportMissing(_ member: String, in node: YAMLNode, _ subject: String) {
