@@ -22,10 +22,16 @@ package struct EnvironmentFile: Sendable {
       + "or mark a comment with two spaces before the `#` and one space after it"
   }
 
+  /// The first line, from 1, that is not valid UTF-8; no other character contains a line feed.
+  private static func firstInvalidLine(of bytes: [UInt8]) -> Int {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return 1 + (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0)
+  }
+
   /// Reads the bytes of a file, whose lines end with LF, CRLF, or CR.
   package init(bytes: [UInt8]) {
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      faults = [EnvironmentFault(.notUTF8, line: 1)]
+      faults = [EnvironmentFault(.notUTF8, line: EnvironmentFile.firstInvalidLine(of: bytes))]
       return
     }
     var reader = EnvironmentReader(bytes)

@@ -68,5 +68,7 @@ import Testing
     let file = EnvironmentFile(bytes: [0x41, 0x3D, 0xFF])
     #expect(file.faults == [EnvironmentFault(.notUTF8, line: 1)])
     #expect(file.variables.isEmpty)
+    let later = EnvironmentFile(bytes: [0x41, 0x3D, 0x0D, 0x0A, 0x42, 0x3D, 0xFF, 0x0A])
+    #expect(later.faults == [EnvironmentFault(.notUTF8, line: 2)])
   }
 }

@@ -48,7 +48,8 @@ extension GuardKey: ProjectFileKey {
   var summary: String {
     switch self {
     case .maxUsers: "The maximum number of users in the pool."
-    case .domains: "The only email domains that scenarios may use."
+    case .domains:
+      "The email domains of the users that scenarios may create, change, or send messages to."
     case .refuseTags: "Tags that the pool must not have, such as `{ env: prod }`."
     case .requireTags: "Tags that the pool must have, such as `{ env: test }`."
     case .deletionProtection: "The required value of the pool's DeletionProtection."

@@ -126,7 +126,7 @@ extension TextRule {
   fileprivate static var writtenPath: JSONValue {
     [
       "type": ["string", "number", "boolean"], "pattern": #"^(?!~(/|$))(?!.*\$\().*\S"#,
-      "patternErrorMessage": "a literal path; `$(...)` is not supported here",
+      "patternErrorMessage": "a literal path without `~` or `$(...)`",
     ]
   }
 
