@@ -113,7 +113,7 @@ package struct CheckedProject: Sendable {
   private init(_ stream: YAMLStream, _ folder: String) {
     source = stream.source
     var project = Project(file: stream.source, folder: folder)
-    let help = "Write `pools:`, `sources:`, or `defaults:`."
+    let help = "Add a key, such as `defaults: { jobs: 4 }`, or delete the file."
     var checker = ProjectChecker(source: stream.source)
     let checked = checker.check(stream, "a project file", (.emptyProject, help)) {
       $0.read($1, into: &project)

@@ -143,6 +143,19 @@ import Testing
       "3️⃣4️⃣ AF2107 duplicate name `a`\n  note: 1️⃣2️⃣ first used here"
     ),
     (
+      "pool: { SchemaAttributes: [ { 1️⃣Name2️⃣: } ] }",
+      "1️⃣2️⃣ AF2006 `Name` has no value"
+    ),
+    (
+      "pool: { SchemaAttributes: [ { Name: 1️⃣''2️⃣ } ] }",
+      "1️⃣2️⃣ AF2005 an attribute of the schema needs `Name`"
+    ),
+    (
+      "pool: {}\ntriggers: { preSignUp: { 1️⃣fail2️⃣: no, 3️⃣autoConfirmUser4️⃣: true } }",
+      "3️⃣4️⃣ AF2109 a trigger that fails can't do anything else\n"
+        + "  note: 1️⃣2️⃣ the failure is here"
+    ),
+    (
       "pool: { SchemaAttributes: [ 1️⃣{}2️⃣ ] }",
       "1️⃣2️⃣ AF2005 an attribute of the schema needs `Name`"
     ),

@@ -40,7 +40,10 @@ extension ConfigurationChecker {
         notes: [.init(words.note, at: alternative.key.range)]
       )
     }
-    return value(node, .members(alternatives), "`\(entry.name)`")
+    // The other keys are already reported.
+    var sole = node
+    sole.content = .mapping([alternative])
+    return value(sole, .members(alternatives), "`\(entry.name)`")
   }
 
   /// Reports an unknown key as an error, because the stub would behave differently without it.

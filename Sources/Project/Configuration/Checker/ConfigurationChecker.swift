@@ -96,8 +96,14 @@ extension ConfigurationChecker {
   private mutating func checkSchema(_ elements: [YAMLNode]) {
     var names: [String: SourceRange] = [:]
     for element in elements where element.pairs != nil {
-      guard let node = element["Name"], let name = node.scalar?.text else {
+      guard let node = element["Name"], !node.isNull else {
         report(.missingKey, "an attribute of the schema needs `Name`", at: element.shownRange)
+        continue
+      }
+      // A value that is missing or not a string is already reported.
+      guard let name = node.scalar?.text, !node.isMissing else { continue }
+      guard !name.allSatisfy(\.isWhitespace) else {
+        report(.missingKey, "an attribute of the schema needs `Name`", at: node.range)
         continue
       }
       if let first = names.updateValue(node.range, forKey: name) {
