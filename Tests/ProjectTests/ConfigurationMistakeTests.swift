@@ -133,6 +133,11 @@ import Testing
         + "  help: Remove the secret, or write `hasSecret: true`."
     ),
     (
+      "pool: {}\nidentityProviders: [ { ProviderName: a, ProviderDetails: { 1️⃣private_key2️⃣: b } } ]",
+      "1️⃣2️⃣ warning AF2025 a secret is stored in plain text\n"
+        + "  help: Remove the secret, and write `hasSecret: true`."
+    ),
+    (
       "pool: {}\ngroups: 1️⃣{ a: {} }2️⃣",
       "1️⃣2️⃣ AF2008 `groups` must be a list | this is a mapping\n"
         + "  help: Write `groups: [ { GroupName: ... } ]`."

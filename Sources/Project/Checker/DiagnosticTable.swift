@@ -44,10 +44,7 @@ extension DiagnosticCode {
 private let kinds: [(DiagnosticCode, String)] = [
   (.unknownKind, "The kind of the pool, source, or notification does not exist."),
   (.misplacedKey, "The key is not allowed in a pool, source, or notification of this kind."),
-  (
-    .contradictoryKeys,
-    "Two keys are mutually exclusive, or a key has no effect without another key."
-  ),
+  (.contradictoryKeys, "Two keys are mutually exclusive, or a key requires another key."),
   (.reservedPool, "The name `mock` is reserved for the built-in mock."),
 ]
 

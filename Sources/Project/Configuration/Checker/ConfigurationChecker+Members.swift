@@ -204,7 +204,7 @@ extension ConfigurationChecker {
 
   /// Records a secret, and warns about the secret.
   private mutating func noteSecret(_ pair: YAMLPair) {
-    guard ["ClientSecret", "client_secret"].contains(pair.name),
+    guard (["ClientSecret"] + ProviderSecret.names).contains(pair.name),
       let text = pair.value.scalar?.text, !text.isEmpty
     else { return }
     writtenSecrets.append(Secret(text))
