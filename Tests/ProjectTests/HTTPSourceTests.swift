@@ -54,7 +54,7 @@ func `an HTTP source may be written like this`(_ source: String) {
     "kind: mailpit, url: 1️⃣'https://a:b@a.test'2️⃣",
     """
     1️⃣2️⃣ AF2036 `url` can't contain a user name or password
-      help: Remove both from the URL. A source can have the keys `username` and `password`.
+      help: Remove both from the URL. To log in to a source, use the keys `username` and `password`.
     """
   ),
   (

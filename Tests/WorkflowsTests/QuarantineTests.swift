@@ -76,6 +76,7 @@ private func entry(_ scenario: String, until: String = "2099-12-31") -> String {
   @Test func `a file that the project names and that is missing is an error`() async throws {
     let (failure, workspace) = try await failure(["authflow.yaml": "quarantine: list.yaml"])
     #expect(failure?.outcome == .invalidFile)
+    #expect(failure?.message == "nothing was run, because the quarantine can't be used")
     #expect(workspace.errors.text.contains("AF2047"))
   }
 

@@ -99,4 +99,14 @@ extension AmplifyOutputs.Fault {
     case .incomplete: "`\(path)` has no user pool with a client"
     }
   }
+
+  /// The instruction for a path in its spelling in the project file; nil if there is none.
+  func help(_ written: String) -> String? {
+    guard self == .unreadable else {
+      return "Use `amplify_outputs.json`, `aws-exports.js`, `aws-exports.json`, or "
+        + "`amplifyconfiguration.json`."
+    }
+    return written.hasPrefix("/")
+      ? nil : "Write the path relative to the folder of the project file."
+  }
 }

@@ -5,7 +5,8 @@ internal import Values
 extension Resolver {
   /// Reads the file of `amplifyOutputs`; nil without a file, or if an error in it is reported.
   mutating func amplifyOutputs(_ declared: DeclaredText?) -> AmplifyOutputs? {
-    guard let declared, let path = path(declared) else { return nil }
+    guard let declared, let written = text(declared) else { return nil }
+    let path = absolute(written)
     do throws(AmplifyOutputs.Fault) {
       let outputs = try AmplifyOutputs(at: path)
       let texts: [(String, String?, TextRule)] = [
@@ -29,10 +30,7 @@ extension Resolver {
           .unreadableConfiguration,
           error.message(path),
           at: declared.range,
-          help: error == .unreadable
-            ? "Write the path relative to the folder of the project file."
-            : "Use `amplify_outputs.json`, `aws-exports.js`, `aws-exports.json`, or "
-              + "`amplifyconfiguration.json`."
+          help: error.help(written)
         )
       ])
       return nil

@@ -93,7 +93,8 @@ struct ProjectQuarantine: Sendable {
     guard !hasErrors else {
       throw .nothingDone(
         purpose,
-        because: .wrong("the quarantine"),
+        // A file that can't be read has no errors.
+        because: faults.isEmpty ? .wrong("the quarantine") : .unusable("the quarantine"),
         (project.source.map { Problem.all(in: $0, faults) } ?? []) + problems()
       )
     }
