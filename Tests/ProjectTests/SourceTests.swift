@@ -31,8 +31,10 @@ func `a mailbox may be written like this`(_ keys: String) {
   ("qa:word@mail.test", "AF2036 `url` must start with `imap://` or `imaps://`"),
   (
     "imaps://qa:word@mail.test",
-    "AF2036 `url` can't contain a user name or password\n"
-      + "  help: Remove both from the URL. To log in to a source, use the keys `username` and `password`."
+    """
+    AF2036 `url` can't contain a user name or password
+      help: Remove both from the URL. To log in to a source, use the keys `username` and `password`.
+    """
   ),
   ("imaps://mail.test/INBOX?ALL", "AF2036 `url` can't have a query (`?`)"),
   ("imaps://mail.test/INBOX#1", "AF2036 `url` can't have a fragment (`#`)"),

@@ -73,13 +73,17 @@ func `a string can read only the environment`(_ credentials: String, _ expected:
 @Test(arguments: [
   (
     "",
-    "1️⃣ AF2002 the file has no content\n"
-      + "  help: Add a key, such as `defaults: { jobs: 4 }`, or delete the file."
+    """
+    1️⃣ AF2002 the file has no content
+      help: Add a key, such as `defaults: { jobs: 4 }`, or delete the file.
+    """
   ),
   (
     "# nothing",
-    "1️⃣ AF2002 the file has no content\n"
-      + "  help: Add a key, such as `defaults: { jobs: 4 }`, or delete the file."
+    """
+    1️⃣ AF2002 the file has no content
+      help: Add a key, such as `defaults: { jobs: 4 }`, or delete the file.
+    """
   ),
   (
     "- pools2️⃣",
