@@ -43,7 +43,7 @@ private let scenarios = """
 @Test(arguments: [
   ("{ preSignup: {} }", "AF2004", "did you mean `preSignUp`?"),
   ("{ preSignUp: { autoConfirm: true } }", "AF2004", "did you mean `autoConfirmUser`?"),
-  ("{ preSignUp: { autoConfirmUser: yes } }", "AF2104", "did you mean `true`?"),
+  ("{ preSignUp: { autoConfirmUser: yes } }", "AF2032", "did you mean `true`?"),
   ("{ preSignUp: { fail: no, autoConfirmUser: true } }", "AF2109", "the failure is here"),
   ("{ customChallenge: [ { ask: { a: b } } ] }", "AF2005", "needs `answer`"),
   ("{ customChallenge: [] }", "AF2008", "at least one"),

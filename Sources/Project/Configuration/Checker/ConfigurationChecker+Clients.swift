@@ -36,7 +36,7 @@ extension ConfigurationChecker {
     guard var members = members(pair.value, of: ServiceShapes.client, subject, rules) else {
       return nil
     }
-    let flag = pair.value["hasSecret"].flatMap { boolean($0, "`hasSecret`", .badBoolean) }
+    let flag = pair.value["hasSecret"].flatMap { boolean($0, "`hasSecret`") }
     members["hasSecret"] = nil
     let secret = members["ClientSecret"]?.string.map { Secret($0) }
     members["ClientSecret"] = nil

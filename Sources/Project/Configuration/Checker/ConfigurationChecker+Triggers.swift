@@ -73,7 +73,7 @@ extension ConfigurationChecker {
     case .list(let known):
       guard let elements = elements(node, subject) else { return nil }
       if elements.isEmpty {
-        report(.wrongStructure, "\(subject) needs at least one element", at: node.range)
+        report(.emptyValue, "\(subject) needs at least one element", at: node.range)
       }
       return .array(elements.compactMap { members($0, known, "an element of \(subject)") })
     case .program: return program(node)
@@ -92,7 +92,7 @@ extension ConfigurationChecker {
       return value(node, nil, subject, MemberReading())
     case .text: return text(node, subject)
     case .choice(let words): return choice(node, words, subject)
-    case .boolean: return boolean(node, subject, .wrongMemberKind).map { .bool($0) }
+    case .boolean: return boolean(node, subject).map { .bool($0) }
     }
   }
 
@@ -156,7 +156,7 @@ extension ConfigurationChecker {
   ) -> JSONValue? {
     guard let text = node.scalar?.text, words.contains(text) else {
       let title = "\(subject) must be \(words.listed("or"))"
-      report(.wrongMemberKind, title, at: node.shownRange)
+      report(.badWord, title, at: node.shownRange)
       return nil
     }
     return .string(text)

@@ -37,12 +37,12 @@ extension ConfigurationChecker {
     }
   }
 
-  /// Reads `true` or `false`; reports other values with the code.
-  mutating func boolean(_ node: YAMLNode, _ subject: String, _ code: DiagnosticCode) -> Bool? {
+  /// Reads `true` or `false`; reports other values.
+  mutating func boolean(_ node: YAMLNode, _ subject: String) -> Bool? {
     let text = node.scalar?.text ?? ""
     if let flag = PlainValue.boolean(text) { return flag }
     let title = "\(subject) must be `true` or `false`"
-    report(code, title, at: node.shownRange, label: PlainValue.meant(by: text))
+    report(.badBoolean, title, at: node.shownRange, label: PlainValue.meant(by: text))
     return nil
   }
 
