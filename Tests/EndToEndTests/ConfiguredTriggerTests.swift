@@ -46,7 +46,7 @@ private let scenarios = """
   ("{ preSignUp: { autoConfirmUser: yes } }", "AF2032", "did you mean `true`?"),
   ("{ preSignUp: { fail: no, autoConfirmUser: true } }", "AF2109", "the failure is here"),
   ("{ customChallenge: [ { ask: { a: b } } ] }", "AF2005", "needs `answer`"),
-  ("{ customChallenge: [] }", "AF2008", "at least one"),
+  ("{ customChallenge: [] }", "AF2006", "at least one"),
   ("[]", "AF2008", "must be a mapping"),
 ])
 func `a mistake in triggers is reported at its place`(
