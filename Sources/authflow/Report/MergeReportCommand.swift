@@ -52,6 +52,8 @@ struct MergeReportCommand: AsyncParsableCommand {
   )
   var verbose = false
 
+  @OptionGroup var environmentFiles: EnvironmentFileOption
+
   @OptionGroup var color: ColorOption
 
   @Argument(
@@ -71,6 +73,7 @@ struct MergeReportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let environment = try environmentFiles.environment(color)
     var request = MergeReportRequest()
     request.config = projectFile.config
     request.parts = parts
@@ -80,6 +83,6 @@ struct MergeReportCommand: AsyncParsableCommand {
     request.keepsRecord = !noHistory
     request.notifications = notify
     (request.isQuiet, request.isVerbose) = (quiet, verbose)
-    try await MergeReportWorkflow(request, .process(color)).run().check()
+    try await MergeReportWorkflow(request, environment).run().check()
   }
 }
