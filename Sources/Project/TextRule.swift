@@ -111,11 +111,11 @@ extension TextRule {
   /// Checks a URL that may also be a path.
   private func webTarget(_ text: String, _ subject: String) -> TextFault? {
     let schemes = ["http", "https"]
-    let found = url(text, subject, schemes, allowsQuery: true)
+    guard let fault = url(text, subject, schemes, allowsQuery: true) else { return nil }
     let scheme = text.firstRange(of: "://").map { text[..<$0.lowerBound].lowercased() }
-    guard let found, !schemes.contains(scheme ?? "") else { return found }
+    guard !schemes.contains(scheme ?? "") else { return fault }
     let title = "\(subject) must start with `/`, `http://`, or `https://`"
-    return TextFault(code: .badURL, title: title, detail: found.detail)
+    return TextFault(code: .badURL, title: title, detail: fault.detail)
   }
 
   /// The URL for an address without a scheme; nil if the result is not a URL.
