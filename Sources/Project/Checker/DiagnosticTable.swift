@@ -132,7 +132,7 @@ private let names: [(DiagnosticCode, String)] = [
     .unreadableConfiguration,
     "The file in a pool's `configuration` or `amplifyOutputs` can't be used."
   ),
-  (.unreadableQuarantine, "The quarantine given in the project file can't be read."),
+  (.unreadableQuarantine, "The quarantine can't be read."),
 ]
 
 // MARK: - AF205x: environment variables
