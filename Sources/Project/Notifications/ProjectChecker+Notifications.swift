@@ -91,7 +91,7 @@ extension ProjectChecker {
     let subject = NotificationKey.url.subject
     guard kind.hasSecretURL else { return text(node, subject, .requestURL) }
     let count = diagnostics.count
-    guard let declared = text(node, subject, .requestURL) else { return nil }
+    guard let declared = text(node, subject, .requestURL, isSecret: true) else { return nil }
     guard let literal = declared.literal else {
       secretTexts.append(declared)
       return declared
