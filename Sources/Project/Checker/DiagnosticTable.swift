@@ -75,7 +75,7 @@ private let values: [(DiagnosticCode, String)] = [
     "`address` does not contain `$(tag)` exactly once, or a URL does not contain `$(id)`."
   ),
   (.writtenSecret, "A secret is written in the file (warning)."),
-  (.commentInValue, "A comment follows an unquoted password, code, or URL (warning)."),
+  (.commentInValue, "A comment follows an unquoted password, code, token, or URL (warning)."),
   (.secretFromEnvironment, "A secret is read with `env` instead of `secret` (warning)."),
   (.badWord, "The value is not one of the allowed words."),
 ]

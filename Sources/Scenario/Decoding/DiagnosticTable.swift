@@ -166,7 +166,7 @@ extension DiagnosticCode {
     .badChoice: "The value is not one of the allowed words.",
     .badArgument: "The argument of a generator such as `random.digits` is invalid.",
     .mustBeWrittenOut: "`$(...)` is used where authflow needs the value before the run.",
-    .commentInValue: "A comment follows an unquoted password, code, or URL (warning).",
+    .commentInValue: "A comment follows an unquoted password, code, token, or URL (warning).",
 
     .unknownField: "The outcome of the action does not have this field.",
     .impossible: "The outcome can never have this value.",
