@@ -131,7 +131,7 @@ func `values from the environment are checked against the same rules`(
   ("qa+$(tag)@$(env.DOMAIN)", ["DOMAIN": "example.com"], ""),
   (
     "1️⃣qa+$(tag)@$(env.DOMAIN)2️⃣", ["DOMAIN": "a@b"],
-    "1️⃣2️⃣ AF2039 `address` must be an email address, such as `qa+$(tag)@example.com` | the value is `qa+tag@a@b`"
+    "1️⃣2️⃣ AF2039 `address` must be an email address, such as `qa+$(tag)@example.com` | the value is `qa+$(tag)@a@b`"
   ),
 ])
 func `an address is checked with its environment values filled in`(

@@ -66,9 +66,7 @@ extension Resolver {
   /// Returns the template of a URL; checks the URL with samples for local values.
   private mutating func checkedTemplate(_ declared: DeclaredText) -> Template? {
     guard let template = template(declared) else { return nil }
-    var whole = declared
-    whole.template = template.filling { LocalValue($0)?.rawValue }
-    return text(whole) == nil ? nil : template
+    return isValid(template, of: declared) ? template : nil
   }
 
   private mutating func paths(_ declared: HTTPDeclaration) -> MessagePaths {

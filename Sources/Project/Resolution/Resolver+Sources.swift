@@ -80,10 +80,7 @@ extension Resolver {
 
   /// Returns the parts before and after `$(tag)`; checks the address with a sample tag.
   private mutating func address(_ declared: DeclaredText) -> AddressTemplate? {
-    guard let template = template(declared) else { return nil }
-    var whole = declared
-    whole.template = template.filling { LocalValue($0)?.rawValue }
-    guard text(whole) != nil else { return nil }
+    guard let template = template(declared), isValid(template, of: declared) else { return nil }
     let place = template.segments.firstIndex { if case .value = $0 { true } else { false } }
     guard let place else { return nil }
     return AddressTemplate(

@@ -32,6 +32,21 @@ extension Resolver {
   /// Returns a string with its values filled in; checks its rule.
   mutating func text(_ declared: DeclaredText) -> String? {
     guard let text = template(declared)?.literal else { return nil }
+    return checked(text, of: declared, shown: text)
+  }
+
+  /// Whether a template is valid with samples for its local values; reports an error.
+  mutating func isValid(_ template: Template, of declared: DeclaredText) -> Bool {
+    guard let text = template.filling({ LocalValue($0)?.rawValue }).literal else { return false }
+    return checked(text, of: declared, shown: template.spelling) != nil
+  }
+
+  /// Returns a string that follows its rule; messages contain `shown`.
+  private mutating func checked(
+    _ text: String,
+    of declared: DeclaredText,
+    shown: String
+  ) -> String? {
     guard !text.allSatisfy(\.isWhitespace) else {
       reportEmpty(declared)
       return nil
@@ -45,7 +60,7 @@ extension Resolver {
         at: declared.range,
         // A URL may contain a password before its `@`.
         label: isSecret || text.contains("://") && text.contains("@")
-          ? "" : "the value is `\(text)`",
+          ? "" : "the value is `\(shown)`",
         help: fault.code == .badPath && fault.help != nil ? Resolver.homeHelp : fault.help
       )
     )
