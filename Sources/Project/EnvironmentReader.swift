@@ -63,7 +63,7 @@ struct EnvironmentReader {
     var words = head.split(whereSeparator: isSpace).map { String(decoding: $0, as: UTF8.self) }
     if words.count > 1, words[0] == "export" { words.removeFirst() }
     let name = words.joined(separator: " ")
-    guard name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else {
+    guard name.isVariableName else {
       throw EnvironmentFault(.badName(name), line: line)
     }
     return name

@@ -24,8 +24,10 @@ package struct UnsetVariable: Hashable, Sendable {
       at: first,
       label: similar.map { "did you mean `\($0)`, which is set?" } ?? "",
       notes: places.dropFirst().map { .init("also read here", at: $0) },
-      help: "\(remedy(in: environment)) Alternatively, pass `--env-file FILE` with the line "
-        + "`\(name)=VALUE`."
+      help: name.isVariableName
+        ? "\(remedy(in: environment)) Alternatively, pass `--env-file FILE` with the line "
+          + "`\(name)=VALUE`."
+        : "Use a name that consists of letters, digits, and `_`, and does not start with a digit."
     )
   }
 
@@ -76,4 +78,9 @@ package struct UnsetVariable: Hashable, Sendable {
       "Drone: add the secret `NAME`, and `environment: { NAME: { from_secret: NAME } }` to the step."
     ),
   ]
+}
+
+extension String {
+  /// Whether shells and environment files can set a variable with this name.
+  var isVariableName: Bool { wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil }
 }

@@ -168,6 +168,13 @@ func `in a CI job, the message names the setting of the CI system`(_ mark: Strin
   #expect(UnsetVariable("ID", at: []).diagnostic(in: [:]) == nil)
 }
 
+@Test func `a name that no shell can set must change`() {
+  for name in ["CLIENT-ID", "1", "A:B"] {
+    let found = UnsetVariable(name, at: [SourceRange(at: .start)]).diagnostic(in: [:])
+    #expect(found?.help?.hasPrefix("Use a name that consists of letters") == true, "\(name)")
+  }
+}
+
 @Test func `an unset variable is reported with a similar variable that is set`() {
   let unset = UnsetVariable("CLIENT_ID", at: [SourceRange(at: .start)])
   let similar = unset.diagnostic(in: ["CLIENTID": "a", "HOME": "/root"])

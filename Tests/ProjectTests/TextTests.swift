@@ -50,6 +50,20 @@ import Testing
     """
   ),
   (
+    "profile: 1️⃣${team}2️⃣",
+    """
+    1️⃣2️⃣ warning AF2022 a value must be written as `$(...)` | this is a literal string
+      help: Write `$(env.team)`.
+    """
+  ),
+  (
+    "profile: 1️⃣${TEAM:-qa}2️⃣",
+    """
+    1️⃣2️⃣ warning AF2022 a value must be written as `$(...)` | this is a literal string
+      help: Write `$(env.NAME)` or `$(secret.NAME)`.
+    """
+  ),
+  (
     "profile: 1️⃣${pool.name}2️⃣",
     """
     1️⃣2️⃣ warning AF2022 a value must be written as `$(...)` | this is a literal string

@@ -203,8 +203,10 @@ extension ProjectChecker {
     if let local = LocalValue(rawValue: brace.value), locals.contains(local) {
       return "`$(\(local.rawValue))`"
     }
-    let expression = try? ValueExpression(parsing: brace.meant)
-    guard let variable = expression.flatMap({ EnvironmentName($0) }) else {
+    let path = brace.value.contains(".") ? brace.value : "env.\(brace.value)"
+    let expression = try? ValueExpression(parsing: path)
+    guard let variable = expression.flatMap({ EnvironmentName($0) }), variable.name.isVariableName
+    else {
       return isSecret ? "`$(secret.NAME)`" : expressions(locals)
     }
     return "`$(\(isSecret || variable.isSecret ? "secret" : "env").\(variable.name))`"
