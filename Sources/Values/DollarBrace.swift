@@ -13,7 +13,9 @@ package struct DollarBrace: Hashable, Sendable {
 
   /// Returns the value that was most likely intended by the content of braces.
   package static func meant(by value: String) -> String {
-    ValueGrammar.isVariable(value) ? "env.\(value)" : value
+    // In shells, `:-` precedes the value of an unset variable.
+    let name = value.firstRange(of: ":-").map { String(value[..<$0.lowerBound]) } ?? value
+    return ValueGrammar.isVariable(name) ? "env.\(name)" : value
   }
 
   /// Returns all occurrences in order, each up to the first closing brace.

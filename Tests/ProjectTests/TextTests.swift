@@ -60,7 +60,7 @@ import Testing
     "profile: 1️⃣${TEAM:-qa}2️⃣",
     """
     1️⃣2️⃣ warning AF2022 a value must be written as `$(...)` | this is a literal string
-      help: Write `$(env.NAME)` or `$(secret.NAME)`.
+      help: Write `$(env.TEAM)`.
     """
   ),
   (

@@ -203,7 +203,7 @@ extension ProjectChecker {
     if let local = LocalValue(rawValue: brace.value), locals.contains(local) {
       return "`$(\(local.rawValue))`"
     }
-    let path = brace.value.contains(".") ? brace.value : "env.\(brace.value)"
+    let path = brace.meant.contains(".") ? brace.meant : "env.\(brace.meant)"
     let expression = try? ValueExpression(parsing: path)
     guard let variable = expression.flatMap({ EnvironmentName($0) }), variable.name.isVariableName
     else {
