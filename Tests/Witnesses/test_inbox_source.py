@@ -203,6 +203,16 @@ def test_a_missing_folder_or_file_is_named(project, kind):
     assert listed.errors == f"authflow: found no messages in the source `box`; {advice}\n"
 
 
+def test_an_unreachable_server_that_is_read_for_one_address_is_reported(project):
+    project(kind="json", url="http://127.0.0.1:9/mail?to=$(to)", items="messages", text="text")
+    code = project.code("a@example.com")
+    assert code.status == 4 and "can't reach http://127.0.0.1:9/mail" in code.errors
+    later = project.code("a@example.com", "--within", "30s")
+    assert later.status == 4 and "can't reach http://127.0.0.1:9/mail" in later.errors
+    listed = servers.authflow("inbox", "list", "--to", "a@example.com", folder=project.folder)
+    assert listed.status == 4 and "can't reach http://127.0.0.1:9/mail" in listed.errors
+
+
 def test_an_unreadable_source_is_reported(project, tmp_path):
     none = servers.authflow("inbox", "code", "a@example.com", "--source", "box", folder=tmp_path)
     assert none.status == 2 and "the project file is missing" in none.errors

@@ -49,7 +49,10 @@ private final class SourceEar: Sendable {
     switch report {
     case .message(let message, _, _): tell(.message(message))
     case .unreadable(let name): tell(.unreadable(name))
-    case .interrupted(let error): tell(.interrupted(error))
+    case .interrupted(let error):
+      // A failed run has read nothing.
+      state.withLock { $0.runs = 0 }
+      tell(.interrupted(error))
     case .failed(_, let error): tell(.failed(error))
     case .begun: if !asksEachTime { catchUp { _ in true } }
     case .working(_, .some):

@@ -87,8 +87,7 @@ struct SourceReader: Sendable {
       case .source(.message(let message)): readable.append(message)
       case .source(.unreadable(let name)): unreadable.append(name)
       case .source(.caughtUp), .over: return .success((readable, unreadable))
-      case .source(.failed(let error)): return .failure(error)
-      case .source(.interrupted): break
+      case .source(.failed(let error)), .source(.interrupted(let error)): return .failure(error)
       }
     }
     return .success((readable, unreadable))
@@ -148,6 +147,8 @@ extension SourceReader {
         }
         if isCaughtUp { return .success(finding) }
       case .source(.failed(let error)): return .failure(error)
+      // A source that is read for one address can be unreachable before it has been read once.
+      case .source(.interrupted(let error)) where !isCaughtUp: return .failure(error)
       case .source: break
       }
     }
