@@ -218,6 +218,16 @@ def test_a_plan_that_can_omit_changes_does_not_pass(tmp_path, unfinished):
     assert run(tmp_path, state(P, W), plan(keep(P), Change("delete", W), **unfinished)).returncode == 1
 
 
+def test_a_plan_that_deletes_an_unread_resource_of_a_live_pool_does_not_pass(tmp_path):
+    user = Resource("user.u")
+    program = run(tmp_path, LIVE, plan(keep(TAGGED), Change("delete", user)))
+    assert program.returncode == 2 and "no effect" not in program.stdout
+    note = "`after.json` deletes `aws_cognito_user.u`, which authflow does not read: the effect is not reported"
+    assert note in " ".join(program.stdout.split())
+    assert run(tmp_path, LIVE, plan(keep(TAGGED), Change("delete", user)), "--partial").returncode == 0
+    assert run(tmp_path, LIVE, plan(keep(TAGGED))).returncode == 0
+
+
 @pytest.mark.parametrize("swapped", [False, True])
 def test_members_that_describe_user_pool_never_returns_are_not_a_difference(tmp_path, swapped):
     answer = {"UserPool": {k: v for k, v in LIVE["UserPool"].items() if k != "Domain"}}

@@ -94,12 +94,18 @@ enum ComparisonGaps {
   /// changes.
   static func unread(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
     guard !before.isDeployed(like: after) else { return [] }
-    return [before, after].compactMap { document in
-      let names = document.unread.keys
-      guard !names.isEmpty else { return nil }
-      return
-        "`\(document.name)` contains \(names.listed()), which authflow does not read: changes to "
-        + "\(names.count == 1 ? "it" : "them") are not reported"
+    return [before, after].flatMap { document -> [String] in
+      let contained = document.unread.keys
+      let deleted = document.deletedUnread.filter { !contained.contains($0) }
+      let them = contained.count == 1 ? "it" : "them"
+      let gaps: [(verb: String, names: [String], gap: String)] = [
+        ("contains", contained, "changes to \(them) are not reported"),
+        ("deletes", deleted, "the effect is not reported"),
+      ]
+      return gaps.filter { !$0.names.isEmpty }.map { gap in
+        "`\(document.name)` \(gap.verb) \(gap.names.listed()), which authflow does not read: "
+          + gap.gap
+      }
     }
   }
 
@@ -166,4 +172,12 @@ extension CanonicalSettings {
 extension CanonicalSettings {
   /// Whether this is a Terraform state, which describes a pool and all parts managed with the pool.
   fileprivate var isState: Bool { origin == .description && document.deployedBy == .terraform }
+}
+
+extension PoolDocument {
+  /// The unread resources that a plan deletes without the pool, in alphabetical order.
+  fileprivate var deletedUnread: [String] {
+    guard let removed = actions?.removed, !removed.contains(.pool) else { return [] }
+    return removed.filter { $0.kind == nil }.map { SettingPath($0).text }.sorted()
+  }
 }
