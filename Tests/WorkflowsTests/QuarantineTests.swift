@@ -91,6 +91,19 @@ private func entry(_ scenario: String, until: String = "2099-12-31") -> String {
     #expect(failure?.outcome == .invalidFile)
   }
 
+  @Test func `mutants need a scenario that is not in quarantine`() async throws {
+    let files = ["a.yaml": failing, "quarantine.yaml": entry("A stranger signs in")]
+    let workspace = try Workspace(files)
+    var request = MutateRequest()
+    request.config = workspace.path("authflow.yaml")
+    request.choice.paths = [workspace.path("a.yaml")]
+    let failure = await #expect(throws: CommandFailure.self) {
+      try await MutateWorkflow(request, workspace.environment).run()
+    }
+    #expect(failure?.outcome == .usage)
+    #expect(failure?.message.hasSuffix("every selected scenario is in quarantine") == true)
+  }
+
   @Test func `check reports the entries, and does not read the file as a scenario`() async throws {
     let text = entry("A stranger signs in", until: "2020-12-31") + entry("Nothing")
     let workspace = try Workspace(["a.yaml": failing, "quarantine.yaml": text])

@@ -98,6 +98,11 @@ extension MutateWorkflow {
     )
     guard quarantine.file != nil else { return (reader, chosen, 0) }
     let kept = chosen.filter { quarantine.quarantine(of: $0) == nil }
+    guard kept.count > 0 else {
+      throw CommandFailure.usage(
+        "nothing was mutated, because every selected scenario is in quarantine"
+      )
+    }
     return (reader, kept, chosen.count - kept.count)
   }
 
