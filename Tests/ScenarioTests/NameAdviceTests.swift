@@ -13,11 +13,11 @@ private func flow(_ keys: String, username: String = "a") -> String {
 @Test(arguments: [
   (
     "users.al.totpSecret",
-    "AF1704 the user `al` has no software token – Add `totp: true` to the user."
+    "AF1704 the user `al` has no software token – Add `totp: true` to the user. The pool must allow software tokens, as with `MfaConfiguration: OPTIONAL`."
   ),
   (
     "users.bo.totpSecret",
-    "AF1704 `given` has no user `bo` with a software token – Add `{ as: bo, totp: true }` to `given.users`."
+    "AF1704 `given` has no user `bo` with a software token – Add `{ as: bo, totp: true }` to `given.users`. The pool must allow software tokens, as with `MfaConfiguration: OPTIONAL`."
   ),
   (
     "seed",

@@ -278,6 +278,8 @@ private let texts: [(steps: String, words: String)] = [
     "AF1605 an empty string is not a name – Write a letter, then letters, digits, `_`, `-`, or `:`."
   ),
   ("- wait: 1.5s", "AF1303 a duration takes only whole numbers – did you mean `1s500ms`?"),
+  // A suggestion would repeat the duration that is too long.
+  ("- wait: 40000d", "AF1303 a duration must not be longer than a century"),
   ("- wait: 5S", "AF1303 unknown unit `S` – did you mean `5s`?"),
   ("- wait: 2min", "AF1303 unknown unit `min` – did you mean `2m`?"),
   ("- wait: 5 seconds", "AF1303 a duration must not contain spaces – did you mean `5s`?"),

@@ -96,12 +96,19 @@ extension PathLookup {
         : "the user `\(name)` has no software token",
       at: use.place(of: 1, in: source),
       notes: given.map { [.init("the user is created here", at: $0.place)] } ?? [],
-      help: context.position.stage == .beforeTokens
-        ? "The triggers are read before any user has a software token."
-        : given == nil
-          ? "Add `{ as: \(name), totp: true }` to `given.users`."
-          : "Add `totp: true` to the user."
+      help: helpOnToken(of: name, isGiven: given != nil)
     )
+  }
+
+  private func helpOnToken(of name: String, isGiven: Bool) -> String {
+    guard context.position.stage != .beforeTokens else {
+      return "The triggers are read before any user has a software token."
+    }
+    let addition =
+      isGiven
+      ? "Add `totp: true` to the user."
+      : "Add `{ as: \(name), totp: true }` to `given.users`."
+    return addition + " The pool must allow software tokens, as with `MfaConfiguration: OPTIONAL`."
   }
 
   /// Warns once about a new user whose name resembles a given user's.

@@ -73,7 +73,7 @@ extension Rulebook {
         + "MULTI_FACTOR_WITH_USER_VERIFICATION.",
       fix:
         "set SoftwareTokenMfaConfiguration, SmsMfaConfiguration, or EmailMfaConfiguration in "
-        + "the same call"
+        + "the same call, or under mfa in a configuration file"
     ) { call in
       guard call.mfaMode != "OFF", !call.has("SmsMfaConfiguration"),
         !call.has("EmailMfaConfiguration"),
