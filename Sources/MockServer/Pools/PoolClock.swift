@@ -18,7 +18,7 @@ struct PoolClock: Sendable {
 
   var now: Date { base().addingTimeInterval(offset) }
 
-  /// Moves the clock forward; returns false, without a change, beyond 1,000 years.
+  /// Moves the clock forward; returns false, without a change, beyond 1,000 years from real time.
   mutating func advance(by seconds: Double) -> Bool {
     guard seconds >= 0, offset + seconds <= PoolClock.furthest else { return false }
     offset += seconds
