@@ -29,7 +29,9 @@ extension Rulebook {
         + "OAuth flows.",
       source: .measured("cdk-preflight, oauth-flows-scopes-required"),
       why: "A client that uses OAuth must have flows and scopes.",
-      fix: "set AllowedOAuthFlows and AllowedOAuthScopes"
+      fix:
+        "set AllowedOAuthFlows and AllowedOAuthScopes, and for the code and implicit flows, also "
+        + "CallbackURLs"
     ) { call in
       guard call.flag("AllowedOAuthFlowsUserPoolClient") == true,
         !call.isGiven("AllowedOAuthFlows") || !call.isGiven("AllowedOAuthScopes")

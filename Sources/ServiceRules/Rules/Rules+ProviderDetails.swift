@@ -75,10 +75,10 @@ extension Rulebook {
     "mapping-of-unknown-attribute": refused(
       says: "AttributeMapping contains invalid mapping: [{names}]",
       source: .measured("aws/aws-cli#9729"),
-      why: "A provider's claims can be mapped only to attributes of the pool.",
-      fix:
-        "add the attribute to the pool's Schema, and prefix a custom attribute with `custom:` in "
-        + "the mapping",
+      why:
+        "A provider's claims can be mapped only to attributes of the pool. authflow checks only "
+        + "names with the prefix `custom:` or `dev:`.",
+      fix: "correct the name in AttributeMapping, or add the attribute to the pool's Schema",
       flows: [.oauth, .attributes]
     ) { call in
       let keys = call.written("AttributeMapping")?.object?.keys.map { String($0) } ?? []
