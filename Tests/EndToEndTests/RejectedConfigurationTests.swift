@@ -1,8 +1,8 @@
 import Testing
 
 private let setFactor =
-  "Set SoftwareTokenMfaConfiguration, SmsMfaConfiguration, or EmailMfaConfiguration in the same call, "
-  + "or under mfa in a configuration file."
+  "Set SoftwareTokenMfaConfiguration, SmsMfaConfiguration, or EmailMfaConfiguration in the same "
+  + "call, or under mfa in a configuration file."
 
 /// A configuration that AWS rejects, with its rule, the place of the setting, and the fix.
 private let rejected = [

@@ -130,8 +130,8 @@ extension ControlFault {
       "expected {\"members\": [{\"part\": PART, \"name\": NAME, \"path\": [...], \"value\": VALUE}]}, where "
         + "PART is one of \(UnmodeledMembers.Part.allCases.map(\.rawValue).joined(separator: ", "))"
     case .badAdvance:
-      "expected {\"advance\": SECONDS} with a number that is not negative and keeps the clock at most "
-        + "1,000 years ahead of real time"
+      "expected {\"advance\": SECONDS} with a number that is not negative and keeps the clock at "
+        + "most 1,000 years ahead of real time"
     }
   }
 }
