@@ -12,6 +12,18 @@ private func added(_ output: String) -> Int {
   output.firstMatch(of: /added (\d+) scenarios/).flatMap { Int($0.1) } ?? 0
 }
 
+private let template = """
+  Resources:
+    Pool:
+      Type: AWS::Cognito::UserPool
+      Properties: { UsernameAttributes: [email], AutoVerifiedAttributes: [email] }
+    Client:
+      Type: AWS::Cognito::UserPoolClient
+      Properties:
+        UserPoolId: { Ref: Pool }
+        ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+  """
+
 @Suite struct `init --from` {
   @Test(arguments: [
     "console-wizard", "amplify-gen2", "several-clients", "client-secret", "mfa-required-totp",
@@ -104,6 +116,31 @@ private func added(_ output: String) -> Int {
     #expect(program.has("shop/.gitignore"))
     let run = try await program.run(["run", "scenarios/sign-up", "--no-history"], in: "shop")
     #expect(run.status == 0, "\(run.output)\(run.error)")
+  }
+
+  @Test func `converts a template in the project's folder to a file with another name`()
+    async throws
+  {
+    let program = try Program(["shop.yaml": template])
+    let made = try await program.run(["init", "--from", "shop.yaml"])
+    #expect(made.status == 0, "\(made.output)\(made.error)")
+    #expect(try program.read("authflow.yaml").contains("configuration: shop-pool.yaml"))
+    #expect(try program.read("shop.yaml") == template)
+    let run = try await program.run(["run", "scenarios/sign-up", "--no-history"])
+    #expect(run.status == 0, "\(run.output)\(run.error)")
+  }
+
+  @Test func `names the export before a run on a template in an existing project`() async throws {
+    let program = try Program(["authflow.yaml": "defaults: { jobs: 4 }\n", "shop.yaml": template])
+    let made = try await program.run(["init", "--from", "shop.yaml"])
+    #expect(made.status == 0, "\(made.output)\(made.error)")
+    #expect(
+      made.output.contains(
+        "next: authflow pool export shop.yaml --output shop-pool.yaml && authflow run scenarios "
+          + "--pool shop-pool.yaml"
+      ),
+      "\(made.output)"
+    )
   }
 
   @Test(

@@ -125,7 +125,7 @@ extension ControlFault {
     case .badFault:
       "expected {\"operation\": NAME} with one of error, httpStatus, latency, drop, and throttle, "
         + "or {\"mail\": KIND} with late, doubled, lost, or reordered. late also needs by. "
-        + "Durations are in seconds"
+        + "Durations are in seconds, and at most one day"
     case .badUnmodeled:
       "expected {\"members\": [{\"part\": PART, \"name\": NAME, \"path\": [...], \"value\": VALUE}]}, where "
         + "PART is one of \(UnmodeledMembers.Part.allCases.map(\.rawValue).joined(separator: ", "))"

@@ -47,7 +47,8 @@ package struct LibraryProject {
       )
     }
     report(usable, fitting.leftOut)
-    say("next: \(next(target))")
+    let isConfiguration = try await covered.isConfiguration
+    say("next: \(next(target, canRun: isConfiguration || covered.fit.isMadeToMeasure))")
   }
 
   private func nothingFits(_ fitting: FittingScenarios) -> CommandFailure {
@@ -95,10 +96,13 @@ extension LibraryProject {
     if try await covered.isConfiguration {
       configuration = target.relative(environment.absolute(PoolFile.path(of: pool)))
     } else if !covered.fit.isMadeToMeasure {
-      let file = target.path(inFolder: "\(name).yaml")
+      // The other tool's file can itself be called `NAME.yaml`.
+      let isTaken = InputFile.isThere(target.path(inFolder: "\(name).yaml"))
+      let shown = isTaken ? "\(name)-pool.yaml" : "\(name).yaml"
+      let file = target.path(inFolder: shown)
       let text = CanonicalYAML.text(of: covered.document.deployed)
       if !InputFile.isThere(file) { files.append(NewFile(path: file, text: text)) }
-      configuration = "\(name).yaml"
+      configuration = shown
     }
     let settings = configuration.map { ", configuration: \($0.quotedInFlow)" } ?? ""
     let text = """
@@ -142,7 +146,9 @@ extension LibraryProject {
   }
 
   /// The command that runs the scenarios on the pool.
-  private func next(_ target: ProjectTarget) -> String {
+  ///
+  /// `canRun` is false for the file of another tool, which `run` accepts only after an export.
+  private func next(_ target: ProjectTarget, canRun: Bool) -> String {
     if target.isNew, folder != "." {
       return "cd \(ShellWord.quote(folder)) && authflow run scenarios"
     }
@@ -152,6 +158,11 @@ extension LibraryProject {
     let declared = project.pools.first { declared in
       declared.name == pool
         || project.configuration(of: declared).map { ScenarioFiles.realPath(of: $0.path) } == file
+    }
+    guard declared != nil || canRun else {
+      let exported = "\(LibraryProject.name(ofPoolIn: pool))-pool.yaml"
+      let export = "authflow pool export \(ShellWord.quote(pool)) --output \(exported)"
+      return "\(export) && \(run) --pool \(exported)"
     }
     let name = declared?.name ?? pool
     return project.defaultPool == name ? run : "\(run) --pool \(ShellWord.quote(name))"
