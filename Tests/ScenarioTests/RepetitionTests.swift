@@ -92,6 +92,15 @@ func `the advice for until offers eventually only for actions that only read`(
   )
 }
 
+@Test func `the advice for eventually on an await is its own time limit`() throws {
+  let text = "scenario: A\nsteps:\n- awaitCode: { to: a@b.test }\n  eventually: 5s\n  note: x\n"
+  #expect(
+    try Checked(text).diagnostics.map(\.help) == [
+      "An await waits by itself. Write the time as its parameter `within`."
+    ]
+  )
+}
+
 @Test func `an action that can't be read again gets the same advice from both messages`() throws {
   let text = """
     scenario: A

@@ -27,12 +27,17 @@ extension StepDecoder {
   ) {
     guard let action, facts.onlyReads(action.value) == false else { return }
     let reading = "Add a reading step with `eventually` after this step"
+    let isAwait = ["awaitCode", "awaitMessage"].contains(facts.name)
+    let other =
+      isAwait
+      ? "An await waits by itself. Write the time as its parameter `within`."
+      : "\(reading), or use `repeat` with `until`."
     report(
       .notOnlyReading,
       "`eventually` can't repeat `\(facts.name)`",
       at: eventually.key.range,
       label: facts.reading == .withGET ? "the request is not a GET request" : "",
-      help: facts.hasNoOutcome ? "\(reading)." : "\(reading), or use `repeat` with `until`."
+      help: facts.hasNoOutcome ? "\(reading)." : other
     )
   }
 
