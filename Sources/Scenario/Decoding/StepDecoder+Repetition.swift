@@ -27,7 +27,7 @@ extension StepDecoder {
   ) {
     guard let action, facts.onlyReads(action.value) == false else { return }
     let reading = "Add a reading step with `eventually` after this step"
-    let isAwait = ["awaitCode", "awaitMessage"].contains(facts.name)
+    let isAwait = facts.is(AwaitCode.self) || facts.is(AwaitMessage.self)
     let other =
       isAwait
       ? "An await waits by itself. Write the time as its parameter `within`."
