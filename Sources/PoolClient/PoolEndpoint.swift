@@ -105,7 +105,7 @@ package enum PoolEndpointError: Error, Hashable, Sendable {
       "invalid region `\(region)`: expected a region such as `eu-west-1`"
     // The part before an @ may be a password.
     case .malformedURL(let url) where url.contains("@"):
-      "a URL with a user name is not supported"
+      "invalid URL: expected an `http` or `https` URL without a user name, a query, or a fragment"
     case .malformedURL(let url):
       "invalid URL `\(url)`: expected an `http` or `https` URL without a query or a fragment"
     case .plainHTTP(let host):

@@ -22,7 +22,8 @@ extension HTTPResponse {
   /// The media type without its parameters, in lowercase; empty if the response has none.
   package var mediaType: String {
     let field = headers.first(named: "Content-Type") ?? ""
-    return field.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
+    // libcurl leaves the line break of an empty field.
+    return field.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
   }
 
   /// Whether the body is an HTML page, by the media type.

@@ -398,7 +398,7 @@ private let ada = Recipient.address("ada@example.com")
       #expect(details.first == "no step sends to ada@example.com")
       #expect(details[1].hasPrefix("to ada@example.com "))
       #expect(details[10].hasPrefix("to 39@example.com "))
-      #expect(details.last == "and 31 messages more")
+      #expect(details.last == "and 31 more messages")
     }
   }
 }

@@ -76,7 +76,10 @@ func `an address that is misleading or contains a password is rejected`(
       fragment
       """
     ),
-    (.malformedURL("https://ann:planted@a.example/"), "a URL with a user name is not supported"),
+    (
+      .malformedURL("https://ann:planted@a.example/"),
+      "invalid URL: expected an `http` or `https` URL without a user name, a query, or a fragment"
+    ),
     (
       .plainHTTP(host: "a.example"),
       """

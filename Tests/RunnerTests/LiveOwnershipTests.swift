@@ -43,7 +43,7 @@ import Testing
           """,
         Self.before("11:34", "AdminDeleteUser", "step 1 of `Deletes a user`")
           + """
-          this run did not create the user `$(who)`; to change existing users, add \
+          this run did not create the user `$(who)`; to delete existing users, add \
           `AdminDeleteUser` to `allow:`
           """,
       ]

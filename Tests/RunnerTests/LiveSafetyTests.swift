@@ -14,8 +14,8 @@ import Testing
     """
 
   private static let unmarked = """
-    is not marked as a test pool; tag it `authflow:test=true`, or write the pool's ID as \
-    `userPoolId` in the project file instead of reading it from the environment
+    is not marked as a test pool; tag it `authflow:test=true`, or write the pool's ID itself as \
+    `userPoolId` in the project file, without `$(…)` and without `amplifyOutputs`
     """
 
   @Test func `nothing is sent if a permission is missing`() async throws {

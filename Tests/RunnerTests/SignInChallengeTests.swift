@@ -291,8 +291,8 @@ func `a selected password is requested without a call to the pool`(
   )
   let record = performance.records[0]
   let words =
-    ": the client needs ALLOW_USER_AUTH, and the pool needs EMAIL_OTP or SMS_OTP in "
-    + "AllowedFirstAuthFactors"
+    ": the client needs ALLOW_USER_AUTH, and AllowedFirstAuthFactors needs EMAIL_OTP for a code by "
+    + "email, or SMS_OTP for a code by SMS"
   #expect(
     record.story.hasPrefix(
       "failed[NoChallenge]: expected success, got NoChallenge: the pool returned no session"

@@ -138,7 +138,7 @@ steps:
     assert result.status == 1, result
     assert "searched `INBOX`" in result.output, result
     assert "the spam mailbox `Junk`, which awaits don't read, has “Your code”" in result.output, result
-    assert "spf=fail" in result.output and "add `mailboxes: [INBOX, \\Junk]`" in result.output, result
+    assert "spf=fail" in result.output and "set `mailboxes: [INBOX, \\Junk]`" in result.output, result
 
 
 def test_doctor_opens_every_mailbox(run, server):

@@ -82,10 +82,14 @@ extension AwaitTimeout {
   }
 
   fileprivate var details: [String] {
-    [
-      sendingSteps.isEmpty
-        ? "no step sends to \(recipient)" : "\(sends(sendingSteps)) to \(recipient)"
-    ] + [unfinished?.line].compactMap { $0 } + arrivals + searchDetails
+    [sending] + [unfinished?.line].compactMap { $0 } + arrivals + searchDetails
+  }
+
+  /// The sentence about the steps that send to the recipient, since the last await.
+  private var sending: String {
+    guard sendingSteps.isEmpty else { return "\(sends(sendingSteps)) to \(recipient)" }
+    let isTaken = passedOver.contains { $0.reason == .taken }
+    return "no step sends to \(recipient)" + (isTaken ? " after the earlier await" : "")
   }
 
   /// One line for each message that arrived instead, up to `shown`.
@@ -97,7 +101,7 @@ extension AwaitTimeout {
     let filling = others.suffix(AwaitTimeout.shown - listed.count)
     let left = passedOver.count - listed.count - filling.count
     return (listed + filling).map(\.line)
-      + (left > 0 ? ["and \(count(left, "message")) more"] : [])
+      + (left > 0 ? ["and \(count(left, "more message"))"] : [])
   }
 }
 
@@ -167,7 +171,7 @@ extension UnexpectedMessages {
     (sendingSteps.isEmpty ? [] : ["\(sends(sendingSteps)) to \(recipient)"])
       + messages.prefix(AwaitTimeout.shown).map(\.line)
       + (messages.count > AwaitTimeout.shown
-        ? ["and \(count(messages.count - AwaitTimeout.shown, "message")) more"] : [])
+        ? ["and \(count(messages.count - AwaitTimeout.shown, "more message"))"] : [])
   }
 }
 

@@ -49,10 +49,11 @@ extension AwaitTimeout {
     let found = search.unread.filter { !$0.messages.isEmpty }
     guard found.isEmpty else {
       let names = search.searched + found.map { $0.isSpam ? MailboxUse.junk : $0.name }
-      let list = "`mailboxes: [\(names.joined(separator: ", "))]`"
+      let list = "`mailboxes: [\(names.map(\.flowElement).joined(separator: ", "))]`"
+      let url = search.hasMailboxInURL ? ", and remove the mailbox from its `url`" : ""
       let sender = found.first(where: \.isSpam)?.messages.last?.sender ?? ""
       let spam = "to keep such messages out of spam, make the mail provider accept messages from "
-      return ["to read these messages, add \(list) to the source `\(source)`"]
+      return ["to read these messages, set \(list) in the source `\(source)`\(url)"]
         + (sender.isEmpty ? [] : [spam + sender])
     }
     return isWithoutArrival ? delayAdvice : []
@@ -93,6 +94,14 @@ extension AwaitTimeout {
       + reasons.map { "rejected \(count($0.value.count, "request")): \($0.key)" }
       + (requests.contains(where: \.isUnauthorized)
         ? ["make the sender function send the `secret` of the source `\(source)`"] : [])
+  }
+}
+
+extension String {
+  /// The name of a mailbox as an element of a flow sequence in YAML, in quotes if necessary.
+  fileprivate var flowElement: String {
+    let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "\\/-_. ".contains($0) }
+    return isPlain && first?.isWhitespace == false ? self : singleQuoted
   }
 }
 

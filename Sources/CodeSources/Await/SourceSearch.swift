@@ -58,6 +58,9 @@ package struct AccountSearch: Hashable, Sendable {
 
   /// The mailboxes that awaits do not read.
   package var unread: [UnreadPlace]
+
+  /// Whether the source's URL names the mailbox, which `mailboxes` excludes.
+  package var hasMailboxInURL = false
 }
 
 /// A mailbox that awaits do not read, and the messages in it.

@@ -104,7 +104,8 @@ extension HTTPListing {
     if !paths.next.isEmpty {
       guard let next = json.first(of: paths.next)?.scalarText, !next.isEmpty else { return false }
       guard visited.insert(next).inserted else {
-        throw failure(.endless(pages: visited.count))
+        // The first page has no link to it.
+        throw failure(.endless(pages: visited.count + 1))
       }
       if request.reads(.next) {
         values.next = next

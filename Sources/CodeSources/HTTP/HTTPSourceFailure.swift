@@ -98,6 +98,8 @@ extension HTTPSourceFailure.Cause {
     case .failed(let status, let said): "\(url) returned HTTP status \(status)\(quoted(said))"
     case .redirected(let origin): "\(url) redirects to another server, \(origin)"
     case .redirectedTooOften(let limit): "\(url) redirects more than \(limit) times"
+    case .notJSON(let type, let start) where type.hasSuffix("json"):
+      "the response of \(url) is not valid JSON\(quoted(start))"
     case .notJSON(let type, let start):
       "expected JSON from \(url), got \(type.isEmpty ? "something else" : type)\(quoted(start))"
     case .missing(let path, let members):

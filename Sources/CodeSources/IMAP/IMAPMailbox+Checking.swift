@@ -27,7 +27,8 @@ extension IMAPMailbox {
       AccountSearch(
         account: "\(account.username) at \(account.shownURL)",
         searched: mailboxes.map(\.shownName),
-        unread: found ?? []
+        unread: found ?? [],
+        hasMailboxInURL: account.mailboxInPath != nil
       )
     )
   }

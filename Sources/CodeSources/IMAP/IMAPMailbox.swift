@@ -185,8 +185,11 @@ extension IMAPMailbox {
 }
 
 extension IMAPAccount {
-  /// The mailbox in the URL's path, or INBOX.
-  fileprivate var mailboxInURL: String {
-    (try? IMAPMailboxURL(url, caFile: caFile, isInsecure: isInsecure))?.mailbox ?? "INBOX"
+  /// The mailbox in the URL's path; nil without a path.
+  var mailboxInPath: String? {
+    (try? IMAPMailboxURL(url, caFile: caFile, isInsecure: isInsecure))?.mailbox
   }
+
+  /// The mailbox in the URL's path, or INBOX.
+  fileprivate var mailboxInURL: String { mailboxInPath ?? "INBOX" }
 }

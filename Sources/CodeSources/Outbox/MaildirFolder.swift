@@ -71,16 +71,25 @@ struct MaildirFolder: Sendable {
       do throws(FolderError) { try Folder.create(path) } catch {
         throw .folder(path, error.cause.code)
       }
-      guard unsafe access(path, R_OK | X_OK) == 0 else { throw .folder(path, errno) }
+      if let code = MaildirFolder.listingError(at: path) { throw .folder(path, code) }
     }
   }
 
   /// Checks that the existing folders can be listed; missing folders are allowed.
   func checkListing() throws(CodeSourceError) {
     for part in mainParts {
-      let isListed = unsafe access(path(of: part), R_OK | X_OK) == 0
-      guard isListed || errno == ENOENT else { throw .folder(path(of: part), errno) }
+      let path = path(of: part)
+      guard let code = MaildirFolder.listingError(at: path), code != ENOENT else { continue }
+      throw .folder(path, code)
     }
+  }
+
+  /// The system error code if there is no folder at a path that can be listed; nil if there is one.
+  private static func listingError(at path: String) -> CInt? {
+    var facts = stat()
+    guard unsafe stat(path, &facts) == 0 else { return errno }
+    guard facts.st_mode & S_IFMT == S_IFDIR else { return ENOTDIR }
+    return unsafe access(path, R_OK | X_OK) == 0 ? nil : errno
   }
 
   /// The first missing path without which the folder can have no messages; nil if there is none.

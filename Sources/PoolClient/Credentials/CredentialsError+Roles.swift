@@ -27,8 +27,8 @@ extension CredentialsError.RoleFault {
   var description: String {
     switch self {
     case .needsMFA:
-      "has `mfa_serial`: a run can't enter an MFA code; use a role without MFA, or a "
-        + "profile whose `credential_process` asks for the code"
+      "has `mfa_serial`: a run can't enter an MFA code; use a role without MFA, or a second "
+        + "profile with temporary keys of this role"
     case .noARN: "does not have the ARN of the role to assume"
     case .noSource: "has `role_arn`, but neither `source_profile` nor `credential_source`"
     case .twoSources: "has both `source_profile` and `credential_source`"

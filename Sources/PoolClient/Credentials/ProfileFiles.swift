@@ -150,6 +150,7 @@ extension FileContent {
     switch code {
     case ENOENT: .absent
     case EACCES, EPERM: .unreadable(reason: "no permission")
+    case EISDIR: .unreadable(reason: "it is a folder")
     default: .unreadable(reason: "system error")
     }
   }

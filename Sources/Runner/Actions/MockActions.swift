@@ -104,7 +104,8 @@ extension StepState {
     guard !sources.isEmpty else { return [] }
     let rest = sources.count - shownCalls
     let more = rest > 0 ? ", and \(rest) more" : ""
-    return ["the calls were " + sources.prefix(shownCalls).joined(separator: ", ") + more]
+    let start = sources.count == 1 ? "the call was " : "the calls were "
+    return [start + sources.prefix(shownCalls).joined(separator: ", ") + more]
   }
 }
 

@@ -66,7 +66,10 @@ extension AutoSignIn: RunnableAction {
   /// A confirmed sign-up can be used only once.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     guard let confirmed = execution.confirmedSignUp else {
-      return .refusedHere("NoChallenge", "no sign-up with `autoSignIn: true` has been confirmed")
+      let words =
+        "before each `autoSignIn`, `signUp` or `confirmSignUp` must confirm a sign-up with "
+        + "`autoSignIn: true`"
+      return .refusedHere("NoChallenge", words)
     }
     guard let proof = confirmed.session else { return .refusedHere("NoChallenge", confirmed.lack) }
     let attempt = SignInAttempt(
@@ -106,6 +109,7 @@ extension ConfirmedSignUp {
   /// session proves that the user read a message, and replaces a one-time code.
   var lack: String {
     "the pool returned no session for the sign-in of `\(username)`: the client needs "
-      + "ALLOW_USER_AUTH, and the pool needs EMAIL_OTP or SMS_OTP in AllowedFirstAuthFactors"
+      + "ALLOW_USER_AUTH, and AllowedFirstAuthFactors needs EMAIL_OTP for a code by email, or "
+      + "SMS_OTP for a code by SMS"
   }
 }

@@ -93,8 +93,9 @@ package struct MockControl: Sendable {
   func takeRemarks(ofPool id: String) -> [String] {
     let remarks = programs?.takeRemarks(ofPool: id) ?? []
     let count = remarks.count - MockControl.maximumRemarks
-    return count > 0
-      ? remarks.prefix(MockControl.maximumRemarks) + ["\(count) more lines from programs"] : remarks
+    guard count > 0 else { return remarks }
+    let rest = "\(count) more line\(count == 1 ? "" : "s") from programs"
+    return remarks.prefix(MockControl.maximumRemarks) + [rest]
   }
 
   /// The maximum number of program output lines in a step's notes.

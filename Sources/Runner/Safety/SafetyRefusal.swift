@@ -206,8 +206,8 @@ extension UnmarkedPool {
   fileprivate func message(pool name: String) -> String {
     let (key, value) = SafetyRefusal.tag
     let advice =
-      "write the pool's ID as `userPoolId` in the project file instead of reading it from the "
-      + "environment"
+      "write the pool's ID itself as `userPoolId` in the project file, without `$(…)` and without "
+      + "`amplifyOutputs`"
     if let unreadTags {
       return
         "authflow can't determine whether the pool `\(name)` (\(id)) has the tag `\(key)=\(value)`: "
@@ -260,6 +260,10 @@ package enum CallRefusal: Hashable, Sendable {
   }
 
   private static func deed(of operation: String) -> String {
-    OperationEffect.of(operation) == .sendsMessages ? "send messages to" : "change"
+    switch OperationEffect.of(operation) {
+    case .sendsMessages: "send messages to"
+    case .deletesUsers: "delete"
+    default: "change"
+    }
   }
 }

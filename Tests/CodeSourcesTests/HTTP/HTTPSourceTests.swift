@@ -345,7 +345,7 @@ import Values
     (paths.id, paths.text) = ([path("id")], [path("text")])
     let inbox = HTTPInbox(list: .init("GET", Template(literal: server.url)), paths: paths)
     let message = await failure(at: HTTPSource(name: "catcher", inbox: inbox, proxy: .none))
-    #expect(message?.contains("does not end after 1 page") == true)
+    #expect(message?.contains("does not end after 2 pages") == true)
   }
 
   @Test func `never sends its credentials to another server`() async throws {

@@ -63,7 +63,7 @@ extension Watched {
           X-Spam-Status: Yes, score=7.1
           """,
           "`Codes`, which awaits don't read, has no message for ada@example.com",
-          "to read these messages, add `mailboxes: [INBOX, \\Junk]` to the source `team-mailbox`",
+          "to read these messages, set `mailboxes: [INBOX, \\Junk]` in the source `team-mailbox`",
           "to keep such messages out of spam, make the mail provider accept messages from no-reply@verificationemail.com",
         ]
       )
@@ -72,6 +72,23 @@ extension Watched {
       try await watched.expect("111111")
     }
     #expect(server.commands("SELECT") == [])
+  }
+
+  @Test func `proposes mailboxes in a form that the project file accepts`() async throws {
+    let server = try FakeIMAP { state in
+      state.folders["[Gmail]/All Mail"] = FakeIMAP.Folder(attributes: "\\All")
+    }
+    server.arrive(mail(code: "111111"), date: later, in: "[Gmail]/All Mail")
+    try await watching(server.account(path: "/INBOX")) { watched in
+      #expect(
+        await watched.details().contains(
+          """
+          to read these messages, set `mailboxes: [INBOX, '[Gmail]/All Mail']` in the source \
+          `team-mailbox`, and remove the mailbox from its `url`
+          """
+        )
+      )
+    }
   }
 
   @Test func `names the searched mailboxes and suggests reasons if nothing arrived`() async throws {
