@@ -60,6 +60,23 @@ private let advised: [(scenario: String, advice: String)] = [
     """, "the user has no software token; call `setUpTOTP` and `verifyTOTPSetup` first"
   ),
   (
+    """
+    given: { users: [{ as: bob }] }
+    steps:
+      - \(signIn)
+      - updateMFAPreference: { sms: enabled }
+    """,
+    "; also write `given: { pool: { MfaConfiguration: OPTIONAL, SmsMfaConfiguration: {} } }`"
+  ),
+  (
+    """
+    given: { users: [{ as: bob }] }
+    steps:
+      - \(signIn)
+      - updateMFAPreference: { totp: enabled }
+    """, "first; also write `given: { pool: { MfaConfiguration: OPTIONAL } }`"
+  ),
+  (
     "given: { \(calls) users: [{ as: bob }] }\nsteps:\n  - \(initiate)\n  - GetUser: {}",
     "after an operation, pass `AccessToken: $(…)`"
   ),
@@ -130,7 +147,8 @@ func `a sign-in that can't migrate the user shows the reason`(
     "given:\n  client: \(client)\n  \(migration)\nsteps:\n  - \(signIn)"
   )
   let advice =
-    "`userMigration` was not called, because \(reason); use `flow: USER_PASSWORD_AUTH`"
+    "`userMigration` was not called, because \(reason); use `flow: USER_PASSWORD_AUTH`, and add "
+    + "`ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]` to `given.client`"
   #expect(failure?.details == [advice])
 }
 

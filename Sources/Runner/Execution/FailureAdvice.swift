@@ -91,9 +91,7 @@ struct FailureAdvice {
       FailureAdvice("SoftwareTokenMFANotFoundException", of: "AssociateSoftwareToken", tokenAdvice),
       FailureAdvice("InvalidParameterException", containing: "SMS_MFA is not enabled") {
         situation in
-        situation.ownPool.map { _ in
-          "write `given: { pool: { MfaConfiguration: OPTIONAL, SmsMfaConfiguration: {} } }`"
-        }
+        situation.ownPool.map { _ in FailureAdvice.smsAdvice }
       },
       FailureAdvice("NotAuthorizedException", containing: "SECRET_HASH was not received") {
         situation in
@@ -108,15 +106,17 @@ struct FailureAdvice {
   private static var onUsers: [FailureAdvice] {
     [
       FailureAdvice("InvalidParameterException", containing: "turn on SMS_MFA") { situation in
-        situation.ownPool.map { _ in
+        situation.ownPool.map { pool in
           "the user has no `phone_number`; add `phone: $(user.phone)` to a user in `given`, or "
             + "`phone_number` to the `attributes` of `signUp`"
+            + FailureAdvice.addition(FailureAdvice.smsAdvice, withoutFactorsIn: pool)
         }
       },
       FailureAdvice("InvalidParameterException", containing: "turn on SOFTWARE_TOKEN_MFA") {
         situation in
-        situation.ownPool.map { _ in
+        situation.ownPool.map { pool in
           "the user has no software token; call `setUpTOTP` and `verifyTOTPSetup` first"
+            + FailureAdvice.addition(FailureAdvice.optionalAdvice, withoutFactorsIn: pool)
         }
       },
       FailureAdvice("NotSignedIn", sessionAdvice),
@@ -177,12 +177,24 @@ extension FailureAdvice {
     default: return nil
     }
     return "`userMigration` was not called, because \(reason); use `flow: USER_PASSWORD_AUTH`"
+      + (situation.allowsPasswords ? "" : ", and add \(passwordPermission)")
   }
+
+  /// The clause with further advice for a pool without second factors; empty for other pools.
+  private static func addition(_ advice: String, withoutFactorsIn pool: JSONObject) -> String {
+    pool["MfaConfiguration"] == "OFF" ? "; also \(advice)" : ""
+  }
+
+  private static let smsAdvice =
+    "write `given: { pool: { MfaConfiguration: OPTIONAL, SmsMfaConfiguration: {} } }`"
+
+  private static let optionalAdvice =
+    "write `given: { pool: { MfaConfiguration: OPTIONAL } }`, which also enables software tokens"
 
   private static func tokenAdvice(_ situation: FailureSituation) -> String? {
     guard let pool = situation.ownPool else { return nil }
     return pool["MfaConfiguration"] == "OFF"
-      ? "write `given: { pool: { MfaConfiguration: OPTIONAL } }`, which also enables software tokens"
+      ? optionalAdvice
       : "write `SoftwareTokenMfaConfiguration: { Enabled: true }` in `given.pool`"
   }
 
@@ -210,7 +222,20 @@ extension FailureAdvice {
   }
 }
 
+/// The setting of a client that allows the flow that calls UserMigration.
+private let passwordPermission =
+  "`ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]` to `given.client`"
+
 extension FailureSituation {
+  /// Whether the client allows USER_PASSWORD_AUTH, or can't be changed in `given.client`.
+  fileprivate var allowsPasswords: Bool {
+    guard let pool, ownPool != nil, exchange?.request["ClientId"] == .string(pool.client.id) else {
+      return true
+    }
+    let flows = pool.clientMembers["ExplicitAuthFlows"]?.array ?? []
+    return flows.contains("ALLOW_USER_PASSWORD_AUTH") || flows.contains("USER_PASSWORD_AUTH")
+  }
+
   /// Whether a step of the scenario signs in with a flow that calls UserMigration.
   fileprivate var signsInWithPassword: Bool {
     scenario.everyStep.contains { step in

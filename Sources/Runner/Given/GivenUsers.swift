@@ -112,8 +112,8 @@ struct GivenUserCreation {
     let answer = try await made("SignUp", input, execution)
     guard answer.body["UserConfirmed"]?.bool != true else {
       let words =
-        "can't create user `\(user.name)`: the pool confirms every sign-up, "
-        + "so no user stays UNCONFIRMED"
+        "can't create user `\(user.name)`: the pool confirmed the sign-up immediately, "
+        + "so the user is not UNCONFIRMED"
       throw .unusable(message: words)
     }
     let medium = answer.body["CodeDeliveryDetails"]?["DeliveryMedium"]?.string
