@@ -123,7 +123,7 @@ package enum PoolOpeningError: Error, Sendable {
   case unreachable(PoolCallError)
   /// The pool or client in the project file does not exist.
   case absent(operation: String, PoolError)
-  /// AWS rejected the run's credentials.
+  /// The service rejected the run's credentials.
   case badCredentials(operation: String, PoolError)
   /// The scenario requires something that only a mock supports.
   case notAMock
@@ -137,7 +137,7 @@ package enum PoolOpeningError: Error, Sendable {
     case .refused(let operation, let error), .absent(let operation, let error):
       error.returned(by: operation)
     case .badCredentials(let operation, let error):
-      "AWS rejected the credentials: \(error.returned(by: operation))"
+      "the service rejected the credentials: \(error.returned(by: operation))"
     case .unmade(let refusal): refusal.message
     case .unreachable(let error): error.message
     case .notAMock: "the pool is not on a mock; only a mock has a clock, faults, and trigger stubs"
