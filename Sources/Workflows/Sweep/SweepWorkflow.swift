@@ -161,7 +161,8 @@ package struct SweepWorkflow {
     environment.output.write(line: tally.summary + (isInterrupted ? " (interrupted)" : ""))
     if tally.needsKeys {
       environment.errors.say(
-        "\(CredentialsFinding.keysHelp) Then run `authflow sweep` again."
+        "The deletion needs AWS credentials that permit it. \(CredentialsFinding.keysHelp) Then run "
+          + "`authflow sweep` again."
       )
     }
     return tally.hasFailures || isInterrupted ? .environment : .passed
