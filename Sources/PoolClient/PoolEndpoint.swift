@@ -109,8 +109,8 @@ package enum PoolEndpointError: Error, Hashable, Sendable {
     case .malformedURL(let url):
       "invalid URL `\(url)`: expected an `http` or `https` URL without a query or a fragment"
     case .plainHTTP(let host):
-      "plain HTTP to `\(host)` would expose passwords; use https, or allow plain HTTP with "
-        + "`insecure: true`"
+      "plain HTTP to `\(host)` would expose passwords; use https, or set `endpoint` and "
+        + "`insecure: true` in the project file"
     case .plainHTTPToAWS(let host):
       "plain HTTP to the AWS host `\(host)` is not supported; use https"
     }

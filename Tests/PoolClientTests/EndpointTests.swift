@@ -83,8 +83,8 @@ func `an address that is misleading or contains a password is rejected`(
     (
       .plainHTTP(host: "a.example"),
       """
-      plain HTTP to `a.example` would expose passwords; use https, or allow plain HTTP with \
-      `insecure: true`
+      plain HTTP to `a.example` would expose passwords; use https, or set `endpoint` and \
+      `insecure: true` in the project file
       """
     ),
     (

@@ -194,28 +194,28 @@ private func factors(_ mode: String) -> String {
     (
       "{ as: ann, password: short }",
       """
-      failed[given]: can't create user `ann`: AdminSetUserPassword returned \
+      failed[given]: can't set up user `ann`: AdminSetUserPassword returned \
       InvalidPasswordException: Password does not conform to policy: Password not long enough
       """
     ),
     (
       "{ as: ann, username: a b }",
-      "failed[given]: can't create user `ann`: AdminCreateUser returned InvalidParameterException"
+      "failed[given]: can't set up user `ann`: AdminCreateUser returned InvalidParameterException"
     ),
     (
       "{ as: ann, totp: true }",
       """
-      failed[given]: can't create user `ann`: AssociateSoftwareToken returned \
+      failed[given]: can't set up user `ann`: AssociateSoftwareToken returned \
       SoftwareTokenMFANotFoundException: Software Token MFA has not been enabled by the userPool
       """
     ),
     (
       "{ as: ann, mfa: email }",
-      "failed[given]: can't create user `ann`: AdminSetUserMFAPreference returned Inv"
+      "failed[given]: can't set up user `ann`: AdminSetUserMFAPreference returned Inv"
     ),
     (
       "{ as: ann, status: UNCONFIRMED, totp: $(env.HAS_TOKEN) }",
-      "failed[given]: can't create user `ann`: an unconfirmed user can't have a software"
+      "failed[given]: can't set up user `ann`: an unconfirmed user can't have a software"
     ),
     ("{ as: ann, status: $(user.email) }", "failed[value]: expected one of `CONFIRMED`"),
   ])

@@ -102,7 +102,7 @@ extension CredentialsError.TokenFault {
     case .absent: "does not exist"
     case .unreadable(let reason): "can't be read: \(reason)"
     case .empty: "is empty"
-    case .malformed: "does not contain a token"
+    case .malformed: "is not one line of UTF-8"
     }
   }
 }

@@ -89,7 +89,7 @@ extension StepStop {
   /// The failure of a given user whose message from the pool did not arrive.
   fileprivate static func unmade(_ user: SettledUser, _ error: AwaitError) -> StepStop {
     guard case .timedOut = error else { return StepStop(error) }
-    let words = "can't create user `\(user.name)`: the pool's message to this user did not arrive"
+    let words = "can't set up user `\(user.name)`: the pool's message to this user did not arrive"
     return .unusable(message: words, details: error.details)
   }
 }

@@ -167,6 +167,6 @@ extension SignInFlow {
 extension SettledUser {
   /// The failure of a user that can't be created.
   fileprivate func unmade(_ reason: String) -> StepStop {
-    .unusable(message: "can't create user `\(name)`: \(reason)")
+    .unusable(message: "can't set up user `\(name)`: \(reason)")
   }
 }

@@ -112,7 +112,7 @@ struct GivenUserCreation {
     let answer = try await made("SignUp", input, execution)
     guard answer.body["UserConfirmed"]?.bool != true else {
       let words =
-        "can't create user `\(user.name)`: the pool confirmed the sign-up immediately, "
+        "can't set up user `\(user.name)`: the pool confirmed the sign-up immediately, "
         + "so the user is not UNCONFIRMED"
       throw .unusable(message: words)
     }
@@ -172,7 +172,7 @@ extension StepStop {
     answered error: PoolError,
     _ advice: [String]
   ) -> StepStop {
-    let words = "can't create user `\(user.name)`: \(error.returned(by: operation))"
+    let words = "can't set up user `\(user.name)`: \(error.returned(by: operation))"
     guard Failure.Kind.unexpected(error.type) != .environment else {
       return .environment(message: words)
     }
