@@ -67,11 +67,15 @@ final class WebhookSource: CodeSource {
   /// Reports the requests that the receiver rejected.
   func finish() async -> String? {
     let requests = rejected.withLock(\.self)
-    let reasons = Dictionary(grouping: requests, by: \.reason)
-    guard let most = reasons.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }) else {
-      return nil
+    guard !requests.isEmpty else { return nil }
+    // A receiver has a few reasons at most.
+    let reasons = Dictionary(grouping: requests, by: \.reason).mapValues(\.count)
+      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let words = reasons.map { reason, count in
+      reasons.count == 1 ? reason : "\(reason) (\(count))"
     }
-    return "\(name) rejected \(requests.count.counting("request")): \(most.key)"
+    let start = "\(name) rejected \(requests.count.counting("request")): "
+    return start + words.joined(separator: "; ")
   }
 
   private func note(_ rejection: ReceiverRejection) {
