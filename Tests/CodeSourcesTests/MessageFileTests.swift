@@ -24,6 +24,20 @@ private func text(_ code: String) -> Data {
     }
   }
 
+  @Test(arguments: [0o644, 0o755] as [mode_t])
+  func `blocks the scenario if it is a file`(_ mode: mode_t) async throws {
+    let folder = try TestFolder()
+    let path = folder.path(of: "mails")
+    try Data().write(to: URL(filePath: path))
+    #expect(chmod(path, mode) == 0)
+    let source = MaildirOutbox(reading: path, name: "mails", areFiles: true)
+    await MessageDispatcher.withDispatcher { dispatcher in
+      let expectations = dispatcher.openExpectations()
+      let error = await #expect(throws: AwaitError.self) { try await expectations.arm(source) }
+      #expect(error?.message == "can't read mails: can't use `\(path)`: Not a directory")
+    }
+  }
+
   @Test func `reads a file again that was not a message yet`() async throws {
     let folder = try TestFolder()
     let source = MaildirOutbox(reading: folder.path(of: "."), name: "mails", areFiles: true)

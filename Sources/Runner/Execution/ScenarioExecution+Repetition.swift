@@ -199,7 +199,8 @@ extension ScenarioExecution {
 
   private func say(_ kept: KeptIterations) {
     guard kept.dropped > 0 else { return }
-    state.notes.append("the steps of \(kept.dropped) earlier iterations are not shown")
+    let noun = kept.dropped == 1 ? "iteration" : "iterations"
+    state.notes.append("the steps of \(kept.dropped) earlier \(noun) are not shown")
   }
 }
 
