@@ -249,6 +249,18 @@ def test_a_client_of_another_pool_is_refused_before_the_first_write(live, pool):
     assert not cognito.list_users(UserPoolId=other)["Users"]
 
 
+def test_the_refusal_names_the_key_of_a_further_client(live):
+    scenario = """
+scenario: Another client
+steps:
+  - signUp: { username: $(user.email), password: $(user.password) }
+    client: web
+"""
+    result = live(scenario, pool_keys="    clients: { web: { clientId: zzzzzzzzzzzzzzzzzzzzzzzzzz } }")
+    assert result.status == 6, result
+    assert "correct `userPoolId` or `clients.web.clientId` of the pool `staging`" in result.errors, result
+
+
 def test_a_missing_pool_is_not_reported_as_a_rule_of_the_pool(live):
     result = live(OPEN, user_pool="us-east-1_NoSuchOne")
     assert result.status == 6, result

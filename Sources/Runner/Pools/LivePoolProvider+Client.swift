@@ -18,6 +18,7 @@ extension LivePoolProvider {
         guard case .absent(let operation, let refusal) = error else { continue }
         return ForeignClient(
           client: client.id,
+          key: client.id == settings.client.id ? "clientId" : "clients.\(client.name).clientId",
           pool: settings.userPoolID,
           reason: "\(operation) returned \(refusal.type)"
         )

@@ -87,6 +87,9 @@ package struct ForeignClient: Hashable, Sendable {
   /// The client's ID.
   package var client: String
 
+  /// The key of the ID in the pool's entry in the project file.
+  package var key: String
+
   /// The pool's ID.
   package var pool: String
 
@@ -155,7 +158,7 @@ extension SafetyRefusal {
     case .unmarked(let pool): pool.message(pool: name)
     case .foreignClient(let found):
       "the pool `\(found.pool)` does not exist or does not have the client `\(found.client)` "
-        + "(\(found.reason)); correct `userPoolId` or `clientId` of the pool `\(name)`"
+        + "(\(found.reason)); correct `userPoolId` or `\(found.key)` of the pool `\(name)`"
     case .deletionNotAllowed:
       "deleting users by name is not allowed on the pool `\(name)`; add "
         + "`\(Permission.deleteUsers.word)` to the pool's `allow:`"
