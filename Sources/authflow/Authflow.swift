@@ -17,10 +17,10 @@ struct Authflow: AsyncParsableCommand {
       built-in mock pool. The mock checks codes, passwords, and SRP proofs.
 
       EXIT CODES
-        0  all scenarios passed
+        0  everything that ran passed
         1  a scenario failed
         2  a file is unusable, a pool is unknown, or a variable is not set
-        3  the usage is wrong, a folder has no scenario files, or no scenario ran
+        3  the usage is wrong, no scenario was found or selected, or all were skipped
         4  the environment stopped a scenario, or the run was interrupted
         5  an internal error occurred
         6  the pool does not allow the scenarios' calls

@@ -6,7 +6,7 @@ struct HistoryOption: ParsableArguments {
   @Option(
     help: """
       The history of runs: a file, or a folder that contains history.sqlite. Default: \
-      .authflow/history.sqlite next to the project file.
+      .authflow/history.sqlite next to the project file, or, without one, in this folder.
       """.taking("file or dir")
   )
   var history: String?

@@ -9,9 +9,9 @@ struct RunCommand: AsyncParsableCommand {
     abstract: "Checks and runs scenarios, and reports the results.",
     discussion: """
       Scenarios run in parallel. On a mock, each scenario gets its own pool. On a live pool, all \
-      scenarios share the pool, and user names except phone numbers contain an ID that is new in \
-      each run. The seed determines the other generated values. Each failure comes with a command \
-      that reruns the scenario with the same seed.
+      scenarios share the pool, and generated user names except phone numbers contain an ID that \
+      is new in each run. The seed determines the other generated values. Each failure comes with \
+      a command that reruns the scenario with the same seed.
       """
   )
 

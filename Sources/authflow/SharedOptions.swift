@@ -148,23 +148,11 @@ struct ComparingOptions: ParsableArguments {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @Option(
-    parsing: .unconditional,
-    help: """
-      The seed for generated values. The same seed produces the same values, except the run's ID \
-      on a live pool. Phone numbers do not contain the ID. If an earlier run with the seed left \
-      users, sign-ups with their phone numbers fail. Default: a random seed.
-      """
-      .taking("number"),
-    transform: OptionValue.number(in: 0...UInt64.max)
-  )
-  var seed: UInt64?
-
   @OptionGroup var color: ColorOption
 
   @OptionGroup var files: ChosenFiles
 
-  /// The request for a comparison with these options.
+  /// The request for a comparison with these options, without a seed.
   var request: ComparingRequest {
     get throws {
       var request = ComparingRequest()
@@ -172,7 +160,6 @@ struct ComparingOptions: ParsableArguments {
       request.choice = try choice.choice(of: files)
       request.variables = try variables.written
       request.jobs = jobs
-      request.seed = seed
       return request
     }
   }

@@ -19,7 +19,7 @@ struct InboxSourceOptions: ParsableArguments {
 
   @Option(
     help: "How many of the newest messages to read."
-      .taking("number")
+      .taking("n")
   )
   var limit = 50
 

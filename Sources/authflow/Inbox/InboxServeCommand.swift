@@ -15,7 +15,7 @@ struct InboxServeCommand: AsyncParsableCommand {
       function for test pools decrypts each code and posts it to this command. authflow's packages \
       contain such a function in share/doc/authflow/examples/sender. Each post needs the secret in \
       AUTHFLOW_WEBHOOK_SECRET as its bearer token. With --outbox, the messages are also stored in \
-      a folder, which scenarios read as a source of kind `outbox`. A source of kind `webhook` \
+      a Maildir, which scenarios read as a source of kind `outbox`. A source of kind `webhook` \
       receives posts during a run without this command. Keep the output secret: anyone who sees it \
       can use the codes. Press Ctrl-C to stop.
       """
@@ -57,7 +57,7 @@ struct InboxServeCommand: AsyncParsableCommand {
   )
   var isInsecure = false
 
-  @Option(help: "Also store the messages in this folder, in Maildir format.".taking("folder"))
+  @Option(help: "Also store the messages in the Maildir DIR.".taking("dir"))
   var outbox: String?
 
   @OptionGroup var environment: EnvironmentFileOption

@@ -62,7 +62,7 @@ struct MockCommand: AsyncParsableCommand {
 
   @OptionGroup var color: ColorOption
 
-  @Flag(help: "Print a line for each call.")
+  @Flag(name: [.customShort("v"), .long], help: "Print a line for each call.")
   var verbose = false
 
   func validate() throws {

@@ -11,8 +11,8 @@ struct SMTPOptions: ParsableArguments {
   @Option(
     name: .customLong("smtp"),
     help: """
-      Also deliver email to the server at URL: smtp://[USER@]HOST:PORT or \
-      smtps://[USER@]HOST:PORT. With smtp, STARTTLS is required unless the host is this machine. \
+      Also deliver email to the server at URL: smtp://[USER@]HOST[:PORT] or \
+      smtps://[USER@]HOST[:PORT]. With smtp, STARTTLS is required unless the host is this machine. \
       The password of USER is read from \(passwordVariable). A password in the URL is visible to \
       everyone on this machine. SMS messages are not sent by email.
       """.taking("url")
@@ -22,8 +22,8 @@ struct SMTPOptions: ParsableArguments {
   @Option(
     name: .customLong("smtp-ca"),
     help: """
-      Trust the CA certificates in FILE (PEM) instead of the system's. Requires --smtp, and can't \
-      be combined with --smtp-insecure.
+      Trust the CA certificates in FILE (PEM) instead of the system's, and require TLS on this \
+      machine too. Requires --smtp, and can't be combined with --smtp-insecure.
       """
       .taking("file")
   )

@@ -12,12 +12,12 @@ struct ImpactCommand: AsyncParsableCommand {
     abstract: "Shows how a change in a pool's configuration affects scenarios.",
     discussion: """
       Compares the settings of BEFORE, the current configuration, with those of AFTER, the new \
-      configuration. On two mock pools, one with each configuration, runs the scenarios that the \
-      changed settings can affect. Prints a one-line verdict, the differences, and a table of \
-      settings. The table shows each setting's verdict, and the scenarios whose outcomes change. \
-      If several changes affect a scenario, the scenario runs again with each change alone. The \
-      table lists the scenario under each change that alone changes its outcome. The output lists \
-      the scenarios that ran. The command changes no pool except the mock pools.
+      configuration. Runs the scenarios that the changed settings can affect, on mock pools with \
+      each configuration. Prints a one-line verdict, the differences, and a table of settings. The \
+      table shows each setting's verdict, and the scenarios whose outcomes change. If several \
+      changes affect a scenario, the scenario runs again with each change alone. The table lists \
+      the scenario under each change that alone changes its outcome. The output lists the \
+      scenarios that ran. The command changes no pool except the mock pools.
 
       EXIT CODES
         0  no findings at or above the --fail-on level
@@ -39,6 +39,15 @@ struct ImpactCommand: AsyncParsableCommand {
 
   @OptionGroup var comparing: ComparingOptions
 
+  @Option(
+    parsing: .unconditional,
+    help: """
+      The seed for generated values. The same seed produces the same values. Default: a random seed.
+      """.taking("number"),
+    transform: OptionValue.number(in: 0...UInt64.max)
+  )
+  var seed: UInt64?
+
   @Flag(help: "Run all scenarios, not only those that the changed settings can affect.")
   var all = false
 
@@ -59,6 +68,7 @@ struct ImpactCommand: AsyncParsableCommand {
   func run() async throws {
     var request = ImpactRequest(before: before, after: after)
     request.comparing = try comparing.request
+    request.comparing.seed = seed
     request.templates = try templates.request
     request.policies = policies.words
     request.accepting = accepting.request

@@ -62,7 +62,7 @@ struct PolicyOption: ParsableArguments {
     help: """
       Also check the rules in a built-in policy (\(ShippedPolicy.names.inSentence("or"))) or in a \
       policy file. Repeatable.
-      """.taking("name|file")
+      """.taking("name or file")
   )
   var words: [String] = []
 

@@ -18,8 +18,8 @@ struct QuarantineCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Also print entries for scenarios whose results changed often in the last 30 runs, to copy \
-      into the quarantine.
+      Also print entries for scenarios that were often flaky or changed their results often in the \
+      last 30 runs, to copy into the quarantine.
       """
   )
   var suggest = false
