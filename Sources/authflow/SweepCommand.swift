@@ -26,7 +26,8 @@ struct SweepCommand: AsyncParsableCommand {
       If a journal is lost, use --by-name. `sweep` then finds users by the form of generated \
       names, lists them, and asks before it deletes them.
 
-      The exit code is 4 if a resource could not be deleted.
+      The exit code is 4 if a resource could not be deleted, and 6 if the pool does not allow \
+      --by-name.
       """
   )
 
@@ -46,7 +47,12 @@ struct SweepCommand: AsyncParsableCommand {
   @Flag(help: "List the resources that would be deleted, and delete nothing.")
   var dryRun = false
 
-  @Flag(help: "Find users by the form of generated names. Requires --older-than.")
+  @Flag(
+    help: """
+      Find users by the form of generated names. Requires --older-than. The `allow:` of the pool \
+      must include `delete-users`.
+      """
+  )
   var byName = false
 
   @Flag(help: "With --by-name, delete users without asking.")

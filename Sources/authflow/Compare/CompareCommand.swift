@@ -67,8 +67,8 @@ struct CompareCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("expect-differences"),
     help: """
-      Accept the differences in FILE: a YAML list of mappings with the keys scenario, step, field, \
-      and reason.
+      Accept the differences in FILE: a YAML list of mappings with the key scenario and, \
+      optionally, file, step, field, and reason.
       """
       .taking("file")
   )

@@ -136,8 +136,8 @@ extension FindingLevel: ExpressibleByArgument {}
 struct PartialOption: ParsableArguments {
   @Flag(
     help: """
-      Compare the parts that both sides have, even if other parts are missing on one side. By \
-      default, missing parts end the command with exit code 2.
+      Accept that parts are missing on one side, and compare only the other parts. By default, \
+      missing parts change exit code 0 to 2.
       """
   )
   var partial = false
