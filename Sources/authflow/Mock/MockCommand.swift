@@ -30,7 +30,8 @@ struct MockCommand: AsyncParsableCommand {
   @Option(
     help: """
       Keep all pools in FILE, which is created if it does not exist. A mock that is started again \
-      with FILE has the same pools, even after a crash. FILE contains passwords in plain text.
+      with FILE has the same pools, with the same settings and regions, even after a crash. FILE \
+      contains private keys, and passwords in plain text.
       """.taking("file")
   )
   var state: String?
