@@ -173,3 +173,37 @@ func `retries must be a count`(_ text: String, _ count: Int) throws {
   let checked = try Checked("scenario: A\nretries: \(text)\nsteps:\n  - signOut: {}\n")
   #expect(checked.scenarios.map(\.retries) == [count])
 }
+
+@Test(arguments: ["aws", "my-aws-shop", "amazon-shop", "shop-cognito"])
+func `a domain prefix with a reserved word is an error`(_ prefix: String) throws {
+  let text = "scenario: A\ngiven: { pool: { domain: \(prefix) } }\nsteps: [ signOut: {} ]\n"
+  let found = try Checked(text).diagnostics
+  let word = prefix.split(separator: "-").first { ["aws", "amazon", "cognito"].contains($0) } ?? ""
+  #expect(
+    found.map(\.title) == [
+      "Cognito rejects the prefix: `domain` is `\(prefix)`, which contains `\(word)`"
+    ]
+  )
+  #expect(found.map(\.help) == ["Remove the reserved word from the prefix."])
+}
+
+@Test(arguments: ["shop", "awsome-shop", "my-amazons", "$(env.PREFIX)"])
+func `a domain prefix without a reserved word is accepted`(_ prefix: String) throws {
+  let text = "scenario: A\ngiven: { pool: { domain: \(prefix) } }\nsteps: [ signOut: {} ]\n"
+  #expect(try Checked(text).text == "")
+}
+
+@Test func `a reserved word in a row of examples is reported at the row`() {
+  let text = """
+    scenario: A
+    examples: [ { prefix: shop }, { prefix: 1️⃣aws-shop2️⃣ } ]
+    given: { pool: { domain: $(example.prefix) } }
+    steps: [ signOut: {} ]
+    """
+  #expect(
+    mistakes(in: text) == """
+      1️⃣2️⃣ AF1702 Cognito rejects the prefix: `domain` is `aws-shop`, which contains `aws`
+        help: Remove the reserved word from the prefix.
+      """
+  )
+}

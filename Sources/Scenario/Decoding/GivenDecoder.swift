@@ -1,4 +1,7 @@
 internal import CognitoModel
+internal import Diagnostics
+internal import JSON
+internal import ServiceRules
 internal import YAMLTree
 
 /// Decodes `given`: the pool's settings, then the users, then the triggers, which need both.
@@ -54,10 +57,27 @@ struct GivenDecoder: NodeDecoder {
   private func checkPrefix(_ node: YAMLNode) {
     checkCells(readIn: node, "prefix") { decoder, cell in decoder.checkPrefix(cell) }
     guard let text = node.scalar?.text, !text.isEmpty, !text.holdsValue else { return }
-    guard text.wholeMatch(of: /[a-z0-9]([a-z0-9-]*[a-z0-9])?/) == nil else { return }
+    guard text.wholeMatch(of: /[a-z0-9]([a-z0-9-]*[a-z0-9])?/) == nil else {
+      return checkService(of: text, node)
+    }
     let title =
       "`domain` must be a prefix such as `my-shop`: lowercase letters, digits, and hyphens, with a letter or digit at both ends"
     report(.badGivenMember, title, at: node.range)
+  }
+
+  /// Checks a well-formed prefix against the rules for CreateUserPoolDomain.
+  private func checkService(of prefix: String, _ node: YAMLNode) {
+    let call = ConfigurationCall("CreateUserPoolDomain", ["Domain": .string(prefix)], in: .none())
+    // The model's limit already applies to a prefix that is too long.
+    guard let refusal = Rulebook.refusal(of: call), refusal.rule.id != "domain-name-format" else {
+      return
+    }
+    report(
+      .badGivenMember,
+      "Cognito rejects the prefix: `domain` \(refusal.description)",
+      at: node.range,
+      help: "\(refusal.rule.fix.prefix(1).uppercased())\(refusal.rule.fix.dropFirst())."
+    )
   }
 }
 
