@@ -225,3 +225,33 @@ func `for a status about whether a user can sign in, enabled is suggested`(
     ]
   )
 }
+
+@Test(arguments: ["and", "or", "not"])
+func `an operator of tag expressions can't be a tag`(_ word: String) throws {
+  let found = try Checked("scenario: A\ntags: [smoke, \(word)]\nsteps: [ signOut: {} ]\n").words
+  #expect(
+    found == [
+      "AF1109 `\(word)` can't be a tag, because `--tags` takes it as an operator – Write a tag other than `and`, `not`, and `or`."
+    ]
+  )
+}
+
+@Test(arguments: ["AND", "Not", "'or!'"])
+func `an operator of tag expressions is never suggested as a tag`(_ tag: String) throws {
+  let found = try Checked("scenario: A\ntags: [\(tag)]\nsteps: [ signOut: {} ]\n").words
+  #expect(found == ["AF1109 a tag can contain only `a` to `z`, `0` to `9`, and `-`"])
+}
+
+@Test(arguments: [("smoke, slow", "tags: [smoke, slow]"), ("smoke and slow", "tags: [ ... ]")])
+func `a string of tags gets advice to write valid tags`(_ tags: String, _ form: String) throws {
+  let found = try Checked("scenario: A\ntags: \(tags)\nsteps: [ signOut: {} ]\n").diagnostics
+  #expect(found.map(\.help) == ["Write `\(form)`."])
+}
+
+@Test(arguments: ["''", "' '"])
+func `the name of a lock must not be blank`(_ name: String) {
+  #expect(
+    mistakes(in: "scenario: A\nlock: [mail, 1️⃣\(name)2️⃣]\nsteps: [ signOut: {} ]\n")
+      == "1️⃣2️⃣ AF1105 the name of a lock must not be blank"
+  )
+}

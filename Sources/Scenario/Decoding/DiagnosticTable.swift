@@ -145,7 +145,7 @@ extension DiagnosticCode {
     .mergeKey: "Merge keys (`<<`) are not supported in scenarios.",
     .wrongStructure: "The value is not the expected string, list, or mapping.",
     .duplicateScenario: "Two scenarios in the file have the same name.",
-    .badTag: "A tag is empty, or contains a character other than `a` to `z`, `0` to `9`, and `-`.",
+    .badTag: "A tag is empty, is `and`, `or`, or `not`, or has a character that tags can't have.",
     .unknownCapability: "`requires` has an unknown capability, or two conflicting capabilities.",
     .cannotFail: "No step of the scenario can fail, or a flow has no steps.",
     .valueNotAllowed: "`$(...)` is used where authflow does not read values.",

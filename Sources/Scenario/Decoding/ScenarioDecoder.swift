@@ -148,6 +148,14 @@ extension ScenarioDecoder {
     return elements.compactMap { element in
       guard let text = scalar(element, "a tag")?.text else { return nil }
       if text.isTag { return text }
+      guard !TagExpression.operators.contains(text) else {
+        return refuse(
+          .badTag,
+          "`\(text)` can't be a tag, because `--tags` takes it as an operator",
+          at: element.range,
+          help: "Write a tag other than \(TagExpression.operators.sorted().listed("and"))."
+        )
+      }
       return refuse(.badTag, TagExpression.tagRule, at: element.range, meant: text.meantTag)
     }
   }
@@ -173,7 +181,11 @@ extension ScenarioDecoder {
   private func locks(_ node: YAMLNode) -> [String] {
     let help = "Write `lock: [ ... ]`."
     guard let elements = elements(of: node, "`lock`", help: help) else { return [] }
-    return elements.compactMap { valueDecoder.writtenText($0, "a lock", needs: "a name") }
+    return elements.compactMap { element in
+      let name = valueDecoder.writtenText(element, "a lock", needs: "a name")
+      guard name?.allSatisfy(\.isWhitespace) == true else { return name }
+      return refuse(.emptyValue, "the name of a lock must not be blank", at: element.range)
+    }
   }
 
   private func capabilities(_ node: YAMLNode) -> Set<Requirement> {

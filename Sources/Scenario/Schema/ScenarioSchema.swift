@@ -54,7 +54,9 @@ extension SchemaBuilder {
     case .tags:
       [
         "type": "array",
-        "items": ["type": ["string", "number", "boolean"], "pattern": "^[a-z0-9-]+$"],
+        "items": [
+          "type": ["string", "number", "boolean"], "pattern": "^(?!(and|or|not)$)[a-z0-9-]+$",
+        ],
       ]
     case .requires:
       ["type": "array", "items": ["enum": .strings(Requirement.allCases.map(\.rawValue))]]

@@ -36,6 +36,9 @@ package indirect enum TagExpression: Hashable, Sendable {
   /// The rule for the characters of a tag, as in diagnostics.
   package static let tagRule = "a tag can contain only `a` to `z`, `0` to `9`, and `-`"
 
+  /// The words of a condition that can't be tags.
+  static let operators: Set = ["and", "or", "not"]
+
   /// The tags in the condition, in order.
   package var tags: [String] {
     switch self {
@@ -96,7 +99,9 @@ struct TagWord: Hashable {
       view.append(contentsOf: scalars[start..<index])
       let word = TagWord(text: String(view), scalars: start..<index)
       if kind == .strange { throw word.strangeness }
-      if kind == .word, !word.text.isTag, !word.isShouted { throw word.error(.strange(word.text)) }
+      if kind == .word, !word.text.isTagSpelling, !word.isShouted {
+        throw word.error(.strange(word.text))
+      }
       if word.isShouted { throw word.error(.foreign(word.text, meant: word.text.lowercased())) }
       words.append(word)
     }
@@ -117,7 +122,7 @@ struct TagWord: Hashable {
 
   private var isShouted: Bool {
     let lower = text.lowercased()
-    return lower != text && ["and", "or", "not"].contains(lower)
+    return lower != text && TagExpression.operators.contains(lower)
   }
 
   private var strangeness: TagExpressionError {
@@ -200,8 +205,11 @@ struct TagExpressionReader {
 }
 
 extension String {
-  /// Whether the string is a valid tag.
-  var isTag: Bool {
+  /// Whether the string is a valid tag, which a condition can select.
+  var isTag: Bool { isTagSpelling && !TagExpression.operators.contains(self) }
+
+  /// Whether the string contains only the characters of a tag, as `and`, `or`, and `not` also do.
+  fileprivate var isTagSpelling: Bool {
     !isEmpty
       && utf8.allSatisfy { byte in
         byte == UInt8(ascii: "-") || ValueGrammar.isDigit(byte)
@@ -211,9 +219,10 @@ extension String {
 
   /// The valid tag that an invalid tag most likely means.
   ///
-  /// Nil if the string contains no letter or digit.
+  /// Nil if the string contains no letter or digit, or only `and`, `or`, or `not`.
   package var meantTag: String? {
     let words = lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-    return words.isEmpty ? nil : words.joined(separator: "-")
+    let tag = words.joined(separator: "-")
+    return tag.isTag ? tag : nil
   }
 }
