@@ -58,6 +58,9 @@ package enum ActionTable {
     }
     switch entry.input {
     case .parameters(let parameters):
+      if let example = entry.exampleOfChoice {
+        return "For example, write `\(name): \(example)`."
+      }
       let choices = entry.rules.filter { $0.isNeeded && $0.anchor == nil }
       let names = parameters.filter(\.isRequired).map(\.name) + choices.compactMap(\.names.first)
       let isText = parameters.first { $0.name == names.first }?.kind.isText == true
@@ -69,6 +72,26 @@ package enum ActionTable {
     case .newNames: return "Write `\(name): { NAME: value }`."
     case .settings(let settings): return "For example, write `\(name): { \(settings.example) }`."
     }
+  }
+}
+
+extension ActionDefinition {
+  /// The parameters that the action requires next to a parameter, each the first of its group.
+  func requirements(beside name: String) -> [String] {
+    rules.filter { rule in
+      rule.isNeeded && rule.anchor.map { $0.name == name && $0.word == nil } == true
+    }.compactMap(\.names.first)
+  }
+
+  /// A complete mapping with example values.
+  ///
+  /// Nil unless the action requires a choice that requires another parameter.
+  fileprivate var exampleOfChoice: String? {
+    let choices = rules.filter { $0.isNeeded && $0.anchor == nil }.compactMap(\.names.first)
+    let others = choices.flatMap { requirements(beside: $0) }
+    guard !others.isEmpty else { return nil }
+    let parts = (choices + others).map { "\($0): \(OtherParameter.anyExamples[$0] ?? "...")" }
+    return "{ \(parts.joined(separator: ", ")) }"
   }
 }
 

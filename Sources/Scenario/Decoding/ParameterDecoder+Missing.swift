@@ -29,11 +29,15 @@ extension ParameterDecoder {
 
   /// The help that adds the missing parameters; nil if one of them has no example.
   private func helpAdding(_ missing: [String], isChoice: Bool, to node: YAMLNode) -> String? {
-    let examples = missing.map { name in example(of: name, in: node).map { "\(name): \($0)" } }
-    if isChoice {
-      return examples.lazy.compactMap(\.self).first.map { "For example, add `\($0)`." }
+    let examples = { (names: [String]) in
+      names.map { name in example(of: name, in: node).map { "\(name): \($0)" } }
     }
-    return examples.complete().map { "Add \($0.listed())." }
+    guard isChoice else { return examples(missing).complete().map { "Add \($0.listed())." } }
+    guard let chosen = missing.first(where: { example(of: $0, in: node) != nil }) else {
+      return nil
+    }
+    let others = entry.requirements(beside: chosen).filter { node[$0] == nil }
+    return examples([chosen] + others).complete().map { "For example, add \($0.listed())." }
   }
 
   private func example(of name: String, in node: YAMLNode) -> String? {
