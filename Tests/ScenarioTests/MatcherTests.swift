@@ -31,3 +31,16 @@ func `a matcher that can hold is accepted`(_ field: String) {
   let step = "signUp: { username: a }, expect: { \(field) }"
   #expect(mistakes(inSteps: "  - { \(step) }") == "")
 }
+
+@Test func `matchers inside fields of a value without such fields are reported once`() {
+  let step = "signIn: { username: a, password: b }"
+  let expected = "expect: { tokens: { id: { fields: { 1️⃣length2️⃣: 3, startsWith: e } } } }"
+  #expect(
+    mistakes(inSteps: "  - { \(step), \(expected) }") == """
+      1️⃣2️⃣ AF1401 `tokens.id` has no field `length` or `startsWith` | these are matchers
+        help: Remove `fields`, and write the matchers directly.
+      """
+  )
+  let direct = "expect: { tokens: { id: { length: 3, startsWith: e } } }"
+  #expect(mistakes(inSteps: "  - { \(step), \(direct) }") == "")
+}

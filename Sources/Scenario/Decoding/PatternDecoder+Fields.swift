@@ -22,6 +22,7 @@ extension PatternDecoder {
         reportNoFields(pairs[0], place)
         return nil
       }
+      guard !reportMatchers(in: pairs[0], place) else { return nil }
       return members(pairs[0].value, place)
     }
     warnOfMixedWords(pairs, place)
@@ -57,8 +58,24 @@ extension PatternDecoder {
       "\(place.subject) has no fields",
       at: pair.key.range,
       label: "it is \(place.shape.kindDescription)",
-      help: "Remove `\(pair.name)`, and write the matchers directly."
+      help: YAMLPair.adviceOnEscapedMatchers
     )
+  }
+
+  /// Reports matchers in `fields` if the place has none of them as a field; returns true in that
+  /// case.
+  private func reportMatchers(in escape: YAMLPair, _ place: PatternPlace) -> Bool {
+    let pairs = escape.value.pairs ?? []
+    guard MatcherWord.areAll(pairs), pairs.allSatisfy({ place.shape.member($0.name) == nil })
+    else { return false }
+    report(
+      .unknownField,
+      "\(place.subject) has no field \(pairs.map(\.name).listed("or"))",
+      at: pairs[0].key.range,
+      label: pairs.count == 1 ? "this is a matcher" : "these are matchers",
+      help: YAMLPair.adviceOnEscapedMatchers
+    )
+    return true
   }
 
   /// Warns about a matcher key that counts as a field, because it is next to fields.
@@ -141,6 +158,9 @@ extension YAMLPair {
     default: isTop ? nil : YAMLPair.adviceOnMixedMatchers
     }
   }
+
+  fileprivate static let adviceOnEscapedMatchers =
+    "Remove `\(MatcherWord.escape)`, and write the matchers directly."
 
   private static let adviceOnMixedMatchers =
     "Write either matchers or fields in a mapping, not both."
