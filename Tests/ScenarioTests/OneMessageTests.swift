@@ -139,3 +139,36 @@ func `another tool's placeholder that the service would reject is one error`(
   #expect(found.map(\.severity) == [.error])
   #expect(found.map(\.help) == ["Write `$(\(path))`."])
 }
+
+@Test(arguments: [
+  (
+    "user: x",
+    [
+      "AF1724 unknown parameter `user` – The flow `F` needs `email`. Use only `email` and `password`."
+    ]
+  ),
+  ("emial: x", ["AF1724 unknown parameter `emial` – did you mean `email`?"]),
+  (
+    "email: a, user: x",
+    ["AF1724 unknown parameter `user` – For the flow `F`, use only `email` and `password`."]
+  ),
+  ("password: x", ["AF1725 the flow `F` needs `email`"]),
+])
+func `an argument under a wrong name is not also reported as missing`(
+  _ arguments: String,
+  _ said: [String]
+) throws {
+  let flow = """
+    flow: F
+    parameters: { email: {}, password: { default: x } }
+    steps: [ signIn: { username: $(email), password: $(password) } ]
+    """
+  let text = "scenario: A\nsteps: [ use: { flow: f.yaml, with: { \(arguments) } } ]\n"
+  #expect(try Checked(text, with: ["f.yaml": flow]).words == said)
+}
+
+@Test func `further parameters of an exclusive group have their own label`() throws {
+  let step = "confirmSignIn: { code: '1', answer: '2', select: SMS_MFA }"
+  let found = try Checked("scenario: A\nsteps: [ \(step) ]\n").diagnostics
+  #expect(found.map(\.label) == ["this is a second parameter", "this is another parameter"])
+}

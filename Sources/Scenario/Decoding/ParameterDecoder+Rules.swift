@@ -27,7 +27,9 @@ extension ParameterDecoder {
       reportMissing(rule.names, isChoice: true, subject, node, stranger: stranger)
     case (.holds, let first?), (.unknown, let first?):
       guard rule.anchor?.excludes != true, !rule.takesSeveral else { return }
-      for pair in given.dropFirst() { reportSurplus(pair, besides: first, rule) }
+      for (index, pair) in given.dropFirst().enumerated() {
+        reportSurplus(pair, index == 0 ? "a second" : "another", besides: first, rule)
+      }
     case (_, nil), (.notConcerned, _): break
     }
   }
@@ -42,6 +44,7 @@ extension ParameterDecoder {
 
   private func reportSurplus(
     _ pair: YAMLPair,
+    _ ordinal: String,
     besides first: YAMLPair,
     _ rule: ParameterRule
   ) {
@@ -52,7 +55,7 @@ extension ParameterDecoder {
       .exclusiveParameters,
       title,
       at: pair.key.range,
-      label: "this is a second parameter",
+      label: "this is \(ordinal) parameter",
       notes: [.init("the first parameter", at: first.key.range)]
     )
   }

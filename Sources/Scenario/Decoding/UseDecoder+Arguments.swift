@@ -25,7 +25,7 @@ extension UseDecoder {
       report(.missingParameter, "`use` needs `flow`", at: node.shownRange)
     }
     if let flow = used?.flow, written.lacks("with"), !hasStranger {
-      reportMissing(in: [], of: flow, node)
+      reportMissing(in: [], of: flow, node, nil)
     }
     guard let used, let flow = used.flow?.flow, let arguments else { return nil }
     return UseFlow(
@@ -45,6 +45,7 @@ extension UseDecoder {
     guard let written = keys(of: node, "`with`", help: help) else { return nil }
     let known = flow?.parameters.map(\.name) ?? []
     var given = written.names
+    var stranger: Int?
     let members = self.members(written.pairs) { pair in
       guard isPlainKey(pair.key) else { return nil }
       let isKnown = flow == nil || known.contains(pair.name)
@@ -57,17 +58,35 @@ extension UseDecoder {
           help: flow?.parameterHelp
         )
         given += [nearest].compactMap(\.self)
+        // Other mistakes in a key have a help of their own.
+        if nearest == nil, stranger == nil, diagnostics.last?.help == flow?.parameterHelp {
+          stranger = diagnostics.count - 1
+        }
       }
       let value = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
       return isKnown ? value : nil
     }
-    if let flow, !written.isMerged { reportMissing(in: given, of: flow, node) }
+    if let flow, !written.isMerged { reportMissing(in: given, of: flow, node, stranger) }
     return members
   }
 
-  private func reportMissing(in given: [String], of flow: CheckedFlow, _ node: YAMLNode) {
+  /// Reports required parameters that are not given.
+  ///
+  /// `stranger` is the diagnostic of an unknown parameter that most likely means a missing
+  /// parameter. Its help then lists the missing parameters.
+  private func reportMissing(
+    in given: [String],
+    of flow: CheckedFlow,
+    _ node: YAMLNode,
+    _ stranger: Int?
+  ) {
     let missing = flow.parameters.filter { $0.isRequired && !given.contains($0.name) }.map(\.name)
     guard !missing.isEmpty else { return }
+    if let stranger {
+      let known = flow.parameters.map(\.name).listed()
+      let help = "The flow `\(flow.name)` needs \(missing.listed()). Use only \(known)."
+      return sink.setHelp(help, ofDiagnostic: stranger)
+    }
     report(
       .missingArgument,
       "the flow `\(flow.name)` needs \(missing.listed())",
