@@ -272,3 +272,18 @@ func `a configuration file used as a pool has its own clients`(
   let execution = try await program.run(command + ["a.yaml"])
   #expect(execution.status != 2 && !execution.error.contains("AF1610"), "\(execution.error)")
 }
+
+@Test func `requesting a notification without a project file reports the missing file`()
+  async throws
+{
+  let program = try Program(["a.yaml": fitting])
+  let execution = try await program.run(["run", "a.yaml", "--notify", "team"])
+  #expect(execution.status == 2)
+  #expect(
+    execution.error == """
+      authflow: no notification `team`, because the project file is missing: create \
+      `authflow.yaml` here or in a parent folder, or use --config FILE
+
+      """
+  )
+}

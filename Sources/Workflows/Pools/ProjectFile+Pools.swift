@@ -66,9 +66,9 @@ extension ProjectFile {
 
   /// The failure of a command because of a project error; reports the error.
   func failure(for error: ProjectError, in project: Project, _ purpose: Purpose) -> CommandFailure {
-    if case .unknownPool(let name, _) = error, isUnwritten {
+    if isUnwritten, let absent = error.absentPart {
       return .invalidFile(
-        "no pool `\(name)`, because the project file is missing: create `\(Project.fileName)` here or "
+        "no \(absent), because the project file is missing: create `\(Project.fileName)` here or "
           + "in a parent folder, or use --config FILE"
       )
     }
@@ -92,6 +92,16 @@ extension ProjectError {
     case .unknownSource(let name, _): .absent("source", name: name)
     case .unknownNotification(let name, _): .absent("notification", name: name)
     case .unusable: .unusable("the project file")
+    }
+  }
+
+  /// The kind and the name of the part that the project file does not have; nil for other errors.
+  fileprivate var absentPart: String? {
+    switch self {
+    case .unknownPool(let name, _): "pool `\(name)`"
+    case .unknownSource(let name, _): "source `\(name)`"
+    case .unknownNotification(let name, _): "notification `\(name)`"
+    case .unusable: nil
     }
   }
 }
