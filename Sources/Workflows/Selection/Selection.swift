@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Reports
 internal import Scenario
 
 /// The scenarios that a command line selects; never empty.
@@ -17,7 +18,7 @@ struct Selection {
     scenarios = try Selection.rows(of: Selection.atLines(all, found), in: found.tables)
     let untagged = scenarios
     if let tags = choice.tags { try keep(fitting: tags.expression, tags.text) }
-    if let text = choice.filter { try keep(named: text, of: untagged, tags: choice.tags?.text) }
+    if let text = choice.filter { try keep(named: text, of: untagged, choice) }
     if choice.onlyFailed { try keep(failedIn: state) }
     guard !scenarios.isEmpty else {
       throw CommandFailure.usage("the files contain no scenarios, only flows")
@@ -83,22 +84,22 @@ struct Selection {
   /// Exact names come first because the command that reruns a scenario must not run scenarios with
   /// similar names.
   ///
-  /// `all` are the scenarios before the selection by tags.
+  /// `all` are the scenarios before the selection by tags, and `choice` is the whole selection.
   private mutating func keep(
     named text: String,
     of all: ScenarioList,
-    tags: String?
+    _ choice: ScenarioChoice
   ) throws(CommandFailure) {
     let wanted = Selection.named(text, among: scenarios)
     guard wanted.isEmpty else { return scenarios = wanted }
-    if let tags, let other = Selection.named(text, among: all).heads.first {
+    if let tags = choice.tags?.text, let other = Selection.named(text, among: all).heads.first {
       throw .usage(
         "no scenario fits both options: `\(other.name.visible)` does not match the tags `\(tags)`"
       )
     }
     let nearest = Selection.nearest(to: text, among: all.heads.map(\.name))
-    let help =
-      nearest.map { "did you mean `\($0.visible)`?" } ?? "run `authflow list` to see the names"
+    let list = (["authflow", "list"] + choice.paths.map(ShellWord.quote)).joined(separator: " ")
+    let help = nearest.map { "did you mean `\($0.visible)`?" } ?? "run `\(list)` to see the names"
     throw .usage("no scenario's name contains `\(text)`; \(help)")
   }
 
