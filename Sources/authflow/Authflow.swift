@@ -138,6 +138,7 @@ extension Authflow {
 enum Main {
   static func main() async {
     signal(SIGPIPE, SIG_IGN)
+    StandardStream.reserveClosed()
     let redactor = Redactor.process
     do {
       let words = CommandLine.arguments.dropFirst()

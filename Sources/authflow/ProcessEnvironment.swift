@@ -94,6 +94,17 @@ struct StandardStream: TextStream {
   private let descriptor: Int32
   private let fault = Fault()
 
+  /// Keeps later files and sockets from getting the numbers of standard streams that are closed.
+  ///
+  /// Reading from such a stream ends at once, and writing to it fails with EBADF.
+  static func reserveClosed() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      // The system returns the lowest free number.
+      _ = open("/dev/null", O_RDONLY)
+    }
+  }
+
   private final class Fault: Sendable {
     let code = Atomic<Int32>(0)
   }
@@ -105,7 +116,7 @@ struct StandardStream: TextStream {
     let code = fault.code.load(ordering: .relaxed)
     // A reader such as `head` may stop early.
     guard code != 0, code != EPIPE else { return }
-    let reason = SystemCallError(code).reason
+    let reason = code == EBADF ? "it is closed" : SystemCallError(code).reason
     throw CommandFailure(.environment, "can't write to standard output: \(reason)")
   }
 

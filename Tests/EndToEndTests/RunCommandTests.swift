@@ -52,6 +52,20 @@ func `output that can't be written is never a silent success`(_ words: [String])
   #expect(result.standardError.contains("No space left on device"))
 }
 
+@Test(arguments: ["list", "run"])
+func `a closed standard output is reported as closed`(_ command: String) async throws {
+  let program = try Program(["a.yaml": signUp])
+  let result = try await Subprocess.run(
+    .path("/bin/sh"),
+    arguments: ["-c", "exec \"$0\" \"$@\" >&-", Program.path, command, "a.yaml"],
+    workingDirectory: FilePath(program.folder),
+    output: .discarded,
+    error: .string(limit: 1 << 20)
+  )
+  #expect(result.terminationStatus.exitCode == 4)
+  #expect(result.standardError == "authflow: can't write to standard output: it is closed\n")
+}
+
 @Test func `an unusable outbox folder is reported before the run`() async throws {
   let program = try Program(["a.yaml": signUp, "file": "no folder"])
   let execution = try await program.run(["run", "a.yaml", "--outbox", "file"])
