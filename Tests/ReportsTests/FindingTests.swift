@@ -63,6 +63,17 @@ private func fingerprints(_ findings: [Finding]) throws -> [String?] {
     try expectGolden(annotations(events), name)
   }
 
+  @Test func `a problem that stops a run has its column`() {
+    var problem = RunProblem(title: "a.yaml:2:84: unknown action", type: "AF1203", text: "")
+    (problem.file, problem.line, problem.column) = ("a.yaml", 2, 84)
+    var start = Example.runStart
+    start.scenarios = []
+    let events: [RunEvent] = [
+      .runStarted(start), .stopped(problem), .runFinished(at: start.at, interrupted: false),
+    ]
+    #expect(annotations(events).contains("line=2,endLine=2,col=84,endColumn=84,"))
+  }
+
   @Test func `a run without failures has no annotations`() {
     #expect(annotations(run([Example.passed])) == "")
   }

@@ -36,7 +36,7 @@ enum FullEvents {
 
   static let problem: RunProblem = {
     var problem = RunProblem(title: "a.yaml:3:1: unknown key", type: "AF1202", text: "a\nb\n")
-    (problem.file, problem.line) = ("a.yaml", 3)
+    (problem.file, problem.line, problem.column) = ("a.yaml", 3, 1)
     return problem
   }()
 

@@ -51,8 +51,8 @@ struct RunFindings: Sendable {
   }
 
   private func finding(_ problem: RunProblem) -> Finding {
-    let line = SourcePosition(line: problem.line ?? 1, column: 1)
-    let place = problem.file.map { Finding.Place(file: $0, range: SourceRange(at: line)) }
+    let start = SourcePosition(line: problem.line ?? 1, column: problem.column ?? 1)
+    let place = problem.file.map { Finding.Place(file: $0, range: SourceRange(at: start)) }
     let rule = Finding.Rule(id: problem.type, summary: problem.type, help: "")
     return Finding(rule, .error, problem.title, at: place)
   }

@@ -53,6 +53,7 @@ extension EventSchema {
         [
           .maybe("file", .text, "The file with the mistake."),
           .maybe("line", .whole(from: 1), "The line of the mistake, from 1."),
+          .maybe("column", .whole(from: 1), "The column of the mistake, from 1."),
           .always("title", .text, "The place and the message, on one line."),
           .always(
             "type",

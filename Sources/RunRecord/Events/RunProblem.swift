@@ -8,6 +8,9 @@ package struct RunProblem: Hashable, Sendable {
   /// The line of the mistake, from 1; nil if the problem has no place.
   package var line: Int?
 
+  /// The column of the mistake in Unicode scalars, from 1; nil if only the line is known.
+  package var column: Int?
+
   /// The place and the message, on one line.
   package var title: String
 

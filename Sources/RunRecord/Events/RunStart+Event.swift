@@ -100,8 +100,8 @@ extension Attempt: EventValue {
 extension RunProblem: EventValue {
   var json: JSONValue {
     .object(of: [
-      "file": file?.json, "line": line?.json, "title": .string(title), "type": .string(type),
-      "text": .string(text),
+      "file": file?.json, "line": line?.json, "column": column?.json, "title": .string(title),
+      "type": .string(type), "text": .string(text),
     ])
   }
 
@@ -110,5 +110,6 @@ extension RunProblem: EventValue {
     self.init(title: try members["title"], type: try members["type"], text: try members["text"])
     file = try members[maybe: "file"]
     line = try members[maybe: "line"]
+    column = try members[maybe: "column"]
   }
 }

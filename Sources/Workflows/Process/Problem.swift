@@ -7,6 +7,9 @@ struct Problem {
   /// The file and the line, from 1; nil without a file.
   var place: (file: String, line: Int)?
 
+  /// The column in Unicode scalars, from 1; nil if only the line is known.
+  var column: Int?
+
   /// The place and the message, on one line.
   var title: String
 
@@ -24,6 +27,7 @@ struct Problem {
   private init(_ diagnostic: Diagnostic, in file: SourceFile, _ renderer: DiagnosticRenderer) {
     let start = diagnostic.range.lowerBound
     place = (file.name, start.line)
+    column = start.column
     title = "\(file.name):\(start.line):\(start.column): \(diagnostic.title)"
     type = "\(diagnostic.code)"
     text = renderer.render([diagnostic]).plain
@@ -58,7 +62,7 @@ extension Problem {
       type: type,
       text: redactor.redact(text)
     )
-    (problem.file, problem.line) = (place?.file, place?.line)
+    (problem.file, problem.line, problem.column) = (place?.file, place?.line, column)
     return problem
   }
 }
