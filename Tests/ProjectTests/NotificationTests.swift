@@ -114,6 +114,21 @@ private func notification(_ name: String) throws -> ResolvedNotification {
     )
   }
 
+  @Test func `each literal secret gets its own variable`() {
+    let marked = """
+      sources:
+        a: { kind: imap, url: "imaps://a.b", username: a, password: first one, address: $(tag)@a.b }
+        b: { kind: imap, url: "imaps://a.b", username: a, password: other one, address: $(tag)@a.b }
+        c: { kind: imap, url: "imaps://a.b", username: a, password: first one, address: $(tag)@a.b }
+      notify:
+        read: { kind: slack, url: $(secret.SLACK_URL) }
+        written: { kind: slack, url: https://hooks.slack.com/services/abc }
+      """
+    let helps = checked(marked).diagnostics.map { $0.help ?? "" }
+    let names = helps.compactMap { $0.firstMatch(of: /set `(\w+)`/).map { String($0.1) } }
+    #expect(names == ["IMAP_PASSWORD", "IMAP_PASSWORD_2", "IMAP_PASSWORD", "SLACK_URL_2"])
+  }
+
   @Test func `a URL that is written in the file is masked`() {
     let file = checked("notify: { a: { kind: slack, url: https://hooks.slack.com/services/abc } }")
     #expect(file.writtenSecrets.map { $0.reveal() } == ["https://hooks.slack.com/services/abc"])

@@ -84,13 +84,14 @@ extension ProjectChecker {
       warnOfReading(declared)
     }
     // A string with braces already has a warning.
-    if declared.literal != nil, diagnostics.count == count {
+    if let literal = declared.literal, diagnostics.count == count {
       let key = subject.filter { $0 != "`" }
+      let name = suggestedVariable(variable, for: literal)
       warn(
         .writtenSecret,
         "a secret is stored in plain text",
         at: node.range,
-        help: "Write `\(key): $(secret.\(variable))`, and set `\(variable)` in the environment."
+        help: "Write `\(key): $(secret.\(name))`, and set `\(name)` in the environment."
       )
       if let comment = node.doubtfulComment(in: source) {
         let note = Diagnostic.Note("this is a comment, not part of the secret", at: comment)
@@ -98,6 +99,23 @@ extension ProjectChecker {
       }
     }
     return declared
+  }
+
+  /// The variable to suggest for a literal secret.
+  ///
+  /// Another secret that is already read or that already has the suggestion keeps its name, so the
+  /// name gets a number.
+  mutating func suggestedVariable(_ usual: String, for literal: String) -> String {
+    let read = Set(secretTexts.flatMap(\.readings).map(\.name))
+    var (name, number) = (usual, 1)
+    while read.contains(name)
+      || suggestedVariables[name].map({ $0.reveal() != literal }) == true
+    {
+      number += 1
+      name = "\(usual)_\(number)"
+    }
+    suggestedVariables[name] = Secret(literal)
+    return name
   }
 
   /// Warns about a secret that is read with `env`.

@@ -12,6 +12,9 @@ struct ProjectChecker: StructureChecker {
   /// The secrets that are literals in the file.
   var writtenSecrets: [Secret] = []
 
+  /// The secrets for which messages suggest a variable, by the variable.
+  var suggestedVariables: [String: Secret] = [:]
+
   /// The strings with a secret purpose, and the strings that read `secret.*`.
   var secretTexts: [DeclaredText] = []
 

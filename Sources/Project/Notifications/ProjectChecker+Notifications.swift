@@ -98,12 +98,12 @@ extension ProjectChecker {
     }
     writtenSecrets.append(Secret(literal))
     if diagnostics.count == count {
+      let variable = suggestedVariable(kind.variable, for: literal)
       warn(
         .writtenSecret,
         "a secret is stored in plain text",
         at: node.range,
-        help: "Write `url: $(secret.\(kind.variable))`, and set `\(kind.variable)` in the "
-          + "environment."
+        help: "Write `url: $(secret.\(variable))`, and set `\(variable)` in the environment."
       )
     }
     return declared
