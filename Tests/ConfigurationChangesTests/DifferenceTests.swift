@@ -291,6 +291,8 @@ func `clients are compared in current names and units`(
       "`pool.LambdaConfig.PreSignUp` was not compared, because the value is known only at deployment"
     ]
   )
+  #expect(difference.headline.description == "Not everything could be compared")
+  #expect(difference.incomplete.isEmpty)
 }
 
 @Test

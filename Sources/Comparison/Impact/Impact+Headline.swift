@@ -18,6 +18,8 @@ extension Impact {
     )
     if headline.severity == .breaking, headline.counts[.breaking] == nil {
       headline.description = "This change breaks \(failing.count.counting("scenario"))"
+    } else if headline.severity == .none, hasUnknownValues {
+      headline.description = "Not everything could be compared"
     } else if headline.severity == .none, hasAcceptedEffects {
       headline.description = "This change has only accepted effects on users"
     }

@@ -62,6 +62,9 @@ package struct Impact: Sendable {
   /// Sentences without a full stop about the parts that were not compared, with the reasons.
   package let notes: [String]
 
+  /// Whether a value that is known only at deployment was not compared.
+  package var hasUnknownValues = false
+
   /// Warnings about the files of the configurations.
   package var warnings: [FileWarning] = []
 

@@ -155,6 +155,9 @@ struct ComparedSettings {
     ConfigurationDifference.Drift.all(to: new, by: sent)
   }
 
+  /// Whether a value that is known only at deployment was not compared.
+  var hasUnknownValues: Bool { !comparison.unresolved.isEmpty }
+
   /// The notes about changes that may have been missed.
   var incomplete: [String] { ComparisonGaps.unseen(said, sent) + unknown }
 

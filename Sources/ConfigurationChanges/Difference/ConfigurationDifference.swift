@@ -43,6 +43,9 @@ package struct ConfigurationDifference: Sendable {
   /// The notes about changes that may have been missed.
   package let incomplete: [String]
 
+  /// Whether a value that is known only at deployment was not compared.
+  package let hasUnknownValues: Bool
+
   /// Settings that were changed outside of Terraform before the plan was created.
   package let drift: [Drift]
 
@@ -82,6 +85,7 @@ package struct ConfigurationDifference: Sendable {
     }
     (self.changes, self.findings) = (changes, findings)
     notes = settings.notes(open: naming.open, ComparisonGaps.open(before, after))
+    hasUnknownValues = !naming.open.isEmpty || settings.hasUnknownValues
     drift = settings.drift
     incomplete = settings.incomplete
     comparesNothing = changes.isEmpty && settings.areApart

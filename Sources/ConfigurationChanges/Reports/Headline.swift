@@ -182,7 +182,7 @@ extension ConfigurationDifference {
   /// The verdict on the change, from its severities and newly broken rules.
   package var headline: Headline {
     var headline = judged
-    if headline.severity == .none, !incomplete.isEmpty {
+    if headline.severity == .none, !incomplete.isEmpty || hasUnknownValues {
       headline.description = "Not everything could be compared"
     } else if headline.severity == .none, accepted.affectUsers {
       headline.description = "This change has only accepted effects on users"

@@ -78,6 +78,7 @@ struct ImpactSession {
       reaches: chosen.scenarios.map(ScenarioReach.init)
     )
     (impact.warnings, impact.drift) = (source.warnings, source.difference.drift)
+    impact.hasUnknownValues = source.difference.hasUnknownValues
     let trials = TrialRun(
       ground: chosen,
       environment: environment,
