@@ -165,6 +165,13 @@ func impact(
   )
 }
 
+@Test func `the headline of an impact says that a value was not compared`() {
+  var found = impact([])
+  #expect(found.headline.description == "This change has no effect on users")
+  found.hasUnknownValues = true
+  #expect(found.headline.description == "Not everything could be compared")
+}
+
 @Suite struct `Table of an impact` {
   @Test func `a scenario is listed for the settings whose flows it uses`() {
     let found = impact(
