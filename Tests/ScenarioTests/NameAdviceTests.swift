@@ -36,6 +36,17 @@ func `a mistake in the argument of totp keeps its own advice`(
   #expect(try Checked(text).words == [said])
 }
 
+@Test func `a misspelled uuid with an argument becomes the value without an argument`() throws {
+  let text = scenario("", code: "$(uuid4(3))")
+  #expect(try Checked(text).words == ["AF1601 unknown generator `uuid4` – Write `$(uuid)`."])
+}
+
+@Test func `the advice on a part of the pool names its variables`() throws {
+  let words = try Checked(scenario("", code: "$(pool.nothing)")).words
+  #expect(words.count == 1)
+  #expect(words.first?.hasSuffix(", or `vars.NAME`.") == true)
+}
+
 @Test(arguments: [
   (
     "random.email",

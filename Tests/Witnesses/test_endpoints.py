@@ -100,3 +100,12 @@ def test_a_broken_file_of_amplify_is_reported_at_its_place(tmp_path):
         result = authflow("run", "scenario.yaml", "--pool", "app", folder=tmp_path)
         assert result.status == 2, result
         assert "authflow.yaml:1:" in result.errors and words in result.errors
+
+
+def test_a_file_with_a_name_of_amplify_is_written_again(tmp_path):
+    (tmp_path / "authflow.yaml").write_text("pools: { app: { kind: cognito, amplifyOutputs: amplify_outputs.json } }\n")
+    (tmp_path / "scenario.yaml").write_text(SCENARIO)
+    (tmp_path / "amplify_outputs.json").write_text("{}")
+    result = authflow("run", "scenario.yaml", "--pool", "app", folder=tmp_path)
+    assert result.status == 2, result
+    assert "Let Amplify write the file again." in result.errors

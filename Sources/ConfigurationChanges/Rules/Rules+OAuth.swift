@@ -18,7 +18,7 @@ extension Rules {
       }
     },
     ("oauth-callback-wildcard", .behavior, nil, [.oauth]): rule(
-      why: "A `*` is no wildcard: the URL is matched literally, and matches no other URL.",
+      why: "A `*` is not a wildcard: the URL is matched literally, and matches no other URL.",
       fix: "list every URL in full",
       .documented("API reference, CreateUserPoolClient")
     ) { pool in

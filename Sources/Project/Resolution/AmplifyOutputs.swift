@@ -102,11 +102,16 @@ extension AmplifyOutputs.Fault {
 
   /// The instruction for a path in its spelling in the project file; nil if there is none.
   func help(_ written: String) -> String? {
-    guard self == .unreadable else {
-      return "Use `amplify_outputs.json`, `aws-exports.js`, `aws-exports.json`, or "
-        + "`amplifyconfiguration.json`."
+    if self == .unreadable {
+      return written.hasPrefix("/")
+        ? nil : "Write the path relative to the folder of the project file."
     }
-    return written.hasPrefix("/")
-      ? nil : "Write the path relative to the folder of the project file."
+    let names = [
+      "amplify_outputs.json", "aws-exports.js", "aws-exports.json", "amplifyconfiguration.json",
+    ]
+    guard names.contains(where: { written == $0 || written.hasSuffix("/\($0)") }) else {
+      return "Use `\(names.dropLast().joined(separator: "`, `"))`, or `\(names[names.count - 1])`."
+    }
+    return "Let Amplify write the file again. It contains a pool only if the app uses Amplify Auth."
   }
 }

@@ -93,12 +93,15 @@ extension PathLookup {
   private func unknownGenerator(_ use: ValueUse) -> ValueShape {
     let known = PathLookup.generators.keys.sorted().map { "random.\($0)" } + ["totp", "uuid"]
     let nearest = nearest(to: use.path.description, among: known)
+    // `uuid` has no argument, so the name alone can't be replaced.
+    let isUUID = nearest == "uuid"
+    let usual = isUUID ? "Write `$(uuid)`." : "Use \(known.listed("or")). `uuid` takes no argument."
     return unknown(
       .unknownName,
       "unknown generator `\(use.path)`",
       at: use.wholePlace(in: source),
-      meant: nearest,
-      help: adviceOnIdentity(use) ?? "Use \(known.listed("or"))."
+      meant: isUUID ? nil : nearest,
+      help: adviceOnIdentity(use) ?? usual
     )
   }
 

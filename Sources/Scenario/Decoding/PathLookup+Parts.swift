@@ -36,6 +36,8 @@ extension PathLookup {
     at place: SourceRange
   ) -> ValueShape {
     let known = shape.memberNames
+    // The variables are not members of the pool's shape.
+    let listed = name == "pool" ? known + ["vars.NAME"] : known
     let nearest = nearest(to: part, among: known)
     let isList = known.isEmpty && shape.kindDescription == "a list"
     // Only a value in `$( )` can be a generator.
@@ -46,7 +48,7 @@ extension PathLookup {
       ? "Write the index of an element, starting from 0: `\(name).0`."
       : isSecret
         ? "If the value is the secret of a software token, write `$(totp(\(name)))`."
-        : secretExample.map { "For example, write `$(\($0))`." } ?? known.help()
+        : secretExample.map { "For example, write `$(\($0))`." } ?? listed.help()
     return unknown(
       code,
       "`\(name)` has no `\(part)`",
