@@ -20,6 +20,8 @@ import Values
     var isFolder = ObjCBool(false)
     #expect(FileManager.default.fileExists(atPath: base + "/one/two", isDirectory: &isFolder))
     #expect(isFolder.boolValue)
+    #expect(Folder.exists(base + "/one"))
+    #expect(!Folder.exists(base + "/two"))
     try Folder.create(base + "/one/two")
   }
 

@@ -577,3 +577,11 @@ def test_the_example_passes(tmp_path):
     shutil.copytree(EXAMPLES, tmp_path / "lambda")
     run = servers.authflow("run", "lambda", folder=tmp_path)
     assert run.status == 0 and "4 passed" in run.output, run
+
+
+def test_the_librarys_scenarios_with_programs_are_added_to_a_project(tmp_path):
+    result = servers.authflow("init", "--from", "mock", folder=tmp_path)
+    assert result.status == 0, result
+    assert "left out" not in result.output, result
+    added = (tmp_path / "scenarios" / "triggers" / "pre-authentication.yaml").read_text()
+    assert "A trigger denies one device and allows another" in added

@@ -205,5 +205,10 @@ extension ScenarioExecution {
 
 extension SourceFile {
   /// The folder of the file, where the file's trigger programs run.
-  fileprivate var folder: String { Folder.containing(name) }
+  ///
+  /// A file of the library is not on disk, so its programs run in the working directory.
+  fileprivate var folder: String {
+    let folder = Folder.containing(name)
+    return Folder.exists(folder) ? folder : "."
+  }
 }

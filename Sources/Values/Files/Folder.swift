@@ -17,12 +17,15 @@ package enum Folder {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// Whether there is a file or folder at a path.
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// Creates a folder and its missing parents, and waits until they are on disk.
   ///
   /// Other processes may create the same folder at the same time. A file at the path is not an error
   /// here: the next call that uses the folder has the reason.
   package static func create(_ path: String) throws(FolderError) {
-    guard access(path, F_OK) != 0 else { return }
+    guard !exists(path) else { return }
     let parent = containing(path)
     if parent != path { try create(parent) }
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
