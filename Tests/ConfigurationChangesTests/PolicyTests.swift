@@ -286,7 +286,10 @@ func `a rule about a value known only at deployment is neither satisfied nor bro
 
 @Test(arguments: [
   ("UserPoolTags.owner, must: { exists: true }", "set pool.UserPoolTags.owner"),
-  ("UserPoolTags.team, must: { exists: false }", "leave out pool.UserPoolTags.team"),
+  (
+    "UserPoolTags.team, must: { exists: false }",
+    "leave out pool.UserPoolTags.team, or require a value in the rule if the setting has a default"
+  ),
   ("UserPoolTags.team, must: web", "set pool.UserPoolTags.team to `web`"),
   ("Name, must: { startsWith: a }", "set pool.Name to a string that starts with `a`"),
   ("Name, must: { not: shop }", "set pool.Name to something other than `shop`"),

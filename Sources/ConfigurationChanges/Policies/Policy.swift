@@ -159,7 +159,9 @@ extension PolicyRule.Demand {
     let subject = isOfEachElement ? "each element of \(setting.text)" : setting.text
     return switch requirement {
     case .presence: "set \(subject)"
-    case .absence: "leave out \(subject)"
+    // The default of an omitted setting breaks the rule too.
+    case .absence:
+      "leave out \(subject), or require a value in the rule if the setting has a default"
     case .difference(let unwanted): "set \(subject) to something other than \(unwanted)"
     case .exclusion(let unwanted): "remove \(unwanted) from \(subject)"
     case .value(let wanted): "set \(subject) to \(wanted)"
