@@ -173,7 +173,7 @@ extension SettingPath.Part {
       Both have the same \(name), so the creation fails (\(error)) and the stack rolls back: \
       the \(what) \(kept). Keep the logical ID.
       """
-    // A pool can't have two domains of one kind, whatever their names.
+    // A pool can't have two domains of one kind, regardless of their names.
     if case .domain = self { return words }
     return words
       + " With a new \(name), the creation succeeds, and the stack deletes the old \(lost)."

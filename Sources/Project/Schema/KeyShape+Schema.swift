@@ -126,7 +126,7 @@ extension TextRule {
   fileprivate static var writtenPath: JSONValue {
     [
       "type": ["string", "number", "boolean"], "pattern": #"^(?!~(/|$))(?!.*\$\().*\S"#,
-      "patternErrorMessage": "a literal path without `~` or `$(...)`",
+      "patternErrorMessage": "a literal path that does not start with `~/` and has no `$(...)`",
     ]
   }
 
