@@ -1,23 +1,12 @@
 internal import Diagnostics
 
-/// The reason why reading stopped before the document's end.
-enum Interruption: Error {
-  /// libyaml can't continue in this document.
-  case syntax(SyntaxFault)
-  /// A limit is exceeded, so the remaining document is not read.
-  case limit(Diagnostic)
-}
-
 /// Builds a document's nodes from events, and collects mistakes.
 struct TreeBuilder: ~Copyable {
   private let source: SourceFile
   private let limits: YAMLLimits
+  private var counter: NodeCounter
   private var lines: SourceLines
   var diagnostics: [Diagnostic] = []
-
-  /// The number of nodes in the file so far, including nodes behind aliases.
-  private(set) var nodeCount: Int
-  private var aliasedCount = 0
   private var anchors: [String: Anchor] = [:]
 
   /// The number of anchors above which no similar name is suggested, to limit the work.
@@ -29,24 +18,15 @@ struct TreeBuilder: ~Copyable {
     case closed(Built)
   }
 
-  /// A node with its counts for limits.
-  struct Built {
-    var node: YAMLNode
-    /// The end of the node in the text.
-    ///
-    /// For an alias, this differs from the end of `node`.
-    var end: SourcePosition
-    var count = 1
-    /// The nesting depth of collections in the node.
-    var height = 0
-  }
-
   init(source: SourceFile, limits: YAMLLimits, nodeCount: Int) {
     self.source = source
     self.limits = limits
     lines = SourceLines(source)
-    self.nodeCount = nodeCount
+    counter = NodeCounter(limits: limits, nodeCount: nodeCount)
   }
+
+  /// The number of nodes in the file so far, including nodes behind aliases.
+  var nodeCount: Int { counter.nodeCount }
 
   /// Reads the node that starts with an event, including its content.
   mutating func node(
@@ -54,7 +34,7 @@ struct TreeBuilder: ~Copyable {
     from reader: inout EventReader,
     depth: Int = 0
   ) throws(Interruption) -> Built {
-    try count(1, at: event.range)
+    try counter.add(1, at: event.range)
     if case .alias(let name) = event.kind { return try resolve(name, event, depth) }
     let start = ownStart(of: event)
     if let anchor = event.anchor {
@@ -66,11 +46,11 @@ struct TreeBuilder: ~Copyable {
       let leaf = leaf(scalar, event, start)
       built = Built(node: leaf, end: leaf.range.upperBound)
     case .sequenceStart(let isFlow):
-      try enter(depth + 1, at: event.range)
+      try counter.enter(depth + 1, at: event.range)
       built = try sequence(event, start, isFlow, &reader, depth + 1)
     default:
       guard case .mappingStart(let isFlow) = event.kind else { preconditionFailure("not a node") }
-      try enter(depth + 1, at: event.range)
+      try counter.enter(depth + 1, at: event.range)
       built = try mapping(event, start, isFlow, &reader, depth + 1)
     }
     if let tag = event.tag {
@@ -190,7 +170,7 @@ extension TreeBuilder {
   }
 }
 
-// MARK: - Aliases and limits
+// MARK: - Aliases
 
 extension TreeBuilder {
   private mutating func resolve(
@@ -200,12 +180,7 @@ extension TreeBuilder {
   ) throws(Interruption) -> Built {
     switch anchors[name] {
     case .closed(var built):
-      aliasedCount += built.count
-      try count(built.count - 1, at: event.range)
-      try enter(depth + built.height, at: event.range)
-      guard aliasedCount <= limits.aliasedNodes else {
-        throw .limit(LimitMessages.tooManyAliases(limits.aliasedNodes, at: event.range))
-      }
+      try counter.add(built, behindAliasAt: event.range, depth)
       built.end = event.range.upperBound
       built.node = built.node.used(by: AliasPlace(event.range))
       return built
@@ -217,99 +192,5 @@ extension TreeBuilder {
     }
     let node = YAMLNode(.unresolved, range: event.range)
     return Built(node: node, end: event.range.upperBound)
-  }
-
-  private func enter(_ depth: Int, at range: SourceRange) throws(Interruption) {
-    guard depth > limits.depth else { return }
-    throw .limit(LimitMessages.tooDeep(limits.depth, at: SourceRange(at: range.lowerBound)))
-  }
-
-  private mutating func count(_ more: Int, at range: SourceRange) throws(Interruption) {
-    nodeCount += more
-    guard nodeCount > limits.nodes else { return }
-    throw .limit(LimitMessages.tooManyNodes(limits.nodes, at: SourceRange(at: range.lowerBound)))
-  }
-}
-
-extension YAMLNode {
-  /// A copy of the node and its content, placed at an alias.
-  fileprivate func used(by alias: AliasPlace) -> YAMLNode {
-    var node = self
-    node.range = range.used(by: alias)
-    switch content {
-    case .scalar, .unresolved: break
-    case .sequence(let elements):
-      node.content = .sequence(elements.map { $0.used(by: alias) })
-    case .mapping(let pairs):
-      node.content = .mapping(
-        pairs.map { YAMLPair(key: $0.key.used(by: alias), value: $0.value.used(by: alias)) }
-      )
-    }
-    return node
-  }
-}
-
-extension TreeBuilder.Built {
-  /// The event that starts the next node inside a collection; nil at the collection's end.
-  fileprivate mutating func inner(
-    _ reader: inout EventReader,
-    _ isFlow: Bool
-  ) throws(Interruption) -> YAMLEvent? {
-    let next = try reader.next()
-    guard case .collectionEnd = next.kind else { return next }
-    if isFlow { end = next.range.upperBound }
-    return nil
-  }
-
-  fileprivate mutating func take(_ inner: Self) {
-    count += inner.count
-    height = max(height, inner.height + 1)
-    end = max(end, inner.end)
-  }
-
-  /// Places a missing value after its key, regardless of where libyaml stopped searching for it.
-  fileprivate consuming func settled(behind key: Self, in lines: inout SourceLines) -> Self {
-    guard node.isMissing, node.anchor == nil, end > key.end else { return self }
-    end = end.line > key.end.line ? key.end : lines.lastInk(before: end, after: key.end)
-    node.range = SourceRange(at: end)
-    return self
-  }
-}
-
-/// The pairs of a mapping that is being read, without duplicate keys.
-private struct MappingMembers {
-  /// The number of pairs up to which a linear search is faster than a table.
-  private static let searched = 8
-
-  private(set) var pairs: [YAMLPair] = []
-
-  /// Whether the author most likely did not mean a mapping.
-  var isMistaken = false
-
-  /// Whether the mapping has keys that are not strings.
-  ///
-  /// With no other keys, its content is unresolved.
-  var hasOtherKeys = false
-
-  private var indices: [String: Int] = [:]
-
-  var content: YAMLContent {
-    isMistaken || hasOtherKeys && pairs.isEmpty ? .unresolved : .mapping(pairs)
-  }
-
-  /// Adds a pair; returns the existing pair if the key is a duplicate, and nil if it is new.
-  mutating func add(_ pair: YAMLPair, name: String) -> YAMLPair? {
-    if let first = existing(name) { return first }
-    pairs.append(pair)
-    if pairs.count > MappingMembers.searched {
-      if indices.isEmpty { for (index, pair) in pairs.enumerated() { indices[pair.name] = index } }
-      indices[name] = pairs.count - 1
-    }
-    return nil
-  }
-
-  private func existing(_ name: String) -> YAMLPair? {
-    guard pairs.count > MappingMembers.searched else { return pairs.first { $0.name == name } }
-    return indices[name].map { pairs[$0] }
   }
 }

@@ -1,0 +1,42 @@
+internal import Diagnostics
+
+extension TreeBuilder {
+  /// A node with its counts for limits.
+  struct Built {
+    var node: YAMLNode
+    /// The end of the node in the text.
+    ///
+    /// For an alias, this differs from the end of `node`.
+    var end: SourcePosition
+    var count = 1
+    /// The nesting depth of collections in the node.
+    var height = 0
+  }
+}
+
+extension TreeBuilder.Built {
+  /// The event that starts the next node inside a collection; nil at the collection's end.
+  mutating func inner(
+    _ reader: inout EventReader,
+    _ isFlow: Bool
+  ) throws(Interruption) -> YAMLEvent? {
+    let next = try reader.next()
+    guard case .collectionEnd = next.kind else { return next }
+    if isFlow { end = next.range.upperBound }
+    return nil
+  }
+
+  mutating func take(_ inner: Self) {
+    count += inner.count
+    height = max(height, inner.height + 1)
+    end = max(end, inner.end)
+  }
+
+  /// Places a missing value after its key, regardless of where libyaml stopped searching for it.
+  consuming func settled(behind key: Self, in lines: inout SourceLines) -> Self {
+    guard node.isMissing, node.anchor == nil, end > key.end else { return self }
+    end = end.line > key.end.line ? key.end : lines.lastInk(before: end, after: key.end)
+    node.range = SourceRange(at: end)
+    return self
+  }
+}
