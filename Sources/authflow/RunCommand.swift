@@ -64,36 +64,7 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @Flag(
-    help: """
-      After the first failure outside the quarantine, do not start any more scenarios. \
-      `defaults.failFast: true` in the project file has the same effect.
-      """
-  )
-  var failFast = false
-
-  @Option(
-    parsing: .unconditional,
-    help: """
-      Rerun a failed scenario up to N times. The `retries` key in a scenario takes precedence. \
-      Default: 0.
-      """
-      .taking("n"),
-    transform: OptionValue.number(in: 0...100)
-  )
-  var retries: Int?
-
-  @Option(
-    name: .customLong("repeat"),
-    parsing: .unconditional,
-    help: "Run each scenario N times, and generate new values each time. Default: 1."
-      .taking("n"),
-    transform: OptionValue.number(in: 1...1000)
-  )
-  var repetitions: Int?
-
-  @Flag(help: "Do not fail the run because of flaky scenarios, which pass only on a retry.")
-  var allowFlaky = false
+  @OptionGroup var repetition: RepetitionOptions
 
   @OptionGroup var strictness: StrictOption
 
@@ -178,30 +149,6 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var files: ChosenFiles
 
-  func validate() throws {
-    try OptionValue.check([
-      ("--outbox", outbox), ("--trace", trace), ("--pool", pool), ("--create", create),
-    ])
-    guard !noHistory || history.history == nil else {
-      throw ValidationError("--history and --no-history can't be combined")
-    }
-    guard !quiet || !verbose else {
-      throw ValidationError("--quiet and --verbose can't be combined")
-    }
-    guard !notify.contains("") else { throw ValidationError("--notify needs a name") }
-    guard !watch || notify.isEmpty else {
-      throw ValidationError("--watch and --notify can't be combined")
-    }
-    guard !watch || create == nil else {
-      throw ValidationError(
-        "--watch and --create can't be combined: each rerun would create a pool"
-      )
-    }
-    guard !watch || shard == nil else {
-      throw ValidationError("--watch and --shard can't be combined")
-    }
-  }
-
   func run() async throws {
     ResidentMemory.returnFreedMemory()
     let request = try request
@@ -215,36 +162,5 @@ struct RunCommand: AsyncParsableCommand {
       ? try await Watch(request, environment).run()
       : try await RunWorkflow(request, environment).run()
     try outcome.check()
-  }
-
-  private var request: RunRequest {
-    get throws {
-      var request = RunRequest()
-      request.config = projectFile.config
-      request.pool = pool
-      request.create = create
-      request.choice = try choice.choice(of: files)
-      request.shard = shard
-      request.variables = try variables.written
-      request.environmentFiles = environment.files
-      request.jobs = jobs
-      request.retries = retries
-      request.repetitions = repetitions
-      request.seed = seed
-      request.failFast = failFast
-      request.allowsFlaky = allowFlaky
-      request.isStrict = strictness.strict
-      request.outbox = outbox
-      request.reports = try reports.files
-      request.notifications = notify
-      request.trace = trace
-      request.isQuiet = quiet
-      request.isVerbose = verbose
-      request.history = noHistory ? .none : history.request
-      request.keepsRecord = !noHistory
-      request.keepsUsers = keepUsers
-      request.pausesOnFailure = pauseOnFailure
-      return request
-    }
   }
 }
