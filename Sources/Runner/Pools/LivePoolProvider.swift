@@ -28,24 +28,12 @@ package struct LivePoolProvider: PoolProvider {
   }
   /// Whether the credentials come from a program, which can prompt a person.
   let mayPrompt: Bool
-  private let facts = SharedReading<Finding>()
+  let facts = SharedReading<Finding>()
   let parts = NamedPartPresences()
   let clientCheck = ClientCheck()
-  private let now: @Sendable () -> Date
+  let now: @Sendable () -> Date
   /// Records what scenarios create; nil if nothing is created.
   private let journal: RunJournal?
-
-  /// The result of reading the pool's facts, and its time.
-  private struct Finding: Sendable {
-    var result: Result<LivePoolFacts, PoolOpeningError>
-    var time: Date
-
-    /// Whether the result can be reused: a success for the run, and a failure for a few seconds.
-    func isGood(at now: Date) -> Bool {
-      if case .success = result { return true }
-      return now.timeIntervalSince(time) < 5
-    }
-  }
 
   /// The pool's name in the project file.
   package var name: String { settings.name }
@@ -151,66 +139,9 @@ package struct LivePoolProvider: PoolProvider {
   package func close(_ pool: ScenarioPool) async {}
 }
 
-// MARK: - Facts
+// MARK: - The pool of a scenario
 
 extension LivePoolProvider {
-  /// The pool's facts, read once.
-  ///
-  /// Concurrent callers wait for one response.
-  func readFacts() async throws(PoolOpeningError) -> LivePoolFacts {
-    if let unsignedReason { return LivePoolFacts(unread: unsignedReason) }
-    let found = await facts.value(whileGood: { $0.isGood(at: now()) }) { _ in
-      let result: Result<LivePoolFacts, PoolOpeningError>
-      do throws(PoolOpeningError) {
-        let (id, client) = (settings.userPoolID, settings.client.id)
-        result = .success(
-          try await LivePoolFacts(
-            reading: caller,
-            pool: id,
-            client: client,
-            known: clientCheck.fact
-          )
-        )
-      } catch {
-        guard !Task.isCancelled else { return nil }
-        result = .failure(error)
-      }
-      return Finding(result: result, time: now())
-    }
-    guard let found else { throw .unreachable(.cancelled(mayHaveArrived: false)) }
-    return try found.result.get()
-  }
-
-  /// The facts about the further clients that the scenario names.
-  private func readClients(
-    of scenario: Scenario
-  ) async throws(PoolOpeningError) -> [String: LivePoolFacts.Fact] {
-    let named = scenario.clientNames
-    var found: [String: LivePoolFacts.Fact] = [:]
-    for client in settings.clients where named.contains(client.name) {
-      if let unsignedReason {
-        found[client.name] = .unread(reason: unsignedReason)
-      } else {
-        found[client.name] = try await LivePoolFacts.found {
-          () async throws(PoolOpeningError) in
-          try await LivePoolFacts.client(client.id, of: settings.userPoolID, caller)
-        }
-      }
-    }
-    return found
-  }
-
-  /// The issuer in the pool's tokens, if the scenario reads it.
-  private func issuer(for scenario: Scenario) async throws(PoolOpeningError) -> String {
-    let id = settings.userPoolID
-    guard scenario.expressions.contains(where: \.readsIssuer) else {
-      return caller.serviceIssuer(ofPool: id)
-    }
-    do throws(PoolCallError) { return try await caller.issuer(ofPool: id) } catch {
-      throw .unreachable(error)
-    }
-  }
-
   /// The URL of the pool's pages, from the project file or else from the pool's facts; nil if
   /// unknown.
   private func domain(_ facts: LivePoolFacts) -> String? {
@@ -251,29 +182,6 @@ extension LivePoolProvider {
     (pool.rules, pool.journal, pool.clientDoubt) = (rules, journal, clientCheck.doubt)
     pool.isTemporary = settings.isTemporary
     return pool
-  }
-}
-
-extension AppClient {
-  /// Reads the members of a UserPoolClientType.
-  ///
-  /// The secret is nil if the members have none.
-  init(_ members: JSONObject, name: String = "") {
-    self.init(
-      name: name,
-      id: members["ClientId"]?.string ?? "",
-      secret: members["ClientSecret"]?.string.map { Secret($0) }
-    )
-  }
-
-  /// Returns the client, with the description's secret if no other secret is known.
-  fileprivate func describedBy(_ members: JSONObject) -> AppClient {
-    AppClient(name: name, id: id, secret: secret ?? AppClient(members).secret)
-  }
-
-  /// The members for `$(client.NAME)`: the ID and the client's own members.
-  func facts(_ members: JSONObject) -> JSONObject {
-    JSONObject([("id", .string(id))]).merging(members)
   }
 }
 
