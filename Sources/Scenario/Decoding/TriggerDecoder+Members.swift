@@ -1,0 +1,151 @@
+internal import Diagnostics
+internal import JSON
+internal import YAMLTree
+
+extension TriggerDecoder {
+  func input(
+    _ node: YAMLNode,
+    _ input: TriggerMember.Input,
+    _ subject: String
+  ) -> ValueTemplate? {
+    if node.isSoleValue, input.isNested {
+      return whole(node, ValueForm(input), "trigger \(subject)") { decoder, written in
+        _ = decoder.input(written, input, subject)
+      }
+    }
+    switch input {
+    case .text: return valueDecoder.text(node, subject).map { ValueTemplate($0) }
+    case .texts:
+      guard node.scalar == nil || node.isSoleValue || node.isMissing else {
+        return refuseText(node, subject)
+      }
+      return valueDecoder.texts(node, subject)
+    case .values:
+      guard keys(of: node, subject) != nil else { return nil }
+      return valueDecoder.freeValue(node, subject)
+    case .boolean:
+      let value = valueDecoder.booleanTemplate(node, subject)
+      return value?.value(.boolean, at: node.range) { .bool($0) }
+    case .choice(let words):
+      let value = valueDecoder.choice(node, subject, words)
+      return value?.value(.text, at: node.range) { .string($0) }
+    case .textList:
+      let help = "Write `[ ... ]`."
+      guard let elements = elements(of: node, subject, help: help) else { return nil }
+      let texts = elements.map { valueDecoder.text($0, "an element of \(subject)") }
+      return texts.complete().map { .list($0.map { ValueTemplate($0) }, range: node.range) }
+    case .program: return program(node)
+    case .members(let members): return self.members(node, members, subject)
+    case .list(let members): return list(node, members, subject)
+    }
+  }
+
+  /// Reports a string instead of a mapping of strings.
+  private func refuseText(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
+    let help =
+      subject == "`ask`"
+      ? "Write `ask: { question: ... }`. The app gets these strings as the challenge's parameters."
+      : "Write `{ NAME: ... }`."
+    reportKind(node, subject, needs: "a mapping", help: help)
+    return nil
+  }
+
+  private func list(
+    _ node: YAMLNode,
+    _ members: [TriggerMember],
+    _ subject: String
+  ) -> ValueTemplate? {
+    let needed = members.map { "\($0.name): ..." }.joined(separator: ", ")
+    let help = "Write `[ { \(needed) } ]`."
+    guard let elements = elements(of: node, subject, help: help) else { return nil }
+    if node.elements?.isEmpty == true {
+      let title = "\(subject) needs at least one element"
+      report(.missingKey, title, at: node.range, help: help)
+    }
+    let values = elements.map { self.members($0, members, "an element of \(subject)") }
+    return values.complete().map { .list($0, range: node.range) }
+  }
+
+  private func members(
+    _ node: YAMLNode,
+    _ known: [TriggerMember],
+    _ subject: String
+  ) -> ValueTemplate? {
+    if node.isSoleValue {
+      return whole(node, ValueForm(.members(known)), "trigger \(subject)") { decoder, written in
+        _ = decoder.members(written, known, subject)
+      }
+    }
+    let names = known.map(\.name)
+    let node = corrected(node, known: names) { pair in
+      reportUnknown(member: pair.key, names, subject)
+    }
+    let help = known.first.map { "Write `{ \($0.name): ... }`." }
+    guard let written = keys(of: node, subject, help: help) else { return nil }
+    let members = self.members(written.pairs) { pair in
+      known.first { $0.name == pair.name }
+        .flatMap { input(pair.value, $0.input, "`\(pair.name)`") }
+    }
+    let missing = known.filter { $0.isRequired && written.lacks($0.name) }.map(\.name)
+    if !missing.isEmpty {
+      report(.missingKey, "\(subject) needs \(missing.listed())", at: node.shownRange)
+    }
+    return members.map { .mapping($0, range: node.range) }
+  }
+
+  private func reportUnknown(
+    member key: YAMLNode,
+    _ known: [String],
+    _ subject: String
+  ) -> String? {
+    // Only a trigger itself can fail or run a program.
+    guard TriggerTable.entries.contains(where: { subject == "`\($0.name)`" }) else {
+      let help = "In \(subject), use \(known.listed("or"))."
+      return reportUnknown(.unknownKey, "key", key, among: known, help: help)
+    }
+    let alternatives = TriggerTable.alternatives.map(\.name)
+    let others = known.isEmpty ? "" : "\(known.listed()), or "
+    let help = "In \(subject), use \(others)only one of \(alternatives.listed("or"))."
+    let all = known + alternatives
+    let meant = TriggerDecoder.membersOfResponses[key.scalar?.text ?? ""]
+    return reportUnknown(
+      .unknownKey,
+      "key",
+      key,
+      among: all,
+      meant: meant.flatMap { known.contains($0) ? $0 : nil },
+      help: help
+    )
+  }
+
+  /// The members for members of a Lambda function's response (developer guide, "Pre token
+  /// generation Lambda trigger").
+  private static let membersOfResponses = [
+    "claimsToAddOrOverride": "claims", "claimsToSuppress": "suppress",
+    "groupsToOverride": "groups",
+  ]
+}
+
+extension TriggerMember.Input {
+  /// Whether the value is a mapping or a list that needs a check of `$( )` values.
+  fileprivate var isNested: Bool {
+    switch self {
+    // A program is always literal.
+    case .text, .boolean, .choice, .texts, .program: false
+    case .values, .textList, .members, .list: true
+    }
+  }
+}
+
+extension TypedExpression {
+  fileprivate func value(
+    _ kind: ScalarKind,
+    at range: SourceRange,
+    _ constant: (Value) -> JSONValue
+  ) -> ValueTemplate {
+    switch self {
+    case .literal(let value): .constant(constant(value), range: range)
+    case .template(let text): .scalar(text.template, kind: kind, range: range)
+    }
+  }
+}
