@@ -1,6 +1,4 @@
 internal import Diagnostics
-internal import JSON
-internal import Values
 internal import YAMLTree
 
 struct PatternDecoder: NodeDecoder {
@@ -30,134 +28,9 @@ struct PatternDecoder: NodeDecoder {
   }
 }
 
-// MARK: - Scalars and lists
+// MARK: - Lists
 
 extension PatternDecoder {
-  private func scalarPattern(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
-    guard let template = valueDecoder.template(node, as: place.shape.asWhole) else { return nil }
-    guard let literal = template.literal else {
-      if node.isSoleValue {
-        checkWritten(readIn: node, "\(place.subject) whole") { decoder, written in
-          guard written.scalar == nil || place.shape.wordsOfScalars == nil else { return }
-          _ = decoder.pattern(written, place)
-        }
-      }
-      if let words = place.shape.wordsOfScalars {
-        checkCells(readIn: node, "\(place.subject) \(words)") { decoder, cell in
-          _ = decoder.literalPattern(cell.scalar?.text ?? "", cell, place)
-        }
-      }
-      return Pattern(.equal(template), range: node.range)
-    }
-    return literalPattern(literal, node, place)
-  }
-
-  /// Decodes a literal, or the string in a row of `examples`.
-  private func literalPattern(
-    _ literal: String,
-    _ node: YAMLNode,
-    _ place: PatternPlace
-  ) -> Pattern? {
-    switch place.shape.resolved {
-    case .any, .text, .token, .service, .answer: warnOfMatcher(literal, node, place)
-    case .choice(let choices, let spellings):
-      return choice(literal, choices, spellings, node, place)
-    case .words(let words): checkWord(literal, words, node, place)
-    case .boolean where literal == "true" || literal == "false": break
-    case .number where JSONNumber(literal) != nil: break
-    case .duration:
-      guard literal == "null" || valueDecoder.duration(node, place.subject) != nil else {
-        return nil
-      }
-    case .status where JSONNumber(literal) != nil: checkStatus(literal, node, place)
-    case .boolean, .number, .status, .list, .names, .fields:
-      // `null` matches any absent field.
-      if literal != "null" { reportImpossible(node, place) }
-    }
-    return Pattern(.equal(Template(literal: literal)), range: node.range)
-  }
-
-  /// Warns about a string that looks like a matcher but is compared literally.
-  private func warnOfMatcher(_ literal: String, _ node: YAMLNode, _ place: PatternPlace) {
-    guard let help = node.adviceOnMatcher(of: place.shortName) else { return }
-    warn(
-      .matcherText,
-      "\(literal.asName) is compared as a string",
-      at: node.range,
-      help: help
-    )
-  }
-
-  private func checkStatus(
-    _ literal: String,
-    _ node: YAMLNode,
-    _ place: PatternPlace
-  ) {
-    guard Int(literal).map((100...599).contains) != true else { return }
-    report(
-      .impossible,
-      "\(place.subject) is always a whole number from 100 to 599",
-      at: node.range
-    )
-  }
-
-  private func choice(
-    _ literal: String,
-    _ choices: [String],
-    _ spellings: [String: String],
-    _ node: YAMLNode,
-    _ place: PatternPlace
-  ) -> Pattern? {
-    if let meant = spellings[literal] {
-      return Pattern(.equal(Template(literal: meant)), range: node.range)
-    }
-    // `null` matches any absent field.
-    if !choices.contains(literal), literal != "null" {
-      let other = OtherNextStep.meant(by: literal, among: choices)
-      let nearest = other ?? nearest(to: literal, among: choices)
-      report(
-        .impossible,
-        "\(place.subject) can't be \(literal.asName) here",
-        at: node.range,
-        meant: nearest,
-        help: "Write \(choices.listed("or"))."
-      )
-    }
-    return Pattern(.equal(Template(literal: literal)), range: node.range)
-  }
-
-  /// Checks a word of the service.
-  ///
-  /// A misspelled word can never match, so it is an error.
-  ///
-  /// A word that resembles no known word may be newer than the service model. It causes only a
-  /// warning.
-  private func checkWord(
-    _ literal: String,
-    _ words: [String],
-    _ node: YAMLNode,
-    _ place: PatternPlace
-  ) {
-    guard !words.contains(literal), !node.isNull else { return }
-    if let slip = Suggestion.slip(literal, of: words) {
-      report(
-        .impossible,
-        "\(place.subject) can't be \(literal.asName)",
-        at: node.range,
-        meant: slip
-      )
-      return
-    }
-    let nearest = nearest(to: literal, among: words)
-    warn(
-      .unlikelyWord,
-      "the service model does not list \(literal.asName) for \(place.subject)",
-      at: node.range,
-      meant: nearest,
-      help: words.help()
-    )
-  }
-
   private func listPattern(
     _ elements: [YAMLNode],
     _ node: YAMLNode,
@@ -175,7 +48,7 @@ extension PatternDecoder {
     return inside.map { Pattern(.list($0), range: node.range) }
   }
 
-  private func reportImpossible(_ node: YAMLNode, _ place: PatternPlace) {
+  func reportImpossible(_ node: YAMLNode, _ place: PatternPlace) {
     let help: String? =
       switch place.shape.resolved {
       case .list: "Write `[ ... ]`, or `{ includes: [ ... ] }` for some of the elements."
@@ -196,35 +69,13 @@ extension PatternDecoder {
 
 extension YAMLNode {
   /// The help with the matcher that a scalar clearly means; nil for other nodes.
-  fileprivate func adviceOnMatcher(of field: String) -> String? {
+  func adviceOnMatcher(of field: String) -> String? {
     scalar.flatMap { scalar in
       MatcherText.meant(by: scalar.text, isPlain: scalar.isPlain).map { matcher in
         let remark =
           MatcherText.excludesLimit(scalar.text) ? ", which includes the limit itself" : ""
         return "Write `\(field): \(matcher)`\(remark)."
       }
-    }
-  }
-}
-
-extension ValueShape {
-  /// The shape of a value that replaces the whole pattern; `.any` for scalars.
-  fileprivate var asWhole: ValueShape {
-    switch resolved {
-    case .list: .list(.any)
-    case .names, .fields: .names(.any)
-    default: .any
-    }
-  }
-
-  /// The valid strings of a scalar, as the label of a check.
-  ///
-  /// Nil if the scalar can be any string, or if the value is not a scalar.
-  fileprivate var wordsOfScalars: String? {
-    switch resolved {
-    case .choice(let words, _), .words(let words): words.listed()
-    case .boolean, .number, .status, .duration: kindDescription
-    case .any, .text, .token, .list, .names, .fields, .service, .answer: nil
     }
   }
 }
