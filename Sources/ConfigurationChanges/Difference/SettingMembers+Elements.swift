@@ -1,0 +1,48 @@
+internal import JSON
+internal import Project
+
+// Names and order of elements.
+extension SettingMembers {
+  /// Returns the members with attributes by name, recovery mechanisms in order, and sorted sets.
+  static func arranged(_ members: JSONObject, fillsSchema: Bool) -> JSONObject {
+    var members = members
+    let (setting, list) = ("AccountRecoverySetting", "RecoveryMechanisms")
+    if let ways = members.value(at: [setting, list])?.array {
+      // A mechanism without a priority sorts last.
+      let names = ways.sorted { ($0["Priority"]?.double ?? 9) < ($1["Priority"]?.double ?? 9) }
+        .compactMap { $0["Name"]?.string }
+      members = members.setting(.strings(names), at: [setting, list])
+      // Unknown members of a mechanism are kept under its name.
+      for way in ways.compactMap(\.object) {
+        let others = way.without(["Name", "Priority"])
+        guard !others.isEmpty else { continue }
+        let name = "\(list).\(way["Name"]?.string ?? "")"
+        members = members.setting(.object(others), at: [setting, name])
+      }
+    }
+    if let attributes = members["SchemaAttributes"]?.array {
+      let schema = schema(attributes, isFilled: fillsSchema)
+      members["SchemaAttributes"] = schema.isEmpty ? nil : .object(schema)
+    }
+    return members
+  }
+
+  private static func schema(_ attributes: [JSONValue], isFilled: Bool) -> JSONObject {
+    var schema = JSONObject()
+    for attribute in attributes.compactMap(\.object) {
+      guard let given = attribute["Name"]?.string, !StandardAttribute.isServiceMade(given),
+        !StandardAttribute.isUsual(attribute, given)
+      else { continue }
+      let name = fullName(given, attribute)
+      let filled = isFilled ? StandardAttribute.absent(name).merging(attribute) : attribute
+      schema[name] = .object(filled.without(["Name"]))
+    }
+    return schema
+  }
+
+  /// The full name of a custom attribute, which templates write without the service's prefix.
+  static func fullName(_ name: String, _ attribute: JSONObject) -> String {
+    if StandardAttribute.isKnown(name) || name.contains(":") { return name }
+    return attribute["DeveloperOnlyAttribute"] == true ? "dev:custom:\(name)" : "custom:\(name)"
+  }
+}

@@ -1,0 +1,56 @@
+internal import JSON
+
+// Settings with two names.
+extension SettingMembers {
+  /// Members of VerificationMessageTemplate, and the pool's older names for them.
+  static let messages: KeyValuePairs = [
+    "SmsMessage": "SmsVerificationMessage", "EmailMessage": "EmailVerificationMessage",
+    "EmailSubject": "EmailVerificationSubject",
+  ]
+
+  /// Members that the pool shows, and that SetUserPoolMfaConfig sets with its SMS method.
+  static let ofSMS = ["SmsConfiguration", "SmsAuthenticationMessage"]
+
+  /// Separates the members of the pool from its second factors, so each setting is in only one of
+  /// them.
+  static func parted(
+    pool: JSONObject,
+    mfa: JSONObject?
+  ) -> (pool: JSONObject, mfa: JSONObject?) {
+    var pool = pool
+    mirrorMessages(&pool)
+    mirrorTokenTrigger(&pool)
+    guard var mfa else { return (pool, nil) }
+    if let mode = mfa["MfaConfiguration"] { pool["MfaConfiguration"] = mode }
+    mfa["MfaConfiguration"] = nil
+    guard var sms = mfa["SmsMfaConfiguration"]?.object else { return (pool, mfa) }
+    for member in ofSMS {
+      guard let value = sms[member], pool[member] == nil || pool[member] == value else { continue }
+      pool[member] = value
+      sms[member] = nil
+    }
+    mfa["SmsMfaConfiguration"] = .object(sms)
+    return (pool, mfa)
+  }
+
+  static func mirrorMessages(_ pool: inout JSONObject) {
+    var template = pool["VerificationMessageTemplate"]?.object ?? [:]
+    for (new, old) in messages {
+      guard let value = pool[old], template[new] == nil || template[new] == value else { continue }
+      template[new] = value
+      pool[old] = nil
+    }
+    if !template.isEmpty { pool["VerificationMessageTemplate"] = .object(template) }
+  }
+
+  static func mirrorTokenTrigger(_ pool: inout JSONObject) {
+    guard var triggers = pool["LambdaConfig"]?.object else { return }
+    let (old, new) = ("PreTokenGeneration", "PreTokenGenerationConfig")
+    guard let arn = triggers[old], arn.string != nil else { return }
+    if triggers[new] == nil {
+      triggers[new] = ["LambdaVersion": "V1_0", "LambdaArn": arn]
+    }
+    if triggers[new]?["LambdaArn"] == arn { triggers[old] = nil }
+    pool["LambdaConfig"] = .object(triggers)
+  }
+}
