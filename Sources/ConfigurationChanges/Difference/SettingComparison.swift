@@ -16,17 +16,11 @@ struct SettingComparison {
   /// The attributes that clients without lists read and write.
   private var attributes: (before: AttributeLists, after: AttributeLists)
 
-  /// Settings known only at deployment.
-  private var unknown: Set<SettingPath> = []
-
-  /// Settings known only at deployment on both sides.
-  private var unknownOnBoth: Set<SettingPath> = []
+  /// The settings whose values a side does not show.
+  private var unshown = UncertainValues()
 
   /// Whether both sides are templates of one stack.
   private var isOfOneStack = false
-
-  /// Settings whose values a side hides.
-  private var hidden: (before: Set<SettingPath>, after: Set<SettingPath>) = ([], [])
 
   /// Numbers in a Terraform state that are 0 or not set.
   private(set) var zeros: Set<SettingPath> = []
@@ -46,23 +40,6 @@ struct SettingComparison {
   /// Environment settings for which each pool has its own value.
   private(set) var environmental: [SettingPath] = []
 
-  /// The two sides of one value, and their written form.
-  private struct Sides {
-    var before: JSONValue?
-    var after: JSONValue?
-    var writtenBefore: JSONValue?
-    var writtenAfter: JSONValue?
-
-    subscript(key: String) -> Sides {
-      Sides(
-        before: before?[key],
-        after: after?[key],
-        writtenBefore: writtenBefore?[key],
-        writtenAfter: writtenAfter?[key]
-      )
-    }
-  }
-
   init(isOfTwoPools: Bool = false, showsDefaults: Bool = false) {
     (self.isOfTwoPools, self.showsDefaults) = (isOfTwoPools, showsDefaults)
     attributes = (AttributeLists(), AttributeLists())
@@ -71,10 +48,8 @@ struct SettingComparison {
   /// Compares all parts that both sides contain.
   mutating func compare(_ before: CanonicalSettings, _ after: CanonicalSettings) {
     let silent = before.unsaid.union(after.unsaid)
-    unknown = before.document.unknown.union(after.document.unknown)
-    unknownOnBoth = before.document.unknown.intersection(after.document.unknown)
+    unshown = UncertainValues(before.document, after.document)
     isOfOneStack = before.sharesAddresses(with: after)
-    hidden = (before.document.hidden, after.document.hidden)
     zeros = before.document.zeros.union(after.document.zeros)
     let (old, new) = (AttributeLists(before), AttributeLists(after))
     attributes = (old ?? new ?? AttributeLists(), new ?? old ?? AttributeLists())
@@ -104,14 +79,11 @@ struct SettingComparison {
     }
     if let before, let after, before.part != after.part {
       // Paths of settings use the first name.
-      let others = unknown.of(after.part, under: before.part)
-      unknownOnBoth.formUnion(others.intersection(unknown.filter { $0.part == before.part }))
-      unknown.formUnion(others)
-      hidden.after.formUnion(hidden.after.of(after.part, under: before.part))
+      unshown.rename(after.part, to: before.part)
       zeros.formUnion(zeros.of(after.part, under: before.part))
     }
     if let before, let after, before.isNameAlone || after.isNameAlone { return }
-    let sides = Sides(
+    let sides = SettingSides(
       before: before.map { .object($0.members) },
       after: after.map { .object($0.members) },
       writtenBefore: before.map { .object($0.written) },
@@ -119,51 +91,31 @@ struct SettingComparison {
     )
     if before == nil || after == nil {
       guard (before ?? after)?.isThere == true else { return }
-      append(SettingPath(part), shown(sides))
+      append(SettingPath(part), sides.asWritten)
     } else {
       compare(SettingPath(part), sides)
     }
   }
 
-  /// The written values of a part that was added or removed as a whole.
-  private func shown(_ sides: Sides) -> Sides {
-    var sides = sides
-    sides.before = sides.writtenBefore
-    sides.after = sides.writtenAfter
-    return sides
-  }
-
-  /// Compares the names of the same part, which scenarios and files refer to.
   private mutating func compareNames(
     _ before: CanonicalSettings.Part,
     _ after: CanonicalSettings.Part
   ) {
-    var path = SettingPath(before.part)
-    guard before.nameFunction == nil, after.nameFunction == nil else {
-      if before.nameFunction != nil, after.nameFunction == nil { path = SettingPath(after.part) }
-      if path.part.kind == .clients { path = path.member("ClientName") }
-      if before.nameFunction == after.nameFunction { return }
-      guard isOfOneStack, let old = before.nameFunction, let new = after.nameFunction,
-        [.clients, .domain].contains(path.part.kind)
-      else { return unresolved.append(path) }
-      changes.append(SettingChange(path, before: .string(old), after: .string(new)))
-      return
-    }
-    switch (before.part, after.part) {
-    case (.domain(let old), .domain(let new)) where old != new:
-      guard !isOfTwoPools else { return environmental.append(path) }
-      changes.append(SettingChange(path, before: .string(old), after: .string(new)))
-    case (.client(let old), .client(let new)) where old != new:
-      let names = (before.clientName ?? old, after.clientName ?? new)
-      guard names.0 != names.1 else { return }
-      changes.append(
-        SettingChange(path.member("ClientName"), before: .string(names.0), after: .string(names.1))
-      )
-    default: break
+    let difference = NameDifference.between(
+      before,
+      after,
+      isOfTwoPools: isOfTwoPools,
+      isOfOneStack: isOfOneStack
+    )
+    switch difference {
+    case .changed(let change)?: changes.append(change)
+    case .environmental(let path)?: environmental.append(path)
+    case .unresolved(let path)?: unresolved.append(path)
+    case nil: break
     }
   }
 
-  private mutating func compare(_ path: SettingPath, _ given: Sides) {
+  private mutating func compare(_ path: SettingPath, _ given: SettingSides) {
     var sides = given
     sides.before = sides.before ?? absent(path, like: given.after, attributes.before)
     sides.after = sides.after ?? absent(path, like: given.before, attributes.after)
@@ -175,7 +127,7 @@ struct SettingComparison {
       for key in members.keys { compare(path.member(key), sides[key]) }
       return
     }
-    if isUncertain(path) || [before, after].contains(.unknownFunction) {
+    if unshown.contains(path) || [before, after].contains(.unknownFunction) {
       if !before.saysSame(as: after) { compareUncertain(path, sides) }
     } else if let old = before.object, let new = after.object {
       let keys = old.keys + new.keys.filter { old[$0] == nil }
@@ -187,22 +139,18 @@ struct SettingComparison {
     }
   }
 
-  private func isUncertain(_ path: SettingPath) -> Bool {
-    unknown.contains(path) || hidden.before.contains(path) || hidden.after.contains(path)
-  }
-
-  private mutating func compareUncertain(_ path: SettingPath, _ sides: Sides) {
+  private mutating func compareUncertain(_ path: SettingPath, _ sides: SettingSides) {
     let another = TerraformMark.hiddenAndChanged.shown
     if sides.after == another || sides.after?.array?.contains(another) ?? false {
       compareValues(path, sides)
-    } else if hidden.after.contains(path) {
+    } else if unshown.hidden.after.contains(path) {
       concealed.after.append(path)
-    } else if hidden.before.contains(path) {
+    } else if unshown.hidden.before.contains(path) {
       concealed.before.append(path)
     } else if let list = OpenList(sides.before, sides.after, ofOneStack: isOfOneStack) {
       if list.isOpen { unresolved.append(path) }
       if list.differs { compareValues(path, sides, list.leeway) }
-    } else if isOfOneStack, unknownOnBoth.contains(path) {
+    } else if isOfOneStack, unshown.unknownOnBoth.contains(path) {
       // A different expression in the same stack is a different value.
       compareValues(path, sides)
     } else {
@@ -212,7 +160,7 @@ struct SettingComparison {
 
   private mutating func compareValues(
     _ path: SettingPath,
-    _ sides: Sides,
+    _ sides: SettingSides,
     _ leeway: ListLeeway = ListLeeway()
   ) {
     if isOfTwoPools, EnvironmentSettings.contains(path) {
@@ -224,7 +172,7 @@ struct SettingComparison {
 
   private mutating func append(
     _ path: SettingPath,
-    _ sides: Sides,
+    _ sides: SettingSides,
     _ leeway: ListLeeway = ListLeeway()
   ) {
     var change = SettingChange(
@@ -236,35 +184,5 @@ struct SettingComparison {
     )
     change.leeway = leeway
     changes.append(change)
-  }
-}
-
-// The meaning of an absent setting.
-extension SettingComparison {
-  /// The path of the event filter, which contains all events if absent (API reference,
-  /// CompromisedCredentialsRiskConfigurationType).
-  private static let eventFilter = ["CompromisedCredentialsRiskConfiguration", "EventFilter"]
-
-  /// The value of an absent setting that is not in the table of defaults: a switch is off, and a
-  /// standard attribute has its usual definition.
-  func absent(
-    _ path: SettingPath,
-    like other: JSONValue?,
-    _ attributes: AttributeLists
-  ) -> JSONValue? {
-    if ServiceMadeSettings.contains(path, other, ofProvider: providerType) { return other }
-    if other == 0, zeros.contains(path) { return other }
-    if path.part.kind == .risk, path.members == SettingComparison.eventFilter {
-      return ["PASSWORD_CHANGE", "SIGN_IN", "SIGN_UP"]
-    }
-    if case .bool = other, Knowledge.entry(for: path) != nil { return false }
-    if path.part.kind == .clients, other != nil, let list = attributes[path.members] { return list }
-    if path.part == .pool, StandardAttribute.isUnlimited(path.members, other) { return other }
-    guard path.part == .pool, path.members.count == 2, path.members[0] == "SchemaAttributes",
-      StandardAttribute.isKnown(path.members[1])
-    else { return nil }
-    var attribute = StandardAttribute.absent(path.members[1])
-    attribute["Name"] = nil
-    return .object(attribute)
   }
 }
