@@ -100,16 +100,6 @@ extension ScenarioExecution {
     )
   }
 
-  /// The attributes that a call gives a user, including attributes in challenge responses.
-  private func givenAttributes(_ input: JSONObject) -> JSONObject {
-    var attributes = input["UserAttributes"]?.attributeMapping.object ?? JSONObject()
-    for (key, value) in input["ChallengeResponses"]?.object?.members ?? [] {
-      if key == "EMAIL" { attributes["email"] = value }
-      if key.hasPrefix("userAttributes.") { attributes[String(key.dropFirst(15))] = value }
-    }
-    return attributes
-  }
-
   /// Remembers how to reach the user, and records and returns the sent messages.
   private func note(
     _ operation: String,
@@ -153,68 +143,10 @@ extension ScenarioExecution {
     _ input: JSONObject,
     _ answer: JSONObject
   ) -> KnownUsers.Contact {
-    let named = ["AuthParameters", "ChallengeResponses"].compactMap {
-      input[$0]?["USERNAME"]?.string
-    }
-    guard let name = input["Username"]?.string ?? named.first ?? user else {
+    guard let called = CalledUser(input, answer, otherwise: user) else {
       return KnownUsers.Contact()
     }
-    let sub = answer["UserSub"]?.string ?? answer["User"]?["Username"]?.string
-    let names = [name] + [sub].compactMap { $0 }
-    users.note(names, attributes: .object(givenAttributes(input)))
-    return users.contact(of: name, identity: scope.identity(named: name))
+    users.note(called.names, attributes: .object(called.attributes))
+    return users.contact(of: called.name, identity: scope.identity(named: called.name))
   }
-}
-
-// MARK: - The mock
-
-extension ScenarioExecution {
-  /// Controls the pool's mock through an endpoint that Cognito's API does not have.
-  func steer<Value>(
-    _ ask: (_ mock: MockControl, _ pool: String) async throws(PoolOpeningError) -> Value
-  ) async throws(StepStop) -> Value {
-    let pool = try openedPool()
-    do throws(PoolOpeningError) {
-      guard let mock = run.pools.mock else { throw .notAMock }
-      return try await ask(mock, pool.id)
-    } catch {
-      if Task.isCancelled { throw .cancelled }
-      throw .environment(message: error.message)
-    }
-  }
-
-  func advanceClock(by duration: Duration) async throws(StepStop) {
-    try await steer { mock, pool throws(PoolOpeningError) in
-      try await mock.advanceClock(ofPool: pool, by: duration)
-    }
-    scope.clockOffset += duration
-  }
-
-  /// Returns the output of the pool's trigger programs since the last step, and clears it.
-  func takeProgramRemarks() -> [String] {
-    pool.flatMap { run.pools.mock?.takeRemarks(ofPool: $0.id) } ?? []
-  }
-
-  /// Advances the pool's clock as far as the read values require, before the next request.
-  func settleClock() async throws(StepStop) {
-    let advance = scope.pendingAdvance
-    guard advance > .zero, pool != nil else { return }
-    if run.pools.capabilities.contains(.clock) {
-      // One more millisecond ensures that both clocks are past the boundary between two codes.
-      try await advanceClock(by: advance + .milliseconds(1))
-      let words = "the pool's clock was moved forward by \(advance.roundedUp)"
-      state.notes.append("\(words) for a new one-time password")
-    } else {
-      let reason = "\(advance.roundedUp) for a new one-time password"
-      run.emit(.stepWaiting(id, reason: reason, at: run.now()))
-      do { try await Task.sleep(for: advance) } catch { throw .cancelled }
-      state.notes.append("waited \(reason)")
-    }
-    scope.pendingAdvance = .zero
-  }
-}
-
-extension Duration {
-  /// The duration in whole seconds, rounded up.
-  fileprivate var roundedUp: String { "\(Int((self / .seconds(1)).rounded(.up)))s" }
 }

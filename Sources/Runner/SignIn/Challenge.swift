@@ -134,7 +134,8 @@ extension Challenge {
       var challenge = self
       challenge.step = .password(choice == .password ? .password : .passwordSRP)
       return challenge.wait(Outcome(), in: execution)
-    case ("SELECT_CHALLENGE", .webAuthn) where !execution.passkeys(of: attempt.session).isEmpty:
+    case ("SELECT_CHALLENGE", .webAuthn)
+    where !execution.deviceMemories.passkeys(of: attempt.session).isEmpty:
       return try await answerWithPasskey(nil, in: execution)
     default: return try await answer(["ANSWER": .string(choice.rawValue)], in: execution)
     }

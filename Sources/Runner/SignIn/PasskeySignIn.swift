@@ -34,7 +34,11 @@ extension Challenge {
     let text = parameters["CREDENTIAL_REQUEST_OPTIONS"]?.string ?? ""
     let options = (try? JSONValue(parsing: text))?.object ?? JSONObject()
     let allowed = (options["allowCredentials"]?.array ?? []).compactMap { $0["id"]?.string }
-    let place = try execution.place(of: id, allowed: allowed, session: attempt.session)
+    let place = try execution.deviceMemories.place(
+      of: id,
+      allowed: allowed,
+      session: attempt.session
+    )
     guard var passkey = execution.deviceMemories[place.session]?.passkeys[place.index] else {
       throw .withoutPasskey(attempt.session)
     }
@@ -48,9 +52,11 @@ extension Challenge {
   }
 }
 
-extension ScenarioExecution {
-  func passkeys(of session: String) -> [Passkey] { deviceMemories[session]?.passkeys ?? [] }
+extension [String: DeviceMemory] {
+  /// The passkeys of a session, newest last.
+  func passkeys(of session: String) -> [Passkey] { self[session]?.passkeys ?? [] }
 
+  /// The place of a passkey; nil for `id` selects the session's newest allowed passkey.
   fileprivate func place(
     of id: String?,
     allowed: [String],
@@ -62,8 +68,8 @@ extension ScenarioExecution {
       guard let index = index ?? own.indices.last else { throw .withoutPasskey(session) }
       return (session, index)
     }
-    for (name, deviceMemories) in deviceMemories {
-      if let index = deviceMemories.passkeys.firstIndex(where: { $0.id == id }) {
+    for (name, memory) in self {
+      if let index = memory.passkeys.firstIndex(where: { $0.id == id }) {
         return (name, index)
       }
     }

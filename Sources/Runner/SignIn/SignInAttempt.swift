@@ -116,7 +116,7 @@ extension SignInAttempt {
       parameters["PASSWORD"] = password.map { .secret($0) }
     }
     let answer = try await initiate(flow, parameters, in: execution)
-    let isPasskey = factor == .webAuthn && !execution.passkeys(of: session).isEmpty
+    let isPasskey = factor == .webAuthn && !execution.deviceMemories.passkeys(of: session).isEmpty
     guard isPasskey, let challenge = challenge(in: answer), challenge.name == "WEB_AUTHN"
     else { return try await finish(answer, in: execution) }
     return try await challenge.answerWithPasskey(nil, in: execution)

@@ -1,0 +1,38 @@
+internal import JSON
+
+/// The known addresses of a scenario's users, from its steps.
+struct KnownUsers {
+  struct Contact: Hashable {
+    var email: String?
+    var phone: String?
+  }
+
+  private var contacts: [String: Contact] = [:]
+
+  /// Records the attributes that a step gave a user, under each of the user's names.
+  mutating func note(_ names: [String], attributes: JSONValue?) {
+    var contact = names.compactMap { contacts[$0] }.first ?? Contact()
+    for name in names { contact.fill(from: name) }
+    contact.email = attributes?["email"]?.string ?? contact.email
+    contact.phone = attributes?["phone_number"]?.string ?? contact.phone
+    for name in names { contacts[name] = contact }
+  }
+
+  /// The known addresses of a user.
+  ///
+  /// A name that is an email address or phone number is itself an address.
+  func contact(of name: String, identity: Identity?) -> Contact {
+    var contact = contacts[name] ?? Contact()
+    contact.fill(from: name)
+    contact.email = contact.email ?? identity?.email
+    contact.phone = contact.phone ?? identity?.phone
+    return contact
+  }
+}
+
+extension KnownUsers.Contact {
+  fileprivate mutating func fill(from name: String) {
+    if name.contains("@"), email == nil { email = name }
+    if name.hasPrefix("+"), phone == nil { phone = name }
+  }
+}
