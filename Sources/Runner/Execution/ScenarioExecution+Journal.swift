@@ -1,6 +1,5 @@
 internal import CognitoModel
 internal import JSON
-internal import Mail
 internal import PoolClient
 internal import RunRecord
 internal import Scenario
@@ -66,15 +65,6 @@ extension ScenarioExecution {
     }
   }
 
-  /// Records the email messages among sent messages, for the daily quota.
-  ///
-  /// If the line can't be written, the forecast of a later run is too low, and nothing else fails.
-  func recordEmails(_ sent: [SentMessage], by operation: String) async {
-    let count = sent.count { $0.medium == .email }
-    guard count > 0 else { return }
-    try? await pool?.journal?.recordEmails(count, by: operation)
-  }
-
   private var draft: JournalDraft {
     JournalDraft(scenario: "\(id.file):\(id.line) \(id.title)", at: run.now())
   }
@@ -122,23 +112,11 @@ extension ScenarioExecution {
 extension ScenarioExecution {
   /// The user that a UserMigration trigger may create for a call; nil if the trigger can't create
   /// one.
-  ///
-  /// The service calls the trigger when a user that the pool does not have signs in with a password
-  /// or resets a forgotten password (developer guide, "Migrate user Lambda trigger").
   private func migration(_ request: PoolRequest, on pool: ScenarioPool) -> JournalEntry? {
-    let input = request.shown
-    let name: String?
-    switch request.operation {
-    case "ForgotPassword": name = input["Username"]?.string
-    case "InitiateAuth", "AdminInitiateAuth":
-      guard input["AuthParameters"]?["PASSWORD"] != nil else { return nil }
-      name = input["AuthParameters"]?["USERNAME"]?.string
-    default: return nil
-    }
     // Without the run's ID, the user may be a standing one who only signs in.
-    guard let name, scope.generated.contains(name), run.options.names.mark(name),
-      !journaled.hasUser(named: [name]), !createdResources.users.contains(name),
-      pool.mayMigrateUsers(for: request.operation)
+    guard let name = UserMigration(request)?.name, scope.generated.contains(name),
+      run.options.names.mark(name), !journaled.hasUser(named: [name]),
+      !createdResources.users.contains(name), pool.mayMigrateUsers(for: request.operation)
     else { return nil }
     return JournalEntry(
       kind: .user,
@@ -155,15 +133,8 @@ extension ScenarioExecution {
   /// - Throws: an error if the journal can't be written. The request must then not be sent.
   func journal(_ request: HTTPRequest, _ line: String) async throws(StepStop) {
     guard let pool, pool.journal != nil, !pool.isTemporary else { return }
-    let sent = SentText(request)
-    for identity in scope.identities.values.sorted(by: { $0.name < $1.name }) {
-      let names = [identity.email, identity.phone, identity.name, identity.username]
-        .compactMap(\.self).filter { scope.generated.contains($0) }
-      guard ([identity.name] + names).contains(where: { sent.contains($0) }),
-        !journaled.hasUser(named: names)
-      else {
-        continue
-      }
+    for names in SentText(request).generatedNames(in: scope)
+    where !journaled.hasUser(named: names) {
       let entry = JournalEntry(
         kind: .user,
         names: names,
@@ -173,16 +144,6 @@ extension ScenarioExecution {
       )
       _ = try await record(entry, before: line)
     }
-  }
-}
-
-extension ScenarioPool {
-  /// Whether a call may create a user through a UserMigration trigger.
-  ///
-  /// If the pool's settings are unknown, a sign-in may, because its response shows the new user.
-  fileprivate func mayMigrateUsers(for operation: String) -> Bool {
-    guard members["SchemaAttributes"] != nil else { return operation != "ForgotPassword" }
-    return members["LambdaConfig"]?["UserMigration"] != nil
   }
 }
 
@@ -201,7 +162,12 @@ extension ScenarioExecution {
       guard !Task.isCancelled else { return }
       // The user's own token is tried first, because credentials can come from a program that
       // prompts a person.
-      if await removeByOwnSession(entry, through: pool.caller) {
+      let session = SessionRemoval(
+        caller: pool.caller,
+        accessTokens: journaled.accessTokens,
+        names: run.options.names
+      )
+      if await session.remove(entry) {
         await recordEnd(of: entry)
         continue
       }
@@ -216,43 +182,6 @@ extension ScenarioExecution {
     }
   }
 
-  /// Deletes a user with the latest access token of a sign-in.
-  private func removeByOwnSession(
-    _ entry: JournalEntry,
-    through caller: PoolClient
-  ) async -> Bool {
-    guard entry.kind == .user else { return false }
-    for (sub, token) in journaled.accessTokens {
-      // Without a recorded sub, only a name with the run's ID shows that the user is the run's.
-      let name = token.claims?["username"]?.string
-      let isOwn =
-        entry.id.map { $0 == sub }
-        ?? name.map { entry.names.contains($0) && run.options.names.mark($0) } ?? false
-      guard isOwn else { continue }
-      let input: RequestObject = ["AccessToken": .secret(token)]
-      let answer = try? await caller.call(PoolRequest("DeleteUser", input))
-      if let answer, answer.error == nil { return true }
-    }
-    return false
-  }
-
   /// The resources that the scenario left on the pool; empty if the scenario owns the pool.
-  var leftovers: [Leftover] {
-    let limit = run.options.cleanupTimeout.sourceText
-    let (isKept, otherwise) =
-      run.options.keepsUsers
-      ? (true, "kept by --keep-users") : (false, "not deleted within \(limit)")
-    let left = journaled.leftovers(otherwise: otherwise).filter {
-      !isKept || $0.entry.probablyExists
-    }
-    return left.map { entry, reason in
-      Leftover(
-        kind: entry.kind.rawValue,
-        name: redactor.redact(entry.names.first ?? ""),
-        id: entry.id,
-        reason: redactor.redact(reason),
-        isKept: isKept
-      )
-    }
-  }
+  var leftovers: [Leftover] { journaled.leftovers(run.options, redactor) }
 }

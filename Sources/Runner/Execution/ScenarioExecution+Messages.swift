@@ -12,6 +12,15 @@ extension ScenarioExecution {
     run.emit(.stepWaiting(id, reason: redactor.redact(reason), at: run.now()))
   }
 
+  /// Records the email messages among sent messages, for the daily quota.
+  ///
+  /// If the line can't be written, the forecast of a later run is too low, and nothing else fails.
+  func recordEmails(_ sent: [SentMessage], by operation: String) async {
+    let count = sent.count { $0.medium == .email }
+    guard count > 0 else { return }
+    try? await pool?.journal?.recordEmails(count, by: operation)
+  }
+
   /// Adds the messages that an interrupted await has seen to the details of the failure.
   func noteCutAwait() {
     guard Task.isCancelled, let cut = expectations?.cutAwait else { return }

@@ -15,4 +15,13 @@ struct SentText {
     let spellings = [name, name.formEncoded, name.replacing("@", with: "%40")]
     return spellings.contains { spelling in parts.contains { $0.contains(spelling) } }
   }
+
+  /// The generated names and addresses of each user in the request.
+  func generatedNames(in scope: ValueScope) -> [[String]] {
+    scope.identities.values.sorted { $0.name < $1.name }.compactMap { identity in
+      let names = [identity.email, identity.phone, identity.name, identity.username]
+        .compactMap(\.self).filter { scope.generated.contains($0) }
+      return ([identity.name] + names).contains { contains($0) } ? names : nil
+    }
+  }
 }
