@@ -1,19 +1,8 @@
 internal import CodeSources
-internal import JSON
 internal import Matching
 internal import RunRecord
 internal import Scenario
 internal import Values
-
-/// The result of one attempt at a step.
-private enum AttemptResult {
-  /// The outcome is as expected.
-  case fits(Outcome)
-  /// The outcome is not as expected, but the outcome of another attempt may be.
-  case differs(Failure)
-  /// The step failed, and another attempt can't help; nil if the step was interrupted.
-  case ends(Failure?)
-}
 
 extension ScenarioExecution {
   /// Runs a step with its repetitions and keeps its results; nil if the outcome is as expected.
@@ -84,31 +73,6 @@ extension ScenarioExecution {
       return failure(for: error, in: step)
     }
   }
-
-  /// Keeps the values that a step saves from its outcome; a failure if a value is missing.
-  private func keep(_ outcome: Outcome, of step: Step) -> Failure? {
-    if let id = step.id {
-      scope.keep(outcome.fields, of: id)
-      scope.names.lost.lose(state.lostFields, of: id)
-    }
-    for save in step.saves {
-      if let reason = state.lostFields[save.path.root] {
-        scope.names.lost.lose(name: save.name, because: reason)
-        continue
-      }
-      let path = [ValuePath.Component.name(save.path.root)] + save.path.components
-      guard let value = JSONValue.object(outcome.fields).value(at: path) else {
-        let reason = ValueError.Reason.missing(
-          path: save.path.description,
-          known: outcome.fields.keys,
-          cause: outcome.incompletion
-        )
-        return failure(for: ValueError(reason: reason, range: save.range), in: step)
-      }
-      scope.save(value, as: save.name)
-    }
-    return nil
-  }
 }
 
 // MARK: - Again and again
@@ -172,15 +136,15 @@ extension ScenarioExecution {
       case .fits(let outcome):
         guard until != nil || number == count else { break }
         if until != nil { state.notes.append("`until` was met in iteration \(number) of \(count)") }
-        say(kept)
+        state.notes += kept.notes
         return keep(outcome, of: step)
       case .ends(let failure):
-        say(kept)
+        state.notes += kept.notes
         return failure?.noting("the failure is from iteration \(number) of \(count)")
       case .differs(let failure):
         last = failure
         guard until != nil, number < count, !failure.isEnvironment else {
-          say(kept)
+          state.notes += kept.notes
           return failure.noting(remark(on: number, of: count, until))
         }
       }
@@ -195,22 +159,6 @@ extension ScenarioExecution {
     }
     let none = count == 1 ? "in the only iteration" : "in any of \(count) iterations"
     return "`until` was not met \(none); the failure is from the last iteration"
-  }
-
-  private func say(_ kept: KeptIterations) {
-    guard kept.dropped > 0 else { return }
-    let noun = kept.dropped == 1 ? "iteration" : "iterations"
-    state.notes.append("the steps of \(kept.dropped) earlier \(noun) are not shown")
-  }
-}
-
-extension StepStop {
-  /// Whether another attempt would fail in the same way.
-  fileprivate var isFinal: Bool {
-    switch self {
-    case .value, .cancelled, .failed: true
-    case .timeout, .environment, .unusable, .unserved: false
-    }
   }
 }
 

@@ -2,6 +2,7 @@ internal import AuthCrypto
 internal import Diagnostics
 internal import JSON
 internal import Matching
+internal import RunRecord
 internal import Scenario
 internal import Values
 
@@ -81,6 +82,34 @@ extension ScenarioExecution {
     _ value: TypedExpression<Value>
   ) throws(StepStop) -> Value {
     try read { scope throws(ValueError) in try scope.choice(value) }
+  }
+}
+
+/// Keeps the values of outcomes.
+extension ScenarioExecution {
+  /// Keeps the values that a step saves from its outcome; a failure if a value is missing.
+  func keep(_ outcome: Outcome, of step: Step) -> Failure? {
+    if let id = step.id {
+      scope.keep(outcome.fields, of: id)
+      scope.names.lost.lose(state.lostFields, of: id)
+    }
+    for save in step.saves {
+      if let reason = state.lostFields[save.path.root] {
+        scope.names.lost.lose(name: save.name, because: reason)
+        continue
+      }
+      let path = [ValuePath.Component.name(save.path.root)] + save.path.components
+      guard let value = JSONValue.object(outcome.fields).value(at: path) else {
+        let reason = ValueError.Reason.missing(
+          path: save.path.description,
+          known: outcome.fields.keys,
+          cause: outcome.incompletion
+        )
+        return failure(for: ValueError(reason: reason, range: save.range), in: step)
+      }
+      scope.save(value, as: save.name)
+    }
+    return nil
   }
 }
 

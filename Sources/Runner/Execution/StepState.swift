@@ -107,7 +107,7 @@ struct KeptIterations {
   private static let maximum = 10
 
   private var starts: [Int] = []
-  private(set) var dropped = 0
+  private var dropped = 0
 
   mutating func begin(at index: Int) { starts.append(index) }
 
@@ -120,6 +120,13 @@ struct KeptIterations {
     for index in starts.indices { starts[index] -= range.count }
     dropped += 1
     return range
+  }
+
+  /// The note about the dropped iterations; empty if there are none.
+  var notes: [String] {
+    guard dropped > 0 else { return [] }
+    let noun = dropped == 1 ? "iteration" : "iterations"
+    return ["the steps of \(dropped) earlier \(noun) are not shown"]
   }
 }
 

@@ -1,0 +1,21 @@
+internal import RunRecord
+
+/// The result of one attempt at a step.
+enum AttemptResult {
+  /// The outcome is as expected.
+  case fits(Outcome)
+  /// The outcome is not as expected, but the outcome of another attempt may be.
+  case differs(Failure)
+  /// The step failed, and another attempt can't help; nil if the step was interrupted.
+  case ends(Failure?)
+}
+
+extension StepStop {
+  /// Whether another attempt would fail in the same way.
+  var isFinal: Bool {
+    switch self {
+    case .value, .cancelled, .failed: true
+    case .timeout, .environment, .unusable, .unserved: false
+    }
+  }
+}
