@@ -1,0 +1,22 @@
+internal import Values
+
+extension UnexpectedMessages {
+  var message: String {
+    "expected no message for \(recipient) within \(time.sourceText), "
+      + "got \(count(messages.count, "message")) in \(source)"
+  }
+
+  var details: [String] {
+    (sendingSteps.isEmpty ? [] : ["\(sends(sendingSteps)) to \(recipient)"])
+      + messages.prefix(AwaitTimeout.shown).map(\.line)
+      + (messages.count > AwaitTimeout.shown
+        ? ["and \(count(messages.count - AwaitTimeout.shown, "more message"))"] : [])
+  }
+}
+
+extension UnexpectedMessages.Message {
+  var line: String {
+    let title = subject.isEmpty ? "a message without a subject" : "“\(masked(subject))”"
+    return title + (sender.isEmpty ? "" : " from \(sender)") + ", \(moment(time, of: "step"))"
+  }
+}
