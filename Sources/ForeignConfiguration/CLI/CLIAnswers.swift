@@ -1,6 +1,5 @@
 internal import CognitoModel
 internal import ConfigurationChanges
-internal import Diagnostics
 internal import JSON
 internal import Project
 
@@ -15,18 +14,18 @@ struct CLIAnswers {
     var help: String?
   }
 
-  private var pools: [JSONObject] = []
-  private var mfa: JSONObject?
-  private var clients: [JSONObject] = []
+  private(set) var pools: [JSONObject] = []
+  private(set) var mfa: JSONObject?
+  private(set) var clients: [JSONObject] = []
   /// Lists of parts, by the member that identifies them.
-  private var lists: [String: [JSONObject]] = [:]
+  private(set) var lists: [String: [JSONObject]] = [:]
   /// The kinds with a whole list, instead of one response for each part.
-  private var listed: Set<CanonicalSettings.Kind> = []
+  private(set) var listed: Set<CanonicalSettings.Kind> = []
   /// The kinds with only one page of a list.
-  private var paged: Set<CanonicalSettings.Kind> = []
-  private var logDelivery: JSONObject?
-  private var others = JSONObject()
-  private var summaries: [(summary: Summary, elements: [JSONValue])] = []
+  private(set) var paged: Set<CanonicalSettings.Kind> = []
+  private(set) var logDelivery: JSONObject?
+  private(set) var others = JSONObject()
+  private var summaries: [(summary: CLISummary, elements: [JSONValue])] = []
 
   /// Problems found with the service's model.
   private(set) var findings: [MemberKinds.Finding] = []
@@ -60,32 +59,8 @@ struct CLIAnswers {
   var remarks: [String] {
     summaries.compactMap { summary, elements in
       let described = summary.described == "ClientId" ? clients : lists["ProviderName"] ?? []
-      let missing = elements.filter { element in
-        guard let key = summary.described else { return true }
-        return !described.contains { $0[key] == element[key] }
-      }
-      guard !missing.isEmpty else { return nil }
-      let names = missing.compactMap { element in
-        summary.names.lazy.compactMap { element[$0]?.string }.first
-      }
-      let told = names.isEmpty ? "" : " (\(names.listed()))"
-      return
-        """
-        `\(summary.command)` lists \(summary.kind) without their settings\(told), so they are not \
-        read
-        """
+      return summary.remark(on: elements, besides: described)
     }
-  }
-
-  /// Whether a pool is described several times with different settings.
-  func isTwofold(_ id: String?) -> Bool {
-    Set(pools.filter { id == nil || $0["Id"]?.string == id }).count > 1
-  }
-
-  /// The IDs of the pools in the responses.
-  var ids: [String] {
-    var seen: Set<String> = []
-    return pools.compactMap { $0["Id"]?.string }.filter { seen.insert($0).inserted }
   }
 
   /// Reads a response, or the part of a response that `--query` returns; false if it is not a
@@ -96,7 +71,7 @@ struct CLIAnswers {
     at place: [String]
   ) throws(Fault) -> Bool {
     guard answer["pool"] == nil else { return false }
-    if let summary = CLIAnswers.listings.first(where: { answer[$0.member]?.array != nil }) {
+    if let summary = CLISummary.all.first(where: { answer[$0.member]?.array != nil }) {
       summaries.append((summary, answer[summary.member]?.array ?? []))
       return true
     }
@@ -184,26 +159,6 @@ struct CLIAnswers {
     ]
   }
 
-  /// A response that lists parts of a pool without their settings.
-  ///
-  /// `names` contains the members that identify a part, the most readable first. `described` is the
-  /// member that identifies the response with the part's settings; nil if there is no response with
-  /// them.
-  private typealias Summary = (
-    command: String, kind: String, member: String, names: [String], described: String?
-  )
-
-  private static let listings: [Summary] = [
-    (
-      "list-user-pool-clients", "clients", "UserPoolClients", ["ClientName", "ClientId"], "ClientId"
-    ),
-    (
-      "list-identity-providers", "identity providers", "Providers", ["ProviderName"], "ProviderName"
-    ),
-    ("list-user-pool-client-secrets", "secrets", "ClientSecrets", ["ClientSecretId"], nil),
-    ("list-user-pools", "pools", "UserPools", ["Name", "Id"], nil),
-  ]
-
   private static let help =
     "Use the response of describe-user-pool, get-user-pool-mfa-config, "
     + "describe-user-pool-client, get-group, list-groups, describe-resource-server, "
@@ -213,45 +168,4 @@ struct CLIAnswers {
   private static let keys = methods.union(parts.keys).union([
     "UserPool", "UserPoolClient", "LogDeliveryConfiguration",
   ])
-
-  /// Returns the pool from all responses, and the number of parts of other pools; `id` selects one
-  /// of several pools.
-  func document(named name: String, of id: String?) -> (document: PoolDocument, strangers: Int) {
-    let pool = pools.last { id == nil || $0["Id"]?.string == id }
-    let owner = id ?? pool?["Id"]?.string
-    var strangers = 0
-    func own(_ elements: [JSONObject]?) -> [JSONObject]? {
-      let own = elements?.filter { owner == nil || $0["UserPoolId"]?.string ?? owner == owner }
-      strangers += (elements?.count ?? 0) - (own?.count ?? 0)
-      return own
-    }
-    var document = PoolDocument(name: name, origin: .description, pool: pool ?? JSONObject())
-    document.saysPool = pool != nil
-    document.mfa = mfa
-    let ownClients = own(clients) ?? []
-    if !ownClients.isEmpty { document.clients = PoolReader.ClientNames().clients(of: ownClients) }
-    for part in ListedPart.all {
-      document[keyPath: part.list] = own(lists[part.name])
-    }
-    document.logDelivery = logDelivery
-    document.others = others
-    if pool == nil {
-      document.userPoolID = owner ?? commonOwner
-      document.partly = told.subtracting(listed)
-    }
-    document.partly.formUnion(paged)
-    return (document, strangers)
-  }
-
-  /// The kinds of parts with responses.
-  private var told: Set<CanonicalSettings.Kind> {
-    let parts = ListedPart.all.filter { lists[$0.name] != nil }.map(\.kind)
-    return Set(parts + (clients.isEmpty ? [] : [.clients]))
-  }
-
-  /// The pool ID in all responses about parts; nil if they differ.
-  private var commonOwner: String? {
-    let owners = Set((clients + lists.values.joined()).map { $0["UserPoolId"]?.string })
-    return owners.count == 1 ? owners.first ?? nil : nil
-  }
 }

@@ -1,0 +1,56 @@
+internal import ConfigurationChanges
+internal import JSON
+
+extension CLIAnswers {
+  /// Whether a pool is described several times with different settings.
+  func isTwofold(_ id: String?) -> Bool {
+    Set(pools.filter { id == nil || $0["Id"]?.string == id }).count > 1
+  }
+
+  /// The IDs of the pools in the responses.
+  var ids: [String] {
+    var seen: Set<String> = []
+    return pools.compactMap { $0["Id"]?.string }.filter { seen.insert($0).inserted }
+  }
+
+  /// Returns the pool from all responses, and the number of parts of other pools; `id` selects one
+  /// of several pools.
+  func document(named name: String, of id: String?) -> (document: PoolDocument, strangers: Int) {
+    let pool = pools.last { id == nil || $0["Id"]?.string == id }
+    let owner = id ?? pool?["Id"]?.string
+    var strangers = 0
+    func own(_ elements: [JSONObject]?) -> [JSONObject]? {
+      let own = elements?.filter { owner == nil || $0["UserPoolId"]?.string ?? owner == owner }
+      strangers += (elements?.count ?? 0) - (own?.count ?? 0)
+      return own
+    }
+    var document = PoolDocument(name: name, origin: .description, pool: pool ?? JSONObject())
+    document.saysPool = pool != nil
+    document.mfa = mfa
+    let ownClients = own(clients) ?? []
+    if !ownClients.isEmpty { document.clients = PoolReader.ClientNames().clients(of: ownClients) }
+    for part in ListedPart.all {
+      document[keyPath: part.list] = own(lists[part.name])
+    }
+    document.logDelivery = logDelivery
+    document.others = others
+    if pool == nil {
+      document.userPoolID = owner ?? commonOwner
+      document.partly = told.subtracting(listed)
+    }
+    document.partly.formUnion(paged)
+    return (document, strangers)
+  }
+
+  /// The kinds of parts with responses.
+  private var told: Set<CanonicalSettings.Kind> {
+    let parts = ListedPart.all.filter { lists[$0.name] != nil }.map(\.kind)
+    return Set(parts + (clients.isEmpty ? [] : [.clients]))
+  }
+
+  /// The pool ID in all responses about parts; nil if they differ.
+  private var commonOwner: String? {
+    let owners = Set((clients + lists.values.joined()).map { $0["UserPoolId"]?.string })
+    return owners.count == 1 ? owners.first ?? nil : nil
+  }
+}
