@@ -13,7 +13,7 @@ struct LivePoolCheck: Sendable {
   let subject: DoctorSubject
   let connection: PoolConnection
 
-  private var environment: Environment { subject.environment }
+  var environment: Environment { subject.environment }
 
   /// The checks, and what they learned about the pool.
   struct Outcome: Sendable {
@@ -102,90 +102,6 @@ struct LivePoolCheck: Sendable {
     case .timedOut: PoolReading(unread: UncheckedFinding.tooSlow(limit).message)
     case .stopped: PoolReading(unread: UncheckedFinding.interrupted.message)
     }
-  }
-}
-
-// MARK: - Parts
-
-extension LivePoolCheck {
-  /// The subject without the scenarios that a run would skip because of what the pool shows.
-  ///
-  /// The permissions are checked for all scenarios, because a missing permission can be the reason
-  /// for a skip.
-  private func narrowed(on provider: LivePoolProvider) async -> DoctorSubject {
-    let scenarios = subject.runnable
-    let asked = await race(limit: Environment.requestLimit, stop: environment.stop) {
-      () async -> [Int] in
-      var positions: [Int] = []
-      for position in scenarios.indices {
-        let reason = await provider.predictedSkip(of: scenarios[position])
-        if reason == nil { positions.append(position) }
-      }
-      return positions
-    }
-    guard case .finished(let positions) = asked else { return subject }
-    var running = subject
-    running.runnable = scenarios.at(positions)
-    return running
-  }
-
-  private func permissions(
-    _ known: CallerCheck.Outcome,
-    _ reading: PoolReading?,
-    _ caller: PoolClient,
-    _ transport: Transport
-  ) async -> [DoctorCheck] {
-    let needs = subject.needs(on: connection.pool)
-    guard let keys = known.keys else {
-      let reason = known.obstacle ?? .noCredentials
-      return DoctorCheck.Topic.permissions.unchecked(needs.keys.sorted(), reason)
-    }
-    let arn = poolARN(reading, caller: known.arn)
-    let number = environment.random(0...UInt64.max)
-    return await PermissionCheck(
-      needs: needs,
-      names: PermissionProbe.Names(
-        pool: connection.settings.userPoolID,
-        client: connection.settings.client.id,
-        arn: arn,
-        absentName: "authflow-doctor-" + String(number, radix: 36)
-      ),
-      caller: caller,
-      simulation: PolicySimulation(
-        connection: connection,
-        transport: transport,
-        keys: keys,
-        caller: known.arn,
-        pool: arn
-      ),
-      environment: environment
-    ).run()
-  }
-
-  /// The pool's ARN, from its description or else from the caller's account.
-  private func poolARN(_ reading: PoolReading?, caller: String?) -> String {
-    if let arn = reading?.pool.members?["Arn"]?.string { return arn }
-    let region = connection.endpoint.region
-    let parts = caller?.split(separator: ":", omittingEmptySubsequences: false) ?? []
-    let account = parts.count > 4 ? String(parts[4]) : "*"
-    return "arn:\(PoolEndpoint.partition(ofRegion: region)):cognito-idp:\(region):\(account):"
-      + "userpool/\(connection.settings.userPoolID)"
-  }
-
-  private func sandbox(
-    _ known: CallerCheck.Outcome,
-    _ reading: PoolReading?,
-    _ running: DoctorSubject,
-    _ transport: Transport
-  ) async -> DoctorCheck? {
-    guard let keys = known.keys, let pool = reading?.pool.members else { return nil }
-    return await SandboxCheck(
-      subject: running,
-      connection: connection,
-      pool: pool,
-      keys: keys,
-      transport: transport
-    ).run()
   }
 }
 
