@@ -90,16 +90,24 @@ package struct HTMLReport: Sendable {
       isStopped: !problems.isEmpty,
       runID: history.run?.id
     )
+    let sections = HTMLSections(
+      page: page,
+      summary: summary,
+      run: run,
+      history: history,
+      problems: problems,
+      links: SourceLinks(from: folder, of: run)
+    )
     try output(ReportTemplate.pageStart.render(head.values))
-    if !problems.isEmpty { try output(problemsText) }
+    if !problems.isEmpty { try output(sections.problemsText) }
     if summary.selected > 0 {
-      try output(ReportTemplate.summary.render(summaryValues))
-      try output(trendText)
-      try output(filterText)
+      try output(sections.summaryText)
+      try output(sections.trendText)
+      try output(sections.filterText)
     }
     for section in FailureSection.allCases { try write(section, to: output) }
     try output(page.skippedText)
-    try output(leftoversText)
+    try output(sections.leftoversText)
     if summary.selected > 0 { try writeRows(to: output) }
     try output(ReportTemplate.pageEnd.render(head.endValues))
   }
@@ -117,82 +125,6 @@ package struct HTMLReport: Sendable {
 // MARK: - Sections
 
 extension HTMLReport {
-  private var summaryValues: TemplateValues {
-    var values = page.values(summary)
-    let text = summary.waits.summaryText.plain.split(separator: "\n").map(String.init)
-    let hasFailures = summary.failed + summary.blocked > 0
-    let notes = text + (hasFailures ? history.run?.notes ?? [] : [])
-    values["summaryNotes"] = notes.map { ["note": $0.brief(2000)] as TemplateValues }
-    return values
-  }
-
-  private var trendText: String {
-    guard let past = history.run, let run else { return "" }
-    return TrendHTML(
-      history: past,
-      start: run.at,
-      counts: summary.results,
-      elapsed: summary.elapsed()
-    ).text
-  }
-
-  private var filterText: String {
-    let words = [
-      ("failed", "failed"), ("blocked", "blocked"), ("flaky", "flaky"), ("new", "new failures"),
-      ("still", "still failing"), ("fixed", "fixed"), ("slower", "slower"),
-      ("quarantined", "quarantined"), ("skipped", "skipped"), ("unfinished", "not run"),
-      ("passed", "passed"),
-    ]
-    var keys = page.keys
-    keys["unfinished"] = summary.unfinished
-    let filters = words.compactMap { key, word -> TemplateValues? in
-      guard let count = keys[key], count > 0 else { return nil }
-      return ["filterKey": key, "filterWord": word, "filterCount": count, "isAll": false]
-    }
-    let all: TemplateValues = [
-      "filterKey": "", "filterWord": "all", "filterCount": summary.selected, "isAll": true,
-    ]
-    let tags = page.tags.map { $0.brief(100) }.sorted()
-    return ReportTemplate.filter.render([
-      "filters": [all] + filters, "hasTags": !tags.isEmpty,
-      "allTags": tags.map { ["tagName": $0] as TemplateValues },
-    ])
-  }
-
-  private var problemsText: String {
-    let links = SourceLinks(from: folder, of: run)
-    return ReportTemplate.problems.render([
-      "problems": problems.map { problem -> TemplateValues in
-        var values: TemplateValues = [
-          "problemTitle": problem.title.brief(2000), "problemType": problem.type.brief(200),
-          "problemText": problem.text.shortened(toBytes: 64_000),
-        ]
-        if let file = problem.file, let line = problem.line {
-          values["problemLink"] = links.link(to: file, line: line)
-          values["problemPlace"] = "\(file.visible):\(line)"
-        }
-        return values
-      }
-    ])
-  }
-
-  private var leftoversText: String {
-    guard page.leftoverCount > 0 else { return "" }
-    let rest = page.leftoverCount - page.leftovers.count
-    var values: TemplateValues = [
-      "leftovers": page.leftovers.map { leftover -> TemplateValues in
-        let id = leftover.id.map { " (\($0.brief(200)))" } ?? ""
-        return [
-          "leftoverKind": leftover.kind.brief(100), "leftoverName": leftover.name.brief(200) + id,
-          "leftoverReason": leftover.reason.brief(2000),
-        ]
-      },
-      "sweep": LeftoverText.sweep(pool: run?.pool ?? "", command: run?.command ?? []),
-    ]
-    if rest > 0 { values["leftoverRest"] = "and \(rest) more" }
-    return ReportTemplate.leftovers.render(values)
-  }
-
   private func write(
     _ section: FailureSection,
     to output: (String) throws(AtomicFileError) -> Void
