@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 package import RunRecord
-package import Values
+internal import Values
 
 /// The JUnit XML file for CI servers: a suite for each file, and a case for each scenario.
 ///
@@ -200,31 +200,5 @@ extension JUnitReport {
       return XMLElement("property", attributes, children: "").text(level: 3)
     }
     return XMLElement("properties", children: children.joined()).text(level: 2)
-  }
-}
-
-/// The JUnit report and the place to which it is written.
-package struct JUnitFile: Report {
-  private var report: JUnitReport
-  private let destination: ReportDestination
-  private let redactor: Redactor
-
-  /// Creates the report of a run that has not started.
-  package init(
-    dialect: JUnitDialect,
-    to destination: ReportDestination,
-    _ redactor: Redactor
-  ) {
-    (self.destination, self.redactor) = (destination, redactor)
-    report = JUnitReport(dialect: dialect, destination.fragments(redactor))
-  }
-
-  package mutating func receive(_ event: RunEvent) { report.add(event) }
-
-  /// Writes the report in parts, completely or not at all.
-  package func finish() throws(AtomicFileError) {
-    try destination.write(redactor) { (output) throws(AtomicFileError) in
-      try report.write(to: output)
-    }
   }
 }
