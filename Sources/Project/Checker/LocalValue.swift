@@ -1,0 +1,29 @@
+internal import Values
+
+/// A value that some strings may read in addition to the environment, such as `$(tag)` in an
+/// address.
+enum LocalValue: String, Hashable, Sendable, CaseIterable {
+  case tag, to, since
+
+  // Further values of the requests to an HTTP server.
+  case next, offset, wait, id
+
+  // The values of a notification.
+  case result, headline, text, link, pool, seed, total, passed, flaky, failed, blocked, skipped
+  case quarantined, newFailures, fixed, stillFailing, scenarios
+
+  /// The values that the body of a notification may read.
+  static let ofNotification = allCases.filter { !ofSources.contains($0) }
+
+  /// The values that a source may read.
+  private static let ofSources: Set<LocalValue> = [.tag, .to, .since, .next, .offset, .wait, .id]
+
+  /// The values that the request for a list of messages may read.
+  static let ofRequest: [LocalValue] = [.to, .since, .next, .offset, .wait]
+
+  /// The value that an expression reads; nil for any other expression.
+  init?(_ expression: ValueExpression) {
+    guard case .path(let path) = expression, path.components.isEmpty else { return nil }
+    self.init(rawValue: path.root)
+  }
+}
