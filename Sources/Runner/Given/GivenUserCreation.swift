@@ -1,0 +1,153 @@
+internal import CodeSources
+internal import JSON
+internal import Mail
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+/// Creates one given user with the fewest calls that produce the required state.
+struct GivenUserCreation {
+  let user: SettledUser
+
+  func make(in execution: isolated ScenarioExecution) async throws(StepStop) {
+    switch user.status {
+    case .unconfirmed: try await signUp(execution)
+    case .forceChangePassword where !user.hasToken:
+      try await create(["TemporaryPassword": .secret(user.password)], execution)
+    case .confirmed, .resetRequired, .forceChangePassword:
+      try await create([:], execution)
+      try await setPassword(isPermanent: true, execution)
+    }
+    if user.hasToken { try await enrollToken(execution) }
+    if let preference = user.mfaPreference {
+      _ = try await admin("AdminSetUserMFAPreference", preference, execution)
+    }
+    // A user who must change the password can't sign in to enroll a token.
+    if user.status == .forceChangePassword, user.hasToken {
+      try await setPassword(isPermanent: false, execution)
+    }
+    if user.status == .resetRequired {
+      execution.state.mark = await execution.expectations?.mark()
+      _ = try await admin("AdminResetUserPassword", [:], execution)
+      try await takeMessage(by: recoveryMedium(execution), execution)
+    }
+    if !user.isEnabled { _ = try await admin("AdminDisableUser", [:], execution) }
+    for group in user.groups { try await join(group, execution) }
+  }
+
+  private func setPassword(
+    isPermanent: Bool,
+    _ execution: isolated ScenarioExecution
+  ) async throws(StepStop) {
+    let password: RequestObject = [
+      "Password": .secret(user.password), "Permanent": .plain(.bool(isPermanent)),
+    ]
+    _ = try await admin("AdminSetUserPassword", password, execution)
+  }
+
+  private func create(
+    _ members: RequestObject,
+    _ execution: isolated ScenarioExecution
+  ) async throws(StepStop) {
+    let input: RequestObject = [
+      "UserAttributes": Self.list(user.attributes.merging(user.proofs)),
+      "MessageAction": "SUPPRESS",
+    ]
+    _ = try await admin("AdminCreateUser", input.merging(members), execution)
+  }
+
+  /// Creates an unconfirmed user with a sign-up, the only call that leaves a user unconfirmed.
+  ///
+  /// The sign-up's message must not reach a step's await.
+  private func signUp(_ execution: isolated ScenarioExecution) async throws(StepStop) {
+    execution.state.mark = await execution.expectations?.mark()
+    var input = try execution.clientRequest(username: user.username)
+    input["Password"] = .secret(user.password)
+    input["UserAttributes"] = Self.list(user.attributes)
+    let answer = try await made("SignUp", input, execution)
+    guard answer.body["UserConfirmed"]?.bool != true else {
+      let words =
+        "can't set up user `\(user.name)`: the pool confirmed the sign-up immediately, "
+        + "so the user is not UNCONFIRMED"
+      throw .unusable(message: words)
+    }
+    let medium = answer.body["CodeDeliveryDetails"]?["DeliveryMedium"]?.string
+    try await takeMessage(by: medium.flatMap(MessageMedium.init), execution)
+    guard !user.proofs.members.isEmpty else { return }
+    let proofs: RequestObject = ["UserAttributes": Self.list(user.proofs)]
+    _ = try await admin("AdminUpdateUserAttributes", proofs, execution)
+  }
+
+  /// Adds the user to a group, which must first be created on the scenario's own default pool.
+  private func join(_ group: String, _ execution: isolated ScenarioExecution) async throws(StepStop)
+  {
+    let name: RequestObject = ["GroupName": .string(group)]
+    let pool = try execution.openedPool()
+    if pool.isDefault, execution.givenUsers.groups.insert(group).inserted {
+      _ = try await made("CreateGroup", name.merging(["UserPoolId": .string(pool.id)]), execution)
+    }
+    _ = try await admin("AdminAddUserToGroup", name, execution)
+  }
+
+  private func admin(
+    _ operation: String,
+    _ members: RequestObject,
+    _ execution: isolated ScenarioExecution
+  ) async throws(StepStop) -> PoolAnswer {
+    let input: RequestObject = [
+      "UserPoolId": .string(try execution.openedPool().id), "Username": .string(user.username),
+    ]
+    return try await made(operation, input.merging(members), execution)
+  }
+
+  /// Makes a call and throws if the pool rejects it.
+  private func made(
+    _ operation: String,
+    _ input: RequestObject,
+    _ execution: isolated ScenarioExecution
+  ) async throws(StepStop) -> PoolAnswer {
+    let answer = try await execution.call(operation, input, user: user.username)
+    if let error = answer.error {
+      let advice = execution.advice(on: error.type, error.message)
+      throw .unmade(user, operation, answered: error, advice)
+    }
+    return answer
+  }
+
+  private static func list(_ attributes: JSONObject) -> RequestValue {
+    .array(attributes.members.map { ["Name": .string($0.key), "Value": .plain($0.value)] })
+  }
+}
+
+extension StepStop {
+  /// The failure of a given user for whom the pool rejected a call.
+  static func unmade(
+    _ user: SettledUser,
+    _ operation: String,
+    answered error: PoolError,
+    _ advice: [String]
+  ) -> StepStop {
+    let words = "can't set up user `\(user.name)`: \(error.returned(by: operation))"
+    guard Failure.Kind.unexpected(error.type) != .environment else {
+      return .environment(message: words)
+    }
+    return .unusable(message: words, details: advice)
+  }
+}
+
+extension SettledUser {
+  /// The input of AdminSetUserMFAPreference; nil if the user has no second factor.
+  fileprivate var mfaPreference: RequestObject? {
+    var preference = JSONObject()
+    if hasToken {
+      preference["SoftwareTokenMfaSettings"] = [
+        "Enabled": true, "PreferredMfa": .bool(factor == .totp),
+      ]
+    }
+    let preferred: JSONValue = ["Enabled": true, "PreferredMfa": true]
+    if factor == .sms { preference["SMSMfaSettings"] = preferred }
+    if factor == .email { preference["EmailMfaSettings"] = preferred }
+    return preference.isEmpty ? nil : RequestObject(preference)
+  }
+}
