@@ -91,38 +91,6 @@ extension Outcome {
   }
 }
 
-extension RunSpecificValue {
-  /// The run-specific values: the pool, the pool's clients, and the generated identities.
-  static func all(
-    of pool: ScenarioPool,
-    _ identities: [String: Identity],
-    _ names: IdentityNames
-  ) -> [RunSpecificValue] {
-    let endpoint = pool.caller.baseURL
-    // The host and port, as in headers and redirects.
-    let host = endpoint.firstRange(of: "://").map { String(endpoint[$0.upperBound...]) }
-    var values = pool.caller.issuers(ofPool: pool.id).map { (text: $0, meaning: "issuer") }
-    values += [
-      (pool.id, "pool.id"), (endpoint, "pool.endpoint"), (host ?? "", "pool.host"),
-      (pool.members["region"]?.string ?? "", "pool.region"), (pool.client.id, "client.id"),
-    ]
-    for client in pool.clients where client.id != pool.client.id {
-      values.append((client.id, "clients.\(client.name).id"))
-    }
-    for (name, identity) in identities {
-      let prefix = name.isEmpty ? "user" : "users.\(name)"
-      // Values that the author wrote are the same in every run.
-      values += [
-        (identity.email, "\(prefix).email"), (identity.phone, "\(prefix).phone"),
-        (identity.name, "\(prefix).name"),
-      ].filter { !identity.written.contains($0.0) }
-    }
-    if case .run(let id) = names { values.append((id, "run")) }
-    return values.filter { !$0.text.isEmpty }
-      .map { RunSpecificValue($0.text, meaning: $0.meaning) }
-  }
-}
-
 extension JSONValue {
   /// The value with each signed token replaced by a mapping of its claims.
   fileprivate var withClaims: JSONValue {
@@ -131,76 +99,6 @@ extension JSONValue {
         return .string(text)
       }
       return ["claims": .object(token.payload)]
-    }
-  }
-}
-
-extension DecodedClaims {
-  /// The redacted claims that an expectation tested and that did not match, once for each token.
-  static func failed(
-    in outcome: Outcome,
-    at mismatches: [Mismatch],
-    of step: Step,
-    _ redactor: Redactor
-  ) -> [DecodedClaims] {
-    let failed = mismatches.map { ClaimsPath.components(of: $0.path) }
-    // `oneOf` and `not` fail at a path above the claims in their patterns.
-    let named = (step.expectation?.pattern).map { ClaimsPath.all(in: $0) } ?? []
-    let below = named.filter { path in failed.contains { path.starts(with: $0) } }
-    var seen: Set<[String]> = []
-    return (failed.compactMap(ClaimsPath.claims(in:)) + below).filter { seen.insert($0).inserted }
-      .compactMap { path in
-        let value = path.reduce(Optional(JSONValue.object(outcome.fields))) { $0?.member($1) }
-        guard let value, case .object = value else { return nil }
-        var secrets: [Secret] = []
-        let shown = redactor.redact(value.masked(&secrets))
-        return DecodedClaims(path: redactor.redact(path.joined(separator: ".")), claims: shown)
-      }
-  }
-}
-
-/// Paths in an outcome that lead to the claims of a token.
-private enum ClaimsPath {
-  private static let name = "claims"
-
-  /// The components of a mismatch's path.
-  ///
-  /// Quoted components can contain dots.
-  static func components(of path: String) -> [String] {
-    guard path != "the outcome" else { return [] }
-    let prefix = "length of "
-    let way = path.hasPrefix(prefix) ? path.dropFirst(prefix.count) : path[...]
-    let pieces = way.split(separator: "\"", omittingEmptySubsequences: false)
-    return pieces.enumerated().flatMap { index, piece -> [String] in
-      index.isMultiple(of: 2) ? piece.split(separator: ".").map(String.init) : [String(piece)]
-    }
-  }
-
-  /// The start of a path that leads to claims; nil if no part of the path leads to claims.
-  static func claims(in components: [String]) -> [String]? {
-    components.firstIndex(of: name).map { index in Array(components.prefix(through: index)) }
-  }
-
-  /// The paths in a pattern that lead to claims.
-  static func all(in pattern: Pattern, at path: [String] = []) -> [[String]] {
-    switch pattern.form {
-    case .equal: return []
-    case .mapping(let members):
-      return members.flatMap { member -> [[String]] in
-        let below = path + [member.key]
-        return member.key == name ? [below] : all(in: member.pattern, at: below)
-      }
-    case .list(let elements):
-      return elements.enumerated().flatMap { all(in: $0.element, at: path + ["\($0.offset)"]) }
-    case .words(let words): return words.flatMap { all(in: $0, at: path) }
-    }
-  }
-
-  private static func all(in word: Pattern.Word, at path: [String]) -> [[String]] {
-    switch word {
-    case .not(let inner): all(in: inner, at: path)
-    case .oneOf(let alternatives): alternatives.flatMap { all(in: $0, at: path) }
-    default: []
     }
   }
 }
