@@ -51,48 +51,19 @@ struct ScenarioRun {
   /// Runs the scenario, and repeats it from the start while it fails and retries remain.
   private func runAttempts(_ scenario: Scenario, _ id: ScenarioID) async -> ScenarioRecord {
     let retries = scenario.retries ?? dependencies.options.retries
-    var lost: [ScenarioRecord] = []
+    var lost = LostAttempts()
     while true {
-      let isLast = lost.count >= retries
-      let attempt = ScenarioAttempt(
-        dependencies: dependencies,
-        number: lost.count + 1,
-        isLast: isLast
-      )
+      let number = lost.records.count + 1
+      let isLast = number > retries
+      let attempt = ScenarioAttempt(dependencies: dependencies, number: number, isLast: isLast)
       let record = await attempt.run(scenario, id)
-      guard case .failed = record.result, lost.count < retries, !dependencies.stop.isRaised else {
-        return record.following(lost)
+      guard case .failed = record.result, !isLast, !dependencies.stop.isRaised else {
+        return lost.followed(by: record)
       }
-      lost.append(record)
-      let next = Attempt(lost.count + 1, of: retries + 1)
+      lost.records.append(record)
+      let next = Attempt(number + 1, of: retries + 1)
       let excerpt = record.excerpted(dependencies.redactor.redact)
       dependencies.emit(.attemptStarted(next, after: excerpt, at: dependencies.now()))
     }
-  }
-}
-
-extension ScenarioRecord {
-  /// Combines the last attempt's record with the records of earlier, failed attempts.
-  ///
-  /// A pass becomes flaky. If the last attempt was blocked or skipped, the earlier failure
-  /// is the result.
-  fileprivate func following(_ lost: [ScenarioRecord]) -> ScenarioRecord {
-    guard let first = lost.first, let last = lost.last, case .failed(let failure) = last.result
-    else { return self }
-    var whole = self
-    whole.lostAttempts = lost
-    switch result {
-    case .passed: whole.result = .flaky(failure)
-    case .blocked, .skipped:
-      whole = last
-      whole.lostAttempts = lost.dropLast()
-      whole.unresolvedAttempt = self
-    case .flaky, .failed: break
-    }
-    whole.leftovers = (lost + [self]).flatMap(\.leftovers)
-    whole.waits = lost.reduce(waits) { $0 + $1.waits }
-    whole.startedAt = first.startedAt
-    whole.elapsed = lost.reduce(elapsed) { $0 + $1.elapsed }
-    return whole
   }
 }
