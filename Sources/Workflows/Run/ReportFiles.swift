@@ -72,7 +72,17 @@ package struct ReportFiles: Sendable {
   ///
   /// Other commands of the same step write to that file too.
   private func summaryDestination(_ path: String, _ environment: Environment) -> ReportDestination {
-    environment.isStepSummary(path) ? .appended(path) : destination(path, environment)
+    ReportFiles.isStepSummary(path, environment) ? .appended(path) : destination(path, environment)
+  }
+
+  /// Whether a path is the summary of the step that GitHub runs.
+  ///
+  /// A relative path or a link can also lead to that file.
+  private static func isStepSummary(_ path: String?, _ environment: Environment) -> Bool {
+    guard let path, path != output,
+      let summary = environment.variables["GITHUB_STEP_SUMMARY"], !summary.isEmpty
+    else { return false }
+    return ScenarioFiles.realPath(of: path) == ScenarioFiles.realPath(of: summary)
   }
 
   private func destination(_ path: String, _ environment: Environment) -> ReportDestination {
@@ -132,25 +142,13 @@ extension ReportFiles {
     if !InputFile.isReplaceable(events, startingWith: "{") { files.events = nil }
     if !InputFile.isReplaceable(html, startingWith: "<") { files.html = nil }
     // The step summary is not replaced, so its content does not matter.
-    if !environment.isStepSummary(markdown),
+    if !ReportFiles.isStepSummary(markdown, environment),
       !InputFile.isReplaceable(markdown, startingWith: "#")
     {
       files.markdown = nil
     }
     if !InputFile.isReplaceable(ctrf, startingWith: "{") { files.ctrf = nil }
     return files
-  }
-}
-
-extension Environment {
-  /// Whether a path is the summary of the step that GitHub runs.
-  ///
-  /// A relative path or a link can also lead to that file.
-  fileprivate func isStepSummary(_ path: String?) -> Bool {
-    guard let path, path != ReportFiles.output,
-      let summary = variables["GITHUB_STEP_SUMMARY"], !summary.isEmpty
-    else { return false }
-    return ScenarioFiles.realPath(of: path) == ScenarioFiles.realPath(of: summary)
   }
 }
 
