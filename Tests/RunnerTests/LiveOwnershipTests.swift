@@ -138,9 +138,7 @@ import Testing
           as: mine
       """
     )
-    let reason = """
-      this run did not create the user `ann@example.com`; to change existing users, add
-      """
+    let reason = "this run did not create the user `ann@example.com`; to"
     let scenario = "of `A new password for a user`"
     #expect(
       performance.refusals == [
@@ -148,9 +146,9 @@ import Testing
           "4:5",
           "confirmSignIn calls RespondToAuthChallenge, which",
           "step 2 \(scenario)"
-        ) + "\(reason) `RespondToAuthChallenge` to `allow:`",
+        ) + "\(reason) change existing users, add `RespondToAuthChallenge` to `allow:`",
         Self.before("6:5", "deleteUser calls DeleteUser, which", "cleanup step 1 \(scenario)")
-          + "\(reason) `DeleteUser` to `allow:`",
+          + "\(reason) delete existing users, add `DeleteUser` to `allow:`",
       ]
     )
     #expect(performance.calls.isEmpty)

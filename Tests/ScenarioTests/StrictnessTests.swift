@@ -63,7 +63,10 @@ func `a request may be invalid where an error is expected`(_ step: String) {
   ),
   ("AdminGetUser: { Username: 1️⃣[a]2️⃣ }", "1️⃣2️⃣ AF1504 `Username` must be a string | this is a list"),
   ("ListUsers: { Limit: 1️⃣1.52️⃣ }", "1️⃣2️⃣ AF1504 `Limit` must be a whole number"),
-  ("ListUsers: { Limit: 1️⃣30000000002️⃣ }", "1️⃣2️⃣ AF1504 `Limit` must be a whole number"),
+  (
+    "ListUsers: { Limit: 1️⃣30000000002️⃣ }",
+    "1️⃣2️⃣ AF1504 `Limit` must be a whole number from -2147483648 to 2147483647"
+  ),
 ])
 func `unknown members and wrong types are errors whether or not an error is expected`(
   _ step: String,

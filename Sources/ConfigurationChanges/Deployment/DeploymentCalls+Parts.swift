@@ -51,7 +51,9 @@ extension DeploymentCalls {
     let logs = [document.logDelivery].compactMap(\.self).map { members in
       call(input("SetLogDeliveryConfiguration", members), .logDelivery, in: environment)
     }
-    return risks + logs + pages(in: environment)
+    // The described pool already has the attributes that such a call added.
+    let pages = pages(in: environment).filter { $0.call.operation != "AddCustomAttributes" }
+    return risks + logs + pages
   }
 
   /// The calls for settings that are neither compared nor exported, such as sign-in pages.

@@ -16,11 +16,7 @@ package struct DeploymentCalls {
   /// The calls that create the pool and its parts, in the deployer's order.
   package var creation: [DeployedCall] {
     let environment = PoolEnvironment(document)
-    if !document.judged.isEmpty, let operation = document.operation {
-      // A pool that already has the added attributes does not need the call.
-      let isDone = operation == "AddCustomAttributes" && document.saysPool
-      return isDone ? [] : pages(in: environment)
-    }
+    if !document.judged.isEmpty, document.operation != nil { return pages(in: environment) }
     // A create and an update operation can have the same input. Without a previous version, the
     // create operation applies.
     if let operation = document.operation {
