@@ -57,8 +57,8 @@ package struct DecodedText {
       "the file must be UTF-8",
       at: range,
       label: label,
-      help: code == .notUTF8
-        ? "Save the file as UTF-8. Only the first invalid byte is shown." : "Save the file as UTF-8."
+      help: "Save the file as UTF-8."
+        + (code == .notUTF8 ? " Only the first invalid byte is shown." : "")
     )
   }
 }
