@@ -143,7 +143,9 @@ extension ScenarioDecoder {
   }
 
   private func tags(_ node: YAMLNode) -> [String] {
-    let help = listAdvice("tags", node) { $0.isTag ? $0 : $0.meantTag }
+    let help = listAdvice("tags", node, leavingOut: TagExpression.operators) {
+      $0.isTag ? $0 : $0.meantTag
+    }
     guard let elements = elements(of: node, "`tags`", help: help) else { return [] }
     return elements.compactMap { element in
       guard let text = scalar(element, "a tag")?.text else { return nil }
@@ -160,16 +162,18 @@ extension ScenarioDecoder {
     }
   }
 
-  /// The advice to write a string as a list, with the valid element that each part means.
+  /// The advice to write a string as a list, with the valid element that each part means, except
+  /// the words between elements.
   private func listAdvice(
     _ key: String,
     _ node: YAMLNode,
+    leavingOut words: Set<String> = [],
     _ element: (String) -> String?
   ) -> String {
     let text = node.scalar.map { $0.text.holdsValue ? "" : $0.text } ?? ""
     let parts =
       text.contains(",") ? text.split(separator: ",") : text.split(whereSeparator: \.isWhitespace)
-    let meant = parts.map { part in
+    let meant = parts.filter { !words.contains(String($0)) }.map { part in
       element(part.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     }
     guard let elements = meant.complete(), !elements.isEmpty else {
