@@ -14,8 +14,8 @@ extension Rules {
         whether users exist, ForgotPassword succeeds but sends nothing.
         """,
       fix:
-        "add an attribute that recovers accounts to AutoVerifiedAttributes, or let "
-        + "administrators recover accounts",
+        "add an attribute that recovers accounts to AutoVerifiedAttributes (phone_number also "
+        + "needs SmsConfiguration), or let administrators recover accounts",
       .documented("developer guide, verifying email or phone at sign-up")
     ) { pool in
       let contacts = pool.recoveryContacts

@@ -10,7 +10,10 @@ extension Rules {
         Anyone can sign up, but no code is sent and no function confirms the user. Only an \
         administrator, or a sign-in with an email or SMS code, can confirm the sign-up.
         """,
-      fix: "set AutoVerifiedAttributes, or add a PreSignUp trigger that confirms users",
+      fix: """
+        add email to AutoVerifiedAttributes, add phone_number with SmsConfiguration, or add a \
+        PreSignUp trigger that confirms users
+        """,
       .documented("developer guide, verifying email or phone at sign-up")
     ) { pool in
       guard pool.pool("AdminCreateUserConfig", "AllowAdminCreateUserOnly") != true,
@@ -26,7 +29,8 @@ extension Rules {
         """,
       fix: """
         add the alias to AutoVerifiedAttributes and to \
-        UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate
+        UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate; phone_number also \
+        needs SmsConfiguration
         """,
       .documented("developer guide, customizing sign-in attributes")
     ) { pool in

@@ -94,7 +94,8 @@ package struct JournalEntry: Hashable, Sendable {
 
   /// The reason to keep looking for a resource that does not exist yet.
   package static let unsettled =
-    "it is unknown whether the call that creates the resource succeeded; it can still take effect"
+    "not found, but the call that creates the resource got no clear response and can still take "
+    + "effect"
 
   /// Whether a resource that does not exist can still appear, because its creating call was made a
   /// short time ago and got no clear response.

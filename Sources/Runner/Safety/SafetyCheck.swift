@@ -140,7 +140,7 @@ extension SafetyCheck {
           scenario: scenario.name,
           phase: .given,
           number: StepNumber(index + 1),
-          action: "the given user `\(user.name.name)`",
+          action: "creating the given user `\(user.name.name)`",
           operation: call.operation,
           refusal: .notAllowed(Permission.sufficientForGivenUsers(missing))
         )

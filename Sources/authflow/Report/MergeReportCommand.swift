@@ -39,7 +39,8 @@ struct MergeReportCommand: AsyncParsableCommand {
   @Option(
     help: """
       After the merge, post a summary to this entry of `notify:` in the project file. By default, \
-      an entry gets the summary only if a result changed. Repeatable.
+      an entry gets the summary if a result changed or a failure has no earlier result. Without a \
+      history, it gets the summary of each run that does not pass. Repeatable.
       """.taking("name")
   )
   var notify: [String] = []

@@ -20,11 +20,12 @@ extension Knowledge {
         apiClient
       ): [
         Case("client-secret-added", .becomes(true), .breaking, symptom: .rejection): """
-        Every call with the new client fails without a SECRET_HASH: NotAuthorizedException "Client \
-        … is configured with secret but SECRET_HASH was not received".
+        Sign-ups, sign-ins, codes, and confirmations with the new client fail without a \
+        SECRET_HASH: NotAuthorizedException "Client … is configured with secret but SECRET_HASH \
+        was not received". GetTokensFromRefreshToken and RevokeToken fail without ClientSecret.
         """,
         Case("client-secret-removed", .becomes(false), .breaking):
-          "Calls with the new client do not need a SECRET_HASH.",
+          "Calls with the new client do not need a SECRET_HASH or ClientSecret.",
       ],
       Setting(
         "clients.*.PreventUserExistenceErrors",
