@@ -51,9 +51,9 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Run only part K of N of the selection, written as K/N. K starts at 1. `auto` reads both \
-      numbers from the variables of the CI system, and `auto/N` reads only K. `authflow report \
-      merge` joins the results.
+      Run only shard K of N of the selection, written as K/N. K starts at 1. `auto` reads both \
+      numbers from the variables of the CI system. Use `auto/N` if the system provides only K. \
+      `authflow report merge` merges the results.
       """
       .taking("k/n"),
     transform: OptionValue.shard

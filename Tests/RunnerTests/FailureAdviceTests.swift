@@ -95,7 +95,21 @@ private let advised: [(scenario: String, advice: String)] = [
     steps:
       - \(signIn)
       - updateUserAttributes: { attributes: { custom:tier: a, custom:plan: gold } }
-    """, "the pool does not have the attribute `custom:plan`; declare it in `given.pool`"
+    """,
+    "the pool does not have the attribute `custom:plan`; add `{ Name: plan, AttributeDataType: "
+      + "String, Mutable: true }` to `Schema` in `given.pool`"
+  ),
+  (
+    """
+    steps:
+      - signUp:
+          username: $(user.email)
+          password: $(user.password)
+          attributes: { custom:plan: gold, custom:age: young }
+    """,
+    "the pool does not have the attributes `custom:plan` and `custom:age`; declare them in "
+      + "`given.pool` with `Schema: [{ Name: plan, AttributeDataType: String, Mutable: true }, "
+      + "{ Name: age, AttributeDataType: String, Mutable: true }]`"
   ),
   (
     """

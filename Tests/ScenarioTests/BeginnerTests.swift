@@ -134,6 +134,20 @@ func `a matcher from another tool gets a suggestion`(
   #expect(found.contains("AF1401") && found.contains(words), "\(found)")
 }
 
+@Test(arguments: [
+  ("httpStatus: { size: 3 }", "For a number, use `not`"),
+  ("httpStatus: { minLength: 3 }", "For a number, use `not`"),
+  ("userSub: { length: { minLength: 5 } }", "For a number, use `not`"),
+  ("userSub: { not: { size: 3 } }", "Write `{ length: ... }` instead of `{ size: ... }`."),
+  ("userSub: { not: { empty: true } }", "Write `{ length: 0 }` instead of `{ empty: ... }`."),
+])
+func `a suggested matcher fits the value and its place`(_ expected: String, _ words: String) {
+  let step = "- signUp: { username: a }\n    expect: { \(expected) }"
+  let found = mistakes(in: "scenario: A\nsteps:\n  \(step)\n")
+  #expect(found.contains(words) && !found.contains("Write `userSub"), "\(found)")
+  #expect(!found.contains("httpStatus: { length"), "\(found)")
+}
+
 @Test(arguments: ["count", "times", "callCount"])
 func `a number of calls in the outcome of expectTrigger is called calls`(_ name: String) {
   let step = "- expectTrigger: { trigger: preSignUp }\n    expect: { \(name): 1 }"

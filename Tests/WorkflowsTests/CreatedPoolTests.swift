@@ -60,7 +60,7 @@ private let all = "allow: [create-pools, create-users, send-messages]"
     }
     #expect(failure?.outcome == .refused)
     #expect(
-      failure?.message == "nothing was run, because the pool's rules do not allow these calls"
+      failure?.message == "nothing was run, because it is not permitted on this pool"
     )
     #expect(workspace.errors.text.contains(reason), "\(workspace.errors.text)")
     #expect(workspace.folder.text(of: "junit.xml")?.contains("<error") == true)

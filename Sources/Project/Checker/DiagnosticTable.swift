@@ -203,7 +203,7 @@ private let configurations: [(DiagnosticCode, String)] = [
   (.badSchemaName, "An attribute of the schema is neither standard nor custom."),
   (.contradictorySettings, "Two settings contradict each other."),
   (.readsNothing, "`$(...)` is a literal string in a configuration file (warning)."),
-  (.notOnTheMock, "The mock does not support this part of the file and does not use it (warning)."),
+  (.notOnTheMock, "The mock does not support this part of the file, or only some of it (warning)."),
   (.refusedByMock, "The mock rejects a setting in the file."),
   (
     .impliedTier,

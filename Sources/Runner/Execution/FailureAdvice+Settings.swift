@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 internal import RunRecord
 internal import Values
@@ -48,17 +49,25 @@ extension FailureAdvice {
     guard let pool = situation.ownPool, let message = situation.message else { return nil }
     let prefix = "custom:"
     let sent = situation.exchange?.request["UserAttributes"]?.array ?? []
-    let unknown = sent.compactMap { $0["Name"]?.string }.first { name in
-      name.hasPrefix(prefix) && message.contains("\(name): Attribute does not exist")
+    let custom = sent.compactMap { $0["Name"]?.string }.filter { $0.hasPrefix(prefix) }
+    guard custom.contains(where: { message.contains("\($0): Attribute does not exist") }) else {
+      return nil
     }
-    guard let unknown else { return nil }
-    let name = unknown.dropFirst(prefix.count)
-    let declared = pool["SchemaAttributes"]?.array ?? []
-    if declared.contains(where: { $0["Name"]?.string == prefix + unknown }) {
-      return "`Schema` takes names without `custom:`; write `Name: \(name)`"
+    let declared = Set((pool["SchemaAttributes"]?.array ?? []).compactMap { $0["Name"]?.string })
+    let missing = custom.filter { !declared.contains($0) }
+    guard let first = missing.first else { return nil }
+    let names = missing.map { $0.dropFirst(prefix.count) }
+    if declared.contains(prefix + first) {
+      return "`Schema` takes names without `custom:`; write `Name: \(names[0])`"
     }
-    return "the pool does not have the attribute `\(unknown)`; declare it in `given.pool` with "
-      + "`Schema: [{ Name: \(name), AttributeDataType: String, Mutable: true }]`"
+    let entries = names.map { "{ Name: \($0), AttributeDataType: String, Mutable: true }" }
+    let what = missing.count == 1 ? "attribute" : "attributes"
+    let start = "the pool does not have the \(what) \(missing.listed()); "
+    // Another list would replace the attributes that the scenario declares.
+    return declared.contains { $0.hasPrefix(prefix) }
+      ? start + "add `\(entries.joined(separator: ", "))` to `Schema` in `given.pool`"
+      : start + "declare \(missing.pronoun) in `given.pool` with "
+        + "`Schema: [\(entries.joined(separator: ", "))]`"
   }
 
   private static func tokenAdvice(_ situation: FailureSituation) -> String? {

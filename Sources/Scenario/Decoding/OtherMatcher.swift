@@ -8,8 +8,8 @@ struct OtherMatcher: Hashable, Sendable {
     case value
     /// A matcher key with its operand.
     case word(MatcherWord, String)
-    /// Any other form, complete.
-    case form(String)
+    /// Any other form, complete, with the matcher that it needs; nil if it compares a value.
+    case form(String, needs: MatcherWord? = nil)
   }
 
   let meaning: Meaning
@@ -45,12 +45,14 @@ struct OtherMatcher: Hashable, Sendable {
     if case .word(let word, _) = meaning { "did you mean `\(word.rawValue)`?" } else { "" }
   }
 
-  /// The help that shows the equivalent for a field; `operand` is the other tool's operand.
-  func help(for field: String, _ operand: YAMLNode) -> String {
-    guard let form else { return "Write the value itself: `\(field): ...`." }
-    let opposite = operand.scalar?.text == "false" ? OtherMatcher.opposites[form] : nil
+  /// The help that shows the equivalent at a place; the pair is the other tool's matcher.
+  func help(at place: PatternPlace, _ pair: YAMLPair) -> String {
+    let field = place.isOperand ? "" : "\(place.shortName): "
+    guard let form else { return "Write the value itself: `\(field)...`." }
+    let opposite = pair.value.scalar?.text == "false" ? OtherMatcher.opposites[form] : nil
+    let old = place.isOperand ? " instead of `{ \(pair.name): ... }`" : ""
     let remark = isStrict ? ", which includes the limit itself" : ""
-    return "Write `\(field): \(opposite ?? form)`\(remark)."
+    return "Write `\(field)\(opposite ?? form)`\(old)\(remark)."
   }
 
   /// The equivalent, complete; nil if it is the value itself.
@@ -58,8 +60,19 @@ struct OtherMatcher: Hashable, Sendable {
     switch meaning {
     case .value: nil
     case .word(let word, let operand): "{ \(word.rawValue): \(operand) }"
-    case .form(let form): form
+    case .form(let form, _): form
     }
+  }
+
+  /// Whether the equivalent can match a value of this shape during the run.
+  func fits(_ shape: ValueShape) -> Bool {
+    let word: MatcherWord? =
+      switch meaning {
+      case .value: nil
+      case .word(let word, _): word
+      case .form(_, let word): word
+      }
+    return word.map { MatcherWord.fitting(shape).contains($0.rawValue) } ?? true
   }
 
   /// The equivalents of matchers whose operand is `false`, by those whose operand is `true`.
@@ -131,21 +144,27 @@ struct OtherMatcher: Hashable, Sendable {
       .word(.atMost, "...")
     ),
     ("len size count lengthof lengthequals haslength havelength lengths", .word(.length, "...")),
-    ("minlength minlen minsize lengthatleast minitems", .form("{ length: { atLeast: ... } }")),
-    ("maxlength maxlen maxsize lengthatmost maxitems", .form("{ length: { atMost: ... } }")),
+    (
+      "minlength minlen minsize lengthatleast minitems",
+      .form("{ length: { atLeast: ... } }", needs: .length)
+    ),
+    (
+      "maxlength maxlen maxsize lengthatmost maxitems",
+      .form("{ length: { atMost: ... } }", needs: .length)
+    ),
     ("null nil none", .form("null")),
     ("exist present defined existing presence required", .word(.exists, "true")),
     ("notnull notnil nonnull", .form("{ not: null }")),
-    ("notempty nonempty", .form("{ length: { atLeast: 1 } }")),
+    ("notempty nonempty", .form("{ length: { atLeast: 1 } }", needs: .length)),
     (
       "absent missing notexist notexists doesnotexist undefined notdefined notpresent",
       .word(.exists, "false")
     ),
-    ("empty blank", .form("{ length: 0 }")),
+    ("empty blank", .form("{ length: 0 }", needs: .length)),
     ("in anyof any enum isin among oneoff either or onof", .word(.oneOf, "[ ... ]")),
     (
       "notin noneof nin notanyof notoneof neither",
-      .form("{ not: { oneOf: [ ... ] } }")
+      .form("{ not: { oneOf: [ ... ] } }", needs: .oneOf)
     ),
     (
       "contain containing containsstring containstring stringcontaining stringcontains substring "
@@ -154,9 +173,12 @@ struct OtherMatcher: Hashable, Sendable {
     ),
     (
       "notcontain notcontains doesnotcontain notinclude notincludes excludes nocontains",
-      .form("{ not: { contains: ... } }")
+      .form("{ not: { contains: ... } }", needs: .contains)
     ),
-    ("notmatch notmatches doesnotmatch notregex", .form("{ not: { matches: ... } }")),
+    (
+      "notmatch notmatches doesnotmatch notregex",
+      .form("{ not: { matches: ... } }", needs: .matches)
+    ),
     (
       "startwith beginswith beginwith startingwith prefix hasprefix starts",
       .word(.startsWith, "...")
@@ -171,9 +193,9 @@ struct OtherMatcher: Hashable, Sendable {
     ),
     (
       "containsany includesany anyitem",
-      .form("{ oneOf: [ { contains: ... }, { contains: ... } ] }")
+      .form("{ oneOf: [ { contains: ... }, { contains: ... } ] }", needs: .contains)
     ),
-    ("between range within", .form("{ atLeast: ..., atMost: ... }")),
+    ("between range within", .form("{ atLeast: ..., atMost: ... }", needs: .atLeast)),
     ("true truthy", .form("true")), ("false falsy", .form("false")),
     ("string text", .word(.kind, "string")), ("number integer int float", .word(.kind, "number")),
     ("boolean bool", .word(.kind, "boolean")), ("array", .word(.kind, "list")),

@@ -106,7 +106,7 @@ extension PatternDecoder {
         "`\(pair.name)` is treated as a field of \(place.subject) here",
         at: pair.key.range,
         label: other?.label ?? word.map { "did you mean `\($0)`?" } ?? "",
-        help: other?.help(for: place.shortName, pair.value)
+        help: other?.help(at: place, pair)
       )
     }
   }
@@ -116,7 +116,8 @@ extension PatternDecoder {
     let words = isTop || !known.isEmpty ? [] : MatcherWord.fitting(place.shape)
     // A matcher compares one field, so it never helps in place of the outcome's fields.
     let isField = isTop || known.contains { $0.lowercased() == pair.name.lowercased() }
-    let other = isField ? nil : OtherMatcher(pair.name)
+    let meant = isField ? nil : OtherMatcher(pair.name)
+    let other = meant.flatMap { $0.fits(place.shape) ? $0 : nil }
     let nearest =
       isTop && known.contains("calls") && pair.isNumberOfCalls
       ? "calls" : other == nil ? nearest(to: pair.name, among: known + words) : nil
@@ -127,7 +128,7 @@ extension PatternDecoder {
       "\(owner) has no `\(pair.name)`",
       at: pair.key.range,
       label: nearest.map { "did you mean `\($0)`?" } ?? (other?.label).nonEmpty ?? kind,
-      help: pair.wordHelp(isTop: isTop) ?? other?.help(for: place.shortName, pair.value)
+      help: pair.wordHelp(isTop: isTop) ?? other?.help(at: place, pair)
         ?? (nearest == nil ? place.matcherHelp ?? known.help() : nil)
     )
   }

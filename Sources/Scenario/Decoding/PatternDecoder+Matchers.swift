@@ -33,10 +33,11 @@ extension PatternDecoder {
     _ place: PatternPlace
   ) -> Pattern.Word? {
     switch word {
-    case .not: return pattern(node, place).map { .not($0) }
+    case .not: return pattern(node, place.operand).map { .not($0) }
     case .oneOf where node.isSoleValue, .includes where node.isSoleValue:
       return elements(node, word, place)
-    case .oneOf: return list(node, word).flatMap { patterns($0, place) }.map { .oneOf($0) }
+    case .oneOf:
+      return list(node, word).flatMap { patterns($0, place.operand) }.map { .oneOf($0) }
     case .each: return pattern(node, elements(of: place)).map { .each($0) }
     case .includes:
       return list(node, word).flatMap { patterns($0, elements(of: place)) }.map { .includes($0) }
@@ -77,7 +78,7 @@ extension PatternDecoder {
 
   /// The place of a list's elements; of unknown shape for strings.
   private func elements(of place: PatternPlace) -> PatternPlace {
-    guard case .list(let element) = place.shape.resolved else { return place.unknown }
+    guard case .list(let element) = place.shape.resolved else { return place.unknown.operand }
     return place.element(element)
   }
 }

@@ -16,6 +16,9 @@ struct PatternPlace {
   /// The key that holds the pattern, if it differs from the field's name.
   private var key: String?
 
+  /// Whether the pattern is the operand of a matcher or an element, which has no key of its own.
+  private(set) var isOperand = false
+
   init(name: String, shape: ValueShape, key: String? = nil, isField: Bool = false) {
     (self.name, self.shape, self.key, self.isField) = (name, shape, key, isField)
   }
@@ -35,6 +38,7 @@ struct PatternPlace {
     place.name = isTop || self.name.isEmpty ? name : "\(self.name).\(name)"
     place.shape = shape
     place.key = nil
+    place.isOperand = false
     return place
   }
 
@@ -56,6 +60,14 @@ struct PatternPlace {
   func element(_ shape: ValueShape) -> PatternPlace {
     var place = PatternPlace(name: "", shape: shape)
     place.owner = "an element of \(subject)"
+    place.isOperand = true
+    return place
+  }
+
+  /// The place as the operand of a matcher.
+  var operand: PatternPlace {
+    var place = self
+    place.isOperand = true
     return place
   }
 

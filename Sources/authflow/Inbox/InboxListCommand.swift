@@ -18,8 +18,9 @@ struct InboxSourceOptions: ParsableArguments {
   var to: String?
 
   @Option(
-    help: "How many of the newest messages to read."
-      .taking("n")
+    help: """
+      Read at most N of the source's newest messages. `--to` selects from these messages.
+      """.taking("n")
   )
   var limit = 50
 
