@@ -97,9 +97,8 @@ enum ComparisonGaps {
     return [before, after].flatMap { document -> [String] in
       let contained = document.unread.keys
       let deleted = document.deletedUnread.filter { !contained.contains($0) }
-      let them = contained.count == 1 ? "it" : "them"
       let gaps: [(verb: String, names: [String], gap: String)] = [
-        ("contains", contained, "changes to \(them) are not reported"),
+        ("contains", contained, "changes to \(contained.pronoun) are not reported"),
         ("deletes", deleted, "the effect is not reported"),
       ]
       return gaps.filter { !$0.names.isEmpty }.map { gap in

@@ -92,9 +92,8 @@ package struct PoolCheck: Sendable {
       notes.insert("\(unsaid.listed()) \(unsaid.were) not checked, \(reason)", at: 0)
     }
     if !unread.isEmpty {
-      let them = unread.count == 1 ? "it" : "them"
       notes.append(
-        "\(unread.listed()) \(unread.were) not checked, because authflow does not read \(them)"
+        "\(unread.listed()) \(unread.were) not checked, because authflow does not read \(unread.pronoun)"
       )
     }
     self.notes = notes + zip(policies, unjudged).flatMap { $0.notes(on: $1) }

@@ -53,7 +53,3 @@ package enum CoverageHTML {
     return shown.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
   }
 }
-
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

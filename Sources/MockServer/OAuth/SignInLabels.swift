@@ -1,3 +1,4 @@
+import Diagnostics
 import MockPool
 
 extension [SignInPage.Name] {
@@ -12,7 +13,7 @@ extension [SignInPage.Name] {
     }
     let all = words.dropLast().joined(separator: ", ")
     let text = all.isEmpty ? words.last ?? "username" : "\(all) or \(words.last ?? "")"
-    return text.prefix(1).uppercased() + text.dropFirst()
+    return text.capitalizedFirst
   }
 }
 
@@ -20,7 +21,7 @@ extension String {
   /// The attribute's name as a label: `given_name` becomes `Given name`.
   var attributeLabel: String {
     let words = String(map { $0 == "_" ? " " : $0 })
-    return words.prefix(1).uppercased() + words.dropFirst()
+    return words.capitalizedFirst
   }
 
   /// The autofill detail token for an attribute (HTML).

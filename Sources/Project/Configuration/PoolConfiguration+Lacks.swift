@@ -45,18 +45,18 @@ extension PoolConfiguration {
     let words = TriggerTable.entries.map(\.name).filter { word in
       TriggerTable.functions[word]?.contains { functions.contains($0) } ?? false
     }
-    let endpoint = "tart `authflow mock` with `--lambda-endpoint URL`"
-    guard let first = words.first else { return "S\(endpoint)." }
+    let endpoint = "start `authflow mock` with `--lambda-endpoint URL`"
+    guard let first = words.first else { return "\(endpoint.capitalizedFirst)." }
     let line = "`triggers: { \(first): { run: [node, lambda.mjs, index.handler] } }`"
     let replaced = words.flatMap { TriggerTable.functions[$0] ?? [] }
     let senders = functions.filter { !replaced.contains($0) }
     guard senders.isEmpty else {
-      return "S\(endpoint), or add programs for the functions other than "
+      return "\(endpoint.capitalizedFirst), or add programs for the functions other than "
         + "\(senders.listed()), such as \(line)."
     }
     return words.count == 1
-      ? "Add \(line), or s\(endpoint)."
-      : "Add a program for each function, such as \(line), or s\(endpoint)."
+      ? "Add \(line), or \(endpoint)."
+      : "Add a program for each function, such as \(line), or \(endpoint)."
   }
 
   /// Warnings about settings that the mock partly supports.

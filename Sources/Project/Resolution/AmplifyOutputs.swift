@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
 
@@ -110,7 +111,7 @@ extension AmplifyOutputs.Fault {
       "amplify_outputs.json", "aws-exports.js", "aws-exports.json", "amplifyconfiguration.json",
     ]
     guard names.contains(where: { written == $0 || written.hasSuffix("/\($0)") }) else {
-      return "Use `\(names.dropLast().joined(separator: "`, `"))`, or `\(names[names.count - 1])`."
+      return "Use \(names.listed("or"))."
     }
     return "Let Amplify write the file again. It contains a pool only if the app uses Amplify Auth."
   }

@@ -127,6 +127,6 @@ extension String {
   /// The text as a sentence: with an uppercase first letter and a full stop.
   var asSentence: String {
     let end = last.map { ".!?…:".contains($0) } ?? true
-    return prefix(1).uppercased() + dropFirst() + (end ? "" : ".")
+    return capitalizedFirst + (end ? "" : ".")
   }
 }

@@ -176,8 +176,3 @@ extension SourceLinks {
   /// The relative link to a scenario.
   func link(to id: ScenarioID) -> String { link(to: id.file, line: id.line) }
 }
-
-extension String {
-  /// The string with an uppercase first letter.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

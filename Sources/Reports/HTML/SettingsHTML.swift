@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import RunRecord
 
 /// The settings of the pool that changed since a scenario last passed.

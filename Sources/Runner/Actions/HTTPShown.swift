@@ -1,4 +1,5 @@
 internal import CognitoModel
+internal import Diagnostics
 internal import JSON
 internal import Matching
 internal import RunRecord
@@ -161,7 +162,7 @@ extension HTTPResponse {
 
   private static func capitalized(_ name: String) -> String {
     name.split(separator: "-", omittingEmptySubsequences: false)
-      .map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      .map { $0.capitalizedFirst }
       .joined(separator: "-")
   }
 }

@@ -82,22 +82,24 @@ private struct GivenPart {
         + "`AliasAttributes` if they don't."
     }
     // A deployed client can't get a secret later, but this client is new.
-    if rule.fix.hasPrefix(GivenPart.fixByNewClient) {
-      let others = rule.fix.dropFirst(GivenPart.fixByNewClient.count)
-      return "Write `GenerateSecret: true`\(others)."
+    if let alternative = GivenPart.alternativesToSecret[rule.id] {
+      return "Write `GenerateSecret: true`\(alternative)."
     }
     // The rules' own advice applies to deployments, which can create both.
     if let part = GivenPart.partsForSteps[rule.id] {
       return "`given` can't create \(part.name). In the steps, write `\(part.operation)` and then "
         + "`CreateUserPoolClient`."
     }
-    let fix = "\(rule.fix.prefix(1).uppercased())\(rule.fix.dropFirst())."
+    let fix = "\(rule.fix.capitalizedFirst)."
     let kind = name == "given.pool" ? "pool" : "client"
     return refused.culprit.map { "The default \(kind) has `\($0)`. \(fix)" } ?? fix
   }
 
-  /// The start of the fix for a deployed client without a secret.
-  private static let fixByNewClient = "create a new client with a secret"
+  /// The other ways to follow the rules that require a client's secret, by rule.
+  private static let alternativesToSecret = [
+    "client-credentials-without-secret": "", "client-token-flow-without-secret": "",
+    "context-data-without-secret": ", or remove EnablePropagateAdditionalUserContextData",
+  ]
 
   /// The parts of a pool that a client's settings can name, by the rule about a missing part.
   private static let partsForSteps = [

@@ -60,7 +60,7 @@ extension PoolCheck {
 
 extension Finding {
   fileprivate init(_ finding: RuleFinding, elseAt poolPlace: Place?) {
-    let fix = finding.rule.fix.prefix(1).uppercased() + finding.rule.fix.dropFirst()
+    let fix = finding.rule.fix.capitalizedFirst
     let rule = Rule(
       id: finding.rule.id,
       summary: finding.rule.why,
@@ -87,7 +87,7 @@ extension Finding {
     let line = colon.flatMap { Int(scenario.place[$0...].dropFirst()) }
     let file = colon.map { String(scenario.place[..<$0]) } ?? scenario.place
     let place = SourcePosition(line: line ?? 1, column: 1)
-    let reasons = scenario.reasons.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
+    let reasons = scenario.reasons.map { $0.capitalizedFirst + "." }
     self.init(
       rule,
       .warning,

@@ -25,7 +25,7 @@ package struct StarterProject {
         isProject
         ? "; run `authflow run` in the project's folder, or create another project with "
           + "`authflow init FOLDER`"
-        : "; move \(there.count == 1 ? "it" : "them"), or create the project with `authflow init FOLDER`"
+        : "; move \(there.pronoun), or create the project with `authflow init FOLDER`"
       throw .invalidFile("nothing was written: \(there.listed()) already \(verb)\(next)")
     }
     for file in wanted {
