@@ -96,12 +96,15 @@ struct StandardStream: TextStream {
 
   /// Keeps later files and sockets from getting the numbers of standard streams that are closed.
   ///
-  /// Reading from such a stream ends at once, and writing to it fails with EBADF.
+  /// Reading from such a stream ends at once. Writing to it fails with ENOTCONN, and opening it by a
+  /// path such as `/dev/stdout` fails with ENXIO, because a socket can't be opened.
   static func reserveClosed() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     where fcntl(descriptor, F_GETFD) < 0 {
       // The system returns the lowest free number.
-      _ = open("/dev/null", O_RDONLY)
+      _ =
+        descriptor == STDIN_FILENO
+        ? open("/dev/null", O_RDONLY) : socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
     }
   }
 
@@ -116,7 +119,7 @@ struct StandardStream: TextStream {
     let code = fault.code.load(ordering: .relaxed)
     // A reader such as `head` may stop early.
     guard code != 0, code != EPIPE else { return }
-    let reason = code == EBADF ? "it is closed" : SystemCallError(code).reason
+    let reason = code == ENOTCONN ? "it is closed" : SystemCallError(code).reason
     throw CommandFailure(.environment, "can't write to standard output: \(reason)")
   }
 

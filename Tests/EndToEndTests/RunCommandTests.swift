@@ -66,6 +66,22 @@ func `a closed standard output is reported as closed`(_ command: String) async t
   #expect(result.standardError == "authflow: can't write to standard output: it is closed\n")
 }
 
+@Test func `a file at the path of a closed standard output is not lost silently`() async throws {
+  let program = try Program([:])
+  let result = try await Subprocess.run(
+    .path("/bin/sh"),
+    arguments: [
+      "-c", "exec \"$0\" \"$@\" >&-", Program.path, "pool", "export", "mock", "--output",
+      "/dev/stdout",
+    ],
+    workingDirectory: FilePath(program.folder),
+    output: .discarded,
+    error: .string(limit: 1 << 20)
+  )
+  #expect(result.terminationStatus.exitCode == 3)
+  #expect(result.standardError.contains("`/dev/stdout` can't be written"))
+}
+
 @Test func `an unusable outbox folder is reported before the run`() async throws {
   let program = try Program(["a.yaml": signUp, "file": "no folder"])
   let execution = try await program.run(["run", "a.yaml", "--outbox", "file"])
