@@ -133,4 +133,10 @@ private func notification(_ name: String) throws -> ResolvedNotification {
     let file = checked("notify: { a: { kind: slack, url: https://hooks.slack.com/services/abc } }")
     #expect(file.writtenSecrets.map { $0.reveal() } == ["https://hooks.slack.com/services/abc"])
   }
+
+  @Test func `a URL with a placeholder of another tool is masked`() {
+    let url = "https://hooks.slack.com/services/abc/${TOKEN}"
+    let file = checked("notify: { a: { kind: slack, url: '\(url)' } }")
+    #expect(file.writtenSecrets.map { $0.reveal() } == [url])
+  }
 }

@@ -27,6 +27,7 @@ extension ProjectChecker {
       rule: rule,
       readings: readings(of: template, node)
     )
+    if isSecret, let literal = declared.literal { writtenSecrets.append(Secret(literal)) }
     if declared.readings.contains(where: \.isSecret) { secretTexts.append(declared) }
     guard !hasBraces else { return rule == .any ? declared : nil }
     guard let known = declared.known else { return declared }
@@ -49,9 +50,7 @@ extension ProjectChecker {
   mutating func secret(_ node: YAMLNode, _ subject: String, variable: String) -> DeclaredText? {
     let count = diagnostics.count
     guard let declared = text(node, subject, isSecret: true) else { return nil }
-    if let literal = declared.literal {
-      writtenSecrets.append(Secret(literal))
-    } else {
+    if declared.literal == nil {
       secretTexts.append(declared)
       warnOfReading(declared)
     }

@@ -96,7 +96,6 @@ extension ProjectChecker {
       secretTexts.append(declared)
       return declared
     }
-    writtenSecrets.append(Secret(literal))
     if diagnostics.count == count {
       let variable = suggestedVariable(kind.variable, for: literal)
       warn(
