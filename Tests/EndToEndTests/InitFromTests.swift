@@ -130,6 +130,14 @@ private let template = """
     #expect(run.status == 0, "\(run.output)\(run.error)")
   }
 
+  @Test func `keeps other files with the name of the converted template`() async throws {
+    let program = try Program(["shop.yaml": template, "shop-pool.yaml": "mine"])
+    let made = try await program.run(["init", "--from", "shop.yaml"])
+    #expect(made.status == 0, "\(made.output)\(made.error)")
+    #expect(try program.read("authflow.yaml").contains("configuration: shop-pool-2.yaml"))
+    #expect(try program.read("shop-pool.yaml") == "mine")
+  }
+
   @Test func `names the export before a run on a template in an existing project`() async throws {
     let program = try Program(["authflow.yaml": "defaults: { jobs: 4 }\n", "shop.yaml": template])
     let made = try await program.run(["init", "--from", "shop.yaml"])

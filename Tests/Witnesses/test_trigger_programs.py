@@ -580,6 +580,8 @@ def test_the_example_passes(tmp_path):
 
 
 def test_the_librarys_scenarios_with_programs_are_added_to_a_project(tmp_path):
+    for name in ("triggers", "tokens"):
+        (tmp_path / name).write_text("a file with the name of a folder of the library")
     result = servers.authflow("init", "--from", "mock", folder=tmp_path)
     assert result.status == 0, result
     assert "left out" not in result.output, result

@@ -208,7 +208,6 @@ extension SourceFile {
   ///
   /// A file of the library is not on disk, so its programs run in the working directory.
   fileprivate var folder: String {
-    let folder = Folder.containing(name)
-    return Folder.exists(folder) ? folder : "."
+    Folder.exists(name) ? Folder.containing(name) : "."
   }
 }

@@ -98,11 +98,10 @@ extension LibraryProject {
     } else if !covered.fit.isMadeToMeasure {
       // The other tool's file can itself be called `NAME.yaml`.
       let isTaken = InputFile.isThere(target.path(inFolder: "\(name).yaml"))
-      let shown = isTaken ? "\(name)-pool.yaml" : "\(name).yaml"
-      let file = target.path(inFolder: shown)
+      let file = isTaken ? exportedName { target.path(inFolder: $0) } : "\(name).yaml"
       let text = CanonicalYAML.text(of: covered.document.deployed)
-      if !InputFile.isThere(file) { files.append(NewFile(path: file, text: text)) }
-      configuration = shown
+      files.append(NewFile(path: target.path(inFolder: file), text: text))
+      configuration = file
     }
     let settings = configuration.map { ", configuration: \($0.quotedInFlow)" } ?? ""
     let text = """
@@ -145,6 +144,18 @@ extension LibraryProject {
     return isName && (stem != Project.builtInPool || word == stem) ? String(stem) : "pool"
   }
 
+  /// A name such as `shop-pool.yaml` or `shop-pool-2.yaml` for the exported configuration, without
+  /// an existing file.
+  private func exportedName(path: (String) -> String) -> String {
+    let stem = "\(LibraryProject.name(ofPoolIn: pool))-pool"
+    var (file, number) = ("\(stem).yaml", 1)
+    while InputFile.isThere(path(file)) {
+      number += 1
+      file = "\(stem)-\(number).yaml"
+    }
+    return file
+  }
+
   /// The command that runs the scenarios on the pool.
   ///
   /// `canRun` is false for the file of another tool, which `run` accepts only after an export.
@@ -160,7 +171,7 @@ extension LibraryProject {
         || project.configuration(of: declared).map { ScenarioFiles.realPath(of: $0.path) } == file
     }
     guard declared != nil || canRun else {
-      let exported = "\(LibraryProject.name(ofPoolIn: pool))-pool.yaml"
+      let exported = exportedName(path: environment.absolute)
       let export = "authflow pool export \(ShellWord.quote(pool)) --output \(exported)"
       return "\(export) && \(run) --pool \(exported)"
     }
