@@ -248,6 +248,15 @@ func `a string of tags gets advice to write valid tags`(_ tags: String) throws {
   #expect(found.map(\.help) == ["Write `tags: [smoke, slow]`."])
 }
 
+@Test(arguments: [("smoke, and", "[smoke]"), ("and", "[NAME, ...]")])
+func `no operator is part of the advice for a string of tags`(
+  _ tags: String,
+  _ list: String
+) throws {
+  let found = try Checked("scenario: A\ntags: \(tags)\nsteps: [ signOut: {} ]\n").diagnostics
+  #expect(found.map(\.help) == ["Write `tags: \(list)`."])
+}
+
 @Test(arguments: ["''", "' '"])
 func `the name of a lock must not be blank`(_ name: String) {
   #expect(

@@ -101,7 +101,8 @@ extension String {
   /// The name of a mailbox as an element of a flow sequence in YAML, in quotes if necessary.
   fileprivate var flowElement: String {
     let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "\\/-_. ".contains($0) }
-    return isPlain && first?.isWhitespace == false ? self : singleQuoted
+    let isStart = first.map { $0.isLetter || $0.isNumber || $0 == "\\" } == true
+    return isPlain && isStart && last?.isWhitespace == false ? self : singleQuoted
   }
 }
 

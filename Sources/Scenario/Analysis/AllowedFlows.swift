@@ -89,9 +89,12 @@ extension AllowedFlows.Client {
     let refresh = "ALLOW_REFRESH_TOKEN_AUTH"
     let current = ExplicitAuthFlows.current(written)
     guard written.isEmpty || current != written else { return nil }
-    let kept = written.isEmpty ? permissions.filter { $0 != refresh } : current
-    let all = kept + permissions.filter { !kept.contains($0) && $0 != refresh }
-    return all.filter { $0 != refresh } + (rotates ? [] : [refresh])
+    var flows: [String] = []
+    for name in (written.isEmpty ? [] : current) + permissions
+    where name != refresh && !flows.contains(name) {
+      flows.append(name)
+    }
+    return flows + (rotates ? [] : [refresh])
   }
 }
 

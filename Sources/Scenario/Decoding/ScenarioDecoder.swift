@@ -171,13 +171,13 @@ extension ScenarioDecoder {
     _ element: (String) -> String?
   ) -> String {
     let text = node.scalar.map { $0.text.holdsValue ? "" : $0.text } ?? ""
-    let parts =
+    let split =
       text.contains(",") ? text.split(separator: ",") : text.split(whereSeparator: \.isWhitespace)
-    let meant = parts.filter { !words.contains(String($0)) }.map { part in
-      element(part.split(whereSeparator: \.isWhitespace).joined(separator: " "))
-    }
+    let parts = split.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    let meant = parts.filter { !words.contains($0) }.map(element)
     guard let elements = meant.complete(), !elements.isEmpty else {
-      return "Write `\(key): [ ... ]`."
+      // The string itself as an element is not valid.
+      return words.isEmpty ? "Write `\(key): [ ... ]`." : "Write `\(key): [NAME, ...]`."
     }
     return "Write `\(key): [\(elements.joined(separator: ", "))]`."
   }

@@ -74,16 +74,19 @@ extension Watched {
     #expect(server.commands("SELECT") == [])
   }
 
-  @Test func `proposes mailboxes in a form that the project file accepts`() async throws {
+  @Test(arguments: ["[Gmail]/All Mail", "- All"])
+  func `proposes mailboxes in a form that the project file accepts`(
+    _ mailbox: String
+  ) async throws {
     let server = try FakeIMAP { state in
-      state.folders["[Gmail]/All Mail"] = FakeIMAP.Folder(attributes: "\\All")
+      state.folders[mailbox] = FakeIMAP.Folder(attributes: "\\All")
     }
-    server.arrive(mail(code: "111111"), date: later, in: "[Gmail]/All Mail")
+    server.arrive(mail(code: "111111"), date: later, in: mailbox)
     try await watching(server.account(path: "/INBOX")) { watched in
       #expect(
         await watched.details().contains(
           """
-          to read these messages, set `mailboxes: [INBOX, '[Gmail]/All Mail']` in the source \
+          to read these messages, set `mailboxes: [INBOX, '\(mailbox)']` in the source \
           `team-mailbox`, and remove the mailbox from its `url`
           """
         )

@@ -102,6 +102,10 @@ func `a sign-in that the scenario's client does not allow is reported`(
     "USER_PASSWORD_AUTH",
     "Write `[ALLOW_USER_PASSWORD_AUTH, ALLOW_USER_SRP_AUTH, ALLOW_USER_AUTH, ALLOW_REFRESH_TOKEN_AUTH]` there"
   ),
+  (
+    "ALLOW_USER_SRP_AUTH, USER_PASSWORD_AUTH",
+    "Write `[ALLOW_USER_SRP_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_USER_AUTH, ALLOW_REFRESH_TOKEN_AUTH]` there"
+  ),
   ("ALLOW_USER_SRP_AUTH", "Add `ALLOW_USER_AUTH` there"),
 ])
 func `the help for a refused flow leads to a list that Cognito accepts`(
