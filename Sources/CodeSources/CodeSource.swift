@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import FoundationEssentials
 package import Mail
 
@@ -91,7 +92,7 @@ extension CodeSource {
 
   /// The sentence that `finish()` returns for messages that remain.
   func undeleted(_ count: Int, because reason: String) -> String {
-    "could not delete \(count) message\(count == 1 ? "" : "s") of \(name): \(reason)"
+    "could not delete \(count.counting("message")) of \(name): \(reason)"
   }
 }
 

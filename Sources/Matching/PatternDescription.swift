@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 package import Scenario
 
@@ -24,7 +25,7 @@ extension PatternMatcher {
     if elements.isEmpty { return "an empty list" }
     let list = try described(elements)
     guard list.count > Self.width else { return "[ \(list) ]" }
-    return "a list of \(elements.count) " + (elements.count == 1 ? "element" : "elements")
+    return "a list of \(elements.count.counting("element"))"
   }
 
   /// The description of a mapping: its members, or only their number if that is too long.
@@ -34,7 +35,7 @@ extension PatternMatcher {
     if members.isEmpty { return "a mapping" }
     let mapping = try described(members)
     guard mapping.count > Self.width else { return "{ \(mapping) }" }
-    return "a mapping with \(members.count) " + (members.count == 1 ? "member" : "members")
+    return "a mapping with \(members.count.counting("member"))"
   }
 
   private func described(_ members: [Pattern.Member]) throws(ValueError) -> String {

@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import FoundationEssentials
 
 /// A log entry for a call to the service's API, without secrets or attribute values.
@@ -34,7 +35,7 @@ extension MockExchange {
     if let errorType { words.append(errorType) }
     if let poolID { words.append("pool \(poolID)") }
     if let username { words.append("user \(username.debugDescription)") }
-    if messages > 0 { words.append(messages == 1 ? "1 message" : "\(messages) messages") }
+    if messages > 0 { words.append(messages.counting("message")) }
     if isSigned { words.append("signed") }
     return words.joined(separator: " ")
   }

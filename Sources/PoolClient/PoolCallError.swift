@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import Transport
 
 /// The error of a call that got no response for a scenario to check.
@@ -57,7 +58,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
       "\(operation) requires AWS credentials, and none are usable: \(detail)"
     case .throttledToTheEnd(let answer, let pause):
       "too many requests: still got `\(answer.error?.type ?? "HTTP \(answer.status)")` after "
-        + (answer.attempts == 1 ? "1 attempt" : "\(answer.attempts) attempts")
+        + answer.attempts.counting("attempt")
         + (pause.map { "; the service requests a pause of \(Int($0 / .seconds(1))) s" } ?? "")
     case .incomplete(let operation, let missing):
       "the response of \(operation) has no \(missing)"

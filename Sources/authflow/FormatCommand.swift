@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Diagnostics
 internal import Glibc
 internal import Reports
 internal import Workflows
@@ -57,7 +58,7 @@ struct FormatCommand: AsyncParsableCommand {
 
   private func summary(of files: [FormattedScenarioFile]) -> String {
     let changed = files.count(where: \.isChange)
-    return "\(changed) of \(files.count) file\(files.count == 1 ? "" : "s") "
+    return "\(changed) of \(files.count.counting("file")) "
       + (check ? "would change" : "changed")
   }
 

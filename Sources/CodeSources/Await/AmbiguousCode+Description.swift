@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Mail
 internal import Values
 
@@ -17,7 +18,7 @@ extension AmbiguousCode {
     let before = masked(candidate.before, hiding: hidden)
     let after = masked(candidate.after, hiding: hidden)
     let words = (before + Secret.mask + after).split(whereSeparator: \.isWhitespace)
-    let place = "“\(words.joined(separator: " "))” (\(count(candidate.code.count, "character")))"
+    let place = "“\(words.joined(separator: " "))” (\(candidate.code.count.counting("character")))"
     guard let pattern = candidate.pattern(apartFrom: candidates) else { return place }
     return "\(place): `match: \(pattern.singleQuoted)`"
   }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Values
 
 extension AwaitError {
@@ -7,7 +8,7 @@ extension AwaitError {
     case .timedOut(let timeout):
       "no \(timeout.purpose.noun) arrived for \(timeout.recipient) within "
         + "\(timeout.within.sourceText): looked at "
-        + "\(count(timeout.passedOver.count, "message")) in \(timeout.source)"
+        + "\(timeout.passedOver.count.counting("message")) in \(timeout.source)"
         + timeout.missingPathClause
     case .nothingSent(let timeout, _):
       "no \(timeout.purpose.noun) can arrive for \(timeout.recipient): "

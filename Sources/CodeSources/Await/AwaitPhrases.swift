@@ -33,10 +33,6 @@ func moment(_ time: Duration, of what: String) -> String {
     : "\(time.sourceText) into the \(what)"
 }
 
-func count(_ number: Int, _ noun: String) -> String {
-  "\(number) \(noun)\(number == 1 ? "" : "s")"
-}
-
 /// The clause about the steps that send: a subject with its verb.
 func sends(_ origins: [SendingOrigin]) -> String {
   // A repeated step occurs several times in `origins`.

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Values
 
 extension AwaitTimeout {
@@ -6,7 +7,7 @@ extension AwaitTimeout {
 
   /// The messages and errors of an interrupted await, one fact per line.
   package var detailsOfCut: [String] {
-    let messages = count(passedOver.count, "message")
+    let messages = passedOver.count.counting("message")
     let unseen = interruption.map { "can't read \(source): \($0.message)" }
     return ["\(purpose.activity) for \(recipient): looked at \(messages) in \(source)"]
       + [unseen].compactMap(\.self) + details
@@ -32,7 +33,7 @@ extension AwaitTimeout {
     let filling = others.suffix(AwaitTimeout.shown - listed.count)
     let left = passedOver.count - listed.count - filling.count
     return (listed + filling).map(\.line)
-      + (left > 0 ? ["and \(count(left, "more message"))"] : [])
+      + (left > 0 ? ["and \(left.counting("more message"))"] : [])
   }
 }
 

@@ -17,7 +17,8 @@ extension AwaitTimeout {
       ["`\(missing)` does not exist", "check `path` of the source `\(source)`"]
     case .path(let path, nil, let others):
       ["searched `\(path)`"]
-        + (others > 0 ? ["ignored \(count(others, "file")) whose name does not end in `.eml`"] : [])
+        + (others > 0
+          ? ["ignored \(others.counting("file")) whose name does not end in `.eml`"] : [])
     case .receiver(let address, let requests, let others):
       details(ofReceiverAt: address, requests, forOtherPools: others)
     }
@@ -90,7 +91,7 @@ extension AwaitTimeout {
     let reasons = Dictionary(grouping: requests, by: \.reason).sorted { $0.key < $1.key }
     let isEmpty = requests.isEmpty && passedOver.isEmpty
     return ["listened at \(address)" + (isEmpty ? ", where no message for this pool arrived" : "")]
-      + (others > 0 ? ["received \(count(others, "message")) for other pools"] : [])
+      + (others > 0 ? ["received \(others.counting("message")) for other pools"] : [])
       + reasons.map { "rejected \(count($0.value.count, "request")): \($0.key)" }
       + (requests.contains(where: \.isUnauthorized)
         ? ["make the sender function send the `secret` of the source `\(source)`"] : [])

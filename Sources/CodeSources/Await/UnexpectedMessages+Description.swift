@@ -1,9 +1,10 @@
+internal import Diagnostics
 internal import Values
 
 extension UnexpectedMessages {
   var message: String {
     "expected no message for \(recipient) within \(time.sourceText), "
-      + "got \(count(messages.count, "message")) in \(source)"
+      + "got \(messages.count.counting("message")) in \(source)"
   }
 
   var details: [String] {

@@ -1,4 +1,5 @@
 package import ConfigurationChanges
+internal import Diagnostics
 internal import Reports
 
 extension Impact {

@@ -22,7 +22,7 @@ extension ConfigurationDifference {
     } else if rerun.isEverything {
       text += "\n### Run again\n\nEverything.\n"
     } else if let expression = rerun.expression {
-      let count = rerun.scenarios.map { " (\($0.touched) of \($0.all.of("scenario")))" } ?? ""
+      let count = rerun.scenarios.map { " (\($0.touched) of \($0.all.counting("scenario")))" } ?? ""
       text += "\n### Run again\n\n\(MarkdownText.code("--tags '\(expression)'"))\(count)\n"
     }
     return text

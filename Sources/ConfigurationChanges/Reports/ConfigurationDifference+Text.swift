@@ -81,7 +81,7 @@ extension Rerun {
     } else if isEverything {
       text.append("everything\n")
     } else if let expression {
-      let count = scenarios.map { "  (\($0.touched) of \($0.all.of("scenario")))" } ?? ""
+      let count = scenarios.map { "  (\($0.touched) of \($0.all.counting("scenario")))" } ?? ""
       text.append("--tags '\(expression.visible)'\(count)\n")
     } else {
       return scenarios.map { StyledText(Rerun.description($0.touched, of: $0.all) + "\n") }
@@ -92,8 +92,8 @@ extension Rerun {
 
   private static func description(_ touched: Int, of all: Int) -> String {
     touched == 0
-      ? "none of \(all.of("scenario")) is affected"
-      : "run again: \(touched) of \(all.of("scenario")) (without tags)"
+      ? "none of \(all.counting("scenario")) is affected"
+      : "run again: \(touched) of \(all.counting("scenario")) (without tags)"
   }
 }
 

@@ -48,8 +48,9 @@ extension Headline {
     let rules = Set(items.compactMap(\.rule))
     let policies = Set(rules.map(\.policy))
     guard let policy = policies.first else { return nil }
-    guard policies.count == 1 else { return rules.count.of("rule") + " of policies" }
-    return (rules.count == 1 ? "a rule" : rules.count.of("rule")) + " of the policy `\(policy)`"
+    let count = rules.count.counting("rule")
+    guard policies.count == 1 else { return "\(count) of policies" }
+    return "\(rules.count == 1 ? "a rule" : count) of the policy `\(policy)`"
   }
 
   /// The users, members, or credentials that are lost permanently.
@@ -70,7 +71,7 @@ extension Headline {
     let words = inOrder.filter(flows.contains).map(\.rawValue)
     guard !words.isEmpty else { return "apps" }
     let rest = words.count - 3
-    return (words.prefix(3) + (rest > 0 ? [rest.of("more flow")] : [])).inSentence()
+    return (words.prefix(3) + (rest > 0 ? [rest.counting("more flow")] : [])).inSentence()
   }
 
   /// The clients whose users are affected.
@@ -81,8 +82,8 @@ extension Headline {
       if !clients.contains(name) { clients.append(name) }
     }
     let rest = clients.count - 3
-    return clients.prefix(3).map { "`\($0)`" }.appending(rest > 0 ? rest.of("more client") : nil)
-      .inSentence()
+    return clients.prefix(3).map { "`\($0)`" }
+      .appending(rest > 0 ? rest.counting("more client") : nil).inSentence()
   }
 }
 

@@ -140,18 +140,18 @@ extension PoolCheck {
     guard !places.isEmpty else { return "no scenario covers this" }
     let further = places.count > 3 ? ["\(places.count - 3) more"] : []
     let verb = places.count == 1 ? "covers" : "cover"
-    return "\(places.count) of \(scenarios.of("scenario")) \(verb) this: "
+    return "\(places.count) of \(scenarios.counting("scenario")) \(verb) this: "
       + (places.prefix(3) + further).inSentence()
   }
 
   var summary: String {
-    var words = [findings.isEmpty ? "no findings" : "\(findings.count.of("finding"))"]
+    var words = [findings.isEmpty ? "no findings" : "\(findings.count.counting("finding"))"]
     words += [accepted.summary].compactMap(\.self)
     if let scenarios {
       words.append(
         unrunnable.isEmpty
-          ? "\(scenarios.of("scenario")) can run here"
-          : "\(unrunnable.count) of \(scenarios.of("scenario")) can't run here"
+          ? "\(scenarios.counting("scenario")) can run here"
+          : "\(unrunnable.count) of \(scenarios.counting("scenario")) can't run here"
       )
     }
     return words.joined(separator: "; ")

@@ -134,9 +134,10 @@ extension ConfigurationDifference {
       return count == 0 ? nil : "\(count) \(severity.shown)"
     }
     var words = [
-      all.isEmpty ? "no change" : "\(all.count.of("change")): \(counts.joined(separator: ", "))"
+      all.isEmpty
+        ? "no change" : "\(all.count.counting("change")): \(counts.joined(separator: ", "))"
     ]
-    if !findings.isEmpty { words.append("\(findings.count.of("rule")) newly broken") }
+    if !findings.isEmpty { words.append("\(findings.count.counting("rule")) newly broken") }
     words += [accepted.summary].compactMap(\.self)
     return words.joined(separator: "; ")
   }
@@ -157,9 +158,4 @@ extension Severity {
     default: rawValue
     }
   }
-}
-
-extension Int {
-  /// Returns the number with its noun, in the plural unless the number is 1.
-  package func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -45,7 +45,7 @@ package struct Rerun: Hashable, Sendable {
     }
     if isEverything { return "Everything." }
     return expression.map { expression in
-      let count = scenarios.map { " (\($0.touched) of \($0.all.of("scenario")))" } ?? ""
+      let count = scenarios.map { " (\($0.touched) of \($0.all.counting("scenario")))" } ?? ""
       return "`--tags '\(expression)'`\(count)"
     }
   }

@@ -51,7 +51,7 @@ struct CLIReader {
     }
     if strangers > 0 {
       let verb = strangers == 1 ? "is" : "are"
-      remarks.append("\(strangers.of("part")) of another pool \(verb) left out")
+      remarks.append("\(strangers.counting("part")) of another pool \(verb) left out")
     }
     return remarks
   }

@@ -108,7 +108,9 @@ struct OneFailure {
       text.append(MismatchText(mismatch: mismatch).text)
     }
     let rest = failure.mismatches.count - OneFailure.maximumMismatches
-    if rest > 0 { text.append("  … \(rest) more mismatch\(rest == 1 ? "" : "es")\n", .faint) }
+    if rest > 0 {
+      text.append("  … \(rest.counting("more mismatch", plural: "more mismatches"))\n", .faint)
+    }
     return text
   }
 

@@ -27,7 +27,10 @@ struct FailureHTML {
         .map { MismatchHTML(mismatch: $0).values },
     ]
     let rest = failure.mismatches.count - FailureHTML.maximumMismatches
-    if rest > 0 { values["moreMismatches"] = "and \(rest) more mismatch\(rest == 1 ? "" : "es")" }
+    if rest > 0 {
+      let count = rest.counting("more mismatch", plural: "more mismatches")
+      values["moreMismatches"] = "and \(count)"
+    }
     values["failedStep"] = stepDescription
     if !excerpt.parts.isEmpty {
       let label = "Source of the failure in \(failure.source.name.visible)"

@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import RunRecord
 
 /// The numbers of scenarios whose results differ from earlier runs.

@@ -131,8 +131,3 @@ extension String {
     String(repeating: " ", count: max(0, count - displayWidth)) + self
   }
 }
-
-extension Int {
-  /// Returns the number with its noun: `1 scenario`, `14 scenarios`.
-  package func counting(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
-}

@@ -158,7 +158,7 @@ extension ScenarioExecution {
   private func headline(of mismatches: [Mismatch], _ step: Step) -> String {
     guard let first = mismatches.first else { return "" }
     let rest = mismatches.count - 1
-    let more = rest > 0 ? " (and \(rest) more difference\(rest == 1 ? "" : "s"))" : ""
+    let more = rest > 0 ? " (and \(rest.counting("more difference")))" : ""
     guard first.instead == Mismatch.success else { return first.line + more }
     let action = (current?.list.source ?? scenario.file).key(in: step.actionRange)
     return "\(first.expectation), but \(action.isEmpty ? "the step" : action) succeeded" + more

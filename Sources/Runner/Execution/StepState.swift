@@ -125,8 +125,7 @@ struct KeptIterations {
   /// The note about the dropped iterations; empty if there are none.
   var notes: [String] {
     guard dropped > 0 else { return [] }
-    let noun = dropped == 1 ? "iteration" : "iterations"
-    return ["the steps of \(dropped) earlier \(noun) are not shown"]
+    return ["the steps of \(dropped.counting("earlier iteration")) are not shown"]
   }
 }
 

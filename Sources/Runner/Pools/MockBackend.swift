@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FoundationEssentials
 package import JSON
 package import PoolClient
@@ -94,7 +95,7 @@ package struct MockControl: Sendable {
     let remarks = programs?.takeRemarks(ofPool: id) ?? []
     let count = remarks.count - MockControl.maximumRemarks
     guard count > 0 else { return remarks }
-    let rest = "\(count) more line\(count == 1 ? "" : "s") from programs"
+    let rest = "\(count.counting("more line")) from programs"
     return remarks.prefix(MockControl.maximumRemarks) + [rest]
   }
 

@@ -1,4 +1,5 @@
 internal import CognitoModel
+internal import Diagnostics
 package import JSON
 package import Scenario
 
@@ -101,7 +102,7 @@ package struct EmailShortage: Hashable, Sendable {
 
   /// The warning, in lowercase without a full stop.
   package var message: String {
-    "the scenarios can cause \(planned) email \(planned == 1 ? "message" : "messages") in addition "
+    "the scenarios can cause \(planned.counting("email message")) in addition "
       + "to the \(sent) in the journals since 09:00 UTC; Cognito's default sender, which the "
       + "pool `\(pool)` uses, sends only \(EmailQuota.daily) per day for the whole account: "
       + "configure Amazon SES for the pool, or select fewer scenarios"

@@ -138,9 +138,9 @@ extension ExampleTable {
   private mutating func reportRagged(_ row: [CSVCell]) {
     guard let first = row.first, let last = row.last else { return }
     let surplus = row.count > header.count ? row[header.count] : first
-    let values = row.count == 1 ? "1 value" : "\(row.count) values"
+    let values = row.count.counting("value")
     let missing = row.count + 1 == header.count ? "value" : "values"
-    let columns = header.count == 1 ? "1 column" : "\(header.count) columns"
+    let columns = header.count.counting("column")
     report(
       .raggedRow,
       "a row must have one value for each column in the header",

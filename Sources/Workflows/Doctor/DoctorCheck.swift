@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import Reports
 internal import Values
 
 /// One check of `authflow doctor`, with its result.

@@ -73,7 +73,7 @@ enum PermissionFinding: DoctorFinding {
   private static func needed(by names: [String]) -> String {
     guard let first = names.first else { return "" }
     let others = names.count - 1
-    let more = others == 0 ? "" : others == 1 ? " and 1 other" : " and \(others) others"
+    let more = others == 0 ? "" : " and \(others.counting("other"))"
     return ", needed by `\(first)`\(more)"
   }
 }

@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import PoolClient
-internal import Reports
 internal import Runner
 
 /// A setting of the pool that matters for a run.

@@ -1,4 +1,5 @@
 internal import CodeSources
+internal import Diagnostics
 internal import FoundationEssentials
 internal import Mail
 internal import MockServer

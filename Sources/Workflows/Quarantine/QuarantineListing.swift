@@ -77,7 +77,7 @@ package struct QuarantineListing {
     }
     let expired = file.entries.count { $0.until < today }
     let count = file.entries.count
-    text.append("\(count) \(count == 1 ? "entry" : "entries")")
+    text.append(count.counting("entry", plural: "entries"))
     text.append(expired > 0 ? ", \(expired) expired\n" : "\n")
     return text
   }

@@ -109,7 +109,7 @@ extension RunChanges {
   private var summary: String {
     let counts = Group.allCases.compactMap { group in
       let count = scenarios(in: group).count
-      return count == 0 ? nil : "\(count) \(count == 1 ? group.one : group.heading)"
+      return count == 0 ? nil : count.counting(group.one, plural: group.heading)
     }
     let settings = settings.isEmpty ? [] : ["\(self.settings.count.counting("changed setting"))"]
     let all = counts + settings

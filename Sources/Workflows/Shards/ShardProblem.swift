@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import Reports
 
 /// The reason why the environment does not give the numbers of a shard.
 enum ShardProblem: Error {

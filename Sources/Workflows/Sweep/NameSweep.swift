@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
 internal import PoolClient

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Reports
 internal import Runner
 

@@ -1,5 +1,6 @@
 internal import Comparison
 internal import ConfigurationChanges
+internal import Diagnostics
 internal import Project
 internal import Reports
 internal import Runner

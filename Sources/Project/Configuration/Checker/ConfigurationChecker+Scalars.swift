@@ -43,7 +43,7 @@ extension ConfigurationChecker {
     guard rules.judgesLimits else { return }
     if let minimum = bounds.minimum, count < minimum {
       noteLimit(
-        "must have at least \(minimum) \(minimum == 1 ? "element" : "elements")",
+        "must have at least \(minimum.counting("element"))",
         subject,
         at: node.shownRange
       )
