@@ -61,24 +61,14 @@ struct PoolLocation: Hashable, Sendable {
   private func endpointConflict(_ endpoint: DeclaredText, _ address: NetworkAddress) -> Diagnostic?
   {
     if address.scheme == "https" {
-      return insecure.map {
-        .contradiction(
-          "`insecure` allows plain HTTP, but the endpoint uses `https`",
-          at: $0,
-          help:
-            "Remove `insecure`. To trust your own root certificates, use `caFile`."
-        )
-      }
+      return insecure.map { PlainHTTP.useless(at: $0, for: "endpoint") }
     }
     guard !address.host.isLoopbackHost, address.isAWS || insecure == nil else { return nil }
-    return Diagnostic(
-      .plainHTTP,
-      address.isAWS
-        ? "an AWS endpoint must use TLS" : "the URL uses plain HTTP to another machine",
-      at: endpoint.range,
-      help: address.isAWS
-        ? "Write `https://`."
-        : "Write `https://`, or set `insecure: true` if anyone on the network may read passwords."
+    return PlainHTTP.fault(
+      address.isAWS ? "an AWS endpoint must use TLS" : PlainHTTP.reason,
+      at: endpoint,
+      allowsInsecure: !address.isAWS,
+      exposing: "passwords"
     )
   }
 

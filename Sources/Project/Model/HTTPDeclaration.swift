@@ -75,32 +75,16 @@ extension HTTPDeclaration {
       let address = try? NetworkAddress(text, allowsQuery: true)
     else { return [] }
     if address.scheme == "https" {
-      return [insecure].compactMap(\.self).map {
-        Diagnostic(
-          .contradictoryKeys,
-          "`insecure` allows plain HTTP, but the URL uses `https`",
-          at: $0,
-          help:
-            "Remove `insecure`. To trust your own root certificates, use `caFile`."
-        )
-      }
+      return [insecure].compactMap(\.self).map { PlainHTTP.useless(at: $0) }
     }
     let useless = [caFile].compactMap(\.self).map {
-      Diagnostic(
-        .contradictoryKeys,
+      Diagnostic.contradiction(
         "`caFile` requires TLS, but the URL uses HTTP",
         at: $0.range,
         help: "Write `https://`, or remove `caFile`."
       )
     }
     guard !address.host.isLoopbackHost, insecure == nil else { return useless }
-    return useless + [
-      Diagnostic(
-        .plainHTTP,
-        "the URL uses plain HTTP to another machine",
-        at: url.range,
-        help: "Write `https://`, or set `insecure: true` if anyone on the network may read codes."
-      )
-    ]
+    return useless + [PlainHTTP.fault(at: url, exposing: "codes")]
   }
 }

@@ -68,25 +68,9 @@ extension NotificationDeclaration {
       return []
     }
     if address.scheme == "https" {
-      return [insecure].compactMap(\.self).map {
-        Diagnostic(
-          .contradictoryKeys,
-          "`insecure` allows plain HTTP, but the URL uses `https`",
-          at: $0,
-          help: "Remove `insecure`. To trust your own root certificates, use `caFile`."
-        )
-      }
+      return [insecure].compactMap(\.self).map { PlainHTTP.useless(at: $0) }
     }
     guard !address.host.isLoopbackHost, address.isAWS || insecure == nil else { return [] }
-    return [
-      Diagnostic(
-        .plainHTTP,
-        "the URL uses plain HTTP to another machine",
-        at: url.range,
-        help: address.isAWS
-          ? "Write `https://`."
-          : "Write `https://`, or set `insecure: true` if anyone on the network may read the summary."
-      )
-    ]
+    return [PlainHTTP.fault(at: url, allowsInsecure: !address.isAWS, exposing: "the summary")]
   }
 }

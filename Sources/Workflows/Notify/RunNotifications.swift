@@ -87,7 +87,7 @@ struct RunNotifications: Sendable {
     // The connection uses this parser's host, which can differ from that of the project file's
     // parser.
     guard address.scheme == "https" || address.isLoopback || target.isInsecure else {
-      return "the URL uses plain HTTP to another machine"
+      return PlainHTTP.reason
     }
     let body = target.message(words, environment.redactor).text(.compact)
     let headers = target.headers.map { HTTPHeader($0.name, $0.value.reveal()) }
