@@ -1,3 +1,4 @@
+internal import JSON
 internal import YAMLTree
 
 /// Another tool's matcher, with its equivalent in this language.
@@ -8,11 +9,19 @@ struct OtherMatcher: Hashable, Sendable {
     case value
     /// A matcher key with its operand.
     case word(MatcherWord, String)
-    /// Any other form, complete, with the matcher that it needs; nil if it compares a value.
-    case form(String, needs: MatcherWord? = nil)
+    /// Any other form, complete, with the matcher that it needs.
+    case form(String, needs: MatcherWord)
+    /// A condition that holds, or does not hold, if the operand is `true`.
+    case condition(Condition, Bool)
   }
 
-  let meaning: Meaning
+  /// A condition that other tools check with the operand `true` or `false`.
+  enum Condition: Hashable, Sendable {
+    case isNull, exists, isEmpty, isTrue
+    case kind(JSONKind)
+  }
+
+  private let meaning: Meaning
 
   /// Whether the key is unlikely to be a field of a response.
   let isUnmistakable: Bool
@@ -42,25 +51,35 @@ struct OtherMatcher: Hashable, Sendable {
 
   /// The label of the diagnostic; empty if no single matcher is equivalent.
   var label: String {
-    if case .word(let word, _) = meaning { "did you mean `\(word.rawValue)`?" } else { "" }
+    switch meaning {
+    case .word(let word, _): "did you mean `\(word.rawValue)`?"
+    case .condition(let condition, _):
+      condition.word.map { "did you mean `\($0.rawValue)`?" } ?? ""
+    case .value, .form: ""
+    }
   }
 
   /// The help that shows the equivalent at a place; the pair is the other tool's matcher.
   func help(at place: PatternPlace, _ pair: YAMLPair) -> String {
     let field = place.isOperand ? "" : "\(place.shortName): "
-    guard let form else { return "Write the value itself: `\(field)...`." }
-    let opposite = pair.value.scalar?.text == "false" ? OtherMatcher.opposites[form] : nil
+    let isNegated = pair.value.scalar?.text == "false"
+    guard let form = form(isNegated: isNegated) else {
+      return "Write the value itself: `\(field)...`."
+    }
     let old = place.isOperand ? " instead of `{ \(pair.name): ... }`" : ""
     let remark = isStrict ? ", which includes the limit itself" : ""
-    return "Write `\(field)\(opposite ?? form)`\(old)\(remark)."
+    return "Write `\(field)\(form)`\(old)\(remark)."
   }
 
   /// The equivalent, complete; nil if it is the value itself.
-  private var form: String? {
+  ///
+  /// `isNegated` states that the operand is `false`, which reverses a condition.
+  private func form(isNegated: Bool) -> String? {
     switch meaning {
     case .value: nil
     case .word(let word, let operand): "{ \(word.rawValue): \(operand) }"
     case .form(let form, _): form
+    case .condition(let condition, let holds): condition.form(holds != isNegated)
     }
   }
 
@@ -71,136 +90,36 @@ struct OtherMatcher: Hashable, Sendable {
       case .value: nil
       case .word(let word, _): word
       case .form(_, let word): word
+      case .condition(let condition, _): condition.needs
       }
     return word.map { MatcherWord.fitting(shape).contains($0.rawValue) } ?? true
   }
+}
 
-  /// The equivalents of matchers whose operand is `false`, by those whose operand is `true`.
-  private static let opposites = [
-    "null": "{ not: null }", "{ not: null }": "null",
-    "{ exists: true }": "{ exists: false }", "{ exists: false }": "{ exists: true }",
-    "{ length: 0 }": "{ length: { atLeast: 1 } }", "{ length: { atLeast: 1 } }": "{ length: 0 }",
-    "true": "false", "false": "true",
-    "{ is: string }": "{ not: { is: string } }", "{ is: number }": "{ not: { is: number } }",
-    "{ is: boolean }": "{ not: { is: boolean } }", "{ is: list }": "{ not: { is: list } }",
-    "{ is: mapping }": "{ not: { is: mapping } }",
-  ]
-
-  /// Prefixes that do not change the meaning.
-  private static let prefixes = ["tobe", "to", "should", "be", "is", "has", "as"]
-
-  private static let signs: [String: Meaning] = [
-    "==": .value, "=": .value, "===": .value, "!=": .word(.not, "..."), "<>": .word(.not, "..."),
-    ">=": .word(.atLeast, "..."), ">": .word(.atLeast, "..."), "<=": .word(.atMost, "..."),
-    "<": .word(.atMost, "..."), "=~": .word(.matches, "..."), "~=": .word(.matches, "..."),
-    "!": .word(.not, "..."),
-  ]
-
-  /// Words that are also common fields in responses of web services.
-  private static let commonNames: Set = [
-    "value", "type", "count", "size", "len", "min", "max", "minimum", "maximum", "pattern", "any",
-    "all", "kind", "range", "between", "empty", "prefix", "suffix", "match", "like", "has",
-    "present",
-    "missing", "defined", "null", "enum", "in", "item", "items", "is", "same", "before", "after",
-    "every", "include", "exist", "absent", "lengths", "string", "number", "truthy", "falsy", "some",
-    "true", "false", "gt", "lt", "ge", "le", "ne", "eq", "class", "instance", "subset",
-  ]
-
-  private static let strict: Set = [
-    "gt", "greaterthan", "greater", "morethan", "above", "after", "lt", "lessthan", "less", "below",
-    "before",
-  ]
-
-  private static let meanings: [String: Meaning] = {
-    var meanings: [String: Meaning] = [:]
-    for (words, meaning) in table {
-      for word in words.split(separator: " ") { meanings[String(word)] = meaning }
+extension OtherMatcher.Condition {
+  /// The matcher key of the condition; nil if no single key is equivalent.
+  fileprivate var word: MatcherWord? {
+    switch self {
+    case .exists: .exists
+    case .kind: .kind
+    case .isNull, .isEmpty, .isTrue: nil
     }
-    return meanings
-  }()
+  }
 
-  private static let table: [(String, Meaning)] = [
-    (
-      "equals equal eq tobe be equalto deepequal eql same sameas value exactly identical strictequal",
-      .value
-    ),
-    (
-      "regex regexp re pattern match matching matchregex matchesregex matchregexp matchesregexp "
-        + "matchespattern matchpattern like rlike regularexpression",
-      .word(.matches, "...")
-    ),
-    (
-      "notequal notequals ne neq noteq notequalto doesnotequal isnot differs different notbe nottobe",
-      .word(.not, "...")
-    ),
-    (
-      "gte ge min minimum greaterthanorequal greaterthanorequalto greaterorequal greaterequal gteq "
-        + "gt greaterthan greater morethan above minvalue after atmin",
-      .word(.atLeast, "...")
-    ),
-    (
-      "lte le max maximum lessthanorequal lessthanorequalto lessorequal lessequal lteq lt lessthan "
-        + "less below maxvalue before atmax",
-      .word(.atMost, "...")
-    ),
-    ("len size count lengthof lengthequals haslength havelength lengths", .word(.length, "...")),
-    (
-      "minlength minlen minsize lengthatleast minitems",
-      .form("{ length: { atLeast: ... } }", needs: .length)
-    ),
-    (
-      "maxlength maxlen maxsize lengthatmost maxitems",
-      .form("{ length: { atMost: ... } }", needs: .length)
-    ),
-    ("null nil none", .form("null")),
-    ("exist present defined existing presence required", .word(.exists, "true")),
-    ("notnull notnil nonnull", .form("{ not: null }")),
-    ("notempty nonempty", .form("{ length: { atLeast: 1 } }", needs: .length)),
-    (
-      "absent missing notexist notexists doesnotexist undefined notdefined notpresent",
-      .word(.exists, "false")
-    ),
-    ("empty blank", .form("{ length: 0 }", needs: .length)),
-    ("in anyof any enum isin among oneoff either or onof", .word(.oneOf, "[ ... ]")),
-    (
-      "notin noneof nin notanyof notoneof neither",
-      .form("{ not: { oneOf: [ ... ] } }", needs: .oneOf)
-    ),
-    (
-      "contain containing containsstring containstring stringcontaining stringcontains substring "
-        + "includesstring has containstext include",
-      .word(.contains, "...")
-    ),
-    (
-      "notcontain notcontains doesnotcontain notinclude notincludes excludes nocontains",
-      .form("{ not: { contains: ... } }", needs: .contains)
-    ),
-    (
-      "notmatch notmatches doesnotmatch notregex",
-      .form("{ not: { matches: ... } }", needs: .matches)
-    ),
-    (
-      "startwith beginswith beginwith startingwith prefix hasprefix starts",
-      .word(.startsWith, "...")
-    ),
-    ("endwith endingwith suffix hassuffix ends", .word(.endsWith, "...")),
-    ("type typeof istype kind isa instanceof valuetype", .word(.kind, "...")),
-    ("every all foreach allitems items eachitem arrayof", .word(.each, "...")),
-    (
-      "includesall containsall hasitems hasitem includeitems arraycontaining includesitems superset "
-        + "containsitems allof members",
-      .word(.includes, "[ ... ]")
-    ),
-    (
-      "containsany includesany anyitem",
-      .form("{ oneOf: [ { contains: ... }, { contains: ... } ] }", needs: .contains)
-    ),
-    ("between range within", .form("{ atLeast: ..., atMost: ... }", needs: .atLeast)),
-    ("true truthy", .form("true")), ("false falsy", .form("false")),
-    ("string text", .word(.kind, "string")), ("number integer int float", .word(.kind, "number")),
-    ("boolean bool", .word(.kind, "boolean")), ("array", .word(.kind, "list")),
-    ("object dict", .word(.kind, "mapping")),
-  ]
+  /// The matcher that the condition needs; nil if it compares a value.
+  fileprivate var needs: MatcherWord? { self == .isEmpty ? .length : word }
+
+  /// The form, complete, that checks whether the condition holds.
+  fileprivate func form(_ holds: Bool) -> String {
+    switch self {
+    case .isNull: holds ? "null" : "{ not: null }"
+    case .exists: "{ exists: \(holds) }"
+    case .isEmpty: holds ? "{ length: 0 }" : "{ length: { atLeast: 1 } }"
+    case .isTrue: "\(holds)"
+    case .kind(let kind):
+      holds ? "{ is: \(kind.rawValue) }" : "{ not: { is: \(kind.rawValue) } }"
+    }
+  }
 }
 
 extension YAMLPair {

@@ -1,0 +1,120 @@
+extension OtherMatcher {
+  /// Prefixes that do not change the meaning.
+  static let prefixes = ["tobe", "to", "should", "be", "is", "has", "as"]
+
+  static let signs: [String: Meaning] = [
+    "==": .value, "=": .value, "===": .value, "!=": .word(.not, "..."), "<>": .word(.not, "..."),
+    ">=": .word(.atLeast, "..."), ">": .word(.atLeast, "..."), "<=": .word(.atMost, "..."),
+    "<": .word(.atMost, "..."), "=~": .word(.matches, "..."), "~=": .word(.matches, "..."),
+    "!": .word(.not, "..."),
+  ]
+
+  /// Words that are also common fields in responses of web services.
+  static let commonNames: Set = [
+    "value", "type", "count", "size", "len", "min", "max", "minimum", "maximum", "pattern", "any",
+    "all", "kind", "range", "between", "empty", "prefix", "suffix", "match", "like", "has",
+    "present", "missing", "defined", "null", "enum", "in", "item", "items", "is", "same", "before",
+    "after", "every", "include", "exist", "absent", "lengths", "string", "number", "truthy",
+    "falsy", "some", "true", "false", "gt", "lt", "ge", "le", "ne", "eq", "class", "instance",
+    "subset",
+  ]
+
+  static let strict: Set = [
+    "gt", "greaterthan", "greater", "morethan", "above", "after", "lt", "lessthan", "less", "below",
+    "before",
+  ]
+
+  static let meanings: [String: Meaning] = {
+    var meanings: [String: Meaning] = [:]
+    for (words, meaning) in table {
+      for word in words.split(separator: " ") { meanings[String(word)] = meaning }
+    }
+    return meanings
+  }()
+
+  private static let table: [(String, Meaning)] = [
+    (
+      "equals equal eq tobe be equalto deepequal eql same sameas value exactly identical strictequal",
+      .value
+    ),
+    (
+      "regex regexp re pattern match matching matchregex matchesregex matchregexp matchesregexp "
+        + "matchespattern matchpattern like rlike regularexpression",
+      .word(.matches, "...")
+    ),
+    (
+      "notequal notequals ne neq noteq notequalto doesnotequal isnot differs different notbe nottobe",
+      .word(.not, "...")
+    ),
+    (
+      "gte ge min minimum greaterthanorequal greaterthanorequalto greaterorequal greaterequal gteq "
+        + "gt greaterthan greater morethan above minvalue after atmin",
+      .word(.atLeast, "...")
+    ),
+    (
+      "lte le max maximum lessthanorequal lessthanorequalto lessorequal lessequal lteq lt lessthan "
+        + "less below maxvalue before atmax",
+      .word(.atMost, "...")
+    ),
+    ("len size count lengthof lengthequals haslength havelength lengths", .word(.length, "...")),
+    (
+      "minlength minlen minsize lengthatleast minitems",
+      .form("{ length: { atLeast: ... } }", needs: .length)
+    ),
+    (
+      "maxlength maxlen maxsize lengthatmost maxitems",
+      .form("{ length: { atMost: ... } }", needs: .length)
+    ),
+    ("null nil none", .condition(.isNull, true)),
+    ("exist present defined existing presence required", .condition(.exists, true)),
+    ("notnull notnil nonnull", .condition(.isNull, false)),
+    ("notempty nonempty", .condition(.isEmpty, false)),
+    (
+      "absent missing notexist notexists doesnotexist undefined notdefined notpresent",
+      .condition(.exists, false)
+    ),
+    ("empty blank", .condition(.isEmpty, true)),
+    ("in anyof any enum isin among oneoff either or onof", .word(.oneOf, "[ ... ]")),
+    (
+      "notin noneof nin notanyof notoneof neither",
+      .form("{ not: { oneOf: [ ... ] } }", needs: .oneOf)
+    ),
+    (
+      "contain containing containsstring containstring stringcontaining stringcontains substring "
+        + "includesstring has containstext include",
+      .word(.contains, "...")
+    ),
+    (
+      "notcontain notcontains doesnotcontain notinclude notincludes excludes nocontains",
+      .form("{ not: { contains: ... } }", needs: .contains)
+    ),
+    (
+      "notmatch notmatches doesnotmatch notregex",
+      .form("{ not: { matches: ... } }", needs: .matches)
+    ),
+    (
+      "startwith beginswith beginwith startingwith prefix hasprefix starts",
+      .word(.startsWith, "...")
+    ),
+    ("endwith endingwith suffix hassuffix ends", .word(.endsWith, "...")),
+    ("type typeof istype kind isa instanceof valuetype", .word(.kind, "...")),
+    ("every all foreach allitems items eachitem arrayof", .word(.each, "...")),
+    (
+      "includesall containsall hasitems hasitem includeitems arraycontaining includesitems superset "
+        + "containsitems allof members",
+      .word(.includes, "[ ... ]")
+    ),
+    (
+      "containsany includesany anyitem",
+      .form("{ oneOf: [ { contains: ... }, { contains: ... } ] }", needs: .contains)
+    ),
+    ("between range within", .form("{ atLeast: ..., atMost: ... }", needs: .atLeast)),
+    ("true truthy", .condition(.isTrue, true)),
+    ("false falsy", .condition(.isTrue, false)),
+    ("string text", .condition(.kind(.string), true)),
+    ("number integer int float", .condition(.kind(.number), true)),
+    ("boolean bool", .condition(.kind(.boolean), true)),
+    ("array", .condition(.kind(.list), true)),
+    ("object dict", .condition(.kind(.mapping), true)),
+  ]
+}
