@@ -7,7 +7,8 @@ import os
 import re
 import shutil
 
-import manual
+import manual  # adds the folder of `files` to the search path
+from files import PACKAGED
 from release import ROOT, DistributionError, printed
 
 # Where Debian's shells look for the completions of packages.
@@ -17,8 +18,7 @@ COMPLETIONS = {
     "fish": "usr/share/fish/vendor_completions.d/authflow.fish",
 }
 
-# The folders of the repository with files that the documentation mentions, and their place.
-EXAMPLES = ["examples", "profiles"]
+# The place of the files that the documentation mentions.
 EXAMPLES_PLACE = "usr/share/doc/authflow"
 
 # Hashes of modules, which the compiler compares with later builds. They depend on the folder of the build.
@@ -40,7 +40,7 @@ def write(release, tree, is_debug):
         add(tree / f"usr/share/man/man1/{name}.gz", zipped(text))
     for schema in sorted((ROOT / "schema").glob("*.json")):
         add(tree / f"usr/share/authflow/schema/{schema.name}", schema.read_bytes())
-    for folder in EXAMPLES:
+    for folder in PACKAGED:
         add_examples(ROOT / folder, tree / EXAMPLES_PLACE / folder)
 
 

@@ -3,7 +3,7 @@
 import posixpath
 import re
 
-from files import ROOT
+from files import PACKAGED, ROOT
 from page import headings, marked
 
 # Code comes first, because it may contain strings that look like links or tags.
@@ -15,9 +15,6 @@ MARKS = re.compile(
 )
 FOREIGN = re.compile(r"[a-z][a-z0-9+.-]*:")
 PLACE = re.compile(r"[\w./#%~+-]+")
-
-# The folders that the packages of `make dist` contain.
-PACKAGED = ("examples/", "profiles/")
 
 # HTML tags that pages may use. Other words in angle brackets are text, as in messages of the service.
 TAGS = {"a", "br", "details", "div", "img", "kbd", "p", "picture", "source", "span", "sub", "summary", "sup"}
@@ -98,7 +95,7 @@ def relative(path, page):
 
 def in_repository(text, file):
     """The replacement for a link to a file outside the site."""
-    name, is_packaged = f"`{file}`", file.startswith(PACKAGED)
+    name, is_packaged = f"`{file}`", file.startswith(tuple(f"{folder}/" for folder in PACKAGED))
     place = "in the repository and the packages" if is_packaged else "in the repository"
     if text.strip("`").rstrip("/") != file:
         return f"{text} ({name} {place})"
