@@ -2,17 +2,14 @@ internal import Diagnostics
 
 /// Builds a document's nodes from events, and collects mistakes.
 struct TreeBuilder: ~Copyable {
-  private let source: SourceFile
-  private let limits: YAMLLimits
-  private var counter: NodeCounter
-  private var lines: SourceLines
+  let source: SourceFile
+  let limits: YAMLLimits
+  var counter: NodeCounter
+  var lines: SourceLines
   var diagnostics: [Diagnostic] = []
-  private var anchors: [String: Anchor] = [:]
+  var anchors: [String: Anchor] = [:]
 
-  /// The number of anchors above which no similar name is suggested, to limit the work.
-  private static let suggestedAnchors = 100
-
-  private enum Anchor {
+  enum Anchor {
     /// The value with the anchor is still being read.
     case open(SourceRange)
     case closed(Built)
@@ -145,52 +142,5 @@ extension TreeBuilder {
       }
       diagnostics.append(KeyMessages.duplicate(scalar.text, at: key.range, first: first.key.range))
     }
-  }
-}
-
-// MARK: - Properties
-
-extension TreeBuilder {
-  private mutating func ownStart(of event: YAMLEvent) -> SourcePosition {
-    guard event.anchor != nil || event.tag != nil else { return event.range.lowerBound }
-    return NodeProperties(from: event.range.lowerBound, in: &lines).end
-  }
-
-  private mutating func tag(_ written: String, of node: YAMLNode, _ event: YAMLEvent) -> YAMLTag? {
-    let place = NodeProperties(from: event.range.lowerBound, in: &lines).tag ?? event.range
-    guard let tag = YAMLTag(resolved: written) else {
-      diagnostics.append(TagMessages.unknown(String(source.text(in: place)), at: place))
-      return nil
-    }
-    guard tag.fits(node.content) else {
-      diagnostics.append(TagMessages.mismatch(tag, on: node.content, at: place))
-      return nil
-    }
-    return tag
-  }
-}
-
-// MARK: - Aliases
-
-extension TreeBuilder {
-  private mutating func resolve(
-    _ name: String,
-    _ event: YAMLEvent,
-    _ depth: Int
-  ) throws(Interruption) -> Built {
-    switch anchors[name] {
-    case .closed(var built):
-      try counter.add(built, behindAliasAt: event.range, depth)
-      built.end = event.range.upperBound
-      built.node = built.node.used(by: AliasPlace(event.range))
-      return built
-    case .open(let anchor):
-      diagnostics.append(AliasMessages.recursive(name, at: event.range, anchor: anchor))
-    case nil:
-      let known = anchors.count <= TreeBuilder.suggestedAnchors ? anchors.keys.sorted() : []
-      diagnostics.append(AliasMessages.unknown(name, at: event.range, known: known))
-    }
-    let node = YAMLNode(.unresolved, range: event.range)
-    return Built(node: node, end: event.range.upperBound)
   }
 }

@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import JSON
-internal import Matching
 internal import Scenario
 internal import Values
 internal import YAMLTree
@@ -115,65 +114,6 @@ extension PolicyReader {
       requirement: requirement
     )
   }
-
-  /// Reads a severity, which `--fail-on` uses; nil after a mistake.
-  mutating func readSeverity(_ node: YAMLNode) -> Severity? {
-    guard let word = text(node, .severity) else { return nil }
-    if let severity = Severity(rawValue: word) { return severity }
-    let known = Severity.allCases.map(\.rawValue)
-    let others = [
-      "critical": Severity.breaking, "high": .breaking, "error": .breaking, "medium": .behavior,
-      "moderate": .behavior, "warning": .behavior, "warn": .behavior, "low": .text, "info": .none,
-      "informational": .none, "note": .none, "optional": .none,
-    ]
-    let nearest = others[word.lowercased()]?.rawValue ?? Suggestion.nearest(to: word, among: known)
-    report(
-      .unknownSeverity,
-      "unknown severity \(word.visible.asName)",
-      at: node.range,
-      label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: "Write \(known.listed("or"))."
-    )
-    return nil
-  }
-}
-
-extension PolicyRule.Demand.Requirement {
-  /// Describes the requirement of a pattern; nil if it can't be described.
-  fileprivate init?(_ pattern: Pattern) {
-    func described(_ pattern: Pattern) -> String? {
-      try? PatternMatcher(scope: PolicyText()).described(pattern)
-    }
-    if case .words(let words) = pattern.form, words.count == 1 {
-      switch words[0] {
-      case .exists(let exists):
-        self = exists ? .presence : .absence
-        return
-      case .not(let inner):
-        if case .words(let words) = inner.form, case .includes(let elements)? = words.first,
-          words.count == 1, elements.count == 1, let unwanted = described(elements[0])
-        {
-          self = .exclusion(of: unwanted)
-          return
-        }
-        guard let unwanted = described(inner) else { return nil }
-        self = .difference(from: unwanted)
-        return
-      default: break
-      }
-    }
-    guard let wanted = described(pattern) else { return nil }
-    self = .value(wanted)
-  }
-}
-
-/// The scope of a policy's matchers, whose values are literal and contain no variables.
-struct PolicyText: PatternScope {
-  func value(_ template: Template, at range: SourceRange) -> JSONValue {
-    .string(template.literal ?? "")
-  }
-
-  func text(_ template: Template, at range: SourceRange) -> String { template.literal ?? "" }
 }
 
 extension YAMLNode {

@@ -19,63 +19,6 @@ extension TemplateReader {
     document.pool = members
   }
 
-  /// Moves the second factors out of the pool's members, as the service separates them.
-  private mutating func takeMethods(from members: inout JSONObject) -> JSONObject? {
-    var mfa = JSONObject()
-    let kinds = members["EnabledMfas"]?.array
-    for kind in kinds?.compactMap(\.string) ?? [] {
-      switch kind {
-      case "SMS_MFA":
-        var sms = JSONObject()
-        sms["SmsConfiguration"] = members["SmsConfiguration"]
-        sms["SmsAuthenticationMessage"] = members["SmsAuthenticationMessage"]
-        mfa["SmsMfaConfiguration"] = .object(sms)
-      case "SOFTWARE_TOKEN_MFA": mfa["SoftwareTokenMfaConfiguration"] = ["Enabled": true]
-      case "EMAIL_OTP": mfa["EmailMfaConfiguration"] = [:]
-      default: remarks.append("`EnabledMfas` contains an unknown factor `\(kind)`")
-      }
-    }
-    if kinds != nil { members["EnabledMfas"] = nil }
-    move(
-      &members,
-      into: &mfa,
-      "EmailMfaConfiguration",
-      [
-        "EmailAuthenticationMessage": "Message", "EmailAuthenticationSubject": "Subject",
-      ]
-    )
-    move(
-      &members,
-      into: &mfa,
-      "WebAuthnConfiguration",
-      [
-        "WebAuthnRelyingPartyID": "RelyingPartyId", "WebAuthnUserVerification": "UserVerification",
-        "WebAuthnFactorConfiguration": "FactorConfiguration",
-      ]
-    )
-    return kinds == nil && mfa.isEmpty ? nil : mfa
-  }
-
-  private mutating func move(
-    _ members: inout JSONObject,
-    into mfa: inout JSONObject,
-    _ target: String,
-    _ names: [String: String]
-  ) {
-    var found = mfa[target]?.object ?? JSONObject()
-    for (name, inner) in names.sorted(by: { $0.key < $1.key }) {
-      guard let value = members[name] else { continue }
-      members[name] = nil
-      if let function = CloudFunction(value) {
-        reader.unknown.insert(SettingPath(.mfa, [target, inner]))
-        found[inner] = .string(function.text)
-      } else {
-        found[inner] = value
-      }
-    }
-    if !found.isEmpty || mfa[target] != nil { mfa[target] = .object(found) }
-  }
-
   /// Reads any other part into a document.
   mutating func read(_ resource: TemplateResource, into document: inout PoolDocument) {
     let own = resource.properties.without(["UserPoolId"])
@@ -158,38 +101,5 @@ extension TemplateReader {
       members: read,
       hasSecret: secret == true || secret?.string?.lowercased() == "true"
     )
-  }
-}
-
-extension JSONObject {
-  /// A template's resources, with parsed JSON strings in properties of the type Json (resource
-  /// reference).
-  var withJSONTextsRead: JSONObject {
-    JSONObject(
-      members.map { id, resource in
-        guard let type = resource["Type"]?.string, let names = JSONObject.ofTypeJSON[type],
-          var members = resource.object, var properties = members["Properties"]?.object
-        else { return (id, resource) }
-        for name in names { properties[name] = properties[name].map { $0.mappingInText ?? $0 } }
-        members["Properties"] = .object(properties)
-        return (id, .object(members))
-      }
-    )
-  }
-
-  private static let ofTypeJSON = [
-    "AWS::Cognito::UserPool": ["UserPoolTags"],
-    "AWS::Cognito::UserPoolIdentityProvider": ["AttributeMapping", "ProviderDetails"],
-  ]
-}
-
-extension JSONValue {
-  /// The mapping in a JSON string; nil for other values.
-  fileprivate var mappingInText: JSONValue? {
-    let function = CloudFunction(self)
-    guard let text = string ?? (function?.isKnown == true ? function?.text : nil),
-      let read = try? JSONValue(parsing: Array(text.utf8)), read.object != nil
-    else { return nil }
-    return read
   }
 }

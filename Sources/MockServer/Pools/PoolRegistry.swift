@@ -5,16 +5,16 @@ import Synchronization
 
 /// All pools of a server; routes calls to the pools.
 final class PoolRegistry: Sendable {
-  private let configuration: MockServerConfiguration
-  private let random: SharedRandom
-  private let functions: (any TriggerInvoker)?
-  private let keys: SigningKeyRing
-  private let rules: MockRules
-  private let journal: StateJournal?
+  let configuration: MockServerConfiguration
+  let random: SharedRandom
+  let functions: (any TriggerInvoker)?
+  let keys: SigningKeyRing
+  let rules: MockRules
+  let journal: StateJournal?
   let domainClaims = DomainClaims()
-  private let state: Mutex<State>
+  let state: Mutex<State>
 
-  private struct State {
+  struct State {
     var routes = PoolRoutes()
     var clock: PoolClock
     var endpoint: MockEndpoint?
@@ -80,127 +80,6 @@ final class PoolRegistry: Sendable {
     state.withLock { $0.endpoint = endpoint }
     for host in hosts { await host.adopt(conduct, issuer: issuer(of: host.id)) }
   }
-}
-
-// MARK: - Pools
-
-extension PoolRegistry {
-  /// Responds to CreateUserPool; also returns the ID of the new pool.
-  func create(
-    _ input: JSONObject,
-    in region: Region? = nil
-  ) -> (reply: MockReply, poolID: String?) {
-    let given = state.withLock { $0.given.takePool(for: input) }
-    let id = given ?? random.poolID(in: region?.name ?? homeRegion)
-    let clock = clock
-    var random = random
-    do throws(MockRefusal) {
-      let pool = try MockPool(
-        creating: input,
-        id: id,
-        options: MockPoolOptions(issuer: issuer(of: id), conduct: conduct),
-        at: clock.now,
-        using: &random,
-        rules: rules
-      )
-      add(pool)
-      state.withLock { $0.given.made(id, of: input) }
-      return (pool.creationReply, id)
-    } catch {
-      return (error.reply, nil)
-    }
-  }
-
-  private func add(_ pool: MockPool) {
-    var pool = pool
-    if let journal {
-      pool.keepChanges()
-      journal.submit(pool.takeChanges().map { StateChange($0, of: pool.id) })
-    }
-    state.withLock { state in
-      journal?.submit([
-        .put(.host(.clock, of: pool.id), state.clock.offset),
-        .put(.host(.reach, of: pool.id), RegionReach.own),
-      ])
-      state.routes.add(host(pool, clock: state.clock, number: state.routes.created + 1))
-    }
-  }
-
-  private func host(
-    _ pool: MockPool,
-    clock: PoolClock,
-    number: Int,
-    origin: String? = nil
-  ) -> PoolActor {
-    PoolActor(
-      pool,
-      number: number,
-      clock: clock,
-      random: random,
-      functions: functions ?? NoCode(),
-      keys: keys,
-      journal: journal,
-      origin: origin
-    )
-  }
-
-  /// Adds a pool from the state file, with its clients.
-  func restore(_ pool: MockPool, clockOffset: Double, origin: String?, reach: RegionReach) {
-    state.withLock { state in
-      let clock = PoolClock(base: state.clock, offset: clockOffset)
-      let number = state.routes.created + 1
-      let host = host(pool, clock: clock, number: number, origin: origin)
-      state.routes.add(host, reach: reach)
-      for client in pool.clientIDs { state.routes.own(client, by: host) }
-    }
-  }
-
-  /// The settings of the server for all its pools, new or restored.
-  var conduct: MockPoolOptions.Conduct {
-    var conduct = MockPoolOptions.Conduct()
-    conduct.invokesFunctions = functions?.runsFunctions ?? false
-    conduct.limitsAttempts = configuration.limitsAttempts
-    conduct.isPlaceChosen = configuration.isPlaceChosen
-    if let endpoint = state.withLock({ $0.endpoint }) { conduct.address = endpoint.publicURL }
-    return conduct
-  }
-
-  /// Reserves IDs for the next pool with the name in `ids`, and for its clients in creation
-  /// order.
-  func give(_ ids: GivenIDs) { state.withLock { $0.given = ids } }
-
-  /// The reserved ID for the client that a call creates.
-  ///
-  /// Nil if the ID is to be generated, or the call creates no client.
-  func takeClientID(for request: MockRequest, by host: PoolActor) -> String? {
-    guard request.operation == "CreateUserPoolClient" else { return nil }
-    return state.withLock { $0.given.takeClient(of: host.id) }
-  }
-
-  /// Responds to ListUserPools with the pools of one region, in the order of their creation.
-  func list(_ request: MockRequest, in region: Region?) async -> MockReply {
-    let region = region?.name ?? homeRegion
-    var pools: [(number: Int, summary: JSONObject)] = []
-    for host in state.withLock({ $0.routes.listed(in: region) }) {
-      pools.append((host.number, await host.summary))
-    }
-    return MockPool.list(request, pools)
-  }
-
-  /// Responds to calls about the account's provisioned limits, which do not belong to a pool.
-  func answerLimits(_ request: MockRequest) -> MockReply {
-    state.withLock { state in
-      let before = state.limits.values
-      let reply = state.limits.answer(request)
-      if state.limits.values != before {
-        journal?.submit([.put(.server(.limits), state.limits.values)])
-      }
-      return reply
-    }
-  }
-
-  /// Restores the provisioned limits from the state file.
-  func restore(limits: [String: Int]) { state.withLock { $0.limits = ProvisionedLimits(limits) } }
 
   /// Updates the routing after a successful call.
   func learn(from reply: MockReply, to request: MockRequest, by host: PoolActor) {
@@ -218,34 +97,11 @@ extension PoolRegistry {
     }
   }
 
-  private func issuer(of id: String) -> String {
+  /// The issuer of a pool's tokens.
+  func issuer(of id: String) -> String {
     switch (configuration.issuer, state.withLock { $0.endpoint }) {
     case (.endpoint, let endpoint?): "\(endpoint.publicURL)/\(id)"
     default: "https://cognito-idp.\(Region(ofPool: id).name).amazonaws.com/\(id)"
     }
-  }
-}
-
-// MARK: - Clocks
-
-extension PoolRegistry {
-  /// The clock for a new pool.
-  var clock: PoolClock { state.withLock { $0.clock } }
-
-  /// Restores the offset of the clock for future pools.
-  func restore(clockOffset: Double) {
-    state.withLock { $0.clock = PoolClock(base: $0.clock, offset: clockOffset) }
-  }
-
-  /// Advances the clocks of all pools, including future pools.
-  func advance(by seconds: Double) async throws(ControlFault) -> PoolClock {
-    let (clock, hosts) = state.withLock { state -> (PoolClock?, [PoolActor]) in
-      guard state.clock.advance(by: seconds) else { return (nil, []) }
-      journal?.submit([.put(.server(.clock), state.clock.offset)])
-      return (state.clock, state.routes.hosts)
-    }
-    guard let clock else { throw .badAdvance }
-    for host in hosts { _ = try await host.advance(by: seconds) }
-    return clock
   }
 }

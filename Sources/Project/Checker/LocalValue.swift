@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Values
 
 /// A value that some strings may read in addition to the environment, such as `$(tag)` in an
@@ -25,5 +26,26 @@ enum LocalValue: String, Hashable, Sendable, CaseIterable {
   init?(_ expression: ValueExpression) {
     guard case .path(let path) = expression, path.components.isEmpty else { return nil }
     self.init(rawValue: path.root)
+  }
+}
+
+extension [LocalValue] {
+  /// The expressions that a string may contain if it may read these values, for instructions.
+  var expressions: String {
+    (["$(env.NAME)", "$(secret.NAME)"] + map { "$(\($0.rawValue))" }).listed("or")
+  }
+
+  /// The expression that was most likely intended by braces, or all available expressions.
+  func meant(by brace: DollarBrace, isSecret: Bool) -> String {
+    if let local = LocalValue(rawValue: brace.value), contains(local) {
+      return "`$(\(local.rawValue))`"
+    }
+    let path = brace.meant.contains(".") ? brace.meant : "env.\(brace.meant)"
+    let expression = try? ValueExpression(parsing: path)
+    guard let variable = expression.flatMap({ EnvironmentName($0) }), variable.name.isVariableName
+    else {
+      return isSecret ? "`$(secret.NAME)`" : expressions
+    }
+    return "`$(\(isSecret || variable.isSecret ? "secret" : "env").\(variable.name))`"
   }
 }

@@ -1,5 +1,8 @@
 internal import Diagnostics
+internal import Values
 internal import YAMLTree
+
+// MARK: - Programs that return secrets
 
 extension ProjectChecker {
   private static let secretHelp = "Write `secrets: { NAME: { run: [PROGRAM, ARGUMENT, ...] } }`."
@@ -18,5 +21,63 @@ extension ProjectChecker {
     let run = fields[.run].flatMap { command($0, locals: [], help: help) }
     guard let run else { return nil }
     return SecretDeclaration(name: pair.name, range: pair.key.range, run: run)
+  }
+}
+
+// MARK: - Strings with secrets
+
+extension ProjectChecker {
+  /// Reads a secret; warns about a literal.
+  mutating func secret(_ node: YAMLNode, _ subject: String, variable: String) -> DeclaredText? {
+    let count = diagnostics.count
+    guard let declared = text(node, subject, isSecret: true) else { return nil }
+    if declared.literal == nil {
+      secretTexts.append(declared)
+      warnOfReading(declared)
+    }
+    // A string with braces already has a warning.
+    if let literal = declared.literal, diagnostics.count == count {
+      let key = subject.filter { $0 != "`" }
+      let name = suggestedVariable(variable, for: literal)
+      warn(
+        .writtenSecret,
+        "a secret is stored in plain text",
+        at: node.range,
+        help: "Write `\(key): $(secret.\(name))`, and set `\(name)` in the environment."
+      )
+      if let comment = node.doubtfulComment(in: source) {
+        let note = Diagnostic.Note("this is a comment, not part of the secret", at: comment)
+        diagnostics[diagnostics.count - 1].notes.append(note)
+      }
+    }
+    return declared
+  }
+
+  /// The variable to suggest for a literal secret.
+  ///
+  /// Another secret that is already read or that already has the suggestion keeps its name, so the
+  /// name gets a number.
+  mutating func suggestedVariable(_ usual: String, for literal: String) -> String {
+    let read = Set(secretTexts.flatMap(\.readings).map(\.name))
+    var (name, number) = (usual, 1)
+    while read.contains(name)
+      || suggestedVariables[name].map({ $0.reveal() != literal }) == true
+    {
+      number += 1
+      name = "\(usual)_\(number)"
+    }
+    suggestedVariables[name] = Secret(literal)
+    return name
+  }
+
+  /// Warns about a secret that is read with `env`.
+  private mutating func warnOfReading(_ declared: DeclaredText) {
+    guard let reading = declared.readings.first(where: { !$0.isSecret }) else { return }
+    warn(
+      .secretFromEnvironment,
+      "a secret is read with `env`",
+      at: reading.range,
+      help: "Write `$(secret.\(reading.name))`, which reads the same variable."
+    )
   }
 }

@@ -17,7 +17,7 @@ extension ProjectChecker {
     guard let text = scalar(node, subject) else { return nil }
     let severity: Diagnostic.Severity = rule == .any ? .warning : .error
     let hasBraces = reportBraces(text, node, severity) {
-      ProjectChecker.meant(by: $0, locals, isSecret: isSecret)
+      locals.meant(by: $0, isSecret: isSecret)
     }
     guard let template = template(text, node, locals) else { return nil }
     let declared = DeclaredText(
@@ -44,60 +44,6 @@ extension ProjectChecker {
       return nil
     }
     return declared
-  }
-
-  /// Reads a secret; warns about a literal.
-  mutating func secret(_ node: YAMLNode, _ subject: String, variable: String) -> DeclaredText? {
-    let count = diagnostics.count
-    guard let declared = text(node, subject, isSecret: true) else { return nil }
-    if declared.literal == nil {
-      secretTexts.append(declared)
-      warnOfReading(declared)
-    }
-    // A string with braces already has a warning.
-    if let literal = declared.literal, diagnostics.count == count {
-      let key = subject.filter { $0 != "`" }
-      let name = suggestedVariable(variable, for: literal)
-      warn(
-        .writtenSecret,
-        "a secret is stored in plain text",
-        at: node.range,
-        help: "Write `\(key): $(secret.\(name))`, and set `\(name)` in the environment."
-      )
-      if let comment = node.doubtfulComment(in: source) {
-        let note = Diagnostic.Note("this is a comment, not part of the secret", at: comment)
-        diagnostics[diagnostics.count - 1].notes.append(note)
-      }
-    }
-    return declared
-  }
-
-  /// The variable to suggest for a literal secret.
-  ///
-  /// Another secret that is already read or that already has the suggestion keeps its name, so the
-  /// name gets a number.
-  mutating func suggestedVariable(_ usual: String, for literal: String) -> String {
-    let read = Set(secretTexts.flatMap(\.readings).map(\.name))
-    var (name, number) = (usual, 1)
-    while read.contains(name)
-      || suggestedVariables[name].map({ $0.reveal() != literal }) == true
-    {
-      number += 1
-      name = "\(usual)_\(number)"
-    }
-    suggestedVariables[name] = Secret(literal)
-    return name
-  }
-
-  /// Warns about a secret that is read with `env`.
-  private mutating func warnOfReading(_ declared: DeclaredText) {
-    guard let reading = declared.readings.first(where: { !$0.isSecret }) else { return }
-    warn(
-      .secretFromEnvironment,
-      "a secret is read with `env`",
-      at: reading.range,
-      help: "Write `$(secret.\(reading.name))`, which reads the same variable."
-    )
   }
 
   private mutating func template(
@@ -145,7 +91,7 @@ extension ProjectChecker {
       "`\(root)` is not available here",
       at: range,
       label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: "Write \(ProjectChecker.expressions(locals))."
+      help: "Write \(locals.expressions)."
     )
   }
 
@@ -181,29 +127,6 @@ extension ProjectChecker {
       )
     }
     return !braces.isEmpty
-  }
-
-  /// The expression that was most likely intended by braces, or all available expressions.
-  private static func meant(
-    by brace: DollarBrace,
-    _ locals: [LocalValue],
-    isSecret: Bool
-  ) -> String {
-    if let local = LocalValue(rawValue: brace.value), locals.contains(local) {
-      return "`$(\(local.rawValue))`"
-    }
-    let path = brace.meant.contains(".") ? brace.meant : "env.\(brace.meant)"
-    let expression = try? ValueExpression(parsing: path)
-    guard let variable = expression.flatMap({ EnvironmentName($0) }), variable.name.isVariableName
-    else {
-      return isSecret ? "`$(secret.NAME)`" : expressions(locals)
-    }
-    return "`$(\(isSecret || variable.isSecret ? "secret" : "env").\(variable.name))`"
-  }
-
-  /// The available expressions, for instructions.
-  private static func expressions(_ locals: [LocalValue]) -> String {
-    (["$(env.NAME)", "$(secret.NAME)"] + locals.map { "$(\($0.rawValue))" }).listed("or")
   }
 }
 

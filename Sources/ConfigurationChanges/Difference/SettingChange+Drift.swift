@@ -1,0 +1,59 @@
+internal import JSON
+
+extension SettingChange {
+  /// Whether a plan keeps a value that was set outside of Terraform.
+  func isKept(by new: CanonicalSettings) -> Bool {
+    says(new.value(at: path), after)
+  }
+
+  private func says(_ value: JSONValue?, _ other: JSONValue?) -> Bool {
+    guard let value, let other else { return value == nil && other == nil }
+    return path.members.isEmpty || value.saysSame(as: other)
+  }
+
+  /// The plan's action on the change.
+  func fateOfDrift(to new: CanonicalSettings) -> ConfigurationDifference.Drift.Fate {
+    if isKept(by: new) { return .kept }
+    if path.members.isEmpty, before != nil { return .madeAgain }
+    return says(new.value(at: path), before) ? .takenBack : .changedAgain
+  }
+
+  /// A description of the change and the plan's action: lowercase, without a full stop.
+  func factOfDrift(to new: CanonicalSettings) -> String {
+    let fate = fateOfDrift(to: new).description
+    guard path.members.isEmpty else {
+      return
+        """
+        `\(path.text)` was changed outside of Terraform, \(beforeText()) → \(afterText()), and \
+        \(fate)
+        """
+    }
+    guard before != nil else {
+      return "`\(path.text)` was created outside of Terraform, and \(fate)"
+    }
+    return "`\(path.text)` was deleted outside of Terraform, and \(fate)"
+  }
+
+  /// The description in front of that of another change.
+  func driftDescription(to new: CanonicalSettings) -> String {
+    "Drift: \(factOfDrift(to: new)). "
+  }
+}
+
+extension ConfigurationDifference.Drift.Fate {
+  fileprivate var description: String {
+    switch self {
+    case .kept: "the plan keeps the change"
+    case .takenBack: "the plan reverts the change"
+    case .changedAgain: "the plan changes it again"
+    case .madeAgain: "the plan recreates it"
+    }
+  }
+}
+
+extension CanonicalSettings {
+  /// The value of a setting, or the written members of a whole part; nil if absent.
+  func value(at path: SettingPath) -> JSONValue? {
+    path.members.isEmpty ? part(path.part).map { .object($0.written) } : self[path]
+  }
+}

@@ -1,0 +1,62 @@
+internal import ConfigurationChanges
+internal import JSON
+
+// The second factors, which a template sets on the pool itself.
+extension TemplateReader {
+  /// Moves the second factors out of the pool's members, as the service separates them.
+  mutating func takeMethods(from members: inout JSONObject) -> JSONObject? {
+    var mfa = JSONObject()
+    let kinds = members["EnabledMfas"]?.array
+    for kind in kinds?.compactMap(\.string) ?? [] {
+      switch kind {
+      case "SMS_MFA":
+        var sms = JSONObject()
+        sms["SmsConfiguration"] = members["SmsConfiguration"]
+        sms["SmsAuthenticationMessage"] = members["SmsAuthenticationMessage"]
+        mfa["SmsMfaConfiguration"] = .object(sms)
+      case "SOFTWARE_TOKEN_MFA": mfa["SoftwareTokenMfaConfiguration"] = ["Enabled": true]
+      case "EMAIL_OTP": mfa["EmailMfaConfiguration"] = [:]
+      default: remarks.append("`EnabledMfas` contains an unknown factor `\(kind)`")
+      }
+    }
+    if kinds != nil { members["EnabledMfas"] = nil }
+    move(
+      &members,
+      into: &mfa,
+      "EmailMfaConfiguration",
+      [
+        "EmailAuthenticationMessage": "Message", "EmailAuthenticationSubject": "Subject",
+      ]
+    )
+    move(
+      &members,
+      into: &mfa,
+      "WebAuthnConfiguration",
+      [
+        "WebAuthnRelyingPartyID": "RelyingPartyId", "WebAuthnUserVerification": "UserVerification",
+        "WebAuthnFactorConfiguration": "FactorConfiguration",
+      ]
+    )
+    return kinds == nil && mfa.isEmpty ? nil : mfa
+  }
+
+  private mutating func move(
+    _ members: inout JSONObject,
+    into mfa: inout JSONObject,
+    _ target: String,
+    _ names: [String: String]
+  ) {
+    var found = mfa[target]?.object ?? JSONObject()
+    for (name, inner) in names.sorted(by: { $0.key < $1.key }) {
+      guard let value = members[name] else { continue }
+      members[name] = nil
+      if let function = CloudFunction(value) {
+        reader.unknown.insert(SettingPath(.mfa, [target, inner]))
+        found[inner] = .string(function.text)
+      } else {
+        found[inner] = value
+      }
+    }
+    if !found.isEmpty || mfa[target] != nil { mfa[target] = .object(found) }
+  }
+}
