@@ -1,4 +1,3 @@
-internal import Diagnostics
 package import RunRecord
 internal import Scenario
 internal import Synchronization
@@ -8,7 +7,7 @@ internal import Waiting
 
 /// Runs scenarios concurrently, each on the pool that its provider opens, and emits events.
 package struct Run: Sendable {
-  private var dependencies: RunDependencies
+  var dependencies: RunDependencies
 
   /// Creates a run that has not started.
   package init(_ dependencies: RunDependencies) { self.dependencies = dependencies }
@@ -115,61 +114,6 @@ package struct Run: Sendable {
     quarantine.reason = dependencies.redactor.redact(quarantine.reason)
     quarantine.ticket = quarantine.ticket.map(dependencies.redactor.redact)
     return quarantine
-  }
-
-  /// The record of a scenario that is not started; nil if the scenario should run.
-  ///
-  /// An interruption or an earlier failure is not a reason that a strict run rejects.
-  private func recordOfSkip(
-    _ scenario: Scenario,
-    _ id: ScenarioID,
-    hasFailed: Bool
-  ) -> ScenarioRecord? {
-    if dependencies.stop.isRaised {
-      return record(of: scenario, id, .skipped(.interrupted))
-    }
-    if hasFailed, dependencies.options.failFast {
-      return record(of: scenario, id, .skipped(.earlierFailure))
-    }
-    return dependencies.pools.skipReason(for: scenario).map { reason in
-      let reason = dependencies.redactor.redact(reason)
-      let isStrict = dependencies.options.strict
-      return record(
-        of: scenario,
-        id,
-        isStrict ? .unmet(reason, scenario) : .skipped(.because(reason))
-      )
-    }
-  }
-
-  private func record(
-    of scenario: Scenario,
-    _ id: ScenarioID,
-    _ result: ScenarioRecord.Result
-  ) -> ScenarioRecord {
-    ScenarioRecord(
-      id: id,
-      tags: scenario.tags,
-      result: result,
-      startedAt: dependencies.now(),
-      elapsed: .zero,
-      steps: []
-    )
-  }
-}
-
-extension ScenarioRecord.Result {
-  /// The result, in a strict run, of a scenario that other runs skip.
-  ///
-  /// The reason must already be redacted.
-  static func unmet(
-    _ reason: String,
-    _ scenario: Scenario,
-    at range: SourceRange? = nil
-  ) -> ScenarioRecord.Result {
-    let range = (range ?? scenario.range).meant
-    let message = "\(reason); --strict counts a skip as a failure"
-    return .failed(Failure(kind: .given, message: message, source: scenario.file, range: range))
   }
 }
 

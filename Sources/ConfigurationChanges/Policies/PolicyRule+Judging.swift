@@ -1,6 +1,4 @@
 internal import JSON
-internal import Matching
-internal import RunRecord
 internal import Scenario
 
 extension PolicyRule {
@@ -97,87 +95,5 @@ extension PolicyRule.Demand {
       return true
     }
     return members.contains { facts.isOpen(place.canonical.member($0.key)) }
-  }
-
-  /// The mismatches at a place, one breach for each path.
-  func breaches(at place: PolicyPlace) -> [Rule.Breach] {
-    guard isOfEachElement else {
-      return breaches(of: place.value, at: place.path, place)
-    }
-    return (place.value?.array ?? []).flatMap { element in
-      breaches(of: element, at: place.path, place).map { breach in
-        let shown = SettingText.text(element, of: SettingPath(.other("")))
-        var told = breach.about("has \(shown), which must", insteadOf: "is \(shown), but must")
-        told.element = element.string ?? element["Name"]?.string
-        return told
-      }
-    }
-  }
-
-  private func breaches(
-    of value: JSONValue?,
-    at path: SettingPath,
-    _ place: PolicyPlace
-  ) -> [Rule.Breach] {
-    var matcher = PatternMatcher(scope: PolicyText())
-    do { try matcher.match(pattern, value, at: PolicyRule.Demand.root) } catch {
-      return [Rule.Breach(path, error.message)]
-    }
-    var found: [(path: SettingPath, words: [String])] = []
-    for mismatch in matcher.mismatches {
-      let (breached, words) = breach(mismatch, value, path, place)
-      if let index = found.firstIndex(where: { $0.path == breached }) {
-        found[index].words.append(words)
-      } else {
-        found.append((breached, [words]))
-      }
-    }
-    let flows = Knowledge.entry(for: place.canonical)?.flows
-    return found.map { breached, words in
-      var breach = Rule.Breach(breached, words.joined(separator: ", and "))
-      breach.flows = flows
-      return breach
-    }
-  }
-
-  private static let root = "x"
-
-  private func breach(
-    _ mismatch: Mismatch,
-    _ value: JSONValue?,
-    _ path: SettingPath,
-    _ place: PolicyPlace
-  ) -> (SettingPath, String) {
-    let (root, length) = (PolicyRule.Demand.root, "length of \(PolicyRule.Demand.root)")
-    if mismatch.path.hasPrefix(length) {
-      let got = mismatch.got ?? "none"
-      return (path, "has the length \(got), which must be \(mismatch.expected)")
-    }
-    guard mismatch.path == root else {
-      let inner = String(mismatch.path.dropFirst(root.count + 1))
-      return (path.member(inner), description(of: mismatch, shown: mismatch.got, isWritten: true))
-    }
-    let shown = value.map { SettingText.text($0, of: SettingPath(.other(""))) }
-    return (path, description(of: mismatch, shown: shown, isWritten: place.isWritten))
-  }
-
-  private func description(of mismatch: Mismatch, shown: String?, isWritten: Bool) -> String {
-    let got = shown.map { "is \($0)\(isWritten ? "" : " by default")" } ?? "is not set"
-    return switch mismatch.requirement {
-    case .presence: "is not set, but must be"
-    case .absence: "\(got), but must not be set"
-    case .difference(let unwanted): "\(got), but must not be \(unwanted)"
-    case .value(let wanted), .match(let wanted): "\(got), but must be \(wanted)"
-    }
-  }
-}
-
-extension Rule.Breach {
-  /// The breach with a different start of its description.
-  fileprivate func about(_ words: String, insteadOf old: String) -> Rule.Breach {
-    guard self.description.hasPrefix(old) else { return self }
-    var breach = Rule.Breach(path, words + self.description.dropFirst(old.count))
-    breach.flows = flows
-    return breach
   }
 }

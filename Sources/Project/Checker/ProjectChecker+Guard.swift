@@ -1,7 +1,8 @@
 internal import Diagnostics
 internal import YAMLTree
 
-// The limits of a live pool.
+// MARK: - Limits of a live pool
+
 extension ProjectChecker {
   mutating func poolGuard(_ node: YAMLNode) -> PoolGuard? {
     let keys = GuardKey.allCases
@@ -45,6 +46,45 @@ extension ProjectChecker {
     let title = "`deletionProtection` must be `ACTIVE` or `INACTIVE`"
     report(.badWord, title, at: node.range, meant: nearest)
     return nil
+  }
+}
+
+// MARK: - Permissions
+
+extension ProjectChecker {
+  /// Reads what scenarios may do on a pool.
+  mutating func permissions(_ node: YAMLNode) -> Set<Permission> {
+    var places: [Permission: SourceRange] = [:]
+    for element in elements(of: node, "`allow`", help: PoolHelp.allow) ?? [] {
+      guard let text = writtenText(element, "an element of `allow`") else { continue }
+      guard let permission = Permission(word: text) else {
+        reportUnknownPermission(element)
+        continue
+      }
+      if let first = places[permission] {
+        let note = Diagnostic.Note("first written here", at: first)
+        report(
+          .repeatedElement,
+          "duplicate permission `\(text)`",
+          at: element.range,
+          notes: [note]
+        )
+      } else {
+        places[permission] = element.range
+      }
+    }
+    return Set(places.keys)
+  }
+
+  private mutating func reportUnknownPermission(_ node: YAMLNode) {
+    let words = Permission.words.map(\.word)
+    reportUnknown(
+      .unknownPermission,
+      "permission",
+      node,
+      among: words + Permission.operationNames,
+      help: "Write \(words.listed("or")), or the name of an operation."
+    )
   }
 }
 

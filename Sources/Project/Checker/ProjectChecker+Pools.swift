@@ -161,38 +161,4 @@ extension ProjectChecker {
       )
     )
   }
-
-  mutating func permissions(_ node: YAMLNode) -> Set<Permission> {
-    var places: [Permission: SourceRange] = [:]
-    for element in elements(of: node, "`allow`", help: PoolHelp.allow) ?? [] {
-      guard let text = writtenText(element, "an element of `allow`") else { continue }
-      guard let permission = Permission(word: text) else {
-        reportUnknownPermission(element)
-        continue
-      }
-      if let first = places[permission] {
-        let note = Diagnostic.Note("first written here", at: first)
-        report(
-          .repeatedElement,
-          "duplicate permission `\(text)`",
-          at: element.range,
-          notes: [note]
-        )
-      } else {
-        places[permission] = element.range
-      }
-    }
-    return Set(places.keys)
-  }
-
-  private mutating func reportUnknownPermission(_ node: YAMLNode) {
-    let words = Permission.words.map(\.word)
-    reportUnknown(
-      .unknownPermission,
-      "permission",
-      node,
-      among: words + Permission.operationNames,
-      help: "Write \(words.listed("or")), or the name of an operation."
-    )
-  }
 }

@@ -127,55 +127,6 @@ struct PathLookup: NodeDecoder {
     }
   }
 
-  private func checkStep(_ use: ValueUse) -> ValueShape {
-    if let key = context.position.earlyKey {
-      return unknown(
-        .notDefinedYet,
-        "no step has run yet when `\(key.rawValue)` is read",
-        at: use.wholePlace(in: source),
-        help: "Read the value of a step only in a later step."
-      )
-    }
-    guard use.has(1) else { return incomplete(use, "steps.ID.response") }
-    let id = use.path.components[0].spelling
-    if let step = names.steps[id] {
-      return reportLost(use, of: step.failure) ? .any : walk(use, from: 1, step.shape)
-    }
-    let place = use.place(of: 0, in: source)
-    if let definition = names.comingSteps[id] {
-      return unknown(
-        .notDefinedYet,
-        "the step `\(id)` has not run yet",
-        at: place,
-        notes: [.init("the step is here, further down", at: definition)]
-      )
-    }
-    let refused = sink.uses.refusedSteps
-    if isRefused(id, refused) { return .any }
-    let nearest = nearest(to: id, among: isSearching ? names.steps.keys.sorted() : [])
-    return unknown(
-      .unknownName,
-      "no step has the ID `\(id)`",
-      at: place,
-      meant: nearest,
-      help: "Add `id: \(id)` to the step."
-    )
-  }
-
-  /// Reports a field that only a successful step has; returns true in that case.
-  func reportLost(_ use: ValueUse, of failure: FailedStep?) -> Bool {
-    let names = use.path.components.map(\.spelling)
-    guard let failure, names.count > 1, failure.lacks(names[1], isWhole: names.count == 2) else {
-      return false
-    }
-    return report(
-      .unknownPart,
-      "the step `\(names[0])` fails, so it has no `\(names[1])`",
-      at: use.place(of: 1, in: source),
-      notes: [.init("an error is expected here", at: failure.place)]
-    )
-  }
-
   /// Reports a path that ends too early.
   func incomplete(_ use: ValueUse, _ example: String) -> ValueShape {
     // The rejected definition of this name is already reported.

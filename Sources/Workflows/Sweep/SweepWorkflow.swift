@@ -4,13 +4,9 @@ internal import PoolClient
 internal import Project
 internal import Reports
 internal import Runner
-internal import Waiting
 
 /// `authflow sweep`: deletes resources that ended runs created on live pools.
 package struct SweepWorkflow {
-  /// The time for which the journal of a run without remaining resources is kept.
-  static let retention = Duration.seconds(7 * 86_400)
-
   let request: SweepRequest
   let environment: Environment
 
@@ -35,7 +31,8 @@ package struct SweepWorkflow {
     }
   }
 
-  private func journals(of project: Project) throws(CommandFailure) -> [String] {
+  /// The paths of the journals.
+  func journals(of project: Project) throws(CommandFailure) -> [String] {
     let folder = StateFolder(base: project.folder, environment: environment).journals
     do throws(JournalError) { return try EndedRun.paths(in: environment.shortened(folder)) } catch {
       throw CommandFailure(.environment, error.message)
@@ -54,108 +51,6 @@ package struct SweepWorkflow {
     }
   }
 
-  private func sweepJournals(
-    of project: Project,
-    _ pools: LivePools
-  ) async throws -> CommandOutcome {
-    var wanted: ResolvedCognitoPool?
-    if let name = request.pool { wanted = try await pools.poolOrCreator(named: name) }
-    var tally = SweepTally(isDryRun: request.isDryRun)
-    for path in try journals(of: project) {
-      guard !environment.stop.isRaised else { break }
-      let shown = environment.shortened(path)
-      switch EndedRun.claim(path) {
-      case .busy:
-        environment.errors.say("`\(shown)` was skipped, because its run has not ended")
-        tally.skip()
-      case .unreadable(let error): tally.fail(error.message(path: shown), environment)
-      case .ended(let ended):
-        let header = ended.run.header
-        let isOfPool = !header.createsPool && wanted?.userPoolID == header.userPoolID
-        guard wanted == nil || isOfPool || request.pool == header.pool else { continue }
-        try await sweep(ended, shown, pools, &tally)
-      }
-    }
-    return finish(tally, isInterrupted: environment.stop.isRaised)
-  }
-
-  private func sweep(
-    _ ended: EndedRun,
-    _ path: String,
-    _ pools: LivePools,
-    _ tally: inout SweepTally
-  ) async throws {
-    let (run, age) = (ended.run, environment.now().timeIntervalSince(ended.run.latest))
-    if !run.damagedLines.isEmpty {
-      let lines = run.damagedLines.map(String.init).joined(separator: ", ")
-      tally.fail("`\(path)` has lines that can't be read: \(lines)", environment)
-    }
-    let entries = run.entries.filter(\.mayExist)
-    guard !entries.isEmpty else {
-      let isOld = age > Self.retention / .seconds(1)
-      if isOld, run.damagedLines.isEmpty, !request.isDryRun { ended.discard() }
-      return
-    }
-    guard age >= request.olderThan / .seconds(1) else {
-      tally.skip()
-      return environment.errors.say(
-        "`\(path)` was skipped, because the run is younger than --older-than"
-      )
-    }
-    // An earlier sweep did not find the others. They are mentioned only if they have appeared.
-    let expected = entries.filter { !$0.wasAbsent }
-    if !expected.isEmpty { tally.begin(run.header, expected.count, environment) }
-    if request.isDryRun {
-      for entry in expected.reversed() { tally.list(entry, environment) }
-    } else {
-      try await remove(entries, of: ended, pools, &tally)
-    }
-  }
-
-  private func remove(
-    _ entries: [JournalEntry],
-    of ended: EndedRun,
-    _ pools: LivePools,
-    _ tally: inout SweepTally
-  ) async throws {
-    let header = ended.run.header
-    let (settings, profile): (LivePoolSettings, String?)
-    switch await pools.connection(for: header) {
-    case .success(let found): (settings, profile) = found
-    case .failure(let reason):
-      if entries.allSatisfy(\.wasAbsent) { tally.begin(header, entries.count, environment) }
-      for entry in entries { tally.keep(entry, reason.message, false, environment) }
-      let path = environment.shortened(ended.path)
-      let pool =
-        header.createsPool ? "pool of the run \(header.run)" : "pool \(header.userPoolID)"
-      return environment.errors.say(
-        "if the \(pool) no longer exists, delete the journal `\(path)`"
-      )
-    }
-    var (ended, kept) = (ended, tally)
-    try await withLivePool(settings, profile: profile, environment) { provider in
-      let removal = await provider.removal(of: header)
-      for entry in entries.reversed() {
-        let others = ended.run.entries
-        let end = await race(limit: nil, stop: environment.stop) {
-          await removal.remove(entry, beside: others)
-        }
-        guard case .finished(let outcome) = end else { return }
-        ended.note(outcome, of: entry, at: environment.now())
-        if entry.wasAbsent {
-          guard outcome != .absent else { continue }
-          kept.add(found: 1)
-        }
-        switch outcome {
-        case .deleted: kept.delete(entry.shown, environment)
-        case .absent: kept.miss()
-        case .left(let reason, let needsKeys): kept.keep(entry, reason, needsKeys, environment)
-        }
-      }
-    }
-    tally = kept
-  }
-
   /// Prints the counts, and returns the outcome.
   func finish(_ tally: SweepTally, isInterrupted: Bool) -> CommandOutcome {
     environment.output.write(line: tally.summary + (isInterrupted ? " (interrupted)" : ""))
@@ -166,15 +61,5 @@ package struct SweepWorkflow {
       )
     }
     return tally.hasFailures || isInterrupted ? .environment : .passed
-  }
-}
-
-extension EndedRun.RunReadingError {
-  fileprivate func message(path: String) -> String {
-    switch self {
-    case .system(let error): error.message
-    case .content(.notAJournal): "`\(path)` is not a journal"
-    case .content(.laterVersion): "`\(path)` was written by a later version of authflow"
-    }
   }
 }

@@ -1,0 +1,70 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import Mail
+
+extension MaildirFolder {
+  /// The matching files in both parts, oldest first; empty for a missing folder.
+  func list(where fits: (String) -> Bool) -> [Entry] {
+    parts.flatMap { part in
+      names(in: part).filter(fits).compactMap { entry(part, $0) }
+    }.sorted { ($0.modified, $0.name) < ($1.modified, $1.name) }
+  }
+
+  /// The names of all files in a part, except names that start with a period.
+  ///
+  /// Files with a leading period belong to other programs.
+  func names(in part: Part) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: path(of: part))
+    return names?.filter(isMessage) ?? []
+  }
+
+  /// Whether a file of this name is a message.
+  func isMessage(_ name: String) -> Bool {
+    guard !name.hasPrefix(".") else { return false }
+    return layout != .messageFiles || name.lowercased().hasSuffix(".eml")
+  }
+
+  /// The part of a file's name that stays when a reader moves the file.
+  func key(of name: String) -> String {
+    layout == .messageFiles ? name : MaildirNames.key(of: name)
+  }
+
+  private func entry(_ part: Part, _ name: String) -> Entry? {
+    var facts = stat()
+    guard unsafe stat(path(of: part, name), &facts) == 0 else { return nil }
+    return Entry(
+      part: part,
+      name: name,
+      size: Int(facts.st_size),
+      modified: facts.st_mtim.tv_sec * 1_000_000_000 + facts.st_mtim.tv_nsec
+    )
+  }
+
+  /// Reads a file, up to the size limit of messages.
+  func read(_ part: Part, _ name: String) -> Content {
+    // Without O_NONBLOCK, a named pipe in the folder would block the reader.
+    let descriptor = unsafe open(path(of: part, name), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return errno == ENOENT ? .gone : .unreadable }
+    defer { close(descriptor) }
+    guard let bytes = MaildirFolder.read(descriptor),
+      var message = try? MailMessage(parsing: bytes)
+    else { return .unreadable }
+    message.sourceID = key(of: name)
+    return .message(message)
+  }
+
+  private static func read(_ descriptor: CInt) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count < MailMessage.maximumSize {
+      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
+        unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return nil }
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
+    }
+    return bytes
+  }
+}

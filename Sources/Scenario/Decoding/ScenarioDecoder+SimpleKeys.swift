@@ -1,0 +1,133 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+// Keys that use no names, and the name of the scenario.
+extension ScenarioDecoder {
+  /// Decodes the scenario's name, which may contain values of the examples.
+  func scenarioName(
+    _ node: YAMLNode,
+    _ rows: [ExampleRow],
+    _ names: Names
+  ) -> Template? {
+    guard let text = scalar(node, "`scenario`")?.text else { return nil }
+    guard !text.allSatisfy(\.isWhitespace) else {
+      return refuse(.emptyValue, "a scenario's name must not be blank", at: node.range)
+    }
+    // `${` in a name is not reported.
+    guard text.holdsValue else { return Template(literal: text) }
+    let count = diagnostics.count
+    let early = with(context.with(names).with { $0.earlyKey = .scenario })
+    let name = early.valueDecoder.template(node)
+    for value in (name ?? (try? Template(parsing: text)))?.values ?? [] {
+      guard diagnostics.count - count < ValueDecoder.mistakesOfOneText else { break }
+      guard let fault = nameFault(value.expression, rows) else { continue }
+      let place = node.range(ofScalars: value.scalars, in: source)
+      // One mistake per value is enough.
+      guard !diagnostics[count...].contains(where: { place.contains($0.range) }) else { continue }
+      report(.valueNotAllowed, fault.title, at: place, label: fault.label)
+    }
+    return name
+  }
+
+  /// The title and label of a mistake in a value of the name; nil if the value is allowed.
+  private func nameFault(
+    _ expression: ValueExpression,
+    _ rows: [ExampleRow]
+  ) -> (title: String, label: String)? {
+    guard case .path(let path) = expression, path.root == "example" else {
+      return ("a scenario's name can use only `$(example.KEY)`", "")
+    }
+    guard let row = rows.first(where: { $0.value(at: path)?.isScalar != true }) else { return nil }
+    return (
+      "a scenario's name can use only scalar values that are written in `examples`",
+      "row \(row.number) has no scalar value there"
+    )
+  }
+
+  /// Decodes a literal whole number.
+  func count(_ node: YAMLNode, _ subject: String, from least: Int) -> Int? {
+    let needs = "a whole number"
+    guard let text = valueDecoder.writtenText(node, subject, needs: needs) else { return nil }
+    if let count = Int(text), count >= least { return count }
+    let limits = (least...Int.max).limits(for: text)
+    return refuse(.badCount, "\(subject) must be \(needs) \(limits)", at: node.range)
+  }
+
+  func tags(_ node: YAMLNode) -> [String] {
+    let help = listAdvice("tags", node, leavingOut: TagExpression.operators) {
+      $0.isTag ? $0 : $0.meantTag
+    }
+    guard let elements = elements(of: node, "`tags`", help: help) else { return [] }
+    return elements.compactMap { element in
+      guard let text = scalar(element, "a tag")?.text else { return nil }
+      if text.isTag { return text }
+      guard !TagExpression.operators.contains(text) else {
+        return refuse(
+          .badTag,
+          "`\(text)` can't be a tag, because `--tags` takes it as an operator",
+          at: element.range,
+          help: "Write a tag other than \(TagExpression.operators.sorted().listed("and"))."
+        )
+      }
+      return refuse(.badTag, TagExpression.tagRule, at: element.range, meant: text.meantTag)
+    }
+  }
+
+  /// The advice to write a string as a list, with the valid element that each part means, except
+  /// the words between elements.
+  private func listAdvice(
+    _ key: String,
+    _ node: YAMLNode,
+    leavingOut words: Set<String> = [],
+    _ element: (String) -> String?
+  ) -> String {
+    let text = node.scalar.map { $0.text.holdsValue ? "" : $0.text } ?? ""
+    let split =
+      text.contains(",") ? text.split(separator: ",") : text.split(whereSeparator: \.isWhitespace)
+    let parts = split.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    let meant = parts.filter { !words.contains($0) }.map(element)
+    guard let elements = meant.complete(), !elements.isEmpty else {
+      // The string itself as an element is not valid.
+      return words.isEmpty ? "Write `\(key): [ ... ]`." : "Write `\(key): [NAME, ...]`."
+    }
+    return "Write `\(key): [\(elements.joined(separator: ", "))]`."
+  }
+
+  func locks(_ node: YAMLNode) -> [String] {
+    let help = "Write `lock: [ ... ]`."
+    guard let elements = elements(of: node, "`lock`", help: help) else { return [] }
+    return elements.compactMap { element in
+      let name = valueDecoder.writtenText(element, "a lock", needs: "a name")
+      guard name?.allSatisfy(\.isWhitespace) == true else { return name }
+      return refuse(.emptyValue, "the name of a lock must not be blank", at: element.range)
+    }
+  }
+
+  func capabilities(_ node: YAMLNode) -> Set<Requirement> {
+    let known = Requirement.allCases.map(\.rawValue)
+    let help = listAdvice("requires", node) { text in
+      known.contains(text) ? text : nearest(to: text, among: known)
+    }
+    guard let elements = elements(of: node, "`requires`", help: help) else { return [] }
+    let found = elements.compactMap { element -> Requirement? in
+      guard let text = scalar(element, "a capability")?.text else { return nil }
+      if let capability = Requirement(rawValue: text) { return capability }
+      let help = "Use \(known.listed("or"))."
+      reportUnknown(.unknownCapability, "capability", element, among: known, help: help)
+      return nil
+    }
+    if Set(found).isSuperset(of: [.mock, .live]) {
+      let help = "Remove both if the scenario can run on either kind of pool."
+      let title = "no pool is both `mock` and `live`, so the scenario would always be skipped"
+      report(.unknownCapability, title, at: node.shownRange, help: help)
+    }
+    return Set(found)
+  }
+}
+
+extension SourceRange {
+  fileprivate func contains(_ other: SourceRange) -> Bool {
+    lowerBound <= other.lowerBound && other.upperBound <= upperBound
+  }
+}

@@ -1,0 +1,85 @@
+internal import Diagnostics
+internal import Reports
+
+/// The folder `.authflow`, where runs write data for later commands.
+struct StateFolder {
+  /// The absolute path of its parent folder: that of the project file, or the working directory if
+  /// there is none.
+  let base: String
+  let environment: Environment
+
+  /// The path of the last run's record, relative to the working directory if possible.
+  var lastRunPath: String { environment.shortened(base + "/.authflow/last-run.json") }
+
+  /// The path of the last run's events, relative to the working directory if possible.
+  var lastRunEventsPath: String { environment.shortened(base + "/.authflow/last-run.jsonl") }
+
+  /// The path of the history of runs, relative to the working directory if possible.
+  var historyPath: String { environment.shortened(base + "/.authflow/history.sqlite") }
+
+  /// The absolute path of the folder for the journals of runs on live pools.
+  var journals: String { base + "/.authflow/journal" }
+
+  /// The working directory relative to the parent folder, for paths in records; absolute if it is
+  /// outside that folder.
+  var directory: String {
+    let here = environment.workingDirectory
+    if here == base { return "." }
+    let start = base.hasSuffix("/") ? base : base + "/"
+    return here.hasPrefix(start) ? String(here.dropFirst(start.count)) : here
+  }
+
+  /// The records of a run for later commands.
+  var records: [any Report] {
+    let (redactor, errors) = (environment.redactor, environment.errors)
+    let results = LastRunReport(directory: directory)
+    return [
+      LastRunFile(results, path: lastRunPath, redactor, errors),
+      LastRunEvents(path: lastRunEventsPath, redactor, errors),
+    ]
+  }
+
+  /// The scenarios that failed in the last run: their names, and the real paths of their files.
+  func failed() throws(CommandFailure) -> [(path: String, name: String)] {
+    let run = try lastRun()
+    return run.entries.filter(\.isFailure).map { (path(of: $0, in: run), $0.name) }
+  }
+
+  /// The results of the last run without the quarantine, with the real paths of the scenarios'
+  /// files; empty without a record.
+  var lastResults: [(name: String, path: String, result: String)] {
+    guard let run = try? lastRun() else { return [] }
+    return run.entries.map { ($0.name, path(of: $0, in: run), $0.quarantinedResult ?? $0.result) }
+  }
+
+  private func path(of entry: LastRun.Entry, in run: LastRun) -> String {
+    let start = run.directory.hasPrefix("/") ? run.directory : "\(base)/\(run.directory)"
+    return ScenarioFiles.realPath(
+      of: entry.file.hasPrefix("/") ? entry.file : "\(start)/\(entry.file)"
+    )
+  }
+
+  private func lastRun() throws(CommandFailure) -> LastRun {
+    let text: String
+    do throws(InputFileError) {
+      text = String(decoding: try InputFile.bytes(of: lastRunPath, limit: .max - 1), as: UTF8.self)
+    } catch .absent {
+      throw .usage(
+        "nothing is selected: the record of the last run is missing (`\(lastRunPath)`); run all "
+          + "scenarios once"
+      )
+    } catch {
+      throw .invalidFile("the record of the last run `\(lastRunPath)` \(error.description)")
+    }
+    do throws(LastRunError) { return try LastRun(parsing: text) } catch {
+      switch error {
+      case .notAReport:
+        throw .invalidFile(
+          "`\(lastRunPath)` is not a valid record of a run; remove it, and run all scenarios once"
+        )
+      case .laterVersion:
+        throw .invalidFile("`\(lastRunPath)` was written by a later version of authflow")
+      }
+    }
+  }
+}
