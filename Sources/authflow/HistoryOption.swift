@@ -19,3 +19,26 @@ struct HistoryOption: ParsableArguments {
   /// The history, which is the project's by default.
   var request: HistoryRequest { history.map { .path($0) } ?? .ofProject }
 }
+
+/// The history of runs and the record of the last run, for commands that extend both.
+struct RecordOptions: ParsableArguments {
+  @OptionGroup var history: HistoryOption
+
+  @Flag(
+    help: """
+      Neither read nor extend the history, and do not record this run for --only-failed and \
+      `report show`.
+      """
+  )
+  var noHistory = false
+
+  /// Throws if the options contradict each other.
+  func check() throws {
+    guard !noHistory || history.history == nil else {
+      throw ValidationError("--history and --no-history can't be combined")
+    }
+  }
+
+  /// The history, which is the project's by default.
+  var request: HistoryRequest { noHistory ? .none : history.request }
+}

@@ -6,9 +6,7 @@ extension RunCommand {
     try OptionValue.check([
       ("--outbox", outbox), ("--trace", trace), ("--pool", pool), ("--create", create),
     ])
-    guard !noHistory || history.history == nil else {
-      throw ValidationError("--history and --no-history can't be combined")
-    }
+    try records.check()
     guard !quiet || !verbose else {
       throw ValidationError("--quiet and --verbose can't be combined")
     }
@@ -40,7 +38,7 @@ extension RunCommand {
       request.jobs = jobs
       request.retries = repetition.retries
       request.repetitions = repetition.repetitions
-      request.seed = seed
+      request.seed = seed.seed
       request.failFast = repetition.failFast
       request.allowsFlaky = repetition.allowFlaky
       request.isStrict = strictness.strict
@@ -50,8 +48,8 @@ extension RunCommand {
       request.trace = trace
       request.isQuiet = quiet
       request.isVerbose = verbose
-      request.history = noHistory ? .none : history.request
-      request.keepsRecord = !noHistory
+      request.history = records.request
+      request.keepsRecord = !records.noHistory
       request.keepsUsers = keepUsers
       request.pausesOnFailure = pauseOnFailure
       return request

@@ -68,17 +68,7 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var strictness: StrictOption
 
-  @Option(
-    parsing: .unconditional,
-    help: """
-      The seed for generated values. The same seed produces the same values, except the run's ID \
-      on a live pool. Phone numbers do not contain the ID. If an earlier run with the seed left \
-      users, sign-ups with their phone numbers fail. Default: a random seed.
-      """
-      .taking("number"),
-    transform: OptionValue.number(in: 0...UInt64.max)
-  )
-  var seed: UInt64?
+  @OptionGroup var seed: LiveSeedOption
 
   @Option(
     help: "On a mock, deliver messages to the Maildir DIR, and read the codes from this folder."
@@ -120,15 +110,7 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Watch the files until Ctrl-C, and rerun the scenarios that each change affects.")
   var watch = false
 
-  @OptionGroup var history: HistoryOption
-
-  @Flag(
-    help: """
-      Neither read nor extend the history, and do not record this run for --only-failed and \
-      `report show`.
-      """
-  )
-  var noHistory = false
+  @OptionGroup var records: RecordOptions
 
   @Flag(
     help: """

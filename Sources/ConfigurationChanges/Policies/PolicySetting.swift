@@ -45,20 +45,7 @@ extension CanonicalSettings.Kind {
   }
 
   /// The members of a part of this kind in the service's model.
-  package var structure: Structure? {
-    switch self {
-    case .pool: ServiceShapes.pool
-    case .mfa: ServiceShapes.mfa
-    case .clients: ServiceShapes.client
-    case .groups: ServiceShapes.group
-    case .resourceServers: ServiceShapes.resourceServer
-    case .domain: ServiceShapes.domain
-    case .identityProviders: ServiceShapes.identityProvider
-    case .risk: ServiceShapes.risk
-    case .logDelivery: ServiceShapes.logDelivery
-    case .triggers: nil
-    }
-  }
+  package var structure: Structure? { ConfigurationKey(rawValue: rawValue)?.structure }
 
   /// The part of this kind with a name.
   func part(named name: String) -> SettingPath.Part {

@@ -1,4 +1,4 @@
-internal import CognitoModel
+package import CognitoModel
 
 // The members that a configuration file can have below each key.
 extension ConfigurationKey {
@@ -22,7 +22,8 @@ extension ConfigurationKey {
     }
   }
 
-  private var structure: Structure? {
+  /// The members of a part of this kind in the service's model.
+  package var structure: Structure? {
     switch self {
     case .pool: ServiceShapes.pool
     case .mfa: ServiceShapes.mfa

@@ -52,17 +52,7 @@ struct CompareCommand: AsyncParsableCommand {
 
   @OptionGroup var comparing: ComparingOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: """
-      The seed for generated values. The same seed produces the same values, except the run's ID \
-      on a live pool. Phone numbers do not contain the ID. If an earlier run with the seed left \
-      users, sign-ups with their phone numbers fail. Default: a random seed.
-      """
-      .taking("number"),
-    transform: OptionValue.number(in: 0...UInt64.max)
-  )
-  var seed: UInt64?
+  @OptionGroup var seed: LiveSeedOption
 
   @Option(
     name: .customLong("expect-differences"),
@@ -116,7 +106,7 @@ struct CompareCommand: AsyncParsableCommand {
     request.pool = pool
     request.comparing = try comparing.request
     request.comparing.choice.paths = sides.paths
-    request.comparing.seed = seed
+    request.comparing.seed = seed.seed
     request.expected = expected
     request.json = json
     request.markdown = markdown

@@ -48,14 +48,7 @@ struct CoverageCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @Option(
-    parsing: .unconditional,
-    help: """
-      The seed for generated values. The same seed produces the same values. Default: a random seed.
-      """.taking("number"),
-    transform: OptionValue.number(in: 0...UInt64.max)
-  )
-  var seed: UInt64?
+  @OptionGroup var seed: SeedOption
 
   @OptionGroup var color: ColorOption
 
@@ -72,7 +65,7 @@ struct CoverageCommand: AsyncParsableCommand {
     request.config = projectFile.config
     request.choice = try choice.choice(of: files)
     request.variables = try variables.written
-    (request.pool, request.seed) = (pool, seed)
+    (request.pool, request.seed) = (pool, seed.seed)
     (request.markdown, request.html, request.json) = (markdown, html, json)
     try await CoverageWorkflow(request, environment.environment(color)).run().check()
   }

@@ -66,14 +66,7 @@ struct MutateCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @Option(
-    parsing: .unconditional,
-    help: """
-      The seed for generated values. The same seed produces the same values. Default: a random seed.
-      """.taking("number"),
-    transform: OptionValue.number(in: 0...UInt64.max)
-  )
-  var seed: UInt64?
+  @OptionGroup var seed: SeedOption
 
   @OptionGroup var color: ColorOption
 
@@ -91,7 +84,7 @@ struct MutateCommand: AsyncParsableCommand {
     request.choice = try choice.choice(of: files)
     request.variables = try variables.written
     (request.pool, request.only, request.jobs) = (pool, only, jobs)
-    (request.minimumScore, request.seed) = (minScore, seed)
+    (request.minimumScore, request.seed) = (minScore, seed.seed)
     (request.json, request.html, request.scenarios) = (json, html, scenarios)
     try await MutateWorkflow(request, environment.environment(color)).run().check()
   }

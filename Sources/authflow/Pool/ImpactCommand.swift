@@ -39,14 +39,7 @@ struct ImpactCommand: AsyncParsableCommand {
 
   @OptionGroup var comparing: ComparingOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: """
-      The seed for generated values. The same seed produces the same values. Default: a random seed.
-      """.taking("number"),
-    transform: OptionValue.number(in: 0...UInt64.max)
-  )
-  var seed: UInt64?
+  @OptionGroup var seed: SeedOption
 
   @Flag(help: "Run all scenarios, not only those that the changed settings can affect.")
   var all = false
@@ -68,7 +61,7 @@ struct ImpactCommand: AsyncParsableCommand {
   func run() async throws {
     var request = ImpactRequest(before: before, after: after)
     request.comparing = try comparing.request
-    request.comparing.seed = seed
+    request.comparing.seed = seed.seed
     request.templates = try templates.request
     request.policies = policies.words
     request.accepting = accepting.request

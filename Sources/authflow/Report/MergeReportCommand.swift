@@ -26,15 +26,7 @@ struct MergeReportCommand: AsyncParsableCommand {
   )
   var allowFlaky = false
 
-  @OptionGroup var history: HistoryOption
-
-  @Flag(
-    help: """
-      Neither read nor extend the history, and do not record this run for --only-failed and \
-      `report show`.
-      """
-  )
-  var noHistory = false
+  @OptionGroup var records: RecordOptions
 
   @Option(
     help: """
@@ -65,9 +57,7 @@ struct MergeReportCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard !parts.contains("") else { throw ValidationError("the path of a part is empty") }
-    guard !noHistory || history.history == nil else {
-      throw ValidationError("--history and --no-history can't be combined")
-    }
+    try records.check()
     guard !notify.contains("") else { throw ValidationError("--notify needs a name") }
     guard !quiet || !verbose else {
       throw ValidationError("--quiet and --verbose can't be combined")
@@ -81,8 +71,8 @@ struct MergeReportCommand: AsyncParsableCommand {
     request.parts = parts
     request.reports = try reports.files
     request.allowsFlaky = allowFlaky
-    request.history = noHistory ? .none : history.request
-    request.keepsRecord = !noHistory
+    request.history = records.request
+    request.keepsRecord = !records.noHistory
     request.notifications = notify
     (request.isQuiet, request.isVerbose) = (quiet, verbose)
     try await MergeReportWorkflow(request, environment).run().check()
