@@ -7,7 +7,7 @@ package enum PlainHTTP {
 
   /// The error for a URL; `exposed` is what anyone on the network may read.
   static func fault(
-    _ title: String = reason,
+    _ title: String = PlainHTTP.reason,
     at url: DeclaredText,
     allowsInsecure: Bool = true,
     exposing exposed: String

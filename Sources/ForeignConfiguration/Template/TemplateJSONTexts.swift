@@ -1,3 +1,4 @@
+internal import ConfigurationChanges
 internal import JSON
 
 extension JSONObject {
