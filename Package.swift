@@ -478,3 +478,8 @@ if Context.environment["AUTHFLOW_FUZZ"] != nil {
     ),
   ]
 }
+
+// `make test` optimizes the program, but not the tests: they would take twice as long to compile.
+for target in package.targets where target.type == .test {
+  target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-Onone"]))
+}

@@ -1,3 +1,5 @@
+internal import JSON
+
 extension OtherMatcher {
   /// Prefixes that do not change the meaning.
   static let prefixes = ["tobe", "to", "should", "be", "is", "has", "as"]
