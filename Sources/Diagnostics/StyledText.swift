@@ -22,7 +22,7 @@ package struct StyledText: Hashable, Sendable {
     package var style: Style
   }
 
-  /// Creates an empty text.
+  /// Creates empty text.
   package init() {}
 
   /// Creates text in one style.

@@ -88,8 +88,7 @@ enum PlanHistory {
       ![.replaced, .deposedDeleted].contains(judged.judgement.effect)
     else { return judged }
     var judged = judged
-    let deed = judged.change.after == nil ? "deletes it" : "deletes it and creates another"
-    judged.judgement.description += " The plan \(deed) because \(reason)."
+    judged.judgement.description += " Reason for the deletion: \(reason)."
     return judged
   }
 }

@@ -3,7 +3,7 @@ internal import Reports
 
 /// The text about scenarios of the library that do not fit a pool, grouped by reason.
 enum LeftOutText {
-  /// The groups, the largest first, or an empty text without scenarios.
+  /// The groups, the largest first; empty if there are no scenarios.
   static func text(_ scenarios: [LeftOutScenario]) -> StyledText {
     guard !scenarios.isEmpty else { return StyledText() }
     var text = StyledText()

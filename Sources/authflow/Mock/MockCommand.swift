@@ -63,7 +63,7 @@ struct MockCommand: AsyncParsableCommand {
 
   @OptionGroup var color: ColorOption
 
-  @Flag(name: [.customShort("v"), .long], help: "Print a line for each call.")
+  @Flag(name: [.customShort("v"), .long], help: "Print a line for each API call.")
   var verbose = false
 
   func validate() throws {

@@ -30,7 +30,7 @@ extension Knowledge {
       Setting(
         "clients.*.PreventUserExistenceErrors",
         [.signIn, .resetPassword, .confirmSignUp, .signUp],
-        .documented("developer guide, managing error responses; measured by ministack's authors")
+        .documented("developer guide, managing error responses; measured: ministackorg/ministack")
       ): [
         Case("user-existence-hidden", .becomes("ENABLED"), .breaking, .errorShape): """
         Errors no longer reveal that a user does not exist. Instead of UserNotFoundException, \

@@ -14,7 +14,7 @@ extension Knowledge {
         .becomes(["admin_only"]),
         .breaking,
         source: .documented(
-          "API reference, RecoveryOptionType; the message: measured by moto's tests"
+          "API reference, RecoveryOptionType; the message: getmoto/moto"
         ),
         symptom: .rejection
       ): """

@@ -20,7 +20,7 @@ extension Knowledge {
       "pool.AutoVerifiedAttributes",
       [.signUp, .confirmSignUp, .attributes, .resetPassword, .invitation],
       .documented(
-        "developer guide, verifying email or phone at sign-up; measured by moto's tests"
+        "developer guide, verifying email or phone at sign-up; measured: getmoto/moto"
       )
     ): [
       Case("auto-verified-lost-email", .loses("email"), .breaking): """
