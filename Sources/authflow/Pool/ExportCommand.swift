@@ -23,8 +23,8 @@ struct ExportCommand: AsyncParsableCommand {
       of `terraform show -json`. If the file has several pools, FILE#NAME selects the pool with \
       this ID, logical ID, or address.
 
-      The exit code is 2 if the pool does not exist or the file is unusable, and 4 if the
-      pool can't be reached or read.
+      The exit code is 2 if the pool does not exist or the file is unusable, and 4 if the pool \
+      can't be reached or read.
       """
   )
 
