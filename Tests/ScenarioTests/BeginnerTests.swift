@@ -148,6 +148,41 @@ func `a suggested matcher fits the value and its place`(_ expected: String, _ wo
   #expect(!found.contains("httpStatus: { length"), "\(found)")
 }
 
+@Test(arguments: [
+  ("minLength: 3, maxLength: 5", "Write `userSub: { length: { atLeast: ..., atMost: ... } }`."),
+  ("gte: 3, lte: 5", "Write `userSub: { atLeast: ..., atMost: ... }`."),
+  ("atLeast: 3, lte: 5", "Write `userSub: { atLeast: ..., atMost: ... }`."),
+  ("notNull: true, startWith: x", "Write `userSub: { not: null, startsWith: ... }`."),
+  (
+    "notIn: [a], notContain: b",
+    "Write `userSub: { not: { oneOf: [ { oneOf: [ ... ] }, { contains: ... } ] } }`."
+  ),
+  (
+    "gt: 3, lt: 5",
+    "Write `userSub: { atLeast: ..., atMost: ... }`. `atLeast` and `atMost` include the limit itself."
+  ),
+  (
+    "not: { minLength: 3, maxLength: 5 }",
+    "Write `{ length: { atLeast: ..., atMost: ... } }` instead of `{ minLength: ..., maxLength: ... }`."
+  ),
+])
+func `matchers from other tools in one mapping get one suggestion for all of them`(
+  _ written: String,
+  _ words: String
+) {
+  let step = "- signUp: { username: a }\n    expect: { userSub: { \(written) } }"
+  let found = mistakes(in: "scenario: A\nsteps:\n  \(step)\n")
+  #expect(found.ranges(of: "AF1401").count == 1, "\(found)")
+  #expect(found.ranges(of: "help:").count == 1, "\(found)")
+  #expect(found.contains(words), "\(found)")
+}
+
+@Test func `matchers from other tools that need the same key get a suggestion each`() {
+  let step = "- signUp: { username: a }\n    expect: { userSub: { min: 3, gte: 5 } }"
+  let found = mistakes(in: "scenario: A\nsteps:\n  \(step)\n")
+  #expect(found.ranges(of: "AF1401").count == 2, "\(found)")
+}
+
 @Test(arguments: ["count", "times", "callCount"])
 func `a number of calls in the outcome of expectTrigger is called calls`(_ name: String) {
   let step = "- expectTrigger: { trigger: preSignUp }\n    expect: { \(name): 1 }"

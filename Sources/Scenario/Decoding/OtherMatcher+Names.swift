@@ -59,14 +59,8 @@ extension OtherMatcher {
       .word(.atMost, "...")
     ),
     ("len size count lengthof lengthequals haslength havelength lengths", .word(.length, "...")),
-    (
-      "minlength minlen minsize lengthatleast minitems",
-      .form("{ length: { atLeast: ... } }", needs: .length)
-    ),
-    (
-      "maxlength maxlen maxsize lengthatmost maxitems",
-      .form("{ length: { atMost: ... } }", needs: .length)
-    ),
+    ("minlength minlen minsize lengthatleast minitems", .nested(.length, .atLeast, "...")),
+    ("maxlength maxlen maxsize lengthatmost maxitems", .nested(.length, .atMost, "...")),
     ("null nil none", .condition(.isNull, true)),
     ("exist present defined existing presence required", .condition(.exists, true)),
     ("notnull notnil nonnull", .condition(.isNull, false)),
@@ -77,10 +71,7 @@ extension OtherMatcher {
     ),
     ("empty blank", .condition(.isEmpty, true)),
     ("in anyof any enum isin among oneoff either or onof", .word(.oneOf, "[ ... ]")),
-    (
-      "notin noneof nin notanyof notoneof neither",
-      .form("{ not: { oneOf: [ ... ] } }", needs: .oneOf)
-    ),
+    ("notin noneof nin notanyof notoneof neither", .nested(.not, .oneOf, "[ ... ]")),
     (
       "contain containing containsstring containstring stringcontaining stringcontains substring "
         + "includesstring has containstext include",
@@ -88,12 +79,9 @@ extension OtherMatcher {
     ),
     (
       "notcontain notcontains doesnotcontain notinclude notincludes excludes nocontains",
-      .form("{ not: { contains: ... } }", needs: .contains)
+      .nested(.not, .contains, "...")
     ),
-    (
-      "notmatch notmatches doesnotmatch notregex",
-      .form("{ not: { matches: ... } }", needs: .matches)
-    ),
+    ("notmatch notmatches doesnotmatch notregex", .nested(.not, .matches, "...")),
     (
       "startwith beginswith beginwith startingwith prefix hasprefix starts",
       .word(.startsWith, "...")

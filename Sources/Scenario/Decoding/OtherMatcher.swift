@@ -9,6 +9,8 @@ struct OtherMatcher: Hashable, Sendable {
     case value
     /// A matcher key with its operand.
     case word(MatcherWord, String)
+    /// A matcher key inside another one, with its operand.
+    case nested(MatcherWord, MatcherWord, String)
     /// Any other form, complete, with the matcher that it needs.
     case form(String, needs: MatcherWord)
     /// A condition that holds, or does not hold, if the operand is `true`.
@@ -21,13 +23,13 @@ struct OtherMatcher: Hashable, Sendable {
     case kind(JSONKind)
   }
 
-  private let meaning: Meaning
+  let meaning: Meaning
 
   /// Whether the key is unlikely to be a field of a response.
   let isUnmistakable: Bool
 
   /// Whether the matcher excludes the limit, which no matcher of this language does.
-  private let isStrict: Bool
+  let isStrict: Bool
 
   /// Looks up a key such as `$gte`, `not_equal`, or `toBeNull`; nil for unknown keys.
   ///
@@ -55,7 +57,7 @@ struct OtherMatcher: Hashable, Sendable {
     case .word(let word, _): "did you mean `\(word.rawValue)`?"
     case .condition(let condition, _):
       condition.word.map { "did you mean `\($0.rawValue)`?" } ?? ""
-    case .value, .form: ""
+    case .value, .nested, .form: ""
     }
   }
 
@@ -78,6 +80,8 @@ struct OtherMatcher: Hashable, Sendable {
     switch meaning {
     case .value: nil
     case .word(let word, let operand): "{ \(word.rawValue): \(operand) }"
+    case .nested(let word, let inner, let operand):
+      "{ \(word.rawValue): { \(inner.rawValue): \(operand) } }"
     case .form(let form, _): form
     case .condition(let condition, let holds): condition.form(holds != isNegated)
     }
@@ -89,6 +93,7 @@ struct OtherMatcher: Hashable, Sendable {
       switch meaning {
       case .value: nil
       case .word(let word, _): word
+      case .nested(let word, let inner, _): word == .not ? inner : word
       case .form(_, let word): word
       case .condition(let condition, _): condition.needs
       }

@@ -11,6 +11,7 @@ extension PatternDecoder {
   ) -> Pattern? {
     if MatcherWord.areAll(pairs) { return words(node, place) }
     if reportSplitOperand(pairs) { return nil }
+    if reportOtherMatchers(pairs, place) { return nil }
     let others = pairs.filter { MatcherWord(rawValue: $0.name) == nil }
     if place.shape.hasNoMembers, others.count < pairs.count {
       // Some matcher keys show that the author meant a matcher, so only the other keys are wrong.
@@ -87,26 +88,6 @@ extension PatternDecoder {
         "`\(pair.name)` is treated as a field of \(place.subject) here",
         at: pair.key.range,
         help: "Put these fields in `{ fields: { ... } }`. Matchers and fields can't be mixed."
-      )
-    }
-  }
-
-  /// Warns about misspelled matchers and other tools' matchers where any field is possible.
-  private func warnOfNearWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
-    let known = place.shape.memberNames
-    // Comparing names is slow, and most mappings have a known field.
-    guard !pairs.isEmpty, !pairs.contains(where: { known.contains($0.name) }) else { return }
-    let others = pairs.map(\.surelyOtherMatcher)
-    let meant = pairs.map { MatcherWord.meant(by: $0.name) }
-    guard zip(meant, others).allSatisfy({ $0 != nil || $1 != nil }) else { return }
-    for (pair, (word, other)) in zip(pairs, zip(meant, others)) where word != pair.name {
-      guard place.shape.member(pair.name) != nil else { continue }
-      warn(
-        .mixedMatcher,
-        "`\(pair.name)` is treated as a field of \(place.subject) here",
-        at: pair.key.range,
-        label: other?.label ?? word.map { "did you mean `\($0)`?" } ?? "",
-        help: other?.help(at: place, pair)
       )
     }
   }

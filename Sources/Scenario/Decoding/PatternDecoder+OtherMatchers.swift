@@ -1,0 +1,62 @@
+internal import Diagnostics
+internal import YAMLTree
+
+// Misspelled matchers and matchers of other tools, which count as fields.
+extension PatternDecoder {
+  /// Reports matchers of other tools that one mapping can replace together.
+  ///
+  /// Returns false if there are none. Each key then gets its own diagnostic.
+  func reportOtherMatchers(_ pairs: [YAMLPair], _ place: PatternPlace) -> Bool {
+    let wrong = pairs.filter { MatcherWord(rawValue: $0.name) == nil }
+    let fields = Set(place.shape.memberNames.map { $0.lowercased() })
+    guard wrong.contains(where: { OtherMatcher($0.name) != nil }),
+      wrong.allSatisfy({ place.shape.member($0.name) == nil }),
+      !wrong.contains(where: { fields.contains($0.name.lowercased()) }),
+      let help = OtherMatcher.combinedHelp(at: place, pairs)
+    else { return false }
+    return report(
+      .unknownField,
+      "\(place.subject) has no \(wrong.map(\.name).listed("or"))",
+      at: wrong[0].key.range,
+      label: fields.isEmpty ? "it is \(place.shape.kindDescription)" : "",
+      help: help
+    )
+  }
+
+  /// Warns about misspelled matchers and other tools' matchers where any field is possible.
+  func warnOfNearWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
+    let known = place.shape.memberNames
+    // Comparing names is slow, and most mappings have a known field.
+    guard !pairs.isEmpty, !pairs.contains(where: { known.contains($0.name) }) else { return }
+    let others = pairs.map(\.surelyOtherMatcher)
+    let meant = pairs.map { MatcherWord.meant(by: $0.name) }
+    guard zip(meant, others).allSatisfy({ $0 != nil || $1 != nil }) else { return }
+    if others.contains(where: { $0 != nil }), warnOfOtherMatchers(pairs, place) { return }
+    for (pair, (word, other)) in zip(pairs, zip(meant, others)) where word != pair.name {
+      guard place.shape.member(pair.name) != nil else { continue }
+      warn(
+        .mixedMatcher,
+        "`\(pair.name)` is treated as a field of \(place.subject) here",
+        at: pair.key.range,
+        label: other?.label ?? word.map { "did you mean `\($0)`?" } ?? "",
+        help: other?.help(at: place, pair)
+      )
+    }
+  }
+
+  /// Warns about matchers that one mapping can replace together; returns whether it did.
+  private func warnOfOtherMatchers(_ pairs: [YAMLPair], _ place: PatternPlace) -> Bool {
+    let fields = pairs.filter { MatcherWord(rawValue: $0.name) == nil }
+    guard fields.allSatisfy({ place.shape.member($0.name) != nil }),
+      let help = OtherMatcher.combinedHelp(at: place, pairs)
+    else { return false }
+    let verb = fields.count == 1 ? "is treated as a field" : "are treated as fields"
+    warn(
+      .mixedMatcher,
+      "\(fields.map(\.name).listed()) \(verb) of \(place.subject) here",
+      at: fields[0].key.range,
+      help: help
+    )
+    return true
+  }
+}
