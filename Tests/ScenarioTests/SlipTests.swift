@@ -71,6 +71,10 @@ private let modifiers: [(steps: String, words: String)] = [
     "AF1201 `too` and `wihtin` belong in `awaitCode` of the step above – did you mean `to` and `within`?"
   ),
   (
+    "- signUp: { username: a }\n- password: x\n  expect: { error: InvalidPasswordException }",
+    "AF1201 `password` and `expect` belong to the step above – Write `password` in `signUp` of the step above, and `expect` next to `signUp`."
+  ),
+  (
     "- signUp: { username: a }\n  save: { userSub: sub }\n- AdminGetUser: { Username: $(sub) }",
     "AF1401 the outcome of `signUp` has no `sub` – Write the name first, then the path: `save: { sub: userSub }`."
   ),

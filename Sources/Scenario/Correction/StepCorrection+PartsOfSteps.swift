@@ -99,10 +99,20 @@ extension StepCorrection {
       parts.map(\.pair.name).belonging(place ?? "to the step above"),
       at: slips.first?.pair.key.range ?? element.shownRange,
       label: slips.isEmpty ? "" : "did you mean \(slips.map(\.name).listed("and"))?",
-      help: place == nil
-        ? "Write \(parts.map(\.name).pronoun) in the step above, without the `- `."
-        : "Write all parameters in one mapping."
+      help: advice(on: parts)
     )
+  }
+
+  /// The advice that moves each part to its place in the step above.
+  private func advice(on parts: [StepPart]) -> String {
+    let parameters = parts.filter { $0.action != nil }
+    guard let action = parameters.first?.action else {
+      return "Write \(parts.map(\.name).pronoun) in the step above, without the `- `."
+    }
+    let modifiers = parts.filter { $0.action == nil }.map(\.name)
+    guard !modifiers.isEmpty else { return "Write all parameters in one mapping." }
+    return "Write \(parameters.map(\.name).listed()) in `\(action)` of the step above, "
+      + "and \(modifiers.listed()) next to `\(action)`."
   }
 }
 
