@@ -27,8 +27,8 @@ package struct LeftoverText: Sendable {
     for reason in leftovers.map(\.reason).uniqued {
       let alike = leftovers.filter { $0.reason == reason }
       let count = alike.count.counting("resource")
-      text.append("left on \(name)", .warning)
-      text.append(": \(count), \(reason.brief(2000))\n")
+      text.append("\(count) left on \(name)", .warning)
+      text.append(": \(reason.brief(2000))\n")
       for leftover in alike.prefix(Self.maximum) { text.append("  \(Self.name(of: leftover))\n") }
       let more = alike.count - Self.maximum
       if more > 0 { text.append("  and \(more) more\n") }
@@ -49,7 +49,7 @@ package struct LeftoverText: Sendable {
 
   /// The lines for one scenario.
   static func lines(of record: ScenarioRecord) -> String {
-    record.leftovers.map { "left on the pool: \(name(of: $0)), \($0.reason.brief(2000))\n" }
+    record.leftovers.map { "\(name(of: $0)) left on the pool: \($0.reason.brief(2000))\n" }
       .joined()
   }
 

@@ -7,7 +7,7 @@ extension JournaledResources {
     let limit = options.cleanupTimeout.sourceText
     let (isKept, otherwise) =
       options.keepsUsers
-      ? (true, "kept by --keep-users") : (false, "not deleted within \(limit)")
+      ? (true, "kept by --keep-users") : (false, "the cleanup took longer than \(limit)")
     let left = leftovers(otherwise: otherwise).filter { !isKept || $0.entry.probablyExists }
     return left.map { entry, reason in
       Leftover(

@@ -79,7 +79,7 @@ extension PoolAccess {
     case .finished(.absent): break
     case .finished(.left(let reason, _)): leave(shown, source, reason)
     case .timedOut, .stopped:
-      leave(shown, source, "not deleted within \(cleanupTimeout.sourceText)")
+      leave(shown, source, "the cleanup took longer than \(cleanupTimeout.sourceText)")
     }
   }
 
