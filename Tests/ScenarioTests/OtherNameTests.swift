@@ -161,10 +161,13 @@ func `a trigger is suggested to replace a function of the pool`(_ name: String) 
 
 @Test(arguments: [
   ("userSub: exists", "`exists` is compared as a string – Write `userSub: { exists: true }`."),
-  ("userSub: '>= 12'", "`>= 12` is compared as a string – Write `userSub: { atLeast: 12 }`."),
+  (
+    "userSub: '>= 12'",
+    "`>= 12` is compared as a string – For the length, write `userSub: { length: { atLeast: 12 } }`."
+  ),
   (
     "userSub: '> 12'",
-    "`> 12` is compared as a string – Write `userSub: { atLeast: 12 }`, which includes the limit itself."
+    "`> 12` is compared as a string – For the length, write `userSub: { length: { atLeast: 12 } }`, which includes the limit itself."
   ),
   (
     "userSub: not empty",
@@ -181,7 +184,22 @@ func `a matcher that is written as a string gives a warning`(
   #expect(try words("\(step)\n  note: on purpose").isEmpty)
 }
 
-@Test(arguments: ["userSub: 'exists'", "userSub: <b>", "userSub: existing"])
+@Test func `a comparison is suggested for an attribute, which can be a number`() throws {
+  let step = "- expectUser: { username: a }\n  expect: { attributes: { age: '> 12' } }"
+  let help = "Write `age: { atLeast: 12 }`, which includes the limit itself."
+  #expect(try words(step) == ["AF1410 `> 12` is compared as a string – \(help)"])
+}
+
+@Test(arguments: ["httpStatus: not empty", "delivery: '> 12'"])
+func `no matcher is suggested for a value that it can't match`(_ field: String) throws {
+  let found = try words("- signUp: { username: a }\n  expect: { \(field) }")
+  #expect(found.count == 1 && found[0].hasPrefix("AF1402"), "\(found)")
+  #expect(!found[0].contains("Write"), "\(found)")
+}
+
+@Test(arguments: [
+  "userSub: 'exists'", "userSub: <b>", "userSub: existing", "userSub: '> 12.5'",
+])
 func `a string that only resembles a matcher gives no warning`(_ field: String) throws {
   #expect(try words("- signUp: { username: a }\n  expect: { \(field) }").isEmpty)
 }

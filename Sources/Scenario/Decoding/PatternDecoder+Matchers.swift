@@ -90,7 +90,7 @@ extension MatcherWord {
   }
 
   /// Whether the matcher compares sizes, which has no meaning for words.
-  private var isLimit: Bool { self == .atLeast || self == .atMost }
+  var isLimit: Bool { self == .atLeast || self == .atMost }
 
   /// Whether the matcher can match a value of this shape during the run.
   fileprivate func canHold(of shape: ValueShape) -> Bool {

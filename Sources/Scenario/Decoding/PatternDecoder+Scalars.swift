@@ -50,7 +50,7 @@ extension PatternDecoder {
 
   /// Warns about a string that looks like a matcher but is compared literally.
   private func warnOfMatcher(_ literal: String, _ node: YAMLNode, _ place: PatternPlace) {
-    guard let help = node.adviceOnMatcher(of: place.shortName) else { return }
+    guard let help = node.scalar.flatMap(MatcherText.init)?.help(at: place) else { return }
     warn(
       .matcherText,
       "\(literal.asName) is compared as a string",

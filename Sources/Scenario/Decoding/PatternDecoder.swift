@@ -55,7 +55,7 @@ extension PatternDecoder {
       case .names: "Write `{ NAME: ... }`."
       case _ where node.elements != nil && place.shape.hasNoMembers:
         "For one of several values, write `{ oneOf: [ ... ] }`."
-      default: node.adviceOnMatcher(of: place.shortName)
+      default: node.scalar.flatMap(MatcherText.init)?.help(at: place)
       }
     report(
       .impossible,
@@ -64,18 +64,5 @@ extension PatternDecoder {
       label: "this is \(node.kindDescription)",
       help: help
     )
-  }
-}
-
-extension YAMLNode {
-  /// The help with the matcher that a scalar clearly means; nil for other nodes.
-  func adviceOnMatcher(of field: String) -> String? {
-    scalar.flatMap { scalar in
-      MatcherText.meant(by: scalar.text, isPlain: scalar.isPlain).map { matcher in
-        let remark =
-          MatcherText.excludesLimit(scalar.text) ? ", which includes the limit itself" : ""
-        return "Write `\(field): \(matcher)`\(remark)."
-      }
-    }
   }
 }

@@ -48,6 +48,18 @@ struct PatternPlace {
     return isField && last.first?.isUppercase == true && !PatternPlace.numericTexts.contains(last)
   }
 
+  /// Whether the place is a fixed member that is a string and does not store a number.
+  var isString: Bool {
+    let last = name.split(separator: ".").last ?? ""
+    guard isField, !PatternPlace.numericTexts.contains(last) else { return false }
+    switch shape.resolved {
+    case .text, .token: return true
+    case .any, .choice, .words, .number, .status, .duration, .boolean, .list, .names, .fields,
+      .service, .answer:
+      return false
+    }
+  }
+
   /// Whether the place is a numeric time of the service.
   var isTime: Bool { isField && ["Date", "CreatedAt"].contains { name.hasSuffix($0) } }
 
