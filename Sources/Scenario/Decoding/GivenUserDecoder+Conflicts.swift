@@ -30,8 +30,8 @@ extension GivenUserDecoder {
       guard let key = own[pair.name]?.rawValue,
         let said = node.pairs?.first(where: { $0.name == key })
       else { continue }
-      let notes = [Diagnostic.Note("determined here", at: said.key.range)]
-      let title = "the attribute `\(pair.name)` is already determined by `\(key)`"
+      let notes = [Diagnostic.Note("set here", at: said.key.range)]
+      let title = "the key `\(key)` of the user already sets the attribute `\(pair.name)`"
       report(.givenConflict, title, at: pair.key.range, notes: notes)
     }
   }
