@@ -14,7 +14,10 @@ struct HistoryOption: ParsableArguments {
   /// Checks the option.
   ///
   /// ArgumentParser calls this method for each group of options.
-  func validate() throws { try OptionValue.check([("--history", history)]) }
+  func validate() throws {
+    try OptionValue.check([("--history", history)])
+    try OptionValue.checkFiles([("--history", history)])
+  }
 
   /// The history, which is the project's by default.
   var request: HistoryRequest { history.map { .path($0) } ?? .ofProject }

@@ -14,10 +14,17 @@ enum OptionValue {
     }
   }
 
-  /// Throws if two options name the same file to write.
-  static func checkDistinct(_ files: [(name: String, value: String?)]) throws {
+  /// Throws if two options name the same file to write, or if one names standard output.
+  ///
+  /// For the files of commands that print something else to standard output.
+  static func checkFiles(_ files: [(name: String, value: String?)]) throws {
     var taken: [String: String] = [:]
     for case (let name, let path?) in files {
+      guard path != "-" else {
+        throw ValidationError(
+          "\(name) can't write to standard output. For a file with the name -, write ./-"
+        )
+      }
       if let other = taken.updateValue(name, forKey: ScenarioFiles.realPath(of: path)) {
         throw ValidationError("\(other) and \(name) can't write to the same file: \(path)")
       }

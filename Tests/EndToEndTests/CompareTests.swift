@@ -334,6 +334,10 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
       "--json and --junit can't write to the same file: x/../c"
     ),
     (
+      ["compare", "before.yaml", "after.yaml", "a.yaml", "--json", "-"], 3,
+      "--json can't write to standard output. For a file with the name -, write ./-"
+    ),
+    (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--json", "./after.yaml"], 3,
       "`./after.yaml` is an input file, and the report would overwrite it"
     ),

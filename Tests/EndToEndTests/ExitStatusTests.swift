@@ -116,6 +116,54 @@ private let rows = [
     status: 3,
     says: "requires `live`"
   ),
+  Row(
+    files: ["a.yaml": passing],
+    arguments: ["coverage", "a.yaml", "--json", "-"],
+    status: 3,
+    says: "--json can't write to standard output"
+  ),
+  Row(
+    files: ["a.yaml": passing],
+    arguments: ["mutate", "a.yaml", "--html", "-"],
+    status: 3,
+    says: "--html can't write to standard output"
+  ),
+  Row(
+    files: ["a.yaml": passing],
+    arguments: ["mutate", "a.yaml", "--scenarios", "-"],
+    status: 3,
+    says: "--scenarios can't write to standard output"
+  ),
+  Row(
+    files: ["a.yaml": passing],
+    arguments: ["pool", "diff", "mock", "mock", "--html", "-"],
+    status: 3,
+    says: "--html can't write to standard output"
+  ),
+  Row(
+    files: ["a.yaml": passing],
+    arguments: ["pool", "check", "mock", "--write-accepted", "-"],
+    status: 3,
+    says: "--write-accepted can't write to standard output"
+  ),
+  Row(
+    files: ["a.yaml": passing],
+    arguments: ["run", "a.yaml", "--history", "-"],
+    status: 3,
+    says: "--history can't write to standard output"
+  ),
+  Row(
+    files: ["a.yaml": passing],
+    arguments: ["mock", "--state", "-"],
+    status: 3,
+    says: "--state can't write to standard output"
+  ),
+  Row(
+    files: [:],
+    arguments: ["pool", "export", "mock", "--output", "-"],
+    status: 0,
+    says: "Policies:"
+  ),
   Row(files: ["a.yaml": passing], arguments: ["check", "a.yaml"], status: 0, says: ""),
   Row(files: [:], arguments: ["--version"], status: 0, says: "authflow 0."),
   Row(files: [:], arguments: ["help", "run"], status: 0, says: "--fail-fast"),

@@ -91,12 +91,7 @@ struct CompareCommand: AsyncParsableCommand {
     try OptionValue.check([("--expect-differences", expected), ("--pool", pool)] + reports)
     try OptionValue.check(creates.map { ("--create", $0) })
     _ = try sides
-    var taken: [String: String] = [:]
-    for case (let name, let path?) in reports {
-      if let other = taken.updateValue(name, forKey: ScenarioFiles.realPath(of: path)) {
-        throw ValidationError("\(other) and \(name) can't write to the same file: \(path)")
-      }
-    }
+    try OptionValue.checkFiles(reports)
     _ = try dialect.request(junit)
   }
 

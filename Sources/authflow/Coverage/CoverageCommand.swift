@@ -57,7 +57,7 @@ struct CoverageCommand: AsyncParsableCommand {
   func validate() throws {
     let reports = [("--markdown", markdown), ("--html", html), ("--json", json)]
     try OptionValue.check([("--pool", pool)] + reports)
-    try OptionValue.checkDistinct(reports)
+    try OptionValue.checkFiles(reports)
   }
 
   func run() async throws {

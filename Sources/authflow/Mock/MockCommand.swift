@@ -71,6 +71,7 @@ struct MockCommand: AsyncParsableCommand {
       ("--configuration", configuration), ("--state", state), ("--outbox", outbox),
       ("--smtp", smtp.url), ("--smtp-ca", smtp.caFile),
     ])
+    try OptionValue.checkFiles([("--state", state)])
     _ = try smtp.server(Environment.process().variables)
   }
 

@@ -75,7 +75,7 @@ struct MutateCommand: AsyncParsableCommand {
   func validate() throws {
     let reports = [("--json", json), ("--html", html), ("--scenarios", scenarios)]
     try OptionValue.check([("--pool", pool), ("--only", only)] + reports)
-    try OptionValue.checkDistinct(reports)
+    try OptionValue.checkFiles(reports)
   }
 
   func run() async throws {

@@ -62,7 +62,7 @@ struct ExportCommand: AsyncParsableCommand {
     let environment = try environmentFiles.environment(color)
     var request = ExportRequest(name.map { .named($0) } ?? .place(place.place))
     request.config = projectFile.config
-    request.output = output
+    request.output = output == "-" ? nil : output
     if let text = try await PoolExport(request, environment).run() {
       environment.output.write(text)
     }

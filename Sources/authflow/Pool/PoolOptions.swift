@@ -105,6 +105,7 @@ struct AcceptOptions: ParsableArguments {
 
   func validate() throws {
     try OptionValue.check([("--accept", accept), ("--write-accepted", writeAccepted)])
+    try OptionValue.checkFiles([("--write-accepted", writeAccepted)])
     guard accept == nil || writeAccepted == nil else {
       throw ValidationError("--accept and --write-accepted can't be combined")
     }
@@ -159,7 +160,10 @@ struct PageOption: ParsableArguments {
   @Option(help: "Also write the result to FILE as one self-contained HTML page.".taking("file"))
   var html: String?
 
-  func validate() throws { try OptionValue.check([("--html", html)]) }
+  func validate() throws {
+    try OptionValue.check([("--html", html)])
+    try OptionValue.checkFiles([("--html", html)])
+  }
 }
 
 /// The output format of a command about changes; plain text by default.
