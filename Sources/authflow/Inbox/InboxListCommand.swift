@@ -19,20 +19,22 @@ struct InboxSourceOptions: ParsableArguments {
 
   @Option(
     help: """
-      Read at most N of the source's newest messages. `--to` selects from these messages.
+      Read at most N of the source's newest messages. `--to` selects from these messages. \
+      Default: 50.
       """.taking("n")
   )
-  var limit = 50
+  var limit: Int?
 
   func validate() throws {
     try OptionValue.check([("--source", source), ("--to", to)])
-    guard limit > 0 else { throw ValidationError("--limit must be at least 1") }
+    guard limit.map({ $0 > 0 }) ?? true else { throw ValidationError("--limit must be at least 1") }
   }
 
   /// The request for the messages.
   func request(config: String?, isJSON: Bool) -> InboxListRequest {
     var request = InboxListRequest(source)
-    (request.address, request.limit) = (to, limit)
+    request.address = to
+    if let limit { request.limit = limit }
     (request.config, request.isJSON) = (config, isJSON)
     return request
   }

@@ -31,12 +31,15 @@ struct InitCommand: AsyncParsableCommand {
 
   @OptionGroup var environmentFiles: EnvironmentFileOption
 
-  @Argument(help: "The project folder, which is created if it does not exist.")
-  var folder = "."
+  @Argument(
+    help: "The project folder, which is created if it does not exist. Default: this folder."
+  )
+  var folder: String?
 
   func validate() throws { try OptionValue.check([("DIR", folder), ("--from", from)]) }
 
   func run() async throws {
+    let folder = folder ?? "."
     let environment = try environmentFiles.environment()
     if let from { return try await LibraryProject(from: from, in: folder, environment).make() }
     try StarterProject(in: folder, environment).make()
