@@ -114,6 +114,10 @@ private let modifiers: [(steps: String, words: String)] = [
     "- signOut: {}\n- set: { b: c }\n  expect: { a: 1 }",
     "AF1401 `set` has no outcome – Remove `expect`, or move it to the step whose outcome it needs."
   ),
+  (
+    "- signOut: {}\n- wait: 1s\n  until: { a: 1 }",
+    "AF1401 `wait` has no outcome – Remove `until`, or move it to the step whose outcome it needs."
+  ),
 ]
 
 @Test(arguments: modifiers)

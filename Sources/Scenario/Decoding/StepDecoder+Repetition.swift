@@ -46,10 +46,12 @@ extension StepDecoder {
     if let pair = keys[.eventually], let other = keys[.repeat] {
       reportContradiction("`eventually` and `repeat` can't be combined", pair, other)
     }
+    let onlyReads = facts.onlyReads(keys.actions.first?.value) == true
     if let until = keys[.until] {
-      check(until: until, keys, canReadAgain: facts.onlyReads(keys.actions.first?.value) == true)
+      // Without an outcome, `until` must be removed, which has its own diagnostic.
+      if !facts.hasNoOutcome { check(until: until, keys, canReadAgain: onlyReads) }
     } else if let pair = keys[.eventually], keys[.expect] == nil, facts.reading != .expectation,
-      facts.onlyReads(keys.actions.first?.value) == true
+      onlyReads
     {
       let title = "`eventually` needs an `expect`"
       let help = "Add an `expect` with the outcome to wait for."
