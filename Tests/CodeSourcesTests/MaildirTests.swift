@@ -70,6 +70,15 @@ private func watching(
     }
   }
 
+  @Test func `names the missing parent that can't be created`() throws {
+    let folder = try TestFolder()
+    try Data().write(to: URL(filePath: folder.path(of: "file")))
+    let parent = folder.path(of: "file/a")
+    #expect(throws: CodeSourceError.unusableFolder(path: parent, reason: "Not a directory")) {
+      try MaildirFolder(path: "\(parent)/outbox").make()
+    }
+  }
+
   @Test func `delivers a message that another program links into it`() async throws {
     let folder = try Folder()
     try await watching(folder) { _, code in

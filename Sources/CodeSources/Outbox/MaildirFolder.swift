@@ -69,7 +69,7 @@ struct MaildirFolder: Sendable {
     for part in [Part(path: "tmp"), .new, .cur] {
       let path = path(of: part)
       do throws(FolderError) { try Folder.create(path) } catch {
-        throw .folder(path, error.cause.code)
+        throw .folder(error.path, error.cause.code)
       }
       if let code = MaildirFolder.listingError(at: path) { throw .folder(path, code) }
     }

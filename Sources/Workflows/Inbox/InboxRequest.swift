@@ -5,6 +5,7 @@ internal import Values
 
 /// The request for `authflow inbox code`.
 package struct InboxRequest: Sendable {
+  /// The place that has the messages.
   package enum Place: Sendable {
     /// The URL of a running mock; `pool` limits the search to that pool.
     case mock(endpoint: String, pool: String?)
@@ -12,13 +13,16 @@ package struct InboxRequest: Sendable {
     case source(String?)
   }
 
+  /// The mock or the source in which to look for the code.
   package var place: Place
   /// The recipient of the code.
   package var address: String
   /// The time to wait for a code that has not arrived.
   package var within = Duration.zero
+  /// The path of the project file; nil to search for it.
   package var config: String?
 
+  /// Creates a request that does not wait.
   package init(_ address: String, at place: Place) {
     (self.address, self.place) = (address, place)
   }

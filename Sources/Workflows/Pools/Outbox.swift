@@ -44,10 +44,13 @@ struct Outbox: MessageSink {
 
   /// Throws if messages can't be stored in a folder.
   static func check(_ folder: String, _ environment: Environment) throws(CommandFailure) {
+    let absolute = environment.absolute(folder)
     for part in ["tmp", "new", "cur"] {
-      let path = environment.absolute(folder) + "/" + part
+      let path = absolute + "/" + part
       do throws(FolderError) { try Folder.create(path) } catch {
-        let reason = error.cause.reason
+        let isOfParent = absolute.hasPrefix(error.path + "/")
+        let parent = isOfParent ? "can't create `\(environment.shortened(error.path))`: " : ""
+        let reason = parent + error.cause.reason
         throw .usage("the folder `\(folder)` can't be used for messages: \(reason)")
       }
       guard FileManager.default.isWritableFile(atPath: path) else {
