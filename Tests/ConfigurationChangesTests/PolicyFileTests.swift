@@ -175,6 +175,13 @@ func `a rule can have these forms`(_ keys: String) {
     """
   ),
   (
+    "- { id: one, where: pool.MfaConfiguration, must: 1️⃣{ exists: false }2️⃣ }",
+    """
+    1️⃣2️⃣ AF2311 `pool.MfaConfiguration` has a default, so it always exists | no pool meets this requirement
+      help: Write the required value, or `{ not: VALUE }` for a value that is not allowed.
+    """
+  ),
+  (
     "1️⃣rules: []2️⃣",
     """
     1️⃣2️⃣ AF2301 a policy must be a list of rules | this is a mapping

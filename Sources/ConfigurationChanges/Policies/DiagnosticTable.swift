@@ -13,6 +13,7 @@ extension DiagnosticCode {
   static let unknownSetting = DiagnosticCode(2308)
   static let unknownSeverity = DiagnosticCode(2309)
   static let foreignCondition = DiagnosticCode(2310)
+  static let alwaysSet = DiagnosticCode(2311)
 }
 
 private let policies: [(DiagnosticCode, String)] = [
@@ -26,6 +27,7 @@ private let policies: [(DiagnosticCode, String)] = [
   (.unknownSetting, "A configuration does not have a setting at this path."),
   (.unknownSeverity, "The severity does not exist."),
   (.foreignCondition, "`when` has a setting of a part that the rule does not check."),
+  (.alwaysSet, "A rule requires that a setting with a default does not exist."),
 ]
 
 extension DiagnosticCode {

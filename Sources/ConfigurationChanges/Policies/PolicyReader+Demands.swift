@@ -22,7 +22,16 @@ extension PolicyReader {
       report(.wrongRuleValue, "`must` is empty", at: must.range)
       return nil
     }
-    return demand(found, must, under: "must")
+    guard let demand = demand(found, must, under: "must") else { return nil }
+    guard case .absence = demand.requirement, demand.setting.isAlwaysSet else { return demand }
+    report(
+      .alwaysSet,
+      "`\(demand.setting.text)` has a default, so it always exists",
+      at: must.shownRange,
+      label: "no pool meets this requirement",
+      help: "Write the required value, or `{ not: VALUE }` for a value that is not allowed."
+    )
+    return nil
   }
 
   /// Reads the conditions of a rule about `subject`, which is nil if `where` has a mistake.
