@@ -36,6 +36,15 @@ import Testing
     Sides("needs `sms`", "needs `sms`"), Sides(off, on), Sides("needs `sms`", "needs `sms`"),
   ])
 
+  @Test func `the verb of a reason agrees with the number of scenarios`() {
+    let reason = "requires `sms`; requires `email`"
+    let sides = Sides(reason, reason)
+    let two = ConsoleView.summary(Self.run([sides, sides])).plain
+    #expect(two.hasPrefix("skipped  2 scenarios on both sides: require `sms`; require `email`\n"))
+    let one = ConsoleView.summary(Self.run([sides])).plain
+    #expect(one.hasPrefix("skipped  1 scenario on both sides: \(reason)\n"))
+  }
+
   @Test func `the console names the scenarios and the reasons of both sides`() {
     let expected = """
       skipped  2 scenarios on both sides: needs `sms`

@@ -17,10 +17,12 @@ struct SkippedGroup: Sendable {
   static let limit = 2000
 
   /// The reason of both sides; nil if the reasons differ.
-  var commonReason: String? { reasons.a == reasons.b ? SkippedGroup.text(reasons.a) : nil }
+  var commonReason: String? { reasons.a == reasons.b ? reason(.a) : nil }
 
-  /// The reason of a side.
-  func reason(_ side: Side) -> String { SkippedGroup.text(reasons[side]) }
+  /// The reason of a side, for all scenarios together.
+  func reason(_ side: Side) -> String {
+    SkippedGroup.text(reasons[side].agreeing(with: scenarios.count))
+  }
 
   private static func text(_ reason: String) -> String {
     reason.shortenedAtWord(toBytes: limit).visible
@@ -90,7 +92,7 @@ extension SkippedGroup {
       HTMLDocument.Row(
         scenario.id.title,
         remark: scenario.id.place,
-        Side.allCases.map { reason($0) }
+        Side.allCases.map { SkippedGroup.text(reasons[$0]) }
       )
     }
   }
