@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import JSON
 internal import YAMLTree
 
 // Several matchers in one mapping, with at least one from another tool.
