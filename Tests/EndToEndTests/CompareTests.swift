@@ -339,7 +339,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     ),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--json", "./after.yaml"], 3,
-      "`./after.yaml` is an input file, and the report would overwrite it"
+      "`./after.yaml` is an input file: name another file"
     ),
     (
       ["compare", "before.yaml", "after.yaml", "a.yaml", "--junit", "a.yaml"], 3,

@@ -18,10 +18,14 @@ expectNoMessage expectUser expectPool expectClient verifyToken http use set wait
 """.split()
 
 
-@pytest.fixture(scope="module")
-def editor(tmp_path_factory):
-    """A language server with a function that opens a file. `¦` is the position of the cursor."""
-    folder = tmp_path_factory.mktemp("editor")
+@pytest.fixture
+def editor(tmp_path):
+    """A language server with a function that opens a file. `¦` is the position of the cursor.
+
+    Each test has its own server, because a server gets slower with each request: it takes 0.5 s for the first file,
+    and 4 s for the thirtieth.
+    """
+    folder = tmp_path
     numbers = itertools.count()
     with language_server.editor(folder) as server:
 

@@ -92,7 +92,7 @@ extension AwaitTimeout {
     let isEmpty = requests.isEmpty && passedOver.isEmpty
     return ["listened at \(address)" + (isEmpty ? ", where no message for this pool arrived" : "")]
       + (others > 0 ? ["received \(others.counting("message")) for other pools"] : [])
-      + reasons.map { "rejected \(count($0.value.count, "request")): \($0.key)" }
+      + reasons.map { "rejected \($0.value.count.counting("request")): \($0.key)" }
       + (requests.contains(where: \.isUnauthorized)
         ? ["make the sender function send the `secret` of the source `\(source)`"] : [])
   }

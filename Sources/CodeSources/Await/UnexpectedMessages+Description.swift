@@ -11,7 +11,7 @@ extension UnexpectedMessages {
     (sendingSteps.isEmpty ? [] : ["\(sends(sendingSteps)) to \(recipient)"])
       + messages.prefix(AwaitTimeout.shown).map(\.line)
       + (messages.count > AwaitTimeout.shown
-        ? ["and \(count(messages.count - AwaitTimeout.shown, "more message"))"] : [])
+        ? ["and \((messages.count - AwaitTimeout.shown).counting("more message"))"] : [])
   }
 }
 

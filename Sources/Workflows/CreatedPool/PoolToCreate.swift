@@ -29,7 +29,7 @@ struct PoolToCreate: Sendable {
     to purpose: Purpose,
     _ environment: Environment
   ) throws(CommandFailure) {
-    let file = try PoolFile(path)
+    let file = try PoolFile(path, environment)
     let checked = CheckedConfiguration(bytes: file.bytes, name: file.path)
     if file.pool != nil || checked.configuration == nil {
       try file.refuseForeign(checked, purpose, environment)

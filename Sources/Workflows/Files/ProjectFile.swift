@@ -32,7 +32,7 @@ struct ProjectFile {
       return
     }
     let checked = CheckedProject(
-      bytes: try InputFile.bytes(of: path, as: .project),
+      bytes: try environment.input(path, as: .project),
       name: environment.shortened(path),
       folder: Folder.containing(environment.absolute(path))
     )

@@ -27,7 +27,7 @@ struct ConfigurationFile {
     _ environment: Environment,
     runsFunctions: Bool = false
   ) throws(CommandFailure) {
-    let file = try PoolFile(path)
+    let file = try PoolFile(path, environment)
     let checked = CheckedConfiguration(bytes: file.bytes, name: file.path)
     if file.pool != nil || checked.configuration == nil {
       try file.refuseForeign(checked, purpose, environment)
@@ -96,9 +96,9 @@ struct PoolFile {
   private static let limit = 100_000_000
 
   /// Reads `FILE` or `FILE#POOL`.
-  init(_ word: String) throws(CommandFailure) {
+  init(_ word: String, _ environment: Environment) throws(CommandFailure) {
     (path, pool) = PoolFile.parts(of: word)
-    bytes = try InputFile.bytes(of: path, as: .configuration, limit: PoolFile.limit)
+    bytes = try environment.input(path, as: .configuration, limit: PoolFile.limit)
   }
 
   /// Whether a word is a path: it looks like a path, or a file has that name.

@@ -22,6 +22,9 @@ package struct Environment: Sendable {
   /// The machine's name in reports.
   package var hostName: String
 
+  /// The files that the command has read.
+  let inputFiles = InputFiles()
+
   /// The version of the program, for reports.
   package var version: String
 
@@ -126,6 +129,7 @@ extension Environment {
     to path: String,
     failing outcome: CommandOutcome = .environment
   ) throws(CommandFailure) {
+    try checkOutput(path)
     do throws(AtomicFileError) {
       try AtomicFile.write(RedactedText(text, by: redactor), to: path)
     } catch {
@@ -133,14 +137,11 @@ extension Environment {
     }
   }
 
-  /// Throws if a report's file can't be written or is an input file.
+  /// Throws if a command's output file can't be written or is an input file.
   ///
   /// The check runs before the scenarios, because a run without its report would be wasted.
   func checkWritable(_ path: String, besides inputs: [String] = []) throws(CommandFailure) {
-    let place = ScenarioFiles.realPath(of: path)
-    guard !inputs.contains(where: { ScenarioFiles.realPath(of: $0) == place }) else {
-      throw .usage("`\(path)` is an input file, and the report would overwrite it")
-    }
+    try checkOutput(path, besides: inputs)
     guard InputFile.kind(of: path) != .folder else {
       throw .usage("`\(path)` is a folder: name a file in it")
     }

@@ -45,7 +45,7 @@ extension PoolSide {
 
   /// The settings in a file of authflow or another tool.
   func file(_ word: String) throws -> Side {
-    let file = try PoolFile(word)
+    let file = try PoolFile(word, environment)
     do throws(ForeignDocumentError) {
       if let foreign = try ForeignDocument.read(
         file.bytes,

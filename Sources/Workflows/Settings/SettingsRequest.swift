@@ -62,6 +62,7 @@ extension Environment {
     var wrong: [String] = []
     for word in words where seen.insert(word).inserted {
       let policy = try Environment.policy(word)
+      if ShippedPolicy.text(of: word) == nil { inputFiles.add(word) }
       let diagnostics = (policy.diagnostics + policy.repetitions(of: checked)).inOrder()
       errors.write(DiagnosticRenderer(file: policy.source).render(diagnostics))
       if diagnostics.hasErrors {
@@ -102,7 +103,7 @@ extension Environment {
   func parameters(_ request: TemplateRequest) throws(CommandFailure) -> TemplateParameters {
     var result = TemplateParameters()
     for path in request.files {
-      let bytes = try InputFile.bytes(of: path, as: .parameters, limit: 1_000_000)
+      let bytes = try input(path, as: .parameters, limit: 1_000_000)
       do throws(ForeignDocumentError) { try result.take(bytes, name: path) } catch {
         errors.write(DiagnosticRenderer(ofConfiguration: error.source).render(error.diagnostics))
         throw .invalidFile("the parameters file `\(path.visible)` can't be used")

@@ -1,0 +1,41 @@
+internal import Reports
+internal import Scenario
+internal import Synchronization
+
+/// The files that a command has read, which its output must not replace.
+///
+/// All copies of an environment share them.
+final class InputFiles: Sendable {
+  /// The real paths.
+  private let places = Mutex<Set<String>>([])
+
+  func add(_ path: String) {
+    let place = ScenarioFiles.realPath(of: path)
+    places.withLock { _ = $0.insert(place) }
+  }
+
+  func contains(_ path: String) -> Bool {
+    let place = ScenarioFiles.realPath(of: path)
+    return places.withLock { $0.contains(place) }
+  }
+}
+
+extension Environment {
+  /// Reads a file that no output of the command can replace from then on.
+  func input(
+    _ path: String,
+    as role: FileRole,
+    limit: Int = InputFile.limit
+  ) throws(CommandFailure) -> [UInt8] {
+    inputFiles.add(path)
+    return try InputFile.bytes(of: path, as: role, limit: limit)
+  }
+
+  /// Throws if a file is an input of the command.
+  func checkOutput(_ path: String, besides inputs: [String] = []) throws(CommandFailure) {
+    let place = ScenarioFiles.realPath(of: path)
+    let isInput = inputs.contains { ScenarioFiles.realPath(of: $0) == place }
+    guard isInput || inputFiles.contains(path) else { return }
+    throw .usage("`\(path)` is an input file: name another file")
+  }
+}
