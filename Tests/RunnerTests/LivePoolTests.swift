@@ -361,7 +361,7 @@ private let signUpAndIn = """
       """
     )
     let story = try #require(performance.stories.first)
-    #expect(story.hasPrefix("skipped: the pool `staging` has no `source` for SMS; add"))
+    #expect(story.hasPrefix("skipped: the pool `staging` has no `source` for SMS: in its"))
     let kinds = SourceKind.allCases.filter { kind in
       story.contains("`\(kind.rawValue)`") || story.contains("kind: \(kind.rawValue),")
     }

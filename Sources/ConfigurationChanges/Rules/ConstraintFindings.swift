@@ -1,4 +1,5 @@
 internal import CognitoModel
+internal import Diagnostics
 internal import JSON
 internal import ServiceRules
 
@@ -20,24 +21,37 @@ enum ConstraintFindings {
     let message = CognitoModel.validationMessage(told.map(\.0))
     return told.map { violation, path in
       RuleFinding(
-        rule,
+        violation.constraint == .notNull ? absence : rule,
         call.setting(at: path),
-        "violates a constraint of the service: \(violation.constraint.text)",
+        description(of: violation),
         element: call.element(at: path),
         answer: ServiceAnswer(error: "InvalidParameterException", message: message)
       )
     }
   }
 
-  private static let rule = Rule(
-    "invalid-value",
-    .deploymentFails,
-    .rejected,
-    why: "The service rejects the call before any other check.",
-    fix: "use a value that the constraint allows",
-    .documented("API reference; the service model"),
-    []
-  ) { _ in [] }
+  /// A missing member is named, because the setting is the part in which it is missing.
+  private static func description(of violation: Violation) -> String {
+    let member = violation.path.split(separator: ".").last.map(String.init) ?? violation.path
+    return violation.constraint == .notNull
+      ? "has no `\(member.capitalizedFirst)`, which the service requires"
+      : "violates a constraint of the service: \(violation.constraint.text)"
+  }
+
+  private static let rule = invalidValue(fix: "use a value that the constraint allows")
+  private static let absence = invalidValue(fix: "set the missing member")
+
+  private static func invalidValue(fix: String) -> Rule {
+    Rule(
+      "invalid-value",
+      .deploymentFails,
+      .rejected,
+      why: "The service rejects the call before any other check.",
+      fix: fix,
+      .documented("API reference; the service model"),
+      []
+    ) { _ in [] }
+  }
 }
 
 extension JSONObject {

@@ -7,8 +7,8 @@ extension Rules {
   static let triggers = table([
     ("trigger-without-permission", .breaking, .lockOut, [.signUp, .signIn, .messages]): rule(
       why: """
-        The pool is not allowed to call the function. Every sign-up, sign-in, or message that uses \
-        the function fails with UnexpectedLambdaException.
+        The pool is not allowed to call the function. Every call that invokes the function fails \
+        with UnexpectedLambdaException.
         """,
       fix: """
         add an AWS::Lambda::Permission for the function, with lambda:InvokeFunction as the action, \

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import JSON
 
-/// A response of the AWS CLI that lists parts of a pool without their settings.
+/// A response of the AWS CLI that lists pools, or parts of a pool, without their settings.
 struct CLISummary: Sendable {
   let command: String
 

@@ -38,7 +38,7 @@ struct PoolRoutes {
     return entries[host.id].map { $0.reach != .own } ?? false
   }
 
-  /// The pools that a list of a region contains, in the order of their creation.
+  /// The pools that ListUserPools returns in a region, in the order of their creation.
   func listed(in region: String) -> [PoolActor] {
     entries.values
       .filter { $0.host.region.name == region || $0.reach == .listedEverywhere }

@@ -112,24 +112,29 @@ extension RequirementLack {
   func reason(on pool: String, isLive: Bool) -> String {
     switch self {
     case .capability(.email) where isLive:
-      "the pool `\(pool)` has no `source` for email; "
-        + RequirementLack.lines("{ email: NAME }", RequirementLack.mailbox)
+      "the pool `\(pool)` has no `source` for email: "
+        + RequirementLack.lines("email: NAME", RequirementLack.mailbox)
     case .capability(.sms) where isLive:
-      "the pool `\(pool)` has no `source` for SMS; "
-        + RequirementLack.lines("{ sms: NAME }", "kind: command, run: [./latest-code.sh, $(to)]")
-        + "; SMS messages can also arrive at sources of kind \(RequirementLack.otherKindsForSMS)"
+      "the pool `\(pool)` has no `source` for SMS: "
+        + RequirementLack.lines("sms: NAME", "kind: command, run: [./latest-code.sh, $(to)]")
+        + ", or a source of kind \(RequirementLack.otherKindsForSMS)"
     case .source where isLive:
-      "the pool `\(pool)` has no message `source`; "
-        + RequirementLack.lines("NAME", RequirementLack.mailbox)
+      "the pool `\(pool)` has no message `source`: in the project file, set its `source` to `NAME`, "
+        + RequirementLack.declaration(RequirementLack.mailbox)
     case .capability(let capability):
       "requires `\(capability.rawValue)`, which the pool `\(pool)` does not support"
     case .source: "requires a message source, which the pool `\(pool)` does not have"
     }
   }
 
-  /// The lines of the project file that add a source with these keys to a pool.
-  private static func lines(_ source: String, _ keys: String) -> String {
-    "add `source: \(source)` to the pool in the project file, and `sources: { NAME: { \(keys) } }`"
+  /// The member of a pool's `source`, which can have other members, and the declaration of the source.
+  private static func lines(_ member: String, _ keys: String) -> String {
+    "in its `source` in the project file, set `\(member)`, \(declaration(keys))"
+  }
+
+  /// The declaration of a source with these keys.
+  private static func declaration(_ keys: String) -> String {
+    "and in `sources`, add `NAME: { \(keys) }`"
   }
 
   /// The keys of a mailbox, which can't receive SMS messages.

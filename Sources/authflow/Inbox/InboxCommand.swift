@@ -125,8 +125,9 @@ struct InboxWatchCommand: AsyncParsableCommand {
     abstract: "Prints messages, with their codes, as they arrive at a source in the project file.",
     discussion: """
       Also prints which await of the project's runs on this machine took a message. Other readers \
-      of the source still get every message. Keep the output secret: anyone who sees it can use \
-      the codes. Press Ctrl-C to stop.
+      of the source still get every message, but a source of kind `webhook` can have only one \
+      reader at a time. Keep the output secret: anyone who sees it can use the codes. Press Ctrl-C \
+      to stop.
       """
   )
 
