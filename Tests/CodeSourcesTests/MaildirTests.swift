@@ -216,7 +216,7 @@ private func watching(
       let error = await #expect(throws: AwaitError.self) { try await expectations.arm(outbox) }
       #expect(
         error?.message
-          == "can't read outbox: can't use `\(folder.path)/outbox/tmp`: Not a directory"
+          == "can't read outbox: can't use `\(folder.path)/outbox`: Not a directory"
       )
     }
     await #expect(throws: CodeSourceError.self) { try await outbox.append([]) }

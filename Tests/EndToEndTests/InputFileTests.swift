@@ -1,7 +1,7 @@
 import Testing
 
 private let files = [
-  "authflow.yaml": "pools:\n  staging: { mock: {} }\n",
+  "authflow.yaml": "pools:\n  staging: { kind: mock }\n",
   "a.yaml": """
   scenario: Nobody is there
   steps:

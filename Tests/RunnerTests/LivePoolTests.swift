@@ -314,10 +314,10 @@ private let signUpAndIn = """
   }
 
   @Test(arguments: [
-    ("$(who)", "message `source`; add `source: NAME`"),
-    ("$(user.username)", "message `source`; add `source: NAME`"),
-    ("$(saved)", "message `source`; add `source: NAME`"),
-    ("$(mail)", "`source` for email; add `source: { email: NAME }`"),
+    ("$(who)", "message `source`: in the project file, set its `source` to `NAME`"),
+    ("$(user.username)", "message `source`: in the project file, set its `source` to `NAME`"),
+    ("$(saved)", "message `source`: in the project file, set its `source` to `NAME`"),
+    ("$(mail)", "`source` for email: in its `source` in the project file, set `email: NAME`"),
   ])
   func `a scenario that awaits a message on a pool without a source sends nothing`(
     _ recipient: String,
@@ -333,7 +333,7 @@ private let signUpAndIn = """
         - awaitCode: { to: \(recipient) }
       """
     )
-    let start = "skipped: the pool `staging` has no \(lack) to the pool in the project file"
+    let start = "skipped: the pool `staging` has no \(lack)"
     #expect(performance.stories.first?.hasPrefix(start) == true, "\(performance.stories)")
     #expect(performance.calls.isEmpty)
   }

@@ -185,8 +185,8 @@ func `a matcher that is written as a string gives a warning`(
 }
 
 @Test func `a comparison is suggested for an attribute, which can be a number`() throws {
-  let step = "- expectUser: { username: a }\n  expect: { attributes: { age: '> 12' } }"
-  let help = "Write `age: { atLeast: 12 }`, which includes the limit itself."
+  let step = "- expectUser: { username: a }\n  expect: { attributes: { custom:age: '> 12' } }"
+  let help = "Write `custom:age: { atLeast: 12 }`, which includes the limit itself."
   #expect(try words(step) == ["AF1410 `> 12` is compared as a string – \(help)"])
 }
 

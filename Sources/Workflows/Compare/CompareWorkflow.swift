@@ -146,7 +146,7 @@ package struct CompareWorkflow {
   ) throws(CommandFailure) -> ExpectedDifferences? {
     guard let path = request.expected else { return nil }
     let file = ExpectedDifferences(
-      bytes: try environment.input(path, as: .expectedDifferences),
+      bytes: try environment.inputFiles.bytes(of: path, as: .expectedDifferences),
       name: path
     )
     let known = Array(scenarios.heads.map { (name: $0.name, file: $0.file) })

@@ -1,4 +1,3 @@
-internal import Reports
 internal import Scenario
 internal import Synchronization
 
@@ -18,24 +17,22 @@ final class InputFiles: Sendable {
     let place = ScenarioFiles.realPath(of: path)
     return places.withLock { $0.contains(place) }
   }
-}
 
-extension Environment {
   /// Reads a file that no output of the command can replace from then on.
-  func input(
-    _ path: String,
+  func bytes(
+    of path: String,
     as role: FileRole,
     limit: Int = InputFile.limit
   ) throws(CommandFailure) -> [UInt8] {
-    inputFiles.add(path)
+    add(path)
     return try InputFile.bytes(of: path, as: role, limit: limit)
   }
 
-  /// Throws if a file is an input of the command.
+  /// Throws if a file is one of `inputs`, or was read.
   func checkOutput(_ path: String, besides inputs: [String] = []) throws(CommandFailure) {
     let place = ScenarioFiles.realPath(of: path)
     let isInput = inputs.contains { ScenarioFiles.realPath(of: $0) == place }
-    guard isInput || inputFiles.contains(path) else { return }
+    guard isInput || contains(path) else { return }
     throw .usage("`\(path)` is an input file: name another file")
   }
 }

@@ -32,7 +32,7 @@ struct ProjectFile {
       return
     }
     let checked = CheckedProject(
-      bytes: try environment.input(path, as: .project),
+      bytes: try environment.inputFiles.bytes(of: path, as: .project),
       name: environment.shortened(path),
       folder: Folder.containing(environment.absolute(path))
     )

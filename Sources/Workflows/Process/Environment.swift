@@ -129,7 +129,7 @@ extension Environment {
     to path: String,
     failing outcome: CommandOutcome = .environment
   ) throws(CommandFailure) {
-    try checkOutput(path)
+    try inputFiles.checkOutput(path)
     do throws(AtomicFileError) {
       try AtomicFile.write(RedactedText(text, by: redactor), to: path)
     } catch {
@@ -141,7 +141,7 @@ extension Environment {
   ///
   /// The check runs before the scenarios, because a run without its report would be wasted.
   func checkWritable(_ path: String, besides inputs: [String] = []) throws(CommandFailure) {
-    try checkOutput(path, besides: inputs)
+    try inputFiles.checkOutput(path, besides: inputs)
     guard InputFile.kind(of: path) != .folder else {
       throw .usage("`\(path)` is a folder: name a file in it")
     }

@@ -103,7 +103,7 @@ extension Environment {
   func parameters(_ request: TemplateRequest) throws(CommandFailure) -> TemplateParameters {
     var result = TemplateParameters()
     for path in request.files {
-      let bytes = try input(path, as: .parameters, limit: 1_000_000)
+      let bytes = try inputFiles.bytes(of: path, as: .parameters, limit: 1_000_000)
       do throws(ForeignDocumentError) { try result.take(bytes, name: path) } catch {
         errors.write(DiagnosticRenderer(ofConfiguration: error.source).render(error.diagnostics))
         throw .invalidFile("the parameters file `\(path.visible)` can't be used")
