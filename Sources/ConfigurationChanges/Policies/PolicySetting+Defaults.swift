@@ -1,8 +1,9 @@
 internal import JSON
 
 extension PolicySetting {
-  /// Whether the service has a default for the setting in every tier. If it has one, the setting
-  /// always exists.
+  /// Whether the service has a default for the setting in every tier.
+  ///
+  /// If it has one, the setting always exists.
   var isAlwaysSet: Bool {
     guard [CanonicalSettings.Kind.pool, .mfa, .clients].contains(kind), !steps.isEmpty else {
       return false
