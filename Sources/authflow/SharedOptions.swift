@@ -86,7 +86,9 @@ struct EnvironmentFileOption: ParsableArguments {
     for (name, value) in try Environment.process(color).variables(in: files) {
       setenv(name, value, 0)
     }
-    return .process(color)
+    let environment = Environment.process(color)
+    environment.protect(files)
+    return environment
   }
 }
 

@@ -10,13 +10,11 @@ private let files = [
   "before.yaml": "pool: {}\n", "after.yaml": "pool: { DeletionProtection: ACTIVE }\n",
   "quarantine.yaml": "[]\n", "known.yaml": "[]\n", "v.env": "A=b\n",
   "policy.yaml": """
-  policy: Team
-  rules:
-    - rule: protected
-      setting: pool.DeletionProtection
-      must: ACTIVE
-      why: Pools hold users
-      fix: set it
+  - id: long-passwords
+    where: pool.Policies.PasswordPolicy.MinimumLength
+    must: { atLeast: 12 }
+    why: Short passwords are easy to guess.
+    fix: set MinimumLength to 12
   """,
 ]
 

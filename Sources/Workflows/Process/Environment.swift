@@ -137,6 +137,9 @@ extension Environment {
     }
   }
 
+  /// Protects files that another environment of this command has read: no output replaces them.
+  package func protect(_ files: [String]) { files.forEach(inputFiles.add) }
+
   /// Throws if a command's output file can't be written or is an input file.
   ///
   /// The check runs before the scenarios, because a run without its report would be wasted.
