@@ -13,11 +13,6 @@ final class InputFiles: Sendable {
     places.withLock { _ = $0.insert(place) }
   }
 
-  func contains(_ path: String) -> Bool {
-    let place = ScenarioFiles.realPath(of: path)
-    return places.withLock { $0.contains(place) }
-  }
-
   /// Reads a file that no output of the command can replace from then on.
   func bytes(
     of path: String,
@@ -31,8 +26,10 @@ final class InputFiles: Sendable {
   /// Throws if a file is one of `inputs`, or was read.
   func checkOutput(_ path: String, besides inputs: [String] = []) throws(CommandFailure) {
     let place = ScenarioFiles.realPath(of: path)
-    let isInput = inputs.contains { ScenarioFiles.realPath(of: $0) == place }
-    guard isInput || contains(path) else { return }
+    let wasRead = places.withLock { $0.contains(place) }
+    guard wasRead || inputs.contains(where: { ScenarioFiles.realPath(of: $0) == place }) else {
+      return
+    }
     throw .usage("`\(path)` is an input file: name another file")
   }
 }

@@ -61,8 +61,7 @@ extension Environment {
     var (seen, problems): (Set<String>, [Problem]) = ([], [])
     var wrong: [String] = []
     for word in words where seen.insert(word).inserted {
-      let policy = try Environment.policy(word)
-      if ShippedPolicy.text(of: word) == nil { inputFiles.add(word) }
+      let policy = try policy(word)
       let diagnostics = (policy.diagnostics + policy.repetitions(of: checked)).inOrder()
       errors.write(DiagnosticRenderer(file: policy.source).render(diagnostics))
       if diagnostics.hasErrors {
@@ -79,10 +78,11 @@ extension Environment {
     return checked.compactMap(\.policy)
   }
 
-  private static func policy(_ word: String) throws(CommandFailure) -> CheckedPolicy {
+  private func policy(_ word: String) throws(CommandFailure) -> CheckedPolicy {
     if let shipped = ShippedPolicy.text(of: word) {
       return CheckedPolicy(bytes: Array(shipped.utf8), name: word)
     }
+    inputFiles.add(word)
     do throws(InputFileError) {
       return CheckedPolicy(bytes: try InputFile.bytes(of: word, limit: 1_000_000), name: word)
     } catch {
