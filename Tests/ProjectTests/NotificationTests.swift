@@ -129,6 +129,32 @@ private func notification(_ name: String) throws -> ResolvedNotification {
     #expect(names == ["IMAP_PASSWORD", "IMAP_PASSWORD_2", "IMAP_PASSWORD", "SLACK_URL_2"])
   }
 
+  @Test(arguments: [
+    "b: { kind: slack, url: $(secret.SLACK_URL) }",
+    "b: { kind: webhook, url: https://a.test, headers: { a: $(secret.SLACK_URL) } }",
+  ])
+  func `a literal secret gets a variable that no other entry reads, in any order`(
+    _ reading: String
+  ) {
+    let literal = "a: { kind: slack, url: https://hooks.slack.com/services/abc }"
+    for entries in [[literal, reading], [reading, literal]] {
+      let found = checked("notify: { \(entries.joined(separator: ", ")) }")
+      let helps = found.diagnostics.compactMap(\.help)
+      #expect(helps.contains { $0.contains("$(secret.SLACK_URL_2)") }, "\(helps)")
+    }
+  }
+
+  @Test func `a literal secret does not get the name of a secret from a program`() {
+    let found = checked(
+      """
+      notify: { a: { kind: slack, url: https://hooks.slack.com/services/abc } }
+      secrets: { SLACK_URL: { run: [pass, show, slack] } }
+      """
+    )
+    let helps = found.diagnostics.compactMap(\.help)
+    #expect(helps.contains { $0.contains("$(secret.SLACK_URL_2)") }, "\(helps)")
+  }
+
   @Test func `a URL that is written in the file is masked`() {
     let file = checked("notify: { a: { kind: slack, url: https://hooks.slack.com/services/abc } }")
     #expect(file.writtenSecrets.map { $0.reveal() } == ["https://hooks.slack.com/services/abc"])

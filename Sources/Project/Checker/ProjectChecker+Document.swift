@@ -8,6 +8,7 @@ extension ProjectChecker {
     guard isProject(root),
       let fields = fields(of: withoutDefaults(root), "a project file", ProjectKey.allCases)
     else { return }
+    usedVariables = variables(usedIn: root)
     let sources = fields[.sources].flatMap { entries(of: $0, "`sources`", help: SourceHelp.help) }
     note(sources, fields)
     project.sources = sources?.pairs.compactMap { source($0) } ?? []

@@ -55,12 +55,11 @@ extension ProjectChecker {
 
   /// The variable to suggest for a literal secret.
   ///
-  /// Another secret that is already read or that already has the suggestion keeps its name, so the
-  /// name gets a number.
+  /// A variable that the file uses anywhere, or that is suggested for another secret, keeps its
+  /// meaning, so the name gets a number.
   mutating func suggestedVariable(_ usual: String, for literal: String) -> String {
-    let read = Set(secretTexts.flatMap(\.readings).map(\.name))
     var (name, number) = (usual, 1)
-    while read.contains(name)
+    while usedVariables.contains(name)
       || suggestedVariables[name].map({ $0.reveal() != literal }) == true
     {
       number += 1
@@ -68,6 +67,16 @@ extension ProjectChecker {
     }
     suggestedVariables[name] = Secret(literal)
     return name
+  }
+
+  /// The variables that the document reads, and the names of its secrets.
+  func variables(usedIn root: YAMLNode) -> Set<String> {
+    let read = root.leaves.flatMap { node in
+      let template = try? Template(parsing: node.scalar?.text ?? "")
+      return template?.values.compactMap { EnvironmentName($0.expression)?.name } ?? []
+    }
+    let declared = root[ProjectKey.secrets.rawValue]?.pairs?.map(\.name) ?? []
+    return Set(read + declared)
   }
 
   /// Warns about a secret that is read with `env`.

@@ -12,6 +12,9 @@ struct ProjectChecker: StructureChecker {
   /// The secrets that are literals in the file.
   var writtenSecrets: [Secret] = []
 
+  /// The variables that the file reads, and the names of its own secrets.
+  var usedVariables: Set<String> = []
+
   /// The secrets for which messages suggest a variable, by the variable.
   var suggestedVariables: [String: Secret] = [:]
 
