@@ -4,7 +4,9 @@ import Testing
 
 private let variables = """
   scenario: A
-  vars: { word: a, words: [a], pair: { Name: a, Value: b }, pairs: [ { Name: a, Value: b } ] }
+  vars:
+    { word: a, words: [a], pair: { Name: a, Value: b }, pairs: [ { Name: a, Value: b } ],
+      email: { email: a } }
   steps:
   """
 
@@ -26,6 +28,10 @@ private func helps(_ step: String) throws -> [String?] {
   (
     "AdminUpdateUserAttributes: { Username: a, UserAttributes: $(pair) }",
     "Write `[ $(pair) ]`."
+  ),
+  (
+    "AdminUpdateUserAttributes: { Username: a, UserAttributes: $(email) }",
+    "Write `[ { Name: ..., Value: ... } ]`, here or where the value is defined."
   ),
   ("signUp: { username: $(words) }", "Use an element of the list, such as `$(words.0)`."),
   ("signUp: { username: $(pairs) }", "Use an element of the list, such as `$(pairs.0.Name)`."),

@@ -26,8 +26,9 @@ extension ValueShape {
     if let help = parts.help("Use the part") { return help }
     switch needed.resolved {
     case .list(let element):
-      // A value in the list must fit as an element.
-      return fits(element) ? "Write `[ \(written) ]`." : "Write \(needed.form)."
+      if isElement(of: element) { return "Write `[ \(written) ]`." }
+      let place = memberNames.isEmpty ? "" : ", here or where the value is defined"
+      return "Write \(needed.form)\(place)."
     case .names, .fields: return "Write \(needed.form)."
     default: break
     }
@@ -36,6 +37,12 @@ extension ValueShape {
       return "Use an element of the list, such as `$(\(path).0\(end))`."
     }
     return "Use a value that is \(needed.kindDescription), or write one without `$(...)`."
+  }
+
+  /// Whether a value of this shape can be an element of a list, with no unknown members.
+  private func isElement(of element: ValueShape) -> Bool {
+    let known = element.memberNames
+    return fits(element) && (known.isEmpty || memberNames.allSatisfy(known.contains))
   }
 
   /// What a path to a value of this shape needs to fit: nothing, or a member.
