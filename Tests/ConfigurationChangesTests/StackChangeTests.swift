@@ -223,3 +223,19 @@ func `a part with the same name and another logical ID cannot coexist with the o
   // A new name does not help a domain, because a pool has only one of each kind.
   #expect(words.contains("the creation succeeds") == (type != "UserPoolDomain"))
 }
+
+@Test(arguments: [("eve", true), ("ann", false), ("!Ref Open", false)])
+func `a user with the same name and another logical ID cannot coexist with the old user`(
+  _ name: String,
+  _ isRejected: Bool
+) throws {
+  let stacks = [("One", "eve"), ("Two", name)].map { id, name in
+    let properties = "{ UserPoolId: !Ref Users, Username: \(name) }"
+    return template("", "  \(id): { Type: AWS::Cognito::UserPoolUser, Properties: \(properties) }")
+  }
+  let difference = try difference(stacks[0], stacks[1])
+  let severities = difference.changes.map(\.judgement.severity)
+  #expect(severities == (isRejected ? [.deploymentFails] : [.dataLoss, .none]))
+  let words = difference.changes.map(\.judgement.description).joined()
+  #expect(words.contains("UsernameExistsException) and") == isRejected)
+}

@@ -78,6 +78,7 @@ struct ComparedSettings {
     changes += DeposedObjects.deposed(of: old, goneIn: sent)
     changes = changes.map { PlanHistory.reasoned($0, by: sent) }
     changes = DomainCollisions.withDomainCollisions(changes, of: old, by: sent)
+    changes = UserCollisions.withUserCollisions(changes, of: old.document, by: sent.document)
     return PlanHistory.withHistory(
       changes,
       stale: pair.stale,
