@@ -201,6 +201,9 @@ def test_a_missing_folder_or_file_is_named(project, kind):
     listed = servers.authflow("inbox", "list", "--source", "box", folder=project.folder)
     assert (listed.status, listed.output) == (0, "")
     assert listed.errors == f"authflow: found no messages in the source `box`; {advice}\n"
+    shown = servers.authflow("inbox", "show", "1", "--source", "box", folder=project.folder)
+    title = "found no message `1`, because the source `box` has no messages"
+    assert (shown.status, shown.errors) == (1, f"authflow: {title}\n{advice}\n")
 
 
 def test_an_unreachable_server_that_is_read_for_one_address_is_reported(project):

@@ -56,12 +56,7 @@ extension InboxWorkflow {
   package func show(_ id: String, as form: InboxForm, _ request: InboxListRequest) async throws {
     let (source, messages) = try await messages(request)
     guard let message = messages.last(where: { $0.listID == id }) else {
-      let count = messages.count.counting("message")
-      throw CommandFailure(
-        .failed,
-        "found no message `\(id.visible)` among the last \(count) of the source `\(source.name)`: "
-          + "use an ID that `authflow inbox list` prints"
-      )
+      throw failure(toFind: id, among: messages, of: source)
     }
     switch form {
     case .text: environment.output.write(message.full(at: environment.now()))
@@ -74,6 +69,27 @@ extension InboxWorkflow {
       }
       environment.output.write(html.hasSuffix("\n") ? html : html + "\n")
     }
+  }
+
+  /// The failure if no message has an ID; names a missing folder or file of the source.
+  private func failure(
+    toFind id: String,
+    among messages: [MailMessage],
+    of source: any CodeSource
+  ) -> CommandFailure {
+    let place = "the source `\(source.name)`"
+    guard !messages.isEmpty else {
+      let title = "found no message `\(id.visible)`, because \(place) has no messages"
+      var failure = CommandFailure(.failed, title)
+      failure.details = source.missingPathAdvice(in: environment)
+      return failure
+    }
+    let count = messages.count.counting("message")
+    return CommandFailure(
+      .failed,
+      "found no message `\(id.visible)` among the last \(count) of \(place): "
+        + "use an ID that `authflow inbox list` prints"
+    )
   }
 
   private func messages(
