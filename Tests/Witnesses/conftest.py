@@ -12,11 +12,11 @@ import tempfile
 import urllib.request
 import uuid
 
-import boto3
 import pytest
 from botocore.config import Config
 from botocore.exceptions import ClientError
 
+import aws_sessions
 import programs
 import servers
 from answers import Ledger
@@ -96,7 +96,7 @@ class Mock:
     def __init__(self, url, outbox, ledger=None):
         self.url = url
         self.outbox = outbox
-        self.session = boto3.Session()
+        self.session = aws_sessions.separate()
         (ledger or Ledger()).listen(self.session)
 
     def client(self, config=None):

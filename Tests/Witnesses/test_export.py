@@ -6,10 +6,10 @@ import subprocess
 import sys
 import urllib.request
 
-import boto3
 import pytest
 import yaml
 
+import aws_sessions
 import servers
 from conftest import Mock
 
@@ -284,7 +284,7 @@ def test_an_unreadable_pool_ends_with_the_exit_code_for_the_environment(tmp_path
 
 
 def test_moto_is_exported_except_for_what_it_does_not_support(moto, tmp_path):
-    cognito = boto3.Session().client("cognito-idp", endpoint_url=moto)
+    cognito = aws_sessions.separate().client("cognito-idp", endpoint_url=moto)
     pool = cognito.create_user_pool(
         PoolName="moto", AutoVerifiedAttributes=["email"], UsernameAttributes=["email"],
         Schema=[{"Name": "plan", "AttributeDataType": "String", "Mutable": True}],
