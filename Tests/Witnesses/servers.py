@@ -33,8 +33,8 @@ def mock(*options, environment=None, preparation=None):
 def moto():
     """Runs the server of moto, another mock of the service. Returns the server's URL."""
     # The server logs its start and all requests to standard error.
-    command = pathlib.Path(sys.executable).with_name("moto_server")
-    with running("/bin/sh", "-c", 'exec "$0" "$@" 2>&1', command, "--port", "0") as program:
+    command = [sys.executable, pathlib.Path(__file__).with_name("moto_server.py"), "--port", "0"]
+    with running("/bin/sh", "-c", 'exec "$0" "$@" 2>&1', *command) as program:
         yield program.expect(URL)[0]
 
 
