@@ -24,9 +24,13 @@ PASSWORD, OTHER_PASSWORD = "Correct-horse-7", "Correct-horse-8"
 ROUNDS, WORKERS = 20, 4
 
 
+# A session reads the service model only once.
+SESSION = boto3.Session()
+
+
 def caller(url):
     config = Config(retries={"max_attempts": 0}, parameter_validation=False, max_pool_connections=WORKERS)
-    return boto3.Session().client("cognito-idp", endpoint_url=url, config=config)
+    return SESSION.client("cognito-idp", endpoint_url=url, config=config)
 
 
 def control(url, path, body=None):
@@ -105,8 +109,8 @@ class Life:
 class Crowd:
     """Many simultaneous users until the server is killed after a number of successes."""
 
-    def __init__(self, mock, pool, client, name, successes):
-        self.mock, self.left, self.lives = mock, successes, []
+    def __init__(self, mock, cognito, pool, client, name, successes):
+        self.mock, self.cognito, self.left, self.lives = mock, cognito, successes, []
         self.mutex, self.fault = threading.Lock(), []
         workers = [
             threading.Thread(target=self.work, args=(pool, client, f"{name}-{number}")) for number in range(WORKERS)
@@ -119,12 +123,11 @@ class Crowd:
         assert mock.wait(30) == -signal.SIGKILL, mock
 
     def work(self, pool, client, name):
-        cognito = caller(self.mock.url)
         try:
             for number in range(1_000):
                 life = Life(f"{name}-{number}", pool, client)
                 self.lives.append(life)
-                for step, take in life.steps(cognito, self.mock.url):
+                for step, take in life.steps(self.cognito, self.mock.url):
                     take()
                     life.done.append(step)
                     self.count()
@@ -173,7 +176,7 @@ def test_successful_answers_survive_a_kill_at_any_moment(tmp_path):
             assert {life.name for life in lives if "deleted" in life.done} & there == set()
             assert {life.name for life in lives if life.done and not life.name.endswith("0")} <= there
             if number < ROUNDS:
-                newest = Crowd(mock, pool, client, f"u{number}", chance.randint(1, 100)).lives
+                newest = Crowd(mock, cognito, pool, client, f"u{number}", chance.randint(1, 100)).lives
                 lives += newest
     assert len(lives) >= ROUNDS * WORKERS and any("with a new password" in life.done for life in lives)
 
