@@ -54,7 +54,7 @@ def page(chromium, reports):
 
 
 def shown(page):
-    return page.locator(".rows > li:not([hidden])").count()
+    return page.evaluate("document.querySelectorAll('.rows > li:not([hidden])').length")
 
 
 @pytest.mark.parametrize("width", [360, 1280])
@@ -85,19 +85,21 @@ def test_a_report_loads_nothing_else(page, reports):
 @pytest.mark.parametrize("count", [100, 5000])
 def test_the_filter_shows_what_it_says(page, reports, count):
     page.goto(f"file://{reports}/{count}.html")
+    # Locators in the whole page would compute the roles and the labels of all elements.
+    form = page.locator("form")
     kinds = recorded_run.kinds(count, failing=True)
     assert shown(page) == count
     for word, wanted in [
         ("blocked", 1), ("fixed", 1), ("quarantined", 1),
         ("passed", sum(kind in ("passed", "fixed", "slower") for kind in kinds)),
     ]:
-        page.get_by_role("radio", name=re.compile(f"^{word}")).check(force=True)
+        form.get_by_role("radio", name=re.compile(f"^{word}")).check(force=True)
         assert shown(page) == wanted, word
         assert page.locator("output").inner_text() == f"{wanted} of {count} scenarios"
-    page.get_by_role("radio", name=re.compile("^all")).check(force=True)
-    page.get_by_label("Tag").select_option("mfa")
+    form.get_by_role("radio", name=re.compile("^all")).check(force=True)
+    form.get_by_label("Tag").select_option("mfa")
     assert shown(page) == count // 4
-    page.get_by_label("Tag").select_option("")
+    form.get_by_label("Tag").select_option("")
     page.keyboard.press("Escape")
     page.locator("h1").click()
     page.keyboard.press("/")
@@ -106,7 +108,7 @@ def test_the_filter_shows_what_it_says(page, reports, count):
     page.keyboard.press("Escape")
     assert shown(page) == count
     page.reload()
-    assert shown(page) == count and page.get_by_label("Search").input_value() == ""
+    assert shown(page) == count and form.get_by_label("Search").input_value() == ""
 
 
 def test_the_search_finds_a_failure_by_its_message(page, reports):
