@@ -16,7 +16,17 @@
     const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
     return (light + 0.05) / (dark + 0.05);
   };
-  const ancestors = (element) => (element ? [...ancestors(element.parentElement), element] : []);
+  // The color behind the text of an element and the product of all opacities, once for each element.
+  const grounds = new Map();
+  const ground = (element) => {
+    if (!element) return { behind: [255, 255, 255], opacity: 1 };
+    if (!grounds.has(element)) {
+      const [below, style] = [ground(element.parentElement), getComputedStyle(element)];
+      const behind = over(color(style.backgroundColor), below.behind);
+      grounds.set(element, { behind, opacity: below.opacity * Number(style.opacity), style });
+    }
+    return grounds.get(element);
+  };
 
   const pale = new Set();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -27,11 +37,9 @@
     const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     if (!texts.currentNode.data.trim() || !isShown || !range.getBoundingClientRect().width) continue;
 
-    const chain = ancestors(element).map((one) => getComputedStyle(one));
-    const behind = chain.reduce((below, style) => over(color(style.backgroundColor), below), [255, 255, 255]);
-    const own = chain.at(-1);
+    const { behind, opacity, style: own } = ground(element);
     const ink = color(own.color);
-    ink.alpha *= chain.reduce((product, style) => product * Number(style.opacity), 1);
+    ink.alpha *= opacity;
     const size = parseFloat(own.fontSize);
     const isLarge = size >= 24 || (size >= 18.66 && Number(own.fontWeight) >= 700);
     const found = contrast(over(ink, behind), behind);
