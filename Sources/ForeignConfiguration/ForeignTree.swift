@@ -16,6 +16,7 @@ struct ForeignTree {
   private static let limits: YAMLLimits = {
     var limits = YAMLLimits(bytes: 100_000_000)
     limits.takesForeignTags = true
+    limits.readsValues = false
     return limits
   }()
 

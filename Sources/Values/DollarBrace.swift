@@ -11,8 +11,10 @@ package struct DollarBrace: Hashable, Sendable {
   /// The value that was most likely intended: shells write `${CLIENT_ID}` for the environment.
   package var meant: String { DollarBrace.meant(by: value) }
 
-  /// Returns the value that was most likely intended by the content of braces.
+  /// Returns the value that was most likely intended by the content of braces; `...` if they are
+  /// empty.
   package static func meant(by value: String) -> String {
+    guard !value.isEmpty else { return "..." }
     // In shells, `:-` precedes the value of an unset variable.
     let name = value.firstRange(of: ":-").map { String(value[..<$0.lowerBound]) } ?? value
     return ValueGrammar.isVariable(name) ? "env.\(name)" : value

@@ -2,21 +2,26 @@ internal import Diagnostics
 internal import Values
 
 /// Diagnostics about `${…}` and `{{…}}`, which other tools use for values.
-enum PlaceholderMessages {
+struct PlaceholderMessages {
+  let source: SourceFile
+  /// Whether the file can read values with `$(...)`.
+  let readsValues: Bool
+
   /// The diagnostic for `${` inside `{ }` and `[ ]`, where the brace starts a mapping.
-  static func dollarBrace(at brace: SourcePosition, _ source: SourceFile) -> Diagnostic {
+  func dollarBrace(at brace: SourcePosition) -> Diagnostic {
     let range = SourceRange(brace.moved(by: -1), brace.moved(by: 1))
-    return diagnostic(SourceRange(range.lowerBound, source.end(of: "}", after: brace)), source)
+    return diagnostic(SourceRange(range.lowerBound, source.end(of: "}", after: brace)))
   }
 
-  static func doubleBrace(_ range: SourceRange, _ source: SourceFile) -> Diagnostic {
-    diagnostic(SourceRange(range.lowerBound, source.end(of: "}}", after: range.lowerBound)), source)
+  func doubleBrace(_ range: SourceRange) -> Diagnostic {
+    diagnostic(SourceRange(range.lowerBound, source.end(of: "}}", after: range.lowerBound)))
   }
 
   /// The diagnostic for `$(users[0])` inside `{ }` and `[ ]`, where the bracket starts a list.
   ///
-  /// Nil if the bracket is not inside a `$( )`.
-  static func element(at bracket: SourcePosition, _ source: SourceFile) -> Diagnostic? {
+  /// Nil if the bracket is not inside a `$( )`, or if the file can't read values.
+  func element(at bracket: SourcePosition) -> Diagnostic? {
+    guard readsValues else { return nil }
     let line = Array(source.line(bracket.line).unicodeScalars)
     guard source.scalar(at: bracket) == "[",
       let start = line[..<(bracket.column - 1)].lastIndex(of: "$"), line[start + 1] == "(",
@@ -34,17 +39,26 @@ enum PlaceholderMessages {
     )
   }
 
-  private static func diagnostic(_ range: SourceRange, _ source: SourceFile) -> Diagnostic {
+  private func diagnostic(_ range: SourceRange) -> Diagnostic {
+    let label = "braces start a mapping here"
+    guard readsValues else {
+      return Diagnostic(
+        .dollarBrace,
+        "a string with braces must be quoted",
+        at: range,
+        label: label,
+        help: "Put the value in quotes."
+      )
+    }
     let written = source.text(in: range).unicodeScalars
     let inside = written.drop { "${ ".unicodeScalars.contains($0) }
       .prefix { !"} ".unicodeScalars.contains($0) }
-    let value = inside.isEmpty ? "..." : DollarBrace.meant(by: String(inside))
     return Diagnostic(
       .dollarBrace,
       "a value must be written as `$(...)`",
       at: range,
-      label: "braces start a mapping here",
-      help: "Write `$(\(value))`."
+      label: label,
+      help: "Write `$(\(DollarBrace.meant(by: String(inside))))`."
     )
   }
 }

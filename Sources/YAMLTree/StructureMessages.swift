@@ -11,13 +11,15 @@ enum KeyMessages {
     )
   }
 
-  static func notText(_ key: YAMLNode, in source: SourceFile) -> Diagnostic {
+  static func notText(
+    _ key: YAMLNode,
+    in source: SourceFile,
+    readsValues: Bool
+  ) -> Diagnostic {
     let start = key.range.lowerBound
     if key.pairs != nil, source.scalar(before: start) == "{", source.scalar(at: start) == "{" {
-      return PlaceholderMessages.doubleBrace(
-        SourceRange(start.moved(by: -1), key.range.upperBound),
-        source
-      )
+      let messages = PlaceholderMessages(source: source, readsValues: readsValues)
+      return messages.doubleBrace(SourceRange(start.moved(by: -1), key.range.upperBound))
     }
     let kind = key.pairs == nil ? "list" : "mapping"
     return Diagnostic(

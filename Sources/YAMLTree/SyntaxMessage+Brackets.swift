@@ -34,9 +34,9 @@ extension SyntaxMessage {
 
   func unclosedBracket() -> Diagnostic {
     if character == "{", source.scalar(before: problem) == "$" {
-      return PlaceholderMessages.dollarBrace(at: problem, source)
+      return placeholders.dollarBrace(at: problem)
     }
-    if let element = PlaceholderMessages.element(at: problem, source) { return element }
+    if let element = placeholders.element(at: problem) { return element }
     let isMapping = fault.problem.text.hasSuffix("'}'")
     return Diagnostic(
       .unclosedBracket,
@@ -45,6 +45,10 @@ extension SyntaxMessage {
       label: isAtEnd ? "the document ends here" : missingQuotes ?? missingComma,
       notes: context("this bracket is still open") + bracketsAbove.noteOfRemark
     )
+  }
+
+  private var placeholders: PlaceholderMessages {
+    PlaceholderMessages(source: source, readsValues: readsValues)
   }
 
   /// The brackets that are open at the start of the problem's line, or at the document's end.

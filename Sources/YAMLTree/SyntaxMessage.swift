@@ -4,6 +4,8 @@ internal import Diagnostics
 struct SyntaxMessage {
   let fault: SyntaxFault
   let source: SourceFile
+  /// Whether the file can read values with `$(...)`.
+  let readsValues: Bool
 
   /// The diagnostic.
   ///

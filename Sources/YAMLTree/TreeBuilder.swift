@@ -132,7 +132,7 @@ extension TreeBuilder {
     switch key.content {
     case .unresolved: return
     case .sequence, .mapping:
-      let diagnostic = KeyMessages.notText(key, in: source)
+      let diagnostic = KeyMessages.notText(key, in: source, readsValues: limits.readsValues)
       if diagnostic.code == .dollarBrace { members.isMistaken = true }
       members.hasOtherKeys = true
       diagnostics.append(diagnostic)

@@ -23,7 +23,7 @@ extension DiagnosticCode {
   package static let badQuotedText = DiagnosticCode(1013)
   /// A `{` or `[` is not closed, or a comma or quotes are missing inside it.
   package static let unclosedBracket = DiagnosticCode(1014)
-  /// `${` or `{{` is used instead of `$(`.
+  /// A string without quotes starts with `${` or `{{`.
   package static let dollarBrace = DiagnosticCode(1015)
   /// The header of a block scalar (`|` or `>`) is invalid.
   package static let badBlockText = DiagnosticCode(1016)
@@ -61,7 +61,7 @@ extension DiagnosticCode {
     .badQuotedText: "A quoted string is not closed, or it contains an invalid escape.",
     .unclosedBracket:
       "A `{` or `[` is not closed, or a comma or quotes are missing inside the brackets.",
-    .dollarBrace: "A value is written as `${...}` or `{{...}}` instead of `$(...)`.",
+    .dollarBrace: "A value without quotes contains `${...}` or `{{...}}`.",
     .badBlockText: "A block string (`|` or `>`) is inside brackets, or its first line is invalid.",
     .directive: "A line starts with `%`, which makes it a YAML directive.",
     .unknownTag: "The YAML tag is unknown, or it does not fit its value.",

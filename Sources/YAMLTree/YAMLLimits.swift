@@ -17,6 +17,9 @@ package struct YAMLLimits: Hashable, Sendable {
   /// Whether nodes keep tags of other tools, such as CloudFormation's `!Ref`.
   package var takesForeignTags = false
 
+  /// Whether the file can read values with `$(...)`, as scenarios and the project file do.
+  package var readsValues = true
+
   /// Creates limits, by default the standard limits.
   package init(
     bytes: Int = 10_000_000,
@@ -34,4 +37,11 @@ package struct YAMLLimits: Hashable, Sendable {
   ///
   /// Files within these limits are cheap to read.
   package static let standard = YAMLLimits()
+
+  /// The standard limits, for files in which `$(...)` is a literal string.
+  package static let ofLiterals: YAMLLimits = {
+    var limits = YAMLLimits()
+    limits.readsValues = false
+    return limits
+  }()
 }

@@ -67,6 +67,10 @@ func `braces after a dollar sign are found with their places`(
   #expect(found.map(\.scalars) == expected.map(\.scalars))
 }
 
+@Test func `empty braces have no value to suggest`() {
+  #expect(DollarBrace.all(in: "${}").map(\.meant) == ["..."])
+}
+
 @Test(arguments: [
   ("ab $(user.", ValueSyntaxError.Reason.expectedName, 10..<10), ("$(a", .unclosed, 0..<3),
   ("$()", .empty, 0..<3), ("$(a b)", .unexpected(" "), 3..<4), ("$(1a)", .expectedName, 2..<3),

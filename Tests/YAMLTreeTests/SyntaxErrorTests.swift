@@ -98,3 +98,16 @@ private let mistakes: [(name: String, text: String)] = [
   }
   try expectGolden(text.joined(separator: "\n"), "syntax-errors.txt")
 }
+
+@Test(arguments: ["a: { b: ${c} }\n", "a: { b: {{ c }} }\n", "a: {{ c }}\n"])
+func `braces need quotes in a file that can't read values`(_ text: String) throws {
+  let diagnostics = read(text, limits: .ofLiterals).diagnostics
+  let found = try #require(diagnostics.first { $0.code == .dollarBrace })
+  #expect(found.title == "a string with braces must be quoted")
+  #expect(found.help == "Put the value in quotes.")
+}
+
+@Test func `an element of a list is not suggested in a file that can't read values`() {
+  let found = read("a: { b: $(c[0]) }\n", limits: .ofLiterals).diagnostics
+  #expect(found.map(\.code) == [.unclosedBracket])
+}

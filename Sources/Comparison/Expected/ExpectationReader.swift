@@ -46,7 +46,7 @@ struct ExpectationReader: DiagnosticCollector {
   private(set) var entries: [ExpectedDifference] = []
 
   static func read(_ bytes: [UInt8], _ name: String) -> ExpectationReader {
-    let stream = YAMLStream(bytes: bytes, name: name)
+    let stream = YAMLStream(bytes: bytes, name: name, limits: .ofLiterals)
     var reader = ExpectationReader(source: stream.source, diagnostics: stream.diagnostics)
     let root = reader.root(
       of: stream,

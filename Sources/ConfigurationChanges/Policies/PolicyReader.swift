@@ -19,7 +19,7 @@ struct PolicyReader: DiagnosticCollector {
   private var ids: [String: SourceRange] = [:]
 
   static func read(_ bytes: [UInt8], _ name: String) -> PolicyReader {
-    let stream = YAMLStream(bytes: bytes, name: name)
+    let stream = YAMLStream(bytes: bytes, name: name, limits: .ofLiterals)
     var reader = PolicyReader(source: stream.source, diagnostics: stream.diagnostics)
     let documents = stream.documents.filter { $0.root != nil }
     if documents.count > 1 {

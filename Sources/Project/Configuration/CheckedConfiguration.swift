@@ -19,10 +19,14 @@ package struct CheckedConfiguration: Sendable {
   package let writtenSecrets: [Secret]
 
   /// Checks the bytes of a file; `name` is its name in messages.
-  package init(bytes: [UInt8], name: String) { self.init(YAMLStream(bytes: bytes, name: name)) }
+  package init(bytes: [UInt8], name: String) {
+    self.init(YAMLStream(bytes: bytes, name: name, limits: .ofLiterals))
+  }
 
   /// Checks a file that is already decoded.
-  package init(checking source: SourceFile) { self.init(YAMLStream(reading: source)) }
+  package init(checking source: SourceFile) {
+    self.init(YAMLStream(reading: source, limits: .ofLiterals))
+  }
 
   private init(_ stream: YAMLStream) {
     source = stream.source

@@ -9,7 +9,7 @@ struct DatedEntryReader<Key: DatedEntryKey>: DiagnosticCollector {
   private(set) var entries: [DatedEntry<Key>] = []
 
   static func read(_ bytes: [UInt8], _ name: String) -> DatedEntryReader {
-    let stream = YAMLStream(bytes: bytes, name: name)
+    let stream = YAMLStream(bytes: bytes, name: name, limits: .ofLiterals)
     var reader = DatedEntryReader(source: stream.source, diagnostics: stream.diagnostics)
     let root = reader.root(
       of: stream,
