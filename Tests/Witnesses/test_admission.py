@@ -121,7 +121,11 @@ def test_the_inbox_requires_https_for_another_machine_unless_insecure_is_set(tmp
     (["--tls-certificate", "a.pem"], "must be given together"),
     (["--tls-key", "a.pem"], "must be given together"),
     (["--tls-certificate", "", "--tls-key", "a.pem"], "is empty"),
-    (["--tls-certificate", "none.pem", "--tls-key", "none.pem"], "the TLS file `none.pem` does not exist"),
+    (
+        ["--tls-certificate", "none.pem", "--tls-key", "none.pem"],
+        "the certificate file `none.pem` does not exist",
+    ),
+    (["--tls-certificate", "/", "--tls-key", "none.pem"], "the certificate file `/` is a folder"),
     (["--tls-certificate", __file__, "--tls-key", __file__], "does not contain a valid certificate"),
 ])
 def test_an_invalid_address_name_or_file_is_a_usage_error(options, words, tmp_path):

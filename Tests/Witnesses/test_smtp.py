@@ -330,7 +330,11 @@ def test_many_simultaneous_messages_are_delivered():
     (["--smtp"], "--smtp"),
     (["--smtp-ca", "/nonexistent"], "require --smtp"),
     (["--smtp-insecure"], "require --smtp"),
-    (["--smtp", "smtp://127.0.0.1", "--smtp-ca", "/nonexistent/ca.pem"], "/nonexistent/ca.pem"),
+    (
+        ["--smtp", "smtp://127.0.0.1", "--smtp-ca", "/nonexistent/ca.pem"],
+        "the --smtp-ca file `/nonexistent/ca.pem` does not exist",
+    ),
+    (["--smtp", "smtp://127.0.0.1", "--smtp-ca", "/"], "the --smtp-ca file `/` is a folder"),
 ])
 def test_wrong_usage_ends_before_the_start(arguments, words):
     ended = subprocess.run(

@@ -166,7 +166,11 @@ def test_messages_are_also_stored_in_a_folder(tmp_path):
         ([], "a secret with spaces in it", "outside ASCII"),
         (["--listen", "0.0.0.0"], SECRET, "--tls-certificate"),
         (["--tls-key", "key.pem"], SECRET, "must be given together"),
-        (["--tls-certificate", "none.pem", "--tls-key", "none.pem"], SECRET, "the TLS file `none.pem` does not exist"),
+        (
+            ["--tls-certificate", "none.pem", "--tls-key", "none.pem"],
+            SECRET,
+            "the certificate file `none.pem` does not exist",
+        ),
         (["--listen", "somewhere"], SECRET, "expected an IP address"),
     ],
 )

@@ -1,24 +1,21 @@
-import FoundationEssentials
 import NIOSSL
 
 /// A certificate chain with the private key of its first certificate.
 package struct ServerCertificate: Sendable {
   let configuration: TLSConfiguration
 
-  /// Reads two PEM files.
+  /// Reads the contents of two PEM files.
   ///
   /// - Throws: ``ServerCertificateError``.
-  package init(certificateFile: String, keyFile: String) throws(ServerCertificateError) {
+  package init(certificate: PEMFile, key keyFile: PEMFile) throws(ServerCertificateError) {
     let chain: [NIOSSLCertificate]
-    let certificatePEM = try ServerCertificate.bytes(of: certificateFile)
-    do { chain = try NIOSSLCertificate.fromPEMBytes(certificatePEM) } catch {
-      throw .noCertificate(path: certificateFile)
+    do { chain = try NIOSSLCertificate.fromPEMBytes(certificate.bytes) } catch {
+      throw .noCertificate(path: certificate.path)
     }
-    guard !chain.isEmpty else { throw .noCertificate(path: certificateFile) }
+    guard !chain.isEmpty else { throw .noCertificate(path: certificate.path) }
     let key: NIOSSLPrivateKey
-    let keyPEM = try ServerCertificate.bytes(of: keyFile)
-    do { key = try NIOSSLPrivateKey(bytes: keyPEM, format: .pem) } catch {
-      throw .noKey(path: keyFile)
+    do { key = try NIOSSLPrivateKey(bytes: keyFile.bytes, format: .pem) } catch {
+      throw .noKey(path: keyFile.path)
     }
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: chain.map { .certificate($0) },
@@ -27,22 +24,23 @@ package struct ServerCertificate: Sendable {
     configuration.minimumTLSVersion = .tlsv12
     configuration.applicationProtocols = ["http/1.1"]
     do { _ = try NIOSSLContext(configuration: configuration) } catch {
-      throw .mismatch(certificate: certificateFile, key: keyFile)
+      throw .mismatch(certificate: certificate.path, key: keyFile.path)
     }
     self.configuration = configuration
   }
+}
 
-  private static func bytes(of path: String) throws(ServerCertificateError) -> [UInt8] {
-    do { return Array(try Data(contentsOf: URL(fileURLWithPath: path))) } catch {
-      throw .unreadable(path: path)
-    }
-  }
+/// The content of a file in PEM format.
+package struct PEMFile: Sendable {
+  /// The path, for messages.
+  package let path: String
+  package let bytes: [UInt8]
+
+  package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 }
 
 /// The reason why a certificate can't be used.
 package enum ServerCertificateError: Error, Hashable, Sendable {
-  /// The file does not exist, or the user can't read it.
-  case unreadable(path: String)
   /// The file has no certificate in PEM.
   case noCertificate(path: String)
   /// The file has no private key in PEM, or the key requires a password.

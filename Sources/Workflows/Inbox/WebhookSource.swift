@@ -101,7 +101,7 @@ private struct InboxSink: MessageSink {
 
 /// The reason why the settings of a receiver can't be used.
 enum WebhookFault: Error, Hashable {
-  case certificate(ServerCertificateError)
+  case certificate(CertificateFileError)
   case shortSecret(minimum: Int)
   /// The secret can't be sent in a header.
   case unsendableSecret
@@ -135,12 +135,8 @@ extension WebhookSettings {
     var configuration = MessageReceiverConfiguration(secret: secret)
     (configuration.host, configuration.port) = (host, port)
     if let certificate {
-      do throws(ServerCertificateError) {
-        configuration.certificate = try ServerCertificate(
-          certificateFile: certificate.file,
-          keyFile: certificate.keyFile
-        )
-      } catch {
+      let files = CertificateFiles(certificate: certificate.file, key: certificate.keyFile)
+      do throws(CertificateFileError) { configuration.certificate = try files.read() } catch {
         throw .certificate(error)
       }
     }

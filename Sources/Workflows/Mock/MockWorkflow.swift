@@ -136,8 +136,8 @@ extension MockWorkflow {
   /// The certificate of the server; nil for plain HTTP.
   private func certificate() throws(CommandFailure) -> ServerCertificate? {
     guard let (file, keyFile) = request.certificate else { return nil }
-    do throws(ServerCertificateError) {
-      return try ServerCertificate(certificateFile: file, keyFile: keyFile)
+    do throws(CertificateFileError) {
+      return try CertificateFiles(certificate: file, key: keyFile).read()
     } catch {
       throw .usage(error.message)
     }

@@ -116,6 +116,8 @@ enum FileRole: String {
   case events = "file of events"
   case acceptedFindings = "file of accepted findings"
   case expectedDifferences = "file of expected differences"
+  case certificate = "certificate file"
+  case key = "key file"
 }
 
 /// The purpose of a command, which its failure messages contain.

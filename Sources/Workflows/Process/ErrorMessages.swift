@@ -50,7 +50,6 @@ extension ServerCertificateError {
   /// The message for the user.
   var message: String {
     switch self {
-    case .unreadable(let path): "the TLS file `\(path)` \(InputFile.problem(of: path))"
     case .noCertificate(let path): "`\(path)` does not contain a valid certificate in PEM format"
     case .noKey(let path): "`\(path)` does not contain an unencrypted private key in PEM format"
     case .mismatch(let certificate, let key):

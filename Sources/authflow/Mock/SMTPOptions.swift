@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import FoundationEssentials
 internal import Transport
 internal import Values
+internal import Workflows
 
 /// The mail server of `authflow mock`.
 struct SMTPOptions: ParsableArguments {
@@ -48,8 +48,8 @@ struct SMTPOptions: ParsableArguments {
     guard caFile == nil || !isInsecure else {
       throw ValidationError("--smtp-ca requires TLS and can't be combined with --smtp-insecure")
     }
-    if let caFile, !FileManager.default.isReadableFile(atPath: caFile) {
-      throw ValidationError("the --smtp-ca file `\(caFile)` can't be read")
+    if let caFile, let problem = CAFile.problem(at: caFile) {
+      throw ValidationError("the --smtp-ca file `\(caFile)` \(problem)")
     }
     let password = environment[SMTPOptions.passwordVariable].flatMap { $0.isEmpty ? nil : $0 }
     do throws(MailURLError) {

@@ -31,13 +31,14 @@ import Values
       let answer = try await server.client.call("GetSigningCertificate", input)
       return try #require(try answer.json["Certificate"]?.string)
     }
-    let folder = try TestFolder()
-    try folder.write(pem("CERTIFICATE", certificate), to: "a.pem")
-    try folder.write(pem("RSA PRIVATE KEY", Base64.encode(key.der)), to: "a.key")
     return try ServerCertificate(
-      certificateFile: folder.path(of: "a.pem"),
-      keyFile: folder.path(of: "a.key")
+      certificate: file("a.pem", pem("CERTIFICATE", certificate)),
+      key: file("a.key", pem("RSA PRIVATE KEY", Base64.encode(key.der)))
     )
+  }
+
+  private static func file(_ path: String, _ text: String) -> PEMFile {
+    PEMFile(path: path, bytes: Array(text.utf8))
   }
 
   private static func pem(_ label: String, _ base64: String) -> String {
