@@ -2,11 +2,11 @@ internal import ArgumentParser
 internal import Reports
 internal import Workflows
 
-/// `authflow report quarantine`: lists the scenarios in quarantine.
+/// `authflow report quarantine`: lists the scenarios in the quarantine, including expired entries.
 struct QuarantineCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quarantine",
-    abstract: "Lists the scenarios whose failures do not count.",
+    abstract: "Lists the scenarios in the quarantine.",
     discussion: """
       Prints each entry of the quarantine with its reason, its last day, and the result of the \
       scenario in the last run. The exit code is 2 if the quarantine has an error, such as an \
