@@ -89,8 +89,8 @@ struct StreamReader {
     var line = documentLine
     switch interruption {
     case .syntax(let fault):
-      diagnostic = SyntaxMessage(fault: fault, source: source, readsValues: limits.readsValues)
-        .diagnostic
+      let readsValues = limits.readsValues
+      diagnostic = SyntaxMessage(fault: fault, source: source, readsValues: readsValues).diagnostic
       line = fault.problem.position.line
       // This error replaces a warning at the same place, which can only be among the last
       // diagnostics.
