@@ -52,10 +52,10 @@ extension Authflow {
   ///
   /// The parser suggests options that differ in up to three letters, regardless of their length.
   static func withoutUnlikelyOption(_ message: String) -> String {
+    // Even the creation of the regular expression takes longer than most commands.
+    guard message.hasPrefix("Error: Unknown option") else { return message }
     let pattern = /Unknown option '-*([^']*)'(\. Did you mean '-*([^']*)'\?)/
-    // A regex takes longer than most commands.
-    guard message.hasPrefix("Error: Unknown option"), let match = message.firstMatch(of: pattern)
-    else { return message }
+    guard let match = message.firstMatch(of: pattern) else { return message }
     let (written, meant) = (String(match.output.1), String(match.output.3))
     let isLikely = written == meant || Suggestion.nearest(to: written, among: [meant]) != nil
     return isLikely ? message : message.replacing(match.output.2, with: "", maxReplacements: 1)

@@ -47,6 +47,12 @@ enum Main {
     let redactor = Redactor.process
     do {
       let words = CommandLine.arguments.dropFirst()
+      // The parser's reflection would take longer than the rest of this process.
+      if words.elementsEqual(["--version"]) {
+        Output(StandardStream.output, redactor).write(line: Authflow.configuration.version)
+        try StandardStream.output.check()
+        end(.passed)
+      }
       if let failure = Authflow.unknownCommand(in: words) ?? RepeatedOption.failure(in: words) {
         throw failure
       }
@@ -57,17 +63,23 @@ enum Main {
         try command.run()
       }
       try StandardStream.output.check()
-    } catch let given as CommandFailure {
-      let failure = lostOutput(after: given) ?? given
-      let errors = Output(StandardStream.error, redactor)
-      if !failure.message.isEmpty { errors.say(failure.message) }
-      for line in failure.details { errors.write(line: line) }
-      if let hint = ReportedError.hint { errors.say(hint) }
-      end(failure.outcome)
+    } catch let failure as CommandFailure {
+      end(failure.message.isEmpty ? lostOutput() ?? failure : failure, redactor)
     } catch {
-      end(end(with: error, redactor))
+      let outcome = write(error, redactor)
+      if let failure = lostOutput() { end(failure, redactor) }
+      end(outcome)
     }
     end(.passed)
+  }
+
+  /// Writes the failure to standard error, and ends the process with its exit status.
+  private static func end(_ failure: CommandFailure, _ redactor: Redactor) -> Never {
+    let errors = Output(StandardStream.error, redactor)
+    if !failure.message.isEmpty { errors.say(failure.message) }
+    for line in failure.details { errors.write(line: line) }
+    if let hint = ReportedError.hint { errors.say(hint) }
+    end(failure.outcome)
   }
 
   /// Ends the process without the functions that libraries registered for its end.
@@ -78,16 +90,15 @@ enum Main {
     _exit(outcome.exitStatus)
   }
 
-  /// The failure for lost standard output; nil if the command's failure has a message.
-  private static func lostOutput(after failure: CommandFailure) -> CommandFailure? {
-    guard failure.message.isEmpty else { return nil }
+  /// The failure for lost standard output, if any was lost.
+  private static func lostOutput() -> CommandFailure? {
     do throws(CommandFailure) { try StandardStream.output.check() } catch { return error }
     return nil
   }
 
-  /// Prints help and versions to standard output, and the parser's other messages to standard
-  /// error.
-  private static func end(with error: any Error, _ redactor: Redactor) -> CommandOutcome {
+  /// Writes help and versions to standard output, the parser's other messages to standard error, and
+  /// returns the outcome.
+  private static func write(_ error: any Error, _ redactor: Redactor) -> CommandOutcome {
     let code = Authflow.exitCode(for: error)
     let output = Output(code == .success ? StandardStream.output : .error, redactor)
     let message = Authflow.withoutUnlikelyOption(Authflow.fullMessage(for: error)).visibleLines

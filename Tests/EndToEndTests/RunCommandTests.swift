@@ -36,6 +36,7 @@ private let waiting = """
   ["run", "a.yaml"], ["list", "a.yaml"], ["explain", "a.yaml"], ["check", "a.yaml", "--json"],
   ["schema"], ["init", "new"], ["pool", "check", "p.yaml"], ["pool", "diff", "p.yaml", "q.yaml"],
   ["pool", "impact", "p.yaml", "q.yaml", "a.yaml"], ["compare", "p.yaml", "q.yaml", "a.yaml"],
+  ["--help"], ["help", "run"], ["--version"], ["run", "--version"],
 ])
 func `output that can't be written is never a silent success`(_ words: [String]) async throws {
   let closed = "pool: { AdminCreateUserConfig: { AllowAdminCreateUserOnly: true } }\n"

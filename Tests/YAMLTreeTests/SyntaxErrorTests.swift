@@ -108,6 +108,6 @@ func `braces need quotes in a file that can't read values`(_ text: String) throw
 }
 
 @Test func `an element of a list is not suggested in a file that can't read values`() {
-  let found = read("a: { b: $(c[0]) }\n", limits: .ofLiterals).diagnostics
+  let found = read("a: { b: $(c[0].d, e: f }\n", limits: .ofLiterals).diagnostics
   #expect(found.map(\.code) == [.unclosedBracket])
 }
