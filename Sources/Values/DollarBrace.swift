@@ -24,10 +24,7 @@ package struct DollarBrace: Hashable, Sendable {
   ///
   /// An occurrence that starts inside another is part of the outer occurrence.
   package static func all(in text: String) -> [DollarBrace] {
-    let bytes = text.utf8
-    let opens = zip(bytes, bytes.dropFirst()).contains {
-      $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "{")
-    }
+    let opens = text.hasNeighboringBytes { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "{") }
     guard opens else { return [] }
     let scalars = Array(text.unicodeScalars)
     var found: [DollarBrace] = []

@@ -85,7 +85,7 @@ extension String {
   /// Whether the string contains `$` without a parenthesis, or `{{`.
   fileprivate var mayHoldForeignValue: Bool {
     let (dollar, brace, bracket) = (UInt8(ascii: "$"), UInt8(ascii: "{"), UInt8(ascii: "("))
-    return zip(utf8, utf8.dropFirst()).contains { first, second in
+    return hasNeighboringBytes { first, second in
       first == dollar && second != bracket || first == brace && second == brace
     }
   }

@@ -133,6 +133,6 @@ struct ValueDecoder: NodeDecoder {
 extension String {
   /// Whether the string contains `$(`.
   var holdsValue: Bool {
-    zip(utf8, utf8.dropFirst()).contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "(") }
+    hasNeighboringBytes { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "(") }
   }
 }

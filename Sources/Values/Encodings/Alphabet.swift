@@ -24,22 +24,33 @@ struct Alphabet: Sendable {
 
   /// Encodes `bytes`, padded with `=` to a multiple of `group` characters.
   func encode(_ bytes: [UInt8], group: Int = 1) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count * 8 + bits - 1) / bits + group)
-    let mask = (UInt32(1) << bits) - 1
-    var pending: UInt32 = 0
-    var count = 0
-    for byte in bytes {
-      pending = pending << 8 | UInt32(byte)
-      count += 8
-      while count >= bits {
-        count -= bits
-        text.append(characters[Int(pending >> count & mask)])
+    String(decoding: encodedBytes(bytes, group: group), as: UTF8.self)
+  }
+
+  /// Encodes `bytes` as ASCII characters, padded with `=` to a multiple of `group` characters.
+  func encodedBytes(_ bytes: [UInt8], group: Int = 1) -> [UInt8] {
+    let capacity = (bytes.count * 8 + bits - 1) / bits + group
+    return [UInt8](unsafeUninitializedCapacity: capacity) { text, written in
+      var (pending, count) = (UInt32(0), 0)
+      let mask = (UInt32(1) << bits) - 1
+      for byte in bytes {
+        pending = pending << 8 | UInt32(byte)
+        count += 8
+        while count >= bits {
+          count -= bits
+          text[written] = characters[Int(pending >> count & mask)]
+          written += 1
+        }
+      }
+      if count > 0 {
+        text[written] = characters[Int(pending << (bits - count) & mask)]
+        written += 1
+      }
+      while !written.isMultiple(of: group) {
+        text[written] = Alphabet.filler
+        written += 1
       }
     }
-    if count > 0 { text.append(characters[Int(pending << (bits - count) & mask)]) }
-    while text.count % group != 0 { text.append(Alphabet.filler) }
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// Whether the character belongs to the alphabet.

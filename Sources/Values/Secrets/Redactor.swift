@@ -31,9 +31,7 @@ package final class Redactor: Sendable {
     guard bytes.count >= least, !added.withLock({ $0.contains(bytes) }) else { return }
     let forms = SecretForms.all(of: bytes, lineLength: Redactor.minimumLength)
     let isWord = bytes.count < Redactor.minimumLength && bytes.allSatisfy(\.isLetter)
-    spellings.withLock { known in
-      for form in forms { known.insert(form, isWord: isWord && form == bytes) }
-    }
+    spellings.withLock { $0.insert(forms, of: bytes, isWord: isWord) }
     added.withLock { _ = $0.insert(bytes) }
   }
 

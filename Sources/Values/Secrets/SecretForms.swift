@@ -58,11 +58,11 @@ extension SecretForms {
   /// Three bytes make four digits, so the digits depend on the number of bytes before. Digits at
   /// both ends that include bits of a neighbor are omitted.
   private static func base64(_ text: [UInt8]) -> [[UInt8]] {
-    let alone = Array(Base64.encode(text).utf8)
+    let alone = Base64.alphabet.encodedBytes(text, group: 4)
     let within =
       [alone.prefix(text.count * 8 / 6)]
       + (1..<3).map { before in
-        let digits = Array(Base64.encode([UInt8](repeating: 0, count: before) + text).utf8)
+        let digits = Base64.alphabet.encodedBytes([UInt8](repeating: 0, count: before) + text)
         return digits[((before * 8 + 5) / 6)..<((before + text.count) * 8 / 6)]
       }
     let forms = [alone, Array(alone.prefix { $0 != UInt8(ascii: "=") })] + within.map(Array.init)
