@@ -71,7 +71,7 @@ func `a rule can have these forms`(_ keys: String) {
     "- { id: one, where: 1️⃣everything2️⃣, must: { exists: true } }",
     """
     1️⃣2️⃣ AF2308 unknown setting `everything`
-      help: Write `pool`, `mfa`, `clients`, `groups`, `resourceServers`, `domain`, `identityProviders`, `risk`, `logDelivery`, or `triggers`, and then the service's members.
+      help: Start with `pool`, `mfa`, `clients`, `groups`, `resourceServers`, `domain`, `identityProviders`, `risk`, `logDelivery`, or `triggers`, and add member names, such as `pool.MfaConfiguration`.
     """
   ),
   (
@@ -116,7 +116,10 @@ func `a rule can have these forms`(_ keys: String) {
     "- { id: one, where: clients.CallbackURLs, must: { contains: 1️⃣$(env.HOME)2️⃣ } }",
     "1️⃣2️⃣ AF1112 `$(...)` is not supported here\n  help: To write a literal `$(`, use `$$(`."
   ),
-  ("- { id: one, where: pool.MfaConfiguration, must: 1️⃣{}2️⃣ }", "1️⃣2️⃣ AF2304 `must` is empty"),
+  (
+    "- { id: one, where: pool.MfaConfiguration, must: 1️⃣{}2️⃣ }",
+    "1️⃣2️⃣ AF2304 `must` is empty\n  help: Write a value or a matcher, such as `must: ON` or `must: { atLeast: 8 }`."
+  ),
   (
     "- 1️⃣{ id: one }2️⃣",
     "1️⃣2️⃣ AF2303 missing `where` and `must`"
@@ -172,6 +175,7 @@ func `a rule can have these forms`(_ keys: String) {
     "- { id: one, where: pool.MfaConfiguration, must:1️⃣ }",
     """
     1️⃣ AF2304 `must` has no value
+      help: Write a value or a matcher, such as `must: ON` or `must: { atLeast: 8 }`.
     """
   ),
   (

@@ -214,7 +214,7 @@ func `the excerpt of an invalid file masks secrets`(
   ])
   let check = try await program.run(["pool", "check", "pool.yaml", "a.yaml"])
   #expect(
-    check.output.contains("1 of 1 scenario covers this: a.yaml:1"),
+    check.output.contains("1 of 1 scenario covers this rule: a.yaml:1"),
     "\(check.output)\(check.error)"
   )
 }
@@ -244,7 +244,7 @@ func `the excerpt of an invalid file masks secrets`(
   #expect(execution.status == 1, "\(execution.error)")
   for words in [
     "behavior, error shape  user-existence-told", "fix: set PreventUserExistenceErrors to ENABLED",
-    "1 of 5 scenarios covers this: a.yaml:1",
+    "1 of 5 scenarios covers this rule: a.yaml:1",
     "a.yaml:1  Signs up\n    the scenario calls SignUp, but AllowAdminCreateUserOnly is true",
     "the pool differs from `given`: expected pool.MfaConfiguration to be OPTIONAL, got OFF",
     "the pool has no group `editors`, which the scenario uses",

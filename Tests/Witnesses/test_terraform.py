@@ -118,7 +118,7 @@ def test_a_part_that_is_replaced_with_a_new_name_is_removed(diff, setting):
 def test_a_replaced_group_loses_its_members(diff):
     said = diff(state(P, G), plan(keep(P), replaced(G, replace_paths=[["user_pool_id"]])))
     (change,) = said["changes"]
-    assert "members are lost permanently" in change["words"] and change["severity"] == "data loss"
+    assert "memberships are lost permanently" in change["words"] and change["severity"] == "data loss"
 
 
 def test_a_group_beyond_its_count_is_removed(diff):

@@ -68,7 +68,7 @@ package struct AcceptedFindings: Sendable {
         .unmatchedEntry,
         "no finding matches this entry",
         at: entry.range(of: entry[.rule] == nil ? .field : .rule),
-        help: "Remove the entry if the finding is fixed."
+        help: "If the finding is fixed, remove the entry. Otherwise, correct its `rule` or `field`."
       )
     }
   }

@@ -126,7 +126,7 @@ extension SettingPath.Part {
   fileprivate var loss: String? {
     switch self {
     case .pool: "The object's remaining users are lost, with their passwords and second factors."
-    case .group: "The group's members are lost permanently."
+    case .group: "The group's memberships are lost permanently."
     case .client:
       "Apps that still use the client's ID get ResourceNotFoundException. Tokens of the client "
         + "can't be refreshed."

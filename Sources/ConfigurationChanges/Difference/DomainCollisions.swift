@@ -32,7 +32,7 @@ enum DomainCollisions {
     domains.reduce(changes) { changes, domain in
       let path = SettingPath(domain.part)
       let collision = JudgedChange(
-        SettingChange(path, before: "as it is", after: "another"),
+        SettingChange(path, before: "old pool", after: "new pool"),
         refusal(
           """
           CloudFormation creates the domain for the new pool while the old pool still has it. \
@@ -72,10 +72,10 @@ enum DomainCollisions {
     let judgement = refusal(
       """
       CloudFormation creates the new domain before it deletes the old one, but a pool can have \
-      only one of each kind. CreateUserPoolDomain fails with InvalidParameterException "User pool \
-      already has a domain configured." Then the stack rolls back. To change the domain, \
-      deploy the template without a domain, and then with the new domain. In between, the pool has \
-      no sign-in pages. Afterwards, apps need the new address.
+      only one prefix domain and one custom domain. CreateUserPoolDomain fails with \
+      InvalidParameterException "User pool already has a domain configured." Then the stack rolls \
+      back. To change the domain, deploy the template without a domain, and then with the new \
+      domain. In between, the pool has no sign-in pages. Afterwards, apps need the new address.
       """,
       .reported("aws/aws-cdk#10062")
     )

@@ -124,8 +124,8 @@ extension SettingChange {
         the change.
         """
         : """
-        The plan was created from a state that already had this value, and does not change it: \
-        `\(given)` is older.
+        The plan does not change this value, because the state that the plan was created from \
+        already has it. `\(given)` is older than that state.
         """
     if path.members.isEmpty, after == nil {
       return Knowledge.judged(self, in: sent, ofNewPool: false).map { $0.prefixed(by: words + " ") }

@@ -125,7 +125,7 @@ enum Replacements {
           entry: "pool-added",
           effect: .poolAdded,
           severity: .none,
-          description: "`\(old.name)` has no pool, and a new pool has no users.",
+          description: "`\(old.name)` has no pool, so this pool is new and has no users yet.",
           source: .documented("API reference, CreateUserPool"),
           flows: []
         )

@@ -48,8 +48,8 @@ extension SettingPath.Part {
       """
     case .group:
       """
-      The deployment deletes the group and creates another without members. The old members are \
-      lost permanently, and tokens no longer list the group in cognito:groups.
+      The deployment deletes the group and creates another without members. The old memberships \
+      are lost permanently, and tokens no longer list the group in cognito:groups.
       """
     case .other(let key) where UnreadKind(key) == .user:
       """

@@ -33,7 +33,7 @@ extension PoolFacts {
   /// The reason why changes to these messages have no effect.
   static let unsentTextsMessage =
     "According to the documentation, Cognito's default sender ignores custom email messages. "
-    + "Users report that it sends these messages. The mock also sends them."
+    + "Developers report that it sends these messages. The mock also sends them."
 
   /// Whether users see the pool's own email messages.
   var sendsOwnEmailTexts: Bool { !sendsByCognito || has(trigger: "CustomMessage") }

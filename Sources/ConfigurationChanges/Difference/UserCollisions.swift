@@ -28,7 +28,7 @@ enum UserCollisions {
 
   private static func collision(_ added: SettingChange) -> JudgedChange {
     JudgedChange(
-      SettingChange(added.path, before: "as it is", after: "another"),
+      SettingChange(added.path, before: "existing user", after: "new user"),
       Judgement(
         entry: "user-exists",
         severity: .deploymentFails,

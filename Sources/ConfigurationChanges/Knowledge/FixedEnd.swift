@@ -37,8 +37,8 @@ struct FixedEnd {
     } else {
       self.init(
         """
-        the pool has to be replaced, and the old pool is protected against deletion and stays \
-        with all its users
+        the pool has to be replaced, but the old pool stays with all its users, because it is \
+        protected against deletion
         """,
         .breaking,
         source
@@ -82,7 +82,7 @@ struct FixedEnd {
     case .replaces:
       self.init(
         """
-        the plan does not replace the pool: applying the plan fails or leaves the setting \
+        the plan does not replace the pool, so applying the plan fails or leaves the setting \
         unchanged, and nothing is lost
         """,
         .deploymentFails,

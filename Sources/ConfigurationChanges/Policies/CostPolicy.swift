@@ -42,7 +42,7 @@ extension ShippedPolicy {
       must: { exists: false }
       severity: none
       why: Each sign-in with SMS costs the price of a message, and attackers can make the pool send many messages.
-      fix: offer software tokens or passkeys instead of SMS
+      fix: offer authenticator apps or passkeys instead of SMS
       source: Amazon Cognito developer guide, monitoring and managing costs
 
     - id: verification-by-sms

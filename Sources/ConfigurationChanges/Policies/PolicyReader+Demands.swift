@@ -15,11 +15,21 @@ extension PolicyReader {
     }
     guard let must else { return nil }
     if must.isMissing {
-      report(.wrongRuleValue, "`must` has no value", at: must.shownRange)
+      report(
+        .wrongRuleValue,
+        "`must` has no value",
+        at: must.shownRange,
+        help: PolicyReader.matcherHelp
+      )
       return nil
     }
     if must.pairs?.isEmpty == true {
-      report(.wrongRuleValue, "`must` is empty", at: must.range)
+      report(
+        .wrongRuleValue,
+        "`must` is empty",
+        at: must.range,
+        help: PolicyReader.matcherHelp
+      )
       return nil
     }
     guard let demand = demand(found, must, under: "must") else { return nil }
@@ -85,7 +95,8 @@ extension PolicyReader {
       at: range,
       label: isSecret
         ? "did you mean `clients.hasSecret`?" : nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil && !isSecret ? "Write \(roots), and then the service's members." : nil
+      help: nearest == nil && !isSecret
+        ? "Start with \(roots), and add member names, such as `pool.MfaConfiguration`." : nil
     )
     return nil
   }

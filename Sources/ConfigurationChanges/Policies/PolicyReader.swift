@@ -12,6 +12,8 @@ struct PolicyReader: DiagnosticCollector {
   }
 
   static let help = "Write a list: `- { id: mfa, where: pool.MfaConfiguration, must: ON }`."
+  static let matcherHelp =
+    "Write a value or a matcher, such as `must: ON` or `must: { atLeast: 8 }`."
 
   let source: SourceFile
   var diagnostics: [Diagnostic] = []

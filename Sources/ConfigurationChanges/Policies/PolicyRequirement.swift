@@ -16,8 +16,8 @@ extension PolicyRule.Demand.Requirement {
         self = exists ? .presence : .absence
         return
       case .not(let inner):
-        if case .words(let words) = inner.form, case .includes(let elements)? = words.first,
-          words.count == 1, elements.count == 1, let unwanted = described(elements[0])
+        if case .words(let words) = inner.form, words.count == 1, let element = words[0].element,
+          let unwanted = described(element)
         {
           self = .exclusion(of: unwanted)
           return
@@ -30,6 +30,17 @@ extension PolicyRule.Demand.Requirement {
     }
     guard let wanted = described(pattern) else { return nil }
     self = .value(wanted)
+  }
+}
+
+extension Pattern.Word {
+  /// The element that the matcher looks for; nil for other matchers and for several elements.
+  fileprivate var element: Pattern? {
+    switch self {
+    case .contains(let element): element
+    case .includes(let elements) where elements.count == 1: elements[0]
+    default: nil
+    }
   }
 }
 

@@ -137,10 +137,10 @@ extension PoolCheck {
   private func coverage(of finding: RuleFinding) -> String? {
     guard let scenarios else { return nil }
     let places = covering[finding.rule.id] ?? []
-    guard !places.isEmpty else { return "no scenario covers this" }
+    guard !places.isEmpty else { return "no scenario covers this rule" }
     let further = places.count > 3 ? ["\(places.count - 3) more"] : []
     let verb = places.count == 1 ? "covers" : "cover"
-    return "\(places.count) of \(scenarios.counting("scenario")) \(verb) this: "
+    return "\(places.count) of \(scenarios.counting("scenario")) \(verb) this rule: "
       + (places.prefix(3) + further).inSentence()
   }
 

@@ -54,10 +54,11 @@ struct ReportedChange {
     return stays ? "\(change.beforeText()) stays" : "\(change.beforeText()) → \(change.afterText())"
   }
 
-  /// The broken rules, such as `it breaks the rule lifetime-out-of-range`; nil if there are none.
+  /// The broken rules, such as `the change breaks the rule lifetime-out-of-range`; nil if there are
+  /// none.
   var rulesDescription: String? {
     rules.isEmpty
-      ? nil : "it breaks the \(rules.count == 1 ? "rule" : "rules") \(rules.inSentence())"
+      ? nil : "the change breaks the \(rules.count == 1 ? "rule" : "rules") \(rules.inSentence())"
   }
 
   /// The severity and verdicts, such as `breaking, lock-out`.

@@ -28,6 +28,9 @@ extension Foresight.OpenRule {
     case "account": return "the account is not known before deployment"
     case "quotas": return "the quotas of the account are not known before deployment"
     case "pool", "mfa": return "not all settings of the pool are in this file"
+    case "client": return "not all settings of the client are in this file"
+    case "logDelivery": return "the log delivery of the pool is not in this file"
+    case "sessions": return "the session settings of the pool are not in this file"
     default: return "not all \(subject.spaced) of the pool are in this file"
     }
   }

@@ -6,7 +6,7 @@ extension Rules {
   static let messages = table([
     ("email-daily-limit", .behavior, .cost, [.signUp, .resetPassword, .messages]): rule(
       why: """
-        Cognito's default sender sends at most 50 email messages a day for each account. Above \
+        Cognito's default sender sends at most 50 email messages a day for each AWS account. Above \
         this limit, flows that send email fail with LimitExceededException "Exceeded daily email \
         limit". The limit includes email from tests on other pools.
         """,

@@ -26,8 +26,8 @@ extension Rules {
         .init(
           .pool("AccountRecoverySetting", "RecoveryMechanisms"),
           """
-          is \(pool.recovery.inSentence()), but AutoVerifiedAttributes has \
-          \(pool.autoVerified.listedOrNone)
+          is \(pool.recovery.inSentence()), but AutoVerifiedAttributes \
+          \(pool.autoVerified.contentClause)
           """
         )
       ]
@@ -91,6 +91,6 @@ extension PoolFacts {
 }
 
 extension [String] {
-  /// The strings as a list, or `none`.
-  var listedOrNone: String { isEmpty ? "none" : inSentence() }
+  /// What a list contains, for the end of a sentence.
+  fileprivate var contentClause: String { isEmpty ? "is empty" : "contains \(inSentence())" }
 }

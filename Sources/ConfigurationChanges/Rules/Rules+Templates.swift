@@ -11,8 +11,8 @@ extension Rules {
         of the template".
         """,
       fix: """
-        declare the target, put the reference under the same condition (Fn::If), or remove the \
-        reference
+        declare the target, use the reference only under its target's condition (Fn::If), or \
+        remove the reference
         """,
       .reported("aws-solutions/media-insights-on-aws#145, aws-cloudformation/cfn-lint#99")
     ) { pool in

@@ -10,8 +10,8 @@ extension Knowledge {
     + table([
       Setting("clients.*.ClientName", [], apiClient): [
         Case("client-renamed", .any, .none, .noEffect): """
-        Users and apps are not affected, because they use the client's ID. Unless the project file \
-        names the client, scenarios that use the old name don't find it.
+        Users and apps are not affected, because they use the client's ID. Scenarios that use the \
+        old name don't find the client, unless the project file gives that name to the client's ID.
         """
       ],
       Setting(
@@ -20,7 +20,7 @@ extension Knowledge {
         apiClient
       ): [
         Case("client-secret-added", .becomes(true), .breaking, symptom: .rejection): """
-        Sign-ups, sign-ins, codes, and confirmations with the new client fail without a \
+        Sign-ups, sign-ins, code requests, and confirmations with the new client fail without a \
         SECRET_HASH: NotAuthorizedException "Client … is configured with secret but SECRET_HASH \
         was not received". GetTokensFromRefreshToken and RevokeToken fail without ClientSecret.
         """,
@@ -136,12 +136,13 @@ extension Knowledge {
       ("ALLOW_USER_AUTH", "user-auth", [.signIn, .passwordless, .passkey]): (
         gained: """
         Choice-based sign-in is accepted with a password, SRP, or any other first factor that the \
-        pool allows. Signing up returns a session that signs the user in after confirmation.
+        pool allows. Signing up returns a session, so apps can sign users in directly after the \
+        confirmation.
         """,
         lost: """
         Choice-based sign-in fails with InvalidParameterException "USER_AUTH flow not enabled for \
-        this client". Users without a password can't sign in with this client, and confirming a \
-        sign-up does not sign the user in.
+        this client". Users without a password can't sign in with this client. Signing up returns \
+        no session, so apps can't sign users in directly after the confirmation.
         """
       ),
       ("ALLOW_REFRESH_TOKEN_AUTH", "refresh-token", [.session]): (

@@ -16,8 +16,8 @@ extension Knowledge {
       ): [
         Case("email-by-cognito", .becomes("COGNITO_DEFAULT"), .behavior, .cost): """
         Cognito's default sender (COGNITO_DEFAULT) sends email from \
-        no-reply@verificationemail.com, at most 50 messages a day for each account. Above this \
-        limit, sign-ups fail with LimitExceededException. Email codes can't be a second factor.
+        no-reply@verificationemail.com, at most 50 messages a day for each AWS account. Above \
+        this limit, sign-ups fail with LimitExceededException. Email codes can't be a second factor.
         """,
         Case(
           "email-by-ses",
@@ -37,9 +37,9 @@ extension Knowledge {
         .documented("developer guide, email settings and quotas")
       ): [
         Case("email-identity-gone", .disappears, .behavior): """
-        Email no longer goes through this SES identity. Without an SES identity, Cognito's default \
-        sender (COGNITO_DEFAULT) sends at most 50 messages a day for each account. With \
-        EmailSendingAccount DEVELOPER, the service rejects the change.
+        Email no longer goes through this SES identity. If EmailSendingAccount is DEVELOPER, the \
+        service rejects the change. Otherwise, Cognito's default sender (COGNITO_DEFAULT) sends at \
+        most 50 messages a day for each AWS account.
         """,
         Case(
           "email-identity",

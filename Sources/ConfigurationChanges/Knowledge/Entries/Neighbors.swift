@@ -37,7 +37,7 @@ extension Knowledge {
       """,
     ],
     Setting("groups.*.Description", [], .documented("API reference, GroupType")): [
-      Case("group-description", .any, .none): "Only administrators see this."
+      Case("group-description", .any, .none): "Only administrators see the description."
     ],
     Setting("groups.*.*", [.session], .documented("API reference, GroupType")): [
       Case("group-role", .any, .behavior): """
@@ -53,7 +53,9 @@ extension Knowledge {
         .breaking,
         .clientBreak,
         source: .documented("API reference, DeleteResourceServer")
-      ): "The server's scopes no longer exist: requests for them fail with invalid_scope.",
+      ): """
+      The resource server's scopes no longer exist: requests for them fail with invalid_scope.
+      """,
     ],
     Setting(
       "resourceServers.*.Scopes.*",
@@ -81,8 +83,8 @@ extension Knowledge {
       .documented("API reference, IdentityProviderType")
     ): [
       Case("provider-mapping", .any, .behavior): """
-      Sign-ins copy other attributes from the provider than before. Sign-ins fail if a required \
-      attribute has no mapping.
+      Sign-ins copy different attributes from the provider. Sign-ins fail if a required attribute \
+      has no mapping.
       """
     ],
     Setting(
@@ -103,14 +105,14 @@ extension Knowledge {
         """
       ],
     Setting("resourceServers.*.Name", [], .documented("API reference, ResourceServerType")): [
-      Case("resource-server-words", .any, .none): "Only administrators see this."
+      Case("resource-server-words", .any, .none): "Only administrators see the name."
     ],
     Setting(
       "resourceServers.*.Scopes.*.ScopeDescription",
       [],
       .documented("API reference, ResourceServerType")
     ): [
-      Case("resource-server-words", .any, .none): "Only administrators see this."
+      Case("resource-server-words", .any, .none): "Only administrators see the description."
     ],
   ])
 }

@@ -48,7 +48,8 @@ extension Knowledge {
       table([
         Setting("clients.*.\(member)", [.oauth], apiClient): [
           Case("\(id)-lost", .losesAny, .breaking, .clientBreak):
-            "Sign-in pages reject these \(what) (\(error)). Sign-ins with an SDK are not affected.",
+            "Sign-in pages reject these \(what) with \(error). Sign-ins with an SDK are not "
+            + "affected.",
           Case("\(id)-gained", .gainsAny, .behavior, symptom: .acceptance):
             "Sign-in pages accept these \(what). Sign-ins with an SDK are not affected.",
         ]

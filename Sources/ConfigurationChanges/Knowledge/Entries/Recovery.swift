@@ -50,7 +50,7 @@ extension Knowledge {
       """,
       Case("recovery-order", .any, .behavior): """
       Users with a verified email address and a verified phone number receive password reset codes \
-      by the other channel. A different second factor can be required of these users.
+      by the other channel. This channel can no longer be the second factor of these users.
       """,
     ]
   ])

@@ -11,8 +11,8 @@ extension Knowledge {
     ): [
       Case("attribute-added", .appears, .behavior, symptom: .acceptance): """
       Users can have this attribute. Before, setting it failed with InvalidParameterException. \
-      Clients with attribute lists can use the attribute only if it is in the lists. An attribute \
-      can never be removed.
+      Clients with ReadAttributes or WriteAttributes can use the attribute only if these lists \
+      contain it. An attribute can never be removed.
       """,
       Case(
         "attribute-removed",
@@ -51,7 +51,10 @@ extension Knowledge {
       .documented("developer guide, user pool attributes")
     ): [
       Case("attribute-redefined", .any, .breaking, symptom: .rejection):
-        "In a new pool, values that do not fit the definition fail with InvalidParameterException."
+        """
+        In a new pool, setting a value that does not fit the new definition fails with \
+        InvalidParameterException.
+        """
     ],
   ])
 }

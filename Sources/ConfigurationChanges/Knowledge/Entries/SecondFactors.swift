@@ -80,7 +80,7 @@ extension Knowledge {
       .documented("API reference, EmailMfaConfigType; developer guide, SMS and email message MFA")
     ): [
       Case("email-mfa-on", .appears, .behavior): """
-      Email codes are a second factor: users with an address can be asked for them. A second \
+      Email codes are a second factor: users with an email address can be asked for them. A second \
       factor by email requires the ESSENTIALS or PLUS tier, email through SES, and a recovery \
       channel other than email.
       """,
@@ -101,8 +101,10 @@ extension Knowledge {
       .documented("API reference, EmailMfaConfigType")
     ): [
       Case("email-mfa-text", .any, .text):
-        "The wording of email with sign-in codes changes. Tests that search this email for the "
-        + "code are affected."
+        """
+        The wording of email messages with sign-in codes changes. Tests that search these messages \
+        for the code are affected.
+        """
     ],
   ])
 }

@@ -25,10 +25,10 @@ extension Knowledge {
     ): [
       Case("auto-verified-lost-email", .loses("email"), .breaking): """
       Signing up still succeeds, but sends no email code. If the pool does not verify phone \
-      numbers either, the response has no delivery, and users get no code to confirm the sign-up. \
-      Addresses stay unverified. For users without another verified contact, resetting the \
-      password fails with InvalidParameterException, or sends no code if the client hides whether \
-      users exist.
+      numbers either, the response has no CodeDeliveryDetails, and users get no code to confirm \
+      the sign-up. Email addresses stay unverified. For users without another verified contact, \
+      resetting the password fails with InvalidParameterException, or sends no code if the client \
+      hides whether users exist.
       """,
       Case(
         "auto-verified-lost-phone",
@@ -40,9 +40,9 @@ extension Knowledge {
       to the email address. Otherwise, users get no code to confirm the sign-up.
       """,
       Case("auto-verified-gained-email", .gains("email"), .behavior): """
-      Signing up with an email address returns a delivery and sends an email code, unless a code \
-      goes to the phone. Confirming the code verifies the address, which can then be used to reset \
-      the password.
+      Signing up with an email address returns CodeDeliveryDetails and sends an email code, unless \
+      the code goes to the phone number. Confirming the code verifies the address, which can then \
+      be used to reset the password.
       """,
       Case(
         "auto-verified-gained-phone",

@@ -90,8 +90,8 @@ extension Knowledge {
       fails, the call fails, although the change was made.
       """,
       removed: """
-      No function is called after a user is confirmed or resets a password. Anything that the \
-      function created for users, such as a profile or a group, is missing.
+      No function is called after a user is confirmed or resets a password. New users do not get \
+      what the function created, such as a profile or a group membership.
       """
     ),
     ("PreAuthentication", "pre-authentication", [.signIn], .breaking, nil): (
