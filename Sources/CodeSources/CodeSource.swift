@@ -106,7 +106,9 @@ package enum CodeSourceError: Error, Hashable, Sendable {
   ///
   /// `declaration` states where the source is declared.
   case notListening(address: String, reason: String, declaration: String?)
-  /// The settings of a receiver can't be used; the other values have the same form.
+  /// The settings of a receiver can't be used; `reason` is lowercase without a full stop.
+  ///
+  /// `declaration` states where the source is declared.
   case unusableReceiver(reason: String, declaration: String?)
   /// The source stopped by itself.
   case ended

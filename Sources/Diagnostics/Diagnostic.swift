@@ -26,7 +26,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// The stable number that documentation and suppressions use.
   package var code: DiagnosticCode
 
-  /// The rule that was broken: lowercase, no full stop, understandable on its own.
+  /// The rule that was broken: lowercase, without a full stop, understandable on its own.
   package var title: String
 
   /// The place of the mistake, or of the alias that refers to the incorrect text.

@@ -44,7 +44,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
     }
   }
 
-  /// The reason for reports, in lowercase without a full stop and without secrets.
+  /// The reason in reports: lowercase, without a full stop, without secrets.
   package var message: String {
     switch self {
     case .transport(let error, let attempts):

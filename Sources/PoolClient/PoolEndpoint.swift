@@ -98,7 +98,7 @@ package enum PoolEndpointError: Error, Hashable, Sendable {
   /// The URL uses plain HTTP to AWS, which no setting allows.
   case plainHTTPToAWS(host: String)
 
-  /// The reason for reports, in lowercase without a full stop.
+  /// The reason in reports: lowercase, without a full stop.
   package var message: String {
     switch self {
     case .malformedRegion(let region):

@@ -32,7 +32,7 @@ package struct ProgramFailure: Error, Hashable, Sendable {
   /// is none.
   package var firstErrorLine: Secret?
 
-  /// The reason, which follows the program's name: lower case, no full stop.
+  /// The reason, which follows the program's name: lowercase, without a full stop.
   ///
   /// The first line of the standard error in it is not masked.
   package var description: String {

@@ -22,7 +22,7 @@ package enum PlainHTTP {
     )
   }
 
-  /// The error for `insecure: true` next to a URL that uses TLS, which `name` names.
+  /// The error for `insecure: true` next to a URL that uses TLS; `name` is the word for the URL.
   static func useless(at insecure: SourceRange, for name: String = "URL") -> Diagnostic {
     .contradiction(
       "`insecure` allows plain HTTP, but the \(name) uses `https`",

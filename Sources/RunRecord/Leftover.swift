@@ -9,7 +9,7 @@ package struct Leftover: Hashable, Sendable {
   /// The ID of the resource, or a user's sub; nil if the service returned none.
   package var id: String?
 
-  /// The reason why the resource was not deleted: lower case, no full stop, redacted.
+  /// The reason why the resource was not deleted: lowercase, without a full stop, redacted.
   package var reason: String
 
   /// Whether the user asked to keep the resource.

@@ -123,7 +123,7 @@ package struct RunDependencies: Sendable {
   /// The locks that scenarios share.
   let locks: ScenarioLocks
 
-  /// The transport for the requests of `http` steps; nil if the run has none.
+  /// The transport for the requests of `http` steps; nil if no step is an `http` step.
   var web: Transport?
 
   /// The machine's time, which a pool's clock can be ahead of.

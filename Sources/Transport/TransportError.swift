@@ -81,7 +81,7 @@ package enum SMTPCommand: Hashable, Sendable {
 }
 
 extension TransportError {
-  /// The reason for reports, in lowercase without a full stop, with details from libcurl.
+  /// The reason in reports: lowercase, without a full stop, with details from libcurl.
   package var message: String { "\(description) (\(addition))" }
 
   /// libcurl's message without the parts that repeat the description, which leaves the address.

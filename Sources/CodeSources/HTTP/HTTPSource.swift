@@ -98,7 +98,7 @@ package final class HTTPSource: CodeSource {
     .server(url: inbox.shownURL, others: await others(than: recipient, since: since))
   }
 
-  /// The messages to other addresses; none if each await's requests deliver them anyway.
+  /// The messages to other addresses; empty if the requests for each await deliver them anyway.
   private func others(than recipient: Recipient, since: Date) async -> [ListedMessage] {
     guard looksForEachAwait, let overview = inbox.overview,
       let watch = memory.withLock({ $0.watch })

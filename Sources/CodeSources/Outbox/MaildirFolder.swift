@@ -13,7 +13,7 @@ struct MaildirFolder: Sendable {
     case messageFiles
   }
 
-  /// A folder with messages, by its path within the whole folder.
+  /// A folder with messages, by its path within the source's folder.
   struct Part: Hashable, Sendable {
     let path: String
 

@@ -56,7 +56,7 @@ extension PoolDocument {
     return others.merging(JSONObject(named))
   }
 
-  /// Whether the document contains some parts, but no part of another document.
+  /// Whether the document contains parts, but none of the other document's parts.
   func isApart(from other: PoolDocument) -> Bool {
     // A document without a pool still has an empty pool part.
     let parts = CanonicalSettings(other).parts.filter { $0.part != .pool }

@@ -4,7 +4,7 @@ package import RunRecord
 
 /// A run in a history.
 package struct StoredRun: Hashable, Sendable {
-  /// The row of the run, which increases from run to run.
+  /// The number of the run's row, which increases from run to run.
   let row: Int64
 
   /// The ID and the time of the run.

@@ -1,4 +1,4 @@
-/// The rule for durations that are usual, and for scenarios that are slower.
+/// The rule that decides which durations are usual and which scenarios are slower.
 ///
 /// The rule uses the durations of earlier passes without a retry. The median and the median
 /// absolute deviation ignore single slow runs.

@@ -45,7 +45,7 @@ package struct MailMessage: Hashable, Sendable {
   /// The targets of the links in the HTML parts, in order.
   package var links: [String]
 
-  /// The facts about the delivery in the header.
+  /// The facts about the delivery, from the header.
   package var delivery = DeliveryFacts()
 
   /// The last HTML part that is not forwarded, as markup; nil if there is none.

@@ -70,7 +70,7 @@ enum SignInDevice: Hashable, Sendable, Codable {
   case untracked
   /// A request without a device key.
   case new
-  /// A request with a device key, which may not be the user's.
+  /// A request with a device key, which can be the key of another user's device.
   case named(String)
   /// A device that has passed its SRP challenge.
   case proved(String)

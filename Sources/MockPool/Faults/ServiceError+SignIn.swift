@@ -103,7 +103,7 @@ extension ServiceError {
   /// Measured for GetClientToken (recorded September 2026); «unconfirmed» for GetDerivedToken.
   static let invalidClientOrSecret = notAuthorized("Invalid client or secret")
 
-  /// The documented rejection of a scope that the client may not request.
+  /// The documented rejection of a scope that the client is not allowed to request.
   ///
   /// The type and the message are «unconfirmed».
   static func scopeNotAllowed(_ name: String) -> ServiceError {

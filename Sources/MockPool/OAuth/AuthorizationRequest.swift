@@ -28,7 +28,7 @@ struct AuthorizationRequest: Sendable {
 
 /// The reason for rejecting a request for a sign-in, with the recipient of the error.
 enum AuthorizationRefusal: Error {
-  /// An error for the user, because the address may not be the app's.
+  /// An error for the user, because the address can belong to another app.
   case shown(String, clientID: String?)
   /// An error for the app, at its callback address.
   case told(AppAddress, error: String, detail: String?)

@@ -9,7 +9,7 @@ extension MockPool {
     page(.password(username: username, names: signInNames), client, fault, notice)
   }
 
-  /// A page with the error in the last form, and with a notice.
+  /// A page for a step, with the error of the last submitted form and a notice, if any.
   func page(
     _ step: SignInPage.Step,
     _ client: OAuthClient,

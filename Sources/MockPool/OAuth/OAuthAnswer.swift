@@ -70,7 +70,7 @@ package struct SignInPage: Hashable, Sendable {
   /// The other pages that the user can go to.
   package var links: [OAuthEndpoint] = []
 
-  /// The step of a sign-in page.
+  /// A step of a sign-in, which determines the form of the page.
   package enum Step: Hashable, Sendable {
     /// The user name, prefilled if it is known, and the password.
     case password(username: String, names: [Name])

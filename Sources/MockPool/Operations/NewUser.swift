@@ -114,7 +114,7 @@ extension MockPool {
       .compactMap { settings.schema[$0]?.missingLine }
   }
 
-  /// Rejects attributes that a client may not write.
+  /// Rejects attributes that a client is not allowed to write.
   ///
   /// «unconfirmed»: that attributes reserved for administrators cause the same error.
   func requireWritable(_ attributes: AttributeList, by client: ClientSettings) throws(ServiceError)

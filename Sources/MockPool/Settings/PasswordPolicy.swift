@@ -5,7 +5,7 @@ package struct PasswordPolicy: Hashable, Sendable {
   var minimumLength = 8
   var requires: Set<Rule> = [.uppercase, .lowercase, .numbers, .symbols]
 
-  /// The number of previous passwords that may not be reused; nil if the pool stores none.
+  /// The number of previous passwords that can't be reused; nil if the pool stores none.
   var historySize: Int?
   var temporaryValidityDays = 7
 

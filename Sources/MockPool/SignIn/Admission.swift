@@ -69,7 +69,7 @@ extension MockPool {
     try preAuthentication(of: signIn)
   }
 
-  /// Rejects users who may not try their password.
+  /// Rejects users who are not allowed to try their password.
   func requireSignInOpen(to id: UserTable.ID) throws(ServiceError) {
     guard users[id].isEnabled || !rules.users.disabledIsRefused else { throw .disabled }
     guard users[id].status != .unconfirmed || !rules.users.unconfirmedIsRefused else {

@@ -43,7 +43,7 @@ extension MockPool {
     return try nextRound(signIn, given: attempt.parameters)
   }
 
-  /// Rejects users who may not sign in.
+  /// Rejects users who are not allowed to sign in.
   ///
   /// This check comes before the check of the triggers (measured).
   ///

@@ -9,7 +9,7 @@ extension MockPool {
   /// Creates NEW_PASSWORD_REQUIRED for a user with a temporary password.
   ///
   /// Both parameters are JSON in a string. The parameters exclude the sub and attributes that the
-  /// client may not read.
+  /// client is not allowed to read.
   mutating func challengeForNewPassword(_ signIn: UserSignIn) -> Answer {
     let user = users[signIn.user]
     let known = user.attributes.elements

@@ -79,7 +79,7 @@ extension CredentialsError {
     case expired(at: String)
   }
 
-  /// The reason for reports, in lowercase without a full stop and without secrets.
+  /// The reason in reports: lowercase, without a full stop, without secrets.
   package var detail: String {
     switch self {
     case .notFound(let profile, let looked):

@@ -71,7 +71,7 @@ package enum QueryError: Error, Hashable, Sendable {
     return ["AccessDenied", "AccessDeniedException", "AuthorizationError"].contains(code)
   }
 
-  /// The reason for reports, in lowercase without a full stop.
+  /// The reason in reports: lowercase, without a full stop.
   package var message: String {
     switch self {
     case .transport(let error): error.message

@@ -52,7 +52,7 @@ package struct CreationNote: Hashable, Sendable {
 }
 
 extension CreationNote {
-  /// The message about the part: lowercase, no full stop.
+  /// The message about the part: lowercase, without a full stop.
   package var message: String {
     switch fact {
     case .customDomain(let domain, let prefix):

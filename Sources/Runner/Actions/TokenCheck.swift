@@ -78,7 +78,7 @@ extension String? {
 }
 
 extension JWSError {
-  /// The reason that a string is not a pool's token: lower case, no full stop.
+  /// The reason that a string is not a pool's token: lowercase, without a full stop.
   var description: String {
     switch self {
     // Encrypted tokens, including the service's refresh tokens, have five parts (RFC 7516 §3.1).

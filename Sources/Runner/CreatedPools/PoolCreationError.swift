@@ -21,7 +21,7 @@ package enum PoolCreationError: Error, Sendable {
     if case .rejected(let call, _, _) = self { call.range } else { nil }
   }
 
-  /// The message: lower case, no full stop.
+  /// The message: lowercase, without a full stop.
   package var message: String {
     switch self {
     case .notJournaled(let error): "CreateUserPool was not called: \(error.message)"

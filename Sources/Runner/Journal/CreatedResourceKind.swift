@@ -32,7 +32,7 @@ package enum CreatedResourceKind: String, Hashable, Sendable, CaseIterable {
   /// Whether a repeated creation creates a second resource, because the service chooses the ID.
   var isCreatedAnew: Bool { operations.map { !$0.id.isEmpty } ?? false }
 
-  /// The kind that an operation creates, other than users.
+  /// The kind that an operation creates; nil for users, and if the operation creates nothing.
   init?(createdBy operation: String) {
     guard let row = CreatedResourceKind.table.first(where: { $0.value.creation == operation })
     else {
@@ -41,7 +41,7 @@ package enum CreatedResourceKind: String, Hashable, Sendable, CaseIterable {
     self = row.key
   }
 
-  /// The kind that an operation deletes, other than users.
+  /// The kind that an operation deletes; nil for users, and if the operation deletes nothing.
   init?(deletedBy operation: String) {
     guard let row = CreatedResourceKind.table.first(where: { $0.value.deletion == operation })
     else {

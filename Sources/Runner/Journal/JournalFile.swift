@@ -18,7 +18,7 @@ package struct JournalError: Error, Hashable, Sendable {
   /// The system's message, such as `No space left on device`.
   package var reason: String
 
-  /// The message: lower case, no full stop.
+  /// The message: lowercase, without a full stop.
   package var message: String {
     switch operation {
     case .createFolder: "can't create the folder `\(path)`: \(reason)"

@@ -9,7 +9,7 @@ package enum Removal: Hashable, Sendable {
   /// The resource does not exist.
   case absent
 
-  /// The resource may still exist; the reason is lower case, without a full stop.
+  /// The resource may still exist; the reason is lowercase, without a full stop.
   ///
   /// `needsKeys` is whether valid AWS credentials could change this.
   case left(reason: String, needsKeys: Bool = false)

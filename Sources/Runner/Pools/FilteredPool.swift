@@ -8,7 +8,7 @@ package import Scenario
 package struct FilteredPool: PoolProvider {
   /// The reason that a pool can't run a scenario.
   package struct MissingCapability: Hashable, Sendable {
-    /// The reason: lower case, no full stop.
+    /// The reason: lowercase, without a full stop.
     package var reason: String
 
     /// Whether another pool of this kind may have the capability, because it depends on settings.
@@ -146,7 +146,8 @@ package enum PoolAbsence: Hashable, Sendable {
   /// The pool has no client.
   case clients
 
-  /// The reason that a scenario can't run on this pool: lower case, no full stop; nil if it can.
+  /// The reason that a scenario can't run on this pool: lowercase, without a full stop; nil if it
+  /// can.
   package func reason(against scenario: Scenario, on pool: String) -> String? {
     switch self {
     case .pool: scenario.needsPool ? "`\(pool)` does not contain a pool" : nil

@@ -152,7 +152,7 @@ extension LivePoolProvider {
 
 /// The error of a pool whose settings can't be read.
 package struct PoolUnread: Error {
-  /// The reason: lower case, no full stop.
+  /// The reason: lowercase, without a full stop.
   package let reason: String
 }
 

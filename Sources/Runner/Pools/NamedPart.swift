@@ -44,7 +44,7 @@ package struct MissingPart: Hashable, Sendable {
   /// The pool's part with the most similar name; nil if none is known.
   package var nearest: String?
 
-  /// The failure's message: lower case, no full stop.
+  /// The failure's message: lowercase, without a full stop.
   package var message: String {
     "the pool has no \(part.kind.rawValue) `\(part.name)`, which the scenario uses"
       + (nearest.map { "; did you mean `\($0)`?" } ?? "")

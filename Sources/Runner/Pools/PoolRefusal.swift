@@ -22,7 +22,7 @@ package struct PoolRefusal: Hashable, Sendable {
   /// Unwritten defaults that conflict with the scenario's settings, one fact on each line.
   package var conflicts: [String] = []
 
-  /// The failure's message: lower case, no full stop.
+  /// The failure's message: lowercase, without a full stop.
   package var message: String {
     "can't create the \(part.description): \(error.returned(by: operation))"
   }

@@ -150,7 +150,7 @@ extension PoolClient {
 }
 
 extension JSONObject {
-  /// Returns the string that a call's response must have.
+  /// Returns a string that the response to a call must contain.
   fileprivate func text(
     _ member: String,
     _ inner: String,

@@ -131,7 +131,7 @@ package enum PoolOpeningError: Error, Sendable {
   /// The run has no pool because it found no scenario that needs one.
   case unopened
 
-  /// The failure's message: lower case, no full stop.
+  /// The failure's message: lowercase, without a full stop.
   package var message: String {
     switch self {
     case .refused(let operation, let error), .absent(let operation, let error):

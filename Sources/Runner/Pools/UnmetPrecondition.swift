@@ -26,7 +26,7 @@ package enum UnmetPrecondition: Hashable, Sendable {
     }
   }
 
-  /// The reason: lower case, no full stop.
+  /// The reason: lowercase, without a full stop.
   package var message: String {
     switch self {
     case .differs(let differences):

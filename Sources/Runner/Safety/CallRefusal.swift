@@ -19,7 +19,7 @@ package enum CallRefusal: Hashable, Sendable {
   /// The call names a resource that is not the run's pool.
   case otherResource(String)
 
-  /// The reason, after the operation's name: lower case, no full stop.
+  /// The reason, after the operation's name: lowercase, without a full stop.
   var description: String {
     switch self {
     case .notAllowed(let missing):

@@ -16,7 +16,7 @@ package enum GuardBreach: Hashable, Sendable {
   /// The pool's settings can't be read.
   case unread(reason: String)
 
-  /// The description of the breach: lower case, no full stop.
+  /// The description of the breach: lowercase, without a full stop.
   var description: String {
     switch self {
     case .tooManyUsers(let count, let limit):

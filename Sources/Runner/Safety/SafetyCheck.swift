@@ -148,8 +148,9 @@ extension SafetyCheck {
     }
   }
 
-  /// The reason that a call is forbidden, according to the text, and its place; nil for the place
-  /// of the step itself.
+  /// The reason, known from the scenario's text, that a call is forbidden; nil if it is allowed.
+  ///
+  /// The range is the place of the reason; it is nil if that place is the step itself.
   private func refusal(
     of call: PlannedCall,
     by user: TextTemplate?,

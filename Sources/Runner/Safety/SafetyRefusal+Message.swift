@@ -20,7 +20,7 @@ extension SafetyRefusal {
     }
   }
 
-  /// The message on one line, with the place if there is one: lower case, no full stop.
+  /// The message on one line, with the place if there is one: lowercase, without a full stop.
   package func message(pool name: String) -> String {
     switch self {
     case .notAllowed(let violation): violation.message(pool: name)

@@ -49,7 +49,7 @@ package struct Unchecked: Hashable, Sendable {
   /// What a run could not check.
   package var condition: Condition
 
-  /// The reason: lower case, no full stop.
+  /// The reason: lowercase, without a full stop.
   package var reason: String
 }
 
@@ -91,7 +91,7 @@ package struct ForeignClient: Hashable, Sendable {
   /// The pool's ID.
   package var pool: String
 
-  /// The response that shows the mismatch: lower case, no full stop.
+  /// The response that shows the mismatch: lowercase, without a full stop.
   package var reason: String
 }
 
@@ -115,13 +115,13 @@ package struct ForeignName: Hashable, Sendable {
   /// The action's name as written.
   package var action: String
 
-  /// The path, as the user wrote it, of the file with the name.
+  /// The path of the file that contains the name, as the user wrote the path.
   package var file: String
 
   /// The line of the name.
   package var line: Int
 
-  /// The reason to skip the scenario: lower case, no full stop.
+  /// The reason to skip the scenario: lowercase, without a full stop.
   package var reason: String {
     "\(action) on line \(line) creates the user `\(written)` under a name that this run does not "
       + "generate; on a live pool, write a name such as `$(user.username)`"

@@ -74,8 +74,10 @@ extension ScenarioDecoder {
     }
   }
 
-  /// The advice to write a string as a list, with the valid element that each part means, except
-  /// the words between elements.
+  /// The advice to write a string as a list.
+  ///
+  /// `words` separate elements in the string. `element` returns the valid element that a part of
+  /// the string means, or nil.
   private func listAdvice(
     _ key: String,
     _ node: YAMLNode,

@@ -140,7 +140,7 @@ package struct CompareWorkflow {
     )
   }
 
-  /// The known differences, nil without a file; reports errors in the file.
+  /// The known differences; nil without a file. Reports errors in the file.
   private func expectations(
     among scenarios: ScenarioList
   ) throws(CommandFailure) -> ExpectedDifferences? {

@@ -27,7 +27,7 @@ package struct DoctorCheck: Hashable, Sendable {
   /// The result.
   package let status: Status
 
-  /// The facts: lower case, no full stop.
+  /// The facts: lowercase, without a full stop.
   package private(set) var message: String
 
   /// The instruction for the user, as a sentence; nil if no action is necessary.
@@ -68,7 +68,7 @@ package struct DoctorCheck: Hashable, Sendable {
 /// The facts that a check found, and how they are described.
 protocol DoctorFinding: Sendable, Hashable {
   var status: DoctorCheck.Status { get }
-  /// The facts: lower case, no full stop.
+  /// The facts: lowercase, without a full stop.
   var message: String { get }
   /// The instruction for the user, as a sentence; nil if no action is necessary.
   var help: String? { get }

@@ -13,7 +13,7 @@ struct ScenarioFit {
   /// Whether the mock follows each scenario's `given`, because it has no settings of its own.
   var isMadeToMeasure: Bool { described == nil }
 
-  /// Reads the facts that `side` does not contain yet about the pool that a word names.
+  /// Reads the facts about a pool that `side` does not contain yet; `word` names the pool.
   init(_ word: String, _ document: PoolDocument, _ side: PoolSide) async throws {
     let written = side.project.project?.pools.first { $0.name == word }
     let declaration = try written ?? ScenarioFit.builtInPool(word, side)
