@@ -300,8 +300,9 @@ func `a rule without a fix shows what to set`(_ rule: String, _ fix: String) thr
   #expect(check.findings.filter { $0.rule.policy == "team" }.map(\.rule.fix) == [fix])
 }
 
-@Test func `a rule without a fix shows what to remove`() throws {
-  let own = try policy("where: clients.AllowedOAuthFlows, must: { not: { includes: [code] } }")
+@Test(arguments: ["includes: [code]", "contains: code"])
+func `a rule without a fix shows what to remove`(_ matcher: String) throws {
+  let own = try policy("where: clients.AllowedOAuthFlows, must: { not: { \(matcher) } }")
   let check = PoolCheck(try configuration(shop), policies: [own], isWhole: true)
   let fixes = check.findings.filter { $0.rule.policy == "team" }.map(\.rule.fix)
   #expect(fixes == ["remove `code` from clients.AllowedOAuthFlows"])

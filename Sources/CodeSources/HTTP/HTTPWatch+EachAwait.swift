@@ -41,7 +41,7 @@ extension HTTPWatch {
     await look(overview, for: awaited, isOverview: true)
   }
 
-  /// The messages to other addresses since a time; none if the list can't be read.
+  /// The messages to other addresses since a time; empty if the list can't be read.
   func others(
     than recipient: Recipient,
     since: Date,

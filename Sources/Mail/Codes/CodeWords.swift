@@ -49,7 +49,7 @@ enum CodeWords {
   /// Stems of words that inflect.
   private static let latinStems = ["koodi", "kodunuz", "kodingiz"]
 
-  /// The same with other letters, and words of scripts that have no spaces between words.
+  /// Stems with letters other than a to z, and words of scripts without spaces between words.
   private static let otherStems = [
     "kód", "kóð", "κωδικ", "קוד", "סיסמ", "رمزك", "الرمز", "كود",
     "کوڈ", "कोड", "কোড", "குறியீ", "కోడ", "ಕೋಡ", "കോഡ", "કોડ", "ਕੋਡ", "කේත", "ကုဒ", "កូដ", "ລະຫັດ",

@@ -61,7 +61,7 @@ enum NumberLabels {
     "ဖုန်း", "ទូរស័ព្ទ", "ໂທ",
   ]
 
-  /// Words for *number*, and other small words, that can stand between a word in `things` and its
+  /// Words for *number*, and other small words, that can be between a word in `things` and its
   /// number.
   static let fillers: Set = [
     "number", "numbers", "no", "nr", "num", "n", "id", "is", "was", "at", "us", "nº", "º", "numéro",

@@ -59,7 +59,7 @@ extension SearchText {
 
   /// The place of the number that a word names, as in `code is: (123456)`; nil if there is none.
   ///
-  /// Only signs, forms of *to be*, and words for *number* may stand between.
+  /// Only signs, forms of *to be*, and words for *number* may be between the two.
   func placeNamed(after word: Range<Int>) -> Int? {
     var position = word.upperBound
     var words = 0

@@ -110,7 +110,7 @@ extension UnmodeledMember {
   /// The path for messages, with dots between the names.
   var shownPath: String { path.compactMap(\.string).joined(separator: ".") }
 
-  /// Returns all unmodeled members in a structure, in order; none if `structure` is nil.
+  /// Returns all unmodeled members in a structure, in order; empty if `structure` is nil.
   static func all(
     in members: JSONObject,
     of structure: Structure?,

@@ -122,7 +122,7 @@ struct LineDifference {
     return lines.map { "  \($0.visible)\n" }.joined()
   }
 
-  /// What `text` omits, of which the number is unknown after the window; nil if it omits nothing.
+  /// The number of lines that `text` omits, which may be only a minimum; nil if it omits nothing.
   private func rest(_ omitted: Int) -> String? {
     guard omitted > 0 else { return isCut ? "and maybe more" : nil }
     return "and \(isCut ? "at least " : "")\(omitted.counting("more line"))"
