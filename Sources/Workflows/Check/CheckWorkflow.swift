@@ -38,7 +38,7 @@ package struct CheckWorkflow {
     self.absence = absence
     if request.isVerbose { found.remarks.forEach(environment.errors.say) }
     let names = file.names(adding: request.variables, asksPool: false)
-    scenarios = await CheckedFiles(reading: found, in: names)
+    scenarios = await file.read(found, in: names)
     quarantine = await ProjectQuarantine(of: file, besides: scenarios)
     if let absence, report.parts.isEmpty { throw absence }
     guard request.isVerbose else { return }

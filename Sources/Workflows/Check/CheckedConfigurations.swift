@@ -36,6 +36,7 @@ struct CheckedConfigurations {
   /// Reads each file once, and adds its secrets to the redactor.
   init(_ named: [NamedConfiguration], _ environment: Environment) {
     self.environment = environment
+    environment.protect(named.map(\.path))
     let reader = NamedFiles()
     var seen: Set<String> = []
     for file in named {

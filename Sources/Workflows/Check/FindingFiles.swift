@@ -9,10 +9,10 @@ package struct FindingFiles: Sendable {
 
   package init() {}
 
-  /// Throws if the log can't be written, or would overwrite an input file.
-  package func check(besides inputs: [String], _ environment: Environment) throws(CommandFailure) {
+  /// Throws if the log can't be written, or would replace an input file.
+  package func check(_ environment: Environment) throws(CommandFailure) {
     guard let sarif, sarif != "-" else { return }
-    try environment.checkWritable(sarif, besides: inputs)
+    try environment.checkWritable(sarif)
   }
 
   /// Writes the log, and the report of code quality if GitLab runs the command.

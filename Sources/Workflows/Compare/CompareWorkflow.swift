@@ -99,7 +99,10 @@ package struct CompareWorkflow {
       environment: environment
     )
     let expected = try expectations(among: ground.known)
-    try reports.check(besides: inputs(of: ground))
+    // The runs read these files later.
+    let sides = [ground.sides.a, ground.sides.b]
+    environment.protect(sides.compactMap(\.selection.pool.configuration))
+    try reports.check()
     environment.listenForStop(environment.stop)
     let runs = PairedRuns(
       ground: ground,
@@ -114,14 +117,6 @@ package struct CompareWorkflow {
     let outcome = CompareWorkflow.outcome(of: judged, undeleted: comparison.undeleted + left)
     try reports.write(judged, outcome)
     return outcome
-  }
-
-  /// The paths of all input files, which reports must not overwrite.
-  private func inputs(of ground: ComparisonGround) -> [String] {
-    let configurations = [ground.sides.a, ground.sides.b].map(\.selection.pool.configuration)
-    let words = [request.a.word, request.b.word]
-    return words.map(PoolFile.path) + ground.known.inputs
-      + ([request.expected, request.comparing.config] + configurations).compactMap(\.self)
   }
 
   private static func outcome(of run: JudgedRun, undeleted: Int) -> CommandOutcome {
@@ -146,7 +141,7 @@ package struct CompareWorkflow {
   ) throws(CommandFailure) -> ExpectedDifferences? {
     guard let path = request.expected else { return nil }
     let file = ExpectedDifferences(
-      bytes: try environment.inputFiles.bytes(of: path, as: .expectedDifferences),
+      bytes: try environment.bytes(of: path, as: .expectedDifferences),
       name: path
     )
     let known = Array(scenarios.heads.map { (name: $0.name, file: $0.file) })

@@ -13,10 +13,10 @@ struct ComparisonFiles {
   let junit: JUnitRequest?
   let environment: Environment
 
-  /// Throws if a report can't be written or would overwrite an input file.
-  func check(besides inputs: [String]) throws(CommandFailure) {
+  /// Throws if a report can't be written or would replace an input file.
+  func check() throws(CommandFailure) {
     for path in [json, markdown, html, junit?.path].compactMap(\.self) {
-      try environment.checkWritable(path, besides: inputs)
+      try environment.checkWritable(path)
     }
   }
 
@@ -37,7 +37,7 @@ struct ComparisonFiles {
       }
       try environment.write(content, to: path, failing: failing)
     }
-    try PageFile(html, besides: [], environment)?.write(run, failing: failing)
+    try PageFile(html, environment)?.write(run, failing: failing)
   }
 
   private func junitText(

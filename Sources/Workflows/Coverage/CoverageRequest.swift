@@ -25,10 +25,10 @@ struct CoverageFiles {
     (self.request, self.environment) = (request, environment)
   }
 
-  /// Throws if a file can't be written or would overwrite an input file.
-  func check(besides inputs: [String]) throws(CommandFailure) {
+  /// Throws if a file can't be written or would replace an input file.
+  func check() throws(CommandFailure) {
     for path in [request.markdown, request.html, request.json].compactMap(\.self) {
-      try environment.checkWritable(path, besides: inputs)
+      try environment.checkWritable(path)
     }
   }
 
@@ -40,6 +40,6 @@ struct CoverageFiles {
     if let path = request.json {
       try environment.write(CoverageJSON.document(coverage).text(.pretty) + "\n", to: path)
     }
-    try PageFile(request.html, besides: [], environment)?.write(coverage)
+    try PageFile(request.html, environment)?.write(coverage)
   }
 }

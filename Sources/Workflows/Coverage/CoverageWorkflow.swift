@@ -31,7 +31,7 @@ package struct CoverageWorkflow {
     )
     let chosen = try await reader.scenarios(request.choice, learningSecrets: true).chosen
     let pool = try await CoveredPool(request.pool, in: reader.file, to: .coverage)
-    try files.check(besides: chosen.inputs + [request.config, request.pool].compactMap(\.self))
+    try files.check()
     let runnable = chosen.filter { pool.fit.reasons(against: $0).isEmpty }
     guard !runnable.isEmpty else { throw nothingRuns(chosen, pool) }
     var input = CoverageInput(pool: pool.name, settings: CanonicalSettings(pool.document))

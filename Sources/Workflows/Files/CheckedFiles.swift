@@ -184,3 +184,12 @@ struct CheckedFiles {
     return (lost + found).joined()
   }
 }
+
+extension ProjectFile {
+  /// Reads and checks scenario files, and protects them and the files that they name.
+  func read(_ found: ScenarioFiles, in names: ProjectNames) async -> CheckedFiles {
+    let files = await CheckedFiles(reading: found, in: names)
+    environment.protect(found.paths + files.named)
+    return files
+  }
+}

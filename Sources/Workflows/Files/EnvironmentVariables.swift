@@ -11,7 +11,7 @@ extension Environment {
     var variables: [(name: String, value: String)] = []
     var problems: [Problem] = []
     for path in files.reversed() {
-      let bytes = try inputFiles.bytes(of: path, as: .environment)
+      let bytes = try self.bytes(of: path, as: .environment)
       guard bytes.count <= InputFile.limit else {
         throw .unreadable(.environment, path, .tooLarge(limit: InputFile.limit))
       }

@@ -32,13 +32,14 @@ struct ProjectFile {
       return
     }
     let checked = CheckedProject(
-      bytes: try environment.inputFiles.bytes(of: path, as: .project),
+      bytes: try environment.bytes(of: path, as: .project),
       name: environment.shortened(path),
       folder: Folder.containing(environment.absolute(path))
     )
     for secret in checked.secrets(in: environment.variables) {
       environment.redactor.add(secret, evenShort: true)
     }
+    environment.protect(checked.project?.files(in: environment.variables) ?? [])
     project = checked.project
     self.checked = checked
     self.path = path

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import History
 internal import Project
 internal import Reports
 internal import RunRecord
@@ -38,7 +39,8 @@ package struct MergeReportWorkflow {
   ///   report can't be written.
   package func run() async throws -> CommandOutcome {
     let files = try PartFiles(request.parts)
-    try request.reports.check(besides: files.paths, environment)
+    environment.protect(files.paths)
+    try request.reports.check(environment)
     var notifications = try await notifications()
     let digest = notifications?.report
     do {
@@ -81,10 +83,12 @@ package struct MergeReportWorkflow {
       throw CommandFailure(.environment, "the parts contain no results")
     }
     let state = try self.state
+    let file = request.history.file(in: state)
+    if let file { environment.protect([file.path]) }
+    // The project file and the history are known only now.
+    try request.reports.check(environment)
     var reports = reports(state) + others
-    var history = request.history.file(in: state).map {
-      HistoryFold($0, HistoryPaths(state), environment)
-    }
+    var history = file.map { HistoryFold($0, HistoryPaths(state), environment) }
     try run.read { event in
       let events = history?.events(with: event, parts.settings) ?? [event]
       for event in events { reports.receive(event) }

@@ -22,7 +22,7 @@ package struct MutateWorkflow {
     let (reader, scenarios, leftOut) = try await scenarios()
     let access = try access(reader, for: scenarios)
     let files = MutationFiles(request, environment)
-    try files.check(besides: inputs(scenarios, access))
+    try files.check()
     try scenarios.checkEnvironment(environment)
     environment.listenForStop(environment.stop)
     let progress = ProgressLine(environment.errors)
@@ -129,11 +129,5 @@ extension MutateWorkflow {
       try ConfigurationFile(reading: environment.shortened(path), to: .mutate, environment)
     }
     return access
-  }
-
-  /// The paths of all input files, which reports must not overwrite.
-  private func inputs(_ scenarios: ScenarioList, _ access: PoolAccess) -> [String] {
-    scenarios.inputs
-      + [access.selection.pool.configuration, request.config].compactMap(\.self)
   }
 }

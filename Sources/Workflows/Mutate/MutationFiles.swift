@@ -13,10 +13,10 @@ struct MutationFiles {
     self.environment = environment
   }
 
-  /// Throws if a file can't be written or would overwrite an input file.
-  func check(besides inputs: [String]) throws(CommandFailure) {
+  /// Throws if a file can't be written or would replace an input file.
+  func check() throws(CommandFailure) {
     for path in [json, html, scenarios].compactMap(\.self) {
-      try environment.checkWritable(path, besides: inputs)
+      try environment.checkWritable(path)
     }
   }
 
@@ -33,6 +33,6 @@ struct MutationFiles {
       let text = MutationText.scenarios(run.survivors)
       try environment.write(text, to: scenarios, failing: failing)
     }
-    try PageFile(html, besides: [], environment)?.write(run, failing: failing)
+    try PageFile(html, environment)?.write(run, failing: failing)
   }
 }

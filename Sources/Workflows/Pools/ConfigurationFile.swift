@@ -98,7 +98,7 @@ struct PoolFile {
   /// Reads `FILE` or `FILE#POOL`.
   init(_ word: String, _ environment: Environment) throws(CommandFailure) {
     (path, pool) = PoolFile.parts(of: word)
-    bytes = try environment.inputFiles.bytes(of: path, as: .configuration, limit: PoolFile.limit)
+    bytes = try environment.bytes(of: path, as: .configuration, limit: PoolFile.limit)
   }
 
   /// Whether a word is a path: it looks like a path, or a file has that name.

@@ -22,8 +22,8 @@ package struct Environment: Sendable {
   /// The machine's name in reports.
   package var hostName: String
 
-  /// The files that the command has read.
-  let inputFiles = InputFiles()
+  /// The files that the command has read, which no output replaces.
+  let inputs = InputPaths()
 
   /// The version of the program, for reports.
   package var version: String
@@ -123,13 +123,13 @@ extension Environment {
     return start
   }
 
-  /// Writes a whole file, with secrets masked.
+  /// Writes a whole file, with secrets masked, unless the command has read that file.
   func write(
     _ text: String,
     to path: String,
     failing outcome: CommandOutcome = .environment
   ) throws(CommandFailure) {
-    try inputFiles.checkOutput(path)
+    try checkIsNoInput(path)
     do throws(AtomicFileError) {
       try AtomicFile.write(RedactedText(text, by: redactor), to: path)
     } catch {
@@ -137,24 +137,7 @@ extension Environment {
     }
   }
 
-  /// Protects files that another environment of this command has read: no output replaces them.
-  package func protect(_ files: [String]) { files.forEach(inputFiles.add) }
-
-  /// Throws if a command's output file can't be written or is an input file.
-  ///
-  /// The check runs before the scenarios, because a run without its report would be wasted.
-  func checkWritable(_ path: String, besides inputs: [String] = []) throws(CommandFailure) {
-    try inputFiles.checkOutput(path, besides: inputs)
-    guard InputFile.kind(of: path) != .folder else {
-      throw .usage("`\(path)` is a folder: name a file in it")
-    }
-    // A file that is opened and not committed leaves no trace.
-    do throws(AtomicFileError) { _ = try AtomicFile(replacing: path) } catch {
-      throw .usage(error.message)
-    }
-  }
-
-  /// Throws if the files of a trace can't be written.
+  /// Throws if the files of a trace can't be written or would replace an input file.
   ///
   /// The check runs before the scenarios, because a run without its trace would be wasted.
   func checkTrace(_ folder: String, besides reports: [String]) throws(CommandFailure) {
@@ -162,6 +145,7 @@ extension Environment {
     for path in reports where files.contains(ScenarioFiles.realPath(of: path)) {
       throw .usage("`\(path)` is a file of the trace: name another file")
     }
+    for name in TraceFiles.names { try checkIsNoInput("\(folder)/\(name)") }
     do throws(AtomicFileError) { try TraceFiles.check(folder) } catch {
       throw .usage(error.message)
     }

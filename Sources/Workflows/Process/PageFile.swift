@@ -9,14 +9,13 @@ package struct PageFile: Sendable {
 
   /// Creates a page that does not exist yet; nil without a path.
   ///
-  /// - Throws: `CommandFailure` if the page can't be written, or would overwrite an input.
+  /// - Throws: `CommandFailure` if the page can't be written, or would replace an input file.
   package init?(
     _ path: String?,
-    besides inputs: [String],
     _ environment: Environment
   ) throws(CommandFailure) {
     guard let path else { return nil }
-    try environment.checkWritable(path, besides: inputs)
+    try environment.checkWritable(path)
     (self.path, self.environment) = (path, environment)
   }
 

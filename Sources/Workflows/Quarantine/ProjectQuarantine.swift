@@ -39,7 +39,7 @@ struct ProjectQuarantine: Sendable {
     let path = project.quarantinePath
     guard project.hasQuarantine else { return (nil, []) }
     let name = project.environment.shortened(path)
-    project.environment.inputFiles.add(path)
+    project.environment.protect([path])
     do throws(FileReadingError) {
       return (QuarantineFile(bytes: try NamedFiles().bytes(of: path), name: name), [])
     } catch {

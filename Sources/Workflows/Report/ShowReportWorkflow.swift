@@ -29,7 +29,8 @@ package struct ShowReportWorkflow {
   /// - Throws: `CommandFailure` if the events can't be read or a report can't be written.
   package func run() throws {
     let path = try source
-    try request.reports.check(besides: [path], environment)
+    environment.protect([path])
+    try request.reports.check(environment)
     var reports = request.reports.reports(environment)
     if reports.isEmpty { reports = [console] }
     var events = RecordedEvents(at: path)

@@ -23,8 +23,8 @@ package struct ReportFiles: Sendable {
 
   fileprivate static let output = "-"
 
-  /// Throws if a report can't be written, or would overwrite an input file or another report.
-  func check(besides inputs: [String], _ environment: Environment) throws(CommandFailure) {
+  /// Throws if a report can't be written, or would replace an input file or another report.
+  func check(_ environment: Environment) throws(CommandFailure) {
     var seen: [String: String] = [:]
     for path in paths {
       let place = path == ReportFiles.output ? path : ScenarioFiles.realPath(of: path)
@@ -35,7 +35,7 @@ package struct ReportFiles: Sendable {
             : "two reports can't be written to the same file `\(path)`"
         )
       }
-      if path != ReportFiles.output { try environment.checkWritable(path, besides: inputs) }
+      if path != ReportFiles.output { try environment.checkWritable(path) }
     }
   }
 
@@ -135,29 +135,31 @@ extension ReportFiles {
 
   /// The reports whose files can be older reports: missing, empty, or of the report's format.
   ///
-  /// This check protects input files that are not known yet.
+  /// The format protects input files that are not known yet.
   private func replacing(in environment: Environment) -> ReportFiles {
     var files = self
-    if !InputFile.isReplaceable(junit?.path, startingWith: "<") { files.junit = nil }
-    if !InputFile.isReplaceable(events, startingWith: "{") { files.events = nil }
-    if !InputFile.isReplaceable(html, startingWith: "<") { files.html = nil }
+    if !environment.canReplace(junit?.path, startingWith: "<") { files.junit = nil }
+    if !environment.canReplace(events, startingWith: "{") { files.events = nil }
+    if !environment.canReplace(html, startingWith: "<") { files.html = nil }
     // The step summary is not replaced, so its content does not matter.
     if !ReportFiles.isStepSummary(markdown, environment),
-      !InputFile.isReplaceable(markdown, startingWith: "#")
+      !environment.canReplace(markdown, startingWith: "#")
     {
       files.markdown = nil
     }
-    if !InputFile.isReplaceable(ctrf, startingWith: "{") { files.ctrf = nil }
+    if !environment.canReplace(ctrf, startingWith: "{") { files.ctrf = nil }
     return files
   }
 }
 
-extension InputFile {
-  /// Whether a report can replace a file: it is missing or empty, or starts with this character.
-  fileprivate static func isReplaceable(_ path: String?, startingWith mark: Unicode.Scalar) -> Bool
-  {
-    guard let path, kind(of: path) != nil else { return true }
-    guard let bytes = try? bytes(of: path, limit: 4096) else { return false }
+extension Environment {
+  /// Whether a report can replace a file: it is missing, or is not an input file and is empty or
+  /// starts with this character.
+  fileprivate func canReplace(_ path: String?, startingWith mark: Unicode.Scalar) -> Bool {
+    guard let path, InputFile.kind(of: path) != nil else { return true }
+    guard !inputs.contains(path), let bytes = try? InputFile.bytes(of: path, limit: 4096) else {
+      return false
+    }
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
     return bytes.first { !blanks.contains($0) }.map { $0 == UInt8(ascii: mark) } ?? true
   }

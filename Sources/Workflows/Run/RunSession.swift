@@ -26,10 +26,10 @@ struct RunSession {
   func run(_ selection: RunSelection) async throws -> CommandOutcome {
     let scenarios = selection.whole
     try scenarios.checkEnvironment(environment)
-    let configuration = [
-      access.selection.pool.configuration, access.creation?.path, history?.file.path,
-    ].compactMap(\.self)
-    try request.reports.check(besides: scenarios.inputs + configuration, environment)
+    // The run reads these files later.
+    let files = [access.selection.pool.configuration.map(PoolFile.path), history?.file.path]
+    environment.protect(files.compactMap(\.self))
+    try request.reports.check(environment)
     if let trace = request.trace {
       try environment.checkTrace(trace, besides: request.reports.paths)
     }

@@ -46,6 +46,10 @@ package struct RunWorkflow {
   }
 
   private func report(_ error: any Error, _ facts: RunFacts) {
+    // The error can precede the reading of these files.
+    let files = [request.config, request.create, request.pool.flatMap(Project.configurationPath)]
+    environment.protect(files.compactMap(\.self).map(PoolFile.path))
+    environment.protect(request.choice.paths.map { FilePlace($0).path })
     request.reports.report(error, of: facts.start(environment), environment)
   }
 }

@@ -125,13 +125,6 @@ extension ScenarioList: ExpressibleByArrayLiteral {
 }
 
 extension ScenarioList {
-  /// The paths of the scenario files and their tables.
-  var inputs: [String] {
-    var paths = Set(facts.compactMap(\.table))
-    for head in heads { paths.insert(head.file) }
-    return Array(paths)
-  }
-
   /// The scenarios for a run, which makes each one when it starts.
   var forRun: RunScenarios {
     RunScenarios(

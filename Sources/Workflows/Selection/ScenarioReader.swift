@@ -70,7 +70,7 @@ struct ScenarioReader {
 
   func read(_ found: ScenarioFiles) async -> CheckedFiles {
     let names = file.names(onPools: pools, adding: variables, asksPool: asksPool)
-    return await CheckedFiles(reading: found, in: names)
+    return await file.read(found, in: names)
   }
 
   func chosen(

@@ -32,7 +32,7 @@ extension AcceptanceRequest {
       try environment.checkWritable(path)
     }
     guard let path = file else { return AcceptedFindings() }
-    let bytes = try environment.inputFiles.bytes(of: path, as: .acceptedFindings, limit: 1_000_000)
+    let bytes = try environment.bytes(of: path, as: .acceptedFindings, limit: 1_000_000)
     let findings = AcceptedFindings(
       bytes: bytes,
       name: path,

@@ -17,6 +17,12 @@ package struct ImpactRequest: Sendable {
   package var takesAll = false
 
   package init(before: String, after: String) { (self.before, self.after) = (before, after) }
+
+  /// The paths of the files that the command reads, and names of pools and built-in policies.
+  package var inputs: [String] {
+    [before, after].map(PoolFile.path) + comparing.choice.paths + templates.files + policies
+      + [comparing.config, accepting.file].compactMap(\.self)
+  }
 }
 
 /// `authflow pool impact`: shows the effects of a configuration change on scenarios.

@@ -8,6 +8,9 @@ package struct PoolCheckRequest: Sendable {
   package var settings = SettingsRequest()
 
   package init(pool: String) { self.pool = pool }
+
+  /// The paths of the files that the command reads, and names of pools and built-in policies.
+  package var inputs: [String] { [PoolFile.path(of: pool)] + settings.inputs }
 }
 
 /// `authflow pool check`: finds mistakes and risks in a pool's settings.

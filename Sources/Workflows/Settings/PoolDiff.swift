@@ -10,6 +10,9 @@ package struct DiffRequest: Sendable {
   package var showsDefaults = false
 
   package init(before: String, after: String) { (self.before, self.after) = (before, after) }
+
+  /// The paths of the files that the command reads, and names of pools and built-in policies.
+  package var inputs: [String] { [before, after].map(PoolFile.path) + settings.inputs }
 }
 
 /// The effects of another configuration on users, and the scenarios to run again.

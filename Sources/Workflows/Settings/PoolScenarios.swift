@@ -24,7 +24,7 @@ struct PoolScenarios {
     }
     let found = try ScenarioFiles(request.paths, in: file.paths)
     let names = file.names(onPools: words, adding: request.variables, asksPool: false)
-    let checked = await CheckedFiles(reading: found, in: names)
+    let checked = await file.read(found, in: names)
     try checked.require(for: purpose, file.environment)
     all = checked.scenarios
   }

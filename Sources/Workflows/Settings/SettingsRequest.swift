@@ -16,6 +16,11 @@ package struct SettingsRequest: Sendable {
   package var accepting = AcceptanceRequest()
 
   package init() {}
+
+  /// The paths of the files that the command reads, and the names of built-in policies.
+  var inputs: [String] {
+    paths + templates.files + policies + [config, accepting.file].compactMap(\.self)
+  }
 }
 
 /// The values for parameters of CloudFormation templates.
@@ -82,7 +87,7 @@ extension Environment {
     if let shipped = ShippedPolicy.text(of: word) {
       return CheckedPolicy(bytes: Array(shipped.utf8), name: word)
     }
-    inputFiles.add(word)
+    protect([word])
     do throws(InputFileError) {
       return CheckedPolicy(bytes: try InputFile.bytes(of: word, limit: 1_000_000), name: word)
     } catch {
@@ -103,7 +108,7 @@ extension Environment {
   func parameters(_ request: TemplateRequest) throws(CommandFailure) -> TemplateParameters {
     var result = TemplateParameters()
     for path in request.files {
-      let bytes = try inputFiles.bytes(of: path, as: .parameters, limit: 1_000_000)
+      let bytes = try self.bytes(of: path, as: .parameters, limit: 1_000_000)
       do throws(ForeignDocumentError) { try result.take(bytes, name: path) } catch {
         errors.write(DiagnosticRenderer(ofConfiguration: error.source).render(error.diagnostics))
         throw .invalidFile("the parameters file `\(path.visible)` can't be used")

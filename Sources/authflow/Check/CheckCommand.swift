@@ -63,7 +63,8 @@ struct CheckCommand: AsyncParsableCommand {
     request.paths = paths
     request.variables = try variables.names
     request.isVerbose = verbose
-    try sarif.files.check(besides: paths, environment)
+    environment.protect(paths)
+    try sarif.files.check(environment)
     let check = try await CheckWorkflow(request, environment)
     try sarif.files.write(check.findings, environment)
     // The log replaces the report on standard output.

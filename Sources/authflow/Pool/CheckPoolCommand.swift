@@ -72,7 +72,8 @@ struct CheckPoolCommand: AsyncParsableCommand {
     var request = PoolCheckRequest(pool: pool)
     request.settings = try policies.request(paths, templates, variables, projectFile)
     request.settings.accepting = accepting.request
-    try sarif.files.check(besides: [pool] + paths, environment)
+    environment.protect(request.inputs)
+    try sarif.files.check(environment)
     let check = try await PoolCheckWorkflow(request, environment).run()
     try sarif.files.write(check.allFindings, environment)
     // The log replaces the report on standard output.

@@ -80,7 +80,8 @@ struct DiffCommand: AsyncParsableCommand {
     request.settings = try policies.request(paths, templates, variables, projectFile)
     request.settings.accepting = accepting.request
     request.showsDefaults = showDefaults
-    let page = try PageFile(page.html, besides: [before, after] + paths, environment)
+    environment.protect(request.inputs)
+    let page = try PageFile(page.html, environment)
     let diff = try await PoolDiff(request, environment)
     let (difference, output) = (diff.difference, environment.output)
     if form.json {

@@ -67,8 +67,8 @@ struct ImpactCommand: AsyncParsableCommand {
     request.accepting = accepting.request
     request.takesAll = all
     let environment = try comparing.environment.environment(comparing.color)
-    let inputs = [before, after] + comparing.files.paths
-    let page = try PageFile(page.html, besides: inputs, environment)
+    environment.protect(request.inputs)
+    let page = try PageFile(page.html, environment)
     let (impact, difference) = try await ImpactWorkflow(request, environment).run()
     show(impact, environment.output)
     try StandardStream.output.check()

@@ -1,0 +1,67 @@
+internal import Reports
+internal import Synchronization
+
+/// The files that a command has read, which its output must not replace.
+///
+/// All copies of an environment share them. Therefore, an output can't replace a file that another
+/// part of the command has read.
+final class InputPaths: Sendable {
+  private struct Known {
+    /// The real paths.
+    var places: Set<String> = []
+    /// The paths whose real paths are not known yet.
+    ///
+    /// Most commands write no file, and a project can have many scenario files.
+    var unresolved: [String] = []
+  }
+
+  private let known = Mutex(Known())
+
+  /// Adds files, which do not have to exist.
+  func add(_ paths: [String]) { known.withLock { $0.unresolved += paths } }
+
+  /// Whether a path leads to one of the files.
+  func contains(_ path: String) -> Bool {
+    let place = ScenarioFiles.realPath(of: path)
+    return known.withLock { known in
+      known.places.formUnion(known.unresolved.map(ScenarioFiles.realPath))
+      known.unresolved = []
+      return known.places.contains(place)
+    }
+  }
+}
+
+extension Environment {
+  /// Protects files that the command reads: none of its outputs replaces them.
+  package func protect(_ paths: [String]) { inputs.add(paths) }
+
+  /// The bytes of an input file, which no output of the command replaces.
+  func bytes(
+    of path: String,
+    as role: FileRole,
+    limit: Int = InputFile.limit
+  ) throws(CommandFailure) -> [UInt8] {
+    protect([path])
+    return try InputFile.bytes(of: path, as: role, limit: limit)
+  }
+
+  /// Throws if a command's output file can't be written or is an input file.
+  ///
+  /// The check runs before the scenarios, because a run without its report would be wasted.
+  func checkWritable(_ path: String) throws(CommandFailure) {
+    try checkIsNoInput(path)
+    guard InputFile.kind(of: path) != .folder else {
+      throw .usage("`\(path)` is a folder: name a file in it")
+    }
+    // A file that is opened and not committed leaves no trace.
+    do throws(AtomicFileError) { _ = try AtomicFile(replacing: path) } catch {
+      throw .usage(error.message)
+    }
+  }
+
+  /// Throws if a path leads to an input file.
+  func checkIsNoInput(_ path: String) throws(CommandFailure) {
+    guard inputs.contains(path) else { return }
+    throw .usage("`\(path)` is an input file: name another file")
+  }
+}
