@@ -36,11 +36,11 @@ import Testing
     Sides("needs `sms`", "needs `sms`"), Sides(off, on), Sides("needs `sms`", "needs `sms`"),
   ])
 
-  @Test func `the verb of a reason agrees with the number of scenarios`() {
+  @Test func `a reason is the same for one scenario and for several`() {
     let reason = "requires `sms`; requires `email`"
     let sides = Sides(reason, reason)
     let two = ConsoleView.summary(Self.run([sides, sides])).plain
-    #expect(two.hasPrefix("skipped  2 scenarios on both sides: require `sms`; require `email`\n"))
+    #expect(two.hasPrefix("skipped  2 scenarios on both sides: \(reason)\n"))
     let one = ConsoleView.summary(Self.run([sides])).plain
     #expect(one.hasPrefix("skipped  1 scenario on both sides: \(reason)\n"))
   }

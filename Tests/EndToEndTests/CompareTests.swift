@@ -226,7 +226,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
       "without.yaml": "pool: {}\n", "with.yaml": "pool: {}\ndomain: { Domain: my-shop }\n",
       "a.yaml": "scenario: Needs pages\n" + scenario,
     ])
-    let reason = "requires `domain`, which the pool `without.yaml` does not support"
+    let reason = "the pool `without.yaml` does not have the capability `domain`"
     for sides in [["with.yaml", "without.yaml"], ["without.yaml", "with.yaml"]] {
       let execution = try await program.run(["compare"] + sides + ["a.yaml"])
       #expect(execution.status == 1, "\(sides) \(execution.output)\(execution.error)")

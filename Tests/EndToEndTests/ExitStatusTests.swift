@@ -114,7 +114,7 @@ private let rows = [
     files: ["a.yaml": liveOnly],
     arguments: ["run", "a.yaml"],
     status: 3,
-    says: "requires `live`"
+    says: "does not have the capability `live`"
   ),
   Row(
     files: ["a.yaml": passing],

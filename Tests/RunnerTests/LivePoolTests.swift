@@ -174,7 +174,8 @@ private let signUpAndIn = """
       performance.stories == [
         "passed",
         """
-        skipped: requires `admin`, but no AWS credentials were found for the pool `staging`: \(lack)
+        skipped: the capability `admin` requires AWS credentials, but none were found for the pool \
+        `staging`: \(lack)
         """,
         """
         skipped: can't compare `given` with the pool: no AWS \
@@ -308,7 +309,7 @@ private let signUpAndIn = """
     let media = ["email": "email", "sms": "SMS"]
     let reason =
       media[capability].map { "the pool `staging` has no `source` for \($0)" }
-      ?? "requires `\(capability)`, which the pool `staging` does not support"
+      ?? "the pool `staging` does not have the capability `\(capability)`"
     let start = isSkipped ? "skipped: \(reason)" : "passed"
     #expect(performance.stories.first?.hasPrefix(start) == true, "\(performance.stories)")
   }

@@ -305,7 +305,7 @@ def test_a_scenario_that_needs_a_missing_domain_is_skipped(tmp_path, name):
                                  "\n  - signIn: { username: a, password: b }\n    expect: { error: NotAuthorizedException }")
     result = run(tmp_path, f"scenario: A\n{text}\n")
     assert result.status == 3, result
-    assert "requires `domain`" in result.output, result
+    assert "does not have the capability `domain`" in result.output, result
     (tmp_path / "pool.yaml").write_text("pool: {}\ndomain: { Domain: web-shop }\n")
     result = authflow("run", "a.yaml", "--pool", "./pool.yaml", folder=tmp_path)
     assert "skipped" not in result.output, result
@@ -368,7 +368,7 @@ steps:
             return authflow("run", "a.yaml", "--pool", "live", folder=tmp_path, environment=keys)
 
         result = live()
-        assert "1 passed" in result.output and "requires `domain`" in result.output, result
+        assert "1 passed" in result.output and "does not have the capability `domain`" in result.output, result
         result = live(f"    domain: {server.url}/{server.pool}\n", {})
         assert result.status == 0 and "2 passed" in result.output, result
         result = live("    domain: Web_Shop\n")

@@ -19,10 +19,8 @@ struct SkippedGroup: Sendable {
   /// The reason of both sides; nil if the reasons differ.
   var commonReason: String? { reasons.a == reasons.b ? reason(.a) : nil }
 
-  /// The reason of a side, for all scenarios together.
-  func reason(_ side: Side) -> String {
-    SkippedGroup.text(reasons[side].agreeing(with: scenarios.count))
-  }
+  /// The reason of a side, at most as long as `limit`.
+  func reason(_ side: Side) -> String { SkippedGroup.text(reasons[side]) }
 
   private static func text(_ reason: String) -> String {
     reason.shortenedAtWord(toBytes: limit).visible
@@ -92,7 +90,7 @@ extension SkippedGroup {
       HTMLDocument.Row(
         scenario.id.title,
         remark: scenario.id.place,
-        Side.allCases.map { SkippedGroup.text(reasons[$0]) }
+        Side.allCases.map(reason)
       )
     }
   }

@@ -45,8 +45,7 @@ struct Roundup: Sendable {
   ) -> (index: Int, line: StyledText) {
     let ids = ids.sorted { $0.index < $1.index }
     let which = ids.count == 1 ? ids[0].inLists : StyledText(ids.count.counting("scenario"))
-    let shared = reason.agreeing(with: ids.count).brief(2000)
-    return (ids[0].index, "\(word)\(which): \(shared)\n")
+    return (ids[0].index, "\(word)\(which): \(reason.brief(2000))\n")
   }
 }
 

@@ -94,8 +94,8 @@ package struct LivePoolProvider: PoolProvider {
     guard missing == .capability(.admin), let lack else {
       return scenario.lack(of: capabilities, on: name)
     }
-    return
-      "requires `admin`, but no AWS credentials were found for the pool `\(name)`: \(lack.detail)"
+    return "the capability `admin` requires AWS credentials, but none were found for the pool "
+      + "`\(name)`: \(lack.detail)"
   }
 
   /// Opens the pool, and reads its facts if the scenario needs them.

@@ -109,6 +109,8 @@ extension ValueExpression {
 extension RequirementLack {
   /// The reason that a pool can't run the scenario, with the lines to add to the project file if
   /// any.
+  ///
+  /// The pool is the subject, because several scenarios can share the reason.
   func reason(on pool: String, isLive: Bool) -> String {
     switch self {
     case .capability(.email) where isLive:
@@ -122,8 +124,8 @@ extension RequirementLack {
       "the pool `\(pool)` has no message `source`: in the project file, set its `source` to `NAME`, "
         + RequirementLack.declaration(RequirementLack.mailbox)
     case .capability(let capability):
-      "requires `\(capability.rawValue)`, which the pool `\(pool)` does not support"
-    case .source: "requires a message source, which the pool `\(pool)` does not have"
+      "the pool `\(pool)` does not have the capability `\(capability.rawValue)`"
+    case .source: "the pool `\(pool)` does not have a message source"
     }
   }
 
