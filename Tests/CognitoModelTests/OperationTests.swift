@@ -79,3 +79,7 @@ func `the required members match the API reference`(_ name: String, _ members: [
 func `responses have the members in the API reference`(_ name: String, _ members: [String]) throws {
   #expect(try #require(CognitoModel.operation(name)).output.members.map(\.name) == members)
 }
+
+@Test func `the feature plans are the values of UserPoolTier`() {
+  #expect(CognitoModel.featurePlans == ["LITE", "ESSENTIALS", "PLUS"])
+}

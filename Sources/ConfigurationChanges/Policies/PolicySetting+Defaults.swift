@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import JSON
 
 extension PolicySetting {
@@ -10,7 +11,7 @@ extension PolicySetting {
     }
     var setting = self
     setting.name = nil
-    return ["LITE", "ESSENTIALS", "PLUS"].allSatisfy { setting.isSet(inTier: $0) }
+    return CognitoModel.featurePlans.allSatisfy { setting.isSet(inTier: $0) }
   }
 
   /// Whether the setting exists in a pool and a client for which only the tier is set.
