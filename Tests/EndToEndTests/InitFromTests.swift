@@ -174,4 +174,18 @@ private let template = """
     #expect(made.output.contains("MfaConfiguration to be ON"), "\(made.output)")
     #expect(made.output.contains("mfa/required.yaml"), "\(made.output)")
   }
+
+  @Test func `a group has the first of several differences, and only the name of a trigger`()
+    async throws
+  {
+    let trigger = "{ preTokenGeneration: { claims: { add: { plan: pro } } } }"
+    let program = try Program(["pool.yaml": "pool: {}\ntriggers: \(trigger)\n"])
+    let made = try await program.run(["init", "--from", "pool.yaml"])
+    #expect(made.status == 0, "\(made.error)")
+    let text = made.output + made.error
+    let line =
+      "  1  the pool differs from `given`: expected another trigger `preTokenGeneration`\n"
+    #expect(text.contains(line), "\(text)")
+    #expect(!text.contains("; expected "), "\(text)")
+  }
 }

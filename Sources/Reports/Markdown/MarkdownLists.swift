@@ -19,7 +19,7 @@ struct MarkdownLists: Sendable {
     let index = record.id.index
     switch record.result {
     case .blocked(let failure): blocked[failure.message, default: []].append(index)
-    case .skipped(.because(let reason)): skipped[reason, default: []].append(index)
+    case .skipped(.because(let reason, _)): skipped[reason, default: []].append(index)
     // Another section lists the scenarios that did not start.
     case .passed, .failed, .flaky, .skipped(.interrupted), .skipped(.earlierFailure): break
     }

@@ -118,8 +118,8 @@ struct ScenarioAttempt {
     _ failure: Failure?,
     _ execution: ScenarioExecution
   ) async -> ScenarioRecord.Result {
-    if let (reason, range) = await execution.unmetPrecondition {
-      guard dependencies.options.strict else { return .skipped(.because(reason)) }
+    if let (reason, shared, range) = await execution.unmetPrecondition {
+      guard dependencies.options.strict else { return .skipped(.because(reason, shared: shared)) }
       return .unmet(reason, execution.scenario, at: range)
     }
     if let failure { return failure.isEnvironment ? .blocked(failure) : .failed(failure) }

@@ -78,7 +78,8 @@ extension ScenarioExecution {
 
   /// Skips the scenario because the pool does not meet a precondition.
   func note(_ unmetPrecondition: UnmetPrecondition, at range: SourceRange?) {
-    self.unmetPrecondition = (redactor.redact(unmetPrecondition.message), range)
+    let shared = unmetPrecondition.shared.map { redactor.redact($0) }
+    self.unmetPrecondition = (redactor.redact(unmetPrecondition.message), shared, range)
   }
 
   /// Declares the scenario's triggers, after the given users are created; nil if successful.

@@ -26,7 +26,7 @@ actor ScenarioExecution {
   /// them.
   ///
   /// An unmet precondition skips the scenario.
-  var unmetPrecondition: (reason: String, range: SourceRange?)?
+  var unmetPrecondition: (reason: String, shared: String?, range: SourceRange?)?
   /// The resources that the scenario's own calls created: users, clients, and further pools.
   var createdResources = CreatedResources()
   /// The resources that the scenario recorded in the journal of a live pool.

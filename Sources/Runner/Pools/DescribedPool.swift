@@ -60,17 +60,17 @@ package struct DescribedPool: Sendable {
     self.decidesSignUps = decidesSignUps
   }
 
-  /// The reasons that the pool can't run a scenario as intended, each a sentence without a full
-  /// stop.
+  /// The reasons that the pool can't run a scenario as intended.
   ///
   /// Reasons that only the run can determine are left out.
-  package func reasons(against scenario: Scenario) -> [String] {
+  package func reasons(against scenario: Scenario) -> [UnfitReason] {
     let hasNoDomain = parts.names[.domain]?.isEmpty ?? false
     let lack = hasNoDomain ? scenario.missingDomain(on: [:], name) : nil
     let isWithoutClients = clients?.isEmpty == true && missingClientID == nil
     let absence = isWithoutClients ? PoolAbsence.clients.reason(against: scenario, on: name) : nil
-    let unmet = [absence, lack, unmetPrecondition(of: scenario)?.message].compactMap(\.self)
-    return strangers(in: scenario) + unmet + closedWays(in: scenario)
+    let known = strangers(in: scenario) + [absence, lack].compactMap(\.self)
+    let unmet = unmetPrecondition(of: scenario).map { [UnfitReason($0)] } ?? []
+    return known.map { UnfitReason($0) } + unmet + closedWays(in: scenario).map { UnfitReason($0) }
   }
 
   private func strangers(in scenario: Scenario) -> [String] {

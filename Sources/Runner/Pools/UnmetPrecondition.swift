@@ -30,7 +30,7 @@ package enum UnmetPrecondition: Hashable, Sendable {
   package var message: String {
     switch self {
     case .differs(let differences):
-      "the pool differs from `given`: " + differences.map(\.description).joined(separator: "; ")
+      UnmetPrecondition.difference(differences.map(\.description).joined(separator: "; "))
     case .lacks(let missing): missing.map(\.message).joined(separator: "; ")
     case .unsupported(let reason): reason
     case .foreignName(let name): name.reason
@@ -39,6 +39,19 @@ package enum UnmetPrecondition: Hashable, Sendable {
     case .unreadPart(let part, let reason):
       "can't check that the pool has the \(part.kind.rawValue) `\(part.name)`: \(reason)"
     }
+  }
+
+  /// The part of the reason that many scenarios can have in common: the first of several
+  /// differences; nil for the whole reason.
+  package var shared: String? {
+    guard case .differs(let differences) = self, let first = differences.first else { return nil }
+    // The value of a trigger can contain generated names.
+    let text = first.trigger.map { "expected another trigger `\($0)`" } ?? first.description
+    return UnmetPrecondition.difference(text)
+  }
+
+  private static func difference(_ text: String) -> String {
+    "the pool differs from `given`: \(text)"
   }
 
   /// The scenario's triggers that differ from the pool's; nil if there are none.
@@ -51,12 +64,13 @@ package enum UnmetPrecondition: Hashable, Sendable {
       let path = PatternMatcher.joined("triggers", name)
       // A trigger on one side only is also a difference, even if it changes nothing.
       guard let has = present[name] else {
-        return PoolDifference(path: path, wanted: value, has: nil)
+        return PoolDifference(path: path, wanted: value, has: nil, trigger: name)
       }
       let isSame =
         PoolDifference.all(value, has, at: path).isEmpty
         && PoolDifference.all(has, value, at: path).isEmpty
-      return isSame ? nil : PoolDifference(path: path, wanted: value, has: has)
+      guard !isSame else { return nil }
+      return PoolDifference(path: path, wanted: value, has: has, trigger: name)
     }
     return differences.isEmpty ? nil : .differs(differences)
   }
@@ -72,6 +86,9 @@ package struct PoolDifference: Hashable, Sendable {
 
   /// The pool's value; nil if the pool has none.
   package var has: JSONValue?
+
+  /// The name of the trigger; nil for a setting of a pool or client.
+  package var trigger: String?
 
   fileprivate var description: String {
     "expected \(path) to be \(wanted.shownText), got \(has?.shownText ?? "nothing")"

@@ -51,7 +51,7 @@ package struct CoverageWorkflow {
     let reason = scenarios.first.flatMap { pool.fit.reasons(against: $0).first }
     return .usage(
       "nothing was measured, because no scenario can run on `\(pool.name.visible)`"
-        + (reason.map { ": \($0)" } ?? "")
+        + (reason.map { ": \($0.message)" } ?? "")
     )
   }
 }

@@ -4,10 +4,11 @@ internal import Runner
 internal import Scenario
 internal import ScenarioLibrary
 
-/// A scenario of the library that does not fit a pool, and why.
+/// A scenario of the library that does not fit a pool.
 struct LeftOutScenario: Hashable {
   let path: String
   let title: String
+  /// The reason, as far as other scenarios can share it.
   let reason: String
 }
 
@@ -54,7 +55,7 @@ struct FittingScenarios {
   }
 
   private func reason(against rows: [Scenario]) -> String {
-    rows.lazy.compactMap { fit.reasons(against: $0).first }.first ?? "no row fits"
+    rows.lazy.compactMap { fit.reasons(against: $0).first?.shared }.first ?? "no row fits"
   }
 
   private mutating func leave(_ document: LibraryDocument, because reason: String) {

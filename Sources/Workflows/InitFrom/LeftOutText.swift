@@ -22,25 +22,13 @@ enum LeftOutText {
     of scenarios: [LeftOutScenario]
   ) -> [(reason: String, scenarios: [LeftOutScenario])] {
     var order: [String] = []
-    let groups = Dictionary(grouping: scenarios) { summary(of: $0.reason) }
-    for scenario in scenarios {
-      let reason = summary(of: scenario.reason)
-      if !order.contains(reason) { order.append(reason) }
+    let groups = Dictionary(grouping: scenarios, by: \.reason)
+    for scenario in scenarios where !order.contains(scenario.reason) {
+      order.append(scenario.reason)
     }
     return order.map { ($0, groups[$0] ?? []) }
       .enumerated()
       .sorted { ($0.element.1.count, $1.offset) > ($1.element.1.count, $0.offset) }
       .map(\.element)
-  }
-
-  /// The first of several differences from `given`, which many scenarios have in common.
-  private static func summary(of reason: String) -> String {
-    let first = reason.split(separator: "; expected ", maxSplits: 1).first.map(String.init)
-    guard let first, let start = first.firstRange(of: "expected triggers.") else {
-      return first ?? reason
-    }
-    // The value of a trigger can contain generated names.
-    let name = first[start.upperBound...].prefix { $0 != " " && $0 != "." }
-    return "the pool differs from `given`: expected another trigger `\(name)`"
   }
 }

@@ -61,9 +61,9 @@ struct LibraryTrial {
 }
 
 extension LibraryTrial {
-  /// The reason why a scenario does not pass; nil if it does.
+  /// The reason why a scenario does not pass, as far as others can share it; nil if it passes.
   private static func reason(of record: ScenarioRecord) -> String? {
-    guard let failure = record.result.failure else { return record.result.obstacle }
-    return "fails on a mock of the pool: \(failure.message)"
+    if case .skipped(let reason) = record.result { return reason.shared }
+    return record.result.failure.map { "fails on a mock of the pool: \($0.message)" }
   }
 }

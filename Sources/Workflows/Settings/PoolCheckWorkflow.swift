@@ -1,4 +1,5 @@
 package import ConfigurationChanges
+internal import Runner
 internal import Scenario
 
 /// The request for `authflow pool check`.
@@ -60,7 +61,7 @@ package struct PoolCheckWorkflow {
       return PoolCheck.UnrunnableScenario(
         place: scenario.place,
         name: scenario.name,
-        reasons: reasons
+        reasons: reasons.map(\.message)
       )
     }
     for rule in check.findings.map(\.rule) where check.covering[rule.id] == nil {

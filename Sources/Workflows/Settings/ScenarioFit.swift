@@ -41,9 +41,9 @@ struct ScenarioFit {
     return declared.kind == .mock(configuration: nil)
   }
 
-  /// The reasons that the pool can't run a scenario, each a sentence without a full stop.
-  func reasons(against scenario: Scenario) -> [String] {
-    let skipped = [declared?.skipReason(for: scenario)].compactMap(\.self)
+  /// The reasons that the pool can't run a scenario.
+  func reasons(against scenario: Scenario) -> [UnfitReason] {
+    let skipped = [declared?.skipReason(for: scenario)].compactMap(\.self).map { UnfitReason($0) }
     return skipped
       + (described?.reasons(against: scenario) ?? []).filter { !skipped.contains($0) }
   }
