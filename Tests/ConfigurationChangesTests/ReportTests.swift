@@ -101,7 +101,8 @@ private let after = document(
   check.scenarios = 9
   check.unrunnable = [
     PoolCheck.UnrunnableScenario(
-      place: "scenarios/a.yaml:3",
+      file: "scenarios/a.yaml",
+      line: 3,
       name: "Signs in\u{7}",
       reasons: ["the pool has no client `legacy`, which the scenario uses"]
     )

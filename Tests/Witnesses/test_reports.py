@@ -299,6 +299,23 @@ def test_the_log_of_pool_check_is_valid_and_marks_the_settings(mistakes):
         assert result["message"]["text"].startswith(f"`{setting}` ")
 
 
+def test_the_log_of_pool_check_marks_the_scenarios_that_cannot_run(tmp_path):
+    row = "examples: rows.csv\nsteps: [ { expectUser: { username: $(example.name), exists: false } } ]"
+    (tmp_path / "a.yaml").write_text(
+        "scenario: Pages\nrequires: [domain]\nsteps: [ { DescribeUserPool: {} } ]\n"
+        f"---\nscenario: A row\nrequires: [domain]\n{row}\n"
+    )
+    (tmp_path / "rows.csv").write_text("name\nann@example.com\n")
+    (tmp_path / "pool.yaml").write_text("pool: {}\n")
+    result, run = sarif(tmp_path, "pool", "check", "pool.yaml", "a.yaml")
+    found = [result for result, _ in check_run(run, tmp_path) if result["ruleId"] == "scenario-cannot-run"]
+    places = [result["locations"][0]["physicalLocation"] for result in found]
+    assert [(place["artifactLocation"]["uri"], place["region"]["startLine"]) for place in places] == [
+        ("a.yaml", 1),
+        ("rows.csv", 2),
+    ]
+
+
 def test_the_log_of_a_live_pool_marks_its_entry_in_the_project_file(tmp_path):
     with mock() as pool:
         write_staging(tmp_path, pool, "team", "sources: { team: { kind: outbox, path: mail } }")

@@ -5,8 +5,11 @@ package import JSON
 package struct PoolCheck: Sendable {
   /// A scenario that the pool can't run as intended.
   package struct UnrunnableScenario: Hashable, Sendable {
-    /// The place of the scenario, as `file:line`.
-    package var place: String
+    /// The file with the scenario or, for a row of a table, the table.
+    package var file: String
+
+    /// The line in the file, from 1.
+    package var line: Int
 
     /// The name of the scenario, as in its file.
     package var name: String
@@ -15,9 +18,12 @@ package struct PoolCheck: Sendable {
     package var reasons: [String]
 
     /// Creates a scenario with the reasons why it can't run.
-    package init(place: String, name: String, reasons: [String]) {
-      (self.place, self.name, self.reasons) = (place, name, reasons)
+    package init(file: String, line: Int, name: String, reasons: [String]) {
+      (self.file, self.line, self.name, self.reasons) = (file, line, name, reasons)
     }
+
+    /// The place of the scenario, as `FILE:LINE`.
+    var place: String { "\(file):\(line)" }
   }
 
   /// The pool's name in messages: its name in the project file, or the path of its file.

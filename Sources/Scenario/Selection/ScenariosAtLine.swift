@@ -31,8 +31,19 @@ extension Scenario {
   /// The line that selects the scenario: the line of its row or its name.
   package var line: Int { (example?.range ?? range).meant.lowerBound.line }
 
+  /// The file and the line of the scenario's row in its table, or of the scenario.
+  package var selectingPlace: (file: String, line: Int) {
+    guard let table = example?.file, let row = example?.tableLine else {
+      return (file.name, line)
+    }
+    return (table.name, row)
+  }
+
   /// The place of the scenario's row in its table, or of the scenario, as `FILE:LINE`.
-  package var place: String { example?.tablePlace ?? "\(file.name):\(line)" }
+  package var place: String {
+    let (file, line) = selectingPlace
+    return "\(file):\(line)"
+  }
 
   fileprivate func tableDistance(to line: Int) -> Int {
     guard let lines = example?.tableLines else { return .max }

@@ -83,16 +83,13 @@ extension Finding {
       summary: "A scenario can't run on the pool.",
       help: ""
     )
-    let colon = scenario.place.lastIndex(of: ":")
-    let line = colon.flatMap { Int(scenario.place[$0...].dropFirst()) }
-    let file = colon.map { String(scenario.place[..<$0]) } ?? scenario.place
-    let place = SourcePosition(line: line ?? 1, column: 1)
+    let place = SourcePosition(line: scenario.line, column: 1)
     let reasons = scenario.reasons.map { $0.capitalizedFirst + "." }
     self.init(
       rule,
       .warning,
       reasons.joined(separator: " "),
-      at: Place(file: file, range: SourceRange(at: place))
+      at: Place(file: scenario.file, range: SourceRange(at: place))
     )
     subject = scenario.name
   }

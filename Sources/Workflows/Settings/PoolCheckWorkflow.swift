@@ -58,8 +58,10 @@ package struct PoolCheckWorkflow {
     check.unrunnable = scenarios.all.compactMap { scenario in
       let reasons = fit.reasons(against: scenario)
       guard !reasons.isEmpty else { return nil }
+      let (file, line) = scenario.selectingPlace
       return PoolCheck.UnrunnableScenario(
-        place: scenario.place,
+        file: file,
+        line: line,
         name: scenario.name,
         reasons: reasons.map(\.message)
       )
