@@ -95,7 +95,7 @@ package struct RunComparison: Sendable {
       if let comparison = scenarios[id.index] { return comparison }
       let results = records.map { records -> ScenarioComparison.Result in
         records[id.index].map { ScenarioComparison.Result($0, RunSpecificValues($0.ownValues)) }
-          ?? ScenarioComparison.Result("not run", isStarted: false)
+          ?? ScenarioComparison.Result(.notRun, isStarted: false)
       }
       return ScenarioComparison(id: id, verdict: .stopped, results: results)
     }

@@ -157,7 +157,7 @@ package struct JudgedRun: Sendable {
 
   /// The scenarios that failed alike on both sides.
   package var failingAlike: [ScenarioComparison] {
-    scenarios.map(\.comparison).filter { $0.verdict == .alike && $0.results.a.word == "failed" }
+    scenarios.map(\.comparison).filter { $0.verdict == .alike && $0.results.a.kind == .failed }
   }
 
   /// Whether a difference is unexpected or an expected difference is missing.

@@ -17,23 +17,6 @@ package struct ScenarioComparison: Sendable {
     case stopped
   }
 
-  /// The result of a scenario on one side.
-  package struct Result: Hashable, Sendable {
-    /// The result, such as `passed`, `failed`, or `not run`.
-    package var word: String
-
-    /// The reason for the result; nil for a pass.
-    package var reason: String?
-
-    /// Whether the scenario started before the interruption.
-    var isStarted: Bool
-
-    /// Creates a result; `reason` is nil for a pass.
-    package init(_ word: String, _ reason: String? = nil, isStarted: Bool = true) {
-      (self.word, self.reason, self.isStarted) = (word, reason, isStarted)
-    }
-  }
-
   /// The scenario's name, index, and place.
   package var id: ScenarioID
 
@@ -68,13 +51,13 @@ package struct ScenarioComparison: Sendable {
 
   /// Whether both sides ended with the result `skipped`.
   package var isSkippedOnBoth: Bool {
-    verdict == .skipped && results.a.word == "skipped" && results.b.word == "skipped"
+    verdict == .skipped && results.a.kind == .skipped && results.b.kind == .skipped
   }
 
   /// Whether the scenario finished on A but needs a feature that B's mock does not support.
   package var isSkippedByMock: Bool {
-    verdict == .skipped && results.b.word == "skipped"
-      && ["passed", "failed"].contains(results.a.word)
+    verdict == .skipped && results.b.kind == .skipped
+      && [.passed, .failed].contains(results.a.kind)
   }
 
   /// The number of differing fields in all steps, plus 1 if the scenario's own result differs.
@@ -219,43 +202,3 @@ extension ScenarioComparison {
     return skips == 2 || skips == 1 && !(able.a && able.b) ? .skipped : nil
   }
 }
-
-extension ScenarioRecord {
-  /// The mock's message about an unsupported feature that made the scenario fail; nil if there is
-  /// none.
-  ///
-  /// The pool's settings do not cause this failure.
-  fileprivate var unplayed: String? {
-    guard case .failed = result, let step = steps.first(where: { $0.verdict == .failed }) else {
-      return nil
-    }
-    // The calls that create given users have no outcome.
-    let refusals = step.exchanges.compactMap(\.answer).filter { $0["__type"]?.string == notPlayed }
-    return step.outcome?.fields["error"].flatMap { error in
-      error["type"]?.string == notPlayed ? error["message"]?.string : nil
-    } ?? refusals.last?["message"]?.string
-  }
-}
-
-extension ScenarioComparison.Result {
-  init(_ record: ScenarioRecord, _ own: RunSpecificValues) {
-    if let unplayed = record.unplayed {
-      self.init("skipped", own.shown(unplayed))
-      return
-    }
-    switch record.result {
-    case .passed: self.init(record.result.word)
-    case .flaky(let failure), .failed(let failure), .blocked(let failure):
-      self.init(record.result.word, own.shown(failure.message))
-    case .skipped(let reason):
-      let isStarted = reason != .interrupted
-      self.init(record.result.word, own.shown(reason.description), isStarted: isStarted)
-    }
-  }
-
-  /// The result as the value of a field.
-  var text: JSONValue { .string(reason.map { "\(word): \($0)" } ?? word) }
-}
-
-/// The error type of the mock for unsupported features.
-private let notPlayed = "NotImplementedByMock"

@@ -19,7 +19,7 @@ extension StepLineUp {
     let isMain = missing.contains { $0.side == side.other && $0.key.phase == .steps }
     switch records[side].result {
     case .passed, .flaky:
-      return isMain ? UnreachedSteps.OtherEnd(result: ScenarioComparison.Result("passed")) : nil
+      return isMain ? UnreachedSteps.OtherEnd(result: ScenarioComparison.Result(.passed)) : nil
     case .failed(let failure), .blocked(let failure):
       guard let step = failure.step else {
         return isMain ? UnreachedSteps.OtherEnd(result: result) : nil

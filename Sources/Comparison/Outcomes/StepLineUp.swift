@@ -77,7 +77,7 @@ struct StepLineUp {
     _ results: Sides<ScenarioComparison.Result>
   ) -> FieldDifference? {
     let isSame =
-      results.a.word == results.b.word
+      results.a.kind == results.b.kind
       && walk.match(results.a.reason ?? "", results.b.reason ?? "")
     return isSame ? nil : FieldDifference("result", a: results.a.text, b: results.b.text)
   }
@@ -90,7 +90,7 @@ extension StepLineUp {
     var fields: [FieldDifference] = []
     let ends = Sides(end(of: a, .a, key), end(of: b, .b, key))
     if let result = result(ends, a, b) { fields.append(result) }
-    if a.iterations != b.iterations, ends.a.word == ends.b.word {
+    if a.iterations != b.iterations, ends.a.kind == ends.b.kind {
       let counts = Sides(a.iterations, b.iterations).map { count in
         count.map { JSONValue.number(JSONNumber($0)) }
       }
@@ -102,14 +102,10 @@ extension StepLineUp {
 
   /// Returns the result of a step with the reason.
   private func end(of step: StepRecord, _ side: Side, _ key: Key) -> ScenarioComparison.Result {
-    if case .skipped(let reason) = step.verdict {
-      return ScenarioComparison.Result(step.verdict.word, walk.own[side].shown(reason))
-    }
-    guard step.verdict != .passed else { return ScenarioComparison.Result(step.verdict.word) }
     let message = records[side].failures.first { failure in
       failure.step.map { $0.phase == key.phase && $0.number == key.number } ?? false
     }?.message
-    return ScenarioComparison.Result(step.verdict.word, message.map(walk.own[side].shown))
+    return ScenarioComparison.Result(step.verdict, failing: message, walk.own[side])
   }
 
   private mutating func result(
@@ -117,7 +113,7 @@ extension StepLineUp {
     _ a: StepRecord,
     _ b: StepRecord
   ) -> FieldDifference? {
-    if ends.a.word == ends.b.word {
+    if ends.a.kind == ends.b.kind {
       // The outcomes of both sides are more informative than the reasons.
       if a.outcome != nil, b.outcome != nil { return nil }
       if walk.match(ends.a.reason ?? "", ends.b.reason ?? "") { return nil }

@@ -5,7 +5,7 @@ internal import RunRecord
 package struct TrialResult: Sendable {
   private let changed: Set<ScenarioChange.Place>
   private let lacking: Set<ScenarioChange.Place>
-  private let result: String
+  private let result: ScenarioComparison.Result.Kind
   /// All differences from the old pool, the most informative first.
   let own: ScenarioChange
   /// The differing results of steps.
@@ -26,7 +26,7 @@ package struct TrialResult: Sendable {
       uniquingKeysWith: { first, _ in first }
     )
     lacking = Set(ScenarioChange(after).parts.map(\.place))
-    result = before.results.b.word
+    result = before.results.b.kind
   }
 
   /// Whether the scenario has the same difference in a part as with all changes.
@@ -82,8 +82,8 @@ struct ScenarioChange: Sendable {
   /// All differences, the most informative first.
   let parts: [Part]
 
-  /// The scenario's results on A and B, such as `passed`.
-  let results: Sides<String>
+  /// The scenario's results on A and B, without their reasons.
+  let results: Sides<ScenarioComparison.Result.Kind>
 
   init(_ comparison: ScenarioComparison) {
     // A step with another result is more informative than other differences.
@@ -94,7 +94,7 @@ struct ScenarioChange: Sendable {
     // The result of a step is less informative than its response.
     parts =
       found.filter { $0.field.field != "result" } + found.filter { $0.field.field == "result" }
-    results = comparison.results.map(\.word)
+    results = comparison.results.map(\.kind)
   }
 }
 
@@ -103,7 +103,7 @@ extension ScenarioChange {
   var nowFails: Bool {
     guard let first = parts.first?.field else { return false }
     if first.field == "error.type" { return first.b != nil }
-    return results.a == "passed" && results.b != "passed"
+    return results.a == .passed && results.b != .passed
   }
 
   /// Whether the step of a part has another difference.

@@ -1,0 +1,82 @@
+internal import JSON
+internal import RunRecord
+
+extension ScenarioComparison {
+  /// The result of a scenario or a step on one side.
+  package struct Result: Hashable, Sendable {
+    /// The result without its reason, by its word in reports.
+    package enum Kind: String, Hashable, Sendable {
+      case passed, flaky, failed, blocked, skipped
+      /// The runs ended before the scenario started.
+      case notRun = "not run"
+    }
+
+    /// The result without its reason.
+    package var kind: Kind
+
+    /// The reason for the result; nil for a pass.
+    package var reason: String?
+
+    /// Whether the scenario started before the interruption.
+    var isStarted: Bool
+
+    /// Creates a result; `reason` is nil for a pass.
+    package init(_ kind: Kind, _ reason: String? = nil, isStarted: Bool = true) {
+      (self.kind, self.reason, self.isStarted) = (kind, reason, isStarted)
+    }
+
+    /// The word in reports, such as `passed`, `failed`, or `not run`.
+    package var word: String { kind.rawValue }
+  }
+}
+
+extension ScenarioComparison.Result {
+  init(_ record: ScenarioRecord, _ own: RunSpecificValues) {
+    if let unplayed = record.unplayed {
+      self.init(.skipped, own.shown(unplayed))
+      return
+    }
+    switch record.result {
+    case .passed: self.init(.passed)
+    case .flaky(let failure): self.init(.flaky, own.shown(failure.message))
+    case .failed(let failure): self.init(.failed, own.shown(failure.message))
+    case .blocked(let failure): self.init(.blocked, own.shown(failure.message))
+    case .skipped(let reason):
+      let isStarted = reason != .interrupted
+      self.init(.skipped, own.shown(reason.description), isStarted: isStarted)
+    }
+  }
+
+  /// Creates the result of a step.
+  init(_ verdict: StepRecord.Verdict, failing message: String?, _ own: RunSpecificValues) {
+    switch verdict {
+    case .passed: self.init(.passed)
+    case .failed: self.init(.failed, message.map(own.shown))
+    case .blocked: self.init(.blocked, message.map(own.shown))
+    case .skipped(let reason): self.init(.skipped, own.shown(reason))
+    }
+  }
+
+  /// The result as the value of a field.
+  var text: JSONValue { .string(reason.map { "\(word): \($0)" } ?? word) }
+}
+
+extension ScenarioRecord {
+  /// The mock's message about an unsupported feature that made the scenario fail; nil if there is
+  /// none.
+  ///
+  /// The pool's settings do not cause this failure.
+  var unplayed: String? {
+    guard case .failed = result, let step = steps.first(where: { $0.verdict == .failed }) else {
+      return nil
+    }
+    // The calls that create given users have no outcome.
+    let refusals = step.exchanges.compactMap(\.answer).filter { $0["__type"]?.string == notPlayed }
+    return step.outcome?.fields["error"].flatMap { error in
+      error["type"]?.string == notPlayed ? error["message"]?.string : nil
+    } ?? refusals.last?["message"]?.string
+  }
+}
+
+/// The error type of the mock for unsupported features.
+private let notPlayed = "NotImplementedByMock"
