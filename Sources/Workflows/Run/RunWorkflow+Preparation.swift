@@ -1,7 +1,9 @@
+internal import History
 internal import Project
 internal import Reports
 internal import RunRecord
 internal import Scenario
+internal import Values
 
 // What a run needs before its first scenario.
 extension RunWorkflow {
@@ -11,6 +13,36 @@ extension RunWorkflow {
     _ facts: inout RunFacts
   ) async throws -> CommandOutcome {
     facts.shard = try environment.shard(for: request)
+    let (file, project) = try await project(watched, &facts)
+    let selected = try await scenarios(file, project, watched)
+    if let watched, selected.chosen.isEmpty { return watched.lastOutcome }
+    try await file.readSecrets(
+      in: project,
+      ofPool: request.pool,
+      for: selected.chosen,
+      to: .run
+    )
+    let state = StateFolder(base: project.folder, environment: environment)
+    // A watch runs only the changed scenarios, so its runs are not comparable with other runs.
+    let history = watched == nil ? request.history.file(in: state) : nil
+    let session = try session(for: selected, file, project, state, history, &facts)
+    return try await session.run(
+      RunSelection(selected.chosen, facts.shard, from: project.folder) {
+        scenarios throws(CommandFailure) in
+        try request.history.usualDurations(
+          of: scenarios.ids(environment.redactor),
+          onPool: facts.pool,
+          in: state
+        )
+      }
+    )
+  }
+
+  /// Reads the project file, and adds the pool's name and the notifications to the facts.
+  private func project(
+    _ watched: Watch.Pass?,
+    _ facts: inout RunFacts
+  ) async throws(CommandFailure) -> (ProjectFile, Project) {
     var file = try ProjectFile(config: request.config, environment)
     file.environment.shards = facts.shard?.count ?? 1
     watched?.add(file)
@@ -26,54 +58,42 @@ extension RunWorkflow {
       )
     }
     if request.create != nil { try file.checkCreation(in: project, with: request.pool) }
-    let (all, scenarios, quarantine) = try await scenarios(file, project, watched)
-    if let watched, scenarios.isEmpty { return watched.lastOutcome }
-    try await file.readSecrets(
-      in: project,
-      ofPool: request.pool,
-      for: scenarios,
-      to: .run
-    )
+    return (file, project)
+  }
+
+  /// The session on the pool, which it adds to the facts.
+  private func session(
+    for selected: SelectedScenarios,
+    _ file: ProjectFile,
+    _ project: Project,
+    _ state: StateFolder,
+    _ history: HistoryFile?,
+    _ facts: inout RunFacts
+  ) throws(CommandFailure) -> RunSession {
     var workflow = self
     workflow.environment = file.environment
-    let access = try access(for: scenarios, file, project)
+    let access = try access(for: selected.chosen, file, project)
     facts.add(access.selection.pool)
-    let state = StateFolder(base: project.folder, environment: environment)
-    // A watch runs only the changed scenarios, so its runs are not comparable with other runs.
-    let history = watched == nil ? request.history.file(in: state) : nil
-    let isWhole = all.count == scenarios.count
-    let known = isWhole ? [] : all.ids(environment.redactor)
-    let paths = HistoryPaths(state, all: known)
-    let reading = PoolSettingsReading(file, access, for: scenarios)
-    let session = RunSession(
+    let paths = HistoryPaths(state, all: selected.known(environment.redactor))
+    let reading = PoolSettingsReading(file, access, for: selected.chosen)
+    return RunSession(
       workflow: workflow,
       access: access,
       state: state,
       defaults: project.defaults,
-      quarantine: quarantine,
+      quarantine: selected.quarantine,
       facts: facts,
       history: history.map { HistoryFold($0, paths, environment) },
       settings: { await reading.settings() }
     )
-    return try await session.run(
-      RunSelection(scenarios, facts.shard, from: project.folder) {
-        scenarios throws(CommandFailure) in
-        try request.history.usualDurations(
-          of: scenarios.ids(environment.redactor),
-          onPool: facts.pool,
-          in: state
-        )
-      }
-    )
   }
 
-  /// All scenarios of the files, the scenarios to run, and the quarantine; reports errors in the
-  /// files.
+  /// The scenarios of the files and the quarantine; reports errors in the files.
   private func scenarios(
     _ file: ProjectFile,
     _ project: Project,
     _ watched: Watch.Pass?
-  ) async throws(CommandFailure) -> (all: ScenarioList, chosen: ScenarioList, ProjectQuarantine) {
+  ) async throws(CommandFailure) -> SelectedScenarios {
     let reader = ScenarioReader(
       file: file,
       project: project,
@@ -95,7 +115,11 @@ extension RunWorkflow {
       try checked.requireNoWarnings("nothing was run", besides: file, quarantine)
     }
     let chosen = try reader.chosen(request.choice, of: checked, in: found)
-    return (checked.scenarios, watched?.changed(among: chosen) ?? chosen, quarantine)
+    return SelectedScenarios(
+      all: checked.scenarios,
+      chosen: watched?.changed(among: chosen) ?? chosen,
+      quarantine: quarantine
+    )
   }
 
   /// The pool with its sources.
@@ -130,5 +154,19 @@ extension RunWorkflow {
       return try file.selection(in: project, creatingWith: request.pool, for: scenarios, to: .run)
     }
     return try file.selection(in: project, ofPool: request.pool, for: scenarios, to: .run)
+  }
+}
+
+/// The scenarios of a run.
+private struct SelectedScenarios {
+  /// All scenarios in the files.
+  let all: ScenarioList
+  /// The scenarios to run.
+  let chosen: ScenarioList
+  let quarantine: ProjectQuarantine
+
+  /// All scenarios, if the run is only a part of them; empty for a run of all scenarios.
+  func known(_ redactor: Redactor) -> ScenarioIDs {
+    all.count == chosen.count ? [] : all.ids(redactor)
   }
 }
