@@ -16,15 +16,22 @@ package struct DigestText: Sendable {
     (self.digest, self.link, self.allowsFlaky) = (digest, link, allowsFlaky)
   }
 
-  /// The result of the run: `passed`, `failed`, `stopped`, or `interrupted`.
-  package var result: String {
-    if digest.isStopped { return "stopped" }
-    if digest.summary.interrupted { return "interrupted" }
-    return digest.isFailure(allowingFlaky: allowsFlaky) ? "failed" : "passed"
+  /// The result of a run, by its word in messages.
+  enum Result: String {
+    case passed, failed, interrupted
+    /// The run stopped before its first scenario.
+    case stopped
+  }
+
+  /// The result of the run.
+  var result: Result {
+    if digest.isStopped { return .stopped }
+    if digest.summary.interrupted { return .interrupted }
+    return digest.isFailure(allowingFlaky: allowsFlaky) ? .failed : .passed
   }
 
   /// Whether the result is good.
-  package var isGood: Bool { result == "passed" }
+  var isGood: Bool { result == .passed }
 
   /// The result, the pool, and what is new, on one line.
   package var headline: String {
@@ -34,7 +41,7 @@ package struct DigestText: Sendable {
     ].compactMap(\.self)
     let end = changes.isEmpty ? "" : " (\(changes.joined(separator: ", ")))"
     let gap = digest.summary.gap.map { ". Incomplete: \($0.brief(500))" } ?? ""
-    return "authflow \(result) on \(digest.pool)\(end)\(gap)"
+    return "authflow \(result.rawValue) on \(digest.pool)\(end)\(gap)"
   }
 
   /// The counts of scenarios and the duration, on one line.

@@ -28,7 +28,7 @@ package struct WebhookMessage: Sendable {
   /// `seed` is a string, because a seed can exceed the integers that readers represent exactly.
   package func value(_ name: String) -> JSONValue? {
     switch name {
-    case "result": .string(words.result)
+    case "result": .string(words.result.rawValue)
     case "headline": .string(words.headline)
     case "text": .string(words.text)
     case "link": .string(words.link ?? "")
