@@ -8,10 +8,11 @@ struct DoctorCommand: AsyncParsableCommand {
     abstract: "Checks everything that a run on a pool needs, and explains how to fix problems.",
     discussion: """
       The command checks the connection to the pool's endpoint, TLS, the clock, and the AWS \
-      credentials with their owner. It also checks each permission that the scenarios need, the \
-      pool's settings, the message sources, the journal folder, and the time zone.
+      credentials, and shows who owns the credentials. It also checks each permission that the \
+      scenarios need, the pool's settings, the message sources, the journal folder, and the time \
+      zone.
 
-      The checks change nothing. To check permissions, authflow calls operations that read, and \
+      The checks change nothing. To check permissions, authflow calls read-only operations, and \
       operations on a user who does not exist. For all other operations, it uses IAM's policy \
       simulation. authflow opens sources but changes no message, and does not run the program of a \
       `command` source.

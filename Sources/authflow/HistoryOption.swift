@@ -6,7 +6,8 @@ struct HistoryOption: ParsableArguments {
   @Option(
     help: """
       The history of runs: a file, or a folder that contains history.sqlite. Default: \
-      .authflow/history.sqlite next to the project file, or, without one, in this folder.
+      .authflow/history.sqlite next to the project file, or in this folder if there is no project \
+      file.
       """.taking("file or dir")
   )
   var history: String?

@@ -11,9 +11,9 @@ struct SchemaCommand: AsyncParsableCommand {
     commandName: "schema",
     abstract: "Prints the JSON Schema for scenarios, project files, policies, or run events.",
     discussion: """
-      The schema is JSON Schema draft-07. Save it as a file. With the YAML language server, an \
-      editor completes, documents, and validates a scenario file that starts with the path of the \
-      schema, relative to the scenario file:
+      The schema is JSON Schema draft-07. Editors with the YAML language server use it to \
+      complete, document, and validate files. Save the schema as a file, and start each scenario \
+      file with the path of the schema, relative to the scenario file:
 
         # yaml-language-server: $schema=../schema/scenario.schema.json
 

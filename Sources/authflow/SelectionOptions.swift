@@ -91,8 +91,8 @@ struct ChosenFiles: ParsableArguments {
     help: """
       Scenario files, folders to search for *.yaml and *.yml, or FILE:LINE for the scenario or \
       example row on that line. TABLE.csv selects the scenarios that take their examples from that \
-      table. TABLE.csv:LINE selects only that row. Default: `defaults.paths` in the project file, \
-      or the project's `scenarios` folder.
+      table. TABLE.csv:LINE selects only the row on that line. Default: `defaults.paths` in the \
+      project file, or the project's `scenarios` folder.
       """
   )
   var paths: [String] = []

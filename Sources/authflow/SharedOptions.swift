@@ -7,7 +7,10 @@ internal import Workflows
 /// The option for the project file.
 struct ProjectFileOption: ParsableArguments {
   @Option(
-    help: "The project file. Default: authflow.yaml in this folder or the nearest parent."
+    help: """
+      The project file. Default: authflow.yaml in this folder, or in the nearest parent folder \
+      that has one.
+      """
       .taking("file")
   )
   var config: String?

@@ -9,9 +9,9 @@ struct CoverageCommand: AsyncParsableCommand {
     discussion: """
       Prints which flows, operations, error types, settings of the pool, and mutants the scenarios \
       exercise. Then prints the gaps, such as settings worth testing that no scenario tests. For \
-      most gaps, names a scenario of authflow's library that closes the gap. `authflow init \
-      --from` adds these scenarios to a project. The scenarios run only on mocks with the pool's \
-      settings.
+      most gaps, the command names a scenario of authflow's library that closes the gap. \
+      `authflow init --from` adds these scenarios to a project. The command runs your scenarios \
+      only on mocks with the pool's settings.
 
       EXIT CODES
         0  the coverage was printed

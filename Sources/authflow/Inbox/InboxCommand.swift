@@ -70,8 +70,8 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Search only messages from this pool of the mock. Default: all pools. If several pools have a \
-      user with this name, the newest message with a code counts.
+      With --endpoint, search only messages from the pool with this ID. Default: all pools of the \
+      mock. If several pools have this recipient, the newest message with a code counts.
       """
       .taking("id")
   )
@@ -124,10 +124,10 @@ struct InboxWatchCommand: AsyncParsableCommand {
     commandName: "watch",
     abstract: "Prints messages, with their codes, as they arrive at a source in the project file.",
     discussion: """
-      Also prints which await of the project's runs on this machine took a message. Other readers \
-      of the source still get every message, but a source of kind `webhook` can have only one \
-      reader at a time. Keep the output secret: anyone who sees it can use the codes. Press Ctrl-C \
-      to stop.
+      If a run of the project on this machine takes a message, the command also prints which await \
+      took it. Other readers of the source still get every message, but a source of kind `webhook` \
+      can have only one reader at a time. Keep the output secret: anyone who sees it can use the \
+      codes. Press Ctrl-C to stop.
       """
   )
 

@@ -22,8 +22,8 @@ struct SMTPOptions: ParsableArguments {
   @Option(
     name: .customLong("smtp-ca"),
     help: """
-      Trust the CA certificates in FILE (PEM) instead of the system's, and require TLS on this \
-      machine too. Requires --smtp, and can't be combined with --smtp-insecure.
+      Trust the CA certificates in FILE (PEM) instead of the system's, and require TLS even if \
+      the server is on this machine. Requires --smtp, and can't be combined with --smtp-insecure.
       """
       .taking("file")
   )

@@ -56,7 +56,8 @@ struct MutateCommand: AsyncParsableCommand {
   var html: String?
 
   @Option(
-    help: "Write to FILE the scenarios that would notice the remaining faults.".taking("file")
+    help: "For each fault that was not noticed, write to FILE a scenario that notices it."
+      .taking("file")
   )
   var scenarios: String?
 

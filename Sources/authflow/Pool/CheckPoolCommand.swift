@@ -15,8 +15,9 @@ struct CheckPoolCommand: AsyncParsableCommand {
     discussion: """
       Prints a one-line verdict. For each rule that the pool's settings break, prints the setting, \
       the reason for the rule, and the fix. With PATHS, the command also prints which scenarios \
-      each rule affects, and which scenarios can't run on the pool. The latter count only with \
-      --fail-on any, the default. The command does not run scenarios or change the pool.
+      each rule affects, and which scenarios can't run on the pool. Scenarios that can't run \
+      affect the exit code only with --fail-on any, the default. The command does not run \
+      scenarios or change the pool.
 
       EXIT CODES
         0  no findings at or above the --fail-on level

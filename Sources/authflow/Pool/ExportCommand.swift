@@ -11,17 +11,17 @@ struct ExportCommand: AsyncParsableCommand {
       Reads the pool with its clients, second factors, groups, resource servers, domains, identity \
       providers, threat protection, and log delivery. The command does not change the pool. The \
       same settings always produce the same file, byte for byte. The file has no dates or counts, \
-      and its members and lists have a fixed order. It includes members unknown to authflow, but no \
-      secrets. You can pass the file to `authflow mock --configuration` and `authflow run --pool`.
+      and its members and lists have a fixed order. It includes members unknown to authflow, but \
+      no secrets. You can pass the file to `authflow mock --configuration` and `authflow run --pool`.
 
       To export a pool of a running `authflow mock`, use --endpoint and --pool-id. The mock prints \
       both values when it starts. Unless the project file defines `mock`, the NAME `mock` exports \
       the built-in mock with its default settings.
 
-      NAME can also be a file, which the command converts to the same form. The file can be a \
-      configuration file, output or input of the AWS CLI, a CloudFormation template, or the output \
-      of `terraform show -json`. If the file has several pools, FILE#NAME selects the pool with \
-      this ID, logical ID, or address.
+      NAME can also be a file: a configuration file, output or input of the AWS CLI, a \
+      CloudFormation template, or the output of `terraform show -json`. The command converts it to \
+      a configuration file. If the file has several pools, FILE#NAME selects the pool whose ID, \
+      logical ID, or address is NAME.
 
       The exit code is 2 if the pool does not exist or the file is unusable, and 4 if the pool \
       can't be reached or read.

@@ -137,8 +137,8 @@ extension FindingLevel: ExpressibleByArgument {}
 struct PartialOption: ParsableArguments {
   @Flag(
     help: """
-      Accept that parts are missing on one side, and compare only the other parts. By default, \
-      missing parts change exit code 0 to 2.
+      Accept that parts of a configuration are missing, and compare only the other parts. By \
+      default, missing parts change exit code 0 to 2.
       """
   )
   var partial = false

@@ -18,8 +18,8 @@ struct QuarantineCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Also print entries for scenarios that were often flaky or changed their results often in the \
-      last 30 runs, to copy into the quarantine.
+      Also print entries that you can copy into the quarantine, for scenarios that were often \
+      flaky or often changed their result in the last 30 runs.
       """
   )
   var suggest = false
