@@ -51,7 +51,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
       error.message + (attempts > 1 ? ", \(attempts) attempts" : "")
     case .unreadable(let status, let excerpt, let attempts):
       ((500..<600).contains(status) || status == 429
-        ? "the service returned " : "this is not a user pool service: got ")
+        ? "the service returned " : "the endpoint is not a user pool service: got ")
         + PoolRetry.message(status: status, excerpt: excerpt)
         + (attempts > 1 ? ", \(attempts) attempts" : "")
     case .noCredentials(let operation, let detail):
@@ -59,7 +59,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
     case .throttledToTheEnd(let answer, let pause):
       "too many requests: still got `\(answer.error?.type ?? "HTTP \(answer.status)")` after "
         + answer.attempts.counting("attempt")
-        + (pause.map { "; the service requests a pause of \(Int($0 / .seconds(1))) s" } ?? "")
+        + (pause.map { "; the service asks for a pause of \(Int($0 / .seconds(1))) s" } ?? "")
     case .incomplete(let operation, let missing):
       "the response of \(operation) has no \(missing)"
     case .cancelled: "canceled"

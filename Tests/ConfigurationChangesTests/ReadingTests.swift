@@ -62,7 +62,8 @@ private let pool = #"{"UserPool":{"Id":"eu-west-1_AbCdEfGhI","Name":"p"}}"#
       reading.remarks == [
         "`clients` is left out: DescribeUserPoolClient returned AccessDeniedException: "
           + "no right to DescribeUserPoolClient",
-        "`groups` is left out: ListGroups: this is not a user pool service: got HTTP 404, `<html>`",
+        "`groups` is left out: ListGroups: the endpoint is not a user pool service: got HTTP 404, "
+          + "`<html>`",
         "`identityProviders` is left out: ListIdentityProviders returned AccessDeniedException: "
           + "no right to ListIdentityProviders",
         "`logDelivery` is left out: GetLogDeliveryConfiguration returned "
@@ -99,7 +100,7 @@ private let pool = #"{"UserPool":{"Id":"eu-west-1_AbCdEfGhI","Name":"p"}}"#
   ),
   ("!AccessDeniedException", "DescribeUserPool returned AccessDeniedException: m"),
   ("{}", "the response of DescribeUserPool has no UserPool"),
-  ("<html>", "DescribeUserPool: this is not a user pool service: got HTTP 404, `<html>`"),
+  ("<html>", "DescribeUserPool: the endpoint is not a user pool service: got HTTP 404, `<html>`"),
 ])
 func `a pool that cannot be described is an error`(_ answer: String, _ words: String) async throws {
   try await reader(["DescribeUserPool": answer]) { reader, _ in

@@ -118,7 +118,7 @@ import Transport
     ),
     (
       .unreadable(status: 403, excerpt: ""),
-      "this is not a user pool service: got HTTP 403 without a body"
+      "the endpoint is not a user pool service: got HTTP 403 without a body"
     ),
     (
       .noCredentials(operation: "ListUsers", detail: "no profile `ci`"),

@@ -103,7 +103,8 @@ func `with an open challenge, a step reports how to respond to it`(_ step: Strin
   #expect(
     performance.records[0].story
       == "failed[NoChallenge]: expected success, got NoChallenge: `deviceName` applies only "
-      + "while a software token is being set up; the challenge is SOFTWARE_TOKEN_MFA"
+      + "while a software token is being set up; to answer the challenge SOFTWARE_TOKEN_MFA, "
+      + "remove `deviceName`"
   )
 }
 

@@ -128,7 +128,7 @@ def test_comparing_a_pool_with_itself_is_alike_and_reported(compare):
 def test_what_a_pool_does_not_allow_is_rejected_before_either_run(compare, a, b):
     result = compare(a, b, allow="create-users")
     assert result.status == 6, result
-    assert "nothing was compared, because it is not permitted on this pool" in result.errors
+    assert "nothing was compared, because the safety rules for live pools forbid this command" in result.errors
     assert result.output == ""
 
 

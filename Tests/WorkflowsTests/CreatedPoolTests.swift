@@ -60,7 +60,8 @@ private let all = "allow: [create-pools, create-users, send-messages]"
     }
     #expect(failure?.outcome == .refused)
     #expect(
-      failure?.message == "nothing was run, because it is not permitted on this pool"
+      failure?.message
+        == "nothing was run, because the safety rules for live pools forbid this command"
     )
     #expect(workspace.errors.text.contains(reason), "\(workspace.errors.text)")
     #expect(workspace.folder.text(of: "junit.xml")?.contains("<error") == true)

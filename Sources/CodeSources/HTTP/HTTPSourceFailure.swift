@@ -93,8 +93,8 @@ extension HTTPSourceFailure.Cause {
       "\(url) denied access (HTTP status \(status))\(quoted(said))"
         + (unset.isEmpty ? "" : "; the source has no \(unset.listed("or"))")
     case .limited(let time):
-      "\(url) limits the rate of requests"
-        + (time.map { " and requests a pause of \($0.sourceText)" } ?? "")
+      "\(url) limits the request rate"
+        + (time.map { " and asks for a pause of \($0.sourceText)" } ?? "")
     case .failed(let status, let said): "\(url) returned HTTP status \(status)\(quoted(said))"
     case .redirected(let origin): "\(url) redirects to another server, \(origin)"
     case .redirectedTooOften(let limit): "\(url) redirects more than \(limit) times"

@@ -57,8 +57,8 @@ extension CredentialsError.URLFault {
     switch self {
     case .unusable(let error): error.message
     case .plainHTTP(let host):
-      "plain HTTP to `\(host)` would expose credentials; use https, except for this machine and AWS's "
-        + "link-local addresses"
+      "plain HTTP to `\(host)` would expose credentials; use https, or an endpoint on this machine "
+        + "or at one of AWS's link-local addresses"
     }
   }
 }
@@ -87,8 +87,8 @@ extension CredentialsError.InstanceFault {
     switch self {
     case .noToken(.transport(let error)):
       "returned no session token: \(error.message); if authflow runs in a container, set the hop "
-        + "limit of the instance's metadata service to 2: `aws ec2 modify-instance-metadata-options "
-        + "--instance-id ID --http-put-response-hop-limit 2`"
+        + "limit of the instance's metadata service to 2: `aws ec2 "
+        + "modify-instance-metadata-options --instance-id ID --http-put-response-hop-limit 2`"
     case .noToken(let fault): "returned no session token: \(fault.description)"
     case .noRole: "has no role: attach an IAM role to the instance"
     case .noKeys(let fault): fault.sentence

@@ -148,7 +148,7 @@ extension CredentialsError.ProcessFault {
     switch self {
     case .malformedCommand: "has an unclosed quotation mark or a trailing backslash"
     case .program(let failure): failure.description
-    case .beingWritten: "is being written"
+    case .beingWritten: "can't start, because its file is being written"
     case .notJSON: "did not print a JSON object"
     case .version(let version):
       "returned \(version.map { "`Version` \($0)" } ?? "no `Version`"), expected `Version` 1"

@@ -83,8 +83,8 @@ extension ConfirmSignIn: RunnableAction {
     }
     guard deviceName == nil else {
       let words =
-        "`deviceName` applies only while a software token is being set up; the challenge is "
-        + challenge.name
+        "`deviceName` applies only while a software token is being set up; to answer the challenge "
+        + "\(challenge.name), remove `deviceName`"
       return .refusedHere("NoChallenge", words)
     }
     let responses: RequestObject = ["\(challenge.name)_CODE": .secret(try execution.secret(code))]

@@ -67,8 +67,8 @@ extension AutoSignIn: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     guard let confirmed = execution.confirmedSignUp else {
       let words =
-        "before each `autoSignIn`, `signUp` or `confirmSignUp` must confirm a sign-up with "
-        + "`autoSignIn: true`"
+        "each `autoSignIn` needs a new confirmed sign-up; before this step, add a `signUp` with "
+        + "`autoSignIn: true`, and confirm it"
       return .refusedHere("NoChallenge", words)
     }
     guard let proof = confirmed.session else { return .refusedHere("NoChallenge", confirmed.lack) }

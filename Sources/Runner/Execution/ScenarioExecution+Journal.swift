@@ -78,8 +78,8 @@ extension ScenarioExecution {
     guard shown.allSatisfy({ redactor.redact($0) == $0 }) else {
       throw .environment(
         message:
-          "\(call) was not called: the name or the endpoint contains a secret, which the journal "
-          + "would show"
+          "\(call) was not called: the resource's name or the endpoint's URL contains a secret, "
+          + "which the journal would show"
       )
     }
     do throws(JournalError) {

@@ -133,7 +133,16 @@ extension StepStop {
     .unusable(
       message: session.isEmpty
         ? "the session has no device" : "the session `\(session)` has no device",
-      details: ["a pool that tracks devices returns a device key at sign-in"]
+      details: [
+        """
+        before this step, add a `signIn` in the same session, with a flow other than \
+        ADMIN_USER_PASSWORD_AUTH
+        """,
+        """
+        a pool tracks devices only if its `DeviceConfiguration` has a member, such as \
+        `DeviceOnlyRememberedOnUserPrompt: true`
+        """,
+      ]
     )
   }
 }

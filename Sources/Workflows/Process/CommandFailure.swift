@@ -99,7 +99,7 @@ enum Obstacle {
     case .isNoConfiguration(let path): "`\(path)` is not a configuration file"
     case .unknownNames: "scenarios use names that the project does not define"
     case .refusedByMock: "the mock rejects the settings in the file"
-    case .refusedByPool: "it is not permitted on this pool"
+    case .refusedByPool: "the safety rules for live pools forbid this command"
     case .foreignPool: "the pool does not exist, or does not have the client"
     case .uncheckedPool: "the pool can't be checked"
     }

@@ -25,7 +25,8 @@ extension StateFileError {
     switch self {
     case .foreign: "`\(path)` is not a state file of a mock; nothing was written"
     case .otherVersion(let version):
-      "the state file `\(path)` was written by another version of authflow (format \(version))"
+      "the state file `\(path)` was written by another version of authflow (format \(version)); "
+        + "use that version, or another state file"
     case .inUse: "another process is using the state file `\(path)`"
     case .cannotOpen(let detail): "the state file `\(path)` can't be opened: \(detail)"
     case .damaged(let pool, let kind, let key):

@@ -12,7 +12,8 @@ struct ExportCommand: AsyncParsableCommand {
       providers, threat protection, and log delivery. The command does not change the pool. The \
       same settings always produce the same file, byte for byte. The file has no dates or counts, \
       and its members and lists have a fixed order. It includes members unknown to authflow, but \
-      no secrets. You can pass the file to `authflow mock --configuration` and `authflow run --pool`.
+      no secrets. You can pass the file to `authflow mock --configuration` and `authflow run \
+      --pool`.
 
       To export a pool of a running `authflow mock`, use --endpoint and --pool-id. The mock prints \
       both values when it starts. Unless the project file defines `mock`, the NAME `mock` exports \
