@@ -116,8 +116,8 @@ struct ColorOption: ParsableArguments {
   @Option(
     name: .customLong("color"),
     help: """
-      When to color the output. With `auto`, the output is colored on a terminal, unless NO_COLOR \
-      is set and not empty, or TERM is `dumb`.
+      When to color the output. With `auto`, authflow colors the output on a terminal, unless \
+      NO_COLOR has a value or TERM is `dumb`.
       """
   )
   var choice: Choice = .auto

@@ -87,7 +87,9 @@ extension HTTPSourceFailure.Cause {
   fileprivate func description(_ url: String) -> String {
     switch self {
     case .unusableURL: "invalid URL `\(url)`: expected `http://` or `https://` and a host"
-    case .plainHTTP: "plain HTTP to another machine is not allowed: \(url)"
+    case .plainHTTP:
+      "plain HTTP to another machine is not allowed: \(url); use https, or set `insecure: true` in "
+        + "the source"
     case .unreachable(let error): "can't reach \(url): \(error.message)"
     case .refused(let status, let said, let unset):
       "\(url) denied access (HTTP status \(status))\(quoted(said))"

@@ -29,7 +29,9 @@ extension CredentialsError.RoleFault {
     case .needsMFA:
       "has `mfa_serial`: a run can't enter an MFA code; use a role without MFA, or a second "
         + "profile with temporary keys of this role"
-    case .noARN: "does not have the ARN of the role to assume"
+    case .noARN:
+      "does not have the ARN of the role to assume; set `role_arn`, or `AWS_ROLE_ARN` with "
+        + "`AWS_WEB_IDENTITY_TOKEN_FILE`"
     case .noSource: "has `role_arn`, but neither `source_profile` nor `credential_source`"
     case .twoSources: "has both `source_profile` and `credential_source`"
     case .unknownSource(let name):

@@ -72,7 +72,8 @@ extension ExpectTrigger: RunnableAction {
     let user = try user.map { user throws(StepStop) in try execution.text(user) }
     let known = [execution.run.pools.triggers, execution.triggers]
     guard known.contains(where: { $0?.members[trigger] != nil }) else {
-      throw .unusable(message: "the pool has no stub for the trigger `\(trigger)`")
+      let words = "the pool has no stub for the trigger `\(trigger)`; add one to `given.triggers`"
+      throw .unusable(message: words)
     }
     let pool = try execution.openedPool()
     let foldsCase = pool.members["UsernameConfiguration"]?["CaseSensitive"] != true

@@ -85,7 +85,7 @@ extension JWSError {
     case .partCount(5):
       "expected an ID token or an access token, got an encrypted token that only the pool can "
         + "read, such as a refresh token"
-    case .partCount(let count): "expected three parts separated by dots, got \(count)"
+    case .partCount(let count): "expected a token of three parts separated by dots, got \(count)"
     case .malformedBase64URL(let part): "the token's \(part.rawValue) is not base64url"
     case .malformedJSON(let part): "the token's \(part.rawValue) is not a JSON object"
     case .unsupportedAlgorithm(let name):

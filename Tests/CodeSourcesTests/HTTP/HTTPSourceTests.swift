@@ -411,7 +411,7 @@ import Values
     #expect(
       await failure(at: source)
         == "can't read catcher: plain HTTP to another machine is not allowed: "
-        + "http://mail.example.com/messages"
+        + "http://mail.example.com/messages; use https, or set `insecure: true` in the source"
     )
   }
 }
