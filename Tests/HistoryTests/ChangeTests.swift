@@ -82,6 +82,52 @@ private func change(_ words: [Nights.Word]) throws -> ScenarioHistory.Change? {
     #expect(history?.change == .stillPassing && history?.runs == 1 && history?.flaky == 1)
   }
 
+  @Test(
+    arguments: [
+      ([.passed, .failed, .blocked], 1), ([.blocked, .passed, .failed], 1),
+      ([.failed, .failed, .blocked], 0), ([.blocked, .passed, .passed], 0),
+    ] as [([Nights.Word], Int)]
+  )
+  func `the order of rounds does not change their joint result`(
+    _ words: [Nights.Word],
+    _ flaky: Int
+  ) throws {
+    let nights = try Nights()
+    let rounds = words.enumerated().map { index, word in
+      var id = scenario
+      id.round = Round(index + 1, of: words.count, seed: 1)
+      return (id: id, word: word)
+    }
+    try nights.run(0, rounds)
+    try nights.run(1, [(scenario, .passed)])
+    #expect(try nights.run(2, [(scenario, .passed)])[0]?.flaky == flaky)
+  }
+
+  @Test func `all rounds are compared with earlier runs as one result`() throws {
+    let nights = try Nights()
+    try nights.run(0, [(scenario, .failed)])
+    let start = RunStart(
+      at: Nights.first,
+      seed: 1,
+      pool: "staging",
+      scenarios: [scenario],
+      command: []
+    )
+    let selection = HistorySelection(start, path: { $0 }, hasFile: { _ in true })
+    let past = try nights.file.past(selection, of: start)
+    var rounds = RepeatedResult()
+    rounds.add(.failed, .seconds(1))
+    rounds.add(.failed, .seconds(2))
+    let record = Nights.record(scenario, .failed, 1)
+    let failed = past.history(of: record, rounds)
+    #expect(failed?.change == .stillFailing(since: Nights.past(0), runs: 1, lastPassed: nil))
+    rounds.add(.passed, .seconds(1))
+    let flaky = past.history(of: record, rounds)
+    #expect(flaky?.change == .fixed(since: Nights.past(0), runs: 1))
+    #expect(flaky?.result(of: record) == .flaky && flaky?.elapsed(of: record) == .seconds(2))
+    #expect(past.history(of: record, RepeatedResult()) == nil)
+  }
+
   @Test func `an interrupted run is not a point of the trend, but its results count`() throws {
     let nights = try Nights()
     try nights.run(0, [(scenario, .passed)], interrupted: true)

@@ -71,7 +71,7 @@ struct Nights {
     PastRun(id: "n\(night)", at: first.addingTimeInterval(Double(night) * 86_400))
   }
 
-  private static func record(_ id: ScenarioID, _ word: Word, _ seconds: Double) -> ScenarioRecord {
+  static func record(_ id: ScenarioID, _ word: Word, _ seconds: Double) -> ScenarioRecord {
     let failure = Failure(
       kind: .expectation,
       message: "expected a, got b",

@@ -58,8 +58,17 @@ enum FullEvents {
     history(.newFailure(lastPassed: past)),
     history(.stillFailing(since: past, runs: 3, lastPassed: past)),
     history(.stillFailing(since: past, runs: 3, lastPassed: nil)),
-    history(.fixed(since: past, runs: 2)), history(.first), history(.stillPassing),
+    history(.fixed(since: past, runs: 2)), history(.first), history(.stillPassing), repeated,
   ]
+
+  private static var repeated: ScenarioHistory {
+    var history = history(.stillPassing)
+    var repetitions = RepeatedResult()
+    repetitions.add(.passed, .milliseconds(250))
+    repetitions.add(.failed, .milliseconds(500))
+    history.repetitions = repetitions
+    return history
+  }
 
   private static func history(_ change: ScenarioHistory.Change) -> ScenarioHistory {
     var history = ScenarioHistory(change)

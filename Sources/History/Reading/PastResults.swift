@@ -50,16 +50,22 @@ extension PastResults {
   }
 
   /// The comparison of a result with the history; nil if nothing can be compared.
-  package func history(of record: ScenarioRecord) -> ScenarioHistory? {
-    guard let result = record.ownResult, let slot = slots[record.id.index] else {
-      return nil
-    }
+  ///
+  /// `repetitions` are the results of all repetitions of the scenario; nil if it runs once.
+  package func history(
+    of record: ScenarioRecord,
+    _ repetitions: RepeatedResult? = nil
+  ) -> ScenarioHistory? {
+    let joint = repetitions.map { $0.total > 0 ? $0.result : nil } ?? record.ownResult
+    guard let result = joint, let slot = slots[record.id.index] else { return nil }
     let entry = entry(slot) ?? Entry()
     guard let change = entry.standing.change(to: result, { runs[$0]?.past }) else { return nil }
     var history = ScenarioHistory(change)
     (history.runs, history.flaky) = (Int(entry.results), Int(entry.flaky))
     if !entry.usual.isNaN { history.usual = PastResults.duration(entry.usual) }
-    history.isSlower = result == .passed && record.elapsed / .seconds(1) > Double(entry.limit)
+    history.repetitions = repetitions
+    let elapsed = history.elapsed(of: record)
+    history.isSlower = result == .passed && elapsed / .seconds(1) > Double(entry.limit)
     return history
   }
 

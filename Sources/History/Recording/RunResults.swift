@@ -49,15 +49,20 @@ package struct RunResults: Sendable {
   }
 
   /// The results by the position of the scenario in a selection; rounds are joined.
+  ///
+  /// The rounds of a scenario follow each other.
   func results(_ selection: HistorySelection) -> [Stored?] {
     var joined = [Stored?](repeating: nil, count: selection.scenarios.count)
+    var last: (slot: Int, rounds: RepeatedResult)?
     for (index, slot) in selection.slots.pairs {
       guard let result = results[index] else { continue }
-      let last = joined[slot]
+      var rounds = last?.slot == slot ? last?.rounds ?? RepeatedResult() : RepeatedResult()
+      rounds.add(result.result, .seconds(Double(result.elapsed)))
+      last = (slot, rounds)
       joined[slot] = Stored(
-        result: last.map { result.result.joined(with: $0.result) } ?? result.result,
-        elapsed: max(last?.elapsed ?? 0, result.elapsed),
-        isQuarantined: last?.isQuarantined ?? false || result.isQuarantined
+        result: rounds.result,
+        elapsed: max(joined[slot]?.elapsed ?? 0, result.elapsed),
+        isQuarantined: joined[slot]?.isQuarantined ?? false || result.isQuarantined
       )
     }
     return joined

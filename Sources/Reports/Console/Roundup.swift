@@ -6,8 +6,14 @@ struct Roundup: Sendable {
   private var stopped: [Int: StyledText] = [:]
   private var blocked: [String: [ScenarioID]] = [:]
   private var skipped: [String: [ScenarioID]] = [:]
+  private var flaky: [Int: StyledText] = [:]
+  private var repetitions = Repetitions()
 
   mutating func add(_ record: ScenarioRecord) {
+    if let text = HistoryText.repetitions(repetitions.add(record)) {
+      let name = record.id.withoutRound.inLists
+      flaky[record.id.index] = "\("flaky  ", .warning)  \(name): \(text)\n"
+    }
     if let quarantine = record.effectiveQuarantine, let failure = record.result.failure {
       let reason = " (\(quarantine.description.brief(500)))"
       stopped[record.id.index] =
@@ -24,14 +30,16 @@ struct Roundup: Sendable {
     }
   }
 
-  /// Failed, flaky, and blocked scenarios in input order, followed by the skipped ones.
+  /// Failed, flaky, and blocked scenarios in input order, followed by the skipped ones and those
+  /// whose repetitions have different results.
   ///
   /// Scenarios blocked or skipped for the same reason share a line.
   var text: StyledText {
     let stops = stopped.map { (index: $0.key, line: $0.value) }
     let blocks = blocked.map { Roundup.line("\("blocked", .warning)  ", $0.key, $0.value) }
     let skips = skipped.map { Roundup.line("\("skipped  ", .accent)", $0.key, $0.value) }
-    return [stops + blocks, skips].reduce(into: "") { text, lines in
+    let unsteady = flaky.map { (index: $0.key, line: $0.value) }
+    return [stops + blocks, skips, unsteady].reduce(into: "") { text, lines in
       for (_, line) in lines.sorted(by: { $0.index < $1.index }) { text.append(line) }
     }
   }

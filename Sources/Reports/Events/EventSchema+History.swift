@@ -27,6 +27,11 @@ extension EventSchema {
         .list(of: .reference(to: "settingChange")),
         "The pool settings that changed since the scenario last passed."
       ),
+      .maybe(
+        "repetitions",
+        .reference(to: "repetitions"),
+        "The results of all repetitions with `--repeat`, which count as one result."
+      ),
     ]
   }
 
@@ -73,6 +78,18 @@ extension EventSchema {
         [
           .always("index", .whole(from: 0), "The scenario's position in the run."),
           .always("elapsed", .duration, "The usual duration."),
+        ]
+      ),
+      EventObject(
+        "repetitions",
+        "The results of all repetitions of a scenario with `--repeat`.",
+        [
+          .always(
+            "counts",
+            .reference(to: "counts"),
+            "The number of repetitions with each result."
+          ),
+          .always("elapsed", .duration, "The duration of the longest repetition."),
         ]
       ),
       EventObject(

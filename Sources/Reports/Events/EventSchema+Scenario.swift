@@ -53,7 +53,10 @@ extension EventSchema {
       ),
       EventObject(
         "scenarioHistory",
-        "What earlier runs show about a scenario. Only with a history, before `scenarioFinished`.",
+        """
+        What earlier runs show about a scenario. Only with a history, before `scenarioFinished`. \
+        With `--repeat`, only for the repetition that ends last.
+        """,
         historyMembers
       ),
       EventObject("scenarioFinished", "A scenario ends, or is skipped.", recordMembers),

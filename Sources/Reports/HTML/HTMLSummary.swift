@@ -36,7 +36,8 @@ struct HTMLSummary: Sendable {
     if case .skipped(let reason) = record.result { skip(record.id, reason.description.brief()) }
     guard let history = scenario.history else { return }
     for group in HistoryCounts.Group.all(of: record, history) {
-      let entry = Entry(id: record.id, details: HTMLSummary.details(record, history, in: group))
+      let details = HTMLSummary.details(record, history, in: group)
+      let entry = Entry(id: record.id.withoutRound, details: details)
       changes[group, default: ShortList()].add(entry)
     }
   }
@@ -53,7 +54,8 @@ struct HTMLSummary: Sendable {
       return [message, HistoryText.cause(in: history.poolChanges)].compactMap(\.self)
     case .stillFailing:
       return [message, HistoryText.change(history, of: record)].compactMap(\.self)
-    case .flaky: return [message].compactMap(\.self)
+    case .flaky:
+      return [HistoryText.repetitions(history.repetitions) ?? message].compactMap(\.self)
     case .fixed: return [HistoryText.failures(history)].compactMap(\.self)
     case .slower: return [HistoryText.durations(history, of: record)].compactMap(\.self)
     }

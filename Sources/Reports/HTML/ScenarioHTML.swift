@@ -80,8 +80,11 @@ struct ScenarioHTML {
   /// What changed about a scenario that passed: `fixed, slower: 2 s instead of the usual 1 s`.
   private var changes: String? {
     guard let history else { return nil }
-    let isFixed = HistoryText.failures(history) != nil
-    let parts = [isFixed ? "fixed" : nil, HistoryText.slowness(history, of: record)]
+    let isFixed = HistoryCounts.Group.all(of: record, history).contains(.fixed)
+    let parts = [
+      HistoryText.repetitions(history.repetitions).map { "flaky: \($0)" },
+      isFixed ? "fixed" : nil, HistoryText.slowness(history, of: record),
+    ]
     let text = parts.compactMap(\.self).joined(separator: ", ")
     return text.isEmpty ? nil : text
   }

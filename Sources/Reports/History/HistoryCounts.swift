@@ -20,8 +20,10 @@ package struct HistoryCounts: Hashable, Sendable {
 
     /// The groups of a scenario; a failure in quarantine has none.
     package static func all(of record: ScenarioRecord, _ history: ScenarioHistory) -> [Group] {
-      guard record.effectiveQuarantine == nil else { return [] }
-      return all(of: record.result.kind, history)
+      let result = history.result(of: record)
+      let isGood = result == .passed || result == .skipped
+      guard isGood || record.quarantine == nil else { return [] }
+      return all(of: result, history)
     }
 
     /// The groups of a result that is not in quarantine, for all outputs.
@@ -33,7 +35,8 @@ package struct HistoryCounts: Hashable, Sendable {
       switch (history.change, result) {
       case (.newFailure, .failed): groups.append(.newFailure)
       case (.stillFailing, .failed): groups.append(.stillFailing)
-      case (.fixed, .passed), (.fixed, .flaky): groups.append(.fixed)
+      // A flaky scenario is not fixed, because an attempt or a repetition still failed.
+      case (.fixed, .passed): groups.append(.fixed)
       default: break
       }
       if result == .flaky, history.change != .first { groups.append(.flaky) }

@@ -11,11 +11,12 @@ struct HistoryRoundup: Sendable {
 
   mutating func add(_ record: ScenarioRecord, _ history: ScenarioHistory) {
     let groups = HistoryCounts.Group.all(of: record, history)
+    let name = record.id.withoutRound.inLists
     if groups.contains(.fixed), let text = HistoryText.failures(history) {
-      fixed[record.id.index] = "\("fixed  ", .success)  \(record.id.inLists): \(text)\n"
+      fixed[record.id.index] = "\("fixed  ", .success)  \(name): \(text)\n"
     }
     if groups.contains(.slower), let text = HistoryText.durations(history, of: record) {
-      slower[record.id.index] = "\("slower ", .warning)  \(record.id.inLists): \(text)\n"
+      slower[record.id.index] = "\("slower ", .warning)  \(name): \(text)\n"
     }
   }
 

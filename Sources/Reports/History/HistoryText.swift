@@ -33,18 +33,32 @@ package enum HistoryText {
     _ history: ScenarioHistory,
     of record: ScenarioRecord
   ) -> (head: String, detail: String)? {
-    let (word, verb) = record.isBlocked ? ("blocked", "was blocked") : ("failing", "failed")
+    let result = history.result(of: record)
+    let isBlocked = result == .blocked
+    let (word, verb) = isBlocked ? ("blocked", "was blocked") : ("failing", "failed")
     switch history.change {
     case .first, .stillPassing: return nil
     case .newFailure(let passed):
-      let head = record.isBlocked ? "newly blocked" : "new failure"
+      let head = isBlocked ? "newly blocked" : "new failure"
       return (head, "it passed on \(run(passed))")
     case .stillFailing(let since, let runs, let passed):
       let last = lastPass(passed)
       // This run is another failure.
       return ("still \(word)", "it \(verb) \(streak(runs + 1, since)), and \(last)")
-    case .fixed: return failures(history).map { ("fixed", $0) }
+    case .fixed:
+      let head = result == .flaky ? "failed before" : "fixed"
+      return failures(history).map { (head, $0) }
     }
+  }
+
+  /// How many repetitions of a flaky scenario failed; nil if they have the same result.
+  package static func repetitions(_ all: RepeatedResult?) -> String? {
+    guard let all, all.result == .flaky else { return nil }
+    let (failed, retried) = (all.counts.failed, all.counts.flaky)
+    let whole = all.total.counting("repetition")
+    let passed = "passed only on a retry"
+    guard failed > 0 else { return "\(retried) of \(whole) \(passed)" }
+    return "\(failed) of \(whole) failed" + (retried > 0 ? ", and \(retried) \(passed)" : "")
   }
 
   /// When a failing scenario last passed: `it last passed on 2026-11-24 02:00 UTC (run k3f9a)`.
@@ -79,7 +93,7 @@ package enum HistoryText {
   /// The duration of a scenario that was slower, with the usual duration; nil for other scenarios.
   package static func durations(_ history: ScenarioHistory, of record: ScenarioRecord) -> String? {
     guard history.isSlower, let usual = history.usual else { return nil }
-    return "\(record.elapsed.shortText) instead of the usual \(usual.shortText)"
+    return "\(history.elapsed(of: record).shortText) instead of the usual \(usual.shortText)"
   }
 
   private static func streak(_ runs: Int, _ since: PastRun) -> String {
@@ -131,8 +145,8 @@ extension HistoryText {
   package static func lines(_ history: ScenarioHistory, of record: ScenarioRecord) -> [String] {
     let isFirst = history.change == .first && record.result.failure != nil
     let facts = [
-      change(history, of: record), isFirst ? first : nil, flakiness(history),
-      slowness(history, of: record),
+      repetitions(history.repetitions).map { "flaky: \($0)" }, change(history, of: record),
+      isFirst ? first : nil, flakiness(history), slowness(history, of: record),
     ]
     return facts.compactMap(\.self) + settingLines(history.poolChanges)
   }
@@ -145,11 +159,5 @@ extension HistoryText {
     }
     let rest = omitted(of: changes).map { ["  " + $0] } ?? []
     return [settingsHeading + ":"] + listed + rest
-  }
-}
-
-extension ScenarioRecord {
-  fileprivate var isBlocked: Bool {
-    if case .blocked = result { true } else { false }
   }
 }

@@ -1,7 +1,8 @@
 internal import Diagnostics
 internal import RunRecord
 
-/// The lists of scenarios without a section: blocked, fixed, slower, and skipped ones.
+/// The lists of scenarios without a section: blocked, fixed, slower, and skipped ones, and those
+/// whose repetitions have different results.
 struct MarkdownLists: Sendable {
   /// The maximum number of rows in a list.
   private static let maximumRows = 50
@@ -13,6 +14,8 @@ struct MarkdownLists: Sendable {
   private var skipped: [String: [Int]] = [:]
   private var fixed: [Int: String] = [:]
   private var slower: [Int: String] = [:]
+  private var flaky: [Int: String] = [:]
+  private var repetitions = Repetitions()
 
   /// Adds a scenario that has ended.
   mutating func add(_ record: ScenarioRecord, _ history: ScenarioHistory?) {
@@ -23,8 +26,9 @@ struct MarkdownLists: Sendable {
     // Another section lists the scenarios that did not start.
     case .passed, .failed, .flaky, .skipped(.interrupted), .skipped(.earlierFailure): break
     }
+    flaky[index] = HistoryText.repetitions(repetitions.add(record))
     guard let history else { return }
-    if case .fixed = history.change, record.result.failure == nil {
+    if case .fixed = history.change, history.result(of: record) == .passed {
       fixed[index] = HistoryText.failures(history)
     }
     slower[index] = HistoryText.durations(history, of: record)
@@ -36,6 +40,7 @@ struct MarkdownLists: Sendable {
     let shared = blocked.filter { $0.value.count > 1 }
     return MarkdownLists.section("Blocked for the same reason", reasons: shared, names)
       + MarkdownLists.section("Fixed", facts: fixed, names)
+      + MarkdownLists.section("Flaky repetitions", facts: flaky, names)
       + MarkdownLists.section("Slower than usual", facts: slower, names)
       + MarkdownLists.section("Skipped", reasons: skipped, names)
   }
@@ -47,9 +52,11 @@ struct MarkdownLists: Sendable {
     init(_ scenarios: ScenarioIDs) { self.scenarios = scenarios }
 
     /// The name and the place of a scenario, for a list.
-    func text(at index: Int) -> String {
+    ///
+    /// Facts about all rounds apply to the scenario `withoutRound`.
+    func text(at index: Int, withoutRound: Bool = false) -> String {
       guard scenarios.indices.contains(index) else { return "" }
-      let id = scenarios[index]
+      let id = withoutRound ? scenarios[index].withoutRound : scenarios[index]
       return MarkdownText.plain("\(id.title.brief(300)) (\(id.place))")
     }
   }
@@ -65,7 +72,7 @@ struct MarkdownLists: Sendable {
       .sorted { ($0.indices.first ?? 0) < ($1.indices.first ?? 0) }
     var text = "\n## \(heading)\n\n" + MarkdownText.head(["reason", "count", "scenarios"])
     for row in rows.prefix(maximumRows) {
-      var places = row.indices.prefix(maximumPlaces).map(names.text)
+      var places = row.indices.prefix(maximumPlaces).map { names.text(at: $0) }
       let more = row.indices.count - maximumPlaces
       if more > 0 { places.append("\(more) more") }
       text += MarkdownText.row([
@@ -81,7 +88,7 @@ struct MarkdownLists: Sendable {
     guard !facts.isEmpty else { return "" }
     let rows = facts.sorted { $0.key < $1.key }
     let lines = rows.prefix(maximumRows).map {
-      "- \(names.text(at: $0.key)): \(MarkdownText.plain($0.value))\n"
+      "- \(names.text(at: $0.key, withoutRound: true)): \(MarkdownText.plain($0.value))\n"
     }
     return "\n## \(heading)\n\n" + lines.joined() + remark(rows.count, "scenario")
   }

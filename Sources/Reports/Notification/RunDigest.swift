@@ -12,7 +12,7 @@ package struct RunDigest: Sendable {
     package enum Group: String, Hashable, Sendable, CaseIterable {
       /// The scenario failed, and its last result was a pass.
       case newFailure
-      /// The scenario failed, and has no earlier result.
+      /// The scenario failed, and has no earlier result, or only some of its repetitions failed.
       case failure
       /// The environment stopped the scenario.
       case blocked
@@ -58,6 +58,7 @@ package struct RunDigest: Sendable {
   /// The number of scenarios whose result differs from earlier runs or has no earlier result.
   private var changes = 0
   private var history = ReceivedHistory()
+  private var repetitions = Repetitions()
 
   /// Creates a digest before the run starts.
   package init() {}
@@ -79,15 +80,22 @@ package struct RunDigest: Sendable {
 
   private mutating func add(_ record: ScenarioRecord) {
     let past = history.take(record)
-    guard let group = RunDigest.group(of: record, past) else { return }
+    let joint = repetitions.add(record)
+    // All repetitions of a scenario count as one result.
+    if record.id.round != nil, (joint?.total ?? 0) == 0 { return }
+    let result = joint?.result ?? record.result.kind
+    if result == .flaky, record.quarantine == nil, case .fixed = past?.change { changes += 1 }
+    guard record.hasOwnResult || joint != nil,
+      let group = RunDigest.group(of: result, record, past, joint)
+    else { return }
     counts[group, default: 0] += 1
     if RunDigest.isChange(group, past) { changes += 1 }
     let item = Item(
       group: group,
-      name: record.id.title.brief(300),
+      name: record.id.withoutRound.title.brief(300),
       place: record.id.place.brief(300),
-      result: record.result.word,
-      message: (record.result.failure?.message ?? "").brief(500),
+      result: result.rawValue,
+      message: (HistoryText.repetitions(joint) ?? record.result.failure?.message ?? "").brief(500),
       history: past.map { RunDigest.history($0, HistoryText.change($0, of: record)) } ?? "",
       detail: past.map { RunDigest.history($0, RunDigest.detail($0, of: record)) } ?? ""
     )
@@ -106,23 +114,27 @@ package struct RunDigest: Sendable {
   ///
   /// The heading «Blocked» does not state whether a scenario was blocked before.
   private static func detail(_ past: ScenarioHistory, of record: ScenarioRecord) -> String? {
-    record.result.kind == .blocked
+    past.result(of: record) == .blocked
       ? HistoryText.change(past, of: record)
       : HistoryText.changeParts(past, of: record)?.detail
   }
 
+  /// The group of a scenario with a result of its own, or with a joint result of its repetitions.
   private static func group(
-    of record: ScenarioRecord,
-    _ past: ScenarioHistory?
+    of result: ScenarioRecord.Result.Kind,
+    _ record: ScenarioRecord,
+    _ past: ScenarioHistory?,
+    _ joint: RepeatedResult?
   ) -> Item.Group? {
-    guard record.effectiveQuarantine == nil, record.hasOwnResult else { return nil }
+    guard record.quarantine == nil || result == .passed else { return nil }
     let groups = past.map { HistoryCounts.Group.all(of: record, $0) } ?? []
     if groups.contains(.newFailure) { return .newFailure }
     if groups.contains(.stillFailing) { return .stillFailing }
     if groups.contains(.fixed) { return .fixed }
-    switch record.result {
+    switch result {
     case .failed: return .failure
     case .blocked: return .blocked
+    case .flaky where (joint?.counts.failed ?? 0) > 0: return .failure
     case .passed, .flaky, .skipped: return nil
     }
   }

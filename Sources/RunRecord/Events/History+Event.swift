@@ -88,6 +88,7 @@ extension ScenarioHistory: EventValue {
       "change": .string(word), "since": since?.json, "failures": failures?.json,
       "lastPassed": lastPassed?.json, "runs": runs.json, "flaky": flaky.json,
       "usual": usual?.json, "slower": .bool(isSlower), "poolChanges": poolChanges.jsonIfAny,
+      "repetitions": repetitions?.json,
     ])
   }
 
@@ -99,6 +100,17 @@ extension ScenarioHistory: EventValue {
     usual = try members[maybe: "usual"]
     isSlower = try members["slower"]
     poolChanges = try members[list: "poolChanges"]
+    repetitions = try members[maybe: "repetitions"]
+  }
+}
+
+extension RepeatedResult: EventValue {
+  var json: JSONValue { ["counts": counts.json, "elapsed": elapsed.json] }
+
+  init(json: JSONValue) throws(EventError) {
+    let members = try EventMembers(json)
+    self.init()
+    (counts, elapsed) = (try members["counts"], try members["elapsed"])
   }
 }
 

@@ -36,6 +36,13 @@ package struct ScenarioID: Hashable, Sendable {
     self.name = name
   }
 
+  /// The ID for facts about all rounds.
+  package var withoutRound: ScenarioID {
+    var id = self
+    id.round = nil
+    return id
+  }
+
   /// The name in reports, with the round if any: `A user signs up [2 of 5]`.
   package var title: String {
     round.map { "\(name) [\($0.number) of \($0.count)]" } ?? name

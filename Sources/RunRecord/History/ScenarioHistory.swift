@@ -38,6 +38,9 @@ package struct ScenarioHistory: Hashable, Sendable {
   /// Settings that probably explain the failure come first. Empty without a failure.
   package var poolChanges: [PoolSettingChange]
 
+  /// The results of all repetitions, to which `change` applies; nil for a scenario that runs once.
+  package var repetitions: RepeatedResult?
+
   /// Whether the scenario failed for the first time since it passed.
   package var isNewFailure: Bool {
     if case .newFailure = change { true } else { false }
@@ -47,6 +50,18 @@ package struct ScenarioHistory: Hashable, Sendable {
   package init(_ change: Change) {
     self.change = change
     (runs, flaky, isSlower, poolChanges) = (0, 0, false, [])
+  }
+}
+
+extension ScenarioHistory {
+  /// The result that is compared with earlier runs: the result of all repetitions, if any.
+  package func result(of record: ScenarioRecord) -> ScenarioRecord.Result.Kind {
+    repetitions?.result ?? record.result.kind
+  }
+
+  /// The duration that is compared with earlier runs.
+  package func elapsed(of record: ScenarioRecord) -> Duration {
+    repetitions?.elapsed ?? record.elapsed
   }
 }
 

@@ -23,6 +23,7 @@ struct HistoryFold: Sendable {
 
   private var recorded = RunResults()
   private var past: PastResults?
+  private var repetitions = Repetitions()
   private var selection = HistorySelection()
   private var changes: SettingChanges
   private var failure: HistoryError?
@@ -54,9 +55,13 @@ struct HistoryFold: Sendable {
   }
 
   /// Adds a finished scenario; returns its history.
+  ///
+  /// The repetitions of a scenario have one history, after the last of them.
   mutating func finish(_ record: ScenarioRecord) -> ScenarioHistory? {
     recorded.add(.scenarioFinished(record))
-    guard let past, var history = past.history(of: record) else { return nil }
+    let joint = repetitions.add(record)
+    guard record.id.round == nil || joint != nil else { return nil }
+    guard let past, var history = past.history(of: record, joint) else { return nil }
     if record.result.failure != nil, history.change != .stillPassing,
       let row = past.settingsRow(ofLastPassOf: record.id)
     {
