@@ -244,16 +244,8 @@ func `a reserved name of a parameter is reported without follow-up errors`(
   ("  - awaitCode: { to: x }", ["a.yaml:3:22"]),
   ("  - signUp: { username: x }\n  - use: { flow: await.yaml, with: { to: x } }", []),
   (
-    "  - signUp: { username: x }\n  - use: { flow: await.yaml, with: { to: x } }\n  - awaitCode: { to: x }",
-    ["a.yaml:5:22"]
-  ),
-  (
     "  - signUp: { username: x }\n  - use: { flow: await.yaml, with: { to: y } }\n  - awaitCode: { to: x }",
     []
-  ),
-  (
-    "  - signUp: { username: x }\n  - use: { flow: through.yaml, with: { whom: x } }\n  - awaitCode: { to: x }",
-    ["a.yaml:5:22"]
   ),
   ("  - use: { flow: await.yaml, with: { to: x } }", ["a.yaml:3:18"]),
   ("  - use: { flow: await.yaml, with: { to: x } }\n    note: by hand", []),
@@ -266,15 +258,25 @@ func `awaits and sending steps in flows count as the caller's`(
   _ steps: String,
   _ places: [String]
 ) throws {
-  let files = [
-    "b.yaml": signUp,
-    "await.yaml": "flow: f\nparameters: { to: {} }\nsteps:\n  - awaitCode: { to: $(to) }\n",
-    "through.yaml":
-      "flow: f\nparameters: { whom: {} }\nsteps:\n  - use: { flow: await.yaml, with: { to: $(whom) } }\n",
-  ]
-  let titles = try Checked(user(steps), with: files).titles
+  let titles = try Checked(user(steps), with: awaitingFlows).titles
   let title = "warning[AF1207]: no earlier step sends a message for this await"
   #expect(titles == places.map { "\($0): \(title)" })
+}
+
+private let awaitingFlows = [
+  "b.yaml": signUp,
+  "await.yaml": "flow: f\nparameters: { to: {} }\nsteps:\n  - awaitCode: { to: $(to) }\n",
+  "through.yaml":
+    "flow: f\nparameters: { whom: {} }\nsteps:\n  - use: { flow: await.yaml, with: { to: $(whom) } }\n",
+]
+
+@Test(arguments: ["await.yaml, with: { to: x }", "through.yaml, with: { whom: x }"])
+func `a warning names the await of a flow that takes the message`(_ use: String) throws {
+  let steps =
+    "  - signUp: { username: x }\n  - use: { flow: \(use) }\n  - awaitCode: { to: x }"
+  let titles = try Checked(user(steps), with: awaitingFlows).titles
+  let title = "warning[AF1207]: the await in await.yaml:4 already takes the message"
+  #expect(titles == ["a.yaml:5:22: \(title)"])
 }
 
 @Test(arguments: ["a b.yaml", "./b.yaml", "/b.yaml", "x/../b.yaml"])

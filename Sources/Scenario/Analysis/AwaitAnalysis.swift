@@ -9,35 +9,56 @@ struct AwaitAnalysis: AnalysisPass {
     let steps = isTooLarge ? document.allSteps : document.inlinedSteps
     guard steps.contains(where: { $0.awaits != nil }) else { return [] }
     let unsent = AwaitAnalysis.unsent(in: steps, isFlow: document.kind == .flow)
-    let warnings = unsent.compactMap { steps[$0].awaits.map(AwaitAnalysis.unsentWarning) }
+    let warnings = unsent.compactMap { AwaitAnalysis.warning($0, in: steps) }
     guard document.kind == .scenario else { return warnings }
-    return warnings + otherRecipients(steps, document, except: Set(unsent))
+    return warnings + otherRecipients(steps, document, except: Set(unsent.map(\.index)))
   }
 
-  /// The indices of awaits without a sending step since the last await for the same recipient.
+  /// An await without a sending step since the last await for the same recipient.
+  struct Unsent {
+    /// The index of the await.
+    var index: Int
+    /// The index of the earlier await that takes the last message; nil if no step sends one.
+    var taker: Int?
+  }
+
+  /// The awaits without a sending step since the last await for the same recipient.
   ///
   /// For a flow, the first await may receive a message from an earlier step outside the flow.
-  static func unsent(in steps: [CheckedStep], isFlow: Bool) -> [Int] {
+  static func unsent(in steps: [CheckedStep], isFlow: Bool) -> [Unsent] {
     var lastAwait: [Template: Int] = [:]
+    var takers: [Template: Int] = [:]
     var lastSending = isFlow ? 0 : -1
-    var unsent: [Int] = []
+    var unsent: [Unsent] = []
     for (index, step) in steps.enumerated() {
       if step.maySend { lastSending = index }
       guard let awaited = step.awaits else { continue }
-      let since = awaited.recipient.flatMap { lastAwait.updateValue(index, forKey: $0) } ?? -1
-      if lastSending <= since, !step.isSilenced { unsent.append(index) }
+      let recipient = awaited.recipient
+      let since = recipient.flatMap { lastAwait.updateValue(index, forKey: $0) } ?? -1
+      guard lastSending <= since else {
+        if let recipient { takers[recipient] = index }
+        continue
+      }
+      guard !step.isSilenced else { continue }
+      unsent.append(Unsent(index: index, taker: recipient.flatMap { takers[$0] }))
     }
     return unsent
   }
 
-  private static func unsentWarning(_ awaited: CheckedStep.Await) -> Diagnostic {
-    .warning(
+  private static func warning(_ unsent: Unsent, in steps: [CheckedStep]) -> Diagnostic? {
+    guard let awaited = steps[unsent.index].awaits else { return nil }
+    let taker = unsent.taker.flatMap { steps[$0].awaits }
+    return .warning(
       .hopelessAwait,
-      "no earlier step sends a message for this await",
+      taker.map { "the await \($0.line) already takes the message" }
+        ?? "no earlier step sends a message for this await",
       at: awaited.place,
       label: awaited.flowLabel,
-      help: "Move the await after a step that sends the message, or add a `note:` to silence the "
-        + "warning."
+      help: taker == nil
+        ? "Move the await after a step that sends the message, or add a `note:` to silence the "
+          + "warning."
+        : "Before this await, add a step that sends another message, or remove one of the two "
+          + "awaits. To silence the warning, add a `note:`."
     )
   }
 
@@ -77,5 +98,8 @@ struct AwaitAnalysis: AnalysisPass {
 }
 
 extension CheckedStep.Await {
+  /// The line of the await, with the file if the await is in a used flow.
+  fileprivate var line: String { origin.map { "in \($0)" } ?? "on line \(place.lowerBound.line)" }
+
   fileprivate var flowLabel: String { origin.map { "the flow awaits a message in \($0)" } ?? "" }
 }

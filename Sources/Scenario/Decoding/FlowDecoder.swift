@@ -44,8 +44,8 @@ struct FlowDecoder: NodeDecoder {
     let inlined = steps.inlined
     checked.steps = steps.exceedsLimit ? steps : inlined
     // These warnings are not repeated where the flow is used.
-    for index in AwaitAnalysis.unsent(in: checked.steps, isFlow: true) {
-      checked.steps[index].isSilenced = true
+    for unsent in AwaitAnalysis.unsent(in: checked.steps, isFlow: true) {
+      checked.steps[unsent.index].isSilenced = true
     }
     analyze(.flow, root, values, steps, inlined: inlined, names)
     guard !diagnostics.hasErrors, let whole = steps.map(\.step).complete() else { return }

@@ -7,7 +7,6 @@ private let hopeless =
 @Test(arguments: [
   ("- awaitCode: { to: 1️⃣$(user.email)2️⃣ }\n  - signUp: { username: a }", true),
   ("- signUp: { username: a }\n  - awaitCode: { to: $(user.email) }", false),
-  ("- signUp: { username: a }\n  - awaitCode: { to: a }\n  - awaitCode: { to: 1️⃣a2️⃣ }", true),
   ("- signUp: { username: a }\n  - awaitCode: { to: a }\n  - awaitCode: { to: b }", false),
   (
     "- signUp: { username: a }\n    expect: { error: UsernameExistsException }\n  - awaitCode: { to: 1️⃣a2️⃣ }",
@@ -25,6 +24,25 @@ private let hopeless =
 ])
 func `an await needs an earlier step that sends`(_ steps: String, _ isHopeless: Bool) {
   #expect(mistakes(inSteps: "  " + steps) == (isHopeless ? "1️⃣2️⃣" + hopeless : ""))
+}
+
+@Test(arguments: [
+  // The await on line 4 takes the message of the first step.
+  "- signUp: { username: a }\n  - awaitCode: { to: a }\n  - awaitMessage: { to: 1️⃣a2️⃣ }",
+  "- signUp: { username: a }\n  - awaitCode: { to: a }\n  - awaitCode: { to: a }\n    note: by hand\n"
+    + "  - awaitCode: { to: 1️⃣a2️⃣ }",
+])
+func `a warning names the earlier await that takes the message`(_ steps: String) {
+  let warning =
+    "1️⃣2️⃣ warning AF1207 the await on line 4 already takes the message\n"
+    + "  help: Before this await, add a step that sends another message, or remove one of the two "
+    + "awaits. To silence the warning, add a `note:`."
+  #expect(mistakes(inSteps: "  " + steps) == warning)
+}
+
+@Test func `the recipient of an earlier await without a message is not named`() {
+  let steps = "  - awaitCode: { to: a }\n    note: by hand\n  - awaitCode: { to: 1️⃣a2️⃣ }"
+  #expect(mistakes(inSteps: steps) == "1️⃣2️⃣" + hopeless)
 }
 
 @Test(arguments: [
