@@ -40,7 +40,7 @@ func `a warning names the earlier await that takes the message`(_ steps: String)
   #expect(mistakes(inSteps: "  " + steps) == warning)
 }
 
-@Test func `the recipient of an earlier await without a message is not named`() {
+@Test func `an earlier await without a message takes none`() {
   let steps = "  - awaitCode: { to: a }\n    note: by hand\n  - awaitCode: { to: 1️⃣a2️⃣ }"
   #expect(mistakes(inSteps: steps) == "1️⃣2️⃣" + hopeless)
 }
