@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import urllib.request
 
 import boto3
 import pytest
@@ -259,6 +260,18 @@ def test_the_clock_is_compared_with_the_servers_date(stubbed, skew, status, word
         report = project.doctor()
     assert report["clock"]["status"] == status and words in report["clock"]["message"], report
     assert report.status == (4 if status == "problem" else 0)
+
+
+def test_the_moved_clock_of_a_pool_is_a_remark(tmp_path, outbox):
+    with mock() as program:
+        project = Project(tmp_path, program, outbox)
+        assert "agrees" in project.doctor()["clock"]["message"]
+        body = json.dumps({"advance": 7260}).encode()
+        headers = {"Content-Type": "application/json"}
+        request = urllib.request.Request(f"{program.url}/_authflow/clock", body, headers)
+        urllib.request.urlopen(request).close()
+        clock = project.doctor()["clock"]
+    assert clock["status"] == "remark" and "2 h 1 m behind the pool's" in clock["message"], clock
 
 
 def interrupted(project, wait, *words):

@@ -132,6 +132,16 @@ private func check(
   }
 
   @Test(arguments: [
+    (nil, ConnectionFinding.clock(seconds: 2)), (0, .clock(seconds: 2)), (14, .clock(seconds: 2)),
+    (3600, .poolClock(seconds: 3602)),
+  ])
+  func `the moved clock of a pool is a remark`(_ offset: Int?, _ finding: ConnectionFinding) {
+    let moved = ConnectionFinding.clock(seconds: 2).moved(by: offset)
+    #expect(moved.message == finding.message && moved.status == finding.status)
+    #expect(ConnectionFinding.noDate.moved(by: 3600).status == .remark)
+  }
+
+  @Test(arguments: [
     (50, 0, DoctorCheck.Status.remark), (51, 0, .problem), (20, 30, .remark), (21, 30, .problem),
     (0, 60, .remark),
   ])

@@ -3,9 +3,13 @@ internal import PoolClient
 internal import Transport
 internal import Waiting
 
-/// Sends one unsigned request to the pool's endpoint, which shows reachability, TLS, and the clock.
+/// Sends an unsigned request to the pool's endpoint, which shows reachability, TLS, and the clock.
+///
+/// A second request asks a mock for the clock of the pool.
 struct ConnectionCheck: Sendable {
   let endpoint: PoolEndpoint
+  /// The ID of the pool.
+  let pool: String
   /// The URL of a document that every pool publishes.
   let url: String
   let transport: Transport
@@ -24,7 +28,9 @@ struct ConnectionCheck: Sendable {
     let asked = await race(limit: limit, stop: environment.stop) { await response() }
     switch asked {
     case .finished(.success(let response)):
-      return Outcome(checks: checks(of: response), isUsable: true)
+      let clock = clock(in: response)
+      let offset = await offset()
+      return Outcome(checks: checks(of: response, clock.moved(by: offset)), isUsable: true)
     case .finished(.failure(let error)):
       return Outcome(checks: checks(of: error), isUsable: false)
     case .timedOut: return unusable(.tooSlow(limit))
@@ -41,12 +47,30 @@ struct ConnectionCheck: Sendable {
     }
   }
 
-  private func checks(of response: HTTPResponse) -> [DoctorCheck] {
+  /// The offset of the pool's clock; nil if the server does not have one or does not respond.
+  private func offset() async -> Int? {
+    let reading = PoolClockReading(
+      endpoint: endpoint,
+      pool: pool,
+      transport: transport,
+      environment: environment
+    )
+    let asked = await race(limit: Environment.requestLimit, stop: environment.stop) {
+      await reading.offset()
+    }
+    guard case .finished(let offset) = asked else { return nil }
+    return offset
+  }
+
+  private func checks(
+    of response: HTTPResponse,
+    _ clock: ConnectionFinding
+  ) -> [DoctorCheck] {
     let isSecure = endpoint.url.hasPrefix("https:")
     let findings: [ConnectionFinding] = [
       .responds(url: endpoint.url, after: response.elapsed),
       isSecure ? .trusted(caFile: endpoint.caFile.map(environment.shortened)) : .plainHTTP,
-      clock(in: response),
+      clock,
     ]
     return zip(Self.names, findings).map { DoctorCheck(.connection, $0, $1) }
   }

@@ -15,6 +15,8 @@ enum ConnectionFinding: DoctorFinding {
   case untrusted(detail: String, caFile: String?)
   /// The server's clock minus this machine's clock.
   case clock(seconds: Int)
+  /// The clock of a pool on a mock minus this machine's clock; tests have moved the pool's clock.
+  case poolClock(seconds: Int)
   /// The response has no readable Date.
   case noDate
 
@@ -39,7 +41,16 @@ enum ConnectionFinding: DoctorFinding {
       case ..<Self.signatureLimit: .remark
       default: .problem
       }
+    // The mock checks signatures by the real time.
+    case .poolClock: .remark
     }
+  }
+
+  /// The finding about the clock of a pool that is ahead of the server's clock; nil if unknown.
+  func moved(by offset: Int?) -> ConnectionFinding {
+    guard let offset, offset >= Self.codeLimit else { return self }
+    if case .clock(let seconds) = self { return .poolClock(seconds: seconds + offset) }
+    return .poolClock(seconds: offset)
   }
 
   var message: String {
@@ -56,6 +67,9 @@ enum ConnectionFinding: DoctorFinding {
     case .clock(let seconds):
       "this machine's clock is \(Duration.seconds(abs(seconds)).shortText) "
         + (seconds > 0 ? "behind the server's" : "ahead of the server's")
+    case .poolClock(let seconds):
+      "this machine's clock is \(Duration.seconds(abs(seconds)).shortText) "
+        + (seconds > 0 ? "behind the pool's" : "ahead of the pool's")
     case .noDate: "the server's response has no date"
     }
   }
@@ -74,6 +88,9 @@ enum ConnectionFinding: DoctorFinding {
         + "than 5 minutes."
     case .clock where status == .remark:
       "Set the clock, for example with NTP. Codes of authenticator apps depend on the clock."
+    case .poolClock:
+      "Start a new mock, because the pool's clock was moved and can't go back. Codes of "
+        + "authenticator apps and the times in tokens depend on it."
     case .responds, .connects, .trusted, .plainHTTP, .clock, .noDate: nil
     }
   }

@@ -42,6 +42,7 @@ struct LivePoolCheck: Sendable {
     let id = connection.settings.userPoolID
     let reached = await ConnectionCheck(
       endpoint: connection.endpoint,
+      pool: id,
       url: client.keySetURL(ofPool: id),
       transport: transport,
       environment: environment
