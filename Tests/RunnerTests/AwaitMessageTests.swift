@@ -145,6 +145,22 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
     #expect(record.story == "passed")
   }
 
+  @Test func `a wait has a reason without its duration`() async throws {
+    let performance = try await Stage().perform(
+      """
+      scenario: Waits
+      steps:
+        - wait: 20ms
+        - expectNoMessage: { to: unknown@example.com, for: 20ms }
+      """
+    )
+    let reasons = performance.events.compactMap { event -> String? in
+      if case .stepWaiting(_, let reason, _) = event { reason } else { nil }
+    }
+    let message = "a message for unknown@example.com that must not arrive"
+    #expect(reasons == ["the pause to end", message])
+  }
+
   @Test func `fails if a message arrives, and a later step can still read the message`()
     async throws
   {

@@ -78,7 +78,7 @@ extension ExpectNoMessage: RunnableAction {
     let time = try execution.duration(time)
     let source = try execution.source(named: place.source, for: address)
     guard let expectations = execution.expectations else { throw .cancelled }
-    execution.sayWaiting("\(time.sourceText) without a message for \(address)")
+    execution.sayWaiting("a message for \(address) that must not arrive")
     defer { execution.noteCutAwait() }
     do throws(AwaitError) {
       try await expectations.expectNoMessage(

@@ -18,7 +18,8 @@ extension SetValues: RunnableAction {
 extension Wait: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let duration = try execution.duration(duration)
-    execution.sayWaiting(duration.sourceText)
+    // Outputs add the time that has passed, and the step's summary has the duration.
+    execution.sayWaiting("the pause to end")
     do { try await Task.sleep(for: duration) } catch { throw .cancelled }
     return .done
   }
