@@ -54,8 +54,8 @@ extension EventSchema {
       EventObject(
         "scenarioHistory",
         """
-        What earlier runs show about a scenario. Only with a history, before `scenarioFinished`. \
-        With `--repeat`, only for the repetition that ends last.
+        What earlier runs show about a scenario, before its last `scenarioFinished`. Only with a \
+        history.
         """,
         historyMembers
       ),
