@@ -79,6 +79,54 @@ private func entry(_ scenario: String, until: String = "2026-12-31") -> String {
     #expect(file.strangers(among: [candidate("Signs in", "/a.yaml", .unknown)]).isEmpty)
   }
 
+  private static func row(_ kind: String) -> QuarantineCandidate {
+    var row = candidate("Signs in by \(kind)", "/team/scenarios/a.yaml", .labeled)
+    row.writtenName = "Signs in by $(example.kind)"
+    return row
+  }
+
+  @Test(arguments: [
+    ("Signs in by $(example.kind)", ["email", "phone"]), ("Signs in by email", ["email"]),
+    ("Signs in by", []), ("Signs in by $(example.other)", []),
+  ])
+  func `a name that reads a row names all rows as written, and one row with its value`(
+    _ name: String,
+    _ kinds: [String]
+  ) throws {
+    let entry = try #require(quarantine(entry(name)).entries.first)
+    #expect(["email", "phone"].filter { entry.isAbout(Self.row($0)) } == kinds)
+  }
+
+  @Test(arguments: [
+    ("Signs in by mail", "Signs in by $(example.kind)", "Signs in by email"),
+    ("Signs up [email]", "Signs up", "Signs up [kind=email]"),
+  ])
+  func `an entry for no row says how to name one row and all rows`(
+    _ name: String,
+    _ all: String,
+    _ one: String
+  ) {
+    let known = [Self.row("email"), candidate("Signs up [kind=email]", "/b.yaml", .labeled)]
+    let found = quarantine(entry(name)).strangers(among: known)
+    let help = "For all rows of examples, write `\(all)`. For one row, write its whole name, "
+    #expect(found.map(\.help) == [help + "such as `\(one)`."])
+  }
+
+  @Test func `an entry for the value of a row is valid if the file of its scenario has errors`() {
+    let file = quarantine(entry("Signs in by email"))
+    let written = candidate("Signs in by $(example.kind)", "/a.yaml", .unknown)
+    #expect(file.strangers(among: [written]).isEmpty)
+  }
+
+  @Test func `a record of a run has the name of the scenario as written`() throws {
+    let entry = try #require(quarantine(entry("Signs in by $(example.kind)")).entries.first)
+    let known = Dictionary(grouping: [Self.row("email")], by: \.name)
+    let path = "/team/scenarios/a.yaml"
+    let found = QuarantineCandidate.recorded("Signs in by email", at: path, among: known)
+    #expect(entry.isAbout(found))
+    #expect(!entry.isAbout(.recorded("Signs in by fax", at: path, among: known)))
+  }
+
   @Test(arguments: ["", "# nothing\n", "[]", "~"])
   func `a file without entries is valid`(_ text: String) {
     #expect(quarantine(text).diagnostics.isEmpty)

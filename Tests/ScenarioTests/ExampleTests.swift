@@ -71,6 +71,14 @@ func `each row is a scenario with a unique name`(_ head: String, _ names: [Strin
   #expect(try expanded(head).map(\.name) == names)
 }
 
+@Test(arguments: [
+  ("scenario: With $(example.x)\nexamples: [{ x: 1 }, { x: 2 }]", ["With $(example.x)"]),
+  ("scenario: A\nexamples: [{ x: 1 }]", []), ("scenario: $$(no value)", []),
+])
+func `a row keeps a name that reads it as written`(_ head: String, _ names: [String]) throws {
+  #expect(Set(try expanded(head).compactMap(\.writtenName)) == Set(names))
+}
+
 @Test func `a row gets a suffix if a scenario without rows has the same name`() throws {
   let text = """
     scenario: A

@@ -1,6 +1,5 @@
 package import Diagnostics
 package import Values
-internal import YAMLTree
 
 /// The keys of an entry of a quarantine, in the order of the documentation.
 package enum QuarantineKey: String, DatedEntryKey {
@@ -20,54 +19,14 @@ package enum QuarantineKey: String, DatedEntryKey {
 /// The scenarios whose failures do not count until a certain day.
 package typealias QuarantineFile = DatedEntries<QuarantineKey>
 
-/// A scenario to which an entry of the quarantine can apply.
-package struct QuarantineCandidate: Hashable, Sendable {
-  /// Whether the name contains the label of a row of examples.
-  package enum Row: Hashable, Sendable {
-    /// The scenario has no examples.
-    case none
-    /// The name ends with the label of the row.
-    case labeled
-    /// The file has errors, and the name is the name of all rows.
-    case unknown
-  }
-
-  /// The scenario's name, with the label of its row of examples.
-  package var name: String
-
-  /// The absolute path of the scenario's file.
-  package var file: String
-
-  /// The path of the file in messages.
-  package var shownFile: String
-
-  /// Whether the name contains the label of a row.
-  package var row: Row
-
-  /// Creates a candidate from its name and place.
-  package init(name: String, file: String, shownFile: String, row: Row) {
-    (self.name, self.file, self.shownFile, self.row) = (name, file, shownFile, row)
-  }
-}
-
-extension QuarantineCandidate {
-  /// Returns a candidate for each scenario of a file that can have mistakes.
-  package static func all(in source: SourceFile, at path: String) -> [QuarantineCandidate] {
-    YAMLStream(reading: source).documents.compactMap { document in
-      guard let name = document.root?["scenario"]?.scalar?.text else { return nil }
-      return QuarantineCandidate(name: name, file: path, shownFile: source.name, row: .unknown)
-    }
-  }
-}
-
 extension DatedEntry<QuarantineKey> {
   /// The entry for the record of a scenario.
   package var reason: String { self[.reason] ?? "" }
 
   /// Whether the entry applies to a scenario, regardless of the day.
   ///
-  /// A name without a row's label applies to every row. A relative `file` is the end of the file's
-  /// path.
+  /// A name without a row's label applies to every row, and so does a name that reads the row, as
+  /// written. A relative `file` is the end of the file's path.
   package func isAbout(_ candidate: QuarantineCandidate) -> Bool {
     hasName(of: candidate) && isIn(candidate.file)
   }
@@ -75,11 +34,11 @@ extension DatedEntry<QuarantineKey> {
   /// Whether the entry names a scenario, regardless of its file.
   package func hasName(of candidate: QuarantineCandidate) -> Bool {
     guard let name = self[.scenario] else { return false }
-    if candidate.name == name { return true }
+    if candidate.name == name || candidate.writtenName == name { return true }
     return switch candidate.row {
     case .none: false
     case .labeled: candidate.name.hasPrefix("\(name) [")
-    case .unknown: name.hasPrefix("\(candidate.name) [")
+    case .unknown: candidate.mayHaveRow(named: name)
     }
   }
 
@@ -121,15 +80,32 @@ extension QuarantineFile {
           label: "it is in \(Set(files.map(\.visible)).sorted().listed())"
         )
       }
-      let names = Set(candidates.map(\.name)).sorted()
-      let nearest = Suggestion.nearest(to: entry[.scenario] ?? "", among: names)
+      let names = candidates.flatMap { [$0.name, $0.writtenName].compactMap(\.self) }
+      let nearest = Suggestion.nearest(to: entry[.scenario] ?? "", among: Set(names).sorted())
       return Diagnostic(
         .unmatchedEntry,
         "unknown scenario \(name)",
         at: entry.range(of: .scenario),
         label: nearest.map { "did you mean `\($0.visible)`?" } ?? "",
-        help: "Remove the entry if the scenario was removed."
+        help: rowHelp(for: entry[.scenario] ?? "", nearest, candidates)
+          ?? "Remove the entry if the scenario was removed."
       )
     }
+  }
+
+  /// How to name one row or all rows; nil if the name resembles no scenario with examples.
+  private func rowHelp(
+    for name: String,
+    _ nearest: String?,
+    _ candidates: [QuarantineCandidate]
+  ) -> String? {
+    let base = name.firstRange(of: " [").map { name[..<$0.lowerBound] } ?? name[...]
+    let rows = candidates.filter { $0.row == .labeled }
+    let row =
+      rows.first { $0.name.hasPrefix("\(base) [") }
+      ?? rows.first { nearest != nil && [$0.name, $0.writtenName].contains(nearest) }
+    guard let row, let all = row.nameOfAllRows else { return nil }
+    return "For all rows of examples, write `\(all.visible)`. For one row, write its whole name, "
+      + "such as `\(row.name.visible)`."
   }
 }

@@ -29,6 +29,7 @@ extension [CheckedScenario] {
         counts[name] = count
         var scenario = checked.scenario(requiring: recipients, in: row)
         scenario.name = unique
+        if checked.name.literal == nil { scenario.writtenName = checked.scenario.name }
         return scenario
       }
     }

@@ -5,6 +5,9 @@ package struct Scenario: Sendable {
   /// The name, unique in its file, including the row's label for a scenario with examples.
   package var name: String
 
+  /// The name as written, for a name that reads a row of examples; nil for other names.
+  package var writtenName: String?
+
   /// The file that contains the scenario.
   package var file: SourceFile
 

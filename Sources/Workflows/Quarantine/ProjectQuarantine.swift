@@ -111,6 +111,7 @@ extension QuarantineCandidate {
       shownFile: head.file,
       row: head.facts.hasRow ? .labeled : .none
     )
+    writtenName = head.facts.writtenName
   }
 
   /// Creates a candidate from a scenario and the real path of its file.
@@ -121,6 +122,7 @@ extension QuarantineCandidate {
       shownFile: scenario.file.name,
       row: scenario.example == nil ? .none : .labeled
     )
+    writtenName = scenario.writtenName
   }
 }
 

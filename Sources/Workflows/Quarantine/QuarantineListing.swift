@@ -21,6 +21,8 @@ package struct QuarantineListing {
   private let file: QuarantineFile?
   private let today: CalendarDay
   private let results: [(name: String, path: String, result: String)]
+  /// The scenarios of the project by their names, with their names as written.
+  private let candidates: [String: [QuarantineCandidate]]
 
   /// The scenarios that the quarantine could contain too; nil if they are not requested.
   private let suggestions: [QuarantineSuggestion]?
@@ -41,6 +43,8 @@ package struct QuarantineListing {
     let quarantine = await ProjectQuarantine(of: project, besides: checked)
     try quarantine.require(for: .list, in: project)
     (file, today) = (quarantine.file, quarantine.today)
+    let known = checked.quarantineCandidates
+    candidates = Dictionary(grouping: known, by: \.name)
     let end = environment.now().addingTimeInterval(
       Double(QuarantineListing.suggestedDays) * 86_400
     )
@@ -53,7 +57,7 @@ package struct QuarantineListing {
       suggestions = try QuarantineSuggestion.all(
         in: try HistoryLookup(lookup, environment),
         besides: quarantine.file,
-        among: checked.quarantineCandidates
+        among: known
       )
     }
     let folder = project.project?.folder ?? environment.workingDirectory
@@ -112,13 +116,7 @@ package struct QuarantineListing {
   /// The worst result in the last run of the scenarios of an entry; nil if none of them ran.
   private func lastResult(of entry: DatedEntry<QuarantineKey>) -> String? {
     let own = results.filter { result in
-      let candidate = QuarantineCandidate(
-        name: result.name,
-        file: result.path,
-        shownFile: result.path,
-        row: .labeled
-      )
-      return entry.isAbout(candidate)
+      entry.isAbout(.recorded(result.name, at: result.path, among: candidates))
     }
     // A record without the results of quarantined scenarios is from an earlier version.
     let order = ["failed", "blocked", "flaky", "quarantined", "unfinished", "skipped", "passed"]

@@ -15,17 +15,13 @@ extension QuarantineSuggestion {
     let timelines = try lookup.read { file throws(HistoryError) in
       try file.timelines(of: .all, limit: results)
     }
-    let names = Set(candidates.map(\.name))
+    let known = Dictionary(grouping: candidates, by: \.name)
     var seen: Set<[String]> = []
     return timelines.compactMap { timeline in
       let scenario = timeline.scenario
-      let candidate = QuarantineCandidate(
-        name: scenario.name,
-        file: ScenarioFiles.realPath(of: lookup.path(of: scenario)),
-        shownFile: scenario.file,
-        row: .labeled
-      )
-      guard names.isEmpty || names.contains(scenario.name),
+      let path = ScenarioFiles.realPath(of: lookup.path(of: scenario))
+      let candidate = QuarantineCandidate.recorded(scenario.name, at: path, among: known)
+      guard known.isEmpty || known[scenario.name] != nil,
         quarantine?.entries.contains(where: { $0.isAbout(candidate) }) != true,
         let suggestion = QuarantineSuggestion(
           name: scenario.name,

@@ -28,6 +28,8 @@ struct ScenarioFacts: Hashable, Sendable {
   let table: String?
   /// Whether the scenario runs with a row of `examples`.
   let hasRow: Bool
+  /// The name as written, if it reads the row; nil for other names.
+  let writtenName: String?
   let needsPool: Bool
   let sendsHTTP: Bool
 
@@ -47,6 +49,7 @@ struct ScenarioFacts: Hashable, Sendable {
     sources = literals.count == places.count ? Set(literals) : nil
     table = scenario.example?.file?.name
     hasRow = scenario.example != nil
+    writtenName = scenario.writtenName
     (needsPool, sendsHTTP) = (scenario.needsPool, scenario.sendsHTTP)
   }
 }
