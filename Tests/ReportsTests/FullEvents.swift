@@ -62,7 +62,7 @@ enum FullEvents {
   ]
 
   private static var repeated: ScenarioHistory {
-    var history = history(.stillPassing)
+    var history = Self.history(.stillPassing)
     var repetitions = RepeatedResult()
     repetitions.add(.passed, .milliseconds(250))
     repetitions.add(.failed, .milliseconds(500))

@@ -173,6 +173,39 @@ def test_the_summary_counts_what_changed(tmp_path):
     assert scenario["name"] == "A user signs up" and scenario["place"] == "a.yaml:2"
 
 
+ALTERNATING = '''
+scenario: A user is confirmed now and then
+given:
+  triggers:
+    preSignUp: { run: [sh, now-and-then.sh] }
+steps:
+  - signUp: { username: $(user.email), password: $(user.password) }
+    expect: { response: { UserConfirmed: true } }
+'''
+
+# Confirms every second user.
+NOW_AND_THEN = '''
+if mv first second 2>/dev/null
+then sed 's/"autoConfirmUser":false/"autoConfirmUser":true/'
+else touch first; cat
+fi
+'''
+
+
+def test_the_repetitions_of_a_scenario_count_as_one_result(tmp_path):
+    (tmp_path / "now-and-then.sh").write_text(NOW_AND_THEN)
+    options = ["--repeat", "4", "--jobs", "1", "--markdown", "r.md"]
+    line = "flaky    A user is confirmed now and then (a.yaml:2): 2 of 4 repetitions failed"
+    first = run(tmp_path, *options, scenario=ALTERNATING)
+    assert line in first.output and "compared" not in first.output, first
+    second = run(tmp_path, *options)
+    assert line in second.output and "compared with earlier runs: 1 flaky (" in second.output, second
+    page = (tmp_path / "r.md").read_text()
+    assert "## Flaky repetitions" in page and "Compared with earlier runs: 1 flaky." in page, page
+    changes = authflow("report", "changes", folder=tmp_path)
+    assert changes.output.splitlines()[0].endswith(": 1 flaky"), changes
+
+
 def edit(folder, sql):
     with sqlite3.connect(folder / HISTORY) as database:
         database.execute(sql)

@@ -48,7 +48,7 @@ struct AwaitAnalysis: AnalysisPass {
   private static func warning(_ unsent: Unsent, in steps: [CheckedStep]) -> Diagnostic? {
     guard let awaited = steps[unsent.index].awaits else { return nil }
     let taker = unsent.taker.flatMap { steps[$0].awaits }
-    return .warning(
+    return Diagnostic.warning(
       .hopelessAwait,
       taker.map { "the await \($0.line) already takes the message" }
         ?? "no earlier step sends a message for this await",
