@@ -127,7 +127,7 @@ struct SettingComparison {
       for key in members.keys { compare(path.member(key), sides[key]) }
       return
     }
-    if unshown.contains(path) || [before, after].contains(.unknownFunction) {
+    if unshown.contains(path) || before.isUnknownARN || after.isUnknownARN {
       if !before.saysSame(as: after) { compareUncertain(path, sides) }
     } else if let old = before.object, let new = after.object {
       let keys = old.keys + new.keys.filter { old[$0] == nil }

@@ -5,8 +5,8 @@ internal import Project
 extension PoolDocument {
   /// The document as a deployed pool.
   ///
-  /// A placeholder replaces an unknown function, and other unknown values and parts with unknown
-  /// names are left out.
+  /// A placeholder replaces an unknown ARN, and other unknown values and parts with unknown names
+  /// are left out.
   package var deployed: PoolDocument {
     var document = self
     (document.unknown, document.hidden) = ([], [])
@@ -49,17 +49,13 @@ extension JSONObject {
     case .array(let elements):
       self[name] = .array(elements.filter { !$0.holdsFunction })
     case .string where value.holdsFunction:
-      self[name] =
-        shape?.name == "ArnType" ? JSONValue.unknownFunction : nil
+      self[name] = shape?.name.hasSuffix("ArnType") == true ? JSONValue.unknownARN(of: name) : nil
     default: break
     }
   }
 }
 
 extension JSONValue {
-  /// The placeholder in an export for a function known only at deployment.
-  static let unknownFunction: JSONValue = "arn:aws:lambda:us-east-1:123456789012:function:unknown"
-
   private static let notSaid: Set = [
     CloudFunction.afterApplyText, TerraformMark.hidden.shown.string,
     TerraformMark.hiddenAndChanged.shown.string,
