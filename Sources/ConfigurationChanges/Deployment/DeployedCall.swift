@@ -35,7 +35,9 @@ extension DeployedCall {
     }
     // The call for second factors sets the MFA mode, but the mode is a setting of the pool.
     let isMode = part == .mfa && members.first == "MfaConfiguration"
-    return SettingPath(isMode ? .pool : part, members)
+    // A rule about the pool can be broken by the pool's second factors.
+    let isFactor = part == .pool && members.first.map(CallMembers.factors.contains) ?? false
+    return SettingPath(isMode ? .pool : isFactor ? .mfa : part, members)
   }
 
   /// The string or name of the list element on a path, if the list is the setting; nil for other
@@ -73,6 +75,11 @@ extension JSONValue {
 enum CallMembers {
   private static let names = [
     "PoolName": "Name", "Schema": "SchemaAttributes", "CustomAttributes": "SchemaAttributes",
+  ]
+
+  /// The members that only a call for second factors sets.
+  static let factors: Set = [
+    "SmsMfaConfiguration", "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration",
   ]
 
   /// A document's name for a member of a request.

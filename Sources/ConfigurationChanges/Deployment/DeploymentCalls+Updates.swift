@@ -14,23 +14,47 @@ extension DeploymentCalls {
       return [request(operation, in: environment.naming(document.clients?.first, of: before))]
     }
     guard document.saysPool, document.origin == .payload else { return [] }
-    let calls = [poolUpdate(in: environment)] + attributeCalls(since: before, in: environment)
-    return factorUpdate(since: before, in: environment) + calls
-      + domainUpdates(since: before, in: environment)
+    let factors = factorUpdate(since: before, in: environment)
+    // Each call is judged against the state after the previous calls.
+    let later = factors.isEmpty ? environment : environment.having(factors: document)
+    let calls = [poolUpdate(in: later)] + attributeCalls(since: before, in: later)
+    return factors + calls + domainUpdates(since: before)
+  }
+
+  /// The call for second factors as the deployment makes it, and the same call after an earlier
+  /// deployment of the pool's other settings; nil if the deployment does not make the call.
+  func factorUpdates(
+    from before: PoolDocument,
+    to whole: PoolDocument
+  ) -> (now: DeployedCall, later: DeployedCall)? {
+    guard before.saysPool, document.saysPool, document.origin == .payload,
+      document.operation == nil, !document.makesPoolAnew(beside: before)
+    else { return nil }
+    var environment = PoolEnvironment(whole)
+    environment.mfa = before.mfa ?? [:]
+    environment.pool?["MfaConfiguration"] = before.pool["MfaConfiguration"]
+    guard let now = factorUpdate(since: before, in: PoolEnvironment(before)).first,
+      let later = factorUpdate(since: before, in: environment).first
+    else { return nil }
+    return (now, later)
   }
 
   /// The calls that update a stack's changed domains without renaming them.
   ///
-  /// Terraform replaces changed domains instead.
-  private func domainUpdates(
-    since before: PoolDocument,
-    in environment: PoolEnvironment
-  ) -> [DeployedCall] {
+  /// A domain refers to its pool, so a stack updates the pool first. Terraform replaces changed
+  /// domains instead.
+  private func domainUpdates(since before: PoolDocument) -> [DeployedCall] {
     guard document.deployer == .cloudFormation else { return [] }
-    return (document.domains ?? []).compactMap { domain in
+    let changed = (document.domains ?? []).filter { domain in
       let old = before.domains?.first { $0["Domain"] == domain["Domain"] }
-      guard let name = domain["Domain"]?.string, let old, old != domain else { return nil }
-      return call(input("UpdateUserPoolDomain", domain), .domain(name), in: environment)
+      return old.map { $0 != domain } ?? false
+    }
+    guard !changed.isEmpty else { return [] }
+    let environment = PoolEnvironment(document.applied(to: before))
+    return changed.compactMap { domain in
+      domain["Domain"]?.string.map { name in
+        call(input("UpdateUserPoolDomain", domain), .domain(name), in: environment)
+      }
     }
   }
 
@@ -85,6 +109,15 @@ extension DeploymentCalls {
 }
 
 extension PoolEnvironment {
+  /// The state with the second factors of a document.
+  fileprivate func having(factors document: PoolDocument) -> PoolEnvironment {
+    var result = self
+    result.mfa = document.mfa ?? [:]
+    let settings = document.uncertain.filter { $0.part == .mfa }
+    result.unknown.formUnion(settings.map { MemberPath($0.members) })
+    return result
+  }
+
   /// Adds the client's members from the previous version, if known.
   fileprivate func naming(
     _ client: PoolDocument.Client?,

@@ -21,10 +21,33 @@ extension Foresight {
       // A rule about requests does not apply to values that a pool already has.
       return rule?.scope != .request || old[finding.path] != new[finding.path]
     }
-    let update = Foresight(DeploymentCalls(after).updates(from: before)).findings
+    let calls = DeploymentCalls(after)
+    let early = causedByOrder(calls, from: before, to: whole)
+    let update = Foresight(calls.updates(from: before)).findings.map {
+      early.contains(Breach($0)) ? $0.fixed(by: twoSteps(of: after)) : $0
+    }
     return (outcome + update).filter { finding in
       !known.contains(Breach(finding)) && seen.insert(Breach(finding)).inserted
     }
+  }
+
+  /// The breaches of the call for second factors that result only from the order of calls: the
+  /// deployment sets the pool's other settings after it.
+  private static func causedByOrder(
+    _ calls: DeploymentCalls,
+    from before: PoolDocument,
+    to whole: PoolDocument
+  ) -> Set<Breach> {
+    guard let call = calls.factorUpdates(from: before, to: whole) else { return [] }
+    let now = Foresight([call.now]).findings.map { Breach($0) }
+    return Set(now).subtracting(Foresight([call.later]).findings.map { Breach($0) })
+  }
+
+  /// The fix for a call that the service rejects only because of the order of calls.
+  private static func twoSteps(of document: PoolDocument) -> String {
+    let tool = document.deployer == .terraform ? "Terraform" : "CloudFormation"
+    return "deploy in two steps: first the pool's other settings, then the second factors, because "
+      + "\(tool) sets the second factors first"
   }
 
   /// Whether a part is recreated, with its pool or alone.

@@ -31,7 +31,7 @@ package struct Rule: Sendable {
   package let why: String
 
   /// The instruction for fixing the setting: lowercase, without a full stop.
-  package let fix: String
+  package private(set) var fix: String
 
   /// The document, measurement, or report that supports the rule.
   package let source: KnowledgeSource
@@ -62,6 +62,13 @@ package struct Rule: Sendable {
 
   /// Whether the name of the rule's policy is also its source.
   var isSourceNamed: Bool { source == policy.map(KnowledgeSource.policy) }
+
+  /// The rule with another fix.
+  fileprivate func fixed(by fix: String) -> Rule {
+    var rule = self
+    rule.fix = fix
+    return rule
+  }
 
   /// The rule narrowed to one breach.
   fileprivate func narrowed(to breach: Breach) -> Rule {
@@ -106,7 +113,7 @@ extension Rules {
 /// A broken rule with its place in the pool.
 package struct RuleFinding: Sendable {
   /// The broken rule, narrowed to this breach.
-  package let rule: Rule
+  package private(set) var rule: Rule
 
   /// The setting that breaks the rule.
   package let path: SettingPath
@@ -145,6 +152,13 @@ package struct RuleFinding: Sendable {
   ) {
     (self.rule, self.path, self.description, severity) = (rule, path, words, rule.severity)
     (self.isByDefault, self.element, self.answer) = (isByDefault, element, answer)
+  }
+
+  /// The finding with another fix.
+  func fixed(by fix: String) -> RuleFinding {
+    var finding = self
+    finding.rule = rule.fixed(by: fix)
+    return finding
   }
 }
 
