@@ -7,6 +7,10 @@ struct MemberReader {
   let spelling: MemberSpelling
   /// Settings known only at deployment.
   var unknown: Set<SettingPath> = []
+  /// The template parameters to set for settings in `unknown`.
+  private var parameters: [SettingPath: Set<String>] = [:]
+  /// Finds the template parameters to set.
+  var needs = ParameterNeeds()
   /// The functions that compute the names of parts; their resources identify these parts.
   var computedNames: [SettingPath.Part: String] = [:]
   /// Settings whose values Terraform marks as sensitive.
@@ -19,7 +23,19 @@ struct MemberReader {
   /// Adds marks to a document for settings that are unknown, hidden, or possibly not set.
   func note(in document: inout PoolDocument) {
     (document.unknown, document.hidden, document.zeros) = (unknown, hidden, zeros)
-    document.computedNames = computedNames
+    (document.computedNames, document.openParameters) = (computedNames, parameters)
+  }
+
+  /// Marks a setting as known only at deployment, with the parameters that decide it.
+  mutating func note(unknown value: JSONValue, at path: SettingPath) {
+    unknown.insert(path)
+    note(needs.names(deciding: value), at: path)
+  }
+
+  /// Records the parameters that decide a setting or the existence of a part.
+  mutating func note(_ names: Set<String>?, at path: SettingPath) {
+    guard let names, !names.isEmpty else { return }
+    parameters[path, default: []].formUnion(names)
   }
 
   /// Returns members with the model's names and kinds; unknown members keep their names and come
@@ -71,7 +87,7 @@ struct MemberReader {
       return mark == .emptied && !shape.isListOfTexts ? nil : mark.shown
     }
     if let function = CloudFunction(value), spelling == .cloudFormation || value.string == nil {
-      if !function.isKnown { unknown.insert(path) }
+      if !function.isKnown { note(unknown: value, at: path) }
       return .string(function.text)
     }
     switch (shape.kind, value) {

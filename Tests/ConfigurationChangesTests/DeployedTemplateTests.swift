@@ -32,7 +32,8 @@ func `a domain with a name known only at deployment is the pool's domain`(_ name
   let before = try document("pool: { Name: p }\ndomain: { Domain: shop-111122223333 }")
   let text = template(part("Domain", "Domain: \(name)"))
   let note =
-    "`domain.shop-111122223333` was not compared, because the value is known only at deployment"
+    "`domain.shop-111122223333` was not compared, because the parameter `AWS::AccountId` has no "
+    + "value: add `--parameter AWS::AccountId=VALUE`"
   let there = try difference(before, text)
   #expect(there.changes.isEmpty && there.notes.contains(note))
   let after = try #require(try read(text, "t.yaml")).document
@@ -213,7 +214,8 @@ func `domains of two templates are equal only if their computed names are`()
     found.notes.last
       == "`clients.Web-1a2b3c.CallbackURLs`, `domain.auth.example.com`, and "
       + "`domain.auth.example.com.CustomDomainConfig.CertificateArn` were not compared, "
-      + "because the values are known only at deployment"
+      + "because the parameters `Certificate`, `Host`, and `Name` have no value: add "
+      + "`--parameter Certificate=VALUE --parameter Host=VALUE --parameter Name=VALUE`"
   )
 }
 

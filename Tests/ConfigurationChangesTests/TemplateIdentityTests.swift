@@ -45,8 +45,10 @@ func `a part is identified by its logical ID if its name is known on one side on
     let difference = try difference(before, after)
     #expect(told(difference) == [])
     #expect(
-      difference.notes.count == 1 && difference.notes[0].hasSuffix("known only at deployment")
+      difference.notes.count == 1
+        && difference.notes[0].hasSuffix("has no value: add `--parameter Stage=VALUE`")
     )
+    #expect(difference.incomplete == difference.notes)
   }
 }
 

@@ -68,7 +68,7 @@ import Testing
   let difference = ConfigurationDifference(before: live, after: exported)
   #expect(difference.changes.isEmpty)
   #expect(
-    difference.notes == [
+    difference.incomplete == [
       "`pool.EmailConfiguration.SourceArn` was not compared, because the value is known only at "
         + "deployment"
     ]

@@ -43,6 +43,9 @@ extension CanonicalSettings {
   private mutating func call(_ part: SettingPath.Part, _ name: SettingPath.Part) {
     document.unknown.formUnion(document.unknown.of(part, under: name))
     document.hidden.formUnion(document.hidden.of(part, under: name))
+    for (path, names) in document.openParameters where path.part == part {
+      document.openParameters[SettingPath(name, path.members), default: []].formUnion(names)
+    }
     document.zeros.formUnion(document.zeros.of(part, under: name))
   }
 

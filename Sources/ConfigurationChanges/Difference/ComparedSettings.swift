@@ -138,7 +138,8 @@ struct ComparedSettings {
     IdentityJudgement.otherPool(old, sent) + Replacements.otherIDs(old, sent, fate)
       + ComparisonGaps.silence(said, sent) + untold
       + ComparisonGaps.unmanaged(of: old, by: sent)
-      + ComparisonGaps.notes(of: comparison, open) + unknown
+      + ComparisonGaps.environmental(comparison.environmental)
+      + unknownValues(open).notes + unknown
       + DeposedObjects.notesOfDeposed(old, sent)
       + PlanHistory.notesOfHistory(
         stale: pair.stale,
@@ -156,11 +157,22 @@ struct ComparedSettings {
     ConfigurationDifference.Drift.all(to: new, by: sent)
   }
 
-  /// Whether a value that is known only at deployment was not compared.
-  var hasUnknownValues: Bool { !comparison.unresolved.isEmpty }
+  /// Whether a value or a condition that is known only at deployment was not compared.
+  var hasUnknownValues: Bool {
+    !comparison.unresolved.isEmpty || !ComparisonGaps.conditions(old, sent).isEmpty
+  }
 
-  /// The notes about changes that may have been missed.
-  var incomplete: [String] { ComparisonGaps.unseen(said, sent) + unknown }
+  /// The notes about changes that may have been missed, first those that a parameter settles.
+  ///
+  /// `open` contains settings known only at deployment.
+  func incomplete(open: [SettingPath]) -> [String] {
+    let values = unknownValues(open)
+    return values.decidableNotes + ComparisonGaps.unseen(said, sent) + unknown + values.otherNotes
+  }
+
+  private func unknownValues(_ open: [SettingPath]) -> UnknownValues {
+    UnknownValues(comparison, open)
+  }
 
   private var unknown: [String] {
     ComparisonGaps.hidden(by: comparison, old.name, sent.name)

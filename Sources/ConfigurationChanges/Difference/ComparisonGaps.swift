@@ -45,9 +45,13 @@ enum ComparisonGaps {
       + "\(saysMode ? "were" : kinds.were) not compared"
   }
 
-  /// Notes about parts whose condition differs between the sides and is known only at deployment.
+  /// Notes about parts whose condition is known only at deployment and differs between the sides,
+  /// or is on only one side.
   static func conditions(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
-    guard old.document.deployedBy == sent.document.deployedBy else { return [] }
+    guard old.document.deployedBy == sent.document.deployedBy else {
+      return UnknownValues.conditions(of: old, beside: sent)
+        + UnknownValues.conditions(of: sent, beside: old)
+    }
     return sent.parts.compactMap { part in
       guard let before = old.found(part, of: sent),
         old.document.conditional[before.part] != sent.document.conditional[part.part]
@@ -130,28 +134,15 @@ enum ComparisonGaps {
     }
   }
 
-  static func notes(of comparison: SettingComparison, _ open: [SettingPath]) -> [String] {
-    var notes: [String] = []
-    if !comparison.environmental.isEmpty {
-      let settings = comparison.environmental
-      notes.append(
-        """
-        \(settings.map(\.text).listed()) \(settings.were) not compared, because each pool has its \
-        own \(settings.count == 1 ? "value" : "values")
-        """
-      )
-    }
-    let settings = open + comparison.unresolved
-    if !settings.isEmpty {
-      let values = settings.count == 1 ? "the value is" : "the values are"
-      notes.append(
-        """
-        \(settings.map(\.text).listed()) \(settings.were) not compared, because \(values) known \
-        only at deployment
-        """
-      )
-    }
-    return notes
+  /// Notes about settings for which each pool has its own value.
+  static func environmental(_ settings: [SettingPath]) -> [String] {
+    guard !settings.isEmpty else { return [] }
+    return [
+      """
+      \(settings.map(\.text).listed()) \(settings.were) not compared, because each pool has its \
+      own \(settings.count == 1 ? "value" : "values")
+      """
+    ]
   }
 }
 

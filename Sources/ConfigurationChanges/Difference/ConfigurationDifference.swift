@@ -43,7 +43,7 @@ package struct ConfigurationDifference: Sendable {
   /// The notes about changes that may have been missed.
   package let incomplete: [String]
 
-  /// Whether a value that is known only at deployment was not compared.
+  /// Whether a value or a condition that is known only at deployment was not compared.
   package let hasUnknownValues: Bool
 
   /// Settings that were changed outside of Terraform before the plan was created.
@@ -87,7 +87,7 @@ package struct ConfigurationDifference: Sendable {
     notes = settings.notes(open: naming.open, ComparisonGaps.open(before, after))
     hasUnknownValues = !naming.open.isEmpty || settings.hasUnknownValues
     drift = settings.drift
-    incomplete = settings.incomplete
+    incomplete = settings.incomplete(open: naming.open)
     comparesNothing = changes.isEmpty && settings.areApart
   }
 

@@ -17,7 +17,7 @@ struct SettingComparison {
   private var attributes: (before: AttributeLists, after: AttributeLists)
 
   /// The settings whose values a side does not show.
-  private var unshown = UncertainValues()
+  private(set) var unshown = UncertainValues()
 
   /// Whether both sides are templates of one stack.
   private var isOfOneStack = false
@@ -121,6 +121,7 @@ struct SettingComparison {
     sides.after = sides.after ?? absent(path, like: given.before, attributes.after)
     guard let before = sides.before, let after = sides.after else {
       guard let value = sides.before ?? sides.after else { return }
+      if unshown.mayBeAbsent(path) { return compareUncertain(path, sides) }
       guard let members = value.object, !members.isEmpty, Knowledge.entry(for: path) == nil else {
         return append(path, sides)
       }
@@ -128,7 +129,7 @@ struct SettingComparison {
       return
     }
     if unshown.contains(path) || before.isUnknownARN || after.isUnknownARN {
-      if !before.saysSame(as: after) { compareUncertain(path, sides) }
+      if !before.saysSame(as: after) || unshown.isAssumed(path) { compareUncertain(path, sides) }
     } else if let old = before.object, let new = after.object {
       let keys = old.keys + new.keys.filter { old[$0] == nil }
       for key in keys { compare(path.member(key), sides[key]) }

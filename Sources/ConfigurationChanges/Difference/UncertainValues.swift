@@ -9,12 +9,16 @@ struct UncertainValues {
   /// Settings whose values a side hides.
   private(set) var hidden: (before: Set<SettingPath>, after: Set<SettingPath>) = ([], [])
 
+  /// The template parameters without a value that decide settings, by setting.
+  private var parameters: [SettingPath: Set<String>] = [:]
+
   init() {}
 
   init(_ before: PoolDocument, _ after: PoolDocument) {
     unknown = before.unknown.union(after.unknown)
     unknownOnBoth = before.unknown.intersection(after.unknown)
     hidden = (before.hidden, after.hidden)
+    parameters = before.openParameters.merging(after.openParameters) { $0.union($1) }
   }
 
   /// Adds the settings of a part of the second document under the name in the first document.
@@ -23,6 +27,35 @@ struct UncertainValues {
     unknownOnBoth.formUnion(others.intersection(unknown.filter { $0.part == before }))
     unknown.formUnion(others)
     hidden.after.formUnion(hidden.after.of(after, under: before))
+    // The path of an unknown name uses the known name, which can be on either side.
+    for (path, names) in parameters {
+      let others = [before: after, after: before]
+      guard let other = others[path.part] else { continue }
+      parameters[SettingPath(other, path.members), default: []].formUnion(names)
+    }
+  }
+
+  /// Returns the template parameters that decide a setting, or any setting of a whole part.
+  func parameters(for path: SettingPath) -> Set<String> {
+    parameters.reduce(into: []) { names, entry in
+      let (own, all) = (entry.key.members, path.members)
+      guard entry.key.part == path.part, own.starts(with: all) || all.starts(with: own) else {
+        return
+      }
+      names.formUnion(entry.value)
+    }
+  }
+
+  /// Whether a side contains an assumed value of a setting instead of a function, as for a client's
+  /// secret.
+  func isAssumed(_ path: SettingPath) -> Bool {
+    path.part.kind == .clients && path.members == ["hasSecret"] && unknown.contains(path)
+      && !unknownOnBoth.contains(path)
+  }
+
+  /// Whether only the deployment decides if the pool has a second factor.
+  func mayBeAbsent(_ path: SettingPath) -> Bool {
+    path.part == .mfa && path.members.count == 1 && unknown.contains(path)
   }
 
   func contains(_ path: SettingPath) -> Bool {

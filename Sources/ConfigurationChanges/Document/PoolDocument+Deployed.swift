@@ -9,7 +9,7 @@ extension PoolDocument {
   /// are left out.
   package var deployed: PoolDocument {
     var document = self
-    (document.unknown, document.hidden) = ([], [])
+    (document.unknown, document.hidden, document.openParameters) = ([], [], [:])
     for part in ListedPart.named {
       document[keyPath: part.list]?.removeAll { element in
         element[part.name]?.string.map { computedNames[part.part($0)] != nil } ?? false

@@ -211,6 +211,9 @@ package struct PoolDocument: Hashable, Sendable {
   /// template's expression.
   package var unknown: Set<SettingPath> = []
 
+  /// The parameters without a value that decide settings in ``unknown`` or the conditions of parts.
+  package var openParameters: [SettingPath: Set<String>] = [:]
+
   /// The functions that compute the names of parts; addresses identify these parts until
   /// deployment.
   package var computedNames: [SettingPath.Part: String] = [:]

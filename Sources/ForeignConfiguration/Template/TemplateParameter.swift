@@ -14,6 +14,9 @@ struct TemplateParameter {
   /// Whether the value must not be shown.
   let isSecret: Bool
 
+  /// Whether the value is stored in Systems Manager, and only its name can be given.
+  let isStored: Bool
+
   /// The allowed values; nil if all values are allowed.
   let allowed: Set<String>?
 
@@ -22,14 +25,15 @@ struct TemplateParameter {
     isSecret = declaration["NoEcho"]?.scalarText?.lowercased() == "true"
     allowed = declaration["AllowedValues"]?.array.map { Set($0.compactMap(\.scalarText)) }
     isDefault = given == nil
+    // For an SSM type, the string is the name of the Systems Manager parameter with the value.
+    isStored = type.hasPrefix("AWS::SSM::")
     let text: String? =
       switch given {
       case .text(let text)?: text
       case .unknown?: nil
       case nil: declaration["Default"]?.scalarText
       }
-    // For an SSM type, the string is the name of the Systems Manager parameter with the value.
-    guard let text, !type.hasPrefix("AWS::SSM::"), !CloudFunction.isDynamicReference(text) else {
+    guard let text, !isStored, !CloudFunction.isDynamicReference(text) else {
       value = nil
       return
     }

@@ -19,7 +19,10 @@ extension TemplateReader {
       default: remarks.append("`EnabledMfas` contains an unknown factor `\(kind)`")
       }
     }
-    if kinds != nil { members["EnabledMfas"] = nil }
+    if let list = members["EnabledMfas"], kinds != nil || CloudFunction(list) != nil {
+      noteOpenFactors(list, in: &mfa)
+      members["EnabledMfas"] = nil
+    }
     move(
       &members,
       into: &mfa,
@@ -51,12 +54,12 @@ extension TemplateReader {
       guard let value = members[name] else { continue }
       members[name] = nil
       if let function = CloudFunction(value) {
-        reader.unknown.insert(SettingPath(.mfa, [target, inner]))
+        reader.note(unknown: value, at: SettingPath(.mfa, [target, inner]))
         found[inner] = .string(function.text)
       } else {
         found[inner] = value
       }
     }
-    if !found.isEmpty || mfa[target] != nil { mfa[target] = .object(found) }
+    if !found.isEmpty || mfa[target]?.object != nil { mfa[target] = .object(found) }
   }
 }

@@ -93,8 +93,8 @@ extension TemplateReader {
       reader.computedNames[.client(name)] = read["ClientName"]?.string
     }
     let secret = own["GenerateSecret"]
-    if let secret, CloudFunction(secret) != nil {
-      remarks.append("whether the client `\(resource.id)` has a secret is known only at deployment")
+    if let secret, CloudFunction(secret)?.isKnown == false {
+      reader.note(unknown: secret, at: SettingPath(.client(name), ["hasSecret"]))
     }
     return PoolDocument.Client(
       name: name,

@@ -18,6 +18,7 @@ extension TemplateReader {
     let top = loops.expanded(top)
     var values = TemplateValues(top, given: parameters)
     values.taken = loops.values.taken
+    reader.needs = ParameterNeeds(values)
     let resources = top["Resources"]?.object ?? [:]
     noteReferences(top, values)
     var known: [(String, JSONValue)] = []

@@ -133,9 +133,12 @@ struct TemplateReader {
   }
 
   /// Records retention policies and conditions of parts.
-  private func retain(_ resources: [TemplateResource], in document: inout PoolDocument) {
+  private mutating func retain(_ resources: [TemplateResource], in document: inout PoolDocument) {
     for (part, id) in document.addresses {
       document.conditional[part] = conditions[id]
+      if let condition = conditions[id] {
+        reader.note(reader.needs.names(decidingCondition: condition), at: SettingPath(part))
+      }
       document.retention[part] = resources.first { $0.id == id }?.retention
     }
     document.unread = unread

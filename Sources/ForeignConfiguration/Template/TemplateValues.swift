@@ -9,7 +9,7 @@ struct TemplateValues {
 
   let parameters: [String: TemplateParameter]
   /// The given values of pseudo parameters.
-  private let pseudo: [String: String]
+  let pseudo: [String: String]
   private let mappings: JSONValue
   let conditions: JSONValue
   let resources: JSONValue

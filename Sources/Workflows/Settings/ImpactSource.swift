@@ -31,7 +31,8 @@ struct ImpactSource {
     let side = PoolSide(
       project: try ProjectFile(config: request.comparing.config, environment),
       purpose: .impact,
-      parameters: try environment.parameters(request.templates)
+      parameters: try environment.parameters(request.templates),
+      takesParameters: true
     )
     let read = try await side.documents(of: words.a, words.b)
     let (before, after) = (read.a, read.b)

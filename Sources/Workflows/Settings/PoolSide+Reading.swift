@@ -54,7 +54,8 @@ extension PoolSide {
         parameters: parameters
       ) {
         write(foreign.warnings, of: foreign.source)
-        for remark in foreign.remarks {
+        let request = takesParameters ? [foreign.document.parameterRequest] : []
+        for remark in foreign.remarks + request.compactMap(\.self) {
           environment.errors.say("warning: \(file.path): \(remark)")
           keep(FileWarning(file.path, remark))
         }

@@ -13,6 +13,8 @@ struct PoolSide {
   let purpose: Purpose
   /// The values for parameters of templates.
   var parameters = TemplateParameters()
+  /// Whether the command has options for parameters of templates.
+  var takesParameters = false
   private let known = Known()
 
   var environment: Environment { project.environment }

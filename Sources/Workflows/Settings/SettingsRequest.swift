@@ -54,7 +54,8 @@ struct SettingsReading {
     side = PoolSide(
       project: file,
       purpose: purpose,
-      parameters: try environment.parameters(request.templates)
+      parameters: try environment.parameters(request.templates),
+      takesParameters: true
     )
   }
 }

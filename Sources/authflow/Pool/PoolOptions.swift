@@ -137,8 +137,8 @@ extension FindingLevel: ExpressibleByArgument {}
 struct PartialOption: ParsableArguments {
   @Flag(
     help: """
-      Accept that parts of a configuration are missing, and compare only the other parts. By \
-      default, missing parts change exit code 0 to 2.
+      Accept that parts are missing on one side or that values are unknown before a deployment, \
+      and compare only the others. By default, these parts and values change exit code 0 to 2.
       """
   )
   var partial = false
@@ -150,7 +150,7 @@ struct PartialOption: ParsableArguments {
     let more = count > 1 ? ", and \(count - 1) more" : ""
     throw CommandFailure(
       .invalidFile,
-      "the comparison is incomplete: \(first)\(more); --partial compares the other parts"
+      "the comparison is incomplete: \(first)\(more); --partial compares only the rest"
     )
   }
 }
