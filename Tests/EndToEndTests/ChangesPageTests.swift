@@ -9,7 +9,7 @@ func `the guides for configuration changes show the output of their commands`() 
   page.commands += templates.commands
   let commands = page.commands
   let program = try Program(page.files)
-  try #require(commands.count == 7)
+  try #require(commands.count == 8)
   let printed = try await withMock(of: "shop.yaml", in: program) { url in
     let environment = keysOfNobody.merging(["SHOP": url]) { $1 }
     var printed: [String] = []
