@@ -36,7 +36,7 @@ private func difference(
   ("!Ref Mode", "Mode"), ("!Sub '${Mode}-${Other}'", "Mode Other"),
   ("!Join ['-', [a, !Ref Other]]", "Other"), ("!If [IsOpen, a, b]", "Mode"),
   ("!If [IsOpen, !Ref Other, b]", "Mode Other"), ("!If [IsHidden, a, b]", "Hidden"),
-  ("!Sub 'a ${AWS::Region}'", "AWS::Region"),
+  ("!Sub '${Mode} ${AWS::Region}'", "AWS::Region Mode"),
 ])
 func `a note names the parameters that decide a value`(_ value: String, _ names: String) throws {
   let difference = try difference(template("EmailVerificationSubject: \(value)"))
@@ -47,18 +47,26 @@ func `a note names the parameters that decide a value`(_ value: String, _ names:
   #expect(difference.headline.description == "Not everything could be compared")
 }
 
+@Test func `a value that only a pseudo parameter decides is only a note`() throws {
+  let difference = try difference(template("EmailVerificationSubject: !Sub 'a ${AWS::Region}'"))
+  let note = try #require(difference.notes.first { $0.contains("EmailVerificationSubject") })
+  #expect(note.hasSuffix("has no value: add `--parameter AWS::Region=VALUE`"), "\(note)")
+  #expect(difference.incomplete == [])
+}
+
 @Test(arguments: [
   "!Ref Hidden", "!Ref Stored", "!GetAtt Users.Arn", "!ImportValue Subject",
   "!ImportValue {'Fn::Sub': '${Mode}'}", "!Sub '${Mode} ${Users}'", "'{{resolve:ssm:/subject}}'",
 ])
-func `a value that no parameter decides is incomplete too`(_ value: String) throws {
+func `a value that no parameter decides is only a note`(_ value: String) throws {
   let difference = try difference(template("EmailVerificationSubject: \(value)"))
   #expect(
-    difference.incomplete == [
+    difference.notes.contains(
       "`pool.EmailVerificationSubject` was not compared, because the value is known only at "
         + "deployment"
-    ]
+    )
   )
+  #expect(difference.incomplete == [])
 }
 
 @Test func `a given parameter decides a value`() throws {

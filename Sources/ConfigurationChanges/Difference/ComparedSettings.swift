@@ -166,8 +166,7 @@ struct ComparedSettings {
   ///
   /// `open` contains settings known only at deployment.
   func incomplete(open: [SettingPath]) -> [String] {
-    let values = unknownValues(open)
-    return values.decidableNotes + ComparisonGaps.unseen(said, sent) + unknown + values.otherNotes
+    unknownValues(open).incomplete + ComparisonGaps.unseen(said, sent) + unknown
   }
 
   private func unknownValues(_ open: [SettingPath]) -> UnknownValues {

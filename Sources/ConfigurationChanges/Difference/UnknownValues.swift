@@ -3,10 +3,30 @@ internal import Diagnostics
 /// Settings that were not compared because a template, a plan, or a placeholder does not contain
 /// their values.
 struct UnknownValues {
-  /// Settings that a value for a template parameter decides, and these parameters.
-  private var decidable: (settings: [SettingPath], parameters: Set<String>) = ([], [])
+  /// Settings that declared parameters without a value decide, perhaps with pseudo parameters.
+  private var declared = Decidable()
+  /// Settings that only pseudo parameters decide, such as `AWS::AccountId`.
+  private var pseudo = Decidable()
   /// Settings that only the deployment decides.
   private var others: [SettingPath] = []
+
+  /// Settings, and the template parameters that decide them.
+  private struct Decidable {
+    var settings: [SettingPath] = []
+    var parameters: Set<String> = []
+
+    mutating func add(_ setting: SettingPath, _ names: Set<String>) {
+      settings.append(setting)
+      parameters.formUnion(names)
+    }
+
+    /// The note, if there are settings.
+    var notes: [String] {
+      guard !settings.isEmpty else { return [] }
+      let reason = UnknownValues.request(for: parameters)
+      return ["\(settings.map(\.text).listed()) \(settings.were) not compared, because \(reason)"]
+    }
+  }
 
   /// `open` contains settings in addition to those that the comparison found.
   init(_ comparison: SettingComparison, _ open: [SettingPath]) {
@@ -14,26 +34,26 @@ struct UnknownValues {
       let parameters = comparison.unshown.parameters(for: setting)
       if parameters.isEmpty {
         others.append(setting)
+      } else if UnknownValues.areAllPseudo(parameters) {
+        pseudo.add(setting, parameters)
       } else {
-        decidable.settings.append(setting)
-        decidable.parameters.formUnion(parameters)
+        declared.add(setting, parameters)
       }
     }
   }
 
   /// The notes about all settings.
-  var notes: [String] { decidableNotes + otherNotes }
+  var notes: [String] { declared.notes + pseudo.notes + otherNotes }
 
-  /// The note about settings that a parameter decides, if there are any.
-  var decidableNotes: [String] {
-    let settings = decidable.settings
-    guard !settings.isEmpty else { return [] }
-    let reason = UnknownValues.request(for: decidable.parameters)
-    return ["\(settings.map(\.text).listed()) \(settings.were) not compared, because \(reason)"]
-  }
+  /// The note about settings that the user can decide with a value for a parameter, if there are
+  /// any.
+  ///
+  /// A change of such a setting could be missed. The other settings differ in every deployment, and
+  /// a template must be comparable with a live pool.
+  var incomplete: [String] { declared.notes }
 
   /// The note about settings that only the deployment decides, if there are any.
-  var otherNotes: [String] {
+  private var otherNotes: [String] {
     guard !others.isEmpty else { return [] }
     let values = others.count == 1 ? "the value is" : "the values are"
     return [
@@ -44,8 +64,13 @@ struct UnknownValues {
     ]
   }
 
+  /// Whether CloudFormation provides all these parameters; true if there are none.
+  private static func areAllPseudo(_ parameters: Set<String>) -> Bool {
+    parameters.allSatisfy { $0.hasPrefix("AWS::") }
+  }
+
   /// Notes about parts of one side that the other side has, too, and that exist only under a
-  /// condition known only at deployment.
+  /// condition that parameters without a value decide.
   static func conditions(
     of settings: CanonicalSettings,
     beside other: CanonicalSettings
@@ -56,9 +81,9 @@ struct UnknownValues {
       else { return nil }
       let path = SettingPath(part.part)
       let parameters = settings.document.openParameters[path] ?? []
-      let reason =
-        parameters.isEmpty ? "the condition is known only at deployment" : request(for: parameters)
-      return "whether `\(path.text)` exists depends on the condition `\(condition)`: \(reason)"
+      guard !areAllPseudo(parameters) else { return nil }
+      return "whether `\(path.text)` exists depends on the condition `\(condition)`: "
+        + request(for: parameters)
     }
   }
 }

@@ -137,8 +137,8 @@ extension FindingLevel: ExpressibleByArgument {}
 struct PartialOption: ParsableArguments {
   @Flag(
     help: """
-      Accept that parts are missing on one side or that values are unknown before a deployment, \
-      and compare only the others. By default, these parts and values change exit code 0 to 2.
+      Accept that parts are missing on one side or that template parameters have no value, and \
+      compare only the rest. By default, these parts and parameters change exit code 0 to 2.
       """
   )
   var partial = false
