@@ -1,4 +1,5 @@
 import ConfigurationChanges
+import ForeignConfiguration
 import PoolDocumentTesting
 import Testing
 

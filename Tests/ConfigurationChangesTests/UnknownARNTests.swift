@@ -1,4 +1,5 @@
 import ConfigurationChanges
+import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import Project
