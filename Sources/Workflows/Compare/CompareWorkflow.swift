@@ -135,7 +135,9 @@ package struct CompareWorkflow {
     )
   }
 
-  /// The known differences; nil without a file. Reports errors in the file.
+  /// The known differences; nil without a file.
+  ///
+  /// Reports errors in the file.
   private func expectations(
     among scenarios: ScenarioList
   ) throws(CommandFailure) -> ExpectedDifferences? {

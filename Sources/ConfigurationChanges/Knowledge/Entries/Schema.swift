@@ -52,9 +52,9 @@ extension Knowledge {
     ): [
       Case("attribute-redefined", .any, .breaking, symptom: .rejection):
         """
-        In a new pool, setting a value that does not fit the new definition fails with \
-        InvalidParameterException.
-        """
+      In a new pool, setting a value that does not fit the new definition fails with \
+      InvalidParameterException.
+      """
     ],
   ])
 }

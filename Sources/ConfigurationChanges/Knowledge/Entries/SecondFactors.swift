@@ -102,9 +102,9 @@ extension Knowledge {
     ): [
       Case("email-mfa-text", .any, .text):
         """
-        The wording of email messages with sign-in codes changes. Tests that search these messages \
-        for the code are affected.
-        """
+      The wording of email messages with sign-in codes changes. Tests that search these messages \
+      for the code are affected.
+      """
     ],
   ])
 }
