@@ -50,7 +50,9 @@ extension DeploymentCalls {
       return old.map { $0 != domain } ?? false
     }
     guard !changed.isEmpty else { return [] }
-    let environment = PoolEnvironment(document.applied(to: before))
+    var environment = PoolEnvironment(document.applied(to: before))
+    let (parts, earlier) = (environment.parts, PoolEnvironment(before).parts)
+    environment.parts = { kind in (kind == .domains ? earlier : parts)(kind) }
     return changed.compactMap { domain in
       domain["Domain"]?.string.map { name in
         call(input("UpdateUserPoolDomain", domain), .domain(name), in: environment)

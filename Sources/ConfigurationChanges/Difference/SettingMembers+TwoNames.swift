@@ -54,3 +54,28 @@ extension SettingMembers {
     pool["LambdaConfig"] = .object(triggers)
   }
 }
+
+extension SettingPath {
+  /// The path that comparisons use for a setting with two names, as `SettingMembers.parted` moves
+  /// its value; the path itself for all other settings.
+  var compared: SettingPath {
+    guard let first = members.first else { return self }
+    let rest = Array(members.dropFirst())
+    switch part {
+    case .pool:
+      if let name = SettingMembers.messages.first(where: { $0.value == first })?.key {
+        return SettingPath(.pool, ["VerificationMessageTemplate", name] + rest)
+      }
+      return members == ["LambdaConfig", "PreTokenGeneration"]
+        ? SettingPath(.pool, ["LambdaConfig", "PreTokenGenerationConfig", "LambdaArn"]) : self
+    case .mfa where first == "SmsMfaConfiguration":
+      return rest.first.map(SettingMembers.ofSMS.contains) == true ? SettingPath(.pool, rest) : self
+    default: return self
+    }
+  }
+}
+
+extension Set<SettingPath> {
+  /// The settings under both of their names.
+  var compared: Set { union(map(\.compared)) }
+}

@@ -15,10 +15,13 @@ struct UncertainValues {
   init() {}
 
   init(_ before: PoolDocument, _ after: PoolDocument) {
-    unknown = before.unknown.union(after.unknown)
-    unknownOnBoth = before.unknown.intersection(after.unknown)
-    hidden = (before.hidden, after.hidden)
-    parameters = before.openParameters.merging(after.openParameters) { $0.union($1) }
+    let (old, new) = (before.unknown.compared, after.unknown.compared)
+    unknown = old.union(new)
+    unknownOnBoth = old.intersection(new)
+    hidden = (before.hidden.compared, after.hidden.compared)
+    for (path, names) in Array(before.openParameters) + Array(after.openParameters) {
+      for name in Set([path, path.compared]) { parameters[name, default: []].formUnion(names) }
+    }
   }
 
   /// Adds the settings of a part of the second document under the name in the first document.

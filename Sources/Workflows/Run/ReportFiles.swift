@@ -151,16 +151,3 @@ extension ReportFiles {
     return files
   }
 }
-
-extension Environment {
-  /// Whether a report can replace a file: it is missing, or is not an input file and is empty or
-  /// starts with this character.
-  fileprivate func canReplace(_ path: String?, startingWith mark: Unicode.Scalar) -> Bool {
-    guard let path, InputFile.kind(of: path) != nil else { return true }
-    guard !inputs.contains(path), let bytes = try? InputFile.bytes(of: path, limit: 4096) else {
-      return false
-    }
-    let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
-    return bytes.first { !blanks.contains($0) }.map { $0 == UInt8(ascii: mark) } ?? true
-  }
-}

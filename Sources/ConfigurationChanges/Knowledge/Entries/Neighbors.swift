@@ -105,14 +105,18 @@ extension Knowledge {
         """
       ],
     Setting("resourceServers.*.Name", [], .documented("API reference, ResourceServerType")): [
-      Case("resource-server-words", .any, .none): "Only administrators see the name."
+      Case("resource-server-words", .any, .none): """
+      Only administrators see the name of a resource server and the descriptions of its scopes.
+      """
     ],
     Setting(
       "resourceServers.*.Scopes.*.ScopeDescription",
       [],
       .documented("API reference, ResourceServerType")
     ): [
-      Case("resource-server-words", .any, .none): "Only administrators see the description."
+      Case("resource-server-words", .any, .none): """
+      Only administrators see the name of a resource server and the descriptions of its scopes.
+      """
     ],
   ])
 }
