@@ -75,8 +75,8 @@ struct ParameterNeeds {
       if parameter.value != nil { return [] }
       return parameter.isStored ? nil : [name]
     }
-    if pseudo.contains(name) { return [] }
-    let isText = name != "AWS::NoValue" && name != "AWS::NotificationARNs"
+    if pseudo.contains(name) || name == "AWS::NoValue" { return [] }
+    let isText = name != "AWS::NotificationARNs"
     return isText && CloudFunction.pseudoParameters.contains(name) ? [name] : nil
   }
 
