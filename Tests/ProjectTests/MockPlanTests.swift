@@ -170,6 +170,7 @@ func `pools and clients have the IDs in the file`(text: String, ids: [String?]) 
     // The checker already reports these settings.
     ("pool: { Polices: {} }", ""),
     ("pool: { SoftwareTokenMfaConfiguration: {} }\nExplicitAuthFlows: []", ""),
+    ("pool: { PoolName: a, UserPoolName: b, EnabledMfas: [] }", ""),
     (
       "pool: {}\nclients: { a: { 1️⃣NewMember2️⃣: 1 } }",
       "1️⃣2️⃣ warning AF2111 the mock does not support `NewMember`\n" + shown

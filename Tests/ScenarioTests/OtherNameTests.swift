@@ -282,3 +282,18 @@ func `the name of a lock must not be blank`(_ name: String) {
       == "1️⃣2️⃣ AF1105 the name of a lock must not be blank"
   )
 }
+
+@Test(arguments: [
+  ("pool", "Name", "PoolName"), ("pool", "UserPoolName", "PoolName"),
+  ("pool", "SchemaAttributes", "Schema"), ("pool", "schema", "Schema"),
+  ("pool", "tags", "UserPoolTags"), ("client", "name", "ClientName"),
+])
+func `a setting's name in another tool or response gets the name in given`(
+  _ key: String,
+  _ name: String,
+  _ member: String
+) throws {
+  let given = "given: { \(key): { \(name): $(uuid) } }"
+  let found = try Checked("scenario: A\n\(given)\nsteps: [ signOut: {} ]\n").words
+  #expect(found == ["AF1701 unknown member `\(name)` – did you mean `\(member)`?"])
+}

@@ -1,3 +1,4 @@
+internal import CognitoModel
 package import Diagnostics
 package import YAMLTree
 

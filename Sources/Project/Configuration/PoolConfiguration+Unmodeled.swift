@@ -60,15 +60,11 @@ extension PoolConfiguration {
   /// Warnings about members that are not in the service model, which the mock shows but does not
   /// use.
   ///
-  /// Probable typos and members of other parts are omitted, because the checker warns about them.
+  /// Members with a known intended key are omitted, because the checker warns about them.
   var unknownMembers: [Diagnostic] {
     modeled.flatMap { modeled in
       let all = UnmodeledMember.all(in: modeled.part.members, of: modeled.structure)
-      let unreported = all.filter { member in
-        Suggestion.slip(member.name, of: member.known) == nil
-          && (member.path.count > 1 || ConfigurationKey.holding(member.name) == nil)
-      }
-      return unreported.map { member in
+      return all.filter { $0.meant == nil }.map { member in
         PoolConfiguration.lack(
           "the mock does not support `\(member.shownPath)`",
           at: modeled.part.place(of: member.path.first?.string ?? ""),
@@ -99,14 +95,11 @@ package struct UnmodeledMember: Hashable, Sendable {
   /// The member's value, unchanged.
   package var value: JSONValue
 
-  /// The known members of the structure that contains the member.
-  var known: [String] = []
+  /// The key that the author most likely intended; nil if the member can be new.
+  var meant: MeantKey?
 }
 
 extension UnmodeledMember {
-  /// The name of the member.
-  var name: String { path.last?.string ?? "" }
-
   /// The path for messages, with dots between the names.
   var shownPath: String { path.compactMap(\.string).joined(separator: ".") }
 
@@ -120,8 +113,8 @@ extension UnmodeledMember {
     return members.members.flatMap { name, value in
       let place = path + [.string(name)]
       if let member = structure[name] { return all(in: value, of: member.shape, at: place) }
-      let known = structure.members.map(\.name)
-      return [UnmodeledMember(path: place, value: value, known: known)]
+      let meant = MeantKey(name, among: structure.members, isPart: path.isEmpty)
+      return [UnmodeledMember(path: place, value: value, meant: meant)]
     }
   }
 

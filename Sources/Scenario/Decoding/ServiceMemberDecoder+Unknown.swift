@@ -16,7 +16,9 @@ extension ServiceMemberDecoder {
     let help =
       adviceOnGroups(name, subject) ?? adviceOnPlace(of: name, in: members)
       ?? known.memberHelp(of: subject)
-    let other = OtherMember.meant(by: name, among: known)
+    let other =
+      OtherMember.meant(by: name, among: known)
+      ?? (rules.isGiven ? members.named(elsewhere: name)?.name : nil)
     return reportUnknown(rules.unknown, "member", key, among: known, meant: other, help: help)
   }
 

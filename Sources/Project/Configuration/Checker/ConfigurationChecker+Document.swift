@@ -30,7 +30,7 @@ extension ConfigurationChecker {
   private mutating func read(_ pair: YAMLPair, into configuration: inout PoolConfiguration) {
     guard let key = ConfigurationKey(rawValue: pair.name) else {
       let known = ConfigurationKey.allCases.map(\.rawValue)
-      noteUnknown(pair.key, among: known, canBelongElsewhere: true)
+      noteUnknown(pair.key, among: [], known, isPart: true)
       configuration.others[pair.name] = free(pair)
       return
     }

@@ -14,12 +14,14 @@ extension ConfigurationChecker {
     _ rules: MemberReading
   ) -> JSONObject? {
     guard let pairs = pairs(of: node, subject) else { return nil }
-    let known = (structure?.members.map(\.name) ?? []) + rules.own
+    let known = structure?.members ?? []
     var members = JSONObject()
     for pair in pairs where !pair.value.isNull {
       let member = structure?[pair.name]
-      if structure != nil, !known.contains(pair.name), !isSlip(pair, of: rules, in: node) {
-        noteUnknown(pair.key, among: known, canBelongElsewhere: rules.isPart)
+      if structure != nil, member == nil, !rules.own.contains(pair.name),
+        !isRequired(pair, rules, among: known, in: node)
+      {
+        noteUnknown(pair.key, among: known, rules.own, isPart: rules.isPart)
       }
       noteSecret(pair)
       // The service sets members that requests can't. Their limits are checked only if a mock uses
@@ -33,10 +35,15 @@ extension ConfigurationChecker {
     return members
   }
 
-  /// Whether a key is a typo of the required member, which is reported as missing elsewhere.
-  private func isSlip(_ pair: YAMLPair, of rules: MemberReading, in node: YAMLNode) -> Bool {
+  /// Whether a key means the required member, which is reported as missing elsewhere.
+  private func isRequired(
+    _ pair: YAMLPair,
+    _ rules: MemberReading,
+    among known: [Member],
+    in node: YAMLNode
+  ) -> Bool {
     guard let required = rules.required else { return false }
-    return node[required] == nil && Suggestion.slip(pair.name, of: [required]) != nil
+    return node[required] == nil && pair.name.means(required, among: known)
   }
 
   /// Reads a value of a shape; without a shape, its YAML type is used.
@@ -104,5 +111,12 @@ extension ConfigurationChecker {
     case .mapping: return pairs(of: node, subject).map { object($0, nil, rules) }
     case .unresolved: return nil
     }
+  }
+}
+
+extension String {
+  /// Whether an unknown key is a typo of a member, or its name in another tool.
+  func means(_ member: String, among known: [Member]) -> Bool {
+    Suggestion.slip(self, of: [member]) != nil || known.named(elsewhere: self)?.name == member
   }
 }

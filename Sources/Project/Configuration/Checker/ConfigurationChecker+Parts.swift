@@ -47,7 +47,7 @@ extension ConfigurationChecker {
       let part = part(node, structure, subject, at: place, required: member, own: own)
       guard let part else { return nil }
       guard let name = part.members[member]?.string else {
-        reportMissing(member, in: node, subject)
+        reportMissing(member, of: structure, in: node, subject)
         return nil
       }
       reportRepeated(name, at: node[member]?.range ?? node.range, &names)
@@ -66,10 +66,18 @@ extension ConfigurationChecker {
     report(.repeatedName, "duplicate \(what) `\(name)`", at: place, notes: [note])
   }
 
-  private mutating func reportMissing(_ member: String, in node: YAMLNode, _ subject: String) {
+  private mutating func reportMissing(
+    _ member: String,
+    of structure: Structure?,
+    in node: YAMLNode,
+    _ subject: String
+  ) {
     // An invalid value is already reported.
     guard node[member].map(\.isNull) ?? true else { return }
-    let slip = node.pairs?.first { Suggestion.slip($0.name, of: [member]) != nil }
+    let known = structure?.members ?? []
+    let slip = node.pairs?.first {
+      structure?[$0.name] == nil && $0.name.means(member, among: known)
+    }
     report(
       .missingKey,
       "\(subject) needs `\(member)`",

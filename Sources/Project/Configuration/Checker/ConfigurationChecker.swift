@@ -46,32 +46,32 @@ extension ConfigurationChecker {
     return nil
   }
 
-  /// Warns about a key that is probably a typo of a known key, or that belongs in another part of
-  /// the file if `canBelongElsewhere` is true; accepts other unknown keys.
+  /// Warns about an unknown key if the intended key is known; accepts other unknown keys.
   mutating func noteUnknown(
     _ key: YAMLNode,
-    among known: [String],
-    canBelongElsewhere: Bool = false
+    among members: [Member],
+    _ own: [String] = [],
+    isPart: Bool = false
   ) {
     let name = key.scalar?.text ?? ""
-    if canBelongElsewhere, let other = ConfigurationKey.holding(name) {
-      let place = other.placeOfMembers
-      warn(
-        .nearKey,
-        "unknown key `\(name)`",
-        at: key.range,
-        label: "this key belongs in \(place)",
-        help: "Move the key to \(place). authflow does not use an unknown key."
-      )
-      return
-    }
-    guard let nearest = Suggestion.slip(name, of: known) else { return }
+    guard let meant = MeantKey(name, among: members, own, isPart: isPart) else { return }
+    let advice: (label: String, help: String) =
+      switch meant {
+      case .below(let other):
+        (
+          "this key belongs in \(other.placeOfMembers)",
+          "Move the key to \(other.placeOfMembers)."
+        )
+      case .form(let form): ("", "Write `\(form)`.")
+      case .member(let member): ("did you mean `\(member)`?", "Use the name in Cognito's API.")
+      case .slip(let slip): ("did you mean `\(slip)`?", "Correct the spelling.")
+      }
     warn(
       .nearKey,
       "unknown key `\(name)`",
       at: key.range,
-      label: "did you mean `\(nearest)`?",
-      help: "Correct the spelling. authflow does not use an unknown key."
+      label: advice.label,
+      help: "\(advice.help) authflow does not use an unknown key."
     )
   }
 }

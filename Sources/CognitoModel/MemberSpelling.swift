@@ -1,5 +1,3 @@
-package import CognitoModel
-
 /// The names that another tool uses for the service's members.
 package enum MemberSpelling: Sendable {
   /// The service's names, with a few exceptions.
@@ -15,11 +13,26 @@ extension Structure {
     switch spelling {
     case .cloudFormation:
       return TemplateNames.others[name].flatMap { self[$0] }
-    case .terraform:
-      let letters = name.letters
-      if let member = members.first(where: { $0.name.letters == letters }) { return member }
-      return (TerraformNames.others[name] ?? []).lazy.compactMap { self[$0] }.first
+    case .terraform: return members.named(inTerraform: name)
     }
+  }
+}
+
+extension [Member] {
+  /// Returns the member with this name in another tool or in another operation; nil if there is
+  /// none.
+  package func named(elsewhere name: String) -> Member? {
+    let described = TemplateNames.others[name] ?? CallNames.ofPool[name] ?? name
+    let names = [described] + CallNames.ofPool.filter { $0.value == described }.map(\.key)
+    return names.lazy.compactMap { name in first { $0.name == name } }.first
+      ?? named(inTerraform: name)
+  }
+
+  fileprivate func named(inTerraform name: String) -> Member? {
+    let letters = name.letters
+    if let member = first(where: { $0.name.letters == letters }) { return member }
+    return (TerraformNames.others[name] ?? []).lazy
+      .compactMap { name in first { $0.name == name } }.first
   }
 }
 
@@ -36,8 +49,8 @@ private enum TemplateNames {
 /// provider).
 private enum TerraformNames {
   static let others: [String: [String]] = [
-    "name": ["ClientName", "GroupName"], "id": ["ClientId"], "schema": ["SchemaAttributes"],
-    "tags": ["UserPoolTags"], "from_email_address": ["From"],
+    "name": ["ClientName", "GroupName", "PoolName"], "id": ["ClientId"],
+    "schema": ["SchemaAttributes"], "tags": ["UserPoolTags"], "from_email_address": ["From"],
     "recovery_mechanism": ["RecoveryMechanisms"], "scope": ["Scopes"], "asset": ["Assets"],
   ]
 }
@@ -51,7 +64,7 @@ package enum CallNames {
 
 extension String {
   /// Whether another tool, or the input of a call, uses this name for a member.
-  func spells(_ member: String) -> Bool {
+  package func spells(_ member: String) -> Bool {
     letters == member.letters || TemplateNames.others[self] == member
       || CallNames.ofPool[self] == member
       || TerraformNames.others[self]?.contains(member) == true
