@@ -20,6 +20,21 @@ private func words(_ steps: String, _ others: [String: String] = [:]) throws -> 
   ("SELECT_CHALLENGE", "continueSignInWithFirstFactorSelection"),
   ("SELECT_MFA_TYPE", "continueSignInWithMFASelection"),
   ("MFA_SETUP", "continueSignInWithTOTPSetup"), ("signedIn", "done"), ("DONE", "done"),
+  ("confirmSignInWithEmailMFACode", "confirmSignInWithOTP"),
+  ("confirmSignInWithEmailMFA", "confirmSignInWithOTP"),
+  ("confirmSignInWithEmailOTPCode", "confirmSignInWithOTP"),
+  ("confirmSignInWithEmailCode", "confirmSignInWithOTP"),
+  ("confirmSignInWithSMSOTPCode", "confirmSignInWithOTP"),
+  ("confirmSignInWithOTPCode", "confirmSignInWithOTP"),
+  ("confirmSignInWithSMSCode", "confirmSignInWithSMSMFACode"),
+  ("confirmSignInWithTOTP", "confirmSignInWithTOTPCode"),
+  ("confirmSignInWithTOTPMFA", "confirmSignInWithTOTPCode"),
+  ("confirmSignInWithSoftwareTokenMFA", "confirmSignInWithTOTPCode"),
+  ("confirmSignInWithCustomAuth", "confirmSignInWithCustomChallenge"),
+  ("confirmSignInWithSRP", "confirmSignInWithPassword"),
+  ("confirmSignInWithNewPasswordRequired", "confirmSignInWithNewPassword"),
+  ("continueSignInWithEmailSetup", "continueSignInWithEmailMFASetup"),
+  ("continueSignInWithMFAType", "continueSignInWithMFASelection"),
 ])
 func `the next step is suggested for its name in Cognito or Amplify`(
   _ name: String,
@@ -296,4 +311,34 @@ func `a setting's name in another tool or response gets the name in given`(
   let given = "given: { \(key): { \(name): $(uuid) } }"
   let found = try Checked("scenario: A\n\(given)\nsteps: [ signOut: {} ]\n").words
   #expect(found == ["AF1701 unknown member `\(name)` – did you mean `\(member)`?"])
+}
+
+@Test(arguments: [
+  ("confirmSignInWithTOTPCode", "confirmSignIn"),
+  ("continueSignInWithMFASelection", "confirmSignIn"),
+  ("respondToAuthChallenge", "confirmSignIn"), ("newPasswordRequired", "confirmSignIn"),
+  ("completeNewPassword", "confirmSignIn"), ("sendCustomChallengeAnswer", "confirmSignIn"),
+  ("softwareTokenMFA", "confirmSignIn"), ("selectMFAType", "confirmSignIn"),
+  ("confirmMFA", "confirmSignIn"), ("startSignIn", "signIn"),
+  ("completeAutoSignIn", "autoSignIn"), ("confirmRegistration", "confirmSignUp"),
+  ("resendSignUp", "resendSignUpCode"), ("resendConfirmationCode", "resendSignUpCode"),
+  ("forgotPasswordSubmit", "confirmResetPassword"), ("confirmPassword", "confirmResetPassword"),
+  ("changePassword", "updatePassword"), ("setupTOTP", "setUpTOTP"),
+  ("associateSoftwareToken", "setUpTOTP"), ("verifyTotpToken", "verifyTOTPSetup"),
+  ("verifySoftwareToken", "verifyTOTPSetup"), ("setPreferredMFA", "updateMFAPreference"),
+  ("updateMfaPreference", "updateMFAPreference"), ("getPreferredMFA", "fetchMFAPreference"),
+  ("getUserAttributes", "fetchUserAttributes"), ("getCurrentUser", "fetchUserAttributes"),
+  ("updateUserAttribute", "updateUserAttributes"), ("changeAttributes", "updateUserAttributes"),
+  ("sendUserAttributeVerificationCode", "sendVerificationCode"),
+  ("verifyUserAttribute", "confirmUserAttribute"), ("currentSession", "fetchAuthSession"),
+  ("refreshSession", "fetchAuthSession"), ("listDevices", "fetchDevices"),
+  ("getDevices", "fetchDevices"), ("registerPasskey", "associateWebAuthnCredential"),
+  ("listPasskeys", "listWebAuthnCredentials"), ("deletePasskey", "deleteWebAuthnCredential"),
+])
+func `an action is suggested for its name in Amplify or for a challenge`(
+  _ name: String,
+  _ action: String
+) throws {
+  let found = try words("- \(name): { username: a }\n- signOut: {}")
+  #expect(found == ["AF1203 unknown action `\(name)` – did you mean `\(action)`?"])
 }

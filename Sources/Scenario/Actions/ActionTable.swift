@@ -117,8 +117,13 @@ extension ActionTable {
   )
 
   /// The action that a word clearly means, as its name in another tool or in another case.
+  ///
+  /// The name of a sign-in's next step means the action that answers it.
   static func surelyMeant(by word: String) -> String? {
     let word = word.lowercased()
+    if ["confirmsigninwith", "continuesigninwith"].contains(where: word.hasPrefix) {
+      return ConfirmSignIn.definition.name
+    }
     return byOtherName[word] ?? byLowercaseName[word]
   }
 }

@@ -3,6 +3,10 @@ package struct AssociateWebAuthnCredential: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "associateWebAuthnCredential",
     "Creates a passkey and registers it for the signed-in user.",
+    otherNames: [
+      "registerpasskey", "createpasskey", "addpasskey", "associatepasskey", "registerwebauthn",
+      "startwebauthnregistration", "completewebauthnregistration",
+    ],
     outcome: [.done, OutcomeField("credentialId", .text, "The pool's ID for the passkey.")],
     mainValue: "credentialId",
     operations: ["StartWebAuthnRegistration", "CompleteWebAuthnRegistration"]

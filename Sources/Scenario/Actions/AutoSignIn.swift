@@ -6,6 +6,7 @@ package struct AutoSignIn: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "autoSignIn",
     "Signs in the user who last confirmed a sign-up with `autoSignIn: true`.",
+    otherNames: ["completeautosignin"],
     outcome: OutcomeField.ofSignIn,
     mainValue: "tokens",
     operations: ["InitiateAuth"],

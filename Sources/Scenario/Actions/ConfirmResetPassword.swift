@@ -12,7 +12,10 @@ package struct ConfirmResetPassword: UserAction {
   package static let definition = ActionDefinition.verb(
     "confirmResetPassword",
     "Sets a new password with the code of a password reset.",
-    otherNames: ["confirmforgotpassword", "confirmpasswordreset"],
+    otherNames: [
+      "confirmforgotpassword", "confirmpasswordreset", "forgotpasswordsubmit",
+      "resetpasswordconfirm", "submitnewpassword", "confirmpassword",
+    ],
     [
       .required("username", .text, "The user name.", member: "Username"),
       .required("newPassword", .text, "The new password.", member: "Password"),

@@ -34,6 +34,11 @@ package struct ConfirmSignIn: DefinedAction {
     "Responds to the open challenge of a sign-in.",
     otherNames: [
       "answerchallenge", "respondtochallenge", "respondtoauthchallenge", "entermfacode",
+      "answercustomchallenge", "sendcustomchallengeanswer", "customchallenge", "sendmfacode",
+      "submitmfacode", "verifymfa", "verifymfacode", "confirmmfa", "smsmfa", "softwaretokenmfa",
+      "emailotp", "smsotp", "mfasetup", "selectmfatype", "selectmfa", "sendmfaselectionanswer",
+      "selectchallenge", "newpasswordrequired", "setnewpassword", "completenewpassword",
+      "completenewpasswordchallenge",
     ],
     [
       .optional("newPassword", .text, "The new password, if the pool requires one."),

@@ -15,7 +15,8 @@ package struct ConfirmSignUp: UserAction {
     "Confirms a new user with the code that the pool sent.",
     otherNames: [
       "verifycode", "confirmcode", "entercode", "submitcode", "verifyemail", "confirmemail",
-      "activate", "activateuser", "confirmuser",
+      "activate", "activateuser", "confirmuser", "signupconfirm", "confirmregistration",
+      "confirmaccount",
     ],
     [
       .required("username", .text, "The user name of the sign-up.", member: "Username"),

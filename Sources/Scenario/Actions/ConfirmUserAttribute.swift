@@ -7,6 +7,7 @@ package struct ConfirmUserAttribute: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "confirmUserAttribute",
     "Verifies an attribute with the code that the pool sent.",
+    otherNames: ["verifyuserattribute", "verifyattribute", "verifycurrentuserattributesubmit"],
     [
       .required("attribute", .text, "The attribute's name.", member: "AttributeName"),
       .required("code", .text, "The code.", member: "Code"),

@@ -5,6 +5,7 @@ package struct DeleteWebAuthnCredential: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "deleteWebAuthnCredential",
     "Deletes a passkey of the signed-in user.",
+    otherNames: ["deletepasskey", "removepasskey"],
     [.required("id", .text, "The pool's ID for the passkey.", member: "CredentialId")],
     outcome: [.done],
     operations: ["DeleteWebAuthnCredential"]

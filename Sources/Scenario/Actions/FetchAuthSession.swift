@@ -9,7 +9,10 @@ package struct FetchAuthSession: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "fetchAuthSession",
     "Reads the session's tokens and refreshes them if they are about to expire.",
-    otherNames: ["refresh", "refreshtoken", "refreshtokens", "gettokens", "getsession"],
+    otherNames: [
+      "refresh", "refreshtoken", "refreshtokens", "gettokens", "getsession", "currentsession",
+      "getcurrentsession", "refreshsession",
+    ],
     [
       .optional(
         "refresh",

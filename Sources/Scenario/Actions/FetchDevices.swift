@@ -3,6 +3,7 @@ package struct FetchDevices: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "fetchDevices",
     "Lists the signed-in user's remembered devices.",
+    otherNames: ["listdevices", "getdevices"],
     outcome: [.done, OutcomeField("devices", .list(device), "The user's remembered devices.")],
     operations: ["ListDevices"],
     onlyReads: true

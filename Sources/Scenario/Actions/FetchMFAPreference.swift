@@ -3,6 +3,7 @@ package struct FetchMFAPreference: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "fetchMFAPreference",
     "Reads the signed-in user's enabled and preferred second factors.",
+    otherNames: ["getmfapreference", "getpreferredmfa", "getusermfapreference"],
     outcome: [.done, .mfa],
     operations: ["GetUser"],
     onlyReads: true

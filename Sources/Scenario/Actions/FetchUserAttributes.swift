@@ -3,6 +3,10 @@ package struct FetchUserAttributes: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "fetchUserAttributes",
     "Reads the signed-in user's attributes.",
+    otherNames: [
+      "getuserattributes", "getattributes", "currentuserinfo", "getcurrentuser",
+      "currentauthenticateduser",
+    ],
     outcome: [.done, .attributes],
     mainValue: "attributes",
     operations: ["GetUser"],

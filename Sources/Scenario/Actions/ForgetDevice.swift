@@ -6,6 +6,7 @@ package struct ForgetDevice: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "forgetDevice",
     "Forgets a device.",
+    otherNames: ["deletedevice", "removedevice", "setdevicenotremembered"],
     [.device],
     outcome: [.done],
     operations: ["ForgetDevice"]

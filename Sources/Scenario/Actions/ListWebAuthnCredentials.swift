@@ -3,6 +3,7 @@ package struct ListWebAuthnCredentials: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "listWebAuthnCredentials",
     "Lists the signed-in user's passkeys.",
+    otherNames: ["listpasskeys", "fetchpasskeys", "getpasskeys"],
     outcome: [.done, OutcomeField("credentials", .list(passkey), "The passkeys.")],
     operations: ["ListWebAuthnCredentials"],
     onlyReads: true

@@ -6,6 +6,7 @@ package struct RememberDevice: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "rememberDevice",
     "Marks a device as remembered.",
+    otherNames: ["setdeviceremembered", "updatedevicestatus"],
     [.device],
     outcome: [.done],
     operations: ["UpdateDeviceStatus"]

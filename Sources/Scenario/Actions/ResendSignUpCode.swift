@@ -8,7 +8,10 @@ package struct ResendSignUpCode: UserAction {
   package static let definition = ActionDefinition.verb(
     "resendSignUpCode",
     "Requests another sign-up code.",
-    otherNames: ["resendcode", "resendconfirmationcode"],
+    otherNames: [
+      "resendcode", "resendconfirmationcode", "resendsignup", "resendcodeforsignup",
+      "resendverificationcode",
+    ],
     [.required("username", .text, "The user name of the sign-up.", member: "Username")],
     outcome: [.done, .delivery],
     operations: ["ResendConfirmationCode"],

@@ -8,6 +8,10 @@ package struct SendVerificationCode: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "sendVerificationCode",
     "Requests a code to verify an attribute.",
+    otherNames: [
+      "getuserattributeverificationcode", "senduserattributeverificationcode",
+      "verifycurrentuserattribute", "resendattributecode", "resenduserattributecode",
+    ],
     [.required("attribute", .text, "The attribute's name.", member: "AttributeName")],
     outcome: [.done, .delivery],
     operations: ["GetUserAttributeVerificationCode"]

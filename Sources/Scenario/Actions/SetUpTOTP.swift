@@ -3,6 +3,7 @@ package struct SetUpTOTP: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "setUpTOTP",
     "Starts setting up a software token for the signed-in user.",
+    otherNames: ["associatesoftwaretoken", "enabletotp", "enrolltotp", "registertotp"],
     outcome: [
       .done, OutcomeField("secret", .text, "The shared secret in Base32."),
       OutcomeField("uri", .text, "The shared secret as an `otpauth:` URI."),

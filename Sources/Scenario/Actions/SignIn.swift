@@ -24,7 +24,10 @@ package struct SignIn: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "signIn",
     "Signs a user in and replaces the session.",
-    otherNames: ["login", "loginuser", "authenticate", "initiateauth"],
+    otherNames: [
+      "login", "loginuser", "authenticate", "initiateauth", "startsignin", "signinwithpassword",
+      "signinwithemail", "signinwithsrp",
+    ],
     [
       .required("username", .text, "The user name."),
       .optional("password", .text, "The password."),

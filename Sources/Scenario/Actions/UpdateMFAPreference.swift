@@ -22,6 +22,9 @@ package struct UpdateMFAPreference: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "updateMFAPreference",
     "Enables or disables second factors of the signed-in user, or sets the preferred one.",
+    otherNames: [
+      "setusermfapreference", "setmfapreference", "setpreferredmfa", "updatepreferredmfa",
+    ],
     [
       .optional(
         "sms",

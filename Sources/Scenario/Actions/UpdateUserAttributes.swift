@@ -9,6 +9,7 @@ package struct UpdateUserAttributes: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "updateUserAttributes",
     "Changes attributes of the signed-in user.",
+    otherNames: ["changeattributes", "changeuserattributes", "setattributes", "setuserattributes"],
     [.required("attributes", .texts, "The attributes by name.", member: "UserAttributes")],
     outcome: [.nextStep(["confirmAttributeWithCode"]), .deliveries],
     operations: ["UpdateUserAttributes"]

@@ -7,6 +7,9 @@ package struct VerifyTOTPSetup: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "verifyTOTPSetup",
     "Finishes setting up a software token with its first code.",
+    otherNames: [
+      "verifysoftwaretoken", "verifytotptoken", "verifytotp", "confirmtotp", "confirmtotpsetup",
+    ],
     [
       .required("code", .text, "The code.", member: "UserCode"),
       .optional(

@@ -2,44 +2,42 @@
 enum OtherNextStep {
   /// The known next step that a word clearly means; nil if there is none.
   ///
-  /// The lookup ignores case and punctuation.
+  /// The lookup ignores case, punctuation, and Amplify's first words.
   static func meant(by word: String, among known: [String]) -> String? {
     let letters = word.lowercased().filter(\.isLetter)
+    let start = ["confirmsigninwith", "continuesigninwith"].first(where: letters.hasPrefix)
     return known.first { $0.lowercased() == letters }
-      ?? names.meant(by: word, among: known)
+      ?? names.meant(by: String(letters.dropFirst(start?.count ?? 0)), among: known)
   }
 
   private static let names = OtherNames([
     (
       "confirmSignInWithNewPassword",
-      "newpassword newpasswordrequired forcechangepassword changepassword setnewpassword "
-        + "confirmsigninwithnewpasswordrequired"
+      "newpassword newpasswordrequired forcechangepassword changepassword setnewpassword"
     ),
-    (
-      "confirmSignInWithSMSMFACode",
-      "sms smsmfa smsmfacode smscode confirmsigninwithsmscode confirmsigninwithsmsmfa"
-    ),
+    ("confirmSignInWithSMSMFACode", "sms smsmfa smsmfacode smscode"),
     (
       "confirmSignInWithTOTPCode",
-      "totp totpcode totpmfa softwaretoken softwaretokenmfa confirmsigninwithtotp"
+      "totp totpcode totpmfa totpmfacode softwaretoken softwaretokencode softwaretokenmfa "
+        + "softwaretokenmfacode authenticator authenticatorcode authenticatorapp"
     ),
     (
       "confirmSignInWithOTP",
-      "otp emailotp smsotp email emailmfa emailcode confirmsigninwithemailcode"
+      "otp otpcode emailotp emailotpcode smsotp smsotpcode email emailmfa emailmfacode emailcode"
     ),
     ("confirmSignInWithCustomChallenge", "custom customchallenge customauth customquestion"),
-    ("confirmSignInWithPassword", "password passwordsrp passwordverifier"),
+    ("confirmSignInWithPassword", "password passwordsrp passwordverifier srp"),
     (
       "continueSignInWithFirstFactorSelection",
       "selectchallenge selectfirstfactor firstfactor firstfactorselection choosefactor"
     ),
-    ("continueSignInWithMFASelection", "selectmfatype selectmfa mfaselection mfa choosemfa"),
+    (
+      "continueSignInWithMFASelection",
+      "selectmfatype selectmfa mfaselection mfa mfatype choosemfa"
+    ),
     ("continueSignInWithMFASetupSelection", "mfasetupselection selectmfasetup"),
     ("continueSignInWithTOTPSetup", "mfasetup totpsetup setuptotp setupmfa softwaretokensetup"),
-    (
-      "continueSignInWithEmailMFASetup",
-      "emailsetup emailmfasetup setupemailmfa continuesigninwithemailsetup"
-    ),
+    ("continueSignInWithEmailMFASetup", "emailsetup emailmfasetup setupemailmfa"),
     (
       "confirmSignUp",
       "confirm confirmuser unconfirmed usernotconfirmed usernotconfirmedexception verifyemail"
