@@ -74,7 +74,10 @@ struct SignInFlowAnalysis: AnalysisPass {
         hasGiven
         ? "Add `\(setting)` to `\(owner)`"
         : "Write `given: { client: { \(setting) } }`"
-      let help = "\(form), or expect the `error` if the rejection is intended."
+      // On a selected pool, the list is a precondition.
+      let help =
+        "\(form), or expect the `error` if the rejection is intended. To run the scenario on "
+        + "another pool too, list exactly the flows of that pool's client."
       return .warning(.flowNotAllowed, title, at: demand.place, help: help)
     }
     let advice = client.advice(on: demand, permissions)

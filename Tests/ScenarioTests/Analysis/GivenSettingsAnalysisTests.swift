@@ -150,7 +150,7 @@ func `settings that Cognito accepts, or that are known only during the run, give
   let helps = try checked(text).diagnostics.filter { $0.code.description == "AF1509" }.map(\.help)
   #expect(
     helps == [
-      "Add `ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH]` to `given.clients.web`, or expect the `error` if the rejection is intended."
+      "Add `ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH]` to `given.clients.web`, or expect the `error` if the rejection is intended. To run the scenario on another pool too, list exactly the flows of that pool's client."
     ]
   )
 }
