@@ -84,6 +84,9 @@ package struct DeclaredPool: Sendable {
   private let capabilities: Set<Requirement>
   private let parts: PoolParts
 
+  /// The permissions in `allow`; empty for a mock.
+  let permissions: Set<Permission>
+
   /// Takes a pool from the project file.
   ///
   /// The facts assume AWS credentials, which only the run can check.
@@ -98,6 +101,7 @@ package struct DeclaredPool: Sendable {
       let hasDomain = plan?.hasDomain ?? (pool.kind != .mock(configuration: nil))
       let offered = MockPoolProvider.offered
       (capabilities, isLive) = (hasDomain ? offered.union([.domain]) : offered, false)
+      permissions = []
       return
     }
     // A live pool's domain may be missing from the project file.
@@ -107,6 +111,7 @@ package struct DeclaredPool: Sendable {
       bySMS: declaration.hasSMSSource
     )
     (capabilities, isLive) = (offered.union(messages), true)
+    permissions = declaration.permissions
   }
 
   /// The reason to skip a scenario in any environment; nil if the scenario may run.

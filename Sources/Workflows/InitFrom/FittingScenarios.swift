@@ -43,19 +43,24 @@ struct FittingScenarios {
   }
 
   private func fits(_ document: LibraryDocument) -> Bool {
-    !document.rows.isEmpty && document.rows.allSatisfy { fit.reasons(against: $0).isEmpty }
+    !document.rows.isEmpty && document.rows.allSatisfy { reasons(against: $0).isEmpty }
   }
 
   /// A copy without rows that do not fit; nil if no row fits.
   private func withoutOtherRows(_ document: LibraryDocument) -> LibraryDocument? {
-    let others = document.rows.filter { !fit.reasons(against: $0).isEmpty }
+    let others = document.rows.filter { !reasons(against: $0).isEmpty }
     guard others.count < document.rows.count else { return nil }
     let rest = document.without(others)
     return fits(rest) ? rest : nil
   }
 
+  /// The reasons that a run on the pool would skip or refuse a scenario.
+  private func reasons(against scenario: Scenario) -> [UnfitReason] {
+    fit.reasons(against: scenario) + [fit.refusal(of: scenario)].compactMap(\.self)
+  }
+
   private func reason(against rows: [Scenario]) -> String {
-    rows.lazy.compactMap { fit.reasons(against: $0).first?.shared }.first ?? "no row fits"
+    rows.lazy.compactMap { reasons(against: $0).first?.shared }.first ?? "no row fits"
   }
 
   private mutating func leave(_ document: LibraryDocument, because reason: String) {

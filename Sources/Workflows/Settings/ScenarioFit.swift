@@ -41,6 +41,9 @@ struct ScenarioFit {
     return declared.kind == .mock(configuration: nil)
   }
 
+  /// The reason that the project file does not allow a scenario on the pool; nil if it does.
+  func refusal(of scenario: Scenario) -> UnfitReason? { declared?.refusal(of: scenario) }
+
   /// The reasons that the pool can't run a scenario.
   func reasons(against scenario: Scenario) -> [UnfitReason] {
     let skipped = [declared?.skipReason(for: scenario)].compactMap(\.self).map { UnfitReason($0) }
