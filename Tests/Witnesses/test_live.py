@@ -332,3 +332,22 @@ def test_the_policy_allows_exactly_the_signed_calls_of_the_run(outbox, tmp_path)
     allowed = {action.removeprefix("cognito-idp:") for action in statement["Action"]}
     assert called == allowed
     assert "An administrator makes a user\n  needs AdminCreateUser, AdminDeleteUser, AdminGetUser" in printed.errors
+
+
+def test_init_leaves_out_what_the_pool_does_not_allow(pool, tmp_path):
+    (tmp_path / "authflow.yaml").write_text(textwrap.dedent(f"""\
+        pools:
+          staging:
+            kind: cognito
+            userPoolId: {pool.pool}
+            clientId: {pool.client}
+            endpoint: {pool.url}
+            allow: [create-users]
+        """))
+    environment = os.environ | KEYS
+    made = authflow("init", "--from", "staging", folder=tmp_path, environment=environment)
+    assert made.status == 0, made
+    assert "the `allow` of the pool `staging` does not contain `change-users`" in made.output, made
+    ran = authflow("run", "scenarios", "--pool", "staging", folder=tmp_path, environment=environment)
+    assert "is not allowed on the pool" not in ran.output + ran.error, ran
+    assert ran.status != 6, ran
