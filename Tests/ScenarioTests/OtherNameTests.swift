@@ -342,3 +342,21 @@ func `an action is suggested for its name in Amplify or for a challenge`(
   let found = try words("- \(name): { username: a }\n- signOut: {}")
   #expect(found == ["AF1203 unknown action `\(name)` – did you mean `\(action)`?"])
 }
+
+@Test(arguments: [
+  ("toBe: x, toEqual: y", "`toBe` or `toEqual`"), ("regex: x, eq: y", "`regex` or `eq`"),
+])
+func `matchers of other tools for equality and more get one diagnostic`(
+  _ matchers: String,
+  _ names: String
+) throws {
+  let found = try Checked(
+    "scenario: A\nsteps:\n- signUp: { username: a }\n  expect: { userSub: { \(matchers) } }\n"
+  ).diagnostics
+  #expect(found.map(\.title) == ["`userSub` has no \(names)"])
+  #expect(
+    found.map(\.help) == [
+      "Write the value itself: `userSub: ...`. It needs no other matcher."
+    ]
+  )
+}

@@ -7,6 +7,7 @@ extension OtherMatcher {
   ///
   /// Nil for a single matcher, and if no single mapping is equivalent at the place.
   static func combinedHelp(at place: PatternPlace, _ pairs: [YAMLPair]) -> String? {
+    if let help = helpWithValue(at: place, pairs) { return help }
     let fitting = MatcherWord.fitting(place.shape)
     guard pairs.count > 1, let parts = pairs.map({ part(of: $0) }).complete(),
       parts.allSatisfy({ fitting.contains($0.needed.rawValue) }), let form = form(of: parts)
@@ -17,6 +18,18 @@ extension OtherMatcher {
     let isStrict = pairs.contains { OtherMatcher($0.name)?.isStrict == true }
     let remark = isStrict ? " `atLeast` and `atMost` include the limit itself." : ""
     return "Write `\(field)\(form)`\(others).\(remark)"
+  }
+
+  /// The help that replaces all matchers with the value that one of them compares; nil if none does.
+  private static func helpWithValue(at place: PatternPlace, _ pairs: [YAMLPair]) -> String? {
+    let others = pairs.map { OtherMatcher($0.name) }
+    let areMatchers = zip(pairs, others).allSatisfy { pair, other in
+      other != nil || MatcherWord(rawValue: pair.name) != nil
+    }
+    guard pairs.count > 1, areMatchers,
+      let (pair, equal) = zip(pairs, others).first(where: { $1?.meaning == .value })
+    else { return nil }
+    return equal.map { "\($0.help(at: place, pair)) It needs no other matcher." }
   }
 
   /// The equivalent of a pair; nil if it is not a matcher of this language with an operand.
