@@ -20,7 +20,7 @@ extension OtherMatcher {
     return "Write `\(field)\(form)`\(others).\(remark)"
   }
 
-  /// The help that replaces all matchers with the value that one of them compares; nil if none does.
+  /// The help that replaces all matchers with the value of an equality; nil if there is none.
   private static func helpWithValue(at place: PatternPlace, _ pairs: [YAMLPair]) -> String? {
     let others = pairs.map { OtherMatcher($0.name) }
     let areMatchers = zip(pairs, others).allSatisfy { pair, other in
