@@ -33,7 +33,7 @@ struct PlaceholderMessages {
     let meant = text.replacing("]", with: "").replacing("[", with: ".")
     return Diagnostic(
       .misplaced,
-      "a list element is read with a dot and its number",
+      "a list index must follow a dot, not be in brackets",
       at: range,
       meant: meant
     )
@@ -47,7 +47,7 @@ struct PlaceholderMessages {
         "a string with braces must be quoted",
         at: range,
         label: label,
-        help: "Put the value in quotes."
+        help: "Put the string in quotes."
       )
     }
     let written = source.text(in: range).unicodeScalars

@@ -102,7 +102,8 @@ struct StreamReader {
     case .limit(let limit): diagnostic = limit
     }
     guard nodeCount <= limits.nodes else {
-      diagnostics.append(diagnostic.noting("nothing else in this document or after it is checked"))
+      let note = "the rest of this document and the documents after it are not checked"
+      diagnostics.append(diagnostic.noting(note))
       return nil
     }
     diagnostics.append(diagnostic.noting("nothing else in this document is checked"))

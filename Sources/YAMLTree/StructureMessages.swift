@@ -41,7 +41,8 @@ enum AliasMessages {
       at: range,
       label: nearest.map { "did you mean `*\($0)`?" } ?? "",
       help: nearest == nil
-        ? "Write `&\(name)` before a value further up in this document, or quote the string." : nil
+        ? "Write `&\(name)` before a value further up in this document, or quote a string that "
+          + "starts with `*`." : nil
     )
   }
 

@@ -65,9 +65,9 @@ extension SyntaxMessage {
     }
     switch (before, character) {
     case ("'", _):
-      return "the string ends before this; to include a quote, write `''`"
+      return "the quote before this character ends the string; to include a quote, write `''`"
     case ("\"", _):
-      return "the string ends before this; to include a quote, write `\\\"`"
+      return "the quote before this character ends the string; to include a quote, write `\\\"`"
     case (_, "["?), (_, "{"?):
       return "inside `{ }` or `[ ]`, quote a string that contains a bracket"
     default: return nil

@@ -77,7 +77,8 @@ extension SyntaxMessage {
   }
 
   private static let adviceOnKeys =
-    "Start all keys of an element in the same column, and keys after the list in the column of the list's key."
+    "Start all keys of an element in the same column. Start keys after the list in the column of "
+    + "the list's key."
 
   /// The advice for a key in the column of the list, after a space; nil for other lines.
   private var adviceOnMissingDash: String? {

@@ -35,7 +35,7 @@ extension SyntaxMessage {
       .badBlockText,
       "only `+`, `-`, a digit from 1 to 9, and a comment can follow `|` or `>` on the same line",
       at: place,
-      notes: context("the block starts here"),
+      notes: context("the block string starts here"),
       help: "Start the string on the next line, or quote a string that starts with `|` or `>`."
     )
   }

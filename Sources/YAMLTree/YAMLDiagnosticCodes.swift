@@ -55,7 +55,8 @@ extension DiagnosticCode {
     .fileTooLarge: "The file is larger than the limit.",
     .nestingTooDeep: "Lists and mappings are nested more than 100 levels deep.",
     .tooManyNodes: "The file contains too many nodes, or its aliases expand to too many nodes.",
-    .misplaced: "The YAML syntax is invalid here, usually because of the indentation.",
+    .misplaced:
+      "The YAML syntax is invalid at the marked place, usually because of the indentation.",
     .tabIndentation: "A tab is used where YAML requires spaces.",
     .needsQuotes: "An unquoted string starts with, or contains, characters that are YAML syntax.",
     .badQuotedText: "A quoted string is not closed, or it contains an invalid escape.",

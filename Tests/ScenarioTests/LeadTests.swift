@@ -30,11 +30,11 @@ private let unquoted: [(expected: String, said: String)] = [
   ),
   (
     "{ error: { message: 'It's-there' } }",
-    "the string ends before this; to include a quote, write `''`"
+    "the quote before this character ends the string; to include a quote, write `''`"
   ),
   (
     "{ error: { message: \"It\"s-there\" } }",
-    "the string ends before this; to include a quote, write `\\\"`"
+    "the quote before this character ends the string; to include a quote, write `\\\"`"
   ),
   (
     "{ userSub: { matches: /^[0-9a-f-]+$/ } }",

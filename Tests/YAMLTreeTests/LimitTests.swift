@@ -54,7 +54,7 @@ func `deep nesting is rejected without delay`(_ opening: String) {
   let limits = YAMLLimits(nodes: 10)
   let expected = """
     1️⃣ AF1006 a file can have at most 10 nodes (keys, values, lists, and mappings)
-      note: nothing else in this document or after it is checked
+      note: the rest of this document and the documents after it are not checked
     """
   #expect(mistakes(in: "[a, b, c, d]\n---\n[a, b, c, d, 1️⃣e]\n---\n[", limits: limits) == expected)
 }

@@ -104,7 +104,7 @@ func `braces need quotes in a file that can't read values`(_ text: String) throw
   let diagnostics = read(text, limits: .ofLiterals).diagnostics
   let found = try #require(diagnostics.first { $0.code == .dollarBrace })
   #expect(found.title == "a string with braces must be quoted")
-  #expect(found.help == "Put the value in quotes.")
+  #expect(found.help == "Put the string in quotes.")
 }
 
 @Test func `an element of a list is not suggested in a file that can't read values`() {
