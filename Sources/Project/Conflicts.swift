@@ -96,7 +96,7 @@ struct PoolLocation: Hashable, Sendable {
     else { return nil }
     return Diagnostic(
       .badRegion,
-      "`userPoolId` must start with a region, such as `eu-west-1_AbCdEfGhI`",
+      "`userPoolId` must start with a region, as in `eu-west-1_AbCdEfGhI`",
       at: userPoolID.range,
       help: "If the server is not AWS, add `region`."
     )

@@ -35,7 +35,7 @@ struct MailboxPlace: Hashable, Sendable {
         .contradiction(
           title,
           at: caFile.range,
-          notes: [.init("written here", at: insecure)],
+          notes: [.init("`insecure` is here", at: insecure)],
           help: "Remove `caFile` or `insecure`."
         )
       ]
@@ -45,7 +45,7 @@ struct MailboxPlace: Hashable, Sendable {
     else { return [] }
     return [
       .contradiction(
-        "`insecure` turns off TLS, but the URL is `imaps`",
+        "`insecure` turns off TLS, but the URL starts with `imaps://`",
         at: insecure,
         help: "Remove `insecure`. To trust your own root certificates, use `caFile`."
       )

@@ -74,7 +74,7 @@ extension NetworkAddress.Fault {
       case .credentials:
         (
           "\(subject) can't contain a user name or password",
-          "Remove both from the URL. To log in to a source, use the keys `username` and `password`."
+          "Remove them from the URL. To log in to a source, use the keys `username` and `password`."
         )
       case .query: ("\(subject) can't have a query (`?`)", nil)
       case .fragment: ("\(subject) can't have a fragment (`#`)", nil)

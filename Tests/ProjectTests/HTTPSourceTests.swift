@@ -54,7 +54,7 @@ func `an HTTP source may be written like this`(_ source: String) {
     "kind: mailpit, url: 1️⃣'https://a:b@a.test'2️⃣",
     """
     1️⃣2️⃣ AF2036 `url` can't contain a user name or password
-      help: Remove both from the URL. To log in to a source, use the keys `username` and `password`.
+      help: Remove them from the URL. To log in to a source, use the keys `username` and `password`.
     """
   ),
   (
@@ -91,7 +91,7 @@ func `an HTTP source may be written like this`(_ source: String) {
     "kind: http, url: 'https://a.test', to: to, id: b, text: a, message: 1️⃣/b2️⃣",
     """
     1️⃣2️⃣ AF2024 `message` must contain `$(id)`
-      help: Write `/messages/$(id)`. The ID of the message replaces `$(id)`.
+      help: Write, for example, `/messages/$(id)`. authflow replaces `$(id)` with the message's ID.
     """
   ),
   (
@@ -189,9 +189,9 @@ func `a mail catcher can't be a source for SMS, nor Twilio for email`(_ kind: St
   )
   #expect(
     found == """
-      3️⃣4️⃣ AF2043 email can't arrive at `b` | this receives only SMS messages
+      3️⃣4️⃣ AF2043 email can't arrive at `b` | this source receives only SMS messages
         help: For email, use a source of any kind except `twilio`.
-      1️⃣2️⃣ AF2043 SMS messages can't arrive at `a` | this receives only email
+      1️⃣2️⃣ AF2043 SMS messages can't arrive at `a` | this source receives only email
         help: For SMS messages, use a source of kind `outbox`, `command`, `webhook`, `eml`, `http`, `json`, `mailosaur`, or `twilio`.
       """
   )

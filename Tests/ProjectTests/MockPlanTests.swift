@@ -227,7 +227,7 @@ func `pools and clients have the IDs in the file`(text: String, ids: [String?]) 
         1️⃣AdminCreateUserConfig2️⃣: { UnusedAccountValidityDays: 4 }
       """,
       "1️⃣2️⃣ warning AF2111 `UnusedAccountValidityDays` and `TemporaryPasswordValidityDays` differ\n"
-        + "  help: Both members are the same setting, and the mock uses the value from the policy. "
+        + "  help: Both members set the same value. The mock uses `TemporaryPasswordValidityDays`. "
         + "Remove `UnusedAccountValidityDays`."
     ),
   ] as [(String, String)]
@@ -268,7 +268,8 @@ func `unsupported settings are reported`(marked: String, said: String) throws {
 private let unused = "  help: If scenarios depend on the setting, run them on a live pool."
 
 private let shown =
-  "  help: The mock only returns the member. If scenarios depend on it, run them on a live pool."
+  "  help: The mock returns the member, but does not use it. If scenarios depend on it, run them "
+  + "on a live pool."
 
 private let unshown =
   "  help: Exports from the mock omit the key. If scenarios depend on it, run them on a live pool."

@@ -189,7 +189,7 @@ func `IDs are checked against the patterns of the service`(
   (
     "pools: { a: { kind: cognito, userPoolId: 1️⃣My_Pool2️⃣, clientId: a } }",
     """
-    1️⃣2️⃣ AF2035 `userPoolId` must start with a region, such as `eu-west-1_AbCdEfGhI`
+    1️⃣2️⃣ AF2035 `userPoolId` must start with a region, as in `eu-west-1_AbCdEfGhI`
       help: If the server is not AWS, add `region`.
     """
   ),
@@ -282,15 +282,16 @@ func `IDs are checked against the patterns of the service`(
   ),
   (
     "pools: { mock: { kind: mock } }\n1️⃣pool2️⃣: mock",
-    "1️⃣2️⃣ AF2004 `pool` belongs in `defaults`\n  help: Move it to `defaults: { pool: ... }`."
+    "1️⃣2️⃣ AF2004 `pool` belongs in `defaults`\n  help: Move the key to `defaults: { pool: ... }`."
   ),
   (
     "1️⃣paths2️⃣: [scenarios]",
-    "1️⃣2️⃣ AF2004 `paths` belongs in `defaults`\n  help: Move it to `defaults: { paths: ... }`."
+    "1️⃣2️⃣ AF2004 `paths` belongs in `defaults`\n"
+      + "  help: Move the key to `defaults: { paths: ... }`."
   ),
   (
     "1️⃣jobs2️⃣: 4\ndefaults: { timeout: 1m }",
-    "1️⃣2️⃣ AF2004 `jobs` belongs in `defaults`\n  help: Move it to `defaults: { jobs: ... }`."
+    "1️⃣2️⃣ AF2004 `jobs` belongs in `defaults`\n  help: Move the key to `defaults: { jobs: ... }`."
   ),
   ("1️⃣pool2️⃣:", "1️⃣2️⃣ AF2004 unknown key `pool` | did you mean `pools`?"),
   ("defaults: { jobs: 1️⃣02️⃣ }", "1️⃣2️⃣ AF2030 `jobs` must be a whole number of at least 1"),

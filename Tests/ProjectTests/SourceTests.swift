@@ -33,7 +33,7 @@ func `a mailbox may be written like this`(_ keys: String) {
     "imaps://qa:word@mail.test",
     """
     AF2036 `url` can't contain a user name or password
-      help: Remove both from the URL. To log in to a source, use the keys `username` and `password`.
+      help: Remove them from the URL. To log in to a source, use the keys `username` and `password`.
     """
   ),
   ("imaps://mail.test/INBOX?ALL", "AF2036 `url` can't have a query (`?`)"),
@@ -73,7 +73,7 @@ private let blank =
   (
     "url: imaps://mail.test\npassword: $(secret.P)\ninsecure: 1️⃣true2️⃣",
     """
-    1️⃣2️⃣ AF2012 `insecure` turns off TLS, but the URL is `imaps`
+    1️⃣2️⃣ AF2012 `insecure` turns off TLS, but the URL starts with `imaps://`
       help: Remove `insecure`. To trust your own root certificates, use `caFile`.
     """
   ),
@@ -81,7 +81,7 @@ private let blank =
     "url: imap://mail.test\npassword: $(secret.P)\ncaFile: 3️⃣ca.pem4️⃣\ninsecure: 1️⃣true2️⃣",
     """
     3️⃣4️⃣ AF2012 `caFile` requires TLS, but `insecure` turns off TLS
-      note: 1️⃣2️⃣ written here
+      note: 1️⃣2️⃣ `insecure` is here
       help: Remove `caFile` or `insecure`.
     """
   ),

@@ -67,7 +67,7 @@ private let values: [(DiagnosticCode, String)] = [
   (.valueNotAllowed, "`$(...)` reads a value that is not available here."),
   (
     .dollarBraceText,
-    "`${...}` is a literal string. Where any string is allowed, this is a warning."
+    "`${...}` is a literal string. If the key allows any string, the diagnostic is a warning."
   ),
   (.mustBeWrittenOut, "`$(...)` is used for a key that authflow needs before it reads values."),
   (

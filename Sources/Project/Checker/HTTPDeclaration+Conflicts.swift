@@ -43,7 +43,7 @@ extension HTTPDeclaration {
         .contradictoryKeys,
         "`\(key.rawValue)` and `raw` are mutually exclusive",
         at: place,
-        notes: [.init("this is the whole message", at: raw)]
+        notes: [.init("`raw` already reads the whole message", at: raw)]
       )
     }
   }
@@ -61,7 +61,7 @@ extension HTTPDeclaration {
         .missingKey,
         title,
         at: pair.key.range,
-        help: "Write the path to a message's text."
+        help: "Add the path to a message's text, such as `text: body`."
       )
     }
     let locals =
@@ -73,7 +73,7 @@ extension HTTPDeclaration {
         .missingKey,
         "the source `\(pair.name)` needs `to`",
         at: pair.key.range,
-        help: "Write the path to a message's recipients, or `$(to)` in the `url`."
+        help: "Add `to` with the path to a message's recipients, or write `$(to)` in `url`."
       )
     }
     if read.contains(.next), !fields.has(.next) {

@@ -19,7 +19,8 @@ extension HTTPDeclaration {
       .badTagCount,
       "\(text.subject) must contain `$(id)`",
       at: text.range,
-      help: "Write `/messages/$(id)`. The ID of the message replaces `$(id)`."
+      help: "Write, for example, `/messages/$(id)`. authflow replaces `$(id)` with the message's "
+        + "ID."
     )
     return false
   }

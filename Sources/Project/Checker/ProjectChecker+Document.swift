@@ -53,7 +53,7 @@ extension ProjectChecker {
         .unknownKey,
         "`\(pair.name)` belongs in `defaults`",
         at: pair.key.range,
-        help: "Move it to `defaults: { \(pair.name): ... }`."
+        help: "Move the key to `defaults: { \(pair.name): ... }`."
       )
     }
     let names = strays.map(\.name)

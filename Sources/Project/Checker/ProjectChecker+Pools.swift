@@ -93,12 +93,12 @@ extension ProjectChecker {
       warnOfMissingAddress(in: email, for: node, isOutsideAWS: isOutsideAWS)
       if sourceKinds[email]?.receivesEmail == false {
         let kinds = "any kind except \(SourceKind.withoutEmail.map(\.rawValue).listed())"
-        reportUnsuitable(email, for: "email", node, "this receives only SMS messages", kinds)
+        reportUnsuitable(email, for: "email", node, "this source receives only SMS messages", kinds)
       }
     }
     let sms = fields[.sms].flatMap { sourceName($0, "`sms`") }
     if let sms, let node = fields[.sms], let kind = sourceKinds[sms], !kind.receivesSMS {
-      let label = kind == .imap ? "this is a mailbox" : "this receives only email"
+      let label = kind == .imap ? "this is a mailbox" : "this source receives only email"
       let kinds = "kind \(SourceKind.receivingSMS.map(\.rawValue).listed("or"))"
       reportUnsuitable(sms, for: "SMS messages", node, label, kinds)
     }

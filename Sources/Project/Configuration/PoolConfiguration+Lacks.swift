@@ -75,7 +75,7 @@ extension PoolConfiguration {
         PoolConfiguration.lack(
           "`UnusedAccountValidityDays` and `TemporaryPasswordValidityDays` differ",
           at: pool.place(of: "AdminCreateUserConfig"),
-          "Both members are the same setting, and the mock uses the value from the policy. Remove "
+          "Both members set the same value. The mock uses `TemporaryPasswordValidityDays`. Remove "
             + "`UnusedAccountValidityDays`."
         )
       )

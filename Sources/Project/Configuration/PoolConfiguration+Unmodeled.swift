@@ -79,7 +79,8 @@ extension PoolConfiguration {
     if modeled.place.key == .clients, member.path == ["GenerateSecret"] {
       return "For a client with a secret, write `hasSecret: true` instead."
     }
-    return "The mock only returns the member. If scenarios depend on it, run them on a live pool."
+    return "The mock returns the member, but does not use it. If scenarios depend on it, run them "
+      + "on a live pool."
   }
 }
 

@@ -74,11 +74,13 @@ extension CreationNote {
     case .stubs(let names):
       "the stubs for \(names.listed()) have no effect, because only a mock has stubs"
     case .reservedTags(let names):
-      "only AWS can set the \(names.count == 1 ? "tag" : "tags") \(names.listed())"
+      names.count == 1
+        ? "the tag \(names.listed()) is not created, because only AWS can set it"
+        : "the tags \(names.listed()) are not created, because only AWS can set them"
     case .unknown(let member):
       "`\(member)` is not created, because this version of authflow does not support it"
     case .unread(let key):
-      "`\(key.rawValue)` is null in the file, so these parts are not created"
+      "`\(key.rawValue)` is not created, because it is null in the file"
     case .strayRisk(let client):
       "risk settings are not created, because the file has no client `\(client)`"
     case .uses(let arn, let member): "the created pool uses \(arn) (`\(member)`)"

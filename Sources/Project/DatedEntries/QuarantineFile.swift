@@ -88,7 +88,7 @@ extension QuarantineFile {
         at: entry.range(of: .scenario),
         label: nearest.map { "did you mean `\($0.visible)`?" } ?? "",
         help: rowHelp(for: entry[.scenario] ?? "", nearest, candidates)
-          ?? "Remove the entry if the scenario was removed."
+          ?? "Correct the name, or remove the entry if the scenario no longer exists."
       )
     }
   }

@@ -28,7 +28,7 @@ extension PoolKey: ProjectFileKey {
     case .clientId: "The client that scenarios use by default."
     case .clientSecret: "The secret of the default client, such as `$(secret.CLIENT_SECRET)`."
     case .clients: "Other clients by the names that steps use."
-    case .endpoint: "The URL of a server other than AWS; AWS by default."
+    case .endpoint: "The URL of the server that receives the requests; AWS by default."
     case .caFile:
       "A PEM file with root certificates to trust for the `endpoint`; the system's by default."
     case .insecure:

@@ -20,14 +20,15 @@ extension SourceKey {
     case .text: "The path to a message's plain text."
     case .html: "The path to a message's HTML."
     case .code: "The path to a message's code or temporary password."
-    case .raw: "The path to the whole message as email, or its URL or absolute path with `$(id)`."
+    case .raw:
+      "The path to the raw email in the response, or its URL or absolute path with `$(id)`."
     case .decode: "The encoding of the message at `raw`, if it is encoded: `base64`."
     case .message: "The URL or absolute path of one message as JSON, with `$(id)`."
     case .every: "The pause between two requests while a scenario awaits a message."
     case .wait: "How long the server may hold a request until a message arrives."
     case .delete:
       "Whether to delete each message that an await received, when its scenario ends; false by default."
-    case .deleteUrl: "The URL or absolute path to delete a message with DELETE, with `$(id)`."
+    case .deleteUrl: "The URL or absolute path for the DELETE request of a message, with `$(id)`."
     case .server: "The ID of the Mailosaur inbox (server)."
     case .inbox: "The ID of the MailSlurp inbox."
     case .account: "The Twilio account SID."

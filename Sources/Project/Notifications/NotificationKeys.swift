@@ -64,7 +64,7 @@ extension NotificationKey: ProjectFileKey {
     case .url: "The URL that receives the summary, such as `$(secret.SLACK_URL)`."
     case .when: "The runs to report: `change` (default), `failure`, or `always`."
     case .headers: "Headers of the request, such as `Authorization`."
-    case .body: "The JSON to post, in which `$(headline)` and other values are replaced."
+    case .body: "The JSON to post, which may contain `$(headline)` and other values."
     case .caFile: "A PEM file with root certificates to trust."
     case .insecure: "Whether plain HTTP to another machine is allowed; false by default."
     }

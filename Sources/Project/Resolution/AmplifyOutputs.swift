@@ -113,6 +113,7 @@ extension AmplifyOutputs.Fault {
     guard names.contains(where: { written == $0 || written.hasSuffix("/\($0)") }) else {
       return "Use \(names.listed("or"))."
     }
-    return "Let Amplify write the file again. It contains a pool only if the app uses Amplify Auth."
+    return "Let Amplify write the file again. The file contains a pool only if the app uses "
+      + "Amplify Auth."
   }
 }
