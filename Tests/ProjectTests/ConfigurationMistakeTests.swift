@@ -75,7 +75,8 @@ import Testing
     ("pool: { KeyConfiguration: {}, IssuerConfiguration: {} }", ""),
     (
       "pool: { 1️⃣<<2️⃣: {} }",
-      "1️⃣2️⃣ AF2007 merge keys (`<<`) are not supported\n  help: Repeat the keys."
+      "1️⃣2️⃣ AF2007 merge keys (`<<`) are not supported\n"
+        + "  help: Replace `<<` with the keys of the other mapping."
     ),
     (
       "pool: { 1️⃣Name2️⃣: a, 3️⃣Name4️⃣: b }",
@@ -167,7 +168,7 @@ import Testing
     (
       "pool: { SchemaAttributes: [ { Name: 1️⃣plan2️⃣ }, { Name: custom:plan }, { Name: email } ] }",
       "1️⃣2️⃣ AF2108 `plan` is not a standard attribute | a custom attribute is named `custom:plan`\n"
-        + "  help: Use the names of a DescribeUserPool response."
+        + "  help: Use the attribute names of a DescribeUserPool response."
     ),
     (
       "pool: { 1️⃣MfaConfiguration2️⃣: ON }\nmfa: { 3️⃣MfaConfiguration4️⃣: OPTIONAL }",

@@ -265,7 +265,7 @@ func `unsupported settings are reported`(marked: String, said: String) throws {
   #expect(!calls(plan).joined().contains("NewMember"))
 }
 
-private let unused = "  help: If scenarios depend on the setting, run them on a live pool."
+private let unused = "  help: If scenarios depend on the attribute, run them on a live pool."
 
 private let shown =
   "  help: The mock returns the member, but does not use it. If scenarios depend on it, run them "

@@ -128,7 +128,8 @@ func `a string can read only the environment`(_ credentials: String, _ expected:
   ),
   (
     "pools: { a: { 3️⃣<<4️⃣: { kind: mock } } }",
-    "3️⃣4️⃣ AF2007 merge keys (`<<`) are not supported\n  help: Repeat the keys."
+    "3️⃣4️⃣ AF2007 merge keys (`<<`) are not supported\n"
+      + "  help: Replace `<<` with the keys of the other mapping."
   ),
 ])
 func `a project file is one mapping with known keys`(_ text: String, _ expected: String) {

@@ -118,7 +118,8 @@ extension StructureChecker {
   mutating func isMerge(_ pair: YAMLPair) -> Bool {
     guard pair.isMergeKey else { return false }
     let title = "merge keys (`<<`) are not supported"
-    report(.mergeKey, title, at: pair.key.range, help: "Repeat the keys.")
+    let help = "Replace `<<` with the keys of the other mapping."
+    report(.mergeKey, title, at: pair.key.range, help: help)
     return true
   }
 }

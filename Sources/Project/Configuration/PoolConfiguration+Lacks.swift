@@ -111,7 +111,7 @@ extension PoolConfiguration {
   static func lack(
     _ title: String,
     at range: SourceRange,
-    _ help: String = "If scenarios depend on the setting, run them on a live pool."
+    _ help: String = "If scenarios depend on the attribute, run them on a live pool."
   ) -> Diagnostic {
     Diagnostic(.notOnTheMock, title, severity: .warning, at: range, help: help)
   }

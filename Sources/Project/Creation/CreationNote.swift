@@ -82,7 +82,8 @@ extension CreationNote {
     case .unread(let key):
       "`\(key.rawValue)` is not created, because it is null in the file"
     case .strayRisk(let client):
-      "risk settings are not created, because the file has no client `\(client)`"
+      "the risk settings for the client `\(client)` are not created, because the client is not in "
+        + "the file"
     case .uses(let arn, let member): "the created pool uses \(arn) (`\(member)`)"
     }
   }

@@ -54,7 +54,7 @@ extension SourceKey: ProjectFileKey {
     case .address: "The template for generated addresses; `$(tag)` becomes a new name each time."
     case .port: "The port on which the source receives messages."
     case .listen: "The IP address on which the source receives messages; 127.0.0.1 by default."
-    case .secret: "The secret that the sender function sends with each message."
+    case .secret: "The secret that the custom sender function sends with each message."
     case .tlsCertificate: "A PEM file with the certificate chain, for HTTPS."
     case .tlsKey: "A PEM file with the private key of `tlsCertificate`."
     default: httpSummary

@@ -160,7 +160,7 @@ extension TextRule {
     case .domain: "a prefix such as `my-shop`, a host, or a URL"
     case .mailboxURL: "a URL that starts with `imaps://` or `imap://`"
     case .webTarget:
-      "a path that starts with `/`, or a URL that starts with `https://` or `http://`; with `$(id)`"
+      "a path or URL that starts with `/`, `https://`, or `http://` and contains `$(id)`"
     case .path: "a path; write `$(env.HOME)` for the home folder"
     case .ipAddress: "an IP address such as `127.0.0.1`"
     case .inboxID: "the ID of an inbox such as `abcd1234`"

@@ -118,7 +118,7 @@ extension ConfigurationChecker {
         "`\(name)` is not a standard attribute",
         at: node.range,
         label: "a custom attribute is named `custom:\(name)`",
-        help: "Use the names of a DescribeUserPool response."
+        help: "Use the attribute names of a DescribeUserPool response."
       )
     }
   }
