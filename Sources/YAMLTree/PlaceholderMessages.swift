@@ -33,7 +33,7 @@ struct PlaceholderMessages {
     let meant = text.replacing("]", with: "").replacing("[", with: ".")
     return Diagnostic(
       .misplaced,
-      "a list index must follow a dot, not be in brackets",
+      "`[` is not allowed in `$( )`",
       at: range,
       meant: meant
     )

@@ -69,7 +69,10 @@ private let values: [(DiagnosticCode, String)] = [
     .dollarBraceText,
     "`${...}` is a literal string. If the key allows any string, the diagnostic is a warning."
   ),
-  (.mustBeWrittenOut, "`$(...)` is used for a key that authflow needs before it reads values."),
+  (
+    .mustBeWrittenOut,
+    "The value contains `$(...)`, but authflow reads the key before it replaces `$(...)`."
+  ),
   (
     .badTagCount,
     "`address` does not contain `$(tag)` exactly once, or a URL does not contain `$(id)`."
