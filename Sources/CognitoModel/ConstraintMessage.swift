@@ -36,7 +36,7 @@ package struct ConstraintMessage {
       title = "can have at most \(limit) characters"
       label = length
     case .minimumValue(let limit): title = "must be at least \(limit)"
-    case .maximumValue(let limit): title = "may be at most \(limit)"
+    case .maximumValue(let limit): title = "must be at most \(limit)"
     case .notNull, .elements, .keys, .mapValues: title = "must not be empty"
     }
   }

@@ -264,7 +264,10 @@ func `IDs are checked against the patterns of the service`(
   ),
   (
     "pools: { 1️⃣a/b2️⃣: { kind: mock } }",
-    "1️⃣2️⃣ AF2009 invalid name `a/b`\n  help: Write a letter, then letters, digits, `_`, `-`, or `:`."
+    """
+    1️⃣2️⃣ AF2009 invalid name `a/b`
+      help: Start with a letter. Letters, digits, `_`, `-`, and `:` can follow.
+    """
   ),
   ("defaults: { pool: mock }", ""),
   (

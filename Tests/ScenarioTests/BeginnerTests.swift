@@ -204,7 +204,7 @@ func `no matcher is suggested for the whole outcome`(_ written: String) {
   let step = "- http: { url: 'https://a.test' }\n    expect: { httpStatus: { frobs: 3 } }"
   let found = mistakes(in: "scenario: A\nsteps:\n  \(step)\n")
   #expect(
-    found.contains("has no `frobs` | it is a number")
+    found.contains("has no `frobs` | `httpStatus` is a number")
       && found.contains("For a number, use `not`"),
     "\(found)"
   )

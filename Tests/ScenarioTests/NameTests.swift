@@ -80,7 +80,7 @@ import Testing
       - signUp: { username: $(users1.Users.1️⃣Username2️⃣) }
     """,
     """
-    1️⃣2️⃣ AF1607 `users1.Users` has no `Username` | it is a list
+    1️⃣2️⃣ AF1607 `users1.Users` has no `Username` | `users1.Users` is a list
       help: Write the index of an element, starting from 0: `users1.Users.0`.
     """
   ),

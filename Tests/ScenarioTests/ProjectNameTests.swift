@@ -167,7 +167,7 @@ func `a pool variable must be one of the pool's variables`(
   let steps = "  - signIn: { username: $(pool.vars.prefix.1️⃣a2️⃣), password: p }"
   #expect(
     mistakes(inSteps: steps, .unknown)
-      == "1️⃣2️⃣ AF1607 `pool.vars.prefix` has no `a` | it is a string"
+      == "1️⃣2️⃣ AF1607 `pool.vars.prefix` has no `a` | `pool.vars.prefix` is a string"
   )
 }
 

@@ -96,7 +96,7 @@ func `the advice for until offers eventually only for actions that only read`(
   let text = "scenario: A\nsteps:\n- awaitCode: { to: a@b.test }\n  eventually: 5s\n  note: x\n"
   #expect(
     try Checked(text).diagnostics.map(\.help) == [
-      "An await waits by itself. Write the time as its parameter `within`."
+      "An await waits by itself. Set its time limit with the parameter `within`."
     ]
   )
 }

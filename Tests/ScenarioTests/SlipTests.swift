@@ -104,7 +104,7 @@ private let modifiers: [(steps: String, words: String)] = [
   ),
   (
     "- signUp: { username: a }\n  save: response.UserSub\n- AdminGetUser: { Username: $(UserSub) }",
-    "AF1605 `response.UserSub` is not a name – Write `save: { NAME: response.UserSub }`."
+    "AF1605 invalid name `response.UserSub` – Write `save: { NAME: response.UserSub }`."
   ),
   (
     "- signOut: {}\n- advanceClock: 1s\n  save: x\n- AdminGetUser: { Username: $(x) }",
@@ -218,15 +218,15 @@ func `a key at the wrong level is reported once, with advice`(_ text: String, _ 
 private let texts: [(steps: String, words: String)] = [
   (
     "- expectUser: { username: a, groups: { fields: { length: 3 } } }",
-    "AF1401 `groups` has no fields – it is a list"
+    "AF1401 `groups` has no fields – `groups` is a list"
   ),
   (
     "- expectUser: { username: a, status: { fields: { length: 3 } } }",
-    "AF1401 `status` has no fields – it is a string"
+    "AF1401 `status` has no fields – `status` is a string"
   ),
   (
     "- ListUsers: {}\n  expect: { response: { Users: { fields: { contains: x } } } }",
-    "AF1401 `response.Users` has no fields – it is a list"
+    "AF1401 `response.Users` has no fields – `response.Users` is a list"
   ),
   (
     "- expectUser: { username: a, groups: [ [a] ] }",
@@ -283,7 +283,7 @@ private let texts: [(steps: String, words: String)] = [
   ),
   (
     "- signUp: { username: a }\n  id: ''",
-    "AF1605 an empty string is not a name – Write a letter, then letters, digits, `_`, `-`, or `:`."
+    "AF1605 the name is empty – Start with a letter. Letters, digits, `_`, `-`, and `:` can follow."
   ),
   ("- wait: 1.5s", "AF1303 a duration takes only whole numbers – did you mean `1s500ms`?"),
   // A suggestion would repeat the duration that is too long.

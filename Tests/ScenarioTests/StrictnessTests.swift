@@ -15,7 +15,7 @@ private let broken: [(step: String, complaint: String)] = [
     "1️⃣2️⃣ AF1505 `AuthFlow` must be one of 8 values | did you mean `USER_AUTH`?"
   ),
   (
-    "ListUsers: { Limit: 1️⃣612️⃣ }", "1️⃣2️⃣ AF1506 `Limit` may be at most 60"
+    "ListUsers: { Limit: 1️⃣612️⃣ }", "1️⃣2️⃣ AF1506 `Limit` must be at most 60"
   ),
   (
     "AdminSetUserPassword: { Username: a, Password: 1️⃣' a'2️⃣ }",
@@ -93,15 +93,15 @@ private let single: [(step: String, complaint: String)] = [
   ),
   (
     "{ signOut: {}, expect: { httpStatus: { atLeast: 200, 1️⃣foo2️⃣: b } } }",
-    "1️⃣2️⃣ AF1401 `httpStatus` has no `foo` | it is a number\n  help: For a number, use `not`, `oneOf`, `matches`, `contains`, `startsWith`, `endsWith`, `atLeast`, `atMost`, `exists`, or `is`."
+    "1️⃣2️⃣ AF1401 `httpStatus` has no `foo` | `httpStatus` is a number\n  help: For a number, use `not`, `oneOf`, `matches`, `contains`, `startsWith`, `endsWith`, `atLeast`, `atMost`, `exists`, or `is`."
   ),
   (
     "expectUser: { username: a, groups: { 1️⃣foo2️⃣: b } }",
-    "1️⃣2️⃣ AF1401 `groups` has no `foo` | it is a list\n  help: For a list, use `not`, `oneOf`, `contains`, `exists`, `length`, `each`, `includes`, or `is`."
+    "1️⃣2️⃣ AF1401 `groups` has no `foo` | `groups` is a list\n  help: For a list, use `not`, `oneOf`, `contains`, `exists`, `length`, `each`, `includes`, or `is`."
   ),
   (
     "expectUser: { username: a, status: { 1️⃣foo2️⃣: b } }",
-    "1️⃣2️⃣ AF1401 `status` has no `foo` | it is a string\n  help: For a string, use `not`, `oneOf`, `matches`, `contains`, `startsWith`, `endsWith`, `exists`, `length`, or `is`."
+    "1️⃣2️⃣ AF1401 `status` has no `foo` | `status` is a string\n  help: For a string, use `not`, `oneOf`, `matches`, `contains`, `startsWith`, `endsWith`, `exists`, `length`, or `is`."
   ),
   (
     "{ signOut: {}, expect: { error: 1️⃣[a]2️⃣ } }",

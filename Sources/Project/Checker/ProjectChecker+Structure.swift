@@ -111,7 +111,7 @@ extension ProjectChecker {
     for pair in written.pairs {
       entries.names.append(pair.name)
       if !ValueGrammar.isName(pair.name) {
-        let help = "Write a letter, then letters, digits, `_`, `-`, or `:`."
+        let help = "Start with a letter. Letters, digits, `_`, `-`, and `:` can follow."
         report(.badName, "invalid name `\(pair.name)`", at: pair.key.range, help: help)
       } else if pair.value.isMissing {
         report(.emptyValue, "`\(pair.name)` has no value", at: pair.key.range)

@@ -35,7 +35,7 @@ struct UnusedExampleAnalysis: AnalysisPass {
       .unusedExample,
       "\(what) is never used",
       at: range,
-      help: "Write `$(\(path))` where you need its value."
+      help: "Write `$(\(path))` where you need the value of `\(key)`."
     )
   }
 }

@@ -53,7 +53,7 @@ extension PathLookup {
       code,
       "`\(name)` has no `\(part)`",
       at: place,
-      label: known.isEmpty ? "it is \(shape.kindDescription)" : "",
+      label: known.isEmpty ? "`\(name)` is \(shape.kindDescription)" : "",
       meant: nearest,
       help: help
     )

@@ -58,7 +58,7 @@ extension PatternDecoder {
       .unknownField,
       "\(place.subject) has no fields",
       at: pair.key.range,
-      label: "it is \(place.shape.kindDescription)",
+      label: "\(place.subject) is \(place.shape.kindDescription)",
       help: YAMLPair.adviceOnEscapedMatchers
     )
   }
@@ -103,7 +103,7 @@ extension PatternDecoder {
       isTop && known.contains("calls") && pair.isNumberOfCalls
       ? "calls" : other == nil ? nearest(to: pair.name, among: known + words) : nil
     let owner = isTop ? "the outcome of \(place.subject)" : place.subject
-    let kind = known.isEmpty ? "it is \(place.shape.kindDescription)" : ""
+    let kind = known.isEmpty ? "\(owner) is \(place.shape.kindDescription)" : ""
     report(
       .unknownField,
       "\(owner) has no `\(pair.name)`",

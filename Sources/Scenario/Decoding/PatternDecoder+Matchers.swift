@@ -23,7 +23,7 @@ extension PatternDecoder {
       .impossible,
       "\(vain.map(\.name).listed()) \(verb) to \(place.subject)",
       at: first.key.range,
-      label: "it is \(place.shape.kindDescription)"
+      label: "\(place.subject) is \(place.shape.kindDescription)"
     )
   }
 

@@ -50,7 +50,7 @@ extension PatternDecoder {
         .impossible,
         "\(place.subject) is never a \(text)",
         at: node.range,
-        label: "it is \(place.shape.kindDescription)"
+        label: "\(place.subject) is \(place.shape.kindDescription)"
       )
     }
     let meant = ["text": "string", "object": "mapping", "array": "list", "bool": "boolean"]

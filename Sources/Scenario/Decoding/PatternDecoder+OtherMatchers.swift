@@ -18,7 +18,7 @@ extension PatternDecoder {
       .unknownField,
       "\(place.subject) has no \(wrong.map(\.name).listed("or"))",
       at: wrong[0].key.range,
-      label: fields.isEmpty ? "it is \(place.shape.kindDescription)" : "",
+      label: fields.isEmpty ? "\(place.subject) is \(place.shape.kindDescription)" : "",
       help: help
     )
   }

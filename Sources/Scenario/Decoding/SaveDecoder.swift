@@ -49,7 +49,7 @@ struct SaveDecoder: NodeDecoder {
     else { return false }
     sink.uses.refused.formUnion([path.root, last.spelling])
     let help = "Write `save: { NAME: \(text) }`."
-    return report(.notAName, "`\(text)` is not a name", at: node.range, help: help)
+    return report(.notAName, "invalid name `\(text)`", at: node.range, help: help)
   }
 
   private func save(_ pair: YAMLPair, _ new: inout NewNames) -> Save? {

@@ -30,7 +30,7 @@ extension StepDecoder {
     let isAwait = facts.is(AwaitCode.self) || facts.is(AwaitMessage.self)
     let other =
       isAwait
-      ? "An await waits by itself. Write the time as its parameter `within`."
+      ? "An await waits by itself. Set its time limit with the parameter `within`."
       : "\(reading), or use `repeat` with `until`."
     report(
       .notOnlyReading,
@@ -65,7 +65,7 @@ extension StepDecoder {
   private func check(until: YAMLPair, _ keys: StepKeys, canReadAgain: Bool) {
     if let expect = keys[.expect] {
       let help = "Move the expected fields into `until`."
-      reportContradiction("`until` replaces `expect`", until, expect, help: help)
+      reportContradiction("`until` and `expect` can't be combined", until, expect, help: help)
     }
     guard keys[.repeat] == nil else { return }
     let help =

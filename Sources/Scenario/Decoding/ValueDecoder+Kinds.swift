@@ -104,9 +104,9 @@ extension ValueDecoder {
     guard ValueGrammar.isName(text) else {
       return refuse(
         .notAName,
-        "\(text.asName) is not a name",
+        text.isEmpty ? "the name is empty" : "invalid name \(text.asName)",
         at: node.range,
-        help: "Write a letter, then letters, digits, `_`, `-`, or `:`."
+        help: "Start with a letter. Letters, digits, `_`, `-`, and `:` can follow."
       )
     }
     return text
