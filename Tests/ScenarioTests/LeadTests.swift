@@ -89,7 +89,8 @@ func `a comma in a matcher's unquoted operand is one mistake with the right form
   let steps = "steps: [ { signUp: { username: Doe, John, attributes: { name: x } } } ]"
   let found = try Checked("scenario: A\n\(steps)\n").diagnostics
   let help =
-    "Write `John: ...`. If `Doe, John` is one value, put it in quotes, or in `[ ]` for a list."
+    "Write `John: ...`. If `Doe, John` is one string, put it in quotes. If it is a list, put it "
+    + "in `[ ]`."
   #expect(found.map(\.title) == ["`John` has no value"])
   #expect(found.map(\.help) == [help])
 }

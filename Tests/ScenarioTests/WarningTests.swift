@@ -137,10 +137,10 @@ func `a string that only resembles another tool's syntax is plain text`(_ text: 
 @Test(arguments: [
   ("1️⃣signIn2️⃣: { username: a }", "USER_SRP_AUTH"),
   ("1️⃣signIn2️⃣: { username: a, flow: ADMIN_USER_PASSWORD_AUTH }", "ADMIN_USER_PASSWORD_AUTH"),
-  ("1️⃣signIn2️⃣: { username: a, flow: USER_AUTH, preferred: PASSWORD }", "USER_AUTH by PASSWORD"),
+  ("1️⃣signIn2️⃣: { username: a, flow: USER_AUTH, preferred: PASSWORD }", "USER_AUTH and PASSWORD"),
   (
     "1️⃣signIn2️⃣: { username: a, flow: USER_AUTH, preferred: PASSWORD_SRP }",
-    "USER_AUTH by PASSWORD_SRP"
+    "USER_AUTH and PASSWORD_SRP"
   ),
   ("signIn: { username: a, flow: USER_AUTH, preferred: EMAIL_OTP }", ""),
   ("signIn: { username: a, flow: USER_AUTH }", ""),

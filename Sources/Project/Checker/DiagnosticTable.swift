@@ -154,7 +154,7 @@ private let environment: [(DiagnosticCode, String)] = [
   ),
   (
     .emptyVariable,
-    "A key of the selected pool, source, notification, or secret reads only blank variables."
+    "The selected pool, source, notification, or secret has a key whose variables are all blank."
   ),
 ]
 
@@ -206,7 +206,7 @@ private let configurations: [(DiagnosticCode, String)] = [
   (.badSchemaName, "An attribute of the schema is neither standard nor custom."),
   (.contradictorySettings, "Two settings contradict each other."),
   (.readsNothing, "`$(...)` is a literal string in a configuration file (warning)."),
-  (.notOnTheMock, "The mock does not support this part of the file, or only some of it (warning)."),
+  (.notOnTheMock, "The mock supports this part of the file only partly or not at all (warning)."),
   (.refusedByMock, "The mock rejects a setting in the file."),
   (
     .impliedTier,

@@ -45,7 +45,7 @@ extension SourceKey: ProjectFileKey {
     case .idle:
       "Whether to wait for announcements (IMAP IDLE) instead of polling; false by default."
     case .delete:
-      "Whether to delete each message that an await received, when its scenario ends; false by default."
+      "Whether to delete awaited messages at the end of the scenario; false by default."
     case .caFile: "A PEM file with root certificates to trust."
     case .insecure:
       "Whether to allow connections to or from other machines without TLS; false by default."

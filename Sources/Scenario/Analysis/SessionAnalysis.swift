@@ -22,7 +22,7 @@ struct SessionAnalysis: AnalysisPass {
         "no step signs in as `\(session.name.name)`",
         at: session.name.range,
         meant: nearest,
-        help: "Add the same `as` to the step that signs in, or add such a step."
+        help: "Add `as: \(session.name.name)` to the step that signs in, or add such a step."
       )
     }
   }

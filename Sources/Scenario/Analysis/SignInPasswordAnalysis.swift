@@ -21,7 +21,7 @@ struct SignInPasswordAnalysis: AnalysisPass {
       let flow = parameters.flow.literal,
       !step.expectsError, step.isSound
     else { return nil }
-    let proof = parameters.preferred?.literal.map { "\(flow.rawValue) by \($0.rawValue)" }
+    let proof = parameters.preferred?.literal.map { "\(flow.rawValue) and \($0.rawValue)" }
     return .warning(
       .missingParameter,
       "`signIn` needs `password` with \(proof ?? flow.rawValue)",

@@ -194,7 +194,7 @@ extension DiagnosticCode {
 
     .unknownName: "The name is not defined.",
     .notDefinedYet: "The name is used before its value exists.",
-    .reservedName: "The language reserves this name, such as `user`.",
+    .reservedName: "A reserved name, such as `user`, is used for another value.",
     .nameTwice: "The name is defined twice.",
     .notAName: "The name is invalid.",
     .unusedName: "A saved value is never used (warning).",

@@ -130,7 +130,8 @@ struct ExpectationDecoder: NodeDecoder {
     }
     guard ActionTable.parameterNames(of: action.name).contains(word) else {
       return action.outcome.memberNames.count > 1
-        ? "To expect the field `\(word)`, add another field of the outcome."
+        ? "Alone in `expect`, `\(word)` is a matcher. To expect the field, add another field "
+          + "of the outcome."
         : "Rename `\(word)` in the flow's `returns`, because this name is also a matcher."
     }
     return "Write `\(action.name): { \(word): ... }` instead."

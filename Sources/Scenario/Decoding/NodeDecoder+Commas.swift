@@ -20,8 +20,8 @@ extension NodeDecoder {
     guard index > 0, isPartOfValue(pairs[index]),
       let text = joined(pairs[index - 1], upTo: pairs[index])
     else { return nil }
-    return "Write `\(pairs[index].name): ...`. If `\(text)` is one value, put it in quotes, or in "
-      + "`[ ]` for a list."
+    return "Write `\(pairs[index].name): ...`. If `\(text)` is one string, put it in quotes. If "
+      + "it is a list, put it in `[ ]`."
   }
 
   /// Whether the pair is only a string without a colon, such as `SMS` in `{ includes: EMAIL, SMS }`.

@@ -64,7 +64,7 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
     case .eventually:
       "How long to repeat the step until it meets `expect`; actions such as `expectUser` need no `expect`."
     case .repeat:
-      "How many times the step runs, or at most with `until`; `$(iteration)` is the current number."
+      "How many times the step runs, or the maximum with `until`; `$(iteration)` is the current number."
     case .until: "The outcome that ends `repeat` early, instead of `expect`."
     case .timeout: "The time limit of the step."
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Test(arguments: [
   ("phnoe", "| did you mean `phone`?"),
-  ("desk", "\n  help: Add the same `as` to the step that signs in, or add such a step."),
+  ("desk", "\n  help: Add `as: desk` to the step that signs in, or add such a step."),
   ("phone", ""),
 ])
 func `a session without a sign-in gives a warning`(_ session: String, _ advice: String) {
