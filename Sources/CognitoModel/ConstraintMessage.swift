@@ -18,7 +18,8 @@ package struct ConstraintMessage {
   /// Describes a broken limit.
   package init(_ constraint: Constraint, _ value: JSONValue) {
     let text = value.string ?? ""
-    let length = "this has \(text.unicodeScalars.count)"
+    let count = text.unicodeScalars.count
+    let length = "this has \(count) \(count == 1 ? "character" : "characters")"
     switch constraint {
     case .values(let values):
       let nearest = Suggestion.nearest(to: text, among: values)

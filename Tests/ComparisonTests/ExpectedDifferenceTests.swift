@@ -109,7 +109,8 @@ func judged(_ text: String) -> JudgedRun {
 
   @Test(arguments: [
     ("a.yaml", nil), ("x/a.yaml", nil), ("b.yaml", nil),
-    ("c.yaml", "it is in `b.yaml` and `x/a.yaml`"), ("/a.yaml", "it is in `b.yaml` and `x/a.yaml`"),
+    ("c.yaml", "the scenario is in `b.yaml` and `x/a.yaml`"),
+    ("/a.yaml", "the scenario is in `b.yaml` and `x/a.yaml`"),
   ])
   func `about a scenario in another file are errors`(_ written: String, _ label: String?) {
     let file = expectations("- { scenario: A, file: \(written) }")

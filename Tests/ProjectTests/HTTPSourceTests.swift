@@ -91,7 +91,7 @@ func `an HTTP source may be written like this`(_ source: String) {
     "kind: http, url: 'https://a.test', to: to, id: b, text: a, message: 1️⃣/b2️⃣",
     """
     1️⃣2️⃣ AF2024 `message` must contain `$(id)`
-      help: Write, for example, `/messages/$(id)`. authflow replaces `$(id)` with the message's ID.
+      help: For example, write `/messages/$(id)`. authflow replaces `$(id)` with the message's ID.
     """
   ),
   (

@@ -70,7 +70,7 @@ private func entry(_ scenario: String, until: String = "2026-12-31") -> String {
     let file = quarantine("- { scenario: Fails, file: b.yaml, reason: Known, until: 2026-12-31 }")
     let found = file.strangers(among: [candidate("Fails")])
     #expect(found.map(\.title) == ["the scenario `Fails` is not in the file `b.yaml`"])
-    #expect(found.map(\.label) == ["it is in `shown.yaml`"])
+    #expect(found.map(\.label) == ["the scenario is in `shown.yaml`"])
   }
 
   @Test func `an entry for a row is valid if the file of its scenario has errors`() {

@@ -8,7 +8,7 @@ private let broken: [(step: String, complaint: String)] = [
   ),
   (
     "AdminGetUser: { Username: 1️⃣\"\"2️⃣ }",
-    "1️⃣2️⃣ AF1506 `Username` must have at least 1 character | this has 0"
+    "1️⃣2️⃣ AF1506 `Username` must have at least 1 character | this has 0 characters"
   ),
   (
     "InitiateAuth: { AuthFlow: 1️⃣USER_AUT2️⃣ }",
@@ -27,16 +27,16 @@ private let broken: [(step: String, complaint: String)] = [
   ),
   (
     "signUp: { username: a, attributes: { 1️⃣custom:a-very-long-name-that-no-pool-has2️⃣: b } }",
-    "1️⃣2️⃣ AF1506 the name `custom:a-very-long-name-that-no-pool-has` can have at most 32 characters | this has 40"
+    "1️⃣2️⃣ AF1506 the name `custom:a-very-long-name-that-no-pool-has` can have at most 32 characters | this has 40 characters"
   ),
   (
     "confirmSignUp: { username: a, code: 1️⃣\"\"2️⃣ }",
-    "1️⃣2️⃣ AF1506 `code` must have at least 1 character | this has 0"
+    "1️⃣2️⃣ AF1506 `code` must have at least 1 character | this has 0 characters"
   ),
   ("verifyTOTPSetup: { code: 1️⃣12345a2️⃣ }", "1️⃣2️⃣ AF1507 `code` must be digits"),
   (
     "expectUser: { username: 1️⃣\"\"2️⃣ }",
-    "1️⃣2️⃣ AF1506 `username` must have at least 1 character | this has 0"
+    "1️⃣2️⃣ AF1506 `username` must have at least 1 character | this has 0 characters"
   ),
 ]
 

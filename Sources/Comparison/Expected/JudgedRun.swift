@@ -89,7 +89,7 @@ package struct ExpectedDifferences: Sendable {
         "the scenario \(entry.scenario.visible.asName) is not in the file "
           + (entry.file ?? "").visible.asName,
         at: entry.fileRange ?? entry.range,
-        label: "it is in \(Set(own.map(\.file.visible)).sorted().listed())"
+        label: "the scenario is in \(Set(own.map(\.file.visible)).sorted().listed())"
       )
     }
   }

@@ -19,7 +19,7 @@ extension HTTPDeclaration {
       .badTagCount,
       "\(text.subject) must contain `$(id)`",
       at: text.range,
-      help: "Write, for example, `/messages/$(id)`. authflow replaces `$(id)` with the message's "
+      help: "For example, write `/messages/$(id)`. authflow replaces `$(id)` with the message's "
         + "ID."
     )
     return false

@@ -77,7 +77,7 @@ extension QuarantineFile {
           .unmatchedEntry,
           "the scenario \(name) is not in the file \((entry[.file] ?? "").visible.asName)",
           at: entry.range(of: .file),
-          label: "it is in \(Set(files.map(\.visible)).sorted().listed())"
+          label: "the scenario is in \(Set(files.map(\.visible)).sorted().listed())"
         )
       }
       let names = candidates.flatMap { [$0.name, $0.writtenName].compactMap(\.self) }

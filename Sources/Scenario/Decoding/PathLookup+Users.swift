@@ -63,7 +63,7 @@ extension PathLookup {
 
   private func helpOnToken(of name: String, isGiven: Bool) -> String {
     guard context.position.stage != .beforeTokens else {
-      return "The triggers are read before any user has a software token."
+      return "Use another value. The triggers are read before any user has a software token."
     }
     let addition =
       isGiven

@@ -7,7 +7,7 @@ internal import YAMLTree
 extension ConfigurationChecker {
   mutating func triggers(_ pair: YAMLPair) -> PoolConfiguration.Part? {
     let known = TriggerTable.entries.map(\.name)
-    let help = "Write, for example, `triggers: { preSignUp: { autoConfirmUser: true } }`."
+    let help = "For example, write `triggers: { preSignUp: { autoConfirmUser: true } }`."
     guard let pairs = pairs(of: pair.value, "`triggers`", help: help) else { return nil }
     var members = JSONObject()
     for trigger in pairs {
