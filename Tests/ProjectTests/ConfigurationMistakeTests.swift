@@ -194,11 +194,11 @@ func `a mistake is reported at its place`(marked: String, said: String) {
 private let about =
   "  help: Write `pool:` with the members of a DescribeUserPool response."
 private func elsewhere(_ place: String) -> String {
-  "  help: Move the key to \(place). authflow does not use an unknown key."
+  "  help: Move the key to \(place). Unknown keys have no effect."
 }
 
 private let kept =
-  "  help: Correct the spelling. authflow does not use an unknown key."
+  "  help: Correct the spelling. Unknown keys have no effect."
 
 @Test(arguments: [
   ("pool", "UserPoolName", "Name"), ("pool", "PoolName", "Name"), ("pool", "UserPoolId", "Id"),
@@ -232,7 +232,7 @@ func `a member's name in another tool gets the name in the service's API`(
   #expect(
     configurationMistakes(in: text)
       == "1️⃣2️⃣ warning AF2103 unknown key `\(name)` | did you mean `\(member)`?\n"
-      + "  help: Use the name in Cognito's API. authflow does not use an unknown key."
+      + "  help: Use the name in Cognito's API. Unknown keys have no effect."
   )
 }
 
@@ -251,7 +251,7 @@ func `a setting of another tool gets the keys of a configuration file`(
   #expect(
     configurationMistakes(in: "pool: { 1️⃣\(name)2️⃣: {} }")
       == "1️⃣2️⃣ warning AF2103 unknown key `\(name)`\n"
-      + "  help: Write `\(form)`. authflow does not use an unknown key."
+      + "  help: Write `\(form)`. Unknown keys have no effect."
   )
 }
 

@@ -27,7 +27,7 @@ extension SourceKey {
     case .every: "The pause between two requests while a scenario awaits a message."
     case .wait: "How long the server may hold a request until a message arrives."
     case .delete:
-      "Whether to delete each message that an await received, when its scenario ends; false by default."
+      "Whether to delete awaited messages at the end of the scenario; false by default."
     case .deleteUrl: "The URL or absolute path for the DELETE request of a message, with `$(id)`."
     case .server: "The ID of the Mailosaur inbox (server)."
     case .inbox: "The ID of the MailSlurp inbox."

@@ -71,7 +71,7 @@ extension ConfigurationChecker {
       "unknown key `\(name)`",
       at: key.range,
       label: advice.label,
-      help: "\(advice.help) authflow does not use an unknown key."
+      help: "\(advice.help) Unknown keys have no effect."
     )
   }
 }
