@@ -567,6 +567,6 @@ func `an expected error on use gets advice to expect it in the flow`(_ returns: 
     """
   let said =
     "AF1401 the outcome of `use` has no `error` – The outcome of `use` is what the flow returns. "
-    + "Expect `error` on the step in the flow."
+    + "Expect `error` on a step in the flow."
   #expect(try words(text) == [said])
 }

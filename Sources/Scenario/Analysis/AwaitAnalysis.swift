@@ -89,7 +89,8 @@ struct AwaitAnalysis: AnalysisPass {
           "no earlier step sends a message to `\(recipient.spelling)`",
           at: awaited.place,
           label: awaited.flowLabel,
-          help: "Name the recipient of an earlier step, or add a `note:` to silence the warning."
+          help: "In `to`, write the recipient of an earlier step, or add a `note:` to silence the "
+            + "warning."
         )
       )
     }

@@ -120,7 +120,9 @@ extension AllowedFlows.Client {
     if rotates, permission == "ALLOW_REFRESH_TOKEN_AUTH" {
       return "With refresh token rotation, call `GetTokensFromRefreshToken` instead"
     }
-    guard let flows = replacement(adding: permissions) else { return "Add `\(permission)` there" }
-    return "Write `[\(flows.joined(separator: ", "))]` there"
+    guard let flows = replacement(adding: permissions) else {
+      return "Add `\(permission)` to `ExplicitAuthFlows`"
+    }
+    return "Write `ExplicitAuthFlows: [\(flows.joined(separator: ", "))]`"
   }
 }

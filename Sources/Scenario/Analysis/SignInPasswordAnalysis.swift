@@ -42,8 +42,8 @@ struct SignInPasswordAnalysis: AnalysisPass {
       "`password` is not sent with \(way)",
       at: key.range,
       help: way == SignIn.unchosen
-        ? "Add `preferred: PASSWORD`, or pass `password` to a `confirmSignIn` after the one that "
-          + "selects the factor."
+        ? "Add `preferred: PASSWORD`, or select the factor with one `confirmSignIn` and pass "
+          + "`password` to the next."
         : "Remove `password`, which has no effect."
     )
   }

@@ -33,7 +33,9 @@ extension Relocation {
         destination: .nowhere,
         refusedNames: isParameters ? pair.value.namesInside : [],
         title: "`\(pair.name)` belongs to a flow",
-        help: isParameters ? "In a scenario, define values in `vars`." : nil
+        help: isParameters
+          ? "In a scenario, define values in `vars`."
+          : "Remove `\(pair.name)`, or move it to a flow."
       )
     }
   })

@@ -56,11 +56,11 @@ struct DocumentKeyDecoder: NodeDecoder {
     if names.contains(where: { ["pools", "sources"].contains($0) }) {
       title = "this is a project file, not a scenario"
       advice =
-        "Pass scenario files or a folder instead. authflow finds `authflow.yaml`, and `--config` selects another project file."
+        "Pass scenario files or a folder instead. authflow reads `authflow.yaml` by default. To use another project file, pass `--config FILE`."
     } else if names.contains("pool") {
       title = "this is a pool's configuration file, not a scenario"
       advice =
-        "Keep it outside the scenarios' folder, and declare a pool in the project file: `pools: { NAME: { kind: mock, configuration: FILE } }`."
+        "Keep this file outside the scenarios' folder, and declare a pool in the project file: `pools: { NAME: { kind: mock, configuration: FILE } }`."
     }
     report(.notAScenario, title, at: root.shownRange, help: advice)
   }

@@ -53,7 +53,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
     case .steps: "The steps, with one action each; at least one step must be able to fail."
     case .cleanup: "Steps that run at the end, even after a failure."
     case .timeout:
-      "The time limit of each attempt without its cleanup, such as `90s`; by default, the project's `timeout`."
+      "The time limit of each attempt, such as `90s`, excluding cleanup; by default, the project's `timeout`."
     case .lock: "A list of names; two scenarios that have a name in common never run at once."
     case .retries:
       "How many times the scenario may rerun after a failure, instead of `--retries`; a scenario that passes on a rerun counts as flaky."

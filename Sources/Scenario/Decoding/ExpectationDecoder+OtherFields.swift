@@ -34,7 +34,7 @@ extension ExpectationDecoder {
       "the outcome of `\(action.name)` has no `\(pair.name)`",
       at: pair.key.range,
       help: "The outcome of `use` is what the flow returns. "
-        + "Expect `\(pair.name)` on the step in the flow."
+        + "Expect `\(pair.name)` on a step in the flow."
     )
   }
 }

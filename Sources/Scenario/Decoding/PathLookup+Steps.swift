@@ -34,7 +34,7 @@ extension PathLookup {
       "no step has the ID `\(id)`",
       at: place,
       meant: nearest,
-      help: "Add `id: \(id)` to the step."
+      help: "Add `id: \(id)` to the earlier step whose outcome you need."
     )
   }
 

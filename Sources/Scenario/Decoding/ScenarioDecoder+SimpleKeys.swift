@@ -41,7 +41,7 @@ extension ScenarioDecoder {
     guard let row = rows.first(where: { $0.value(at: path)?.isScalar != true }) else { return nil }
     return (
       "a scenario's name can use only scalar values that are written in `examples`",
-      "row \(row.number) has no scalar value there"
+      "row \(row.number) has no scalar value at this path"
     )
   }
 

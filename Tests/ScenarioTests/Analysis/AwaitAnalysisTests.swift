@@ -72,7 +72,7 @@ func `an await needs an earlier step that sends to its recipient`(
 ) {
   let warning = """
     1️⃣2️⃣ warning AF1207 no earlier step sends a message to `\(recipient)`
-      help: Name the recipient of an earlier step, or add a `note:` to silence the warning.
+      help: In `to`, write the recipient of an earlier step, or add a `note:` to silence the warning.
     """
   let steps = "  \(sending)\n  - awaitCode: { to: 1️⃣\(recipient)2️⃣ }"
   #expect(mistakes(inSteps: steps) == (isHopeless ? warning : ""))

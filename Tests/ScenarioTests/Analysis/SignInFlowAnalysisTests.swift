@@ -97,16 +97,16 @@ func `a sign-in that the scenario's client does not allow is reported`(
 }
 
 @Test(arguments: [
-  ("", "Write `[ALLOW_USER_AUTH, ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]` there"),
+  ("", "Write `ExplicitAuthFlows: [ALLOW_USER_AUTH, ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]`"),
   (
     "USER_PASSWORD_AUTH",
-    "Write `[ALLOW_USER_PASSWORD_AUTH, ALLOW_USER_SRP_AUTH, ALLOW_USER_AUTH, ALLOW_REFRESH_TOKEN_AUTH]` there"
+    "Write `ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_USER_SRP_AUTH, ALLOW_USER_AUTH, ALLOW_REFRESH_TOKEN_AUTH]`"
   ),
   (
     "ALLOW_USER_SRP_AUTH, USER_PASSWORD_AUTH",
-    "Write `[ALLOW_USER_SRP_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_USER_AUTH, ALLOW_REFRESH_TOKEN_AUTH]` there"
+    "Write `ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_USER_AUTH, ALLOW_REFRESH_TOKEN_AUTH]`"
   ),
-  ("ALLOW_USER_SRP_AUTH", "Add `ALLOW_USER_AUTH` there"),
+  ("ALLOW_USER_SRP_AUTH", "Add `ALLOW_USER_AUTH` to `ExplicitAuthFlows`"),
 ])
 func `the help for a refused flow leads to a list that Cognito accepts`(
   _ flows: String,
