@@ -72,7 +72,7 @@ func `an error that the model does not list gives a warning`(_ steps: String, _ 
 func `a matcher word among fields gives a warning`(_ claims: String, _ isMixed: Bool) {
   let warning = """
     1️⃣2️⃣ warning AF1808 `is` is treated as a field of `tokens.id.claims.x` here
-      help: Put these fields in `{ fields: { ... } }`. Matchers and fields can't be mixed.
+      help: For fields, write `{ fields: { ... } }`. Matchers and fields can't be mixed.
     """
   let step =
     "signIn: { username: a, password: p }, expect: { tokens: { id: { claims: { x: \(claims) } } } }"

@@ -87,7 +87,7 @@ extension PatternDecoder {
         .mixedMatcher,
         "`\(pair.name)` is treated as a field of \(place.subject) here",
         at: pair.key.range,
-        help: "Put these fields in `{ fields: { ... } }`. Matchers and fields can't be mixed."
+        help: "For fields, write `{ fields: { ... } }`. Matchers and fields can't be mixed."
       )
     }
   }

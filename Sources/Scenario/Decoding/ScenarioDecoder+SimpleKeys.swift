@@ -120,7 +120,7 @@ extension ScenarioDecoder {
       return nil
     }
     if Set(found).isSuperset(of: [.mock, .live]) {
-      let help = "Remove both if the scenario can run on either kind of pool."
+      let help = "Remove one of them, or both if the scenario can run on either kind of pool."
       let title = "no pool is both `mock` and `live`, so the scenario would always be skipped"
       report(.unknownCapability, title, at: node.shownRange, help: help)
     }

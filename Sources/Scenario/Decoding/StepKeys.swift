@@ -52,7 +52,7 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .name: "A name for the step in reports, instead of a generated name."
     case .note: "A remark for reports, which also silences warnings about this step."
-    case .id: "The step's name in `$(steps.ID.response...)`."
+    case .id: "The step's ID, as in `$(steps.ID.response...)`."
     case .session: "The session of the step; by default, the unnamed session."
     case .client:
       "The name of the step's client; by default, the client of the session, or else the default client."

@@ -97,7 +97,10 @@ func `a sign-in that the scenario's client does not allow is reported`(
 }
 
 @Test(arguments: [
-  ("", "Write `ExplicitAuthFlows: [ALLOW_USER_AUTH, ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]`"),
+  (
+    "",
+    "Write `ExplicitAuthFlows: [ALLOW_USER_AUTH, ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]`"
+  ),
   (
     "USER_PASSWORD_AUTH",
     "Write `ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_USER_SRP_AUTH, ALLOW_USER_AUTH, ALLOW_REFRESH_TOKEN_AUTH]`"
