@@ -71,9 +71,12 @@ func `repetitions are parsed into typed values`(_ step: String, _ expected: Stri
   ("http: { url: 'https://a.test', method: POST }", "Add `repeat: COUNT`."),
   (
     "http: { url: 'https://a.test' }",
-    "Add `repeat: COUNT`, or write `eventually: DURATION` and `expect`."
+    "Add `repeat: COUNT`, or add `eventually: DURATION` and rename `until` to `expect`."
   ),
-  ("GetUser: {}", "Add `repeat: COUNT`, or write `eventually: DURATION` and `expect`."),
+  (
+    "GetUser: {}",
+    "Add `repeat: COUNT`, or add `eventually: DURATION` and rename `until` to `expect`."
+  ),
 ])
 func `the advice for until offers eventually only for actions that only read`(
   _ action: String,

@@ -20,7 +20,7 @@ struct NewPasswordAnalysis: AnalysisPass {
     else { return [] }
     let given = document.keys["given"]
     let demands = PasswordDemands(given?[GivenKey.pool], overDefault: document.isOverDefaultPool)
-    let fitting = "Leave `password` out to generate a password that fits the policy."
+    let fitting = "Leave `password` out. authflow then generates a password that fits the policy."
     let users = given?[GivenKey.users]?.elements ?? []
     let ofUsers = users.compactMap { $0[GivenUserKey.password] }
       .compactMap { refused($0, demands, help: fitting) }

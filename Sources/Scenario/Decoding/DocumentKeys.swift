@@ -47,7 +47,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
     case .requires:
       "Capabilities that the pool must have; otherwise, the scenario is skipped, or fails with `--strict`."
     case .given: "The preconditions of the scenario."
-    case .vars: "Names for values, each evaluated once and in order."
+    case .vars: "Values by name; each value is evaluated once, in order."
     case .examples:
       "A list of mappings, or the path to a CSV file; the scenario runs once per row, with `$(example.KEY)`."
     case .steps: "The steps, with one action each; at least one step must be able to fail."

@@ -70,7 +70,8 @@ extension StepDecoder {
     guard keys[.repeat] == nil else { return }
     let help =
       switch (keys[.eventually] == nil, canReadAgain) {
-      case (true, true): "Add `repeat: COUNT`, or write `eventually: DURATION` and `expect`."
+      case (true, true):
+        "Add `repeat: COUNT`, or add `eventually: DURATION` and rename `until` to `expect`."
       case (true, false): "Add `repeat: COUNT`."
       case (false, true): "With `eventually`, write `expect` instead of `until`."
       case (false, false): "Replace `eventually` with `repeat: COUNT`."
