@@ -42,7 +42,8 @@ extension ServiceMemberDecoder {
   /// The advice for groups in the settings of a pool, which come from its users; nil elsewhere.
   private func adviceOnGroups(_ name: String, _ subject: String) -> String? {
     guard rules.isGiven, subject == "`pool`", name.lowercased() == "groups" else { return nil }
-    return "Write the groups of a user: `given: { users: [ { as: NAME, groups: [ ... ] } ] }`."
+    return "Set the groups of each user instead: "
+      + "`given: { users: [ { as: NAME, groups: [ ... ] } ] }`."
   }
 
   /// Reports missing members.
