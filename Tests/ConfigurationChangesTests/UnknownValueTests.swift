@@ -41,7 +41,7 @@ private func difference(
 func `a note names the parameters that decide a value`(_ value: String, _ names: String) throws {
   let difference = try difference(template("EmailVerificationSubject: \(value)"))
   let options = names.split(separator: " ").map { "--parameter \($0)=VALUE" }
-  let note = try #require(difference.notes.first { $0.contains("EmailVerificationSubject") })
+  let note = try #require(difference.notes.first { $0.contains("EmailSubject") })
   #expect(note.hasSuffix("no value: add `\(options.joined(separator: " "))`"), "\(note)")
   #expect(difference.isEmpty && difference.incomplete == [note])
   #expect(difference.headline.description == "Not everything could be compared")
@@ -49,7 +49,7 @@ func `a note names the parameters that decide a value`(_ value: String, _ names:
 
 @Test func `a value that only a pseudo parameter decides is only a note`() throws {
   let difference = try difference(template("EmailVerificationSubject: !Sub 'a ${AWS::Region}'"))
-  let note = try #require(difference.notes.first { $0.contains("EmailVerificationSubject") })
+  let note = try #require(difference.notes.first { $0.contains("EmailSubject") })
   #expect(note.hasSuffix("has no value: add `--parameter AWS::Region=VALUE`"), "\(note)")
   #expect(difference.incomplete == [])
 }
@@ -62,8 +62,8 @@ func `a value that no parameter decides is only a note`(_ value: String) throws 
   let difference = try difference(template("EmailVerificationSubject: \(value)"))
   #expect(
     difference.notes.contains(
-      "`pool.EmailVerificationSubject` was not compared, because the value is known only at "
-        + "deployment"
+      "`pool.VerificationMessageTemplate.EmailSubject` was not compared, because the value is known "
+        + "only at deployment"
     )
   )
   #expect(difference.incomplete == [])

@@ -31,7 +31,7 @@ extension PoolAccess {
         settings,
         transport: transport,
         credentials: credentials,
-        pacing: environment.pacing(of: settings, profile: live.profile),
+        pacing: settings.pacing(in: environment, profile: live.profile),
         now: environment.now
       )
       let account = try await account(of: service)
@@ -61,7 +61,7 @@ extension PoolAccess {
           settings.created(made),
           transport: transport,
           credentials: credentials,
-          pacing: environment.pacing(of: settings, profile: live.profile),
+          pacing: settings.pacing(in: environment, profile: live.profile),
           journal: journal,
           now: environment.now
         )

@@ -54,7 +54,7 @@ func withLivePool<Result>(
       transport: transport,
       credentials: environment.credentials(profile: profile, region: settings.endpoint.region),
       retry: retry,
-      pacing: environment.pacing(of: settings, profile: profile),
+      pacing: settings.pacing(in: environment, profile: profile),
       journal: journal,
       now: environment.now
     )

@@ -36,15 +36,15 @@ final class RequestPacers: Sendable {
   }
 }
 
-extension Environment {
-  /// The turns of requests to a live pool.
-  func pacing(of settings: LivePoolSettings, profile: String?) -> PacedPool {
-    pacers.pacing(
-      ofPool: settings.name,
-      at: settings.endpoint,
+extension LivePoolSettings {
+  /// The turns of requests to the pool.
+  func pacing(in environment: Environment, profile: String?) -> PacedPool {
+    environment.pacers.pacing(
+      ofPool: name,
+      at: endpoint,
       profile: profile,
-      rate: settings.rate,
-      shards: shards
+      rate: rate,
+      shards: environment.shards
     )
   }
 }
