@@ -374,9 +374,20 @@ private let texts: [(steps: String, words: String)] = [
   ),
   (
     "- signOut: {}\n  when: { random: x }",
-    "AF1408 a key of `when` can't be a generator"
+    "AF1408 a key of `when` can't be a generator – Write a path such as `pool.MfaConfiguration`."
   ),
-  ("- signOut: {}\n  when: { uuid: x }", "AF1408 a key of `when` can't be a generator"),
+  (
+    "- signOut: {}\n  when: { uuid: x }",
+    "AF1408 a key of `when` can't be a generator – Write a path such as `pool.MfaConfiguration`."
+  ),
+  (
+    "- signOut: {}\n  save: { a: random.digits(4) }",
+    "AF1408 a path in `save` can't be a generator – Write a path such as `tokens.id.claims.sub`. To keep a generated value, add a `set` step."
+  ),
+  (
+    "- signOut: {}\n  save: { a: $(random.digits(4)) }",
+    "AF1408 a path in `save` can't be a generator – Write a path such as `tokens.id.claims.sub`. To keep a generated value, add a `set` step."
+  ),
   (
     "- ListUsers: {}\n  expect: { response: { Users: { length: { oneOf: [2, a] } } } }",
     "AF1402 `length` is always a number – this is a string"

@@ -101,13 +101,13 @@ extension JudgedRun {
   package var remarks: [String] {
     var remarks: [String] = []
     if failedAlike > 0 {
-      let verb = failedAlike == 1 ? "fails" : "fail"
       let names = failingAlike.prefix(3).map {
         "\($0.id.title.shortened(toBytes: 100).visible) (\($0.id.place))"
       }
       let more = failedAlike > 3 ? ["\(failedAlike - 3) more"] : []
       remarks.append(
-        "\(failedAlike) of the alike scenarios \(verb) on both sides: \((names + more).inSentence())"
+        "\(failedAlike.counting("scenario")) failed in the same way on both sides: "
+          + (names + more).inSentence()
       )
     }
     if isInterrupted {

@@ -68,7 +68,8 @@ package struct AcceptedFindings: Sendable {
         .unmatchedEntry,
         "no finding matches this entry",
         at: entry.range(of: entry[.rule] == nil ? .field : .rule),
-        help: "If the finding is fixed, remove the entry. Otherwise, correct its `rule` or `field`."
+        help: "If the finding exists, correct `rule` or `field`. If it is fixed, and no other "
+          + "command reads the entry, remove the entry."
       )
     }
   }

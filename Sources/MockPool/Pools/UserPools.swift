@@ -51,7 +51,8 @@ extension MockPool {
 // MARK: - MFA
 
 extension MockPool {
-  /// A new pool's MFA settings: OFF, with SMS as the only method if the pool can send SMS.
+  /// The MFA settings of a pool before SetUserPoolMfaConfig: its mode, OFF by default, with SMS as
+  /// the only method if the pool can send SMS.
   static func firstMFAConfiguration(_ pool: JSONObject) -> JSONObject {
     var mfa: JSONObject = [:]
     if let sms = pool["SmsConfiguration"] {

@@ -90,9 +90,13 @@ struct SaveDecoder: NodeDecoder {
   /// Decodes a path into an outcome, written without `$( )`.
   private func outcomePath(_ node: YAMLNode) -> (path: ValuePath, shape: ValueShape)? {
     let example = "tokens.id.claims.sub"
-    guard let path = valueDecoder.writtenPath(node, "a path in `save`", example: example) else {
-      return nil
-    }
+    let path = valueDecoder.writtenPath(
+      node,
+      "a path in `save`",
+      example: example,
+      generated: " To keep a generated value, add a `set` step."
+    )
+    guard let path else { return nil }
     return (path, walkOutcome(ValueUse(path: path, start: 0, node: node)))
   }
 

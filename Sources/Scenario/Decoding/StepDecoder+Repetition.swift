@@ -130,11 +130,15 @@ extension StepDecoder {
   /// Decodes the path of a value, written without `$( )`.
   private func valuePath(_ key: YAMLNode) -> (path: ValuePath, shape: ValueShape)? {
     let subject = "a key of `when`"
-    guard let path = valueDecoder.writtenPath(key, subject, example: "pool.MfaConfiguration") else {
-      return nil
-    }
+    let example = "pool.MfaConfiguration"
+    guard let path = valueDecoder.writtenPath(key, subject, example: example) else { return nil }
     guard !PathLookup.generatorRoots.contains(path.root) else {
-      return refuse(.badPath, "\(subject) can't be a generator", at: key.range)
+      return refuse(
+        .badPath,
+        "\(subject) can't be a generator",
+        at: key.range,
+        help: "Write a path such as `\(example)`."
+      )
     }
     let count = diagnostics.count
     // A condition may test whether a row has a key.

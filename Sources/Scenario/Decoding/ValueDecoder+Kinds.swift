@@ -113,14 +113,22 @@ extension ValueDecoder {
   }
 
   /// Decodes a path written without `$( )`, which must not be a generator.
+  ///
+  /// `generated` is the advice for a generated value, in addition to the example.
   func writtenPath(
     _ node: YAMLNode,
     _ subject: String,
-    example: String
+    example: String,
+    generated: String = ""
   ) -> ValuePath? {
     guard let text = scalar(node, subject)?.text else { return nil }
+    let help = "Write a path such as `\(example)`."
     if text.hasPrefix("$("), text.hasSuffix(")") {
-      let inside = text.dropFirst(2).dropLast()
+      let inside = String(text.dropFirst(2).dropLast())
+      switch try? ValueExpression(parsing: inside) {
+      case .call, .now: return refuseGenerator(node, subject, help + generated)
+      case .path, nil: break
+      }
       return refuse(
         .badPath,
         "\(subject) must be written without `$( )`",
@@ -130,12 +138,16 @@ extension ValueDecoder {
     }
     do throws(ValueSyntaxError) {
       if case .path(let path) = try ValueExpression(parsing: text) { return path }
-      return refuse(.badPath, "\(subject) can't be a generator", at: node.range)
+      return refuseGenerator(node, subject, help + generated)
     } catch {
       let words = ValueSyntaxMessage(error.reason, isInValue: false)
       let place = node.range(ofScalars: error.scalars, in: source)
-      return refuse(.badPath, words.title, at: place, help: "Write a path such as `\(example)`.")
+      return refuse(.badPath, words.title, at: place, help: help)
     }
+  }
+
+  private func refuseGenerator(_ node: YAMLNode, _ subject: String, _ help: String) -> ValuePath? {
+    refuse(.badPath, "\(subject) can't be a generator", at: node.range, help: help)
   }
 
   /// Decodes a regular expression.

@@ -22,7 +22,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
       EXIT CODES
         0  no findings at or above the --fail-on level
         1  findings at or above the --fail-on level, or scenarios that can't run
-        2  invalid or unreadable files
+        2  invalid or unreadable files, or an unknown pool
         3, 4, 5  the same as for `authflow run`
       """
   )

@@ -21,7 +21,7 @@ struct DiffCommand: AsyncParsableCommand {
       EXIT CODES
         0  no findings at or above the --fail-on level
         1  findings at or above the --fail-on level
-        2  invalid or unreadable files, or settings that could not be compared
+        2  invalid files, an unknown pool, or settings that could not be compared
         3, 4, 5  the same as for `authflow run`
       """
   )
