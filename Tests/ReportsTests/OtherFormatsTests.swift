@@ -1,4 +1,5 @@
 import Diagnostics
+import FoundationEssentials
 import JSON
 import Reports
 import RunRecord
@@ -98,5 +99,15 @@ private func failures(_ count: Int) -> [RunEvent] {
     let counts = ["passed", "failed", "skipped", "pending", "other"].map { summary[$0]?.int ?? 0 }
     #expect(counts == [1, 1, 3, 0, 1])
     #expect(summary["tests"]?.int == counts.reduce(0, +))
+  }
+
+  @Test func `no test ends after the run`() throws {
+    var record = Example.passed
+    // Both times are rounded up, and the end of the run is not.
+    record.startedAt = Example.runStart.at.addingTimeInterval(0.9996)
+    record.elapsed = .microseconds(600)
+    let results = try #require(try JSONValue(parsing: try ctrf(run([record])))["results"])
+    let stop = try #require(results["tests"]?[0]?["stop"]?.int)
+    #expect(results["summary"]?["stop"]?.int == stop)
   }
 }

@@ -14,6 +14,11 @@ package struct CTRFReport: Sendable {
   private var run: RunStart?
   private var summary = RunSummary()
   private var problems = 0
+  /// The latest end of a test, in milliseconds since 1970.
+  ///
+  /// A test's start and duration are rounded separately, so its end can be a millisecond later than
+  /// the end of the run.
+  private var lastStop = 0
   private var history = ReceivedHistory()
   private let fragments: FragmentStore
   private var tests = FragmentTable()
@@ -30,6 +35,7 @@ package struct CTRFReport: Sendable {
     case .scenarioFinished(let record):
       let test = CTRFTest(record, history.take(record), in: run)
       tests[record.id.index] = fragments.add(test.text)
+      lastStop = max(lastStop, record.startedAt.milliseconds + record.elapsed.milliseconds)
     case .stopped(let problem):
       let count = run?.scenarios.count ?? 0
       tests[count + problems] = fragments.add(CTRFTest(problem, in: run).text)
@@ -102,12 +108,13 @@ extension CTRFReport {
   private var counts: JSONValue {
     let files = Set((run?.scenarios ?? []).map(\.file)).count
     let start = summary.startedAt ?? .distantPast
+    let stop = max((summary.finishedAt ?? start).milliseconds, lastStop)
     let counts: [(String, Int)] = [
       ("tests", max(summary.selected, summary.total) + problems),
       ("passed", summary.passed + summary.flaky), ("failed", summary.failed + problems),
       ("skipped", summary.skipped + summary.quarantined + summary.unfinished), ("pending", 0),
       ("other", summary.blocked), ("flaky", summary.flaky), ("suites", files),
-      ("start", start.milliseconds), ("stop", (summary.finishedAt ?? start).milliseconds),
+      ("start", start.milliseconds), ("stop", stop),
       ("duration", summary.elapsed().milliseconds),
     ]
     return .object(JSONObject(counts.map { ($0.0, .number(JSONNumber($0.1))) }))
