@@ -18,8 +18,7 @@ package struct ConstraintMessage {
   /// Describes a broken limit.
   package init(_ constraint: Constraint, _ value: JSONValue) {
     let text = value.string ?? ""
-    let count = text.unicodeScalars.count
-    let length = "this has \(count) \(count == 1 ? "character" : "characters")"
+    let length = "this has \(text.unicodeScalars.count.counting("character"))"
     switch constraint {
     case .values(let values):
       let nearest = Suggestion.nearest(to: text, among: values)

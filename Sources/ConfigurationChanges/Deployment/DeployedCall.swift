@@ -36,7 +36,7 @@ extension DeployedCall {
     // The call for second factors sets the MFA mode, but the mode is a setting of the pool.
     let isMode = part == .mfa && members.first == "MfaConfiguration"
     // A rule about the pool can be broken by the pool's second factors.
-    let isFactor = part == .pool && members.first.map(CallMembers.factors.contains) ?? false
+    let isFactor = part == .pool && members.first.map(CognitoModel.secondFactors.contains) ?? false
     return SettingPath(isMode ? .pool : isFactor ? .mfa : part, members)
   }
 
@@ -75,11 +75,6 @@ extension JSONValue {
 enum CallMembers {
   private static let names = [
     "PoolName": "Name", "Schema": "SchemaAttributes", "CustomAttributes": "SchemaAttributes",
-  ]
-
-  /// The members that only a call for second factors sets.
-  static let factors: Set = [
-    "SmsMfaConfiguration", "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration",
   ]
 
   /// A document's name for a member of a request.

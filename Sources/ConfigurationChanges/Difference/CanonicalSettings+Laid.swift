@@ -43,9 +43,7 @@ extension CanonicalSettings {
   private mutating func call(_ part: SettingPath.Part, _ name: SettingPath.Part) {
     document.unknown.formUnion(document.unknown.of(part, under: name))
     document.hidden.formUnion(document.hidden.of(part, under: name))
-    for (path, names) in document.openParameters where path.part == part {
-      document.openParameters[SettingPath(name, path.members), default: []].formUnion(names)
-    }
+    document.openParameters.copy(part, to: name)
     document.zeros.formUnion(document.zeros.of(part, under: name))
   }
 
@@ -63,6 +61,15 @@ extension CanonicalSettings {
       document.tool
     )
     return result
+  }
+}
+
+extension [SettingPath: Set<String>] {
+  /// Adds the entries of one part to the same settings of another part.
+  mutating func copy(_ part: SettingPath.Part, to name: SettingPath.Part) {
+    for (path, values) in self where path.part == part {
+      self[SettingPath(name, path.members), default: []].formUnion(values)
+    }
   }
 }
 

@@ -31,11 +31,8 @@ struct UncertainValues {
     unknown.formUnion(others)
     hidden.after.formUnion(hidden.after.of(after, under: before))
     // The path of an unknown name uses the known name, which can be on either side.
-    for (path, names) in parameters {
-      let others = [before: after, after: before]
-      guard let other = others[path.part] else { continue }
-      parameters[SettingPath(other, path.members), default: []].formUnion(names)
-    }
+    parameters.copy(after, to: before)
+    parameters.copy(before, to: after)
   }
 
   /// Returns the template parameters that decide a setting, or any setting of a whole part.

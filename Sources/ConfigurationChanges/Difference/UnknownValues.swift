@@ -66,7 +66,7 @@ struct UnknownValues {
 
   /// Whether CloudFormation provides all these parameters; true if there are none.
   private static func areAllPseudo(_ parameters: Set<String>) -> Bool {
-    parameters.allSatisfy { $0.hasPrefix("AWS::") }
+    parameters.isSubset(of: CloudFunction.pseudoParameters)
   }
 
   /// Notes about parts of one side that the other side has, too, and that exist only under a

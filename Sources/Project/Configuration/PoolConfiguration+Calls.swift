@@ -53,7 +53,7 @@ extension PoolConfiguration {
     if mode == "OFF" {
       // A pool without MFA shows the factors that it could have, but the call rejects them
       // (go-to-k/cdkd#1923).
-      input = input.without(PoolConfiguration.factors)
+      input = input.without(Set(CognitoModel.secondFactors))
       guard input.count > 1 else { return nil }
     }
     var call = MockPlan.Call(
@@ -64,10 +64,6 @@ extension PoolConfiguration {
     if mfa?.members[member] == nil { call.places[member] = pool.places[member] }
     return call
   }
-
-  private static let factors: Set = [
-    "SmsMfaConfiguration", "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration",
-  ]
 
   /// The default factor of a pool that can send SMS.
   private var smsMethod: JSONObject {

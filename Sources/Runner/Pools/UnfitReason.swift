@@ -1,6 +1,6 @@
 /// A reason that a pool can't run a scenario.
 package struct UnfitReason: Hashable, Sendable {
-  /// The reason: lower case, no full stop.
+  /// The reason: lowercase, without a full stop.
   package let message: String
 
   /// The part of the message that many scenarios can have in common.

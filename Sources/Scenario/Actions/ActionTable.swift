@@ -121,9 +121,7 @@ extension ActionTable {
   /// The name of a sign-in's next step means the action that answers it.
   static func surelyMeant(by word: String) -> String? {
     let word = word.lowercased()
-    if ["confirmsigninwith", "continuesigninwith"].contains(where: word.hasPrefix) {
-      return ConfirmSignIn.definition.name
-    }
+    if OtherNextStep.starts.contains(where: word.hasPrefix) { return ConfirmSignIn.definition.name }
     return byOtherName[word] ?? byLowercaseName[word]
   }
 }

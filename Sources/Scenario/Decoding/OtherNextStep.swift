@@ -1,11 +1,14 @@
 /// Names of next steps in Cognito, in Amplify for JavaScript, and in everyday language.
 enum OtherNextStep {
+  /// Amplify's first words of the next steps of a sign-in, in lowercase.
+  static let starts = ["confirmsigninwith", "continuesigninwith"]
+
   /// The known next step that a word clearly means; nil if there is none.
   ///
   /// The lookup ignores case, punctuation, and Amplify's first words.
   static func meant(by word: String, among known: [String]) -> String? {
     let letters = word.lowercased().filter(\.isLetter)
-    let start = ["confirmsigninwith", "continuesigninwith"].first(where: letters.hasPrefix)
+    let start = starts.first(where: letters.hasPrefix)
     return known.first { $0.lowercased() == letters }
       ?? names.meant(by: String(letters.dropFirst(start?.count ?? 0)), among: known)
   }

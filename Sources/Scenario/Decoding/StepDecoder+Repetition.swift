@@ -133,12 +133,7 @@ extension StepDecoder {
     let example = "pool.MfaConfiguration"
     guard let path = valueDecoder.writtenPath(key, subject, example: example) else { return nil }
     guard !PathLookup.generatorRoots.contains(path.root) else {
-      return refuse(
-        .badPath,
-        "\(subject) can't be a generator",
-        at: key.range,
-        help: "Write a path such as `\(example)`."
-      )
+      return valueDecoder.refuseGenerator(key, subject, "Write a path such as `\(example)`.")
     }
     let count = diagnostics.count
     // A condition may test whether a row has a key.

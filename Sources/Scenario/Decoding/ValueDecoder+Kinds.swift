@@ -146,7 +146,8 @@ extension ValueDecoder {
     }
   }
 
-  private func refuseGenerator(_ node: YAMLNode, _ subject: String, _ help: String) -> ValuePath? {
+  /// Reports a generator where a path is required.
+  func refuseGenerator<Value>(_ node: YAMLNode, _ subject: String, _ help: String) -> Value? {
     refuse(.badPath, "\(subject) can't be a generator", at: node.range, help: help)
   }
 

@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import JSON
 
 // MFA modes.
@@ -84,9 +85,7 @@ extension Rulebook {
     },
   ])
 
-  static let secondFactors: [MemberPath] = [
-    "SmsMfaConfiguration", "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration",
-  ]
+  static let secondFactors = CognitoModel.secondFactors.map { MemberPath([$0]) }
 }
 
 extension CallReading {

@@ -14,7 +14,7 @@ struct CertificateFiles {
     do throws(ServerCertificateError) {
       return try ServerCertificate(certificate: chain, key: privateKey)
     } catch {
-      throw CertificateFileError(message: error.message)
+      throw .unusable(error)
     }
   }
 
@@ -25,15 +25,15 @@ struct CertificateFiles {
     do throws(InputFileError) {
       return PEMFile(path: path, bytes: try InputFile.bytes(of: path))
     } catch {
-      throw CertificateFileError(message: "the \(role.rawValue) `\(path)` \(error.description)")
+      throw .unreadable(role, path, error)
     }
   }
 }
 
 /// The reason why the files of a certificate can't be used.
-struct CertificateFileError: Error, Hashable {
-  /// The message for the user, which names the file.
-  let message: String
+enum CertificateFileError: Error, Hashable {
+  case unreadable(FileRole, String, InputFileError)
+  case unusable(ServerCertificateError)
 }
 
 /// A file of CA certificates, which a library reads.

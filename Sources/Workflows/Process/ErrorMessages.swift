@@ -47,6 +47,17 @@ extension StateWriteError {
   }
 }
 
+extension CertificateFileError {
+  /// The message for the user, which names the file.
+  var message: String {
+    switch self {
+    case .unreadable(let role, let path, let error):
+      "the \(role.rawValue) `\(path)` \(error.description)"
+    case .unusable(let error): error.message
+    }
+  }
+}
+
 extension ServerCertificateError {
   /// The message for the user.
   var message: String {
