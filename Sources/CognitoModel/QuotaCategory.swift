@@ -34,7 +34,7 @@ extension QuotaCategory {
     return challenge == "NEW_PASSWORD_REQUIRED" ? recovery : responses
   }
 
-  /// The category with a name in the API; nil if there is none.
+  /// The category with the given name in the API; nil if there is none.
   package static func named(_ name: String) -> QuotaCategory? { table.first { $0.name == name } }
 
   private static let byOperation = Dictionary(

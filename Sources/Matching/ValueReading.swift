@@ -3,7 +3,7 @@ package import JSON
 package import Values
 
 extension JSONValue {
-  /// The member with a name; nil if it is missing.
+  /// The member with the given name; nil if it is missing.
   ///
   /// A string with a JSON Web Token has the `claims` member.
   package func member(_ name: String) -> JSONValue? {

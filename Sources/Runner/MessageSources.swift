@@ -36,7 +36,7 @@ package struct MessageSources: Sendable {
     return source
   }
 
-  /// The source with a name.
+  /// The source with the given name.
   ///
   /// `email` and `sms` are the pool's own sources unless another source has that name.
   func source(named name: String) throws(MissingSource) -> any CodeSource {

@@ -71,8 +71,9 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
       """
       looked in the environment (no AWS_ACCESS_KEY_ID or AWS_WEB_IDENTITY_TOKEN_FILE), \
       `/home/ann/.aws/credentials` (no profile `default`), `/home/ann/.aws/config` (profile \
-      `default` has no keys), the container's endpoint (no AWS_CONTAINER_CREDENTIALS_FULL_URI or \
-      AWS_CONTAINER_CREDENTIALS_RELATIVE_URI), and EC2 instance metadata \
+      `default` has no credentials), the container's endpoint \
+      (no AWS_CONTAINER_CREDENTIALS_FULL_URI or AWS_CONTAINER_CREDENTIALS_RELATIVE_URI), and EC2 \
+      instance metadata \
       (this machine is not an EC2 instance)
       """
     ),
@@ -84,7 +85,7 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
       ),
       """
       looked in `/home/ann/.aws/credentials` (no such file), `/home/ann/.aws/config` (profile `qa` \
-      has no keys), the container's endpoint (no AWS_CONTAINER_CREDENTIALS_FULL_URI or \
+      has no credentials), the container's endpoint (no AWS_CONTAINER_CREDENTIALS_FULL_URI or \
       AWS_CONTAINER_CREDENTIALS_RELATIVE_URI), and EC2 instance metadata \
       (disabled by AWS_EC2_METADATA_DISABLED)
       """

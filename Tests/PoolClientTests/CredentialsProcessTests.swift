@@ -205,7 +205,7 @@ private func chain(
     (answer(#","Expiration":"soon""#), "returned an invalid `Expiration`: `soon`"),
     (
       answer(#","Expiration":"2026-11-21T07:59:59Z""#),
-      "returned keys that expired at 2026-11-21T07:59:59Z"
+      "returned credentials that expired at 2026-11-21T07:59:59Z"
     ),
   ])
   func `a program that returns no keys is reported with the reason`(

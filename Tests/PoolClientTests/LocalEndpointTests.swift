@@ -58,8 +58,8 @@ private func document(_ id: String, expiring time: String = "2026-11-21T13:00:00
     )
     let error = try #require(await fixture.outcome().error)
     #expect(
-      error.detail == "the container's endpoint `\(server.url)` (`\(full)`) returned no keys: "
-        + "the response has status 500"
+      error.detail == "the container's endpoint `\(server.url)` (`\(full)`) returned "
+        + "no usable credentials: the response has status 500"
     )
     #expect(server.requests.count == 3)
   }
@@ -161,7 +161,7 @@ private func document(_ id: String, expiring time: String = "2026-11-21T13:00:00
   @Test func `the service's own reason is shown`() async throws {
     let server = try Self.server(#"{"Code":"AssumeRoleUnauthorizedAccess","Message":"no trust"}"#)
     let error = try #require(await fixture(server).outcome().error)
-    #expect(error.detail.contains("returned no keys: AssumeRoleUnauthorizedAccess: no trust"))
+    #expect(error.detail.contains("no usable credentials: AssumeRoleUnauthorizedAccess: no trust"))
   }
 
   @Test func `a machine that is not an instance never asks`() async throws {

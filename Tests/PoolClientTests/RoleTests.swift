@@ -182,7 +182,7 @@ private func profiles(_ more: String = "", source: String = "source_profile = ba
     (200, keys(""), "the response has no `AccessKeyId`"),
     (
       200, keys("ASIA1", expiring: "2020-01-01T00:00:00Z"),
-      "the keys in the response expired at 2020-01-01T00:00:00Z"
+      "the credentials in the response expired at 2020-01-01T00:00:00Z"
     ),
   ])
   func `an error names the role, its place, and the service's reason`(

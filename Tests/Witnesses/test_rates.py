@@ -142,7 +142,7 @@ def test_the_emails_of_earlier_runs_count(aws, tmp_path):
     assert emails(aws, tmp_path, 30, "--strict").status == 0
     second = emails(aws, tmp_path, 21, "--strict")
     assert second.status == 2, second
-    assert "in addition to the 30 in the journals since" in second.errors, second
+    assert "earlier runs have used 30 since 09:00 UTC" in second.errors, second
     assert emails(aws, tmp_path, 20, "--strict").status == 0
 
 

@@ -17,7 +17,7 @@ extension SigV4 {
       self.body = body
     }
 
-    /// The value of the first header with a name; nil if there is none.
+    /// The value of the first header with the given name; nil if there is none.
     fileprivate func header(_ name: String) -> String? {
       headers.first { $0.name == name }?.value
     }

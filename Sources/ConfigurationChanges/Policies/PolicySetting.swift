@@ -47,7 +47,7 @@ extension CanonicalSettings.Kind {
   /// The members of a part of this kind in the service's model.
   package var structure: Structure? { ConfigurationKey(rawValue: rawValue)?.structure }
 
-  /// The part of this kind with a name.
+  /// The part of this kind with the given name.
   func part(named name: String) -> SettingPath.Part {
     switch self {
     case .pool: .pool

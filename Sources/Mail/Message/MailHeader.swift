@@ -47,19 +47,19 @@ struct MailHeader {
     return (name, line[(colon + 1)...])
   }
 
-  /// The first field with a name, as written; nil if there is none.
+  /// The first field with the given name, as written; nil if there is none.
   subscript(name: String) -> ArraySlice<UInt8>? {
     let name = name.asciiLowercased
     return fields.first { $0.name == name }?.body
   }
 
-  /// All fields with a name, as written.
+  /// All fields with the given name, as written.
   func all(_ name: String) -> [ArraySlice<UInt8>] {
     let name = name.asciiLowercased
     return fields.filter { $0.name == name }.map(\.body)
   }
 
-  /// The first field with a name, decoded; nil if there is none.
+  /// The first field with the given name, decoded; nil if there is none.
   func text(_ name: String) -> String? { self[name].map { EncodedWords.decode($0).asciiTrimmed } }
 }
 

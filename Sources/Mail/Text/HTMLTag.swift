@@ -18,7 +18,7 @@ struct HTMLTag {
     position = min(position + 1, bytes.count)
   }
 
-  /// The first attribute with a name; nil if there is none.
+  /// The first attribute with the given name; nil if there is none.
   subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 
   /// Whether the element's own attributes hide it.

@@ -79,7 +79,7 @@ package struct FormFields: Hashable, Sendable {
     self.elements = elements.map { Element(name: $0, value: $1) }
   }
 
-  /// The value of the first non-empty field with a name.
+  /// The value of the first non-empty field with the given name.
   ///
   /// The value is nil if all of these fields are empty, because every endpoint treats empty and
   /// missing fields alike.

@@ -66,7 +66,7 @@ package struct GivenIDs: Sendable {
   /// The ID of the pool that owns the clients; nil until the pool is created.
   private var owner: String?
 
-  /// Reserves IDs for the next pool with a name, and for its clients in the order of their
+  /// Reserves IDs for the next pool with the given name, and for its clients in the order of their
   /// creation.
   ///
   /// For nil, an ID is generated.

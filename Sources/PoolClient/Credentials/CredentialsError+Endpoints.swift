@@ -16,7 +16,7 @@ extension CredentialsError {
     case plainHTTP(host: String)
   }
 
-  /// The reason that an endpoint returned no keys.
+  /// The reason that an endpoint returned no usable credentials.
   package enum EndpointFault: Error, Hashable, Sendable {
     /// No complete response arrived.
     case transport(TransportError)
@@ -28,17 +28,17 @@ extension CredentialsError {
     case missing(member: String)
     /// The `Expiration` is not an ISO 8601 time.
     case malformedExpiration(String)
-    /// The keys have already expired.
+    /// The credentials have already expired.
     case expired(at: String)
   }
 
-  /// The reason that the metadata service of an EC2 instance returned no keys.
+  /// The reason that the metadata service of an EC2 instance returned no usable credentials.
   package enum InstanceFault: Hashable, Sendable {
     /// The service returned no session token, which its version 2 requires.
     case noToken(EndpointFault)
     /// The instance has no role.
     case noRole
-    /// The service returned no role, or no keys for the role.
+    /// The service returned no role, or no usable credentials for the role.
     case noKeys(EndpointFault)
   }
 
@@ -74,12 +74,12 @@ extension CredentialsError.EndpointFault {
     case .unreadable: "the response is not in the service's format"
     case .missing(let member): "the response has no `\(member)`"
     case .malformedExpiration(let text): "the response has an invalid `Expiration`: `\(text)`"
-    case .expired(let time): "the keys in the response expired at \(time)"
+    case .expired(let time): "the credentials in the response expired at \(time)"
     }
   }
 
   /// The reason after the endpoint's name.
-  var sentence: String { "returned no keys: \(description)" }
+  var sentence: String { "returned no usable credentials: \(description)" }
 }
 
 extension CredentialsError.InstanceFault {

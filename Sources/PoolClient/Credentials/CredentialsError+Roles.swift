@@ -28,7 +28,7 @@ extension CredentialsError.RoleFault {
     switch self {
     case .needsMFA:
       "has `mfa_serial`: a run can't enter an MFA code; use a role without MFA, or a second "
-        + "profile with temporary keys of this role"
+        + "profile with temporary credentials of this role"
     case .noARN:
       "does not have the ARN of the role to assume; set `role_arn`, or `AWS_ROLE_ARN` with "
         + "`AWS_WEB_IDENTITY_TOKEN_FILE`"

@@ -19,13 +19,13 @@ package enum CredentialsError: Error, Hashable, Sendable {
   case process(name: String, CredentialsPlace, ProcessFault)
   /// A profile's role, or one in the environment, breaks a rule.
   case role(RoleFault, CredentialsPlace)
-  /// The security token service returned no keys for a role.
+  /// The security token service returned no usable credentials for a role.
   case assuming(role: String, CredentialsPlace, EndpointFault)
   /// The file with the token for a role or a container can't be read.
   case token(path: String, TokenFault)
-  /// The endpoint of a container, whose URL is in this variable, returned no keys.
+  /// The endpoint of a container, whose URL is in this variable, returned no usable credentials.
   case container(setting: String, url: String, EndpointFault)
-  /// The metadata service of an EC2 instance returned no keys.
+  /// The metadata service of an EC2 instance returned no usable credentials.
   case instance(url: String, InstanceFault, looked: [Look])
   /// The URL of an endpoint for credentials can't be used.
   case endpoint(setting: String, URLFault)
@@ -51,7 +51,7 @@ extension CredentialsError {
     case absentFile(path: String)
     /// The file does not contain the profile.
     case withoutProfile(path: String)
-    /// The profile in the file has no keys.
+    /// The profile in the file has no credentials.
     case withoutKeys(path: String)
     /// No variable names a container's endpoint.
     case container
@@ -133,7 +133,7 @@ extension CredentialsError.Look {
     case .environment: "the environment (no AWS_ACCESS_KEY_ID or AWS_WEB_IDENTITY_TOKEN_FILE)"
     case .absentFile(let path): "`\(path)` (no such file)"
     case .withoutProfile(let path): "`\(path)` (no profile `\(profile)`)"
-    case .withoutKeys(let path): "`\(path)` (profile `\(profile)` has no keys)"
+    case .withoutKeys(let path): "`\(path)` (profile `\(profile)` has no credentials)"
     case .container:
       "the container's endpoint (no AWS_CONTAINER_CREDENTIALS_FULL_URI or "
         + "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI)"
@@ -154,7 +154,7 @@ extension CredentialsError.ProcessFault {
       "returned \(version.map { "`Version` \($0)" } ?? "no `Version`"), expected `Version` 1"
     case .missing(let member): "returned no `\(member)`"
     case .malformedExpiration(let text): "returned an invalid `Expiration`: `\(text)`"
-    case .expired(let time): "returned keys that expired at \(time)"
+    case .expired(let time): "returned credentials that expired at \(time)"
     }
   }
 }

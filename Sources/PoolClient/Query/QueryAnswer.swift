@@ -16,7 +16,7 @@ package struct QueryAnswer: Sendable {
     body = response.body
   }
 
-  /// The string in the only element with a name; nil if there is none, or more than one.
+  /// The string in the only element with the given name; nil if there is none, or more than one.
   package func text(_ name: String) -> String? { ResponseXML(body).content(name) }
 
   /// The decisions of `SimulatePrincipalPolicy`, by the name of the action.

@@ -10,7 +10,7 @@ struct ResponseXML {
 
   private init(_ text: Substring) { self.text = text }
 
-  /// The only element with a name; nil if there is none, or more than one.
+  /// The only element with the given name; nil if there is none, or more than one.
   func element(_ name: String) -> ResponseXML? {
     guard let (found, rest) = ResponseXML.first(name, in: text),
       rest.firstRange(of: "<\(name)>") == nil
@@ -18,7 +18,7 @@ struct ResponseXML {
     return ResponseXML(found)
   }
 
-  /// The outermost elements with a name, in order.
+  /// The outermost elements with the given name, in order.
   func elements(_ name: String) -> [ResponseXML] {
     var (all, rest): ([ResponseXML], Substring) = ([], text)
     while let (found, next) = ResponseXML.first(name, in: rest) {
@@ -28,7 +28,7 @@ struct ResponseXML {
     return all
   }
 
-  /// The characters of the only element with a name; nil if the element contains elements.
+  /// The characters of the only element with the given name; nil if the element contains elements.
   func content(_ name: String) -> String? { element(name)?.characters }
 
   /// The characters; nil if there are elements.
@@ -43,7 +43,7 @@ struct ResponseXML {
     return entities.reduce(String(rest)) { $0.replacing($1.0, with: $1.1) }
   }
 
-  /// The content of the first element with a name, and the text after the element.
+  /// The content of the first element with the given name, and the text after the element.
   ///
   /// The element can contain elements with the same name.
   private static func first(_ name: String, in text: Substring) -> (Substring, Substring)? {

@@ -42,7 +42,7 @@ extension ResourceRemoval {
     return outcome
   }
 
-  /// The IDs of all pools with a name.
+  /// The IDs of all pools with the given name.
   private func poolsWithName(_ name: String) async -> Result<[String], RemovalFailure> {
     var (ids, token): ([String], JSONValue?) = ([], nil)
     repeat {

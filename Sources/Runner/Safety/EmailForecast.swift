@@ -102,9 +102,10 @@ package struct EmailShortage: Hashable, Sendable {
 
   /// The warning, in lowercase without a full stop.
   package var message: String {
-    "the scenarios can cause \(planned.counting("email message")) in addition "
-      + "to the \(sent) in the journals since 09:00 UTC; Cognito's default sender, which the "
-      + "pool `\(pool)` uses, sends only \(EmailQuota.daily) per day for the whole account: "
-      + "configure Amazon SES for the pool, or select fewer scenarios"
+    let earlier = sent == 0 ? "" : ", and earlier runs have used \(sent) since 09:00 UTC"
+    return
+      "the scenarios can cause \(planned.counting("email message")), but Cognito's default sender "
+      + "allows only \(EmailQuota.daily) per day for the whole account\(earlier); configure Amazon "
+      + "SES for the pool `\(pool)`, or select fewer scenarios"
   }
 }

@@ -47,7 +47,7 @@ struct AllowedFlows {
     requiresMFA = mode == "ON"
   }
 
-  /// The client with a name, or the default client; nil if its flows are unknown.
+  /// The client with the given name, or the default client; nil if its flows are unknown.
   func client(_ name: String?) -> Client? {
     guard let name else { return main }
     return clients[name].flatMap { AllowedFlows.client($0, overDefault: isOverDefault) }

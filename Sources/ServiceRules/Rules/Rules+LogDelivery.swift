@@ -10,7 +10,7 @@ extension Rulebook {
       source: .measured(
         "cdk-preflight, log-delivery-user-auth-events-tier; checked before any ARN"
       ),
-      why: "User activity logs require PLUS.",
+      why: "The userAuthEvents source requires PLUS.",
       fix: "set UserPoolTier to PLUS, or remove userAuthEvents"
     ) { call in
       call.elements("LogConfigurations").compactMap { element in
@@ -25,7 +25,7 @@ extension Rulebook {
         "Request validation Failed. Following event sources appear more then once in a request: "
         + "[{sources}].{groups}",
       source: .measured("cdk-preflight, log-delivery-event-source-duplicate"),
-      why: "Each log source can have only one configuration.",
+      why: "Each source can have only one configuration.",
       fix: "keep only one configuration for each source"
     ) { call in
       var seen: Set<String> = []
@@ -78,7 +78,7 @@ extension Rulebook {
     "log-destination-of-source": refused(
       says: "{member} is not supported for {source}.",
       source: .documented("API reference, LogConfigurationType; wording unconfirmed"),
-      why: "Message delivery logs can go only to CloudWatch Logs.",
+      why: "The userNotification source supports only CloudWatch Logs.",
       fix: "set CloudWatchLogsConfiguration instead"
     ) { call in
       call.elements("LogConfigurations").flatMap { element -> [Breach] in

@@ -110,8 +110,10 @@ package struct CheckWorkflow {
       "\(counts.scenarios.counting("scenario")) in \(counts.files.counting("file")), \(problems)"
   }
 
-  /// Throws if a file has errors, or warnings that count as errors, or if there are no scenario
-  /// files.
+  /// Throws if a file has errors, if there are no scenario files, or if warnings count as errors
+  /// and there are warnings.
+  ///
+  /// Warnings about configuration files never count as errors.
   package func require(isStrict: Bool) throws(CommandFailure) {
     if let absence { throw areFilesRight ? absence : .invalidFile(absence.message) }
     guard isRight else {

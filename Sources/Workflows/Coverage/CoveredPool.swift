@@ -19,7 +19,7 @@ struct CoveredPool {
   private let project: Project
   private let side: PoolSide
 
-  /// Reads the settings of the pool with a name; nil for the project's default pool.
+  /// Reads the settings of the pool with the given name; nil for the project's default pool.
   init(_ name: String?, in file: ProjectFile, to purpose: Purpose) async throws {
     project = try file.project(for: purpose)
     self.name = name ?? project.defaultPool

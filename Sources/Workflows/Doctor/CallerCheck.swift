@@ -54,7 +54,7 @@ struct CallerCheck: Sendable {
     }
   }
 
-  /// The finding if no keys can be used; nil if the search for keys can start.
+  /// The finding if no credentials can be used; nil if the search for credentials can start.
   private func missing(in chain: CredentialsChain) -> CredentialsFinding? {
     let isNeeded = subject.needsCredentials(on: settings.pool)
     do throws(CredentialsError) {

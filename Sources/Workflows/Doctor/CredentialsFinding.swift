@@ -42,7 +42,8 @@ enum CredentialsFinding: DoctorFinding {
     case .notNeeded: "no AWS credentials were found, and the scenarios need none"
     case .neededForCleanup:
       "no AWS credentials were found, so users who sign up remain unless a scenario deletes them"
-    case .programNotRun: "the `credential_process` was not run, because the scenarios need no keys"
+    case .programNotRun:
+      "the `credential_process` was not run, because the scenarios need no credentials"
     case .missing(let detail, let operations):
       "no AWS credentials were found for \(operations.listed()): \(detail)"
     case .unusable(let detail): detail

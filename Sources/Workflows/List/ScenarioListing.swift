@@ -77,7 +77,7 @@ package struct ScenarioListing {
 }
 
 extension ScenarioReader {
-  /// The pool with a name; throws if scenarios that would run on the pool use unknown names.
+  /// The pool with the given name; throws if scenarios that would run on it use unknown names.
   fileprivate func foreseen(
     _ name: String,
     _ scenarios: ScenarioList

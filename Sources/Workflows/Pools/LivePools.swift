@@ -19,12 +19,12 @@ struct LivePools {
     let message: String
   }
 
-  /// The live pool with a name; reports errors in the project file.
+  /// The live pool with the given name; reports errors in the project file.
   func pool(named name: String) async throws(CommandFailure) -> ResolvedCognitoPool {
     try await resolved(named: name).live
   }
 
-  /// The live pool with a name; its IDs are empty if the entry only creates pools.
+  /// The live pool with the given name; its IDs are empty if the entry only creates pools.
   func poolOrCreator(
     named name: String
   ) async throws(CommandFailure) -> ResolvedCognitoPool {
@@ -33,7 +33,7 @@ struct LivePools {
     return try await resolved(named: name, for: .creation).live
   }
 
-  /// The connection to the live pool with a name; reports errors in the project file.
+  /// The connection to the live pool with the given name; reports errors in the project file.
   func connection(
     named name: String
   ) async throws(CommandFailure) -> (settings: LivePoolSettings, profile: String?) {

@@ -34,7 +34,7 @@ extension ProjectFile {
     }
   }
 
-  /// The pool with a name or from a configuration file, as far as files describe it.
+  /// The pool with the given name or from a configuration file, as far as files describe it.
   func foreseen(
     pool name: String,
     in project: Project,

@@ -11,11 +11,12 @@ struct CheckCommand: AsyncParsableCommand {
     discussion: """
       Prints each mistake with its place, the source line, and, if there is one, a correction. If \
       there are no mistakes, the command prints a summary. The exit code is 2 if there are errors, \
-      and 0 if there are no mistakes or only warnings. The command also checks the project file, \
-      if there is one, and the configuration files of its pools. The project file must define the \
-      sources and pool variables that scenarios use, and the clients that are not in `given`. \
-      Without a project file, the command warns about names that only a project file can define. \
-      The command does not read the environment.
+      and 0 if there are no mistakes or only warnings. With --strict, it is also 2 if there are \
+      warnings about scenarios, the project file, or the quarantine. The command also checks the \
+      project file, if there is one, the quarantine, and the configuration files of the pools. The \
+      project file must define the sources and pool variables that scenarios use, and the clients \
+      that are not in `given`. Without a project file, the command warns about names that only a \
+      project file can define. The command does not read the environment.
       """
   )
 
@@ -37,7 +38,12 @@ struct CheckCommand: AsyncParsableCommand {
 
   @OptionGroup var variables: VariableNameOption
 
-  @Flag(help: "Treat warnings about scenarios and the project file as errors.")
+  @Flag(
+    help: """
+      Treat warnings about scenarios, the project file, and the quarantine as errors. Warnings \
+      about configuration files remain warnings.
+      """
+  )
   var strict = false
 
   @OptionGroup var color: ColorOption
