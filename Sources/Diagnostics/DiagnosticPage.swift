@@ -21,11 +21,36 @@ package struct DiagnosticPage: Hashable, Sendable {
   ///
   /// The targets are other files of the documentation, which the program does not contain.
   private static func withoutLinks(_ lines: [Substring]) -> [Substring] {
-    let text = lines.joined(separator: "\n")
-    guard text.contains("](") else { return lines }
-    return text.replacing(/\[([^\[\]]+)\]\([^()\s]+\)/) { $0.1 }
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    let paragraphs = lines.split(omittingEmptySubsequences: false, whereSeparator: \.isEmpty)
+    return Array(paragraphs.map(paragraphWithoutLinks).joined(separator: [""]))
   }
+
+  /// The lines of a paragraph, divided again if the paragraph has a link.
+  private static func paragraphWithoutLinks(_ paragraph: ArraySlice<Substring>) -> [Substring] {
+    let text = paragraph.joined(separator: "\n")
+    guard text.contains("](") else { return Array(paragraph) }
+    let plain = text.replacing(/\[([^\[\]]+)\]\([^()\s]+\)/) { $0.1 }
+    guard !plain.hasPrefix("- ") else {
+      return plain.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    return filled(plain)
+  }
+
+  /// The words of a paragraph, in lines as long as those of the pages.
+  private static func filled(_ text: String) -> [Substring] {
+    var lines: [Substring] = []
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if let last = lines.last, last.count + word.count < lineLength {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines
+  }
+
+  /// The maximum number of characters in a line of the pages.
+  private static let lineLength = 100
 
   /// Whether a command's argument is a code: `AF` and four digits.
   ///

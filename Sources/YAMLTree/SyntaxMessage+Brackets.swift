@@ -20,7 +20,7 @@ extension SyntaxMessage {
         "a list element can't start with `- ` inside `{ }` or `[ ]`",
         at: place,
         notes: bracketsAbove.notes,
-        help: "Close the bracket before the `- `, or write the list as `[ ... ]`, without any `- `."
+        help: "Close the bracket before the `- `, or write the list as `[ ... ]` without `- `."
       )
     }
     return Diagnostic(

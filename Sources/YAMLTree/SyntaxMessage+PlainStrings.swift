@@ -10,7 +10,8 @@ extension SyntaxMessage {
         .badBlockText,
         "a block string is not allowed inside `{ }` or `[ ]`",
         at: place,
-        help: "Quote the string, or write the mapping or list without brackets."
+        help: comparisonHelp(at: problem)
+          ?? "Quote the string, or write the mapping or list without brackets."
       )
     default:
       let written = character.map { $0 == "`" ? "a backtick" : "`\($0)`" } ?? ""

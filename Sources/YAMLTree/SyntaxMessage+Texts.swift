@@ -36,7 +36,8 @@ extension SyntaxMessage {
       "only `+`, `-`, a digit from 1 to 9, and a comment can follow `|` or `>` on the same line",
       at: place,
       notes: context("the block string starts here"),
-      help: "Start the string on the next line, or quote a string that starts with `|` or `>`."
+      help: comparisonHelp(at: fault.context?.position ?? problem)
+        ?? "Start the string on the next line, or quote a string that starts with `|` or `>`."
     )
   }
 

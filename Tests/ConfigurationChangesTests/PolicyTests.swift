@@ -227,7 +227,8 @@ func `a rule about a value known only at deployment is neither satisfied nor bro
   #expect(notes.count == 1, "\(check.notes)")
   #expect(
     notes.allSatisfy {
-      $0.contains(" is not known before deployment, so this rule was not checked: ")
+      $0.contains(", which has no value, so this rule was not checked: ")
+        && $0.contains("; add `--parameter ")
     }
   )
 }

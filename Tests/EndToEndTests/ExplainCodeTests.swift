@@ -97,6 +97,19 @@ struct ExplainCodeTests {
   #expect(linking == [])
 }
 
+@Test(arguments: ["AF1702", "AF2010"])
+func `a paragraph without its links has full lines`(_ code: String) throws {
+  let page = try #require(DiagnosticPage(code))
+  let prose = page.markdown.split(separator: "```")[0]
+  for paragraph in prose.split(separator: "\n\n") {
+    let lines = paragraph.split(separator: "\n")
+    for (line, next) in zip(lines, lines.dropFirst()) where !next.hasPrefix("- ") {
+      let word = next.prefix { $0 != " " }
+      #expect(line.count <= 100 && line.count + word.count >= 100, "\(line)")
+    }
+  }
+}
+
 @Test func `every page of diagnostics is part of the program`() throws {
   let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
   let folder = root + "docs/diagnostics/"

@@ -143,6 +143,11 @@ import Testing
       "1️⃣2️⃣ AF2008 `groups` must be a list | this is a mapping\n"
         + "  help: Write `groups: [ { GroupName: ... } ]`."
     ),
+    (
+      "pool: {}\ndomain: 1️⃣web-shop2️⃣",
+      "1️⃣2️⃣ AF2008 `domain` must be a mapping or a list | this is a string\n"
+        + "  help: Write `domain: { Domain: web-shop }`."
+    ),
     ("pool: {}\ngroups: [1️⃣{}2️⃣]", "1️⃣2️⃣ AF2005 an element of `groups` needs `GroupName`"),
     (
       "pool: {}\ngroups: [{ GroupName: 1️⃣a2️⃣ }, { GroupName: 3️⃣a4️⃣ }]",
@@ -160,6 +165,21 @@ import Testing
       "pool: {}\ntriggers: { preSignUp: { 1️⃣fail2️⃣: no, 3️⃣autoConfirmUser4️⃣: true } }",
       "3️⃣4️⃣ AF2109 a trigger that fails can't do anything else\n"
         + "  note: 1️⃣2️⃣ the failure is here"
+    ),
+    (
+      "pool: {}\ntriggers: { customChallenge: [ { answer: a, 1️⃣invalid2️⃣: true } ] }",
+      "1️⃣2️⃣ AF2004 unknown member of an element of `customChallenge`: `invalid`\n"
+        + "  help: Use `ask`, `answer`, or `metadata`."
+    ),
+    (
+      "pool: {}\ntriggers: { userMigration: { users: [ { username: a, 1️⃣run2️⃣: [b] } ] } }",
+      "1️⃣2️⃣ AF2004 unknown member of an element of `users`: `run`\n"
+        + "  help: Use `username`, `password`, `attributes`, or `finalUserStatus`."
+    ),
+    (
+      "pool: {}\ntriggers: { preAuthentication: { 1️⃣other2️⃣: true } }",
+      "1️⃣2️⃣ AF2004 unknown member of `preAuthentication`: `other`\n"
+        + "  help: Use `fail`, `invalid`, `unreachable`, or `run`."
     ),
     (
       "pool: { SchemaAttributes: [ 1️⃣{}2️⃣ ] }",

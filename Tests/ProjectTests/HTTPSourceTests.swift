@@ -77,7 +77,7 @@ func `an HTTP source may be written like this`(_ source: String) {
   ),
   (
     "kind: http, url: 'https://a.test', to: to, raw: a, 1️⃣text2️⃣: b",
-    "1️⃣2️⃣ AF2012 `text` and `raw` are mutually exclusive"
+    "1️⃣2️⃣ AF2012 `text` and `raw` can't be combined"
   ),
   (
     "kind: http, url: 'https://a.test', to: to, text: a, method: 1️⃣post2️⃣",

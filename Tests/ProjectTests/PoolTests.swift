@@ -247,7 +247,7 @@ func `IDs are checked against the patterns of the service`(
   (
     "pools: { a: { kind: cognito, 1️⃣amplifyOutputs2️⃣: a.json, 3️⃣clientId4️⃣: abc } }",
     """
-    3️⃣4️⃣ AF2012 `clientId` and `amplifyOutputs` are mutually exclusive
+    3️⃣4️⃣ AF2012 `clientId` and `amplifyOutputs` can't be combined
       note: 1️⃣2️⃣ this file has the pool, its client, and its domain
       help: Remove one of the two keys.
     """

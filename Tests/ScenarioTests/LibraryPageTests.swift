@@ -69,6 +69,9 @@ private enum LibraryPage {
       mock pool without changes. `authflow init --from` adds the scenarios that fit a pool to your \
       project. A tag such as `case-022` identifies a case in the public test suites of applications.
 
+      *Operations* are the operations that a scenario can call, including those that create its \
+      users. *Rows* is the number of rows in `examples`.
+
       | flow | scenarios | cases |
       | --- | --- | --- |
 

@@ -155,7 +155,8 @@ def test_a_template_is_checked_before_its_deployment(tmp_path):
     assert [rule["rule"] for rule in found["rules"] if rule.get("policy") == "team.yaml"] == ["short"]
     way = "pool.Policies.PasswordPolicy.MinimumLength"
     assert {"rule": "long", "on": way, "policy": "team.yaml"} in found["notKnown"]
-    assert any(f"`{way}` is not known before deployment" in note and "long" in note for note in found["notes"])
+    reason = f"`{way}` depends on the parameter `Length`, which has no value, so this rule was not checked: long"
+    assert any(reason in note and "add `--parameter Length=VALUE`" in note for note in found["notes"]), found["notes"]
     given = run(tmp_path, "pool", "check", "a.yaml", "--policy", "team.yaml", "--parameter", "Length=8")
     assert "long  (policy team.yaml)" in given.stdout and "is 8, but must be at least 12" in given.stdout
 

@@ -107,7 +107,7 @@ KNOWN = {
     2009: "a name with invalid characters",
     2010: "an unknown kind",
     2011: "a key of another kind",
-    2012: "keys that are mutually exclusive",
+    2012: "keys that can't be combined",
     2013: "the name of the mock",
     2023: "a template where none is read",
     2024: "an address without its tag",

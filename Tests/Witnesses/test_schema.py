@@ -124,8 +124,8 @@ KNOWN = {
     1712: "a row that is not a mapping",
     1718: "a flow's parameter",
     1721: "a flow without a name behind #",
-    1801: "parameters that are mutually exclusive",
-    1802: "modifiers that are mutually exclusive",
+    1801: "parameters that can't be combined",
+    1802: "modifiers that can't be combined",
     1803: "eventually on a step that changes something",
     1804: "an invalid URL",
 }

@@ -99,6 +99,24 @@ private let mistakes: [(name: String, text: String)] = [
   try expectGolden(text.joined(separator: "\n"), "syntax-errors.txt")
 }
 
+@Test(arguments: [
+  ("a: >= 200\n", "For a comparison, write `{ atLeast: 200 }`."),
+  ("a: { b: >= 200, c: d }\n", "For a comparison, write `{ atLeast: 200 }`."),
+  ("a: > 200\n", "For a comparison, write `{ atLeast: 200 }`, which includes the limit itself."),
+  (
+    "a: > 200 words\n",
+    "Start the string on the next line, or quote a string that starts with `|` or `>`."
+  ),
+])
+func `a comparison gets the matcher instead of advice on block strings`(
+  _ text: String,
+  _ help: String
+) {
+  let found = read(text).diagnostics
+  #expect(found.map(\.code) == [.badBlockText])
+  #expect(found.first?.help == help)
+}
+
 @Test(arguments: ["a: { b: ${c} }\n", "a: { b: {{ c }} }\n", "a: {{ c }}\n"])
 func `braces need quotes in a file that can't read values`(_ text: String) throws {
   let diagnostics = read(text, limits: .ofLiterals).diagnostics

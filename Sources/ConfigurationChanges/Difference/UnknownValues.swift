@@ -101,9 +101,13 @@ extension UnknownValues {
   /// A clause about parameters without a value, with the options that set them.
   static func request(for parameters: Set<String>) -> String {
     let names = parameters.sorted()
-    let options = names.map { "--parameter \($0)=VALUE" }.joined(separator: " ")
     let subject = names.count == 1 ? "the parameter" : "the parameters"
     return "\(subject) \(names.listed()) \(names.count == 1 ? "has" : "have") no value: add "
-      + "`\(options)`"
+      + "`\(options(for: parameters))`"
+  }
+
+  /// The options that set parameters.
+  static func options(for parameters: Set<String>) -> String {
+    parameters.sorted().map { "--parameter \($0)=VALUE" }.joined(separator: " ")
   }
 }

@@ -109,7 +109,8 @@ extension Policy {
   /// Rules that could not be checked, because they depend on settings known only at deployment or
   /// on parts that the document does not contain.
   struct Unjudged {
-    var open: [(rule: String, subject: String)] = []
+    /// The rules, each with a setting and the template parameters that decide the setting.
+    var open: [(rule: String, subject: String, parameters: Set<String>)] = []
     var unsaid: Set<CanonicalSettings.Kind> = []
   }
 
@@ -119,8 +120,10 @@ extension Policy {
     return rules.reduce(into: Unjudged()) { result, rule in
       let judgement = rule.judged(facts)
       var seen: Set<String> = []
-      result.open += judgement.open.map(\.text).filter { seen.insert($0).inserted }
-        .map { (rule: rule.id, subject: $0) }
+      result.open += judgement.open.filter { seen.insert($0.text).inserted }.map { path in
+        let parameters = settings.document.parameters(deciding: path)
+        return (rule: rule.id, subject: path.text, parameters: parameters)
+      }
       result.unsaid.formUnion(judgement.unsaid)
     }
   }
@@ -129,9 +132,9 @@ extension Policy {
   func notes(on unjudged: Unjudged) -> [String] {
     Dictionary(grouping: unjudged.open, by: \.subject).sorted { $0.key < $1.key }
       .map { subject, rules in
-        "`\(subject)` is not known before deployment, so "
-          + (rules.count == 1 ? "this rule was" : "these rules were")
-          + " not checked: \(rules.map(\.rule).inSentence()) (policy \(name))"
+        let parameters = rules.reduce(into: Set<String>()) { $0.formUnion($1.parameters) }
+        return UncheckedReason(setting: subject, decidedBy: parameters)
+          .note(rules.map(\.rule), " (policy \(name))")
       }
   }
 }

@@ -92,7 +92,7 @@ package struct PoolCheck: Sendable {
     openOfPolicies = zip(policies, unjudged).flatMap { policy, unjudged in
       unjudged.open.map { (policy: policy.name, rule: $0.rule, subject: $0.subject) }
     }
-    var notes = foresight.notes
+    var notes = foresight.notes(on: document)
     if !unsaid.isEmpty {
       let reason = "because \(unsaid.count == 1 ? "its" : "their") settings are missing"
       notes.insert("\(unsaid.listed()) \(unsaid.were) not checked, \(reason)", at: 0)

@@ -1,5 +1,3 @@
-internal import Diagnostics
-
 // Rules that can't be checked before deployment, for reports and JSON.
 extension Foresight {
   /// The rules that can't be checked, with the subjects that they depend on, sorted by subject.
@@ -9,20 +7,21 @@ extension Foresight {
   }
 
   /// A note for each subject that rules depend on: lowercase, without a full stop.
-  var notes: [String] {
-    Dictionary(grouping: open, by: \.subjectDescription).sorted { $0.key < $1.key }.map {
-      words,
-      rules in
-      let names = Set(rules.map(\.rule)).sorted()
-      return "\(words), so \(names.count == 1 ? "this rule was" : "these rules were") not checked: "
-        + names.inSentence()
-    }
+  func notes(on document: PoolDocument) -> [String] {
+    Dictionary(grouping: open) { $0.reason(in: document) }
+      .sorted { $0.key.clause < $1.key.clause }
+      .map { reason, rules in reason.note(Set(rules.map(\.rule)).sorted()) }
   }
 }
 
 extension Foresight.OpenRule {
-  fileprivate var subjectDescription: String {
-    if let setting { return "`\(setting.text)` is not known before deployment" }
+  fileprivate func reason(in document: PoolDocument) -> UncheckedReason {
+    guard let setting else { return UncheckedReason(subjectDescription) }
+    let parameters = document.parameters(deciding: setting)
+    return UncheckedReason(setting: setting.text, decidedBy: parameters)
+  }
+
+  private var subjectDescription: String {
     switch subject {
     case "region": return "the region is not known before deployment"
     case "account": return "the account is not known before deployment"

@@ -32,7 +32,7 @@ private let documents: [(DiagnosticCode, String)] = [
   ),
 ]
 
-// MARK: - AF201x: kinds, and keys that are mutually exclusive
+// MARK: - AF201x: kinds, and keys that can't be combined
 
 extension DiagnosticCode {
   static let unknownKind = DiagnosticCode(2010)
@@ -44,7 +44,7 @@ extension DiagnosticCode {
 private let kinds: [(DiagnosticCode, String)] = [
   (.unknownKind, "The kind of the pool, source, or notification does not exist."),
   (.misplacedKey, "The key is not allowed in a pool, source, or notification of this kind."),
-  (.contradictoryKeys, "Two keys are mutually exclusive, or a key requires another key."),
+  (.contradictoryKeys, "Two keys can't be combined, or a key requires another key."),
   (.reservedPool, "The name `mock` is reserved for the built-in mock."),
 ]
 

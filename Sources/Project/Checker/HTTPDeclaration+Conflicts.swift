@@ -41,7 +41,7 @@ extension HTTPDeclaration {
       guard let place = fields.place(of: key) else { continue }
       checker.report(
         .contradictoryKeys,
-        "`\(key.rawValue)` and `raw` are mutually exclusive",
+        "`\(key.rawValue)` and `raw` can't be combined",
         at: place,
         notes: [.init("`raw` already reads the whole message", at: raw)]
       )

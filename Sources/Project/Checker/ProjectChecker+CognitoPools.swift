@@ -72,7 +72,7 @@ extension ProjectChecker {
       diagnostics.append(
         Diagnostic(
           .contradictoryKeys,
-          "`\(key.rawValue)` and `amplifyOutputs` are mutually exclusive",
+          "`\(key.rawValue)` and `amplifyOutputs` can't be combined",
           at: place,
           notes: [.init("this file has the pool, its client, and its domain", at: outputs)],
           help: "Remove one of the two keys."

@@ -125,7 +125,7 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The keys that are mutually exclusive; a source of this kind requires one of them.
+  /// The keys that can't be combined; a source of this kind requires one of them.
   var alternatives: [SourceKey] {
     switch self {
     case .imap: [.password, .oauthToken, .oauthCommand]

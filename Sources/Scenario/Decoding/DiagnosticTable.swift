@@ -240,7 +240,7 @@ extension DiagnosticCode {
     .flowTooLarge: "Flows are nested too deeply, or a document and its flows have too many steps.",
 
     .exclusiveParameters:
-      "Two parameters are mutually exclusive, or a parameter has no effect without another parameter.",
+      "Two parameters can't be combined, or a parameter has no effect without another parameter.",
     .contradictoryModifiers:
       "Modifiers exclude or require each other, or a failed step has no value to save.",
     .notOnlyReading: "`eventually` repeats an action that does more than read.",

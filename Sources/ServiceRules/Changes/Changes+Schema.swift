@@ -6,12 +6,14 @@ extension Rulebook {
     rule(
       "attribute-removed",
       "pool.SchemaAttributes.*",
-      "Attributes can't be removed from a pool"
+      "Attributes can't be removed from a pool",
+      fix: "restore the attribute, or create a second pool and move the users to it"
     ) { $0.before != nil && $0.after == nil },
     rule(
       "attribute-required-fixed",
       "pool.SchemaAttributes.*.Required",
-      "The required attributes are fixed when a pool is created"
+      "The required attributes are fixed when a pool is created",
+      fix: "revert the change, or create a second pool and move the users to it"
     ),
     rule(
       "attribute-mutable-fixed",
@@ -29,6 +31,7 @@ extension Rulebook {
     _ id: String,
     _ setting: String,
     _ fact: String,
+    fix: String = "revert the change, and add another attribute instead",
     isBroken: @escaping @Sendable (ChangeRule.Change) -> Bool = { $0.before != $0.after }
   ) -> ChangeRule {
     ChangeRule(
@@ -51,7 +54,7 @@ extension Rulebook {
         says: "cannot modify or remove schema items",
         .documented("Terraform's AWS provider, user_pool.go")
       ),
-      fix: "revert the change, and add another attribute instead",
+      fix: fix,
       isBroken: isBroken
     )
   }

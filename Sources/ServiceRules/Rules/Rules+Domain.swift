@@ -87,7 +87,8 @@ extension Rulebook {
       says: "User pool should have a custom domain associated, failed to update the certificate.",
       source: .measured("aws/aws-cdk#25712"),
       why: "A prefix domain uses Cognito's certificate.",
-      fix: "create an additional custom domain, and delete the prefix domain later"
+      fix: "remove CustomDomainConfig, or create an additional custom domain and delete the prefix "
+        + "domain later"
     ) { call in
       guard call.has("CustomDomainConfig"), let name = call.text("Domain"),
         let domain = call.parts(.domains)?.first(where: { $0["Domain"]?.string == name }),

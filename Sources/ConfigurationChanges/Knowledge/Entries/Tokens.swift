@@ -10,8 +10,8 @@ extension Knowledge {
       Setting("clients.*.RefreshTokenValidity", [.session], apiClient): [
         Case("refresh-token-shorter", .shrinks, .breaking, symptom: .rejection): """
         Users have to sign in again sooner. Refreshing with an expired token fails with \
-        NotAuthorizedException "Refresh Token has expired". This applies to tokens issued after \
-        the change.
+        NotAuthorizedException "Refresh Token has expired". Tokens issued before the change keep \
+        their validity.
         """,
         Case("refresh-token-longer", .grows, .behavior, symptom: .acceptance):
           "Users stay signed in longer.",

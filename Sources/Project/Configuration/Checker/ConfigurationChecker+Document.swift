@@ -47,7 +47,7 @@ extension ConfigurationChecker {
     case .resourceServers:
       configuration.resourceServers =
         list(pair, ServiceShapes.resourceServer, named: "Identifier")
-    case .domain: configuration.domains = oneOrMore(pair, ServiceShapes.domain)
+    case .domain: configuration.domains = domains(pair)
     case .identityProviders: configuration.identityProviders = identityProviders(pair)
     case .risk: configuration.risks = oneOrMore(pair, ServiceShapes.risk)
     case .logDelivery: configuration.logDelivery = part(pair, ServiceShapes.logDelivery)

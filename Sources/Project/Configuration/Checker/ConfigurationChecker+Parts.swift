@@ -86,6 +86,17 @@ extension ConfigurationChecker {
     )
   }
 
+  /// Reads a domain or a list of domains; a domain that is only a name gets help.
+  mutating func domains(_ pair: YAMLPair) -> [PoolConfiguration.Part] {
+    guard let name = pair.value.scalar?.text, !pair.value.isNull else {
+      return oneOrMore(pair, ServiceShapes.domain)
+    }
+    let isSingle = !name.isEmpty && !name.contains { $0.isWhitespace || "{}[],#$`".contains($0) }
+    let help = "Write `domain: { Domain: \(isSingle ? name : "NAME") }`."
+    reportKind(pair.value, "`domain`", needs: "a mapping or a list", help: help)
+    return []
+  }
+
   /// Reads a mapping or a list of mappings.
   mutating func oneOrMore(_ pair: YAMLPair, _ structure: Structure?) -> [PoolConfiguration.Part] {
     guard let elements = pair.value.elements else {

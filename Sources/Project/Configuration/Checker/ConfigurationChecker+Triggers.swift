@@ -30,7 +30,11 @@ extension ConfigurationChecker {
       let alternative = node.pairs?.first(where: { pair in
         alternatives.contains { $0.name == pair.name }
       })
-    else { return value(node, entry.input, "`\(entry.name)`") }
+    else {
+      let subject = "`\(entry.name)`"
+      guard case .members(let known) = entry.input else { return value(node, entry.input, subject) }
+      return members(node, known, subject, or: alternatives)
+    }
     let words = TriggerMessage(of: alternative.name)
     for other in node.pairs ?? [] where other.name != alternative.name {
       report(
@@ -101,19 +105,20 @@ extension ConfigurationChecker {
     return node.elements
   }
 
+  /// Reads a mapping with known members.
+  ///
+  /// Only a trigger itself has alternatives, which other code reads.
   private mutating func members(
     _ node: YAMLNode,
     _ known: [TriggerMember],
-    _ subject: String
+    _ subject: String,
+    or alternatives: [TriggerMember] = []
   ) -> JSONValue? {
     guard let pairs = pairs(of: node, subject) else { return nil }
     var members = JSONObject()
     for pair in pairs {
       guard let member = known.first(where: { $0.name == pair.name }) else {
-        let more = TriggerTable.alternatives.filter { other in
-          !known.contains { $0.name == other.name }
-        }
-        let names = (known + more).map(\.name)
+        let names = (known + alternatives).map(\.name)
         reportUnknown(pair.key, "member of \(subject):", among: names)
         continue
       }
