@@ -80,7 +80,7 @@ func `a parameter's value or default must match its declaration`(
   ),
   (
     "DeletionPolicy: !Ref Stage,",
-    "a computed DeletionPolicy needs `Transform: AWS::LanguageExtensions`"
+    "a computed DeletionPolicy requires `Transform: AWS::LanguageExtensions`"
   ),
 ])
 func `an invalid policy is rejected`(

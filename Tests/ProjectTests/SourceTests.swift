@@ -178,7 +178,7 @@ func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expecte
   ),
   (
     "kind: webhook, port: 1, secret: $(secret.S), 1️⃣tlsKey2️⃣: key.pem",
-    "1️⃣2️⃣ AF2005 `tlsKey` needs `tlsCertificate`"
+    "1️⃣2️⃣ AF2005 `tlsKey` requires `tlsCertificate`"
   ),
   (
     "kind: webhook, port: 1, secret: $(secret.S), 1️⃣listen2️⃣: 0.0.0.0",

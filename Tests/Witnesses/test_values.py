@@ -240,7 +240,7 @@ LATE = {
     "choices": ("expectUser: { username: $(users.alice.email), status: { oneOf: $(key) } }", "expected a list, got the mapping"),
     "no choices": ("expectUser: { username: $(users.alice.email), status: { oneOf: $(none) } }", "list of at least one element"),
     "with": ("use: { flow: a.yaml#member, with: $(key) }", "unknown key `"),
-    "a missing parameter in with": ("use: { flow: a.yaml#member, with: $(empty) }", "the flow `member` requires `address`"),
+    "a missing parameter in with": ("use: { flow: a.yaml#member, with: $(empty) }", "the flow `member` needs `address`"),
 }
 
 

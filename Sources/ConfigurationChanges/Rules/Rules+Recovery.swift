@@ -15,7 +15,7 @@ extension Rules {
         """,
       fix:
         "add an attribute that recovers accounts to AutoVerifiedAttributes (phone_number also "
-        + "needs SmsConfiguration), or let administrators recover accounts",
+        + "requires SmsConfiguration), or let administrators recover accounts",
       .documented("developer guide, verifying email or phone at sign-up")
     ) { pool in
       let contacts = pool.recoveryContacts

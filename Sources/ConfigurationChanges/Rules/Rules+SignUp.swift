@@ -30,7 +30,7 @@ extension Rules {
       fix: """
         add the alias to AutoVerifiedAttributes and to \
         UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate; phone_number also \
-        needs SmsConfiguration
+        requires SmsConfiguration
         """,
       .documented("developer guide, customizing sign-in attributes")
     ) { pool in

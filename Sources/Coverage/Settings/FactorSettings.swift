@@ -14,7 +14,7 @@ extension WorthTesting {
       "factor-required",
       "pool.MfaConfiguration",
       .is("ON"),
-      "every sign-in needs a second factor",
+      "every sign-in requires a second factor",
       testedBy: .reaches(secondFactor)
     ),
     WorthTesting(

@@ -61,7 +61,7 @@ struct TemplateChecks {
         if written.flatMap(CloudFunction.init) != nil, template.transforms.isEmpty {
           return Diagnostic(
             .notAConfiguration,
-            "a computed \(policy) needs `Transform: AWS::LanguageExtensions`",
+            "a computed \(policy) requires `Transform: AWS::LanguageExtensions`",
             at: tree.place(ofValueAt: place)
           )
         }

@@ -95,9 +95,9 @@ extension ControlFault {
   var message: String {
     switch self {
     case .foreignOrigin: "control endpoints reject requests from pages of other origins"
-    case .noToken: "control endpoints of this mock need the header Authorization: Bearer TOKEN"
+    case .noToken: "control endpoints of this mock require the header Authorization: Bearer TOKEN"
     case .wrongToken: "invalid control token"
-    case .notJSON: "control endpoints need Content-Type: application/json"
+    case .notJSON: "control endpoints require Content-Type: application/json"
     case .wrongMethod: "method not supported by this control endpoint"
     case .noSuchEndpoint(let path): ControlEndpoint.message(unknown: path)
     case .noSuchPool(let id): "pool not found: \(id.echoed)"

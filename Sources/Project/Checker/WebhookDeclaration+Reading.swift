@@ -62,7 +62,7 @@ extension WebhookDeclaration {
     ]
     for (key, other) in pairs where fields.has(key) && !fields.has(other) {
       guard let place = fields.place(of: key) else { continue }
-      checker.report(.missingKey, "`\(key.rawValue)` needs `\(other.rawValue)`", at: place)
+      checker.report(.missingKey, "`\(key.rawValue)` requires `\(other.rawValue)`", at: place)
     }
   }
 }

@@ -74,7 +74,7 @@ extension UseFlow: RunnableAction {
     let missing = flow.parameters.filter { $0.fallback == nil && object[$0.name.name] == nil }
     guard missing.isEmpty else {
       let names = missing.map(\.name.name).quotedList
-      let reason = "the flow `\(flow.name)` requires \(names)"
+      let reason = "the flow `\(flow.name)` needs \(names)"
       throw ValueError(reason: .badArgument(reason), range: mapping.range)
     }
     return object.members

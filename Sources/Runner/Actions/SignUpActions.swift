@@ -67,7 +67,7 @@ extension AutoSignIn: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     guard let confirmed = execution.confirmedSignUp else {
       let words =
-        "each `autoSignIn` needs a new confirmed sign-up; before this step, add a `signUp` with "
+        "each `autoSignIn` requires a new confirmed sign-up; before this step, add a `signUp` with "
         + "`autoSignIn: true`, and confirm it"
       return .refusedHere("NoChallenge", words)
     }

@@ -53,7 +53,7 @@ extension StepDecoder {
     } else if let pair = keys[.eventually], keys[.expect] == nil, facts.reading != .expectation,
       onlyReads
     {
-      let title = "`eventually` needs an `expect`"
+      let title = "`eventually` requires `expect`"
       let help = "Add an `expect` with the outcome to wait for."
       report(.contradictoryModifiers, title, at: pair.key.range, help: help)
     }
@@ -76,7 +76,7 @@ extension StepDecoder {
       case (false, true): "With `eventually`, write `expect` instead of `until`."
       case (false, false): "Replace `eventually` with `repeat: COUNT`."
       }
-    report(.contradictoryModifiers, "`until` needs `repeat`", at: until.key.range, help: help)
+    report(.contradictoryModifiers, "`until` requires `repeat`", at: until.key.range, help: help)
   }
 
   private func reportContradiction(

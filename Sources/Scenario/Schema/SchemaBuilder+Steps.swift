@@ -155,9 +155,9 @@ extension Operation {
   fileprivate var markdown: String {
     let who =
       switch authorization {
-      case .open: "It needs no credentials."
-      case .accessToken: "It needs the session's access token."
-      case .signed: "It needs AWS credentials."
+      case .open: "It requires no credentials."
+      case .accessToken: "It requires the session's access token."
+      case .signed: "It requires AWS credentials."
       }
     let page =
       "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_\(name).html"

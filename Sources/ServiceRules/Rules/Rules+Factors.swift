@@ -9,7 +9,7 @@ extension Rulebook {
       source: .documented(
         "API reference, SmsMfaConfigType; wording unconfirmed, taken from CreateUserPool"
       ),
-      why: "SMS codes need a sender.",
+      why: "SMS codes require a sender.",
       fix: "add an SmsConfiguration with a role that can publish to SNS",
       flows: [.mfa, .messages]
     ) { call in

@@ -70,8 +70,8 @@ extension Rulebook {
       ),
       // A block counts even if it disables its factor (floci-io/floci#2831).
       why:
-        "MFA that is required or optional needs a second factor. A passkey counts only with "
-        + "MULTI_FACTOR_WITH_USER_VERIFICATION.",
+        "A pool with required or optional MFA must have a second factor. A passkey counts only "
+        + "with MULTI_FACTOR_WITH_USER_VERIFICATION.",
       fix:
         "set SoftwareTokenMfaConfiguration, SmsMfaConfiguration, or EmailMfaConfiguration in "
         + "the same call, or under mfa in a configuration file"

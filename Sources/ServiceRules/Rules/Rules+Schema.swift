@@ -66,7 +66,7 @@ extension Rulebook {
       ),
       why:
         "Only CreateUserPool has default types, and only for standard attributes. A custom "
-        + "attribute needs an explicit type.",
+        + "attribute requires an explicit type.",
       fix: "set AttributeDataType"
     ) { call in
       call.attributes.filter {

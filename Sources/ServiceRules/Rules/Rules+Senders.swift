@@ -50,8 +50,8 @@ extension Rulebook {
         "cdk-preflight, auto-verified-username-consistency; an update of 2026-09-13 without SmsConfiguration"
       ),
       why:
-        "Codes that verify a phone number need a sender. Every update that lists phone_number must "
-        + "include the sender.",
+        "Codes that verify a phone number require a sender. Every update that lists phone_number "
+        + "must include the sender.",
       fix:
         "add SmsConfiguration to verify phone numbers, or remove phone_number from "
         + "AutoVerifiedAttributes",

@@ -22,7 +22,7 @@ extension Rulebook {
       says:
         "SMS_OTP can not be configured as AuthFactor as user pool is missing valid SMS configuration",
       source: .measured("go-to-k/cdkd, cognito-provider.ts"),
-      why: "SMS codes need a sender.",
+      why: "SMS codes require a sender.",
       fix:
         "add SmsConfiguration to send codes by SMS, or remove SMS_OTP from "
         + "AllowedFirstAuthFactors",

@@ -7,7 +7,7 @@ extension Rulebook {
       by: ["SetUICustomization"],
       says: "There has to be an existing domain associated with this user pool.",
       source: .measured("cdk-preflight, ui-customization-requires-domain"),
-      why: "A style applies to the sign-in pages, which need a domain.",
+      why: "A style applies to the sign-in pages, which require a domain.",
       fix: "create the domain before the style. In a template, make the style depend on the domain"
     ) { call in
       guard let domains = call.parts(.domains), domains.isEmpty, call.knowsAll(.domains) else {

@@ -100,7 +100,9 @@ package struct CheckWorkflow {
       && !scenarios.hasErrors
   }
 
-  /// The last line without errors, such as `18 scenarios in 6 files, no problems`.
+  /// The counts and the number of warnings, such as `18 scenarios in 6 files, no problems`.
+  ///
+  /// The command prints this line last, if there are no errors.
   package var summary: String {
     let warnings =
       scenarios.warnings + file.warnings + configurations.warnings + quarantine.warnings

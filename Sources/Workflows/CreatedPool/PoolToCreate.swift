@@ -92,7 +92,7 @@ extension ProjectFile {
     }
     guard !declared.isMock else {
       throw .usage(
-        "--create needs the region and the credentials of a live pool in the project file, but "
+        "--create requires the region and the credentials of a live pool in the project file, but "
           + "`\(declared.name)` is a mock: use --pool NAME"
       )
     }

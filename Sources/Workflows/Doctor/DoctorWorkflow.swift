@@ -18,7 +18,7 @@ package struct DoctorWorkflow {
     let pool = subject.pool.cognito
     guard pool != nil || !request.sends else {
       throw CommandFailure.usage(
-        "the pool `\(subject.pool.name)` is a mock, but `doctor --send` needs a live pool"
+        "the pool `\(subject.pool.name)` is a mock, but `doctor --send` requires a live pool"
       )
     }
     environment.listenForStop(environment.stop)

@@ -53,7 +53,7 @@ struct LivePools {
       throw file.failure(for: error, in: project, purpose)
     }
     guard let live = pool.cognito else {
-      throw .usage("the pool `\(name)` is a mock, but `\(purpose.rawValue)` needs a live pool")
+      throw .usage("the pool `\(name)` is a mock, but `\(purpose.rawValue)` requires a live pool")
     }
     return (pool, live)
   }
