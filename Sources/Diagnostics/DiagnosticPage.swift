@@ -56,7 +56,10 @@ package struct DiagnosticPage: Hashable, Sendable {
   ///
   /// All other arguments are paths.
   package static func isCode(_ argument: String) -> Bool {
-    argument.wholeMatch(of: /AF[0-9]{4}/) != nil
+    // A regular expression would be compiled again in each call.
+    let bytes = argument.utf8
+    return bytes.count == 6 && argument.hasPrefix("AF")
+      && bytes.dropFirst(2).allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
   /// Every code that has a page, in the order of the pages.

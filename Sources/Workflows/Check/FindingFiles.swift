@@ -16,17 +16,40 @@ package struct FindingFiles: Sendable {
   }
 
   /// Writes the log, and the report of code quality if GitLab runs the command.
-  package func write(_ findings: [Finding], _ environment: Environment) throws(CommandFailure) {
-    let repository = Repository(of: environment)
+  ///
+  /// `findings` is evaluated only if one of the files is written: it contains the page of each
+  /// diagnostic.
+  package func write(
+    _ findings: @autoclosure () -> [Finding],
+    _ environment: Environment
+  ) throws(CommandFailure) {
+    let isOnGitLab = environment.variables["GITLAB_CI"] == "true"
+    guard sarif != nil || isOnGitLab else { return }
+    let (findings, repository) = (findings(), Repository(of: environment))
     if let sarif {
       let log = SARIFLog(findings, version: environment.version, in: repository).text
-      if sarif == "-" {
-        environment.output.write(log)
-      } else {
-        try environment.write(log, to: sarif)
-      }
+      try write(log, to: sarif, environment)
     }
-    guard environment.variables["GITLAB_CI"] == "true" else { return }
+    if isOnGitLab { writeQuality(findings, in: repository, environment) }
+  }
+
+  private func write(
+    _ log: String,
+    to path: String,
+    _ environment: Environment
+  ) throws(CommandFailure) {
+    if path == "-" {
+      environment.output.write(log)
+    } else {
+      try environment.write(log, to: path)
+    }
+  }
+
+  private func writeQuality(
+    _ findings: [Finding],
+    in repository: Repository,
+    _ environment: Environment
+  ) {
     let path = "\(repository.root)/\(CodeQuality.fileName)"
     do throws(CommandFailure) {
       try environment.write(CodeQuality(findings, in: repository).text, to: path)
