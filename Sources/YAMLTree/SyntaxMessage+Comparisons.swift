@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 // Comparisons such as `>= 200`, which YAML reads as the first line of a block string.
 extension SyntaxMessage {
   /// The help for a comparison with a whole number; nil if the string is not a comparison.
