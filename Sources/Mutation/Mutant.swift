@@ -5,7 +5,7 @@ package struct Mutant: Sendable {
   /// The name on the command line and in reports, such as `expired-reset-code`.
   package let name: String
 
-  /// The end of the sentence «your suite would not notice if …».
+  /// The end of the sentence "your suite would not notice if …".
   package let fault: String
 
   /// The operation whose response or effect differs from that of the correct mock.

@@ -5,9 +5,9 @@ internal import Workflows
 struct HistoryOption: ParsableArguments {
   @Option(
     help: """
-      The history of runs: a file, or a folder that contains history.sqlite. Default: \
-      .authflow/history.sqlite next to the project file, or in this folder if there is no project \
-      file.
+      The history of runs: a file, or an existing folder for history.sqlite. Default: \
+      .authflow/history.sqlite next to the project file, or in the working directory if there is \
+      no project file.
       """.taking("file or dir")
   )
   var history: String?

@@ -8,8 +8,8 @@ internal import Workflows
 struct ProjectFileOption: ParsableArguments {
   @Option(
     help: """
-      The project file. Default: authflow.yaml in this folder, or in the nearest parent folder \
-      that has one.
+      The project file. Default: authflow.yaml in the working directory, or in the nearest parent \
+      folder that has one.
       """
       .taking("file")
   )

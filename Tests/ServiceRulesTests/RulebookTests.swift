@@ -50,18 +50,18 @@ import Testing
 
   @Test(
     arguments: [
-      ([], "is ENABLED, but ALLOW_REFRESH_TOKEN_AUTH is on without ExplicitAuthFlows"),
+      ([], "is ENABLED, but ALLOW_REFRESH_TOKEN_AUTH is enabled without ExplicitAuthFlows"),
       (
         ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
         "is ENABLED together with ALLOW_REFRESH_TOKEN_AUTH"
       ),
       (
         ["USER_PASSWORD_AUTH"],
-        "is ENABLED, but USER_PASSWORD_AUTH also turns on ALLOW_REFRESH_TOKEN_AUTH"
+        "is ENABLED, but USER_PASSWORD_AUTH also enables ALLOW_REFRESH_TOKEN_AUTH"
       ),
     ] as [([String], String)]
   )
-  func `the fact about rotation names what turns on the refresh flow`(
+  func `the fact about rotation names what enables the refresh flow`(
     _ flows: [String],
     _ fact: String
   ) {

@@ -2,8 +2,8 @@ internal import JSON
 
 /// The result of leaving a setting out of an update.
 ///
-/// API reference, UpdateUserPool: «With the exception of UserPoolTier, if you don't provide a value
-/// for an attribute, Amazon Cognito sets it to its default value». Measurements differ by member.
+/// API reference, UpdateUserPool: "With the exception of UserPoolTier, if you don't provide a value
+/// for an attribute, Amazon Cognito sets it to its default value". Measurements differ by member.
 enum Omission: Hashable, Sendable {
   /// The update resets the setting to its default.
   case resets(KnowledgeSource)

@@ -2,7 +2,7 @@ internal import JSON
 
 // The fate of a pool that a deployment deletes or replaces.
 //
-// «This capability also applies to stack update operations that lead to resources being deleted»
+// "This capability also applies to stack update operations that lead to resources being deleted"
 // (CloudFormation template reference, DeletionPolicy). If the pool's DeletionProtection is
 // ACTIVE, DeleteUserPool fails with InvalidParameterException. In the cleanup after an update, a
 // stack skips resources that it can't delete (AWS re:Post, cloudformation-stack-cleanup-stuck).

@@ -38,9 +38,9 @@ extension Knowledge {
       severity: .deploymentFails,
       verdict: .immutable,
       description: """
-        \(rule.fact): the update fails\(rule.cloudFormation.error), the stack rolls back, and \
-        nothing changes. This also happens if the property sets the value that the pool already \
-        has.
+        \(rule.fact). The update fails\(rule.cloudFormation.error), the stack rolls back, and \
+        nothing changes. The update also fails if the property is added or removed without a \
+        change of the value.
         """,
       source: KnowledgeSource(rule.cloudFormation.source),
       flows: Knowledge.entries.first { $0.setting.text == rule.setting }?.flows ?? []

@@ -56,7 +56,7 @@ extension Judgement {
       if let type = errorType(in: word) {
         errors.append(NamedError(type: type, message: nil, isEarlier: isEarlier))
       }
-      // «Before, …» and «Instead of …,» describe the calls before the change.
+      // "Before, …" and "Instead of …," describe the calls before the change.
       if word == "Before," || word == "Instead" {
         isEarlier = true
       } else if word.hasSuffix(".") || word.hasSuffix(",") {

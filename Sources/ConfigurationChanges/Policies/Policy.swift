@@ -59,7 +59,7 @@ package struct CheckedPolicy: Sendable {
   /// The policy; nil if the file has mistakes.
   package let policy: Policy?
 
-  /// All mistakes and warnings, in source order.
+  /// All errors and warnings, in source order.
   package let diagnostics: [Diagnostic]
 
   /// The rules that could be read, even if the file has mistakes.

@@ -40,9 +40,9 @@ extension SearchText {
     return chains
   }
 
-  /// The single space, hyphen, or dot between two runs; nil for other separators.
+  /// The single space, hyphen, middle dot, or bullet between two runs; nil for other separators.
   ///
-  /// A hyphen or dot may have spaces around it. More white space separates lines, and cells unless
+  /// A sign may have spaces around it. More white space separates lines, and cells unless
   /// the row has only digits.
   private func separator(between left: Range<Int>, _ right: Range<Int>) -> Unicode.Scalar? {
     let gap = scalars[left.upperBound..<right.lowerBound]

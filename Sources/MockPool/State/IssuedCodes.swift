@@ -27,7 +27,7 @@ struct IssuedCodes: Hashable, Sendable, Codable {
   /// Invalidates the codes that were sent to other addresses.
   mutating func keepOnly(to address: String) { codes.removeAll { $0.address != address } }
 
-  /// Compares a typed code.
+  /// Compares a typed code with the issued codes.
   ///
   /// A code is valid until just before it expires.
   func verdict(on typed: String, at now: Date, under rules: CodeRules) -> Verdict {

@@ -56,9 +56,9 @@ struct SoftwareToken: Hashable, Sendable, Codable {
     case right, wrong, used
   }
 
-  /// Compares a code.
+  /// Compares a code with the token's codes, and records a valid code as used.
   ///
-  /// A code is valid once, in its own 30 seconds and the adjacent 30-second steps.
+  /// A code is valid once, in its own 30-second step and the two adjacent steps.
   mutating func judge(_ code: String, at now: Date, under rules: FactorRules) -> Verdict {
     let window = SoftwareToken.window(at: now, isOpen: !rules.tokenHasTime)
     guard let step = window.first(where: { matches(code, step: $0) }) else {

@@ -37,7 +37,7 @@ package struct ConsoleReport: Sendable {
     return frame([])
   }
 
-  /// Adds a remark to the user and returns the output for it.
+  /// Adds a remark for the user and returns the output for it.
   ///
   /// A terminal shows the remark above the live lines with the next frame. Direct output would
   /// leave old live lines on the screen.

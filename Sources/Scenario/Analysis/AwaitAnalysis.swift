@@ -55,8 +55,8 @@ struct AwaitAnalysis: AnalysisPass {
       at: awaited.place,
       label: awaited.flowLabel,
       help: taker == nil
-        ? "Move the await after a step that sends the message, or add a `note:` to silence the "
-          + "warning."
+        ? "Move the await after the step that sends the message, or add such a step before the "
+          + "await. If another program sends the message, add a `note:` to silence the warning."
         : "Before this await, add a step that sends another message, or remove one of the two "
           + "awaits. To silence the warning, add a `note:`."
     )

@@ -7,7 +7,7 @@ package struct CheckedMatcher: Sendable {
   /// The pattern; nil if the node has a mistake.
   package let pattern: Pattern?
 
-  /// All mistakes and warnings in the node.
+  /// All errors and warnings in the node.
   package let diagnostics: [Diagnostic]
 
   /// Reads the node under `key` as a pattern for values of the given shape.

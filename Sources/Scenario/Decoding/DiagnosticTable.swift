@@ -211,7 +211,7 @@ extension DiagnosticCode {
     .unusedExample: "A key of `examples` is never used (warning).",
     .prefixedDeclaration: "A custom attribute is declared with the prefix `custom:` (warning).",
 
-    .unknownGivenMember: "The pool or the client does not have this setting.",
+    .unknownGivenMember: "This part of `given` does not have this setting.",
     .badGivenMember:
       "Cognito rejects this setting or this user. A conflict between settings is a warning.",
     .givenConflict:

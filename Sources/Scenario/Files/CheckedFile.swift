@@ -9,7 +9,7 @@ package struct CheckedFile: Sendable {
   /// The scenarios without mistakes, in the order of the file.
   package let scenarios: [Scenario]
 
-  /// All mistakes and warnings, sorted by place.
+  /// All errors and warnings, sorted by place.
   package let diagnostics: [Diagnostic]
 
   /// Checks the bytes of a file without access to other files.

@@ -7,7 +7,7 @@ package struct FileFindings: Sendable {
   /// The file that the places refer to.
   package let source: SourceFile
 
-  /// All mistakes and warnings, sorted by place.
+  /// All errors and warnings, sorted by place.
   package let diagnostics: [Diagnostic]
 }
 

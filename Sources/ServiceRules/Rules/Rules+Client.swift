@@ -24,8 +24,8 @@ extension Rulebook {
         source: .documented("API reference, RefreshTokenRotationType; wording unconfirmed"),
         why:
           "A client with refresh token rotation can refresh tokens only with "
-          + "GetTokensFromRefreshToken. ALLOW_REFRESH_TOKEN_AUTH is also on without "
-          + "ExplicitAuthFlows and with legacy flow names.",
+          + "GetTokensFromRefreshToken. Cognito also enables ALLOW_REFRESH_TOKEN_AUTH if "
+          + "ExplicitAuthFlows is missing or contains legacy flow names.",
         fix:
           "set ExplicitAuthFlows to ALLOW_ names other than ALLOW_REFRESH_TOKEN_AUTH, or disable "
           + "refresh token rotation",
@@ -50,15 +50,15 @@ extension Rulebook {
       },
     ]) + clientAttributes + secrets
 
-  /// The rest of the sentence about rotation: what turns on ALLOW_REFRESH_TOKEN_AUTH; nil if
+  /// The rest of the sentence about rotation: what enables ALLOW_REFRESH_TOKEN_AUTH; nil if
   /// nothing does.
   private static func refreshFlow(of flows: [String]) -> String? {
     let flow = "ALLOW_REFRESH_TOKEN_AUTH"
     let legacy = ["ADMIN_NO_SRP_AUTH", "CUSTOM_AUTH_FLOW_ONLY", "USER_PASSWORD_AUTH"]
-    if flows.isEmpty { return ", but \(flow) is on without ExplicitAuthFlows" }
+    if flows.isEmpty { return ", but \(flow) is enabled without ExplicitAuthFlows" }
     if flows.contains(flow) { return " together with \(flow)" }
     guard let old = flows.first(where: legacy.contains) else { return nil }
-    return ", but \(old) also turns on \(flow)"
+    return ", but \(old) also enables \(flow)"
   }
 
   private static let secrets = ServicePart.client.rules([

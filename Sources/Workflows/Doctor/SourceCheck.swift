@@ -86,7 +86,8 @@ struct SourceCheck: Sendable {
       return []
     }
     switch source.kind {
-    // `authflow mock` and sender functions also write messages to such an address.
+    // No warning: `authflow mock` and sender functions write messages to these sources even if the
+    // recipient is an address of Amazon's mail simulator.
     case .webhook, .outbox, .mbox, .eml: return []
     case .imap, .command, .http:
       return [DoctorCheck(.messages, "addresses", AddressFinding.simulator)]

@@ -19,8 +19,9 @@ struct InboxSourceOptions: ParsableArguments {
 
   @Option(
     help: """
-      Read at most N of the source's newest messages. `--to` selects from these messages. \
-      Default: 50.
+      Read at most N of the source's newest messages, or of the newest messages to the address of \
+      `--to` if the source reads one address at a time. Otherwise, `--to` selects from these \
+      messages. Default: 50.
       """.taking("n")
   )
   var limit: Int?

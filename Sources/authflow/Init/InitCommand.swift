@@ -32,7 +32,8 @@ struct InitCommand: AsyncParsableCommand {
   @OptionGroup var environmentFiles: EnvironmentFileOption
 
   @Argument(
-    help: "The project folder, which is created if it does not exist. Default: this folder."
+    help:
+      "The project folder, which is created if it does not exist. Default: the working directory."
   )
   var folder: String?
 

@@ -2,7 +2,8 @@ import Testing
 
 private let hopeless =
   " warning AF1207 no earlier step sends a message for this await\n"
-  + "  help: Move the await after a step that sends the message, or add a `note:` to silence the warning."
+  + "  help: Move the await after the step that sends the message, or add such a step before the await. "
+  + "If another program sends the message, add a `note:` to silence the warning."
 
 @Test(arguments: [
   ("- awaitCode: { to: 1️⃣$(user.email)2️⃣ }\n  - signUp: { username: a }", true),

@@ -27,7 +27,7 @@ extension Knowledge {
         .documented("API reference, PasswordPolicyType")
       ): [
         Case("password-history-longer", .grows, .breaking, symptom: .rejection): """
-        Passwords that users could reuse before now fail with \
+        Setting an older password that users could reuse before the change now fails with \
         PasswordHistoryPolicyViolationException. The password history requires the ESSENTIALS or \
         PLUS tier.
         """,
