@@ -442,9 +442,9 @@ let package = Package(
     .testTarget(
       name: "WorkflowsTests",
       dependencies: [
-        "CognitoModel", "Comparison", "ConfigurationChanges", "Diagnostics", "DiagnosticsTesting",
-        "JSON", "LoopbackServer", "PoolClient", "Reports", "RunRecord", "Scenario", "TestSupport",
-        "Values", "Waiting", "Workflows",
+        "CodeSources", "CognitoModel", "Comparison", "ConfigurationChanges", "Diagnostics",
+        "DiagnosticsTesting", "JSON", "LoopbackServer", "PoolClient", "Reports", "RunRecord",
+        "Scenario", "TestSupport", "Transport", "Values", "Waiting", "Workflows",
       ],
       exclude: ["Golden"],
       swiftSettings: house

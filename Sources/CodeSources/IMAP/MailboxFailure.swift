@@ -1,4 +1,3 @@
-internal import Diagnostics
 package import Programs
 package import Transport
 package import Values
@@ -50,8 +49,8 @@ package struct MailboxFailure: Hashable, Sendable {
   /// Whether the source has its own file of trusted authorities.
   package var hasCAFile: Bool
 
-  /// The keys of the project file with the login.
-  package var loginKeys: [String]
+  /// The key of the project file with the credential.
+  package var credentialKey: String
 
   /// Whether `mailboxes` names the mailboxes, and not the URL.
   package var listsMailboxes: Bool
@@ -68,8 +67,11 @@ package struct MailboxFailure: Hashable, Sendable {
     (url, username, self.cause) = (account.shownURL, account.username, cause)
     declaration = account.declaration
     (hasCAFile, listsMailboxes) = (account.caFile != nil, !account.mailboxes.isEmpty)
-    loginKeys = ["username", account.credential.key]
+    credentialKey = account.credential.key
   }
+
+  /// The keys of the project file with the login.
+  package var loginKeys: [String] { ["username", credentialKey] }
 }
 
 extension IMAPAccount.Credential {
@@ -135,65 +137,4 @@ extension MailboxFailure.Cause {
     case .missingUse, .tokenProgram, .noToken: false
     }
   }
-}
-
-extension MailboxFailure {
-  /// The reason, with the length of the outage, if any.
-  package var message: String {
-    guard let outage else { return cause.description(url, username) }
-    return "no working connection for \(outage.sourceText): \(cause.description(url, username))"
-  }
-}
-
-extension MailboxFailure.Cause {
-  fileprivate func description(_ url: String, _ user: String) -> String {
-    switch self {
-    case .unusableURL:
-      "invalid IMAP URL `\(url)`: expected `imap://` or `imaps://`, a host, and optionally a port "
-        + "and a mailbox"
-    case .unreachable(let error) where error.reason == .tlsRefused:
-      "can't connect to \(url) securely: \(error.detail)"
-    case .unreachable(let error): "can't connect to \(url): \(error.detail)"
-    case .notIMAP(let line): "the server at \(url) is not an IMAP server\(quoted(line))"
-    case .refused(let refusal): refusal.description(url, user) + quoted(refusal.said)
-    case .farewell(let said): "\(url) closed the connection\(quoted(said))"
-    case .closedMailbox(let said): "\(user) can't open \(url)\(quoted(said))"
-    case .closedOne(let name, let said):
-      "\(user) can't open the mailbox `\(name)` at \(url)\(quoted(said))"
-    case .missingUse(let reference, let names):
-      "\(url) has no mailbox for `\(reference)`: it has \(names.listed())"
-    case .tokenProgram(let failure):
-      "the command `\(failure.program)` of `oauthCommand` \(failure.description)"
-    case .noToken(let program):
-      "the command `\(program)` of `oauthCommand` printed no access token: expected one word"
-    case .broken(let detail): "the connection to \(url) broke: \(detail)"
-    case .silence: "\(url) stopped responding"
-    case .slow(let time): "\(url) took longer than \(time.sourceText) to respond"
-    }
-  }
-}
-
-extension IMAPRefusal {
-  fileprivate func description(_ url: String, _ user: String) -> String {
-    switch cause {
-    case .credentials: "\(url) rejected the login of \(user)"
-    case .connectionLimit: "\(url) accepts no more connections from \(user)"
-    case .plaintext: "\(url) accepts passwords only over TLS"
-    case .noCommonMechanism: "\(url) does not support logging in with the credentials of \(user)"
-    case .unavailable: "\(url) is temporarily unable to log in \(user)"
-    case .unstated: "\(url) did not accept the login of \(user)"
-    }
-  }
-}
-
-/// The maximum number of characters of a server's message in a report.
-private let shownLength = 300
-
-/// Returns a server's message in quotes without control characters, or an empty string.
-private func quoted(_ text: String) -> String {
-  let shown = String(
-    text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) }
-      .prefix(shownLength)
-  )
-  return shown.isEmpty ? "" : ": “\(shown)”"
 }

@@ -44,9 +44,7 @@ extension MailboxFailure {
   var help: String {
     let source = sourceName(declaration)
     return switch cause {
-    case .refused(let refusal) where refusal.cause == .plaintext:
-      "Write `imaps://` in the URL of \(source), or use a server with STARTTLS."
-    case .refused: "Correct \(loginKeys.listed()) of \(source)."
+    case .refused(let refusal): help(refusal.cause, source)
     case .unreachable(let error) where error.reason == .tlsRefused:
       error.help(for: source, hasCAFile: hasCAFile) ?? schemeHelp(source)
     case .unreachable(let error) where error.reason == .timedOut: schemeHelp(source)
@@ -57,6 +55,22 @@ extension MailboxFailure {
     case .tokenProgram, .noToken: "Correct `oauthCommand` of \(source)."
     case .silence: schemeHelp(source)
     case .farewell, .broken, .slow: "Check the mail server."
+    }
+  }
+
+  private func help(_ cause: IMAPRefusal.Cause, _ source: String) -> String {
+    switch cause {
+    case .credentials: "Correct \(loginKeys.listed()) of \(source)."
+    case .unstated:
+      "Correct \(loginKeys.listed()) of \(source), or change the settings of the account."
+    case .plaintext: "Write `imaps://` in the URL of \(source), or use a server with STARTTLS."
+    case .noCommonMechanism where credentialKey == "password":
+      "Use `oauthToken` or `oauthCommand` instead of `password` in \(source), or another server."
+    case .noCommonMechanism:
+      "Use `password` instead of `\(credentialKey)` in \(source), or another server."
+    case .connectionLimit:
+      "Close other connections to the mail server, such as those of other runs, and try again."
+    case .unavailable: "Try again later, or check the mail server."
     }
   }
 

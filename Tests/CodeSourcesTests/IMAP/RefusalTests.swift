@@ -85,7 +85,7 @@ private let impatient: MailboxTimes = {
     ),
     (
       "IMAP4rev1 AUTH=SCRAM-SHA-1 LOGINDISABLED",
-      "does not support logging in with the credentials of qa@example.test: “AUTH=SCRAM-SHA-1 LOGINDISABLED”"
+      "has no login mechanism for the `password` of qa@example.test; the server offers AUTH=SCRAM-SHA-1"
     ),
   ])
   func `reports the server's capabilities that prevent the login`(
@@ -104,7 +104,8 @@ private let impatient: MailboxTimes = {
     let server = try server("BAD no")
     var account = server.account()
     account.credential = .oauthToken(Secret("token"))
-    let words = "does not support logging in with the credentials of qa@example.test: “AUTH=PLAIN”"
+    let words =
+      "has no login mechanism for the `oauthToken` of qa@example.test; the server offers AUTH=PLAIN"
     #expect(
       await refusal(account)
         == "can't read team-mailbox: imap://127.0.0.1:\(server.port) \(words)"

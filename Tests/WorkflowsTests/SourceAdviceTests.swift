@@ -1,0 +1,51 @@
+import Testing
+import Values
+
+@testable import CodeSources
+@testable import Transport
+@testable import Workflows
+
+private let password = IMAPAccount.Credential.password(Secret("p"))
+private let token = IMAPAccount.Credential.oauthToken(Secret("t"))
+
+@Test(
+  arguments: [
+    (.credentials, password, "Correct `username` and `password` of the source."),
+    (.credentials, token, "Correct `username` and `oauthToken` of the source."),
+    (
+      .unstated,
+      password,
+      "Correct `username` and `password` of the source, or change the settings of the account."
+    ),
+    (
+      .plaintext,
+      password,
+      "Write `imaps://` in the URL of the source, or use a server with STARTTLS."
+    ),
+    (
+      .noCommonMechanism,
+      password,
+      "Use `oauthToken` or `oauthCommand` instead of `password` in the source, or another server."
+    ),
+    (
+      .noCommonMechanism,
+      token,
+      "Use `password` instead of `oauthToken` in the source, or another server."
+    ),
+    (
+      .connectionLimit,
+      password,
+      "Close other connections to the mail server, such as those of other runs, and try again."
+    ),
+    (.unavailable, password, "Try again later, or check the mail server."),
+  ] as [(IMAPRefusal.Cause, IMAPAccount.Credential, String)]
+)
+func `the advice for a rejected login depends on the cause`(
+  _ cause: IMAPRefusal.Cause,
+  _ credential: IMAPAccount.Credential,
+  _ help: String
+) {
+  let account = IMAPAccount(url: "imaps://mail.test", username: "qa", credential: credential)
+  let failure = MailboxFailure(account, .refused(IMAPRefusal(cause: cause, said: "")))
+  #expect(failure.help == help)
+}
