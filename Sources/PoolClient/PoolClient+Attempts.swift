@@ -108,8 +108,7 @@ extension PoolClient {
         keys: signingKeys
       ).map { HTTPHeader($0.0, $0.1) }
     } catch {
-      let refused = TransportError(reason: .badRequest, detail: "the URL can't be signed")
-      throw .transport(refused, attempts: 1)
+      throw .transport(TransportError(error), attempts: 1)
     }
   }
 }

@@ -77,7 +77,7 @@ enum RetryCause: Hashable, Sendable {
 
   /// The reason to repeat a call after a response; nil if there is none.
   ///
-  /// A limit on a user's attempts does not count, because scenarios test the limit.
+  /// A user's limit on attempts is not a reason, because scenarios test the limit.
   static func of(_ answer: PoolAnswer) -> RetryCause? {
     guard let type = answer.error?.type, type != userLimitError else { return nil }
     if throttlingErrors.contains(type) { return .throttled }

@@ -55,7 +55,7 @@ struct PlaceholderMessages {
       .prefix { !"} ".unicodeScalars.contains($0) }
     return Diagnostic(
       .dollarBrace,
-      "a value must be written as `$(...)`",
+      "an expression must be written as `$(...)`",
       at: range,
       label: label,
       help: "Write `$(\(DollarBrace.meant(by: String(inside))))`."

@@ -16,8 +16,8 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     help: """
-      Select only the scenario named TEXT. If no scenario has this name, select all scenarios \
-      whose names contain TEXT.
+      Select only scenarios named TEXT. If no scenario has this name, select all scenarios whose \
+      names contain TEXT.
       """
       .taking("text")
   )

@@ -252,7 +252,7 @@ func `the excerpt of an invalid file masks secrets`(
       + "ALLOW_USER_PASSWORD_AUTH",
     "b.yaml:8  Another client\n    the pool has no client `legacy`, which the scenario uses",
     "b.yaml:13  A stub\n    the pool has no stub for the trigger `preSignUp`, which the scenario uses",
-    "4 of 5 scenarios can't run here",
+    "4 of 5 scenarios can't run on this pool",
   ] {
     let isShown = execution.output.unwrapped.contains(words.unwrapped)
     #expect(isShown, "\(words)\n\(execution.output)")
@@ -323,10 +323,10 @@ func `the excerpt of an invalid file masks secrets`(
   #expect(execution.status == 0, "\(execution.output)\(execution.error)")
   #expect(
     execution.output == """
-      No setting of this pool is risky (no findings; 2 scenarios can run here)
+      No setting of this pool is risky (no findings; 2 scenarios can run on this pool)
       sound.yaml
 
-      no findings; 2 scenarios can run here
+      no findings; 2 scenarios can run on this pool
 
       """
   )
@@ -341,7 +341,7 @@ func `the excerpt of an invalid file masks secrets`(
   let wants = "scenario: Wants\ngiven: { pool: { MfaConfiguration: OPTIONAL } }\n"
   let program = try Program(["a.yaml": wants + "steps:\n  - DescribeUserPool: {}\n"])
   let execution = try await program.run(["pool", "check", "mock", "a.yaml"])
-  #expect(execution.output.hasSuffix("; 1 scenario can run here\n"), "\(execution.output)")
+  #expect(execution.output.hasSuffix("; 1 scenario can run on this pool\n"), "\(execution.output)")
 }
 
 @Test func `the ID selects one of several described pools`() async throws {
@@ -458,7 +458,7 @@ func `pool check reports scenarios that can't run, except those that expect the 
   let isShown = check.output.unwrapped.contains("a.yaml:1 A guest signs up \(reason)")
   #expect(isShown, "\(check.output)")
   #expect(
-    check.output.hasSuffix("1 of 2 scenarios can't run here\n"),
+    check.output.hasSuffix("1 of 2 scenarios can't run on this pool\n"),
     "\(check.output)\(check.error)"
   )
 }
@@ -479,7 +479,7 @@ func `pool check reports no scenario that may run`(_ settings: String) async thr
   let pool = "pool: { UsernameAttributes: [email], \(settings) }\nmfa: {}\n"
   let program = try Program(["pool.yaml": pool, "a.yaml": guest])
   let check = try await program.run(["pool", "check", "pool.yaml", "a.yaml"])
-  #expect(check.output.hasSuffix("; 1 scenario can run here\n"), "\(check.output)\(check.error)")
+  #expect(check.output.hasSuffix("; 1 scenario can run on this pool\n"), "\(check.output)\(check.error)")
 }
 
 @Test func `only scenarios that change an address cover the rule about changed addresses`()

@@ -145,7 +145,7 @@ private func document(_ id: String, expiring time: String = "2026-11-21T13:00:00
     let error = try #require(await fixture(server).outcome().error)
     #expect(
       error.detail.hasPrefix(
-        "EC2 instance metadata at `\(server.url)` has no role: attach an IAM role to the instance; "
+        "EC2 instance metadata at `\(server.url)` names no IAM role; attach a role to the instance; "
           + "no credentials in the environment"
       )
     )

@@ -178,7 +178,7 @@ private func profiles(_ more: String = "", source: String = "source_profile = ba
   @Test(arguments: [
     (403, refusal("AccessDenied", "not &lt;you&gt;"), "AccessDenied: not <you>"),
     (400, "oops", "the response has status 400"),
-    (200, "<html></html>", "the response is not in the service's format"),
+    (200, "<html></html>", "the response has an unexpected format"),
     (200, keys(""), "the response has no `AccessKeyId`"),
     (
       200, keys("ASIA1", expiring: "2020-01-01T00:00:00Z"),

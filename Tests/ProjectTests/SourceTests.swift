@@ -106,14 +106,14 @@ private let blank =
   (
     "url: imaps://mail.test\npassword: 1️⃣${secret.P}2️⃣",
     """
-    1️⃣2️⃣ warning AF2022 a value must be written as `$(...)` | this is a literal string
+    1️⃣2️⃣ warning AF2022 an expression must be written as `$(...)` | this is a literal string
       help: Write `$(secret.P)`.
     """
   ),
   (
     "url: imaps://mail.test\npassword: 1️⃣${P}2️⃣",
     """
-    1️⃣2️⃣ warning AF2022 a value must be written as `$(...)` | this is a literal string
+    1️⃣2️⃣ warning AF2022 an expression must be written as `$(...)` | this is a literal string
       help: Write `$(secret.P)`.
     """
   ),

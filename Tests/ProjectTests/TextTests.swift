@@ -45,28 +45,28 @@ import Testing
   (
     "profile: a1️⃣${TEAM}2️⃣b",
     """
-    1️⃣2️⃣ warning AF2022 a value must be written as `$(...)` | this is a literal string
+    1️⃣2️⃣ warning AF2022 an expression must be written as `$(...)` | this is a literal string
       help: Write `$(env.TEAM)`.
     """
   ),
   (
     "profile: 1️⃣${team}2️⃣",
     """
-    1️⃣2️⃣ warning AF2022 a value must be written as `$(...)` | this is a literal string
+    1️⃣2️⃣ warning AF2022 an expression must be written as `$(...)` | this is a literal string
       help: Write `$(env.team)`.
     """
   ),
   (
     "profile: 1️⃣${TEAM:-qa}2️⃣",
     """
-    1️⃣2️⃣ warning AF2022 a value must be written as `$(...)` | this is a literal string
+    1️⃣2️⃣ warning AF2022 an expression must be written as `$(...)` | this is a literal string
       help: Write `$(env.TEAM)`.
     """
   ),
   (
     "profile: 1️⃣${pool.name}2️⃣",
     """
-    1️⃣2️⃣ warning AF2022 a value must be written as `$(...)` | this is a literal string
+    1️⃣2️⃣ warning AF2022 an expression must be written as `$(...)` | this is a literal string
       help: Write `$(env.NAME)` or `$(secret.NAME)`.
     """
   ),
@@ -143,7 +143,7 @@ func `braces are an error if they can't be valid`(_ key: String) {
   let name = key.contains("HOST") ? "HOST" : key.contains("URL") ? "URL" : "REGION"
   #expect(
     mistakes(inPool: key) == """
-      1️⃣2️⃣ AF2022 a value must be written as `$(...)` | this is a literal string
+      1️⃣2️⃣ AF2022 an expression must be written as `$(...)` | this is a literal string
         help: Write `$(env.\(name))`.
       """
   )

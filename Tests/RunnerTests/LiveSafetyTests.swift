@@ -184,8 +184,8 @@ import Testing
     #expect(
       performance.stories == [
         """
-        blocked[environment]: SignUp was not called: the pool's `allow:` does not include `create-users` and \
-        `send-messages`
+        blocked[environment]: SignUp was not called: the pool's `allow:` does not include `create-users` or \
+        `send-messages`; add them to allow the call
         """
       ]
     )

@@ -243,7 +243,7 @@ func `a value in another tool's syntax gives a warning with the right syntax`(
       - signUp: { username: $(saved), attributes: { name: "\(text)" } }
     """
   let warning = """
-    1️⃣2️⃣ warning AF1302 a value must be written as `$(...)` | this is a literal string
+    1️⃣2️⃣ warning AF1302 an expression must be written as `$(...)` | this is a literal string
       help: Write `$(\(meant))`.
     """
   #expect(mistakes(inSteps: steps) == warning)

@@ -36,7 +36,7 @@ func `an error that the model does not list gives a warning`(_ steps: String, _ 
     mistakes(inSteps: input) == """
       1️⃣2️⃣ AF1205 unknown parameter `colour`
         help: In `awaitCode`, use only `to`, `source`, `within`, `match`, `subject`, and `sender`.
-      5️⃣6️⃣ warning AF1302 a value must be written as `$(...)` | this is a literal string
+      5️⃣6️⃣ warning AF1302 an expression must be written as `$(...)` | this is a literal string
         help: Write `$(a)`.
       """
   )
@@ -120,7 +120,7 @@ func `metadata for any other verb is an unknown parameter with an explanation`(
 func `a value in another tool's syntax gives a warning`(_ text: String, _ path: String) {
   #expect(
     mistakes(inSteps: "  - signUp: { username: a, attributes: { name: \"\(text)\" } }") == """
-      1️⃣2️⃣ warning AF1302 a value must be written as `$(...)` | this is a literal string
+      1️⃣2️⃣ warning AF1302 an expression must be written as `$(...)` | this is a literal string
         help: Write `$(\(path))`.
       """
   )

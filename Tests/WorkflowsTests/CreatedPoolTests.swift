@@ -38,7 +38,7 @@ private let all = "allow: [create-pools, create-users, send-messages]"
     ("allow: [create-pools]", "add `create-users` and `send-messages` to the pool's `allow:`"),
     (
       all + "\nguard: { refuseTags: { env: prod } }",
-      "the pool `try` is outside its `guard:`: it has the tag `env=prod`, which `refuseTags` forbids; nothing was written"
+      "the pool `try` is outside its `guard:` because it has the tag `env=prod`, which `refuseTags` forbids; nothing was written"
     ),
     (
       all + "\nguard: { deletionProtection: ACTIVE }",

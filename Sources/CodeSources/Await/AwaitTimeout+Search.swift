@@ -68,8 +68,8 @@ extension AwaitTimeout {
   private var delayAdvice: [String] {
     let others = passedOver.isEmpty ? "" : ", which received other messages"
     return [
-      "a mail server can delay the first message from a new sender for minutes (greylisting); "
-        + "try a longer `within`",
+      "a mail server can delay the first message from a new sender by several minutes "
+        + "(greylisting); try a longer `within`",
       "check that \(recipient) is an address of this mailbox\(others)",
     ]
   }

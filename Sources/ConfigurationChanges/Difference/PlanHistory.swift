@@ -117,7 +117,7 @@ extension SettingChange {
   ) -> [JudgedChange] {
     let words =
       isImported(by: sent)
-      ? "The plan imports the existing resource, and Terraform manages it from now on."
+      ? "The plan imports the existing resource. After the plan is applied, Terraform manages it."
       : isDrift
         ? """
         Someone changed this outside of Terraform before the plan was created, and the plan keeps \

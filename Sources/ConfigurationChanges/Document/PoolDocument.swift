@@ -30,7 +30,7 @@ package struct PoolDocument: Hashable, Sendable {
     /// The parts that stay unchanged but that Terraform no longer manages.
     package var forgotten: Set<SettingPath.Part> = []
 
-    /// The existing parts that Terraform manages from now on.
+    /// The existing parts that Terraform manages after the plan is applied.
     package var imported: Set<SettingPath.Part> = []
 
     /// The reasons why parts are removed or replaced, as clauses.

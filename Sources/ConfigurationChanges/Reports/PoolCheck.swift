@@ -127,7 +127,7 @@ extension PoolCheck {
       text.append(finding.text)
       if let words = coverage(of: finding) { text.append(words.visible.wrapped(indent: 4), .faint) }
     }
-    if !unrunnable.isEmpty { text.append("\nscenarios that can't run here\n", .strong) }
+    if !unrunnable.isEmpty { text.append("\nscenarios that can't run on this pool\n", .strong) }
     for scenario in unrunnable {
       text.append("  \(scenario.place.visible)", .faint)
       text.append("  \(scenario.name.visible)\n", .strong)
@@ -156,8 +156,8 @@ extension PoolCheck {
     if let scenarios {
       words.append(
         unrunnable.isEmpty
-          ? "\(scenarios.counting("scenario")) can run here"
-          : "\(unrunnable.count) of \(scenarios.counting("scenario")) can't run here"
+          ? "\(scenarios.counting("scenario")) can run on this pool"
+          : "\(unrunnable.count) of \(scenarios.counting("scenario")) can't run on this pool"
       )
     }
     return words.joined(separator: "; ")

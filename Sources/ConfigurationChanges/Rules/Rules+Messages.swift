@@ -54,7 +54,9 @@ extension Rules {
     },
     ("own-texts-not-sent", .text, nil, [.messages]): rule(
       why: PoolFacts.unsentTextsMessage,
-      fix: "to use these messages, send email through SES; otherwise, remove the messages",
+      fix:
+        "to use these messages, set EmailSendingAccount to DEVELOPER; otherwise, remove the "
+        + "messages",
       .documented("API reference, EmailConfigurationType")
     ) { pool in
       guard !pool.sendsOwnEmailTexts else { return [] }

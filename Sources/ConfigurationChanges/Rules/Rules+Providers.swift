@@ -8,11 +8,10 @@ extension Rules {
     "unknown-provider",
     .deploymentFails,
     .rejected,
-    why:
-      "A client can offer only providers that the pool has. The service rejects any other "
-      + "provider.",
+    why: "A client can offer only identity providers of its pool.",
     fix: """
-      add the identity provider to the pool first, or remove it from clients that do not need it
+      add the identity provider to the pool before you create or update the client, or remove it \
+      from the client
       """,
     .documented("API reference, CreateUserPoolClient"),
     [.oauth],

@@ -8,14 +8,14 @@ extension Rules {
     ("recovery-needs-verified", .breaking, .lockOut, [.resetPassword]): rule(
       why: """
         Password reset codes go only to verified addresses, but at sign-up, the pool does not \
-        verify the attributes that recover accounts. A user without a verified attribute gets no \
-        code. ForgotPassword then fails with InvalidParameterException "Cannot reset password for \
+        verify the attributes that receive these codes. A user without a verified attribute gets \
+        no code. ForgotPassword then fails with InvalidParameterException "Cannot reset password for \
         the user as there is no registered/verified email or phone_number". If the client hides \
         whether users exist, ForgotPassword succeeds but sends nothing.
         """,
       fix:
-        "add an attribute that recovers accounts to AutoVerifiedAttributes (phone_number also "
-        + "requires SmsConfiguration), or let administrators recover accounts",
+        "add an attribute that receives password reset codes to AutoVerifiedAttributes "
+        + "(phone_number also requires SmsConfiguration), or let administrators recover accounts",
       .documented("developer guide, verifying email or phone at sign-up")
     ) { pool in
       let contacts = pool.recoveryContacts

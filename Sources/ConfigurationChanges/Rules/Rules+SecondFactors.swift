@@ -22,10 +22,11 @@ extension Rules {
     },
     ("mfa-by-sms-and-recovery-by-phone", .behavior, .lockOut, [.mfa, .resetPassword]): rule(
       why: """
-        The channel that recovers an account can't be its second factor. If accounts are recovered \
-        only by phone, users with only a phone number can't provide the required second factor.
+        A user can't receive password reset codes and second-factor codes by the same channel. If \
+        password reset codes go only to phones, users with only a phone number can't provide the \
+        required second factor.
         """,
-      fix: "recover accounts with verified_email first, or allow an authenticator app",
+      fix: "make verified_email the first recovery mechanism, or allow an authenticator app",
       .documented("developer guide, SMS and email message MFA")
     ) { pool in
       guard pool.mfaMode == "ON", pool.hasSMSFactor, !pool.hasTokenFactor, !pool.hasEmailFactor,

@@ -71,7 +71,7 @@ extension CredentialsError.EndpointFault {
     case .status(let status, let code, let message):
       ([code ?? "the response has status \(status)"] + [message].compactMap(\.self))
         .joined(separator: ": ")
-    case .unreadable: "the response is not in the service's format"
+    case .unreadable: "the response has an unexpected format"
     case .missing(let member): "the response has no `\(member)`"
     case .malformedExpiration(let text): "the response has an invalid `Expiration`: `\(text)`"
     case .expired(let time): "the credentials in the response expired at \(time)"
@@ -90,7 +90,7 @@ extension CredentialsError.InstanceFault {
         + "limit of the instance's metadata service to 2: `aws ec2 "
         + "modify-instance-metadata-options --instance-id ID --http-put-response-hop-limit 2`"
     case .noToken(let fault): "returned no session token: \(fault.description)"
-    case .noRole: "has no role: attach an IAM role to the instance"
+    case .noRole: "names no IAM role; attach a role to the instance"
     case .noKeys(let fault): fault.sentence
     }
   }

@@ -134,7 +134,7 @@ extension QueryService {
         keys: SigningKeys()
       ).map { HTTPHeader($0.0, $0.1) }
     } catch {
-      throw .transport(TransportError(reason: .badRequest, detail: "the URL can't be signed"))
+      throw .transport(TransportError(error))
     }
   }
 }

@@ -118,7 +118,7 @@ extension ProjectChecker {
       diagnostics.append(
         Diagnostic(
           .dollarBraceText,
-          "a value must be written as `$(...)`",
+          "an expression must be written as `$(...)`",
           severity: severity,
           at: node.range(ofScalars: brace.scalars, in: source),
           label: "this is a literal string",

@@ -24,7 +24,8 @@ package enum CallRefusal: Hashable, Sendable {
     switch self {
     case .notAllowed(let missing):
       "the pool's `allow:` does not include "
-        + missing.map { "`\($0.word)`" }.joined(separator: " and ")
+        + missing.map { "`\($0.word)`" }.joined(separator: " or ")
+        + "; add \(missing.count == 1 ? "it" : "them") to allow the call"
     case .foreignName(let name):
       "on a live pool, a run creates users only under names that it generates; this run "
         + "did not generate `\(name)`"

@@ -39,7 +39,8 @@ extension SafetyRefusal {
     case .outsideGuard(.unread(let reason)):
       "the `guard:` of the pool `\(name)` can't be checked: \(reason); nothing was written"
     case .outsideGuard(let breach):
-      "the pool `\(name)` is outside its `guard:`: \(breach.description); nothing was written"
+      "the pool `\(name)` is outside its `guard:` because \(breach.description); nothing was "
+        + "written"
     }
   }
 }

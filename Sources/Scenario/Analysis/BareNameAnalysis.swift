@@ -31,7 +31,7 @@ struct BareNameAnalysis: AnalysisPass {
     document.bareNames.filter { !$0.isSilenced }.map { name in
       .warning(
         .dollarBraceText,
-        "a value must be written as `$(...)`",
+        "an expression must be written as `$(...)`",
         at: name.node.range,
         label: "this is a literal string",
         help: document.names.advice(onWriting: name.meant)

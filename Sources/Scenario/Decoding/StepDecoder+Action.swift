@@ -39,7 +39,7 @@ extension StepDecoder {
     return action
   }
 
-  /// Suggests a modifier for another tool's keyword, unless the keyword is alone in its step.
+  /// Reports another tool's keyword that is not alone in its step; returns true in that case.
   private func reportOtherModifier(_ pair: YAMLPair, besides other: YAMLPair?) -> Bool {
     guard other != nil, let advice = StepModifier.advice(on: pair.name) else { return false }
     return report(

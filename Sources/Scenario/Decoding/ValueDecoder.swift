@@ -105,7 +105,7 @@ struct ValueDecoder: NodeDecoder {
       note(readOf: meant)
       warn(
         .dollarBraceText,
-        "a value must be written as `$(...)`",
+        "an expression must be written as `$(...)`",
         at: node.range(ofScalars: scalars, in: source),
         label: "this is a literal string",
         help: names.advice(onWriting: meant)

@@ -48,8 +48,10 @@ extension Rulebook {
     "unknown-provider": refused(
       says: "The provider {provider} does not exist for User Pool {pool}.",
       source: .measured("lgallard/terraform-aws-cognito-user-pool#71"),
-      why: "A client can offer only providers of its pool.",
-      fix: "create the identity provider before the client",
+      why: "A client can offer only identity providers of its pool.",
+      fix:
+        "add the identity provider to the pool before you create or update the client, or remove "
+        + "it from the client",
       flows: [.oauth]
     ) { call in
       let listed = call.textElements("SupportedIdentityProviders").filter { $0.text != "COGNITO" }

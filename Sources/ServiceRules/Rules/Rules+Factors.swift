@@ -56,7 +56,7 @@ extension Rulebook {
       source: .documented(
         "developer guide, SMS and email message MFA; terraform-provider-aws#43917; wording unconfirmed"
       ),
-      why: "The only recovery channel for an account can't also be its second factor.",
+      why: "A user can't receive password reset codes and second-factor codes by the same channel.",
       fix: "add verified_phone_number to the recovery mechanisms, or use only admin_only",
       flows: [.mfa, .resetPassword]
     ) { call in

@@ -89,7 +89,7 @@ extension ShardSplit {
 // MARK: - Groups
 
 extension ShardSplit {
-  /// The groups of scenarios that share a lock or a fixed address; most groups are one scenario.
+  /// The scenarios, grouped by shared locks and fixed addresses; most groups contain one scenario.
   private func groups() -> [Group] {
     var parents = Array(scenarios.indices)
     func root(_ position: Int) -> Int {

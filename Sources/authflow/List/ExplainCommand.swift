@@ -31,15 +31,23 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @OptionGroup var color: ColorOption
 
-  @OptionGroup var files: ChosenFiles
+  @Argument(
+    help: """
+      Diagnostic codes such as AF1203, scenario files, folders to search for *.yaml and *.yml, or \
+      FILE:LINE for the scenario or example row on that line. TABLE.csv selects the scenarios that \
+      take their examples from that table. TABLE.csv:LINE selects only the row on that line. \
+      Default: `defaults.paths` in the project file, or the project's `scenarios` folder.
+      """
+  )
+  var paths: [String] = []
 
   func run() async throws {
     let environment = Environment.process(color)
-    let (pages, paths) = try DiagnosticPage.divided(files.paths)
+    let (pages, paths) = try DiagnosticPage.divided(paths)
     environment.output.write(pages.joined())
     if paths.isEmpty, !pages.isEmpty { return }
     if !pages.isEmpty { environment.output.write("\n") }
-    var files = files
+    var files = ChosenFiles()
     files.paths = paths
     var request = try pool.request(of: files, choice, variables, projectFile)
     request.explains = true

@@ -105,7 +105,7 @@ extension Watched {
           imap://127.0.0.1:\(server.port)
           """,
           """
-          a mail server can delay the first message from a new sender for minutes \
+          a mail server can delay the first message from a new sender by several minutes \
           (greylisting); try a longer `within`
           """,
           "check that ada@example.com is an address of this mailbox",

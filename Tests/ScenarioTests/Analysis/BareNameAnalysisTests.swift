@@ -3,7 +3,7 @@ import Scenario
 import Testing
 
 private let warning =
-  " warning AF1302 a value must be written as `$(...)` | this is a literal string\n"
+  " warning AF1302 an expression must be written as `$(...)` | this is a literal string\n"
 
 private func help(_ name: String) -> String { warning + "  help: Write `$(\(name))`." }
 

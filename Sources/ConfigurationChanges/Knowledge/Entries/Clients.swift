@@ -20,9 +20,10 @@ extension Knowledge {
         apiClient
       ): [
         Case("client-secret-added", .becomes(true), .breaking, symptom: .rejection): """
-        Sign-ups, sign-ins, code requests, and confirmations with the new client fail without a \
-        SECRET_HASH: NotAuthorizedException "Client … is configured with secret but SECRET_HASH \
-        was not received". GetTokensFromRefreshToken and RevokeToken fail without ClientSecret.
+        Without a SECRET_HASH, sign-ups, sign-ins, code requests, and confirmations with the new \
+        client fail with NotAuthorizedException "Client … is configured with secret but \
+        SECRET_HASH was not received". GetTokensFromRefreshToken and RevokeToken fail without \
+        ClientSecret.
         """,
         Case("client-secret-removed", .becomes(false), .breaking):
           "Calls with the new client do not need a SECRET_HASH or ClientSecret.",

@@ -40,13 +40,13 @@ extension Knowledge {
       """,
       Case("recovery-gained-email", .gains("verified_email"), .behavior): """
       Password reset codes can go to verified email addresses, depending on the order of the \
-      recovery mechanisms. The channel that recovers an account can't be a second factor of the \
-      same user.
+      recovery mechanisms. A user can't receive password reset codes and second-factor codes by \
+      the same channel.
       """,
       Case("recovery-gained-phone", .gains("verified_phone_number"), .behavior): """
       Password reset codes can go to verified phone numbers, depending on the order of the \
-      recovery mechanisms. The channel that recovers an account can't be a second factor of the \
-      same user.
+      recovery mechanisms. A user can't receive password reset codes and second-factor codes by \
+      the same channel.
       """,
       Case("recovery-order", .any, .behavior): """
       Users with a verified email address and a verified phone number receive password reset codes \

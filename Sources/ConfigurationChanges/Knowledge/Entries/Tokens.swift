@@ -18,11 +18,12 @@ extension Knowledge {
       ],
       Setting("clients.*.EnableTokenRevocation", [.signOut, .session], apiClient): [
         Case("revocation-off", .becomes(false), .breaking): """
-        Tokens can't be revoked: RevokeToken at sign-out fails with UnsupportedOperationException, \
-        and tokens do not have the jti and origin_jti claims.
+        Refresh tokens can't be revoked: RevokeToken at sign-out fails with \
+        UnsupportedOperationException. ID and access tokens do not have the jti and origin_jti \
+        claims.
         """,
         Case("revocation-on", .becomes(true), .behavior):
-          "Tokens can be revoked, and have the jti and origin_jti claims.",
+          "Refresh tokens can be revoked. ID and access tokens have the jti and origin_jti claims.",
       ],
       Setting(
         "clients.*.RefreshTokenRotation.Feature",

@@ -37,8 +37,8 @@ extension Knowledge {
     let changed = (
       Case("trigger-\(function.id)-changed", .any, .behavior),
       """
-      The pool calls another function. Only a run shows the function's response. If the pool is \
-      not allowed to invoke the function, the call fails with UnexpectedLambdaException.
+      The pool calls another function. Only a run shows how the new function responds. If the pool \
+      is not allowed to invoke the function, the operation fails with UnexpectedLambdaException.
       """
     )
     let setting = { Setting($0, function.flows, .documented("developer guide, Lambda triggers")) }
@@ -58,7 +58,7 @@ extension Knowledge {
     guard hasParts else { return [whole] }
     let version = (
       Case("trigger-\(function.id)-version", .any, .behavior),
-      "The pool sends another version of the event. Only a run shows the function's response."
+      "The pool sends another version of the event. Only a run shows how the function responds."
     )
     return [
       whole,
@@ -138,7 +138,7 @@ extension Knowledge {
     ),
     ("CustomMessage", "custom-message", [.messages], .text, nil): (
       added: """
-      A function writes the messages. If its response is invalid, the call fails with \
+      A function writes the messages. If its response is invalid, the operation fails with \
       InvalidLambdaResponseException.
       """,
       removed: "Messages have the pool's own wording again."
