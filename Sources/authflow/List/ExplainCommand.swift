@@ -43,7 +43,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
   func run() async throws {
     let environment = Environment.process(color)
-    let (pages, paths) = try DiagnosticPage.divided(paths)
+    let (pages, paths) = try DiagnosticPage.divided(self.paths)
     environment.output.write(pages.joined())
     if paths.isEmpty, !pages.isEmpty { return }
     if !pages.isEmpty { environment.output.write("\n") }
