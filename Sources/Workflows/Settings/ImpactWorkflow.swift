@@ -42,7 +42,7 @@ package struct ImpactWorkflow {
       words,
       request.comparing,
       .impact,
-      files: source.files.map { $0 },
+      files: source.mocks.files.map { $0 },
       environment
     )
     let session = ImpactSession(
@@ -110,7 +110,7 @@ struct ImpactSession {
     var (none, chosen) = (ground, ground)
     none.scenarios = []
     let empty = RunComparison(pools: names)
-    guard !source.isRefused else { return (.refused, none, empty) }
+    guard !source.mocks.isRefused else { return (.refused, none, empty) }
     chosen.scenarios = ground.scenarios.filter { selection.takes(ScenarioReach(of: $0)) }
     guard !chosen.scenarios.isEmpty else { return (selection, chosen, empty) }
     let runs = PairedRuns(

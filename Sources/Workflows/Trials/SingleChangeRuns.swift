@@ -42,13 +42,13 @@ struct SingleChangeRuns {
   ) async throws {
     progress.show("rerunning \(scenarios.count.counting("scenario")) on the unchanged pool")
     defer { progress.clear() }
-    let documents = source.documents
-    canLackClients = source.files.a.absence == .clients || source.files.b.absence == .clients
-    sides = [source.files.a, source.files.b].map(\.plan.declarations)
+    let (documents, files) = (source.mocks.documents, source.mocks.files)
+    canLackClients = files.a.absence == .clients || files.b.absence == .clients
+    sides = [files.a, files.b].map(\.plan.declarations)
     guard var file = SingleChangeRuns.file(of: documents.a, sides, trials.environment) else {
       return nil
     }
-    file.absence = source.files.a.absence
+    file.absence = files.a.absence
     guard
       let before = try await trials.run(scenarios, on: file)
     else { return nil }
