@@ -5,7 +5,6 @@ internal import PoolClient
 internal import RunRecord
 internal import Scenario
 internal import Values
-internal import Waiting
 
 extension ScenarioExecution {
   /// The scenario's pool; throws before the pool is opened.
@@ -38,47 +37,54 @@ extension ScenarioExecution {
       let answer = try await caller.call(request, onWait: showWait) { retries.append($0) }
       await record(answer, to: entry, after: retries)
       state.exchanges.record(operation, shown, answer, after: retries)
-      if answer.error == nil {
-        if pool.journal != nil { journaled.keepToken(in: answer.body) }
-        let isGenerated = scope.generated.contains
-        createdResources.note(request, answer.body, isGenerated: isGenerated)
-        await recordDeletions(by: request)
-      }
+      if answer.error == nil { await noteSuccess(of: request, answer.body, on: pool) }
       let sent = note(operation, shown, answer, user: user, since: mark)
       await recordEmails(sent, by: operation)
       return answer
     } catch {
       await record(error, to: entry, after: retries)
-      // Nothing was sent.
-      if case .noCredentials = error {
-        throw .environment(message: error.message(calling: operation))
-      }
-      noteSending(.unknown, of: operation)
-      let elapsed = ContinuousClock.now - start
-      state.exchanges.record(
-        operation,
-        shown,
-        status: error.status,
-        after: elapsed,
-        retries: retries
-      )
-      if error.isCancellation || Task.isCancelled { throw .cancelled }
-      if let outcome = injectedFaults.outcome(of: operation, error, after: elapsed) {
-        throw .unserved(outcome)
-      }
-      throw .environment(message: error.message(calling: operation))
+      throw stop(for: error, operation, shown, after: retries, since: start)
     }
   }
 
-  /// Shows a wait to send a request on the scenario's line, unless the wait is short.
-  private func showWait(_ cause: UntimedWaits.Cause, _ duration: Duration) {
-    guard duration >= .seconds(1) else { return }
-    let reason =
-      switch cause {
-      case .rateLimit: "a turn under the rate limit"
-      case .throttling: "the service, which throttles requests"
-      }
-    run.emit(.stepWaiting(id, reason: reason, at: run.now()))
+  /// Remembers what a successful call created, and marks what it deleted.
+  private func noteSuccess(
+    of request: PoolRequest,
+    _ answer: JSONObject,
+    on pool: ScenarioPool
+  ) async {
+    if pool.journal != nil { journaled.keepToken(in: answer) }
+    let isGenerated = scope.generated.contains
+    createdResources.note(request, answer, isGenerated: isGenerated)
+    await recordDeletions(by: request)
+  }
+
+  /// Records a call without a clear response, and returns the reason that it ends its step.
+  private func stop(
+    for error: PoolCallError,
+    _ operation: String,
+    _ input: JSONObject,
+    after retries: [PoolRetry],
+    since start: ContinuousClock.Instant
+  ) -> StepStop {
+    // Nothing was sent.
+    if case .noCredentials = error {
+      return .environment(message: error.message(calling: operation))
+    }
+    noteSending(.unknown, of: operation)
+    let elapsed = ContinuousClock.now - start
+    state.exchanges.record(
+      operation,
+      input,
+      status: error.status,
+      after: elapsed,
+      retries: retries
+    )
+    if error.isCancellation || Task.isCancelled { return .cancelled }
+    if let outcome = injectedFaults.outcome(of: operation, error, after: elapsed) {
+      return .unserved(outcome)
+    }
+    return .environment(message: error.message(calling: operation))
   }
 
   /// Throws if a live pool's rules forbid the call, even if the check before the run allowed it.

@@ -34,6 +34,17 @@ extension ScenarioExecution {
     run.emit(.exchanged(exchange))
   }
 
+  /// Shows a wait to send a request on the scenario's line, unless the wait is short.
+  func showWait(_ cause: UntimedWaits.Cause, _ duration: Duration) {
+    guard duration >= .seconds(1) else { return }
+    let reason =
+      switch cause {
+      case .rateLimit: "a turn under the rate limit"
+      case .throttling: "the service, which throttles requests"
+      }
+    run.emit(.stepWaiting(id, reason: reason, at: run.now()))
+  }
+
   /// Waits until the user continues after a failure, if the run pauses and the pool is open.
   ///
   /// The pool does not show why the environment failed, so environment failures do not pause the
