@@ -24,28 +24,17 @@ extension PoolAccess {
     _ body: Use<Result>
   ) async throws -> Result {
     let settings = try selection.pool.settings(of: live)
-    let region = settings.endpoint.region
-    let credentials = environment.credentials(profile: live.profile, region: region)
     return try await withTransport { transport in
-      let service = LivePoolProvider(
-        settings,
-        transport: transport,
-        credentials: credentials,
-        pacing: settings.pacing(in: environment, profile: live.profile),
-        now: environment.now
-      )
+      let service = provider(settings, of: live, over: transport)
       let account = try await account(of: service)
-      let plan = plan(for: source, CreationPlace(region: region, account: account))
+      let place = CreationPlace(region: settings.endpoint.region, account: account)
+      let plan = plan(for: source, place)
       try refuse(scenarios, creating: plan, of: source, on: service)
-      // Without credentials, the creation fails with the reason.
-      let mayRun = { (scenario: Scenario) in service.skipReason(for: scenario) == nil }
-      guard !service.capabilities.contains(.admin) || scenarios.contains(where: mayRun) else {
+      guard service.mayRun(anyOf: scenarios) else {
         // No pool is created for a run that skips everything.
         return try await use(service, of: live, for: scenarios, sources, body)
       }
-      let sent = emailsSentToday(at: service.endpointURL)
-      let shortage = service.emailShortage(of: scenarios, rounds: rounds, sent: sent, on: plan)
-      if let shortage { try warn(of: shortage) }
+      try warnOfShortage(for: scenarios, creating: plan, on: service)
       show(plan.notes, of: source)
       let journal = journal(for: settings, account: account)
       let pool = CreatedPool(
@@ -57,17 +46,31 @@ extension PoolAccess {
       )
       return try await deleting(pool, of: source, named: plan.mark.name) {
         let made = try await create(pool, of: source, named: plan.mark.name)
-        let provider = LivePoolProvider(
-          settings.created(made),
-          transport: transport,
-          credentials: credentials,
-          pacing: settings.pacing(in: environment, profile: live.profile),
-          journal: journal,
-          now: environment.now
-        )
+        let created = settings.created(made)
+        let provider = provider(created, of: live, over: transport, journal: journal)
         return try await use(provider, of: live, for: scenarios, sources, body)
       }
     }
+  }
+
+  /// A provider for the service of the entry, or for a pool that was created there.
+  private func provider(
+    _ settings: LivePoolSettings,
+    of live: ResolvedCognitoPool,
+    over transport: Transport,
+    journal: RunJournal? = nil
+  ) -> LivePoolProvider {
+    LivePoolProvider(
+      settings,
+      transport: transport,
+      credentials: environment.credentials(
+        profile: live.profile,
+        region: settings.endpoint.region
+      ),
+      pacing: settings.pacing(in: environment, profile: live.profile),
+      journal: journal,
+      now: environment.now
+    )
   }
 
   /// The account of the credentials, if another pool shows it.
@@ -109,6 +112,17 @@ extension PoolAccess {
     try report(refusals, about: source.entry)
   }
 
+  /// Reports if the selection can exceed the daily email quota of the created pool.
+  private func warnOfShortage(
+    for scenarios: ScenarioList,
+    creating plan: CreationPlan,
+    on service: LivePoolProvider
+  ) throws(CommandFailure) {
+    let sent = emailsSentToday(at: service.endpointURL)
+    let shortage = service.emailShortage(of: scenarios, rounds: rounds, sent: sent, on: plan)
+    if let shortage { try warn(of: shortage) }
+  }
+
   /// Reports the parts of the file that the created pool does not have.
   private func show(_ notes: [CreationNote], of source: PoolToCreate) {
     var lines: [String] = []
@@ -118,6 +132,15 @@ extension PoolAccess {
       lines.append(line)
       environment.errors.write(line: line)
     }
+  }
+}
+
+extension LivePoolProvider {
+  /// Whether a scenario can run with the credentials.
+  ///
+  /// Always true without credentials, because the creation then fails with the reason.
+  fileprivate func mayRun(anyOf scenarios: ScenarioList) -> Bool {
+    !capabilities.contains(.admin) || scenarios.contains { skipReason(for: $0) == nil }
   }
 }
 
