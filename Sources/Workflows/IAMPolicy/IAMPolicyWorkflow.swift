@@ -32,23 +32,9 @@ package struct IAMPolicyWorkflow {
       environment
     )
     let scenarios = try await reader.scenarios(request.choice, learningSecrets: false).chosen
-    var pool: ResolvedCognitoPool?
-    if let name = request.pool {
-      let pools = LivePools(file: reader.file, project: reader.project, purpose: .policy)
-      pool = try await pools.poolOrCreator(named: name)
-    }
-    let createsPools = pool?.userPoolID.isEmpty ?? false
-    let needed = scenarios.map { scenario in
-      (
-        scenario,
-        scenario.signedOperations(
-          domainIsKnown: pool?.domain != nil,
-          isIDWrittenOut: createsPools || pool?.isIDWrittenOut ?? false,
-          hasGuard: pool?.poolGuard != nil,
-          deletesResources: !createsPools
-        )
-      )
-    }
+    let pool = try await pool(reader)
+    let createsPools = pool?.createsPools ?? false
+    let needed = scenarios.map { ($0, signedOperations(of: $0, on: pool)) }
     let operations = needed.reduce(into: createsPools ? CreatedPool.operations : []) {
       $0.formUnion($1.1)
     }
@@ -58,15 +44,42 @@ package struct IAMPolicyWorkflow {
     let id = createsPools ? "*" : pool?.userPoolID
     let policy = IAMPolicy(for: operations, pool: pool.map { (id ?? "*", $0.region) })
     environment.output.write(policy.text)
-    if createsPools {
-      environment.errors.write(line: "each pool of --create")
-      let list = CreatedPool.operations.sorted().joined(separator: ", ")
-      environment.errors.write(line: "  needs \(list)")
-    }
+    if createsPools { writeNeeds(of: "each pool of --create", CreatedPool.operations) }
     for (scenario, operations) in needed {
-      let list = operations.isEmpty ? "nothing" : operations.sorted().joined(separator: ", ")
-      environment.errors.write(line: "\(scenario.place)  \(scenario.name)")
-      environment.errors.write(line: "  needs \(list)")
+      writeNeeds(of: "\(scenario.place)  \(scenario.name)", operations)
     }
   }
+
+  /// The live pool whose ARN is in the policy; nil for all pools.
+  private func pool(_ reader: ScenarioReader) async throws -> ResolvedCognitoPool? {
+    guard let name = request.pool else { return nil }
+    let pools = LivePools(file: reader.file, project: reader.project, purpose: .policy)
+    return try await pools.poolOrCreator(named: name)
+  }
+
+  /// The operations that a scenario needs on the pool; on any pool if the pool is nil.
+  private func signedOperations(
+    of scenario: Scenario,
+    on pool: ResolvedCognitoPool?
+  ) -> Set<String> {
+    let createsPools = pool?.createsPools ?? false
+    return scenario.signedOperations(
+      domainIsKnown: pool?.domain != nil,
+      isIDWrittenOut: createsPools || pool?.isIDWrittenOut ?? false,
+      hasGuard: pool?.poolGuard != nil,
+      deletesResources: !createsPools
+    )
+  }
+
+  /// Writes a row of the table, as remarks.
+  private func writeNeeds(of subject: String, _ operations: Set<String>) {
+    let list = operations.isEmpty ? "nothing" : operations.sorted().joined(separator: ", ")
+    environment.errors.write(line: subject)
+    environment.errors.write(line: "  needs \(list)")
+  }
+}
+
+extension ResolvedCognitoPool {
+  /// Whether the entry has no pool of its own, so authflow creates its pools.
+  fileprivate var createsPools: Bool { userPoolID.isEmpty }
 }
