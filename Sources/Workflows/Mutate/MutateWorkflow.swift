@@ -25,25 +25,14 @@ package struct MutateWorkflow {
     try files.check()
     try scenarios.checkEnvironment(environment)
     environment.listenForStop(environment.stop)
-    let progress = ProgressLine(environment.errors)
     let seed = request.seed ?? environment.newSeed
     var options = access.options(seed: seed, reader.project.defaults, command: [])
     options.retries = 0
-    let clock = environment.clock
     var results: [MutantResult] = []
     var usable = 0
+    let clock = environment.clock
     let elapsed = try await clock.measure {
-      let baseline = try await Baseline(of: scenarios, on: access, options, progress)
-      usable = baseline.passed.count
-      let trials = MutantTrials(
-        scenarios: scenarios,
-        baseline: baseline,
-        access: access,
-        options: options,
-        progress: progress
-      )
-      results = try await trials.run(mutants, width: request.jobs ?? MutantTrials.usualWidth)
-      results = try await trials.judged(results)
+      (usable, results) = try await runMutants(mutants, scenarios, on: access, options)
     }
     let run = MutationRun(
       on: access.selection.pool.name,
@@ -59,6 +48,27 @@ package struct MutateWorkflow {
     let outcome = outcome(of: run)
     try files.write(run, failing: outcome)
     return outcome
+  }
+
+  /// Runs the scenarios on the correct mock, and those that pass there on each mutant.
+  private func runMutants(
+    _ mutants: [Mutant],
+    _ scenarios: ScenarioList,
+    on access: PoolAccess,
+    _ options: RunOptions
+  ) async throws -> (usable: Int, results: [MutantResult]) {
+    let progress = ProgressLine(environment.errors)
+    let baseline = try await Baseline(of: scenarios, on: access, options, progress)
+    let trials = MutantTrials(
+      scenarios: scenarios,
+      baseline: baseline,
+      access: access,
+      options: options,
+      progress: progress
+    )
+    let width = request.jobs ?? MutantTrials.usualWidth
+    let results = try await trials.run(mutants, width: width)
+    return (baseline.passed.count, try await trials.judged(results))
   }
 
   private func outcome(of run: MutationRun) -> CommandOutcome {
