@@ -4,50 +4,6 @@ internal import Project
 internal import Reports
 internal import Scenario
 
-/// The request for `authflow compare`.
-package struct CompareRequest: Sendable {
-  /// The first pool.
-  package var a: ComparedPool
-  package var b: ComparedPool
-  /// The pool in the project file whose entry creates pools.
-  ///
-  /// Nil means A if A is live, and otherwise the default pool.
-  package var pool: String?
-  package var comparing = ComparingRequest()
-  /// The file of known differences.
-  package var expected: String?
-  package var json: String?
-  package var markdown: String?
-  package var html: String?
-  package var junit: JUnitRequest?
-
-  package init(a: ComparedPool, b: ComparedPool) { (self.a, self.b) = (a, b) }
-
-  package init(a: String, b: String) { self.init(a: .named(a), b: .named(b)) }
-
-  /// Both pools in the spelling on the command line.
-  var words: Sides<String> { Sides(a.word, b.word) }
-}
-
-/// One side of `authflow compare`.
-package enum ComparedPool: Hashable, Sendable {
-  /// A pool of the project file, or a file for mock pools.
-  case named(String)
-
-  /// A real pool that is created from a configuration file, and deleted at the end.
-  case created(from: String)
-
-  /// The name or the path on the command line.
-  var word: String {
-    switch self {
-    case .named(let word), .created(let word): word
-    }
-  }
-
-  /// The path of the file from which the pool is created; nil for other pools.
-  var creation: String? { if case .created(let path) = self { path } else { nil } }
-}
-
 /// `authflow compare`: runs the same scenarios on two pools and shows where the outcomes differ.
 package struct CompareWorkflow {
   let request: CompareRequest
@@ -78,19 +34,7 @@ package struct CompareWorkflow {
   }
 
   private func compared() async throws -> CommandOutcome {
-    let file = try ProjectFile(config: request.comparing.config, environment)
-    let creations = try creations(file)
-    let side = PoolSide(project: file, purpose: .compare)
-    let files = try await side.files(of: request.words, creations, to: .compare)
-    reportDefaultClients(files)
-    let ground = try await ComparisonGround(
-      request.words,
-      request.comparing,
-      .compare,
-      files: files,
-      creations: creations,
-      environment
-    )
+    let ground = try await ground()
     let reports = ComparisonFiles(
       json: request.json,
       markdown: request.markdown,
@@ -117,6 +61,23 @@ package struct CompareWorkflow {
     let outcome = CompareWorkflow.outcome(of: judged, undeleted: comparison.undeleted + left)
     try reports.write(judged, outcome)
     return outcome
+  }
+
+  /// The pools and the scenarios to compare.
+  private func ground() async throws -> ComparisonGround {
+    let file = try ProjectFile(config: request.comparing.config, environment)
+    let creations = try creations(file)
+    let side = PoolSide(project: file, purpose: .compare)
+    let files = try await side.files(of: request.words, creations, to: .compare)
+    reportDefaultClients(files)
+    return try await ComparisonGround(
+      request.words,
+      request.comparing,
+      .compare,
+      files: files,
+      creations: creations,
+      environment
+    )
   }
 
   private static func outcome(of run: JudgedRun, undeleted: Int) -> CommandOutcome {

@@ -50,13 +50,8 @@ struct PairedRuns {
     }
     let runs = Sides(run(on: .a), run(on: .b))
     let (scenarios, stop) = (ground.scenarios, environment.stop)
-    var comparison = RunComparison(
-      pools: Sides(pools.a.name, pools.b.name),
-      written: ground.written(on: [ground.sides.a, ground.sides.b]),
-      keepsDiffering: keepsDiffering
-    )
-    var left = Sides(LeftoverText(), LeftoverText())
-    await withTaskGroup(of: Void.self) { group in
+    let empty = emptyComparison(of: pools)
+    let (comparison, left) = await withTaskGroup(of: Void.self) { group in
       group.addTask {
         await withDiscardingTaskGroup { sides in
           sides.addTask { _ = await runs.a.run(scenarios.forRun) }
@@ -66,21 +61,41 @@ struct PairedRuns {
       }
       let notice = StopNotice(environment.errors, progress)
       group.addTask { await notice.wait(for: stop) }
-      progress.show(state(of: comparison))
-      for await (side, event) in events {
-        if case .scenarioFinished(let record) = event { left[side].add(record) }
-        guard let new = comparison.add(event, of: side) else { continue }
-        progress.clear()
-        hears(comparison, new)
-        progress.show(state(of: comparison))
-      }
-      progress.clear()
-      group.cancelAll()
+      defer { group.cancelAll() }
+      return await compare(events, from: empty, hears)
     }
     environment.errors.write(left.a.text(pool: pools.a.name, command: options.a.command))
     environment.errors.write(left.b.text(pool: pools.b.name, command: options.b.command))
-    comparison.undeleted = left.a.undeleted + left.b.undeleted
     return comparison
+  }
+
+  private func emptyComparison(of pools: Sides<any PoolProvider>) -> RunComparison {
+    RunComparison(
+      pools: Sides(pools.a.name, pools.b.name),
+      written: ground.written(on: [ground.sides.a, ground.sides.b]),
+      keepsDiffering: keepsDiffering
+    )
+  }
+
+  /// Compares each scenario as soon as both runs have finished it, and collects what they left.
+  private func compare(
+    _ events: AsyncStream<(Side, RunEvent)>,
+    from empty: RunComparison,
+    _ hears: (RunComparison, ScenarioComparison) -> Void
+  ) async -> (RunComparison, Sides<LeftoverText>) {
+    var comparison = empty
+    var left = Sides(LeftoverText(), LeftoverText())
+    progress.show(state(of: comparison))
+    for await (side, event) in events {
+      if case .scenarioFinished(let record) = event { left[side].add(record) }
+      guard let new = comparison.add(event, of: side) else { continue }
+      progress.clear()
+      hears(comparison, new)
+      progress.show(state(of: comparison))
+    }
+    progress.clear()
+    comparison.undeleted = left.a.undeleted + left.b.undeleted
+    return (comparison, left)
   }
 
   /// The progress of both runs, for the progress line.

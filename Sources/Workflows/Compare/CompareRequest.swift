@@ -1,0 +1,45 @@
+internal import Comparison
+
+/// The request for `authflow compare`.
+package struct CompareRequest: Sendable {
+  /// The first pool.
+  package var a: ComparedPool
+  package var b: ComparedPool
+  /// The pool in the project file whose entry creates pools.
+  ///
+  /// Nil means A if A is live, and otherwise the default pool.
+  package var pool: String?
+  package var comparing = ComparingRequest()
+  /// The file of known differences.
+  package var expected: String?
+  package var json: String?
+  package var markdown: String?
+  package var html: String?
+  package var junit: JUnitRequest?
+
+  package init(a: ComparedPool, b: ComparedPool) { (self.a, self.b) = (a, b) }
+
+  package init(a: String, b: String) { self.init(a: .named(a), b: .named(b)) }
+
+  /// Both pools in the spelling on the command line.
+  var words: Sides<String> { Sides(a.word, b.word) }
+}
+
+/// One side of `authflow compare`.
+package enum ComparedPool: Hashable, Sendable {
+  /// A pool of the project file, or a file for mock pools.
+  case named(String)
+
+  /// A real pool that is created from a configuration file, and deleted at the end.
+  case created(from: String)
+
+  /// The name or the path on the command line.
+  var word: String {
+    switch self {
+    case .named(let word), .created(let word): word
+    }
+  }
+
+  /// The path of the file from which the pool is created; nil for other pools.
+  var creation: String? { if case .created(let path) = self { path } else { nil } }
+}
