@@ -43,3 +43,15 @@ package enum ComparedPool: Hashable, Sendable {
   /// The path of the file from which the pool is created; nil for other pools.
   var creation: String? { if case .created(let path) = self { path } else { nil } }
 }
+
+/// The request for commands that run scenarios on two pools.
+package struct ComparingRequest: Sendable {
+  package var config: String?
+  package var choice = ScenarioChoice()
+  package var variables: [(name: String, value: String)] = []
+  /// The number of scenarios that run at the same time on each side.
+  package var jobs: Int?
+  package var seed: UInt64?
+
+  package init() {}
+}

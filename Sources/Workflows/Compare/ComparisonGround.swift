@@ -5,18 +5,6 @@ internal import Project
 internal import Runner
 internal import Scenario
 
-/// The request for commands that run scenarios on two pools.
-package struct ComparingRequest: Sendable {
-  package var config: String?
-  package var choice = ScenarioChoice()
-  package var variables: [(name: String, value: String)] = []
-  /// The number of scenarios that run at the same time on each side.
-  package var jobs: Int?
-  package var seed: UInt64?
-
-  package init() {}
-}
-
 /// Two pools, and the scenarios to run on both.
 struct ComparisonGround {
   var sides: Sides<PoolAccess>
@@ -49,28 +37,11 @@ struct ComparisonGround {
     )
     reader.createsPool = creations.a != nil || creations.b != nil
     let (known, chosen) = try await reader.scenarios(request.choice, learningSecrets: true)
-    // A side without a pool of the project needs the secrets of the scenarios.
-    for word in pools {
-      try await reader.file.readSecrets(
-        in: reader.project,
-        ofPool: word,
-        for: chosen,
-        to: purpose
-      )
-    }
-    let access = {
-      [reader] (
-        word: String,
-        made: ConfigurationFile?,
-        creation: PoolToCreate?
-      )
-        throws(CommandFailure) in
-      if let creation { return try reader.access(creation, for: chosen, request.variables) }
-      return try reader.access(word, made, for: chosen, request.variables)
-    }
+    try await reader.readSecrets(for: chosen)
+    let variables = request.variables
     sides = Sides(
-      try access(words.a, files.a, creations.a),
-      try access(words.b, files.b, creations.b)
+      try reader.access(words.a, files.a, creations.a, for: chosen, variables),
+      try reader.access(words.b, files.b, creations.b, for: chosen, variables)
     )
     (self.known, scenarios, defaults) = (known, chosen, reader.project.defaults)
     jobs = request.jobs
@@ -89,8 +60,29 @@ struct ComparisonGround {
 }
 
 extension ScenarioReader {
-  /// A pool of the project, or a mock pool of the configuration `made` under the given name.
+  /// Reads the secrets of the scenarios and of both pools.
+  ///
+  /// A side without a pool of the project needs the secrets of the scenarios.
+  fileprivate func readSecrets(for scenarios: ScenarioList) async throws(CommandFailure) {
+    for pool in pools {
+      try await file.readSecrets(in: project, ofPool: pool, for: scenarios, to: purpose)
+    }
+  }
+
+  /// The pool of a side; `creation` takes precedence over the word and the configuration `made`.
   fileprivate func access(
+    _ word: String,
+    _ made: ConfigurationFile?,
+    _ creation: PoolToCreate?,
+    for scenarios: ScenarioList,
+    _ variables: [(name: String, value: String)]
+  ) throws(CommandFailure) -> PoolAccess {
+    if let creation { return try access(creation, for: scenarios, variables) }
+    return try access(word, made, for: scenarios, variables)
+  }
+
+  /// A pool of the project, or a mock pool of the configuration `made` under the given name.
+  private func access(
     _ word: String,
     _ made: ConfigurationFile?,
     for scenarios: ScenarioList,
@@ -110,11 +102,9 @@ extension ScenarioReader {
     (access.file, access.isSide) = (made, true)
     return access
   }
-}
 
-extension ScenarioReader {
   /// A pool that is created for the comparison, with the path of its file as its name.
-  fileprivate func access(
+  private func access(
     _ creation: PoolToCreate,
     for scenarios: ScenarioList,
     _ variables: [(name: String, value: String)]
