@@ -46,29 +46,7 @@ extension PoolSide {
   /// The settings in a file of authflow or another tool.
   func file(_ word: String) throws -> Side {
     let file = try PoolFile(word, environment)
-    do throws(ForeignDocumentError) {
-      if let foreign = try ForeignDocument.read(
-        file.bytes,
-        name: file.path,
-        pool: file.pool,
-        parameters: parameters
-      ) {
-        write(foreign.warnings, of: foreign.source)
-        let request = takesParameters ? [foreign.document.parameterRequest] : []
-        for remark in foreign.remarks + request.compactMap(\.self) {
-          environment.errors.say("warning: \(file.path): \(remark)")
-          keep(FileWarning(file.path, remark))
-        }
-        var side = Side(document: foreign.document)
-        side.absence = foreign.absence.map { ($0, foreign.source, file.path) }
-        side.parameters = foreign.parameters
-        side.places = foreign.places
-        return side
-      }
-    } catch {
-      write(error.diagnostics, of: error.source)
-      throw CommandFailure.nothingDone(purpose, because: .unusable("`\(file.path)`"))
-    }
+    if let foreign = try readForeign(file) { return foreign }
     let checked = CheckedConfiguration(bytes: file.bytes, name: file.path)
     for secret in checked.writtenSecrets { environment.redactor.add(secret, evenShort: true) }
     write(checked.diagnostics, of: checked.source)
@@ -84,6 +62,37 @@ extension PoolSide {
     }
     if let pool = file.pool { try require(pool, in: configuration, file) }
     return Side(document: PoolDocument(configuration, name: word), checked: checked)
+  }
+
+  /// The settings in a file of another tool; nil for any other file.
+  private func readForeign(_ file: PoolFile) throws(CommandFailure) -> Side? {
+    do throws(ForeignDocumentError) {
+      let foreign = try ForeignDocument.read(
+        file.bytes,
+        name: file.path,
+        pool: file.pool,
+        parameters: parameters
+      )
+      return foreign.map { side($0, of: file) }
+    } catch {
+      write(error.diagnostics, of: error.source)
+      throw .nothingDone(purpose, because: .unusable("`\(file.path)`"))
+    }
+  }
+
+  /// The settings in a document of another tool; reports what was not read.
+  private func side(_ foreign: ForeignDocument, of file: PoolFile) -> Side {
+    write(foreign.warnings, of: foreign.source)
+    let request = takesParameters ? [foreign.document.parameterRequest] : []
+    for remark in foreign.remarks + request.compactMap(\.self) {
+      environment.errors.say("warning: \(file.path): \(remark)")
+      keep(FileWarning(file.path, remark))
+    }
+    var side = Side(document: foreign.document)
+    side.absence = foreign.absence.map { ($0, foreign.source, file.path) }
+    side.parameters = foreign.parameters
+    side.places = foreign.places
+    return side
   }
 
   /// The failure of a command that requires a pool, for a template without one.
