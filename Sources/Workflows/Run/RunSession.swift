@@ -26,14 +26,7 @@ struct RunSession {
   func run(_ selection: RunSelection) async throws -> CommandOutcome {
     let scenarios = selection.whole
     try scenarios.checkEnvironment(environment)
-    // The run reads these files later.
-    let files = [access.selection.pool.configuration.map(PoolFile.path), history?.file.path]
-    environment.protect(files.compactMap(\.self))
-    try request.reports.check(environment)
-    if let trace = request.trace {
-      try environment.checkTrace(trace, besides: request.reports.paths)
-    }
-    if let folder = request.outbox { try Outbox.check(folder, environment) }
+    try checkOutputs()
     environment.listenForStop(environment.stop)
     let recorder = history.map { HistoryRecorder($0, settings: settings) }
     let reporter = Reporter(reports, recorder, jobs: self.options.jobs, environment)
@@ -55,12 +48,32 @@ struct RunSession {
       leavingPool: access.creation?.isLeft ?? false,
       isPart: selection.part != nil
     )
+    try await finish(reporter, outcome)
+    return outcome
+  }
+
+  /// Throws if the run can't write a report, or if a report would replace an input file.
+  private func checkOutputs() throws(CommandFailure) {
+    // The run reads these files later.
+    let files = [access.selection.pool.configuration.map(PoolFile.path), history?.file.path]
+    environment.protect(files.compactMap(\.self))
+    try request.reports.check(environment)
+    if let trace = request.trace {
+      try environment.checkTrace(trace, besides: request.reports.paths)
+    }
+    if let folder = request.outbox { try Outbox.check(folder, environment) }
+  }
+
+  /// Finishes the reports, and sends the notifications even if a report can't be written.
+  private func finish(
+    _ reporter: Reporter,
+    _ outcome: CommandOutcome
+  ) async throws(CommandFailure) {
     do throws(UnwrittenReports) { try await reporter.finish() } catch {
       await facts.notifications?.send(environment)
       throw CommandFailure(error, after: outcome)
     }
     await facts.notifications?.send(environment)
-    return outcome
   }
 
   /// Opens the pool, unless the run is an empty part of the selection.
