@@ -38,8 +38,20 @@ struct SweepTally {
     deleted += 1
   }
 
-  /// Counts a resource that no longer existed.
-  mutating func miss() { absent += 1 }
+  /// Counts the result of a removal, and prints it unless the resource no longer existed.
+  ///
+  /// A resource that an earlier sweep did not find counts only if it has appeared.
+  mutating func add(_ outcome: Removal, of entry: JournalEntry, _ environment: Environment) {
+    if entry.wasAbsent {
+      guard outcome != .absent else { return }
+      found += 1
+    }
+    switch outcome {
+    case .deleted: delete(entry.shown, environment)
+    case .absent: absent += 1
+    case .left(let reason, let needsKeys): keep(entry, reason, needsKeys, environment)
+    }
+  }
 
   /// Prints a resource that was not deleted, with its reason unless the last one had the same.
   mutating func keep(

@@ -79,15 +79,7 @@ extension SweepWorkflow {
     let (settings, profile): (LivePoolSettings, String?)
     switch await pools.connection(for: header) {
     case .success(let found): (settings, profile) = found
-    case .failure(let reason):
-      if entries.allSatisfy(\.wasAbsent) { tally.begin(header, entries.count, environment) }
-      for entry in entries { tally.keep(entry, reason.message, false, environment) }
-      let path = environment.shortened(ended.path)
-      let pool =
-        header.createsPool ? "pool of the run \(header.run)" : "pool \(header.userPoolID)"
-      return environment.errors.say(
-        "if the \(pool) no longer exists, delete the journal `\(path)`"
-      )
+    case .failure(let reason): return keep(entries, of: ended, reason.message, &tally)
     }
     var (ended, kept) = (ended, tally)
     try await withLivePool(settings, profile: profile, environment) { provider in
@@ -99,18 +91,26 @@ extension SweepWorkflow {
         }
         guard case .finished(let outcome) = end else { return }
         ended.note(outcome, of: entry, at: environment.now())
-        if entry.wasAbsent {
-          guard outcome != .absent else { continue }
-          kept.add(found: 1)
-        }
-        switch outcome {
-        case .deleted: kept.delete(entry.shown, environment)
-        case .absent: kept.miss()
-        case .left(let reason, let needsKeys): kept.keep(entry, reason, needsKeys, environment)
-        }
+        kept.add(outcome, of: entry, environment)
       }
     }
     tally = kept
+  }
+
+  /// Reports that the pool of a run can't be reached, so its resources are kept.
+  private func keep(
+    _ entries: [JournalEntry],
+    of ended: EndedRun,
+    _ reason: String,
+    _ tally: inout SweepTally
+  ) {
+    let header = ended.run.header
+    if entries.allSatisfy(\.wasAbsent) { tally.begin(header, entries.count, environment) }
+    for entry in entries { tally.keep(entry, reason, false, environment) }
+    let path = environment.shortened(ended.path)
+    let pool =
+      header.createsPool ? "pool of the run \(header.run)" : "pool \(header.userPoolID)"
+    environment.errors.say("if the \(pool) no longer exists, delete the journal `\(path)`")
   }
 }
 
