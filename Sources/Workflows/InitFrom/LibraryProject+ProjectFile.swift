@@ -15,21 +15,43 @@ extension LibraryProject {
     )
     let schemas = InputFile.isThere(schema.path) ? [] : [schema]
     guard target.isNew else { return schemas }
-    let name = LibraryProject.name(ofPoolIn: pool)
-    var files = schemas
-    var configuration: String?
+    let (configuration, exported) = try await configuration(of: covered, target)
+    let project = NewFile(
+      path: target.path(inFolder: Project.fileName),
+      text: projectText(configuration: configuration)
+    )
+    let projectSchema = NewFile(
+      path: target.path(inFolder: ".authflow/project.schema.json"),
+      text: ProjectSchema.text
+    )
+    let projectSchemas = InputFile.isThere(projectSchema.path) ? [] : [projectSchema]
+    return [project] + schemas + [exported].compactMap(\.self) + projectSchemas
+  }
+
+  /// The path of the pool's configuration, and the file to write if no such file exists.
+  ///
+  /// Both are nil if the pool is the default pool.
+  private func configuration(
+    of covered: CoveredPool,
+    _ target: ProjectTarget
+  ) async throws -> (path: String?, exported: NewFile?) {
     if try await covered.isConfiguration {
-      configuration = target.relative(environment.absolute(PoolFile.path(of: pool)))
-    } else if !covered.fit.isMadeToMeasure {
-      // The other tool's file can itself be called `NAME.yaml`.
-      let isTaken = InputFile.isThere(target.path(inFolder: "\(name).yaml"))
-      let file = isTaken ? exportedName { target.path(inFolder: $0) } : "\(name).yaml"
-      let text = CanonicalYAML.text(of: covered.document.deployed)
-      files.append(NewFile(path: target.path(inFolder: file), text: text))
-      configuration = file
+      return (target.relative(environment.absolute(PoolFile.path(of: pool))), nil)
     }
+    guard !covered.fit.isMadeToMeasure else { return (nil, nil) }
+    let usual = "\(LibraryProject.name(ofPoolIn: pool)).yaml"
+    // The other tool's file can itself be called `NAME.yaml`.
+    let isTaken = InputFile.isThere(target.path(inFolder: usual))
+    let file = isTaken ? exportedName { target.path(inFolder: $0) } : usual
+    let text = CanonicalYAML.text(of: covered.document.deployed)
+    return (file, NewFile(path: target.path(inFolder: file), text: text))
+  }
+
+  /// The project file with the pool, whose configuration is in the file at the given path.
+  private func projectText(configuration: String?) -> String {
+    let name = LibraryProject.name(ofPoolIn: pool)
     let settings = configuration.map { ", configuration: \($0.quotedInFlow)" } ?? ""
-    let text = """
+    return """
       # yaml-language-server: $schema=.authflow/project.schema.json
       pools:
         \(name): { kind: mock\(settings) }
@@ -37,13 +59,6 @@ extension LibraryProject {
       defaults: { pool: \(name) }
 
       """
-    let project = NewFile(path: target.path(inFolder: Project.fileName), text: text)
-    let projectSchema = NewFile(
-      path: target.path(inFolder: ".authflow/project.schema.json"),
-      text: ProjectSchema.text
-    )
-    return [project] + files
-      + (InputFile.isThere(projectSchema.path) ? [] : [projectSchema])
   }
 
   /// Writes the files of a new project that other tools read.

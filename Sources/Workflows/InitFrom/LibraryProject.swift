@@ -21,15 +21,7 @@ package struct LibraryProject {
     let target = try ProjectTarget(folder, environment)
     let covered = try await CoveredPool(pool, in: target.file, to: .create)
     var fitting = FittingScenarios(on: covered)
-    if !fitting.documents.isEmpty {
-      environment.listenForStop(environment.stop)
-      let rows = fitting.documents.flatMap(\.rows)
-      let trial = try await LibraryTrial(of: rows, on: covered, environment)
-      guard !environment.stop.isRaised else {
-        throw CommandFailure(.environment, "nothing was added, because the run was interrupted")
-      }
-      fitting.leaveOut(trial.reason)
-    }
+    try await leaveOutFailing(&fitting, on: covered)
     guard !fitting.documents.isEmpty else { throw nothingFits(fitting) }
     let files = target.files(of: fitting.documents)
     let kept = files.filter { InputFile.isThere($0.path) }
@@ -49,6 +41,21 @@ package struct LibraryProject {
     report(usable, fitting.leftOut)
     let isConfiguration = try await covered.isConfiguration
     say("next: \(next(target, canRun: isConfiguration || covered.fit.isMadeToMeasure))")
+  }
+
+  /// Runs the fitting scenarios on a mock, and leaves out scenarios that do not pass there.
+  private func leaveOutFailing(
+    _ fitting: inout FittingScenarios,
+    on covered: CoveredPool
+  ) async throws {
+    guard !fitting.documents.isEmpty else { return }
+    environment.listenForStop(environment.stop)
+    let rows = fitting.documents.flatMap(\.rows)
+    let trial = try await LibraryTrial(of: rows, on: covered, environment)
+    guard !environment.stop.isRaised else {
+      throw CommandFailure(.environment, "nothing was added, because the run was interrupted")
+    }
+    fitting.leaveOut(trial.reason)
   }
 
   private func nothingFits(_ fitting: FittingScenarios) -> CommandFailure {
