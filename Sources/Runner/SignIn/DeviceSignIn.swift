@@ -78,25 +78,8 @@ extension SignInAttempt {
     execution.sessions[session] = .signedIn(held)
     let (password, verifier) = newDeviceSecret(groupKey, key)
     execution.redactor.add(password)
-    let input: RequestObject = [
-      "AccessToken": .secret(held.accessToken), "DeviceKey": .string(key),
-      "DeviceName": .string(session.isEmpty ? "authflow" : session),
-      "DeviceSecretVerifierConfig": verifier,
-    ]
-    do throws(StepStop) {
-      if let error = try await execution.call("ConfirmDevice", input).error {
-        execution.state.notes.append("the device was not confirmed: \(error.type)")
-        return
-      }
-    } catch {
-      switch error {
-      case .environment(let message, _):
-        execution.state.notes.append("the device was not confirmed: \(message)")
-      case .unserved(let outcome):
-        let reason = OutcomeCheck.message(unserved: outcome)
-        execution.state.notes.append("the device was not confirmed: \(reason)")
-      default: throw error
-      }
+    if let reason = try await refusal(of: key, verifier, held, in: execution) {
+      execution.state.notes.append("the device was not confirmed: \(reason)")
       return
     }
     let proof = AppDevice.Proof(groupKey: groupKey, password: password)
@@ -104,6 +87,29 @@ extension SignInAttempt {
     execution.deviceMemories[session, default: DeviceMemory()].devices
       .removeAll { $0.username == device.username }
     execution.deviceMemories[session]?.devices.append(device)
+  }
+
+  /// Confirms a device; returns the reason if the pool did not confirm it.
+  private func refusal(
+    of key: String,
+    _ verifier: RequestValue,
+    _ held: SignedIn,
+    in execution: isolated ScenarioExecution
+  ) async throws(StepStop) -> String? {
+    let input: RequestObject = [
+      "AccessToken": .secret(held.accessToken), "DeviceKey": .string(key),
+      "DeviceName": .string(session.isEmpty ? "authflow" : session),
+      "DeviceSecretVerifierConfig": verifier,
+    ]
+    do throws(StepStop) {
+      return try await execution.call("ConfirmDevice", input).error?.type
+    } catch {
+      switch error {
+      case .environment(let message, _): return message
+      case .unserved(let outcome): return OutcomeCheck.message(unserved: outcome)
+      default: throw error
+      }
+    }
   }
 
   /// A password for a new device, and the verifier for the pool: 40 and 16 random bytes, as in
@@ -124,40 +130,5 @@ extension SignInAttempt {
         "Salt": .secret(Secret(Base64.encode(verifier.paddedSalt))),
       ]
     )
-  }
-}
-
-extension StepStop {
-  /// The failure of a step that needs the session's own device when the session has none.
-  fileprivate static func withoutDevice(_ session: String) -> StepStop {
-    .unusable(
-      message: session.isEmpty
-        ? "the session has no device" : "the session `\(session)` has no device",
-      details: [
-        """
-        before this step, add a `signIn` in the same session, with a flow other than \
-        ADMIN_USER_PASSWORD_AUTH
-        """,
-        """
-        a pool tracks devices only if its `DeviceConfiguration` has a member, such as \
-        `DeviceOnlyRememberedOnUserPrompt: true`
-        """,
-      ]
-    )
-  }
-}
-
-extension SignedIn {
-  /// The device key for a verb: a saved key, or that of the session's sign-in.
-  func deviceKey(
-    _ written: TextTemplate?,
-    in execution: isolated ScenarioExecution
-  ) throws(StepStop) -> String {
-    if let written {
-      let text = try execution.text(written)
-      if text != TextTemplate.sessionsOwn { return text }
-    }
-    guard let key = deviceKey else { throw .withoutDevice(attempt.session) }
-    return key
   }
 }
