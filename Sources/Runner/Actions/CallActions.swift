@@ -1,10 +1,7 @@
 internal import CognitoModel
-internal import JSON
 internal import Matching
-internal import PoolClient
 internal import RunRecord
 internal import Scenario
-internal import Transport
 internal import Values
 
 extension OperationCall: RunnableAction {
@@ -51,110 +48,4 @@ extension OperationCall: RunnableAction {
 
   /// Whether the operation continues with a session's tokens, and therefore uses its client.
   private var goesOn: Bool { ["GetTokensFromRefreshToken", "RevokeToken"].contains(name) }
-}
-
-extension HTTPCall: RunnableAction {
-  /// Sends the request and accepts any response.
-  ///
-  /// A missing response is an environment failure unless the scenario injected it.
-  func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    var request = try request(in: execution)
-    // The step's `timeout` interrupts the request.
-    if step.timeout != nil { request.timeout = nil }
-    try await execution.settleClock()
-    guard let transport = execution.run.web else { throw .cancelled }
-    let start = ContinuousClock.now
-    let shown = HTTPShown(request)
-    // A backend can send a message, or make the pool send it.
-    if let place = execution.current { execution.sendings.note(.unknown, step: place.number) }
-    for secret in shown.secrets { execution.redactor.add(secret) }
-    try await execution.journal(request, shown.line)
-    do throws(TransportError) {
-      let response = try await transport.exchange(request)
-      let answer = HTTPShown(response)
-      for secret in answer.secrets { execution.redactor.add(secret) }
-      execution.trace(shown, .success((response.status, answer)), after: response.elapsed)
-      execution.state.exchanges.record(
-        shown.line,
-        shown.fields,
-        status: response.status,
-        answer.reported(execution.redactor),
-        after: response.elapsed
-      )
-      return Outcome(response)
-    } catch {
-      let elapsed = ContinuousClock.now - start
-      execution.trace(shown, .failure(error), after: elapsed)
-      if error.reason != .badRequest {
-        execution.state.exchanges.record(shown.line, shown.fields, after: elapsed)
-      }
-      throw stop(for: error, request, shown, after: elapsed, in: execution)
-    }
-  }
-
-  /// The reason that a request without a response ends its step.
-  private func stop(
-    for error: TransportError,
-    _ request: HTTPRequest,
-    _ shown: HTTPShown,
-    after elapsed: Duration,
-    in execution: isolated Execution
-  ) -> StepStop {
-    if error.reason == .cancelled || Task.isCancelled { return .cancelled }
-    guard error.reason != .badRequest else { return .unusable(message: error.message) }
-    let address = (execution.pool?.caller.baseURL).flatMap { WebAddress($0) }
-    if let outcome = execution.injectedFaults.outcome(of: request, to: address, after: elapsed) {
-      return .unserved(outcome)
-    }
-    return .environment(message: "\(shown.line): \(error.message)")
-  }
-
-  func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError) {
-    let status = check.outcome.fields["httpStatus"]
-    guard !(200...299).contains(status?.int ?? 0),
-      try !check.isAsked("httpStatus", in: matcher.scope)
-    else { return }
-    let range = check.step.actionRange
-    matcher.add("httpStatus", expected: "a status from 200 to 299", got: status, range)
-  }
-
-  private func request(in execution: isolated ScenarioExecution) throws(StepStop) -> HTTPRequest {
-    let method = try method.map { template throws(StepStop) in try execution.text(template) }
-    let headers = try execution.object(headers)?.members ?? []
-    var request = HTTPRequest(
-      method: method ?? usualMethod,
-      url: try execution.text(url),
-      headers: headers.map { HTTPHeader($0.key, $0.value.splicedText ?? $0.value.text()) },
-      followRedirects: try execution.boolean(follow)
-    )
-    guard let body else { return request }
-    let (bytes, kind) = try body.content(in: execution)
-    request.body = bytes
-    if let kind, request.headers.first(named: "Content-Type") == nil {
-      request.headers.append(HTTPHeader("Content-Type", kind))
-    }
-    return request
-  }
-}
-
-extension HTTPCall.Body {
-  /// The body's bytes, with their content type if the author's value implies it.
-  fileprivate func content(
-    in execution: isolated ScenarioExecution
-  ) throws(StepStop) -> (bytes: [UInt8], kind: String?) {
-    switch self {
-    case .json(let template):
-      let value = try execution.read { scope throws(ValueError) in
-        try scope.json(template, keepsNull: true)
-      }
-      return (value.bytes(), "application/json")
-    case .form(let template):
-      let pairs = (try execution.object(template)?.members ?? []).map { name, value in
-        name.formEncoded + "=" + (value.splicedText ?? value.text()).formEncoded
-      }
-      return (Array(pairs.joined(separator: "&").utf8), "application/x-www-form-urlencoded")
-    case .text(let template):
-      return (Array(try execution.text(template).utf8), "text/plain; charset=utf-8")
-    }
-  }
 }
