@@ -24,11 +24,7 @@ struct ScenarioAttempt {
       run: dependencies
     )
     let ((failures, pause, isStopped), waits) = await UntimedWaits.counting {
-      let limit = scenario.timeout ?? dependencies.options.timeout
-      let end = await runSteps(of: execution, within: limit)
-      let failure = await failure(of: end, limit, execution)
-      let pause = isLast ? await hold(execution, failure) : .zero
-      return ([failure].compactMap(\.self) + (await cleanUp(execution)), pause, end.isStopped)
+      await runWhole(execution)
     }
     var record = ScenarioRecord(
       id: id,
@@ -48,6 +44,17 @@ struct ScenarioAttempt {
       throttling: waits[.throttling] ?? .zero
     )
     return record
+  }
+
+  /// Runs the steps and the cleanup; `pause` is the duration for which a failure was held.
+  private func runWhole(
+    _ execution: ScenarioExecution
+  ) async -> (failures: [Failure], pause: Duration, isStopped: Bool) {
+    let limit = execution.scenario.timeout ?? dependencies.options.timeout
+    let end = await runSteps(of: execution, within: limit)
+    let failure = await failure(of: end, limit, execution)
+    let pause = isLast ? await hold(execution, failure) : .zero
+    return ([failure].compactMap(\.self) + (await cleanUp(execution)), pause, end.isStopped)
   }
 
   /// Holds a failed scenario if the run pauses, and returns the duration of the pause.

@@ -73,16 +73,24 @@ package struct MockPoolProvider: PoolProvider {
       let own = try await makeClient(client, .client(name: nil), in: id)
       var pool = scenarioPool(id: id, members, own)
       for client in clients {
-        let name: JSONObject = ["ClientName": .string(client.name)]
-        let settings = name.merging(client.settings)
-        let members = try await makeClient(settings, .client(name: client.name), in: id)
-        pool.clients.append(AppClient(members, name: client.name))
+        let further = try await makeClient(client, in: id)
+        pool.clients.append(further)
       }
       return pool
     } catch {
       await drop(id, members)
       throw error
     }
+  }
+
+  private func makeClient(
+    _ client: WantedSettings.Client,
+    in pool: String
+  ) async throws(PoolOpeningError) -> AppClient {
+    let name: JSONObject = ["ClientName": .string(client.name)]
+    let settings = name.merging(client.settings)
+    let members = try await makeClient(settings, .client(name: client.name), in: pool)
+    return AppClient(members, name: client.name)
   }
 
   private func makeClient(
