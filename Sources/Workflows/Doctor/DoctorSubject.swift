@@ -65,10 +65,7 @@ extension DoctorSubject {
   init(_ request: DoctorRequest, _ environment: Environment) async throws(CommandFailure) {
     let file = try ProjectFile(config: request.config, environment)
     let project = try file.project(for: .doctor)
-    var choice = request.choice
-    let isPath = request.word.map { project.isPath($0) } ?? false
-    if isPath, let path = request.word { choice.paths.insert(path, at: 0) }
-    let name = isPath ? nil : request.word
+    let (name, choice) = project.subject(of: request)
     let reader = ScenarioReader(
       file: file,
       project: project,
@@ -99,6 +96,16 @@ extension DoctorSubject {
 }
 
 extension Project {
+  /// The name of the pool, and the selection of scenarios; the name is nil for the default pool.
+  fileprivate func subject(
+    of request: DoctorRequest
+  ) -> (pool: String?, choice: ScenarioChoice) {
+    guard let word = request.word, isPath(word) else { return (request.word, request.choice) }
+    var choice = request.choice
+    choice.paths.insert(word, at: 0)
+    return (nil, choice)
+  }
+
   /// Whether the first word of the command line is a path, and not the name of a pool.
   fileprivate func isPath(_ word: String) -> Bool {
     let isName = pools.contains { $0.name == word } || word == Project.builtInPool

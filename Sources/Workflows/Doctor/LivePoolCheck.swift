@@ -60,14 +60,7 @@ struct LivePoolCheck: Sendable {
     async let safety = RunStartCheck(subject: subject, running: running.runnable)
       .run(on: provider)
     async let sandbox = sandbox(known, reading, running, transport)
-    let settings: [DoctorCheck]
-    if let reading {
-      settings = SettingsCheck(subject: running, connection: connection, reading: reading).run()
-    } else {
-      let obstacle = known.obstacle ?? .noCredentials
-      let probe = await clientProbe(client)
-      settings = probe + DoctorCheck.Topic.pool.unchecked(["settings"], obstacle)
-    }
+    let settings = await settingsChecks(known, reading, running, client)
     let credentials = reached.checks + [known.check]
     let all = await credentials + permissions + settings + [sandbox].compactMap(\.self) + safety
     return Outcome(checks: all, pool: reading?.pool.members)
@@ -79,6 +72,21 @@ struct LivePoolCheck: Sendable {
     return DoctorCheck.Topic.credentials.unchecked(["caller"], reason)
       + DoctorCheck.Topic.permissions.unchecked(operations, reason)
       + DoctorCheck.Topic.pool.unchecked(["settings"], reason)
+  }
+
+  /// The checks of the pool's settings; without credentials, only the check of the client.
+  private func settingsChecks(
+    _ known: CallerCheck.Outcome,
+    _ reading: PoolReading?,
+    _ running: DoctorSubject,
+    _ client: PoolClient
+  ) async -> [DoctorCheck] {
+    if let reading {
+      return SettingsCheck(subject: running, connection: connection, reading: reading).run()
+    }
+    let obstacle = known.obstacle ?? .noCredentials
+    let probe = await clientProbe(client)
+    return probe + DoctorCheck.Topic.pool.unchecked(["settings"], obstacle)
   }
 
   /// The check of the client without credentials; empty if the response says nothing about it.

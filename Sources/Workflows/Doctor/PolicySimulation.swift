@@ -59,14 +59,11 @@ struct PolicySimulation: Sendable {
     let unlimited = operations.filter(IAMPolicy.unlimited.contains)
     let limited = operations.filter { !IAMPolicy.unlimited.contains($0) }
     for (names, resource) in [(limited, pool), (unlimited, "*")] where !names.isEmpty {
-      let actions = names.enumerated().map {
-        ("ActionNames.member.\($0.offset + 1)", "cognito-idp:\($0.element)")
-      }
       let fields = [("PolicySourceArn", source), ("ResourceArns.member.1", resource)]
       do throws(QueryError) {
         let answer = try await service.call(
           "SimulatePrincipalPolicy",
-          fields + actions,
+          fields + PolicySimulation.actions(names),
           signedWith: keys,
           over: transport,
           at: environment.now()
@@ -77,6 +74,13 @@ struct PolicySimulation: Sendable {
       }
     }
     return .success(found)
+  }
+
+  /// The fields of a request that name the actions.
+  private static func actions(_ operations: [String]) -> [(String, String)] {
+    operations.enumerated().map {
+      ("ActionNames.member.\($0.offset + 1)", "cognito-idp:\($0.element)")
+    }
   }
 
   /// The user or role whose policies apply to a caller; nil for other kinds of callers.

@@ -33,38 +33,44 @@ struct SourceCheck: Sendable {
     _ source: ResolvedSource,
     _ environment: Environment
   ) async -> SourceFinding {
-    let opened = source.opened(in: environment)
-    do throws(CodeSourceError) {
-      switch source.kind {
-      case .imap(let account):
-        try await opened.checkReading()
-        return .mailbox(
-          username: account.username,
-          url: account.shownURL,
-          mailboxes: account.mailboxes
-        )
-      case .http(let inbox):
-        let url = inbox.shownOverviewURL
-        guard !opened.needsAddress else { return .unrequested(url: url) }
-        try await opened.checkReading()
-        return .server(url: url)
-      case .mbox(let path):
-        let shown = environment.shortened(path)
-        guard InputFile.kind(of: path) != nil else { return .missingFile(path: shown) }
-        try await opened.checkReading()
-        return .file(path: shown)
-      case .outbox(let path), .eml(let path):
-        let shown = environment.shortened(path)
-        guard InputFile.kind(of: path) != nil else { return .missingFolder(path: shown) }
-        try await opened.checkReading()
-        return .folder(path: shown)
-      case .command: return .program(try (opened as? CommandSource)?.check() ?? "")
-      case .webhook(let settings):
-        try await opened.checkReading()
-        return .receiver(address: settings.address)
-      }
-    } catch {
+    do throws(CodeSourceError) { return try await opening(source, environment) } catch {
       return .failed(error)
+    }
+  }
+
+  /// Opens a source, unless that could take a message or needs an address.
+  private func opening(
+    _ source: ResolvedSource,
+    _ environment: Environment
+  ) async throws(CodeSourceError) -> SourceFinding {
+    let opened = source.opened(in: environment)
+    switch source.kind {
+    case .imap(let account):
+      try await opened.checkReading()
+      return .mailbox(
+        username: account.username,
+        url: account.shownURL,
+        mailboxes: account.mailboxes
+      )
+    case .http(let inbox):
+      let url = inbox.shownOverviewURL
+      guard !opened.needsAddress else { return .unrequested(url: url) }
+      try await opened.checkReading()
+      return .server(url: url)
+    case .mbox(let path):
+      let shown = environment.shortened(path)
+      guard InputFile.kind(of: path) != nil else { return .missingFile(path: shown) }
+      try await opened.checkReading()
+      return .file(path: shown)
+    case .outbox(let path), .eml(let path):
+      let shown = environment.shortened(path)
+      guard InputFile.kind(of: path) != nil else { return .missingFolder(path: shown) }
+      try await opened.checkReading()
+      return .folder(path: shown)
+    case .command: return .program(try (opened as? CommandSource)?.check() ?? "")
+    case .webhook(let settings):
+      try await opened.checkReading()
+      return .receiver(address: settings.address)
     }
   }
 
