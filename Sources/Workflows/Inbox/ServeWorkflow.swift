@@ -55,6 +55,11 @@ package struct InboxServeWorkflow {
       now: environment.now
     )
     environment.listenForStop(environment.stop)
+    try await serve(receiver)
+  }
+
+  /// Receives messages until `stop` is raised; throws if the receiver can't listen.
+  private func serve(_ receiver: MessageReceiver) async throws(CommandFailure) {
     let end = await race(limit: nil, stop: environment.stop) {
       [environment] () -> Result<Void, MockServerError> in
       do throws(MockServerError) {
