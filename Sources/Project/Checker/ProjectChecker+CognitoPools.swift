@@ -18,19 +18,9 @@ extension ProjectChecker {
     let rate = fields[.rate].flatMap { self.rate($0) }
     let permissions = fields[.allow].map { self.permissions($0) } ?? []
     let poolGuard = fields[.guard].flatMap { self.poolGuard($0) }
-    let sources =
-      fields[.source].map { node in
-        self.sources(node, isOutsideAWS: isOutsideAWS(fields[.endpoint]))
-      } ?? PoolSources()
+    let sources = sources(fields)
     let isForCreation = permissions.contains(.createPools) && !fields.hasIDs
-    // A file of Amplify has both required keys.
-    if isComplete, !fields.has(.amplifyOutputs) {
-      let required = isForCreation ? PoolKind.requiredForCreation : PoolKind.cognito.required
-      let mayCreate = fields.has(.region) && !fields.hasIDs && !isForCreation
-      let help = mayCreate ? PoolHelp.missingIDs : nil
-      let owner = "the pool `\(pair.name)`"
-      reportMissing(required, of: fields, owner, at: pair.key.range, help: help)
-    }
+    if isComplete { reportMissing(fields, pair, isForCreation: isForCreation) }
     let outputs = text(.amplifyOutputs, of: fields)
     reportKeysBesideOutputs(fields)
     guard isForCreation || outputs != nil || place.userPoolID != nil && client != nil else {
@@ -62,6 +52,27 @@ extension ProjectChecker {
       fips: flag(.fips, of: fields),
       dualStack: flag(.dualStack, of: fields)
     )
+  }
+
+  private mutating func sources(_ fields: Fields<PoolKey>) -> PoolSources {
+    fields[.source].map { node in
+      sources(node, isOutsideAWS: isOutsideAWS(fields[.endpoint]))
+    } ?? PoolSources()
+  }
+
+  /// Reports the required keys that are missing.
+  private mutating func reportMissing(
+    _ fields: Fields<PoolKey>,
+    _ pair: YAMLPair,
+    isForCreation: Bool
+  ) {
+    // A file of Amplify has both required keys.
+    guard !fields.has(.amplifyOutputs) else { return }
+    let required = isForCreation ? PoolKind.requiredForCreation : PoolKind.cognito.required
+    let mayCreate = fields.has(.region) && !fields.hasIDs && !isForCreation
+    let help = mayCreate ? PoolHelp.missingIDs : nil
+    let owner = "the pool `\(pair.name)`"
+    reportMissing(required, of: fields, owner, at: pair.key.range, help: help)
   }
 
   /// Reports keys whose values are in Amplify's file.

@@ -26,6 +26,37 @@ extension ProjectChecker {
   /// Reads an entry of `notify`; nil after an error.
   mutating func notification(_ pair: YAMLPair) -> NotificationDeclaration? {
     let kind = pair.value["kind"]?.scalar.flatMap { NotificationKind(rawValue: $0.text) }
+    guard let fields = notificationFields(pair, kind) else { return nil }
+    let condition = fields[.when].map { self.condition($0) } ?? .change
+    let headers = fields[.headers].map { self.headers($0) } ?? []
+    let body = fields[.body].flatMap {
+      DeclaredBody($0, locals: LocalValue.ofNotification, in: &self)
+    }
+    let caFile = text(.caFile, of: fields)
+    let insecure = flag(.insecure, of: fields)
+    guard let kind, let url = fields[.url].flatMap({ self.url($0, of: kind) }), let condition else {
+      return nil
+    }
+    let notification = NotificationDeclaration(
+      name: pair.name,
+      range: pair.key.range,
+      kind: kind,
+      condition: condition,
+      url: url,
+      headers: headers,
+      body: body,
+      caFile: caFile,
+      insecure: insecure
+    )
+    diagnostics += notification.conflicts(\.known)
+    return notification
+  }
+
+  /// Reads the keys of a notification; an unknown kind can have every key.
+  private mutating func notificationFields(
+    _ pair: YAMLPair,
+    _ kind: NotificationKind?
+  ) -> Fields<NotificationKey>? {
     let found = fields(
       of: pair.value,
       kind.map { "a notification of kind `\($0.rawValue)`" } ?? "a notification",
@@ -43,34 +74,14 @@ extension ProjectChecker {
       synonyms: NotificationKind.synonyms.mapValues(\.rawValue)
     )
     reportMissing([.url], of: fields, "the notification `\(pair.name)`", at: pair.key.range)
-    let condition = fields[.when].map { self.condition($0) } ?? .change
-    let headers = fields[.headers].flatMap {
-      entries(of: $0, "`headers`", help: NotificationHelp.headers)
-    }
-    let declared = headers?.pairs.compactMap { pair in
+    return fields
+  }
+
+  private mutating func headers(_ node: YAMLNode) -> [DeclaredVariable] {
+    let entries = entries(of: node, "`headers`", help: NotificationHelp.headers)
+    return entries?.pairs.compactMap { pair in
       text(pair.value, "`\(pair.name)`").map { DeclaredVariable(name: pair.name, text: $0) }
-    }
-    let body = fields[.body].flatMap {
-      DeclaredBody($0, locals: LocalValue.ofNotification, in: &self)
-    }
-    let caFile = text(.caFile, of: fields)
-    let insecure = flag(.insecure, of: fields)
-    guard let kind, let url = fields[.url].flatMap({ self.url($0, of: kind) }), let condition else {
-      return nil
-    }
-    let notification = NotificationDeclaration(
-      name: pair.name,
-      range: pair.key.range,
-      kind: kind,
-      condition: condition,
-      url: url,
-      headers: declared ?? [],
-      body: body,
-      caFile: caFile,
-      insecure: insecure
-    )
-    diagnostics += notification.conflicts(\.known)
-    return notification
+    } ?? []
   }
 
   private mutating func condition(_ node: YAMLNode) -> NotificationCondition? {
