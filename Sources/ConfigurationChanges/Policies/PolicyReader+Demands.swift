@@ -14,25 +14,7 @@ extension PolicyReader {
       return nil
     }
     guard let must else { return nil }
-    if must.isMissing {
-      report(
-        .wrongRuleValue,
-        "`must` has no value",
-        at: must.shownRange,
-        help: PolicyReader.matcherHelp
-      )
-      return nil
-    }
-    if must.pairs?.isEmpty == true {
-      report(
-        .wrongRuleValue,
-        "`must` is empty",
-        at: must.range,
-        help: PolicyReader.matcherHelp
-      )
-      return nil
-    }
-    guard let demand = demand(found, must, under: "must") else { return nil }
+    guard hasMatcher(must), let demand = demand(found, must, under: "must") else { return nil }
     guard case .absence = demand.requirement, demand.setting.isAlwaysSet else { return demand }
     report(
       .alwaysSet,
@@ -42,6 +24,29 @@ extension PolicyReader {
       help: "Write the required value, or `{ not: VALUE }` for a value that is not allowed."
     )
     return nil
+  }
+
+  /// Whether `must` has a value that is not empty; reports any other `must`.
+  private mutating func hasMatcher(_ must: YAMLNode) -> Bool {
+    if must.isMissing {
+      report(
+        .wrongRuleValue,
+        "`must` has no value",
+        at: must.shownRange,
+        help: PolicyReader.matcherHelp
+      )
+      return false
+    }
+    if must.pairs?.isEmpty == true {
+      report(
+        .wrongRuleValue,
+        "`must` is empty",
+        at: must.range,
+        help: PolicyReader.matcherHelp
+      )
+      return false
+    }
+    return true
   }
 
   /// Reads the conditions of a rule about `subject`, which is nil if `where` has a mistake.
@@ -62,26 +67,31 @@ extension PolicyReader {
       )
       return []
     }
-    return pairs.compactMap { pair in
-      guard let found = setting(pair.name, at: pair.key.range) else { return nil }
-      let condition = found.setting
-      if let subject, condition.kind.isList, condition.kind != .domain,
-        !condition.isWholeKind, condition.name == nil,
-        condition.kind != subject.kind || subject.isWholeKind
-      {
-        report(
-          .foreignCondition,
-          "`\(condition.text)` is not a setting of the part in `where`",
-          at: pair.key.range,
-          help: """
-            Use a setting of the part in `where`, or select one part: \
-            `\(condition.kind.rawValue).NAME.…`.
-            """
-        )
-        return nil
-      }
-      return demand(found, pair.value, under: pair.name)
+    return pairs.compactMap { readCondition($0, of: subject) }
+  }
+
+  private mutating func readCondition(
+    _ pair: YAMLPair,
+    of subject: PolicySetting?
+  ) -> PolicyRule.Demand? {
+    guard let found = setting(pair.name, at: pair.key.range) else { return nil }
+    let condition = found.setting
+    if let subject, condition.kind.isList, condition.kind != .domain,
+      !condition.isWholeKind, condition.name == nil,
+      condition.kind != subject.kind || subject.isWholeKind
+    {
+      report(
+        .foreignCondition,
+        "`\(condition.text)` is not a setting of the part in `where`",
+        at: pair.key.range,
+        help: """
+          Use a setting of the part in `where`, or select one part: \
+          `\(condition.kind.rawValue).NAME.…`.
+          """
+      )
+      return nil
     }
+    return demand(found, pair.value, under: pair.name)
   }
 
   private mutating func setting(_ path: String, at range: SourceRange) -> PolicyPath.Found? {

@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import ServiceRules
 internal import YAMLTree
 
 /// A reader for policies that collects all mistakes and throws no error.
@@ -18,7 +17,8 @@ struct PolicyReader: DiagnosticCollector {
   let source: SourceFile
   var diagnostics: [Diagnostic] = []
   private(set) var rules: [PolicyRule] = []
-  private var ids: [String: SourceRange] = [:]
+  /// The places of the IDs of earlier rules.
+  var ids: [String: SourceRange] = [:]
 
   static func read(_ bytes: [UInt8], _ name: String) -> PolicyReader {
     let stream = YAMLStream(bytes: bytes, name: name, limits: .ofLiterals)
@@ -65,14 +65,7 @@ struct PolicyReader: DiagnosticCollector {
     guard let pairs = node.pairs else {
       return reportKind("a rule must be a mapping", node)
     }
-    var values: [Key: YAMLNode] = [:]
-    for pair in pairs {
-      if let key = Key(rawValue: pair.name) {
-        values[key] = pair.value
-      } else {
-        reportUnknown(pair)
-      }
-    }
+    let values = values(of: pairs)
     let missing = [Key.id, .setting, .must].filter { values[$0] == nil }
     if !missing.isEmpty {
       let words = missing.map(\.rawValue).listed()
@@ -98,6 +91,19 @@ struct PolicyReader: DiagnosticCollector {
     )
   }
 
+  /// The values of a rule's keys; reports unknown keys.
+  private mutating func values(of pairs: [YAMLPair]) -> [Key: YAMLNode] {
+    var values: [Key: YAMLNode] = [:]
+    for pair in pairs {
+      if let key = Key(rawValue: pair.name) {
+        values[key] = pair.value
+      } else {
+        reportUnknown(pair)
+      }
+    }
+    return values
+  }
+
   private mutating func reportKind(_ title: String, _ node: YAMLNode) {
     let label = "this is \(node.kindDescription)"
     report(.notAPolicy, title, at: node.shownRange, label: label, help: PolicyReader.help)
@@ -113,44 +119,6 @@ struct PolicyReader: DiagnosticCollector {
       label: "expected \(known.listed("or"))",
       meant: nearest
     )
-  }
-
-  private mutating func readID(_ node: YAMLNode) -> String? {
-    guard let id = text(node, .id) else { return nil }
-    let form = /[a-z0-9]+(-[a-z0-9]+)*/
-    guard id.wholeMatch(of: form) != nil else {
-      let meant = id.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-        .joined(separator: "-")
-      report(
-        .badRuleID,
-        "invalid ID \(id.visible.asName)",
-        at: node.range,
-        label: meant.isEmpty ? "" : "did you mean `\(meant)`?",
-        help: "Use lowercase letters, digits, and hyphens."
-      )
-      return nil
-    }
-    if let first = ids[id] {
-      report(
-        .repeatedRuleID,
-        "duplicate ID `\(id)`",
-        at: node.range,
-        notes: [Diagnostic.Note("the first rule with this ID is here", at: first)],
-        help: "Rule IDs identify the rules in findings. Choose another ID."
-      )
-      return nil
-    }
-    ids[id] = node.range
-    guard !Rules.all.contains(where: { $0.id == id }), Rulebook.rule(id) == nil else {
-      report(
-        .reservedRuleID,
-        "the built-in rule `\(id)` has this ID",
-        at: node.range,
-        help: "Rule IDs identify the rules in findings. Choose another ID, such as `team-\(id)`."
-      )
-      return nil
-    }
-    return id
   }
 
   /// Reads the string of a key; reports a missing or wrong value.
