@@ -19,6 +19,14 @@ extension CanonicalSettings {
     userPoolID =
       document.userPoolID ?? document.pool["Id"]?.string ?? document.pool["UserPoolId"]?.string
     unsaid = CanonicalSettings.unsaid(of: document)
+    var parts = CanonicalSettings.parts(of: document)
+    for place in parts.indices { parts[place].identify(by: document) }
+    self.parts = parts
+    index = PartIndex(parts)
+  }
+
+  /// The parts that a document contains, in the order of a configuration file.
+  private static func parts(of document: PoolDocument) -> [Part] {
     let (pool, mfa) = SettingMembers.parted(pool: document.pool, mfa: document.mfa)
     var parts = [SettingMembers.pool(pool)]
     if let mfa { parts.append(SettingMembers.mfa(mfa)) }
@@ -43,15 +51,7 @@ extension CanonicalSettings {
       let members = value.object ?? ["": value]
       return Part(part: .other(key), members: members, written: members)
     }
-    for place in parts.indices {
-      parts[place].address = document.addresses[parts[place].part]
-      if document.actions?.replaced.contains(parts[place].part) == true {
-        parts[place].formerID = document.actions?.formerIDs[parts[place].part]
-      }
-      parts[place].nameFunction = document.computedNames[parts[place].part]
-    }
-    self.parts = parts
-    index = PartIndex(parts)
+    return parts
   }
 
   private static func unsaid(of document: PoolDocument) -> Set<Kind> {
@@ -91,6 +91,17 @@ extension CanonicalSettings {
     var part = SettingMembers.plain(.risk(client: name), members, ServiceShapes.risk)
     part.identity = client?.members["ClientId"]?.string ?? id
     return part
+  }
+}
+
+extension CanonicalSettings.Part {
+  /// Sets the deployer's identifiers of the part, and the function that computes its name.
+  fileprivate mutating func identify(by document: PoolDocument) {
+    address = document.addresses[part]
+    if document.actions?.replaced.contains(part) == true {
+      formerID = document.actions?.formerIDs[part]
+    }
+    nameFunction = document.computedNames[part]
   }
 }
 

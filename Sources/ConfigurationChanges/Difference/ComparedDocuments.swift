@@ -28,24 +28,8 @@ struct ComparedDocuments {
     }
     sayWhatIsNotRead()
     sayWhatTemplatesTell()
-    if before.tool != nil, after.tool != nil {
-      // A template without second factors does not create any. A template that loses all its
-      // providers has no providers.
-      (before.mfa, after.mfa) = (before.mfa ?? [:], after.mfa ?? [:])
-      if before.identityProviders != nil {
-        after.identityProviders = after.identityProviders ?? []
-      }
-    }
-    if losesPool {
-      after.actions?.replaced.insert(.pool)
-      after.actions?.reasons[.pool] =
-        """
-        the pool is no longer in the state that the plan was created from: someone deleted the \
-        pool, or removed it from the state
-        """
-    } else if after.origin == .payload, let isProtected = isProtected {
-      after.actions?.poolDeletion.isProtected = isProtected
-    }
+    sayWhatTemplatesOmit()
+    sayStateOfPool()
     // A new pool does not have the old pool's second factors or providers.
     if after.makesPoolAnew(beside: before) {
       (after.mfa, after.identityProviders) = (after.mfa ?? [:], after.identityProviders ?? [])
@@ -69,6 +53,31 @@ struct ComparedDocuments {
       PoolFate(of: before, by: after).keepsPool
     {
       after.hasNoParts()
+    }
+  }
+
+  /// Marks the second factors and providers that a template does not create as absent.
+  private mutating func sayWhatTemplatesOmit() {
+    guard before.tool != nil, after.tool != nil else { return }
+    // A template without second factors does not create any. A template that loses all its
+    // providers has no providers.
+    (before.mfa, after.mfa) = (before.mfa ?? [:], after.mfa ?? [:])
+    if before.identityProviders != nil {
+      after.identityProviders = after.identityProviders ?? []
+    }
+  }
+
+  /// Adds to a plan that the pool is gone, or whether the pool is protected from deletion.
+  private mutating func sayStateOfPool() {
+    if losesPool {
+      after.actions?.replaced.insert(.pool)
+      after.actions?.reasons[.pool] =
+        """
+        the pool is no longer in the state that the plan was created from: someone deleted the \
+        pool, or removed it from the state
+        """
+    } else if after.origin == .payload, let isProtected = isProtected {
+      after.actions?.poolDeletion.isProtected = isProtected
     }
   }
 

@@ -27,20 +27,26 @@ extension PoolFate {
       DeletionProtection to INACTIVE and delete the pool by hand.
       """
     case .forgotten: PoolFate.wordsBeside
-    case .refused(.call):
+    case .refused(let refusal): PoolFate.deletionMessage(refusedBy: refusal)
+    }
+  }
+
+  private static func deletionMessage(refusedBy refusal: Refusal) -> String {
+    switch refusal {
+    case .call:
       """
       The pool's DeletionProtection is ACTIVE, so deleting it fails with InvalidParameterException \
       and the deployment fails. No user is lost. To keep the pool, exclude it from the deletion. \
       To remove it, first set DeletionProtection to INACTIVE in a separate deployment.
       """
-    case .refused(.plan):
+    case .plan:
       """
       Applying the plan fails, because the pool's deletion protection is on: DeleteUserPool fails \
-      with InvalidParameterException, and no user is lost. \(PoolFate.lostBefore) To delete the \
-      pool, first apply `deletion_protection = "INACTIVE"`. To keep it, restore its block, or write \
-      a `removed` block with `destroy = false`.
+      with InvalidParameterException, and no user is lost. \(lostBefore) To delete the \
+      pool, first apply `deletion_protection = "INACTIVE"`. To keep it, restore its block, or \
+      write a `removed` block with `destroy = false`.
       """
-    case .refused(.planning): PoolFate.wordsUnplanned
+    case .planning: wordsUnplanned
     }
   }
 

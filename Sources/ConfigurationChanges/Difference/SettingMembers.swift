@@ -83,6 +83,23 @@ enum SettingMembers {
     // A missing grace period means 0.
     let grace: JSONObject = ["RefreshTokenRotation": ["RetryGracePeriodSeconds": 0]]
     var filled = AbsentSettings.filling(AbsentSettings.filling(client: written), with: grace)
+    setLifetimes(of: client, in: &filled, &written)
+    filled["hasSecret"] = .bool(client.hasSecret)
+    written["hasSecret"] = .bool(client.hasSecret)
+    return CanonicalSettings.Part(
+      part: .client(client.name),
+      members: whole.members(filled, ServiceShapes.client),
+      written: written,
+      identity: client.members["ClientId"]?.string
+    )
+  }
+
+  /// Sets a client's lifetimes in seconds, with and without defaults.
+  private static func setLifetimes(
+    of client: PoolDocument.Client,
+    in filled: inout JSONObject,
+    _ written: inout JSONObject
+  ) {
     for lifetime in TokenLifetime.all {
       let seconds = JSONValue.number(
         JSONNumber(Int(lifetime.duration(in: written).components.seconds))
@@ -95,14 +112,6 @@ enum SettingMembers {
     let others = units.flatMap { $0.isEmpty ? nil : JSONValue.object($0) }
     filled["TokenValidityUnits"] = others
     written["TokenValidityUnits"] = others
-    filled["hasSecret"] = .bool(client.hasSecret)
-    written["hasSecret"] = .bool(client.hasSecret)
-    return CanonicalSettings.Part(
-      part: .client(client.name),
-      members: whole.members(filled, ServiceShapes.client),
-      written: written,
-      identity: client.members["ClientId"]?.string
-    )
   }
 
   /// A part without defaults; `besides` contains its identifying members.

@@ -11,6 +11,20 @@ enum UnifiedSeverity {
     _ new: CanonicalSettings
   ) {
     guard !findings.isEmpty else { return }
+    let broken = findingsByChange(changes, &findings, old, new)
+    for (index, places) in broken.sorted(by: { $0.key < $1.key }) {
+      unify(&changes[index], &findings, at: places)
+    }
+  }
+
+  /// Sets the causes of all findings, and returns the findings for each change that breaks their
+  /// rules, both by index.
+  private static func findingsByChange(
+    _ changes: [JudgedChange],
+    _ findings: inout [RuleFinding],
+    _ old: CanonicalSettings,
+    _ new: CanonicalSettings
+  ) -> [Int: [Int]] {
     let setting = changes.indices.filter { !changes[$0].judgement.changesNoSetting }
     let worst = Dictionary(
       setting.map { (changes[$0].change.path, $0) },
@@ -31,21 +45,28 @@ enum UnifiedSeverity {
         }
       }
     }
-    for (index, places) in broken.sorted(by: { $0.key < $1.key }) {
-      // The policy alone decides the severity of its rules.
-      let own = places.filter { findings[$0].rule.policy == nil }
-      let severities = own.map { findings[$0].severity } + [changes[index].severity]
-      let severity = severities.min { $0.rank < $1.rank } ?? .none
-      changes[index].judgement.severity = severity
-      let names = places.map { findings[$0].rule.id }
-      changes[index].rules = names.enumerated().filter {
-        !names.prefix($0.offset).contains($0.element)
-      }
-      .map(\.element)
-      // A finding without effect does not raise the severity.
-      for place in own where findings[place].rule.verdict != .noEffect {
-        findings[place].severity = severity
-      }
+    return broken
+  }
+
+  /// Sets the worst severity for a change and the findings at `places`, whose rules it breaks.
+  private static func unify(
+    _ change: inout JudgedChange,
+    _ findings: inout [RuleFinding],
+    at places: [Int]
+  ) {
+    // The policy alone decides the severity of its rules.
+    let own = places.filter { findings[$0].rule.policy == nil }
+    let severities = own.map { findings[$0].severity } + [change.severity]
+    let severity = severities.min { $0.rank < $1.rank } ?? .none
+    change.judgement.severity = severity
+    let names = places.map { findings[$0].rule.id }
+    change.rules = names.enumerated().filter {
+      !names.prefix($0.offset).contains($0.element)
+    }
+    .map(\.element)
+    // A finding without effect does not raise the severity.
+    for place in own where findings[place].rule.verdict != .noEffect {
+      findings[place].severity = severity
     }
   }
 }
