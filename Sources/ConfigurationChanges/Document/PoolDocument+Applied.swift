@@ -15,15 +15,8 @@ extension PoolDocument {
     var result = self
     // The result describes a pool, not the input of an operation.
     result.operation = nil
-    if !saysPool {
-      result.pool = before.pool
-      result.saysPool = before.saysPool
-      if let mfa { result.pool.take(secondFactors: mfa) }
-    } else if origin == .payload, !makesPoolAnew(beside: before) {
-      let isUpdate = pool["Id"] != nil && tool != .terraform
-      result.pool = Omission.keeping(before.pool, in: pool, written: pool, isUpdate: isUpdate, tool)
-      if isUpdate, pool["Name"] == nil { result.pool["Name"] = before.pool["Name"] }
-    }
+    result.pool = appliedPool(to: before)
+    if !saysPool { result.saysPool = before.saysPool }
     // Parts of one template that are missing from another are deleted.
     let isWhole = tool != nil && !leavesOthers(of: before)
     let ownClients = clients ?? (isWhole ? [] : nil)
@@ -41,6 +34,20 @@ extension PoolDocument {
     result.logDelivery = logDelivery ?? (dropsLogs ? nil : before.logDelivery)
     result.triggers = triggers ?? before.standIns(withoutThoseGoneIn: result)
     return result.filled(from: before)
+  }
+
+  /// The pool's own settings after this document is applied.
+  private func appliedPool(to before: PoolDocument) -> JSONObject {
+    guard saysPool else {
+      var result = before.pool
+      if let mfa { result.take(secondFactors: mfa) }
+      return result
+    }
+    guard origin == .payload, !makesPoolAnew(beside: before) else { return pool }
+    let isUpdate = pool["Id"] != nil && tool != .terraform
+    var result = Omission.keeping(before.pool, in: pool, written: pool, isUpdate: isUpdate, tool)
+    if isUpdate, pool["Name"] == nil { result["Name"] = before.pool["Name"] }
+    return result
   }
 
   /// Whether parts that are not in the document stay.

@@ -15,31 +15,45 @@ extension PoolDocument {
         Client(name: client.name, members: client.part.members, hasSecret: client.hasSecret)
       }
     }
-    func list(_ key: ConfigurationKey, _ parts: [PoolConfiguration.Part]) -> [JSONObject]? {
-      keys.contains(key) ? parts.map(\.members) : nil
-    }
-    groups = list(.groups, configuration.groups)
-    resourceServers = list(.resourceServers, configuration.resourceServers)
-    domains = list(.domain, configuration.domains)
-    identityProviders = list(.identityProviders, configuration.identityProviders.map(\.part))
+    groups = configuration.list(.groups, configuration.groups)
+    resourceServers = configuration.list(.resourceServers, configuration.resourceServers)
+    domains = configuration.list(.domain, configuration.domains)
+    identityProviders = configuration.list(
+      .identityProviders,
+      configuration.identityProviders.map(\.part)
+    )
     for (index, provider) in configuration.identityProviders.enumerated() where provider.hasSecret {
       identityProviders?[index][ProviderSecret.flag] = true
     }
-    risks = list(.risk, configuration.risks)
+    risks = configuration.list(.risk, configuration.risks)
     logDelivery = configuration.logDelivery?.members
     triggers = configuration.triggers?.members
-    let kinds = { (keys: [ConfigurationKey]) in
-      Set(keys.compactMap { CanonicalSettings.Kind(rawValue: $0.rawValue) })
-    }
-    refused = kinds(Array(configuration.open))
-    absent = kinds(
-      ConfigurationKey.allCases.filter {
-        $0.canBeOpen && !keys.contains($0) && !configuration.open.contains($0)
-      }
-    )
+    refused = Array(configuration.open).kinds
+    absent = configuration.absentKeys.kinds
     for (key, part) in configuration.others.sorted(by: { $0.key < $1.key }) {
       others[key] = part.value(under: key)
     }
+  }
+}
+
+extension PoolConfiguration {
+  /// The members of the parts of a list; nil if the list's key is not in the file.
+  fileprivate func list(_ key: ConfigurationKey, _ parts: [Part]) -> [JSONObject]? {
+    keys.contains(key) ? parts.map(\.members) : nil
+  }
+
+  /// The keys of parts that are missing from the file, except null keys.
+  fileprivate var absentKeys: [ConfigurationKey] {
+    ConfigurationKey.allCases.filter {
+      $0.canBeOpen && !keys.contains($0) && !open.contains($0)
+    }
+  }
+}
+
+extension [ConfigurationKey] {
+  /// The kinds of parts that have these keys.
+  fileprivate var kinds: Set<CanonicalSettings.Kind> {
+    Set(compactMap { CanonicalSettings.Kind(rawValue: $0.rawValue) })
   }
 }
 
