@@ -78,12 +78,7 @@ package struct PoolCheck: Sendable {
     name = document.name
     let settings = CanonicalSettings(document)
     let unjudged = policies.map { $0.unjudged(on: settings, isWhole: isWhole) }
-    // Includes only parts that rules apply to.
-    let subjects = unjudged.reduce(
-      into: Set([CanonicalSettings.Kind.pool, .mfa, .clients, .domain, .identityProviders])
-    ) { $0.formUnion($1.unsaid) }
-    let unsaid = CanonicalSettings.Kind.allCases
-      .filter { subjects.contains($0) && settings.unsaid.contains($0) }.map(\.rawValue)
+    let unsaid = PoolCheck.missingKinds(in: settings, unjudged).map(\.rawValue)
     let foresight = Foresight(document)
     let judged = Set(document.judged.compactMap { $0.part.words.last })
     let unread = document.unread.keys.filter { !judged.contains($0) }
@@ -109,6 +104,18 @@ package struct PoolCheck: Sendable {
       .map { $0.standing(in: document) }.withoutTwins
       .sorted { $0.rule.severity.rank < $1.rule.severity.rank }
     if let places { findings = findings.map { $0.located(in: places) } }
+  }
+
+  /// The kinds of parts that rules apply to and that a document does not contain.
+  private static func missingKinds(
+    in settings: CanonicalSettings,
+    _ unjudged: [Policy.Unjudged]
+  ) -> [CanonicalSettings.Kind] {
+    let subjects = unjudged.reduce(
+      into: Set([CanonicalSettings.Kind.pool, .mfa, .clients, .domain, .identityProviders])
+    ) { $0.formUnion($1.unsaid) }
+    return CanonicalSettings.Kind.allCases
+      .filter { subjects.contains($0) && settings.unsaid.contains($0) }
   }
 
   /// Whether there are neither findings nor scenarios that can't run.

@@ -34,13 +34,7 @@ extension Knowledge {
     of function: Function,
     _ words: (added: String, removed: String)
   ) -> [Entry] {
-    let changed = (
-      Case("trigger-\(function.id)-changed", .any, .behavior),
-      """
-      The pool calls another function. Only a run shows how the new function responds. If the pool \
-      is not allowed to invoke the function, the operation fails with UnexpectedLambdaException.
-      """
-    )
+    let changed = changed(function)
     let setting = { Setting($0, function.flows, .documented("developer guide, Lambda triggers")) }
     let whole = Entry(
       setting("pool.LambdaConfig.\(function.name)"),
@@ -65,6 +59,16 @@ extension Knowledge {
       Entry(setting("pool.LambdaConfig.\(function.name).LambdaArn"), [changed]),
       Entry(setting("pool.LambdaConfig.\(function.name).LambdaVersion"), [version]),
     ]
+  }
+
+  private static func changed(_ function: Function) -> (Case, words: String) {
+    (
+      Case("trigger-\(function.id)-changed", .any, .behavior),
+      """
+      The pool calls another function. Only a run shows how the new function responds. If the pool \
+      is not allowed to invoke the function, the operation fails with UnexpectedLambdaException.
+      """
+    )
   }
 
   /// A trigger: its name, its name in case IDs, its flows, and the severity and verdict of its
