@@ -90,6 +90,15 @@ struct MemberReader {
       if !function.isKnown { note(unknown: value, at: path) }
       return .string(function.text)
     }
+    return converted(value, shape, at: path)
+  }
+
+  /// Returns a value that is known before deployment, in the form of the service.
+  private mutating func converted(
+    _ value: JSONValue,
+    _ shape: Shape,
+    at path: SettingPath
+  ) -> JSONValue {
     switch (shape.kind, value) {
     case (.structure(let structure), .array(let blocks)):
       // Unwraps a Terraform block that can be written only once.

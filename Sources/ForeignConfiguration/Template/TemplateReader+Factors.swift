@@ -7,18 +7,7 @@ extension TemplateReader {
   mutating func takeMethods(from members: inout JSONObject) -> JSONObject? {
     var mfa = JSONObject()
     let kinds = members["EnabledMfas"]?.array
-    for kind in kinds?.compactMap(\.string) ?? [] {
-      switch kind {
-      case "SMS_MFA":
-        var sms = JSONObject()
-        sms["SmsConfiguration"] = members["SmsConfiguration"]
-        sms["SmsAuthenticationMessage"] = members["SmsAuthenticationMessage"]
-        mfa["SmsMfaConfiguration"] = .object(sms)
-      case "SOFTWARE_TOKEN_MFA": mfa["SoftwareTokenMfaConfiguration"] = ["Enabled": true]
-      case "EMAIL_OTP": mfa["EmailMfaConfiguration"] = [:]
-      default: remarks.append("`EnabledMfas` contains an unknown factor `\(kind)`")
-      }
-    }
+    for kind in kinds?.compactMap(\.string) ?? [] { enable(kind, of: members, in: &mfa) }
     if let list = members["EnabledMfas"], kinds != nil || CloudFunction(list) != nil {
       noteOpenFactors(list, in: &mfa)
       members["EnabledMfas"] = nil
@@ -41,6 +30,24 @@ extension TemplateReader {
       ]
     )
     return kinds == nil && mfa.isEmpty ? nil : mfa
+  }
+
+  /// Adds a factor that `EnabledMfas` contains; `members` are the pool's members.
+  private mutating func enable(
+    _ kind: String,
+    of members: JSONObject,
+    in mfa: inout JSONObject
+  ) {
+    switch kind {
+    case "SMS_MFA":
+      var sms = JSONObject()
+      sms["SmsConfiguration"] = members["SmsConfiguration"]
+      sms["SmsAuthenticationMessage"] = members["SmsAuthenticationMessage"]
+      mfa["SmsMfaConfiguration"] = .object(sms)
+    case "SOFTWARE_TOKEN_MFA": mfa["SoftwareTokenMfaConfiguration"] = ["Enabled": true]
+    case "EMAIL_OTP": mfa["EmailMfaConfiguration"] = [:]
+    default: remarks.append("`EnabledMfas` contains an unknown factor `\(kind)`")
+    }
   }
 
   private mutating func move(

@@ -19,8 +19,21 @@ extension TemplateReader {
     var values = TemplateValues(top, given: parameters)
     values.taken = loops.values.taken
     reader.needs = ParameterNeeds(values)
-    let resources = top["Resources"]?.object ?? [:]
     noteReferences(top, values)
+    let known = existingResources(of: top, &values)
+    note(values.taken)
+    try checks.requireKnownTriggers(known)
+    try checks.requireKnownPolicies(known, top)
+    return withPoolEvents(known).withJSONTextsRead
+  }
+
+  /// Returns the resources without those whose conditions are false, and resolves the values of the
+  /// resources that authflow reads.
+  private mutating func existingResources(
+    of top: JSONObject,
+    _ values: inout TemplateValues
+  ) -> JSONObject {
+    let resources = top["Resources"]?.object ?? [:]
     var known: [(String, JSONValue)] = []
     for (id, resource) in resources.members {
       noteMacro(id, resource, top.transforms)
@@ -41,10 +54,7 @@ extension TemplateReader {
         || type == TemplateResource.samFunction && resource.hasPoolEvent
       known.append((id, isRead ? values.resolved(resource) : resource))
     }
-    note(values.taken)
-    try checks.requireKnownTriggers(JSONObject(known))
-    try checks.requireKnownPolicies(JSONObject(known), top)
-    return withPoolEvents(JSONObject(known)).withJSONTextsRead
+    return JSONObject(known)
   }
 
   /// Records references to resources and other names that will not exist.
