@@ -83,16 +83,7 @@ struct GivenUserDecoder: NodeDecoder {
     case .verified where node.isSoleValue:
       user.verifiedList = wholeText(node, .list(.any), "verified") { _ = $0.contacts($1) }
     case .verified: user.verified = contacts(node)
-    case .status
-    where ["disabled", "inactive", "deactivated"].contains(node.scalar?.text.lowercased()):
-      report(
-        .badChoice,
-        "`status` can't disable a user",
-        at: node.range,
-        meant: "enabled: false"
-      )
-    case .status:
-      if let status = word(node, subject, GivenUser.Status.self) { user.status = status }
+    case .status: if let status = status(node, subject) { user.status = status }
     case .enabled: if let isOn = valueDecoder.booleanTemplate(node, subject) { user.enabled = isOn }
     case .groups where node.isSoleValue:
       user.groupList = wholeText(node, .list(.any), "groups") { _ = $0.groups($1) }
@@ -127,6 +118,18 @@ extension GivenUserDecoder {
     _: Word.Type
   ) -> TypedExpression<Word>? {
     valueDecoder.choice(node, subject, Word.allCases.map(\.rawValue))?.converted(Word.init)
+  }
+
+  private func status(_ node: YAMLNode, _ subject: String) -> TypedExpression<GivenUser.Status>? {
+    if ["disabled", "inactive", "deactivated"].contains(node.scalar?.text.lowercased()) {
+      return refuse(
+        .badChoice,
+        "`status` can't disable a user",
+        at: node.range,
+        meant: "enabled: false"
+      )
+    }
+    return word(node, subject, GivenUser.Status.self)
   }
 
   private func contacts(_ node: YAMLNode) -> [GivenUser.Contact]? {

@@ -72,17 +72,7 @@ struct ParameterDecoder: NodeDecoder {
         help: sketch(of: parameters, insteadOf: meant)
       )
     else { return }
-    var broken: Set<String> = []
-    for pair in written.pairs {
-      let count = diagnostics.count
-      if let parameter = parameters.first(where: { $0.name == pair.name }), node[pair.name] != nil {
-        read(pair, parameter, into: &checked)
-      } else {
-        // The rules of a guessed parameter may not apply to the intended parameter.
-        _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
-      }
-      if diagnostics[count...].hasErrors { broken.insert(pair.name) }
-    }
+    var broken = read(written.pairs, of: node, parameters, into: &checked)
     let missing = parameters.filter { $0.isRequired && written.lacks($0.name) }.map(\.name)
     if !missing.isEmpty {
       reportMissing(missing, "`\(name)`", node, stranger: strangers.first)
@@ -93,6 +83,28 @@ struct ParameterDecoder: NodeDecoder {
       check(rule, meant, written, stranger: strangers.first)
       if diagnostics[count...].hasErrors { broken.formUnion(rule.names) }
     }
+  }
+
+  /// Reads the parameters in the corrected pairs of a node; returns the names of those with
+  /// mistakes.
+  private func read(
+    _ pairs: [YAMLPair],
+    of node: YAMLNode,
+    _ parameters: [Parameter],
+    into checked: inout CheckedParameters
+  ) -> Set<String> {
+    var broken: Set<String> = []
+    for pair in pairs {
+      let count = diagnostics.count
+      if let parameter = parameters.first(where: { $0.name == pair.name }), node[pair.name] != nil {
+        read(pair, parameter, into: &checked)
+      } else {
+        // The rules of a guessed parameter may not apply to the intended parameter.
+        _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
+      }
+      if diagnostics[count...].hasErrors { broken.insert(pair.name) }
+    }
+    return broken
   }
 
   /// The help for another value than a mapping.

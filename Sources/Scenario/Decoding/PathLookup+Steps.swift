@@ -17,6 +17,11 @@ extension PathLookup {
     if let step = names.steps[id] {
       return reportLost(use, of: step.failure) ? .any : walk(use, from: 1, step.shape)
     }
+    return unknownStep(id, use)
+  }
+
+  /// Reports a step that has not run yet, or that does not exist.
+  private func unknownStep(_ id: String, _ use: ValueUse) -> ValueShape {
     let place = use.place(of: 0, in: source)
     if let definition = names.comingSteps[id] {
       return unknown(

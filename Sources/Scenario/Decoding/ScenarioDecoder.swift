@@ -12,10 +12,7 @@ struct ScenarioDecoder: NodeDecoder {
     let help = "Start with `scenario: NAME`, and add `steps:`."
     let keys = DocumentKeyDecoder(context: context)
     guard let written = keys.documentKeys(root, help: help) else { return nil }
-    var values = Dictionary(written.pairs.map { ($0.name, $0.value) }) { first, _ in first }
-    values["given"] = values["given"].map {
-      GivenCorrection(context: context).corrected($0)
-    }
+    let values = values(of: written.pairs)
     let prose = values["description"].flatMap { valueDecoder.prose($0) }
     var names = Names()
     names.announceUsers(values["given"], values["vars"])
@@ -39,6 +36,15 @@ struct ScenarioDecoder: NodeDecoder {
     result.references = sink.references
     guard isComplete, !sink.hasFaultyFile, !diagnostics.hasErrors, let name else { return nil }
     return CheckedScenario(scenario: result, name: name, rows: rows)
+  }
+
+  /// The values of the document's keys, with the corrected value of `given`.
+  private func values(of pairs: [YAMLPair]) -> [String: YAMLNode] {
+    var values = Dictionary(pairs.map { ($0.name, $0.value) }) { first, _ in first }
+    values["given"] = values["given"].map {
+      GivenCorrection(context: context).corrected($0)
+    }
+    return values
   }
 
   private func rows(_ node: YAMLNode, _ names: inout Names) -> [ExampleRow] {

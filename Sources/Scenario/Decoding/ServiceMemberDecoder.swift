@@ -41,15 +41,7 @@ struct ServiceMemberDecoder: NodeDecoder {
     guard let written = keys(of: meant, subject, help: help, wrongKind: rules.wrongKind) else {
       return nil
     }
-    let members = self.members(written.pairs) { pair in
-      guard let member = known.first(where: { $0.name == pair.name }), node[pair.name] != nil else {
-        // The rules of a guessed member may not apply to the intended member.
-        _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
-        return nil
-      }
-      if rules.isStrict { attributeCheck.checkAttributes(inMember: pair) }
-      return memberValue(pair.value, member.shape, "`\(pair.name)`")
-    }
+    let members = self.members(written.pairs) { value(of: $0, in: node, among: known) }
     if rules.isStrict, rules.demandsRequired {
       let missing = known.filter { member in
         member.isRequired && !filledIn.contains(member.name) && written.lacks(member.name)
@@ -57,5 +49,20 @@ struct ServiceMemberDecoder: NodeDecoder {
       if !missing.isEmpty { reportMissing(missing, node, subject, strangers) }
     }
     return members
+  }
+
+  /// Decodes a member in the corrected pair of a node; nil after a mistake.
+  private func value(
+    of pair: YAMLPair,
+    in node: YAMLNode,
+    among known: [Member]
+  ) -> ValueTemplate? {
+    guard let member = known.first(where: { $0.name == pair.name }), node[pair.name] != nil else {
+      // The rules of a guessed member may not apply to the intended member.
+      _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
+      return nil
+    }
+    if rules.isStrict { attributeCheck.checkAttributes(inMember: pair) }
+    return memberValue(pair.value, member.shape, "`\(pair.name)`")
   }
 }

@@ -25,16 +25,7 @@ extension StepDecoder {
   ) -> StepBody {
     let conditions = keys.value(.when).map { self.conditions($0) } ?? []
     let repetition = self.repetition(keys, action, facts)
-    let isPlain = keys[.repeat] == nil && keys[.when] == nil
-    let inside =
-      isPlain
-      ? self
-      : with(
-        context.with { position in
-          position.isRepeated = keys[.repeat] != nil
-          position.hasAlternatives = keys[.when] != nil
-        }
-      )
+    let inside = decoder(inside: keys)
     let name = keys.value(.name).flatMap { inside.valueDecoder.text($0, "`name`") }
     var body = StepBody()
     let decoded = action.flatMap {
@@ -55,5 +46,16 @@ extension StepDecoder {
     step.expectation = body.expectation
     body.step = step
     return body
+  }
+
+  /// The decoder for values that are read in each repetition, or only if conditions hold.
+  private func decoder(inside keys: StepKeys) -> StepDecoder {
+    guard keys[.repeat] != nil || keys[.when] != nil else { return self }
+    return with(
+      context.with { position in
+        position.isRepeated = keys[.repeat] != nil
+        position.hasAlternatives = keys[.when] != nil
+      }
+    )
   }
 }

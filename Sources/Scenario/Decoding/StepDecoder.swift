@@ -41,10 +41,7 @@ struct StepDecoder: NodeDecoder {
     checked.step = body.step
     let failure = FailedStep(body.expectation, facts)
     readRest(keys, facts, failure, into: &checked.step, &new)
-    checked.session = keys.value(.session).flatMap { node in
-      guard let name = checked.step?.session, !name.isEmpty else { return nil }
-      return SessionUse(NameReference(name, range: node.range), facts, expectsError: expectsError)
-    }
+    checked.session = session(keys, of: checked.step, facts, expectsError: expectsError)
     if let failure, let expectation = body.expectation {
       checkFailure(failure, expectation, checked.step?.saves ?? [])
     }
@@ -54,6 +51,19 @@ struct StepDecoder: NodeDecoder {
     checkAutoSignIn(body.action, body.outcome)
     checked.isSound = !diagnostics[start...].hasErrors
     return DecodedStep(step: checked, newNames: new)
+  }
+
+  /// The use of the step's session; nil if the step names none.
+  private func session(
+    _ keys: StepKeys,
+    of step: Step?,
+    _ facts: ActionFacts,
+    expectsError: Bool
+  ) -> SessionUse? {
+    guard let node = keys.value(.session), let name = step?.session, !name.isEmpty else {
+      return nil
+    }
+    return SessionUse(NameReference(name, range: node.range), facts, expectsError: expectsError)
   }
 
   /// The modifiers, without modifiers for the outcome if the action has no outcome.
