@@ -21,7 +21,18 @@ extension GivenUser {
     case .literal(.confirmed), .template: calls.append(PlannedCall("AdminSetUserPassword", name))
     case .literal(.unconfirmed), .literal(.forceChangePassword): break
     }
+    calls += secondFactorCalls(name)
+    if enabled != .literal(true) { calls.append(PlannedCall("AdminDisableUser", name)) }
+    if !groups.isEmpty || groupList != nil {
+      calls.append(PlannedCall("AdminAddUserToGroup", name))
+    }
+    return calls
+  }
+
+  /// The calls that register the user's second factor; `name` is the member with the user's name.
+  private func secondFactorCalls(_ name: [ValueTemplate.Member]) -> [PlannedCall] {
     let mayHaveToken = totp != .literal(false) || mfa?.literal == .totp
+    var calls: [PlannedCall] = []
     if mayHaveToken {
       calls += ["InitiateAuth", "AssociateSoftwareToken", "VerifySoftwareToken"].map {
         PlannedCall($0)
@@ -29,10 +40,6 @@ extension GivenUser {
     }
     if mayHaveToken || mfa != nil {
       calls.append(PlannedCall("AdminSetUserMFAPreference", name))
-    }
-    if enabled != .literal(true) { calls.append(PlannedCall("AdminDisableUser", name)) }
-    if !groups.isEmpty || groupList != nil {
-      calls.append(PlannedCall("AdminAddUserToGroup", name))
     }
     return calls
   }

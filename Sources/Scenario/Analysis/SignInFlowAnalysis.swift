@@ -10,9 +10,29 @@ struct SignInFlowAnalysis: AnalysisPass {
     let changesClient =
       operations.contains("UpdateUserPoolClient") || operations.contains("CreateUserPoolClient")
     let changesPool = operations.contains(OperationCall.poolUpdate)
+    return signIns(in: steps).compactMap { step, demand -> Diagnostic? in
+      if !changesClient, let permission = demand.request.permission,
+        let client = allowed.client(demand.client), !client.flows.contains(permission)
+      {
+        let needed = permissions(in: steps, of: demand.client)
+        return refusedFlow(
+          demand,
+          needed.contains(permission) ? needed : needed + [permission],
+          client,
+          hasGiven: document.keys["given"] != nil,
+          isSilenced: step.isSilenced
+        )
+      }
+      guard !changesPool, !step.isSilenced else { return nil }
+      return refusedFactor(of: demand, allowed)
+    }
+  }
+
+  /// The sign-ins to check, each place once, without those that may be a second factor.
+  private func signIns(in steps: [CheckedStep]) -> [(step: CheckedStep, demand: SignInDemand)] {
     var seen: Set<SourceRange> = []
     var choosing: Set<String> = []
-    var found: [Diagnostic?] = []
+    var found: [(step: CheckedStep, demand: SignInDemand)] = []
     for step in steps {
       let session = step.session?.name.name ?? ""
       let isFirst = choosing.remove(session) != nil
@@ -20,28 +40,9 @@ struct SignInFlowAnalysis: AnalysisPass {
       if demand.opensChoice { choosing.insert(session) }
       guard seen.insert(demand.place).inserted, isFirst || !demand.request.mayBeSecondFactor
       else { continue }
-      if !changesClient, let permission = demand.request.permission,
-        let client = allowed.client(demand.client), !client.flows.contains(permission)
-      {
-        let needed = permissions(in: steps, of: demand.client)
-        found.append(
-          refusedFlow(
-            demand,
-            needed.contains(permission) ? needed : needed + [permission],
-            client,
-            hasGiven: document.keys["given"] != nil,
-            isSilenced: step.isSilenced
-          )
-        )
-      } else if !changesPool, !step.isSilenced, let factor = demand.request.firstFactor,
-        let known = allowed.factors,
-        !known.contains(factor == "PASSWORD_SRP" ? "PASSWORD" : factor)
-      {
-        let isRefusedWithMFA = allowed.requiresMFA && !factor.hasPrefix("PASSWORD")
-        found.append(refusedFactor(factor, demand, known, needsOptionalMFA: isRefusedWithMFA))
-      }
+      found.append((step, demand))
     }
-    return found.compactMap(\.self)
+    return found
   }
 
   /// The permissions that all sign-ins with a client need, in the order of the steps.
@@ -88,6 +89,14 @@ struct SignInFlowAnalysis: AnalysisPass {
       notes: [.init("the client's flows are set here", at: place)],
       help: "\(advice), or expect the `error` if the rejection is intended."
     )
+  }
+
+  private func refusedFactor(of demand: SignInDemand, _ allowed: AllowedFlows) -> Diagnostic? {
+    guard let factor = demand.request.firstFactor, let known = allowed.factors,
+      !known.contains(factor == "PASSWORD_SRP" ? "PASSWORD" : factor)
+    else { return nil }
+    let isRefusedWithMFA = allowed.requiresMFA && !factor.hasPrefix("PASSWORD")
+    return refusedFactor(factor, demand, known, needsOptionalMFA: isRefusedWithMFA)
   }
 
   private func refusedFactor(
