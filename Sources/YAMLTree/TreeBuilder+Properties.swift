@@ -9,8 +9,21 @@ extension TreeBuilder {
     return NodeProperties(from: event.range.lowerBound, in: &lines).end
   }
 
+  /// Sets the tag of a node; reports a tag that is unknown or does not fit.
+  mutating func setTag(_ tag: String, of node: inout YAMLNode, _ event: YAMLEvent) {
+    if limits.takesForeignTags, tag.utf8.first == UInt8(ascii: "!"), tag.utf8.count > 1 {
+      node.foreignTag = tag
+    } else {
+      node.tag = self.tag(tag, of: node, event)
+    }
+    // An unknown tag without a value is most likely meant as a string.
+    if node.tag == nil, node.foreignTag == nil, node.isMissing {
+      node.content = .unresolved
+    }
+  }
+
   /// Reads a tag; nil if it is unknown, or does not fit the node.
-  mutating func tag(_ written: String, of node: YAMLNode, _ event: YAMLEvent) -> YAMLTag? {
+  private mutating func tag(_ written: String, of node: YAMLNode, _ event: YAMLEvent) -> YAMLTag? {
     let place = NodeProperties(from: event.range.lowerBound, in: &lines).tag ?? event.range
     guard let tag = YAMLTag(resolved: written) else {
       diagnostics.append(TagMessages.unknown(String(source.text(in: place)), at: place))

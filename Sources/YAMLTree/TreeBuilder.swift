@@ -50,17 +50,7 @@ struct TreeBuilder: ~Copyable {
       try counter.enter(depth + 1, at: event.range)
       built = try mapping(event, start, isFlow, &reader, depth + 1)
     }
-    if let tag = event.tag {
-      if limits.takesForeignTags, tag.utf8.first == UInt8(ascii: "!"), tag.utf8.count > 1 {
-        built.node.foreignTag = tag
-      } else {
-        built.node.tag = self.tag(tag, of: built.node, event)
-      }
-      // An unknown tag without a value is most likely meant as a string.
-      if built.node.tag == nil, built.node.foreignTag == nil, built.node.isMissing {
-        built.node.content = .unresolved
-      }
-    }
+    if let tag = event.tag { setTag(tag, of: &built.node, event) }
     if let anchor = event.anchor {
       built.node.anchor = anchor
       anchors[anchor] = .closed(built)
