@@ -58,6 +58,12 @@ struct AdmittingRouter: HTTPResponder {
       return document
     }
     guard isKnown else { return .misdirected(request) }
+    return try await answerAPI(request, from: connection)
+  }
+
+  /// Responds to a request at the host of the API.
+  private func answerAPI(_ request: Request, from connection: Connection) async throws -> Response {
+    let path = request.uri.path
     switch request.method {
     case .post where path == "/":
       return try await router.service.respond(to: request, from: connection)

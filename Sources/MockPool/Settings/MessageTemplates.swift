@@ -42,25 +42,34 @@ extension MessageTemplates {
       email: Wording(template?["EmailMessage"]?.string ?? code, isHTML: true, showsName: false),
       sms: Wording(template?["SmsMessage"]?.string ?? code, isHTML: false, showsName: false)
     )
-    let byLink = "Please click the link below to verify your email address. {##Verify Email##} "
-    link = Template(
+    link = MessageTemplates.link(template, sms: verification.sms)
+    emailsHoldLinks = template?["DefaultEmailOption"]?.string == "CONFIRM_WITH_LINK"
+    invitation = MessageTemplates.invitation(
+      pool["AdminCreateUserConfig"]?["InviteMessageTemplate"]
+    )
+    authentication = MessageTemplates.authentication(pool, mfa: mfa)
+  }
+
+  private static func link(_ template: JSONValue?, sms: Wording) -> Template {
+    let words = "Please click the link below to verify your email address. {##Verify Email##} "
+    return Template(
       subject: template?["EmailSubjectByLink"]?.string ?? "Your verification link",
       email: Wording(
-        template?["EmailMessageByLink"]?.string ?? byLink,
+        template?["EmailMessageByLink"]?.string ?? words,
         isHTML: true,
         showsLink: true
       ),
-      sms: verification.sms
+      sms: sms
     )
-    emailsHoldLinks = template?["DefaultEmailOption"]?.string == "CONFIRM_WITH_LINK"
-    let invite = pool["AdminCreateUserConfig"]?["InviteMessageTemplate"]
+  }
+
+  private static func invitation(_ template: JSONValue?) -> Template {
     let words = "Your username is {username} and temporary password is {####}. "
-    invitation = Template(
-      subject: invite?["EmailSubject"]?.string ?? "Your temporary password",
-      email: Wording(invite?["EmailMessage"]?.string ?? words, isHTML: true, showsName: true),
-      sms: Wording(invite?["SMSMessage"]?.string ?? words, isHTML: false, showsName: true)
+    return Template(
+      subject: template?["EmailSubject"]?.string ?? "Your temporary password",
+      email: Wording(template?["EmailMessage"]?.string ?? words, isHTML: true, showsName: true),
+      sms: Wording(template?["SMSMessage"]?.string ?? words, isHTML: false, showsName: true)
     )
-    authentication = MessageTemplates.authentication(pool, mfa: mfa)
   }
 
   /// The template for sign-in codes.

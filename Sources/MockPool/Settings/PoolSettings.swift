@@ -78,9 +78,7 @@ extension PoolSettings {
   init(_ pool: JSONObject, mfa configuration: JSONObject) {
     let policies = pool["Policies"]
     passwordPolicy = PasswordPolicy(policies?["PasswordPolicy"])
-    // The pool writes `identities`. No call writes this attribute.
-    let attributes = (pool["SchemaAttributes"]?.array ?? []).compactMap(AttributeSchema.init)
-      .filter { $0.name != "identities" }
+    let attributes = PoolSettings.attributes(of: pool)
     schema = Dictionary(attributes.map { ($0.name, $0) }) { first, _ in first }
     requiredAttributes = attributes.filter { $0.isRequired && $0.name != "sub" }.map(\.name)
     autoVerified = Contact.among(pool.strings("AutoVerifiedAttributes"))
@@ -99,8 +97,7 @@ extension PoolSettings {
     hasUpdatedIssuer = pool["IssuerConfiguration"]?["Type"] == "UPDATED"
     devices = DeviceTracking(pool["DeviceConfiguration"])
     passkeys = PasskeySettings(pool, mfa: configuration)
-    let protection = pool["UserPoolAddOns"]?["AdvancedSecurityMode"]?.string
-    hasThreatProtection = protection == "AUDIT" || protection == "ENFORCED"
+    hasThreatProtection = PoolSettings.hasThreatProtection(pool)
     let updates = pool["UserAttributeUpdateSettings"]?.object
     verifiedBeforeUpdate = Contact.among(
       updates?.strings("AttributesRequireVerificationBeforeUpdate") ?? []
@@ -108,6 +105,17 @@ extension PoolSettings {
     functions = Trigger.functions(pool["LambdaConfig"])
     triggers = Set(pool["LambdaConfig"]?.object?.keys ?? [])
     messages = MessageTemplates(pool, mfa: configuration)
+  }
+
+  private static func attributes(of pool: JSONObject) -> [AttributeSchema] {
+    // The pool writes `identities`. No call writes this attribute.
+    (pool["SchemaAttributes"]?.array ?? []).compactMap(AttributeSchema.init)
+      .filter { $0.name != "identities" }
+  }
+
+  private static func hasThreatProtection(_ pool: JSONObject) -> Bool {
+    let mode = pool["UserPoolAddOns"]?["AdvancedSecurityMode"]?.string
+    return mode == "AUDIT" || mode == "ENFORCED"
   }
 
   /// Whether users can sign in with only a code and therefore need no password.

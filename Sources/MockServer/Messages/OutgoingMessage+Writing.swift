@@ -12,14 +12,45 @@ extension OutgoingMessage {
   /// Formats a message: SMS as plain text, email as HTML.
   init(_ message: MockMessage, of poolID: String, at date: Date, messageID: String) {
     let sender = Mailbox(message.sender ?? OutgoingMessage.defaultSender)
-    let isSMS = message.medium == .sms
+    let fields =
+      OutgoingMessage.addressFields(message, from: sender, at: date, messageID: messageID)
+      + OutgoingMessage.contentFields(message, of: poolID)
+    let body = TransferText(message.text)
+    let head = (fields + body.fields).map { "\($0): \($1)\r\n" }.joined()
+    self.init(
+      poolID: poolID,
+      medium: message.medium,
+      recipient: message.recipient,
+      sender: sender.address,
+      subject: message.subject,
+      messageID: messageID,
+      date: date,
+      rfc5322: Array("\(head)\r\n".utf8) + body.bytes
+    )
+  }
+
+  private static func addressFields(
+    _ message: MockMessage,
+    from sender: Mailbox,
+    at date: Date,
+    messageID: String
+  ) -> [(String, String)] {
     let recipient = message.recipient
-    let to = isSMS ? "\(recipient)@\(OutgoingMessage.smsDomain)" : recipient
+    let to = message.medium == .sms ? "\(recipient)@\(smsDomain)" : recipient
     var fields = [
       ("From", sender.field), ("To", HeaderText.address(to)), ("Date", HeaderText.date(date)),
       ("Message-ID", messageID),
     ]
     if let replyTo = message.replyTo { fields.append(("Reply-To", Mailbox(replyTo).field)) }
+    return fields
+  }
+
+  private static func contentFields(
+    _ message: MockMessage,
+    of poolID: String
+  ) -> [(String, String)] {
+    let isSMS = message.medium == .sms
+    var fields: [(String, String)] = []
     if let subject = message.subject {
       fields.append(("Subject", HeaderText.unstructured(subject)))
     }
@@ -27,22 +58,11 @@ extension OutgoingMessage {
     if !poolID.isEmpty { fields.append(("X-Authflow-Pool", HeaderText.unstructured(poolID))) }
     if isSMS {
       fields.append(("X-Authflow-Medium", message.medium.rawValue))
-      fields.append(("X-Authflow-Recipient", HeaderText.unstructured(recipient)))
+      fields.append(("X-Authflow-Recipient", HeaderText.unstructured(message.recipient)))
     }
     fields.append(("MIME-Version", "1.0"))
     fields.append(("Content-Type", "text/\(isSMS ? "plain" : "html"); charset=UTF-8"))
-    let body = TransferText(message.text)
-    let head = (fields + body.fields).map { "\($0): \($1)\r\n" }.joined()
-    self.init(
-      poolID: poolID,
-      medium: message.medium,
-      recipient: recipient,
-      sender: sender.address,
-      subject: message.subject,
-      messageID: messageID,
-      date: date,
-      rfc5322: Array("\(head)\r\n".utf8) + body.bytes
-    )
+    return fields
   }
 }
 
