@@ -114,17 +114,26 @@ extension IMAPMailbox {
       do throws(TransportError) {
         let (end, used) = try await run(connection, login.with(credential))
         connection = used
-        switch end {
-        case .stopped: return .success(())
-        case .failed(let error): return .failure(error)
-        case .refused(let error, let hadLoggedIn):
-          // A token that the server never accepted is not replaced by another one.
-          guard tokens != nil, hadLoggedIn || !isNew else { return .failure(error) }
-          memory.withLock { $0.token = nil }
-        }
+        if let result = result(of: end, isNew: isNew) { return result }
       } catch {
         return .failure(failure(.unreachable(error)))
       }
+    }
+  }
+
+  /// The result of a connection that ended; nil if another one can log in with a new token.
+  private func result(
+    of end: MailboxConnection.End,
+    isNew: Bool
+  ) -> Result<Void, CodeSourceError>? {
+    switch end {
+    case .stopped: return .success(())
+    case .failed(let error): return .failure(error)
+    case .refused(let error, let hadLoggedIn):
+      // A token that the server never accepted is not replaced by another one.
+      guard tokens != nil, hadLoggedIn || !isNew else { return .failure(error) }
+      memory.withLock { $0.token = nil }
+      return nil
     }
   }
 

@@ -73,14 +73,7 @@ struct ExpectationReader: DiagnosticCollector {
       let title = "an expected difference must be a mapping"
       return reportKind(.notExpectations, node, title, help: ExpectationReader.help)
     }
-    var texts: [Key: String] = [:]
-    for pair in pairs {
-      guard let key = Key(rawValue: pair.name) else {
-        reportUnknown(pair)
-        continue
-      }
-      texts[key] = text(of: pair, isStep: key == .step)
-    }
+    let texts = texts(of: pairs)
     guard pairs.contains(where: { $0.name == Key.scenario.rawValue }) else {
       return report(
         .missingScenario,
@@ -100,6 +93,19 @@ struct ExpectationReader: DiagnosticCollector {
         fileRange: node[Key.file.rawValue]?.range
       )
     )
+  }
+
+  /// The strings of an entry's keys; reports unknown keys and wrong values.
+  private mutating func texts(of pairs: [YAMLPair]) -> [Key: String] {
+    var texts: [Key: String] = [:]
+    for pair in pairs {
+      guard let key = Key(rawValue: pair.name) else {
+        reportUnknown(pair)
+        continue
+      }
+      texts[key] = text(of: pair, isStep: key == .step)
+    }
+    return texts
   }
 
   private mutating func reportUnknown(_ pair: YAMLPair) {

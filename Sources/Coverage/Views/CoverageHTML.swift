@@ -7,19 +7,7 @@ package enum CoverageHTML {
   ///
   /// `directory` is the working directory, to which the paths of scenarios are relative.
   package static func text(_ coverage: Coverage, folder: String?, directory: String) -> String {
-    let missing = coverage.sections.reduce(0) { $0 + $1.missing.count }
-    let verdict =
-      missing == 0 ? "Everything is exercised" : "\(missing.counting("item")) not exercised"
-    var page = HTMLDocument(
-      heading: "Coverage of \(coverage.pool)",
-      verdict: (verdict, missing == 0 ? .passed : .skipped),
-      facts: [("Scenarios", String(coverage.scenarios))]
-        + coverage.sections.map {
-          ($0.kind.title, "\($0.exercised) of \($0.items.count)")
-        } + [("Seed", String(coverage.seed))],
-      folder: folder,
-      directory: directory
-    )
+    var page = head(coverage, folder: folder, directory: directory)
     for remark in coverage.remarks { page.append(.note(remark)) }
     for section in coverage.sections where !section.missing.isEmpty {
       page.append(.section(section.kind.missingTitle))
@@ -40,6 +28,27 @@ package enum CoverageHTML {
       )
     }
     return page.text
+  }
+
+  /// The page with its heading, verdict, and facts.
+  private static func head(
+    _ coverage: Coverage,
+    folder: String?,
+    directory: String
+  ) -> HTMLDocument {
+    let missing = coverage.sections.reduce(0) { $0 + $1.missing.count }
+    let verdict =
+      missing == 0 ? "Everything is exercised" : "\(missing.counting("item")) not exercised"
+    return HTMLDocument(
+      heading: "Coverage of \(coverage.pool)",
+      verdict: (verdict, missing == 0 ? .passed : .skipped),
+      facts: [("Scenarios", String(coverage.scenarios))]
+        + coverage.sections.map {
+          ($0.kind.title, "\($0.exercised) of \($0.items.count)")
+        } + [("Seed", String(coverage.seed))],
+      folder: folder,
+      directory: directory
+    )
   }
 
   private static func row(_ item: CoverageItem, _ cell: String) -> HTMLDocument.Row {
