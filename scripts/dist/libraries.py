@@ -86,7 +86,8 @@ def library(pin, checkouts, modules):
     text = license_text(folder)
     state = pin["state"]["checkoutState"]
     return Library(
-        name=pin["packageRef"]["name"],
+        # SwiftPM writes `GRDB`, or `GRDB.swift` if it takes the version from Package.resolved.
+        name=pin["packageRef"]["name"].removesuffix(".swift"),
         folder=pin["subpath"],
         version=state.get("version") or state.get("branch") or state["revision"],
         revision=state["revision"],
