@@ -49,7 +49,7 @@ package struct DiagnosticPage: Hashable, Sendable {
     return lines
   }
 
-  /// The maximum number of characters in a line of the pages.
+  /// The maximum number of characters in a line that is divided again.
   private static let lineLength = 100
 
   /// Whether a command's argument is a code: `AF` and four digits.

@@ -122,15 +122,17 @@ private struct ValueScan {
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         if byte != UInt8(ascii: ")") { indicators.append(end) }
         guard !isQuoted else { break }
-        guard closes(byte, &closers) else { return }
+        guard close(with: byte, &closers) else { return }
       default: break
       }
       end += 1
     }
   }
 
-  /// Whether a bracket closes the innermost open one; a `)` without an open bracket ends the value.
-  private mutating func closes(_ byte: UInt8, _ closers: inout [UInt8]) -> Bool {
+  /// Closes the innermost open bracket; returns false where the value ends.
+  ///
+  /// A `)` without an open bracket ends the value.
+  private mutating func close(with byte: UInt8, _ closers: inout [UInt8]) -> Bool {
     guard !closers.isEmpty || byte != UInt8(ascii: ")") else {
       isClosed = true
       end += 1

@@ -183,7 +183,7 @@ func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expecte
   (
     "kind: webhook, port: 1, secret: $(secret.S), 1️⃣listen2️⃣: 0.0.0.0",
     """
-    1️⃣2️⃣ AF2005 the source `box` receives messages from other machines and needs `tlsCertificate`
+    1️⃣2️⃣ AF2005 the source `box` receives messages from other machines and requires `tlsCertificate`
       help: Add `tlsCertificate` and `tlsKey`, or `insecure: true` behind a proxy with TLS.
     """
   ),

@@ -533,7 +533,7 @@ def test_a_used_port_and_a_short_secret_are_reported(tmp_path):
         ({"secret": "$(secret.S)"}, "2:3", "`port`"),
         ({"port": 1}, "2:3", "`secret`"),
         ({"port": 70000, "secret": "$(secret.S)"}, "4:5", "at most 65535"),
-        ({"port": 1, "secret": "$(secret.S)", "listen": "0.0.0.0"}, "6:5", "needs `tlsCertificate`"),
+        ({"port": 1, "secret": "$(secret.S)", "listen": "0.0.0.0"}, "6:5", "requires `tlsCertificate`"),
         ({"port": 1, "secret": "$(secret.S)", "tlsKey": "k.pem"}, "6:5", "`tlsKey` requires `tlsCertificate`"),
         ({"port": 1, "secret": "$(secret.S)", "path": "x"}, "6:5", "path"),
     ],

@@ -100,9 +100,19 @@ private let mistakes: [(name: String, text: String)] = [
 }
 
 @Test(arguments: [
-  ("a: >= 200\n", "For a comparison, write `{ atLeast: 200 }`."),
-  ("a: { b: >= 200, c: d }\n", "For a comparison, write `{ atLeast: 200 }`."),
-  ("a: > 200\n", "For a comparison, write `{ atLeast: 200 }`, which includes the limit itself."),
+  (
+    "a: >= 200\n",
+    "In an expectation or a condition, write `{ atLeast: 200 }`. Otherwise, quote the string."
+  ),
+  (
+    "a: { b: >= 200, c: d }\n",
+    "In an expectation or a condition, write `{ atLeast: 200 }`. Otherwise, quote the string."
+  ),
+  (
+    "a: > 200\n",
+    "In an expectation or a condition, write `{ atLeast: 200 }`, which includes the limit itself. "
+      + "Otherwise, quote the string."
+  ),
   (
     "a: > 200 words\n",
     "Start the string on the next line, or quote a string that starts with `|` or `>`."

@@ -121,7 +121,8 @@ extension IMAPMailbox {
     }
   }
 
-  /// The result of a connection that ended; nil if another one can log in with a new token.
+  /// The result of a connection that ended; nil after forgetting a token that the server no longer
+  /// accepts.
   private func result(
     of end: MailboxConnection.End,
     isNew: Bool

@@ -71,6 +71,17 @@ extension [SettingPath: Set<String>] {
       self[SettingPath(name, path.members), default: []].formUnion(values)
     }
   }
+
+  /// The values of a setting, of the settings in it, and of the settings that contain it.
+  func values(overlapping path: SettingPath) -> Set<String> {
+    reduce(into: []) { values, entry in
+      let (own, other) = (entry.key.members, path.members)
+      guard entry.key.part == path.part, own.starts(with: other) || other.starts(with: own) else {
+        return
+      }
+      values.formUnion(entry.value)
+    }
+  }
 }
 
 extension Set<SettingPath> {

@@ -36,15 +36,7 @@ struct UncertainValues {
   }
 
   /// Returns the template parameters that decide a setting, or any setting of a whole part.
-  func parameters(for path: SettingPath) -> Set<String> {
-    parameters.reduce(into: []) { names, entry in
-      let (own, all) = (entry.key.members, path.members)
-      guard entry.key.part == path.part, own.starts(with: all) || all.starts(with: own) else {
-        return
-      }
-      names.formUnion(entry.value)
-    }
-  }
+  func parameters(for path: SettingPath) -> Set<String> { parameters.values(overlapping: path) }
 
   /// Whether a side contains an assumed value of a setting instead of a function, as for a client's
   /// secret.

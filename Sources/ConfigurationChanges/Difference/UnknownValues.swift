@@ -98,14 +98,8 @@ extension PoolDocument {
 
   /// The template parameters without a value that decide a setting.
   func parameters(deciding path: SettingPath) -> Set<String> {
-    openParameters.reduce(into: []) { names, entry in
-      let (own, all) = (entry.key.members, path.members)
-      // A path without members is the condition of a whole part.
-      guard entry.key.part == path.part, !own.isEmpty,
-        own.starts(with: all) || all.starts(with: own)
-      else { return }
-      names.formUnion(entry.value)
-    }
+    // A path without members is the condition of a whole part.
+    openParameters.filter { !$0.key.members.isEmpty }.values(overlapping: path)
   }
 }
 

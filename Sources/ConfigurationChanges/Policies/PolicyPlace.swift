@@ -11,7 +11,7 @@ struct PolicyPlace: Sendable {
   /// The part that the setting belongs to.
   var part: SettingPath.Part { path.part }
 
-  /// The value in the service's own form, or the default of an omitted setting; nil if there is neither.
+  /// The value in the service's own form, or its default if omitted; nil if there is neither.
   var value: JSONValue?
 
   /// Whether the pool itself contains the value.

@@ -18,7 +18,8 @@ extension WebhookDeclaration {
     {
       checker.report(
         .missingKey,
-        "the source `\(pair.name)` receives messages from other machines and needs `tlsCertificate`",
+        "the source `\(pair.name)` receives messages from other machines and requires "
+          + "`tlsCertificate`",
         at: place,
         help: "Add `tlsCertificate` and `tlsKey`, or `insecure: true` behind a proxy with TLS."
       )

@@ -59,7 +59,8 @@ extension ScenarioExecution {
     await recordDeletions(by: request)
   }
 
-  /// Records a call without a clear response, and returns the reason that it ends its step.
+  /// Returns the reason that a call without a clear response ends its step; records the call unless
+  /// nothing was sent.
   private func stop(
     for error: PoolCallError,
     _ operation: String,

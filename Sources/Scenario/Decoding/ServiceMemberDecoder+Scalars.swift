@@ -115,7 +115,7 @@ extension Shape {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
     guard !digits.isEmpty, digits.allSatisfy(ValueGrammar.isDigit) else { return "a whole number" }
     if case .integer = kind { return "a whole number from \(Int32.min) to \(Int32.max)" }
-    return "a whole number of at most 64 bits"
+    return "a whole number that fits in a signed 64-bit integer"
   }
 
   /// Whether a number fits into the integer type.

@@ -61,7 +61,7 @@ enum CredentialsFinding: DoctorFinding {
   var help: String? {
     switch self {
     case .missing, .neededForCleanup: Self.keysHelp
-    case .rejected: "Renew the keys, or use the keys of another profile."
+    case .rejected: "Renew the credentials, or use those of another profile."
     case .unusable: "Correct the AWS configuration, or name another profile in `credentials`."
     case .caller, .found, .accepted, .notNeeded, .programNotRun, .unanswered, .noARN: nil
     }

@@ -44,7 +44,7 @@ extension MailboxFailure {
   var help: String {
     let source = sourceName(declaration)
     return switch cause {
-    case .refused(let refusal): help(refusal.cause, source)
+    case .refused(let refusal): help(refusal, source)
     case .unreachable(let error) where error.reason == .tlsRefused:
       error.help(for: source, hasCAFile: hasCAFile) ?? schemeHelp(source)
     case .unreachable(let error) where error.reason == .timedOut: schemeHelp(source)
@@ -58,16 +58,17 @@ extension MailboxFailure {
     }
   }
 
-  private func help(_ cause: IMAPRefusal.Cause, _ source: String) -> String {
-    switch cause {
+  private func help(_ refusal: IMAPRefusal, _ source: String) -> String {
+    switch refusal.cause {
     case .credentials: "Correct \(loginKeys.listed()) of \(source)."
     case .unstated:
       "Correct \(loginKeys.listed()) of \(source), or change the settings of the account."
     case .plaintext: "Write `imaps://` in the URL of \(source), or use a server with STARTTLS."
-    case .noCommonMechanism where credentialKey == "password":
+    case .noCommonMechanism where credentialKey == "password" && refusal.offersTokens:
       "Use `oauthToken` or `oauthCommand` instead of `password` in \(source), or another server."
-    case .noCommonMechanism:
+    case .noCommonMechanism where credentialKey != "password" && refusal.offersPasswords:
       "Use `password` instead of `\(credentialKey)` in \(source), or another server."
+    case .noCommonMechanism: "Use another mail server for \(source)."
     case .connectionLimit:
       "Close other connections to the mail server, such as those of other runs, and try again."
     case .unavailable: "Try again later, or check the mail server."
@@ -77,6 +78,20 @@ extension MailboxFailure {
   private func schemeHelp(_ source: String) -> String {
     "Check the mail server and the URL of \(source). Ports with TLS, such as 993, need `imaps://`. "
       + "Ports without TLS or with STARTTLS, such as 143, need `imap://`."
+  }
+}
+
+extension IMAPRefusal {
+  /// Whether the server offers a login with a token.
+  fileprivate var offersTokens: Bool { offers("AUTH=XOAUTH2") || offers("AUTH=OAUTHBEARER") }
+
+  /// Whether the server offers a login with a password (RFC 3501 §6.2.3 for LOGINDISABLED).
+  fileprivate var offersPasswords: Bool {
+    !offers("LOGINDISABLED") || offers("AUTH=PLAIN") || offers("AUTH=LOGIN")
+  }
+
+  private func offers(_ capability: String) -> Bool {
+    said.split(separator: " ").contains { $0.uppercased() == capability }
   }
 }
 

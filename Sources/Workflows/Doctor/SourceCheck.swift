@@ -33,13 +33,14 @@ struct SourceCheck: Sendable {
     _ source: ResolvedSource,
     _ environment: Environment
   ) async -> SourceFinding {
-    do throws(CodeSourceError) { return try await opening(source, environment) } catch {
+    do throws(CodeSourceError) { return try await checked(source, environment) } catch {
       return .failed(error)
     }
   }
 
-  /// Opens a source, unless that could take a message or needs an address.
-  private func opening(
+  /// Checks a source by opening it, unless it is missing, needs an address, or could lose a
+  /// message.
+  private func checked(
     _ source: ResolvedSource,
     _ environment: Environment
   ) async throws(CodeSourceError) -> SourceFinding {

@@ -25,14 +25,14 @@ struct CertificateFiles {
     do throws(InputFileError) {
       return PEMFile(path: path, bytes: try InputFile.bytes(of: path))
     } catch {
-      throw .unreadable(role, path, error)
+      throw .unreadable(role, path: path, error)
     }
   }
 }
 
 /// The reason why the files of a certificate can't be used.
 enum CertificateFileError: Error, Hashable {
-  case unreadable(FileRole, String, InputFileError)
+  case unreadable(FileRole, path: String, InputFileError)
   case unusable(ServerCertificateError)
 }
 

@@ -71,7 +71,7 @@ package struct IAMPolicyWorkflow {
     )
   }
 
-  /// Writes a row of the table, as remarks.
+  /// Writes the operations that a scenario or `--create` needs to standard error.
   private func writeNeeds(of subject: String, _ operations: Set<String>) {
     let list = operations.isEmpty ? "nothing" : operations.sorted().joined(separator: ", ")
     environment.errors.write(line: subject)

@@ -28,9 +28,10 @@ extension LibraryProject {
     return [project] + schemas + [exported].compactMap(\.self) + projectSchemas
   }
 
-  /// The path of the pool's configuration, and the file to write if no such file exists.
+  /// The path of the pool's configuration, and the file to write there if the pool comes from
+  /// another source.
   ///
-  /// Both are nil if the pool is the default pool.
+  /// Both are nil for a mock without a configuration.
   private func configuration(
     of covered: CoveredPool,
     _ target: ProjectTarget

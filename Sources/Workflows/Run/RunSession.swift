@@ -52,7 +52,8 @@ struct RunSession {
     return outcome
   }
 
-  /// Throws if the run can't write a report, or if a report would replace an input file.
+  /// Protects the files that the run reads later; throws if an output can't be written or would
+  /// replace one of them.
   private func checkOutputs() throws(CommandFailure) {
     // The run reads these files later.
     let files = [access.selection.pool.configuration.map(PoolFile.path), history?.file.path]

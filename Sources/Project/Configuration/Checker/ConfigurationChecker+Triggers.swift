@@ -107,7 +107,7 @@ extension ConfigurationChecker {
 
   /// Reads a mapping with known members.
   ///
-  /// Only a trigger itself has alternatives, which other code reads.
+  /// `alternatives` are more names to suggest for an unknown member; `trigger` reads them.
   private mutating func members(
     _ node: YAMLNode,
     _ known: [TriggerMember],
