@@ -164,7 +164,8 @@ extension DiagnosticCode {
   /// A file that is not a pool configuration in any supported format.
   package static let notAConfiguration = DiagnosticCode(2101)
 
-  /// A file without a usable pool, or with several pools of which none is selected.
+  /// A file without a usable pool or without the selected pool, or with several pools of which none
+  /// is selected.
   package static let missingPool = DiagnosticCode(2102)
 
   static let nearKey = DiagnosticCode(2103)
@@ -194,7 +195,13 @@ private let configurations: [(DiagnosticCode, String)] = [
     .notAConfiguration,
     "The file has no content, is not a mapping, or is not a pool configuration."
   ),
-  (.missingPool, "The file has no usable `pool`, or it has several pools and none is selected."),
+  (
+    .missingPool,
+    """
+    The file has no usable `pool`, does not have the selected pool, or has several pools and none \
+    is selected.
+    """
+  ),
   (
     .nearKey,
     "An unknown key is similar to a known key, or belongs in another part of the file (warning)."

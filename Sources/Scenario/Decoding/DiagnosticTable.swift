@@ -141,7 +141,7 @@ extension DiagnosticCode {
     .noScenario: "The file has no document, or only empty documents.",
     .unknownKey: "A scenario or flow, or one of its parts, contains an unknown or misplaced key.",
     .missingKey: "A required key of a scenario or flow, or of one of its parts, is missing.",
-    .emptyValue: "A key or a list element has no value, or its value is empty.",
+    .emptyValue: "A key or a list element has no value, or its value is blank or empty.",
     .mergeKey: "Merge keys (`<<`) are not supported in scenarios.",
     .wrongStructure: "The value is not the expected string, list, or mapping.",
     .duplicateScenario: "Two scenarios in the file have the same name.",
@@ -160,7 +160,7 @@ extension DiagnosticCode {
 
     .valueSyntax: "The content of `$( )` does not follow the syntax of values.",
     .dollarBraceText:
-      "A placeholder, or a name without `$( )`, is a literal string (a warning, unless Cognito rejects it).",
+      "A placeholder, or a name without `$( )`, is a literal string (warning or error).",
     .badDuration: "The duration is invalid, or it is zero where a positive duration is required.",
     .badBoolean: "The value is not `true` or `false`, or the key accepts only `true`.",
     .badChoice: "The value is not one of the allowed words.",
@@ -188,8 +188,7 @@ extension DiagnosticCode {
     .memberPattern: "A member does not match the pattern that Cognito requires.",
     .weakPassword:
       "A given user, or a step that must succeed, has a password that breaks the policy (warning).",
-    .flowNotAllowed:
-      "The client does not allow the flow (a warning, unless `given` lists the client's flows).",
+    .flowNotAllowed: "The client does not allow the flow (warning or error).",
     .factorNotAllowed: "The scenario's pool does not allow the first factor (warning).",
 
     .unknownName: "The name is not defined.",
