@@ -17,7 +17,7 @@ struct SelectionOptions: ParsableArguments {
   @Option(
     help: """
       Select only scenarios named TEXT. If no scenario has this name, select all scenarios whose \
-      names contain TEXT.
+      names contain TEXT, ignoring case.
       """
       .taking("text")
   )

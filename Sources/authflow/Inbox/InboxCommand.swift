@@ -71,7 +71,8 @@ struct InboxCodeCommand: AsyncParsableCommand {
   @Option(
     help: """
       With --endpoint, search only messages from the pool with this ID. Default: all pools of the \
-      mock. If several pools have this recipient, the newest message with a code counts.
+      mock. If several pools have this recipient, the command prints the code from \
+      the newest message that has one.
       """
       .taking("id")
   )

@@ -23,8 +23,8 @@ struct InitCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Add the library's scenarios that fit a pool: the name of a pool in the project file, the \
-      built-in `mock`, or a file with a pool's settings.
+      Add the library's scenarios that fit a pool: a pool from the project file, the built-in \
+      `mock`, or a file with a pool's settings.
       """.taking("name or file")
   )
   var from: String?
