@@ -94,11 +94,11 @@ extension Knowledge {
     ): [
       Case("verify-before-update-email-on", .gains("email"), .behavior): """
       A changed email address takes effect only when its code is confirmed. Until then, the old \
-      address stays valid, and responses return it.
+      address stays valid, and GetUser returns it.
       """,
       Case("verify-before-update-phone-on", .gains("phone_number"), .behavior): """
       A changed phone number takes effect only when its code is confirmed. Until then, the old \
-      number stays valid, and responses return it.
+      number stays valid, and GetUser returns it.
       """,
       Case(
         "verify-before-update-email-off",
