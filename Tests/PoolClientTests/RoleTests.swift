@@ -193,8 +193,8 @@ private func profiles(_ more: String = "", source: String = "source_profile = ba
     let server = try LoopbackServer(inTurn: [[.answer(status, body)]])
     let error = try #require(await fixture(profiles(), at: server).outcome().error)
     #expect(
-      error.detail == "the role `\(arn)` of profile `default` in `/home/ann/.aws/config` can't be "
-        + "assumed: \(reason)"
+      error.detail == "can't assume the role `\(arn)` from profile `default` in "
+        + "`/home/ann/.aws/config`: \(reason)"
     )
   }
 }

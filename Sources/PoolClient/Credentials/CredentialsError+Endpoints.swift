@@ -24,7 +24,7 @@ extension CredentialsError {
     case status(Int, code: String?, message: String?)
     /// The response is not in the format of its protocol.
     case unreadable
-    /// A member of the response is missing or is not a string.
+    /// A member of the response is missing, is not a string, or is empty.
     case missing(member: String)
     /// The `Expiration` is not an ISO 8601 time.
     case malformedExpiration(String)

@@ -71,7 +71,7 @@ extension CredentialsError {
     case notJSON
     /// `Version` in the output is not 1; nil if the output has no readable version.
     case version(String?)
-    /// A member is missing in the output, or is not a string.
+    /// A member is missing in the output, is not a string, or is empty.
     case missing(member: String)
     /// `Expiration` in the output is not an ISO 8601 time.
     case malformedExpiration(String)
@@ -101,7 +101,7 @@ extension CredentialsError {
         + (name.isEmpty ? fault.description : "(`\(name)`) \(fault.description)")
     case .role(let fault, let place): "\(place.description) \(fault.description)"
     case .assuming(let role, let place, let fault):
-      "the role `\(role)` of \(place.description) can't be assumed: \(fault.description)"
+      "can't assume the role `\(role)` from \(place.description): \(fault.description)"
     case .token(let path, let fault): "the token file `\(path)` \(fault.description)"
     case .container(let setting, let url, let fault):
       "the container's endpoint `\(url)` (`\(setting)`) \(fault.sentence)"
