@@ -92,8 +92,9 @@ package struct RunSummary: Hashable, Sendable {
     return counts
   }
 
-  /// What a merged run lacks: `shard 2 of 3 is missing (8 scenarios have no result)`; nil for a
-  /// complete run.
+  /// What is missing from a merged run; nil for a complete run.
+  ///
+  /// For example, `shard 2 of 3 is missing (8 scenarios have no result)`.
   package var gap: String? {
     guard !missing.isEmpty else { return nil }
     let reasons = missing.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

@@ -18,7 +18,7 @@ extension CallReading {
       ? ARN.part(field, of: String(text.dropFirst(prefix.count))) : .computed
   }
 
-  /// The region or account in an ARN; nil if it is absent, or if it is the deployment's own.
+  /// The region or account in an ARN; nil if it is missing, unknown, or the deployment's own.
   func foreign(_ field: ARN.Field, of path: MemberPath) -> String? {
     switch self.field(field, of: path) {
     case .written(let name): return name
@@ -29,7 +29,7 @@ extension CallReading {
     }
   }
 
-  /// The region in an ARN; nil if there is none.
+  /// The region in an ARN; nil if it is missing or unknown.
   ///
   /// The result is the pool's region if the ARN refers to the deployment's region.
   func region(of path: MemberPath) -> String? {

@@ -84,7 +84,7 @@ enum HistorySchema {
     ALTER TABLE run ADD COLUMN configuration INTEGER REFERENCES configuration (id);
     """
 
-  /// The scenarios in quarantine, and what a merged run lacks.
+  /// Columns for quarantined scenarios, and for what is missing from a merged run.
   private static let incompleteRuns = """
     ALTER TABLE run ADD COLUMN quarantined INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE run ADD COLUMN gap TEXT;

@@ -28,7 +28,7 @@ package struct StoredRun: Hashable, Sendable {
   /// The row of the pool's settings; nil if they are unknown.
   package let settingsRow: Int64?
 
-  /// What a merged run lacks; nil for a complete run.
+  /// What is missing from a merged run; nil for a complete run.
   package let gap: String?
 
   static let columns = """

@@ -108,8 +108,10 @@ extension RemainingScenarios {
   /// The maximum number of listed scenarios.
   private static let maximumNames = 50
 
-  /// The scenarios without a record and the command that runs the rest, with an empty line at the
-  /// end; empty if all scenarios have a result.
+  /// The scenarios without a record, then the command that runs every scenario without a result of
+  /// its own, then an empty line.
+  ///
+  /// Empty if every scenario has a result of its own.
   fileprivate var text: StyledText {
     var text = StyledText()
     let absent = absent

@@ -10,7 +10,7 @@ package struct RunStart: Hashable, Sendable {
   /// The seed of the run, from which later repetitions derive their own seeds.
   package var seed: UInt64
 
-  /// The name that the user gave the pool, or `mock`.
+  /// The pool's name, such as `mock`, or the path of its configuration file.
   package var pool: String
 
   /// The selected scenarios in input order.

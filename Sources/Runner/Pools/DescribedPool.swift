@@ -25,7 +25,7 @@ package struct DescribedPool: Sendable {
     }
   }
 
-  /// The name that the user gave the pool.
+  /// The pool's name, such as `mock`, or the path of its configuration file.
   package var name: String
 
   /// The members of UserPoolType.

@@ -73,7 +73,7 @@ package struct FilteredPool: PoolProvider {
 
 /// The facts about a pool that need neither the environment nor a call to the pool.
 package struct DeclaredPool: Sendable {
-  /// The name that the user gave the pool.
+  /// The pool's name, such as `mock`, or the path of its configuration file.
   package let name: String
 
   /// Whether the pool belongs to a service instead of a mock.

@@ -48,7 +48,7 @@ package struct ScenarioPool: Sendable {
 
 /// Provides each scenario's pool.
 package protocol PoolProvider: Sendable {
-  /// The name that the user gave the pool.
+  /// The pool's name, such as `mock`, or the path of its configuration file.
   var name: String { get }
 
   /// The capabilities that scenarios can require of the pool.

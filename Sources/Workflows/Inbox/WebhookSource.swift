@@ -31,7 +31,7 @@ final class WebhookSource: CodeSource {
     (self.name, self.settings, self.now, self.hear) = (name, settings, now, hear)
   }
 
-  /// The same source, which also prints each request that it rejects.
+  /// A source with the same settings that prints each request it rejects.
   func reporting(to errors: Output) -> WebhookSource {
     WebhookSource(name: name, settings, now: now) { errors.say("rejected a request: \($0.reason)") }
   }
