@@ -22,8 +22,8 @@ struct ExportCommand: AsyncParsableCommand {
       NAME can also be a file: a configuration file, output or input of the AWS CLI, a \
       CloudFormation template, or the output of `terraform show -json`. The command converts it to \
       a configuration file. If the file has several pools, FILE#POOL selects one. POOL is the \
-      pool's ID in output of the AWS CLI, its logical ID in a template, or its address in output of \
-      Terraform.
+      pool's ID in output of the AWS CLI, its logical ID in a template, or its address in output \
+      of Terraform.
 
       The exit code is 2 if the pool does not exist or the file is unusable, and 4 if the pool \
       can't be reached or read.
