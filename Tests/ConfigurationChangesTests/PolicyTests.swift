@@ -98,7 +98,11 @@ private let shop = """
   ("where: pool.LambdaConfig.PreSignUp, must: { exists: false }", []),
   (
     "where: pool.Name, must: { startsWith: prod- }",
-    ["pool.Name is shop, but must be a string that starts with `prod-`"]
+    ["pool.Name is shop, but must start with `prod-`"]
+  ),
+  (
+    "where: pool.Name, must: { matches: '^prod-' }",
+    ["pool.Name is shop, but must match /^prod-/"]
   ),
   ("where: pool.UserPoolTags.team, must: shop", []),
   ("where: 'pool.UserPoolTags.\"cost.center\"', must: { matches: '^[0-9]$' }", []),
@@ -111,7 +115,7 @@ private let shop = """
   (
     "where: clients.CallbackURLs, must: { startsWith: 'https://' }",
     [
-      "clients.web.CallbackURLs has http://localhost:3000/a, which must be a string that starts with `https://`"
+      "clients.web.CallbackURLs has http://localhost:3000/a, which must start with `https://`"
     ]
   ),
   (
@@ -128,7 +132,7 @@ private let shop = """
   (
     "where: pool.AccountRecoverySetting.RecoveryMechanisms, must: { includes: [{ Name: admin_only }] }",
     [
-      "pool.AccountRecoverySetting.RecoveryMechanisms is [{\"Priority\":1,\"Name\":\"verified_phone_number\"},{\"Priority\":2,\"Name\":\"verified_email\"}], but must be a list that includes { Name: `admin_only` }"
+      "pool.AccountRecoverySetting.RecoveryMechanisms is [{\"Priority\":1,\"Name\":\"verified_phone_number\"},{\"Priority\":2,\"Name\":\"verified_email\"}], but must include { Name: `admin_only` }"
     ]
   ),
   (

@@ -71,9 +71,23 @@ extension PolicyRule.Demand {
     return switch mismatch.requirement {
     case .presence: "is not set, but must be"
     case .absence: "\(got), but must not be set"
-    case .difference(let unwanted): "\(got), but must not be \(unwanted)"
-    case .value(let wanted), .match(let wanted): "\(got), but must be \(wanted)"
+    case .difference(let unwanted): "\(got), but must not \(unwanted.afterMust)"
+    case .value(let wanted): "\(got), but must be \(wanted)"
+    case .match(let wanted): "\(got), but must \(wanted.afterMust)"
     }
+  }
+}
+
+extension String {
+  /// The description of a matcher after `must`, such as `match /a/` or `be at least 12`.
+  fileprivate var afterMust: String {
+    let verbs = [
+      "a string that matches ": "match ", "a string that starts with ": "start with ",
+      "a string that ends with ": "end with ", "a value that contains ": "contain ",
+      "a list that includes ": "include ",
+    ]
+    for (noun, verb) in verbs where hasPrefix(noun) { return verb + dropFirst(noun.count) }
+    return "be " + self
   }
 }
 
