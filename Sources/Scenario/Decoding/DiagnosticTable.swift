@@ -141,7 +141,7 @@ extension DiagnosticCode {
     .noScenario: "The file has no document, or only empty documents.",
     .unknownKey: "A scenario or flow, or one of its parts, contains an unknown or misplaced key.",
     .missingKey: "A required key of a scenario or flow, or of one of its parts, is missing.",
-    .emptyValue: "A key or a list element has no value, or its value is blank or empty.",
+    .emptyValue: "A key or a list element has no value, or a blank or empty one.",
     .mergeKey: "Merge keys (`<<`) are not supported in scenarios.",
     .wrongStructure: "The value is not the expected string, list, or mapping.",
     .duplicateScenario: "Two scenarios in the file have the same name.",
