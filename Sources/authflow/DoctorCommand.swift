@@ -36,7 +36,8 @@ struct DoctorCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
   @Argument(
     help: """
@@ -47,14 +48,15 @@ struct DoctorCommand: AsyncParsableCommand {
   )
   var name: String?
 
-  @OptionGroup var files: ChosenFiles
+  @Argument(help: .scenarioPaths)
+  var paths: [String] = []
 
   func validate() throws { try OptionValue.check([("NAME", name)]) }
 
   func run() async throws {
     var request = DoctorRequest()
     (request.config, request.word) = (projectFile.config, name)
-    request.choice = try choice.choice(of: files)
+    request.choice = try choice.choice(of: paths)
     (request.sends, request.asJSON) = (send, json)
     try await DoctorWorkflow(request, environment.environment(color)).run().check()
   }

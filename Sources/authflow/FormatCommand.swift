@@ -26,7 +26,8 @@ struct FormatCommand: AsyncParsableCommand {
   )
   var check = false
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
   @Argument(
     help: """

@@ -3,46 +3,36 @@ internal import Workflows
 
 /// The history of runs that a command uses.
 struct HistoryOption: ParsableArguments {
-  @Option(
-    help: """
-      The history of runs: a file, or an existing folder for history.sqlite. Default: \
-      .authflow/history.sqlite next to the project file, or in the working directory if there is \
-      no project file.
-      """.taking("file or dir")
-  )
+  @Option(help: .history)
   var history: String?
 
   /// Checks the option.
   ///
   /// ArgumentParser calls this method for each group of options.
-  func validate() throws {
-    try OptionValue.check([("--history", history)])
-    try OptionValue.checkFiles([("--history", history)])
-  }
+  func validate() throws { try OptionValue.checkHistory(history) }
 
   /// The history, which is the project's by default.
-  var request: HistoryRequest { history.map { .path($0) } ?? .ofProject }
+  var request: HistoryRequest { .option(history) }
 }
 
-/// The history of runs and the record of the last run, for commands that extend both.
-struct RecordOptions: ParsableArguments {
-  @OptionGroup var history: HistoryOption
+extension OptionValue {
+  /// Throws if the value of `--history` can't be a history.
+  static func checkHistory(_ path: String?) throws {
+    try check([("--history", path)])
+    try checkFiles([("--history", path)])
+  }
 
-  @Flag(
-    help: """
-      Neither read nor extend the history, and do not record this run for --only-failed and \
-      `report show`.
-      """
-  )
-  var noHistory = false
-
-  /// Throws if the options contradict each other.
-  func check() throws {
-    guard !noHistory || history.history == nil else {
+  /// Throws if `--history` and `--no-history` are both given.
+  static func checkHistory(_ path: String?, isOff: Bool) throws {
+    guard !isOff || path == nil else {
       throw ValidationError("--history and --no-history can't be combined")
     }
   }
+}
 
-  /// The history, which is the project's by default.
-  var request: HistoryRequest { noHistory ? .none : history.request }
+extension HistoryRequest {
+  /// The history that `--history` and `--no-history` select, which is the project's by default.
+  static func option(_ path: String?, isOff: Bool = false) -> HistoryRequest {
+    isOff ? .none : path.map { .path($0) } ?? .ofProject
+  }
 }

@@ -32,16 +32,18 @@ struct IAMPolicyCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
-  @OptionGroup var files: ChosenFiles
+  @Argument(help: .scenarioPaths)
+  var paths: [String] = []
 
   func validate() throws { try OptionValue.check([("--pool", pool)]) }
 
   func run() async throws {
     var request = IAMPolicyRequest()
     (request.config, request.pool) = (projectFile.config, pool)
-    request.choice = try choice.choice(of: files)
+    request.choice = try choice.choice(of: paths)
     try await IAMPolicyWorkflow(request, environment.environment(color)).run()
   }
 }

@@ -59,6 +59,9 @@ enum OptionValue {
     }
   }
 
+  /// Parses the seed of a run.
+  static func seed(_ text: String) throws -> UInt64 { try number(in: 0...UInt64.max)(text) }
+
   /// Parses a duration in the syntax of scenarios, such as `1m30s`.
   static func duration(_ text: String) throws -> Duration {
     do throws(DurationSyntaxError) { return try Duration(authored: text) } catch {

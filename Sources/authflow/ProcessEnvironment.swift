@@ -10,7 +10,7 @@ internal import Workflows
 
 extension Environment {
   /// The environment of this process; without an option, the output has no colors.
-  static func process(_ color: ColorOption? = nil) -> Environment {
+  static func process(_ color: ColorChoice? = nil) -> Environment {
     let (information, redactor) = (ProcessInfo.processInfo, Redactor.process)
     let variables = information.environment
     func output(_ stream: StandardStream) -> Output {
@@ -38,6 +38,23 @@ extension Environment {
       StandardStream.error.write(.unchanged("\(question) [y/N] "))
       return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
     }
+    return environment
+  }
+
+  /// The environment of this process, with variables from files unless they are already set.
+  ///
+  /// Later files take precedence. The environment takes precedence over files, as in Node and
+  /// Compose: CI overrides the file in the repository. The variables are also set in this process,
+  /// for libraries and child processes.
+  ///
+  /// Call this function before anything else in the command.
+  static func process(
+    _ color: ColorChoice?,
+    reading files: [String]
+  ) throws(CommandFailure) -> Environment {
+    for (name, value) in try process(color).variables(in: files) { setenv(name, value, 0) }
+    let environment = process(color)
+    environment.protect(files)
     return environment
   }
 }

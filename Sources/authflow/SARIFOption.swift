@@ -3,20 +3,20 @@ internal import Workflows
 
 /// The option for a log of findings.
 struct SARIFOption: ParsableArguments {
-  @Option(
-    help: """
-      Write the findings to FILE in the SARIF format, for code scanning. `-` is standard output.
-      """.taking("file")
-  )
+  @Option(help: .sarif)
   var sarif: String?
 
   func validate() throws { try OptionValue.check([("--sarif", sarif)]) }
 
   /// The files to write.
-  var files: FindingFiles {
-    var files = FindingFiles()
-    files.sarif = sarif
-    return files
+  var files: FindingFiles { FindingFiles(sarif: sarif) }
+}
+
+extension FindingFiles {
+  /// Creates the files from the value of `--sarif`.
+  init(sarif: String?) {
+    self.init()
+    self.sarif = sarif
   }
 
   /// Whether the log is written to standard output.

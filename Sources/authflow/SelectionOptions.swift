@@ -5,55 +5,42 @@ internal import Workflows
 
 /// Options that select some of the scenarios in the files.
 struct SelectionOptions: ParsableArguments {
-  @Option(
-    help: """
-      Select only scenarios whose tags match this expression, such as 'smoke and not (slow or \
-      sms)'.
-      """
-      .taking("expression")
-  )
+  @Option(help: .tags)
   var tags: String?
 
-  @Option(
-    help: """
-      Select only scenarios named TEXT. If no scenario has this name, select all scenarios whose \
-      names contain TEXT, ignoring case.
-      """
-      .taking("text")
-  )
+  @Option(help: .filter)
   var filter: String?
 
-  @Flag(
-    help: """
-      Select only scenarios that failed, were blocked, or were flaky in the last run, unless they \
-      were in quarantine in that run.
-      """
-  )
+  @Flag(help: .onlyFailed)
   var onlyFailed = false
 
-  func validate() throws {
+  func validate() throws { _ = try choice(of: []) }
+
+  /// The selection of scenarios from files and places in files.
+  func choice(of paths: [String]) throws -> ScenarioChoice {
+    try ScenarioChoice(of: paths, tags: tags, filter: filter, onlyFailed: onlyFailed)
+  }
+}
+
+extension ScenarioChoice {
+  /// Creates the selection from the values of options.
+  ///
+  /// - Throws: `ValidationError` for an empty value, or a mistake in the tag expression.
+  init(of paths: [String], tags: String?, filter: String?, onlyFailed: Bool) throws {
     try OptionValue.check([("--tags", tags), ("--filter", filter)])
-    _ = try tagExpression
+    self.init()
+    self.paths = paths
+    self.tags = try tags.map { ($0, try OptionValue.tagExpression($0)) }
+    self.filter = filter
+    self.onlyFailed = onlyFailed
   }
+}
 
-  /// The selection of scenarios from the files.
-  func choice(of files: ChosenFiles) throws -> ScenarioChoice {
-    var choice = ScenarioChoice()
-    choice.paths = files.paths
-    choice.tags = try tagExpression.map { (tags ?? "", $0) }
-    choice.filter = filter
-    choice.onlyFailed = onlyFailed
-    return choice
-  }
-
-  /// The condition on tags, nil without one; throws an error that marks a mistake in the
-  /// expression.
-  private var tagExpression: TagExpression? {
-    get throws {
-      guard let tags else { return nil }
-      do throws(TagExpressionError) { return try TagExpression(parsing: tags) } catch {
-        throw ValidationError("--tags: \(error.text(in: tags))")
-      }
+extension OptionValue {
+  /// Parses the value of `--tags`; the error marks the mistake in the expression.
+  fileprivate static func tagExpression(_ text: String) throws -> TagExpression {
+    do throws(TagExpressionError) { return try TagExpression(parsing: text) } catch {
+      throw ValidationError("--tags: \(error.text(in: text))")
     }
   }
 }
@@ -83,17 +70,4 @@ extension TagExpressionError {
     case .tooDeep: "the expression is nested too deeply"
     }
   }
-}
-
-/// The files and places from which a command takes its scenarios.
-struct ChosenFiles: ParsableArguments {
-  @Argument(
-    help: """
-      Scenario files, folders to search for *.yaml and *.yml, or FILE:LINE for the scenario or \
-      example row on that line. TABLE.csv selects the scenarios that take their examples from that \
-      table. TABLE.csv:LINE selects only the row on that line. Default: `defaults.paths` in the \
-      project file, or the project's `scenarios` folder.
-      """
-  )
-  var paths: [String] = []
 }

@@ -61,7 +61,8 @@ struct SweepCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
   @Argument(
     help: """

@@ -20,12 +20,14 @@ struct CheckCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var projectFile: ProjectFileOption
+  @Option(help: .config)
+  var config: String?
 
   @Flag(help: "Print the result for all files as one JSON document, for editors.")
   var json = false
 
-  @OptionGroup var sarif: SARIFOption
+  @Option(help: .sarif)
+  var sarif: String?
 
   @Flag(help: "Print only errors and warnings. If there are none, print nothing.")
   var quiet = false
@@ -36,7 +38,8 @@ struct CheckCommand: AsyncParsableCommand {
   )
   var verbose = false
 
-  @OptionGroup var variables: VariableNameOption
+  @Option(name: .customLong("var"), help: .variableNames)
+  var variables: [String] = []
 
   @Flag(
     help: """
@@ -46,7 +49,8 @@ struct CheckCommand: AsyncParsableCommand {
   )
   var strict = false
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
   @Argument(
     help: """
@@ -57,7 +61,9 @@ struct CheckCommand: AsyncParsableCommand {
   var paths: [String] = []
 
   func validate() throws {
-    guard !json || !sarif.usesOutput else {
+    try OptionValue.check([("--config", config), ("--sarif", sarif)])
+    _ = try OptionValue.variableNames(variables)
+    guard !json || !files.usesOutput else {
       throw ValidationError("--json and --sarif - can't be combined")
     }
   }
@@ -65,16 +71,16 @@ struct CheckCommand: AsyncParsableCommand {
   func run() async throws {
     let environment = Environment.process(color)
     var request = CheckRequest()
-    request.config = projectFile.config
+    request.config = config
     request.paths = paths
-    request.variables = try variables.names
+    request.variables = try OptionValue.variableNames(variables)
     request.isVerbose = verbose
     environment.protect(paths)
-    try sarif.files.check(environment)
+    try files.check(environment)
     let check = try await CheckWorkflow(request, environment)
-    try sarif.files.write(check.findings, environment)
+    try files.write(check.findings, environment)
     // The log replaces the report on standard output.
-    let output = sarif.usesOutput ? environment.errors : environment.output
+    let output = files.usesOutput ? environment.errors : environment.output
     if json {
       output.write(check.json)
     } else {
@@ -86,4 +92,7 @@ struct CheckCommand: AsyncParsableCommand {
     }
     try check.require(isStrict: strict)
   }
+
+  /// The files to write.
+  private var files: FindingFiles { FindingFiles(sarif: sarif) }
 }

@@ -52,7 +52,8 @@ struct CompareCommand: AsyncParsableCommand {
 
   @OptionGroup var comparing: ComparingOptions
 
-  @OptionGroup var seed: LiveSeedOption
+  @Option(parsing: .unconditional, help: .liveSeed, transform: OptionValue.seed)
+  var seed: UInt64?
 
   @Option(
     name: .customLong("expect-differences"),
@@ -82,7 +83,8 @@ struct CompareCommand: AsyncParsableCommand {
   )
   var junit: String?
 
-  @OptionGroup var dialect: JUnitDialectOption
+  @Option(help: .junitDialect)
+  var junitDialect: JUnitDialect?
 
   func validate() throws {
     let reports = [
@@ -92,7 +94,7 @@ struct CompareCommand: AsyncParsableCommand {
     try OptionValue.check(creates.map { ("--create", $0) })
     _ = try sides
     try OptionValue.checkFiles(reports)
-    _ = try dialect.request(junit)
+    _ = try OptionValue.junit(junit, junitDialect)
   }
 
   func run() async throws {
@@ -101,12 +103,12 @@ struct CompareCommand: AsyncParsableCommand {
     request.pool = pool
     request.comparing = try comparing.request
     request.comparing.choice.paths = sides.paths
-    request.comparing.seed = seed.seed
+    request.comparing.seed = seed
     request.expected = expected
     request.json = json
     request.markdown = markdown
     request.html = html
-    request.junit = try dialect.request(junit)
+    request.junit = try OptionValue.junit(junit, junitDialect)
     let environment: Environment
     do { environment = try comparing.environment.environment(comparing.color) } catch {
       CompareWorkflow(request, .process(comparing.color)).report(error)
@@ -122,7 +124,7 @@ extension CompareCommand {
   /// Each `--create` replaces a side, and the words that are not sides are paths.
   private var sides: (a: ComparedPool, b: ComparedPool, paths: [String]) {
     get throws {
-      let words = [a, b].compactMap(\.self) + comparing.files.paths
+      let words = [a, b].compactMap(\.self) + comparing.paths
       guard creates.count <= 2 else {
         throw ValidationError(
           "compare has two sides, but --create was given \(creates.count) times"

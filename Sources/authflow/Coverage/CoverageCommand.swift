@@ -48,11 +48,14 @@ struct CoverageCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @OptionGroup var seed: SeedOption
+  @Option(parsing: .unconditional, help: .seed, transform: OptionValue.seed)
+  var seed: UInt64?
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
-  @OptionGroup var files: ChosenFiles
+  @Argument(help: .scenarioPaths)
+  var paths: [String] = []
 
   func validate() throws {
     let reports = [("--markdown", markdown), ("--html", html), ("--json", json)]
@@ -63,9 +66,9 @@ struct CoverageCommand: AsyncParsableCommand {
   func run() async throws {
     var request = CoverageRequest()
     request.config = projectFile.config
-    request.choice = try choice.choice(of: files)
+    request.choice = try choice.choice(of: paths)
     request.variables = try variables.written
-    (request.pool, request.seed) = (pool, seed.seed)
+    (request.pool, request.seed) = (pool, seed)
     (request.markdown, request.html, request.json) = (markdown, html, json)
     try await CoverageWorkflow(request, environment.environment(color)).run().check()
   }

@@ -58,7 +58,8 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
   @Option(
     parsing: .unconditional,
@@ -136,7 +137,8 @@ struct InboxWatchCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
   @Flag(
     name: .customLong("json"),

@@ -59,7 +59,8 @@ struct InboxListCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
   @Flag(name: .customLong("json"), help: "Print each message as a line of JSON.")
   var isJSON = false
@@ -89,7 +90,8 @@ struct InboxShowCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
   @Flag(name: .customLong("html"), help: "Print only the HTML of the message, as markup.")
   var isHTML = false

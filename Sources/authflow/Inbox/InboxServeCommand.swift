@@ -62,7 +62,8 @@ struct InboxServeCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
   func validate() throws {
     try OptionValue.check([

@@ -21,15 +21,10 @@ struct ExplainCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var projectFile: ProjectFileOption
+  @OptionGroup var options: ListingOptions
 
-  @OptionGroup var pool: ForeseenPoolOption
-
-  @OptionGroup var variables: VariableNameOption
-
-  @OptionGroup var choice: SelectionOptions
-
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
   @Argument(
     help: """
@@ -47,9 +42,7 @@ struct ExplainCommand: AsyncParsableCommand {
     environment.output.write(pages.joined())
     if paths.isEmpty, !pages.isEmpty { return }
     if !pages.isEmpty { environment.output.write("\n") }
-    var files = ChosenFiles()
-    files.paths = paths
-    var request = try pool.request(of: files, choice, variables, projectFile)
+    var request = try options.request(of: paths)
     request.explains = true
     environment.output.write(try await ScenarioListing(request, environment).explanation)
   }

@@ -61,7 +61,8 @@ struct MockCommand: AsyncParsableCommand {
 
   @OptionGroup var signatures: SignatureOption
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
   @Flag(name: [.customShort("v"), .long], help: "Print a line for each API call.")
   var verbose = false

@@ -67,11 +67,14 @@ struct MutateCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @OptionGroup var seed: SeedOption
+  @Option(parsing: .unconditional, help: .seed, transform: OptionValue.seed)
+  var seed: UInt64?
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
-  @OptionGroup var files: ChosenFiles
+  @Argument(help: .scenarioPaths)
+  var paths: [String] = []
 
   func validate() throws {
     let reports = [("--json", json), ("--html", html), ("--scenarios", scenarios)]
@@ -82,10 +85,10 @@ struct MutateCommand: AsyncParsableCommand {
   func run() async throws {
     var request = MutateRequest()
     request.config = projectFile.config
-    request.choice = try choice.choice(of: files)
+    request.choice = try choice.choice(of: paths)
     request.variables = try variables.written
     (request.pool, request.only, request.jobs) = (pool, only, jobs)
-    (request.minimumScore, request.seed) = (minScore, seed.seed)
+    (request.minimumScore, request.seed) = (minScore, seed)
     (request.json, request.html, request.scenarios) = (json, html, scenarios)
     try await MutateWorkflow(request, environment.environment(color)).run().check()
   }

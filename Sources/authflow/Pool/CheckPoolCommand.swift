@@ -46,7 +46,8 @@ struct CheckPoolCommand: AsyncParsableCommand {
 
   @OptionGroup var environmentFiles: EnvironmentFileOption
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
   @Argument(
     help: """
@@ -63,7 +64,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
   var paths: [String] = []
 
   func validate() throws {
-    guard !json || !sarif.usesOutput else {
+    guard !json || !sarif.files.usesOutput else {
       throw ValidationError("--json and --sarif - can't be combined")
     }
   }
@@ -78,7 +79,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
     let check = try await PoolCheckWorkflow(request, environment).run()
     try sarif.files.write(check.allFindings, environment)
     // The log replaces the report on standard output.
-    let output = sarif.usesOutput ? environment.errors : environment.output
+    let output = sarif.files.usesOutput ? environment.errors : environment.output
     if json {
       output.write(check.json.text(.pretty) + "\n")
     } else {

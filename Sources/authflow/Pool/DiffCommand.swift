@@ -54,7 +54,8 @@ struct DiffCommand: AsyncParsableCommand {
 
   @OptionGroup var environmentFiles: EnvironmentFileOption
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
   @Argument(
     help: """

@@ -42,7 +42,8 @@ struct ExportCommand: AsyncParsableCommand {
 
   @OptionGroup var environmentFiles: EnvironmentFileOption
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
   @Argument(
     help: """

@@ -39,7 +39,8 @@ struct ImpactCommand: AsyncParsableCommand {
 
   @OptionGroup var comparing: ComparingOptions
 
-  @OptionGroup var seed: SeedOption
+  @Option(parsing: .unconditional, help: .seed, transform: OptionValue.seed)
+  var seed: UInt64?
 
   @Flag(help: "Run all scenarios, not only those that the changed settings can affect.")
   var all = false
@@ -61,7 +62,7 @@ struct ImpactCommand: AsyncParsableCommand {
   func run() async throws {
     var request = ImpactRequest(before: before, after: after)
     request.comparing = try comparing.request
-    request.comparing.seed = seed.seed
+    request.comparing.seed = seed
     request.templates = try templates.request
     request.policies = policies.words
     request.accepting = accepting.request

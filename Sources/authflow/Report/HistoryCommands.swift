@@ -83,7 +83,8 @@ struct HistoryLookupOptions: ParsableArguments {
   @Flag(help: "Print the result as one JSON document.")
   var json = false
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
   /// Checks the options.
   ///

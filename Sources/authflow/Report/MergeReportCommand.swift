@@ -26,7 +26,10 @@ struct MergeReportCommand: AsyncParsableCommand {
   )
   var allowFlaky = false
 
-  @OptionGroup var records: RecordOptions
+  @OptionGroup var history: HistoryOption
+
+  @Flag(help: .noHistory)
+  var noHistory = false
 
   @Option(
     help: """
@@ -48,7 +51,8 @@ struct MergeReportCommand: AsyncParsableCommand {
 
   @OptionGroup var environmentFiles: EnvironmentFileOption
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
   @Argument(
     help: "Files that `run --shard --json` writes, or folders to search for *.jsonl."
@@ -57,7 +61,7 @@ struct MergeReportCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard !parts.contains("") else { throw ValidationError("the path of a part is empty") }
-    try records.check()
+    try OptionValue.checkHistory(history.history, isOff: noHistory)
     guard !notify.contains("") else { throw ValidationError("--notify needs a name") }
     guard !quiet || !verbose else {
       throw ValidationError("--quiet and --verbose can't be combined")
@@ -71,8 +75,8 @@ struct MergeReportCommand: AsyncParsableCommand {
     request.parts = parts
     request.reports = try reports.files
     request.allowsFlaky = allowFlaky
-    request.history = records.request
-    request.keepsRecord = !records.noHistory
+    request.history = .option(history.history, isOff: noHistory)
+    request.keepsRecord = !noHistory
     request.notifications = notify
     (request.isQuiet, request.isVerbose) = (quiet, verbose)
     try await MergeReportWorkflow(request, environment).run().check()

@@ -29,7 +29,8 @@ struct QuarantineCommand: AsyncParsableCommand {
   @Flag(help: "Print the entries as one JSON document.")
   var json = false
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
   func run() async throws {
     let environment = Environment.process(color)

@@ -46,7 +46,8 @@ struct ShowReportCommand: ParsableCommand {
   )
   var verbose = false
 
-  @OptionGroup var color: ColorOption
+  @Option(help: .color)
+  var color = ColorChoice.auto
 
   func validate() throws {
     guard from != "" else { throw ValidationError("--from needs a file") }

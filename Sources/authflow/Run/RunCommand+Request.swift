@@ -3,10 +3,21 @@ internal import Workflows
 
 extension RunCommand {
   func validate() throws {
+    try OptionValue.check([("--config", config)])
+    _ = try choice
+    _ = try OptionValue.variables(variables)
+    try OptionValue.check(environmentFiles.map { ("--env-file", $0) })
+    _ = try reports
+    try OptionValue.checkHistory(history)
     try OptionValue.check([
       ("--outbox", outbox), ("--trace", trace), ("--pool", pool), ("--create", create),
     ])
-    try records.check()
+    try checkCombinations()
+  }
+
+  /// Throws if options can't be combined.
+  private func checkCombinations() throws {
+    try OptionValue.checkHistory(history, isOff: noHistory)
     guard !quiet || !verbose else {
       throw ValidationError("--quiet and --verbose can't be combined")
     }
@@ -28,31 +39,50 @@ extension RunCommand {
   var request: RunRequest {
     get throws {
       var request = RunRequest()
-      request.config = projectFile.config
+      request.config = config
       request.pool = pool
       request.create = create
-      request.choice = try choice.choice(of: files)
+      request.choice = try choice
       request.shard = shard
-      request.variables = try variables.written
-      request.environmentFiles = environment.files
+      request.variables = try OptionValue.variables(variables)
+      request.environmentFiles = environmentFiles
       request.jobs = jobs
-      request.retries = repetition.retries
-      request.repetitions = repetition.repetitions
-      request.seed = seed.seed
-      request.failFast = repetition.failFast
-      request.allowsFlaky = repetition.allowFlaky
-      request.isStrict = strictness.strict
+      request.retries = retries
+      request.repetitions = repetitions
+      request.seed = seed
+      request.failFast = failFast
+      request.allowsFlaky = allowFlaky
+      request.isStrict = strict
       request.outbox = outbox
-      request.reports = try reports.files
+      request.reports = try reports
       request.notifications = notify
       request.trace = trace
       request.isQuiet = quiet
       request.isVerbose = verbose
-      request.history = records.request
-      request.keepsRecord = !records.noHistory
+      request.history = .option(history, isOff: noHistory)
+      request.keepsRecord = !noHistory
       request.keepsUsers = keepUsers
       request.pausesOnFailure = pauseOnFailure
       return request
+    }
+  }
+
+  private var choice: ScenarioChoice {
+    get throws {
+      try ScenarioChoice(of: paths, tags: tags, filter: filter, onlyFailed: onlyFailed)
+    }
+  }
+
+  private var reports: ReportFiles {
+    get throws {
+      try ReportFiles(
+        junit: junit,
+        junitDialect,
+        json: json,
+        html: html,
+        markdown: markdown,
+        ctrf: ctrf
+      )
     }
   }
 }
