@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import MockServer
 internal import Project
 internal import Reports
 internal import Values
@@ -31,7 +30,7 @@ struct InboxServeCommand: AsyncParsableCommand {
   @Option(
     help: "The IP address to listen on, such as 0.0.0.0 for all interfaces. Default: 127.0.0.1."
       .taking("address"),
-    transform: InboxServeCommand.address(_:)
+    transform: OptionValue.ipAddress
   )
   var listen = "127.0.0.1"
 
@@ -69,9 +68,7 @@ struct InboxServeCommand: AsyncParsableCommand {
     try OptionValue.check([
       ("--tls-certificate", tlsCertificate), ("--tls-key", tlsKey), ("--outbox", outbox),
     ])
-    guard (tlsCertificate == nil) == (tlsKey == nil) else {
-      throw ValidationError("--tls-certificate and --tls-key must be given together")
-    }
+    try OptionValue.checkCertificate(tlsCertificate, key: tlsKey)
   }
 
   func run() async throws {
@@ -86,12 +83,5 @@ struct InboxServeCommand: AsyncParsableCommand {
     }
     (request.isInsecure, request.outbox) = (isInsecure, outbox)
     try await InboxServeWorkflow(request, environment).run()
-  }
-
-  private static func address(_ text: String) throws -> String {
-    guard let name = HostName(text), name.isAddress else {
-      throw ValidationError("expected an IP address such as 127.0.0.1, 0.0.0.0, or ::1")
-    }
-    return name.text
   }
 }

@@ -15,51 +15,57 @@ struct MockCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var listening: ListeningOptions
-
   @Option(
-    help: """
-      Create the first pool from the configuration file FILE, with the IDs in that file. Default: \
-      the settings of a new pool in the AWS console.
-      """.taking("file")
+    parsing: .unconditional,
+    help: "The port to listen on, or 0 for a free port. Default: 9229.",
+    transform: OptionValue.number(in: 0...65535)
   )
+  var port = 9229
+
+  @Option(help: MockHelp.listen, transform: OptionValue.ipAddress)
+  var listen = "127.0.0.1"
+
+  @Option(help: MockHelp.allowHost, transform: OptionValue.host)
+  var allowHost: [String] = []
+
+  @Option(help: MockHelp.tlsCertificate)
+  var tlsCertificate: String?
+
+  @Option(help: MockHelp.tlsKey)
+  var tlsKey: String?
+
+  @Option(help: MockHelp.configuration)
   var configuration: String?
 
-  @OptionGroup var identity: PoolIdentityOptions
+  @Option(help: MockHelp.region, transform: OptionValue.region)
+  var region: String?
 
-  @Option(
-    help: """
-      Keep all pools in FILE, which is created if it does not exist. A mock that is started again \
-      with FILE has the same pools, with the same settings and regions, even after a crash. FILE \
-      contains private keys, and passwords in plain text.
-      """.taking("file")
-  )
+  @Option(help: MockHelp.issuer)
+  var issuer = IssuerForm.aws
+
+  @Option(help: MockHelp.state)
   var state: String?
 
   @Option(help: "Also deliver messages to the Maildir DIR.".taking("dir"))
   var outbox: String?
 
-  @OptionGroup var smtp: SMTPOptions
+  @Option(help: MockHelp.smtp)
+  var smtp: String?
 
-  @Option(
-    help: """
-      Invoke the functions in a pool's LambdaConfig at URL, with the Invoke API of AWS Lambda. \
-      Without this option, a call that would run such a function gets NotImplementedByMock.
-      """.taking("url"),
-    transform: OptionValue.lambdaEndpoint
-  )
+  @Option(name: .customLong("smtp-ca"), help: MockHelp.smtpCA)
+  var smtpCAFile: String?
+
+  @Flag(name: .customLong("smtp-insecure"), help: MockHelp.smtpInsecure)
+  var isSMTPInsecure = false
+
+  @Option(help: MockHelp.lambdaEndpoint, transform: OptionValue.lambdaEndpoint)
   var lambdaEndpoint: String?
 
-  @Flag(
-    name: .customLong("no-rate-limits"),
-    help: """
-      Lift the hourly limits on attempts with codes and passwords, and on requests for new codes. \
-      Wrong passwords still lock a user out temporarily.
-      """
-  )
+  @Flag(name: .customLong("no-rate-limits"), help: MockHelp.noRateLimits)
   var liftsLimits = false
 
-  @OptionGroup var signatures: SignatureOption
+  @Flag(name: .customLong("check-signatures"), help: MockHelp.checkSignatures)
+  var checksSignatures = false
 
   @Option(help: .color)
   var color = ColorChoice.auto
@@ -68,27 +74,32 @@ struct MockCommand: AsyncParsableCommand {
   var verbose = false
 
   func validate() throws {
+    try OptionValue.check([("--tls-certificate", tlsCertificate), ("--tls-key", tlsKey)])
+    try OptionValue.checkCertificate(tlsCertificate, key: tlsKey)
     try OptionValue.check([
       ("--configuration", configuration), ("--state", state), ("--outbox", outbox),
-      ("--smtp", smtp.url), ("--smtp-ca", smtp.caFile),
+      ("--smtp", smtp), ("--smtp-ca", smtpCAFile),
     ])
     try OptionValue.checkFiles([("--state", state)])
-    _ = try smtp.server(Environment.process().variables)
+    _ = try smtpServer(Environment.process().variables)
   }
 
   func run() async throws {
     let environment = Environment.process(color)
     var request = MockServerRequest()
-    listening.add(to: &request)
+    request.host = listen
+    request.port = port
+    request.allowedHosts = allowHost
+    if let tlsCertificate, let tlsKey { request.certificate = (tlsCertificate, tlsKey) }
     request.configuration = configuration
-    request.region = identity.region
-    request.issuer = identity.issuer.setting
+    request.region = region
+    request.issuer = issuer.setting
     request.state = state
     request.outbox = outbox
-    request.smtp = try smtp.server(environment.variables)
+    request.smtp = try smtpServer(environment.variables)
     request.lambdaEndpoint = lambdaEndpoint
     request.liftsLimits = liftsLimits
-    request.checksSignatures = signatures.isOn
+    request.checksSignatures = checksSignatures
     request.isVerbose = verbose
     try await MockWorkflow(request, environment).run()
   }
