@@ -117,7 +117,7 @@ func `responses about different parts compare nothing, and a page of a list is i
   }
   let pool = try document("pool: { Id: eu-west-1_a, Name: shop }\n" + whole.afterFirstLine)
   let note =
-    "`one.json` does not manage `groups.editors` and `groups.readers`, which were not compared"
+    "`one.json` does not manage `groups.editors` or `groups.readers`, which were not compared"
   let difference = ConfigurationDifference(before: pool, after: try state(["web", "backend"]))
   #expect(!difference.changes.contains { $0.change.path.text.hasPrefix("groups") })
   #expect(difference.notes.contains(note))

@@ -93,7 +93,7 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
     (
       CredentialsFixture(credentials: "[qa]\n" + keys, profile: "staging"),
       """
-      no profile `staging` in `/home/ann/.aws/credentials` and `/home/ann/.aws/config`
+      no profile `staging` in `/home/ann/.aws/credentials` or `/home/ann/.aws/config`
       """
     ),
     (

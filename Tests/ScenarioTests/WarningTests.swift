@@ -8,7 +8,7 @@ import Testing
     "- signOut: {}\n    expect: { error: 1️⃣UserNotFoundException2️⃣ }",
     """
     1️⃣2️⃣ warning AF1407 `signOut` is not known to return `UserNotFoundException`
-      help: Check the error type, which the service model does not list for `RevokeToken` and `GlobalSignOut`.
+      help: Check the error type, which the service model does not list for `RevokeToken` or `GlobalSignOut`.
     """
   ),
   ("- signOut: {}\n    expect: { error: UserNotFoundException }\n    note: seen in spring", ""),

@@ -41,7 +41,7 @@ enum ComparisonGaps {
     let names = kinds.map { kind in
       kind == .pool && saysMode ? "other settings of `pool`" : "`\(kind.rawValue)`"
     }
-    return "`\(silent.name)` does not contain \(names.inSentence()), which "
+    return "`\(silent.name)` does not contain \(names.inSentence("or")), which "
       + "\(saysMode ? "were" : kinds.were) not compared"
   }
 
@@ -69,7 +69,7 @@ enum ComparisonGaps {
       let parts = silent.untold(of: other).map { SettingPath($0).text }
       guard !parts.isEmpty else { return nil }
       let verb = silent.deployer == nil ? "does not contain" : "does not manage"
-      return "`\(silent.name)` \(verb) \(parts.listed()), which \(parts.were) not compared"
+      return "`\(silent.name)` \(verb) \(parts.listed("or")), which \(parts.were) not compared"
     }
   }
 
@@ -90,7 +90,8 @@ enum ComparisonGaps {
       guard !parts.isEmpty else { return nil }
       let names = parts.map { SettingPath($0).text }
       let stay = names.count == 1 ? "stays unchanged" : "stay unchanged"
-      return "`\(sent.name)` \(verb) \(names.listed()), which \(stay)"
+      let list = names.listed(verb == "forgets" ? "and" : "or")
+      return "`\(sent.name)` \(verb) \(list), which \(stay)"
     }
   }
 

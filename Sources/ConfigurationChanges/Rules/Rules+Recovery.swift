@@ -65,7 +65,7 @@ extension Rules {
         .init(
           PoolFacts.kept,
           """
-          does not contain \(open.inSentence()), which users sign in with
+          does not contain \(open.inSentence("or")), which users sign in with
           """
         )
       ]

@@ -85,7 +85,7 @@ extension CredentialsError {
     case .notFound(let profile, let looked):
       "looked in " + looked.map { $0.description(profile) }.inSentence()
     case .unknownProfile(let name, let files):
-      "no profile `\(name)` in " + files.map { "`\($0)`" }.inSentence()
+      "no profile `\(name)` in " + files.map { "`\($0)`" }.inSentence("or")
     case .incomplete(.environment, let missing):
       "`AWS_ACCESS_KEY_ID` is set, but `\(missing)` is not"
     case .incomplete(let place, let missing):
@@ -109,7 +109,7 @@ extension CredentialsError {
       "EC2 instance metadata at `\(url)` \(fault.description)"
         + (looked.isEmpty
           ? ""
-          : "; no credentials in " + looked.map { $0.description("default") }.inSentence())
+          : "; no credentials in " + looked.map { $0.description("default") }.inSentence("or"))
     case .endpoint(let setting, let fault): "`\(setting)`: \(fault.description)"
     case .cancelled: "canceled"
     }

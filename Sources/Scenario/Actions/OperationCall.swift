@@ -51,7 +51,7 @@ package struct OperationCall: Action {
       .map { "\($0.key) \($0.value.quoted(under: $0.key))" }
     let leftOut = members.filter(\.value.isNull).map(\.key)
     return "Calls \(name)" + (given.isEmpty ? "" : " with " + given.joined(separator: ", "))
-      + (leftOut.isEmpty ? "" : (given.isEmpty ? "" : ",") + " without \(leftOut.inSentence())")
+      + (leftOut.isEmpty ? "" : (given.isEmpty ? "" : ",") + " without \(leftOut.inSentence("or"))")
   }
 }
 

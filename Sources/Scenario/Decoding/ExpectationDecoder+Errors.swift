@@ -109,8 +109,9 @@ extension ExpectationDecoder {
       .unlistedErrorType,
       "`\(reader.action.name)` is not known to return `\(name)`",
       at: node.range,
-      help:
-        "Check the error type, which the service model does not list for \(operations.listed())."
+      help: """
+        Check the error type, which the service model does not list for \(operations.listed("or")).
+        """
     )
   }
 }

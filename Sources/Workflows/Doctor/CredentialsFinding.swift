@@ -45,7 +45,7 @@ enum CredentialsFinding: DoctorFinding {
     case .programNotRun:
       "the `credential_process` was not run, because the scenarios need no credentials"
     case .missing(let detail, let operations):
-      "no AWS credentials were found for \(operations.listed()): \(detail)"
+      "no AWS credentials were found for \(operations.listed("or")): \(detail)"
     case .unusable(let detail): detail
     case .rejected(let reason): "rejected: \(reason)"
     case .unanswered(let error): "GetCallerIdentity: \(error.message)"
