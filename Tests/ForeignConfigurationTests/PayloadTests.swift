@@ -252,7 +252,7 @@ extension JSONObject {
   let none = pair(["web"], PoolDocument.Actions()).after
   #expect(
     ConfigurationDifference(before: before, after: none).notes == [
-      "`a.yaml` does not manage `clients.api`, `clients.App-1a2b3c`, and `groups.readers`, which stay "
+      "`a.yaml` does not manage `clients.api`, `clients.App-1a2b3c`, or `groups.readers`, which stay "
         + "unchanged"
     ]
   )
@@ -350,7 +350,8 @@ extension JSONObject {
   #expect(
     difference.notes == [
       "the pools have the logical IDs `Staff` and `Customers`: if the second pool replaces the "
-        + "first in a stack, the stack deletes the pool with all its users and creates another pool"
+        + "first in a stack, the stack creates another pool and deletes the old one with all "
+        + "its users"
     ]
   )
   // In the same pool a client with another logical ID is another client, even if the pool was

@@ -135,21 +135,27 @@ extension RulesPage {
 
     \(source(rule.source))
 
-    - CloudFormation \(result(rule.cloudFormation))\(leftOut(rule))
-    - Terraform \(result(rule.terraform))
+    - CloudFormation \(result(rule.cloudFormation, replacing: stackReplacement))\(leftOut(rule))
+    - Terraform \(result(rule.terraform, replacing: planReplacement))
 
     """
   }
 
   private static func leftOut(_ rule: ChangeRule) -> String {
     guard let outcome = rule.cloudFormationLeftOut else { return "" }
-    return "\n- If the template omits the whole property, CloudFormation \(result(outcome))"
+    return "\n- If the template omits the whole property, CloudFormation "
+      + result(outcome, replacing: stackReplacement)
   }
 
-  private static func result(_ outcome: ChangeRule.Outcome) -> String {
+  private static let stackReplacement = "creates a new resource and then deletes the old one"
+  private static let planReplacement = "deletes and recreates the resource"
+
+  /// What a tool does; `replacement` describes a replacement in the order of the tool.
+  private static func result(_ outcome: ChangeRule.Outcome, replacing replacement: String) -> String
+  {
     let evidence = source(outcome.source)
     switch outcome {
-    case .replaces: return "deletes and recreates the resource. \(evidence)"
+    case .replaces: return "\(replacement). \(evidence)"
     case .fails(let error?, _): return "fails with `\(error)`. \(evidence)"
     case .fails(nil, _): return "fails. \(evidence)"
     case .ignores: return "reports success but leaves the setting unchanged. \(evidence)"

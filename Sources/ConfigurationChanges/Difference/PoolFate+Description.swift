@@ -55,8 +55,8 @@ extension PoolFate {
     switch self {
     case .lost:
       """
-      The deployment deletes the pool and creates another. The old pool's users are lost, with \
-      their passwords and second factors, and every client gets a new ID.
+      The deployment replaces the pool. The old pool's users are lost, with their passwords and \
+      second factors, and every client gets a new ID.
       """
     case .perhapsLost(let doubt):
       """
@@ -114,7 +114,9 @@ extension PoolFate {
   /// deployment, such as `plan`.
   func clause(_ word: String) -> String {
     switch self {
-    case .lost: "the \(word) deletes the pool with all its users and creates another pool"
+    case .lost where word == "plan":
+      "the plan deletes the pool with all its users and creates another pool"
+    case .lost: "the \(word) creates another pool and deletes the old one with all its users"
     case .perhapsLost(let doubt):
       """
       the \(word) creates another pool, and all users of the old one are lost unless \

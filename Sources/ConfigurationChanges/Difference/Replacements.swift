@@ -3,7 +3,7 @@ internal import ServiceRules
 
 /// Pools and parts that are deleted, created, or replaced.
 enum Replacements {
-  /// Parts that a plan recreates, or that a stack identifies as different.
+  /// Parts that a plan replaces, or that a stack identifies as different.
   static func replaced(
     _ changes: [SettingChange],
     of old: CanonicalSettings,
@@ -25,7 +25,7 @@ enum Replacements {
       + left.compactMap { self.replaced($0, changes, of: old, by: sent) }
   }
 
-  /// A part that is deleted and recreated.
+  /// A part that another part replaces.
   ///
   /// A plan gives the reason. If a changed setting already explains why a stack replaces the part,
   /// nothing is added.

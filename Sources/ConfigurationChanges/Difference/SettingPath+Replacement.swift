@@ -42,19 +42,19 @@ extension SettingPath.Part {
     switch self {
     case .client:
       """
-      The deployment deletes the client and creates another, with a new ID and, if it has a \
-      secret, a new secret. Apps that use the old ID get ResourceNotFoundException. Tokens of the \
+      The deployment replaces the client. The new client has a new ID and, if it has a secret, a \
+      new secret. Apps that use the old ID get ResourceNotFoundException. Tokens of the \
       old client can't be refreshed, so users have to sign in again.
       """
     case .group:
       """
-      The deployment deletes the group and creates another without members. The old memberships \
-      are lost permanently, and tokens no longer list the group in cognito:groups.
+      The deployment replaces the group. The new group has no members. The old memberships are \
+      lost permanently, and tokens no longer list the group in cognito:groups.
       """
     case .other(let key) where UnreadKind(key) == .user:
       """
-      The deployment deletes the user and creates another. The password, attributes, and second \
-      factors are lost, and the sub changes.
+      The deployment replaces the user. The password, attributes, and second factors are lost, \
+      and the sub changes.
       """
     default:
       "The deployment replaces the resource. If it deletes the old resource first, neither exists "

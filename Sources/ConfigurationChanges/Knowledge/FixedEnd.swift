@@ -70,7 +70,12 @@ struct FixedEnd {
         .deploymentFails,
         source
       )
-    case .replaces: self.init("the stack deletes and recreates the resource", .breaking, source)
+    case .replaces:
+      self.init(
+        "the stack creates a new resource and then deletes the old one",
+        .breaking,
+        source
+      )
     case .ignores: self.init("the update succeeds and leaves the setting unchanged", .none, source)
     }
   }
@@ -110,16 +115,17 @@ struct FixedEnd {
 extension SettingPath.Part {
   /// The effect of replacing the part, for the middle of a sentence.
   fileprivate func clauseOfReplacement(by tool: PoolDocument.Tool?) -> String {
-    let what = if case .client = self { "client" } else { "provider" }
+    let isClient = if case .client = self { true } else { false }
+    let (what, id) = isClient ? ("client", " with a new ID") : ("provider", "")
     let deed =
-      tool == nil
-      ? "the change requires another \(what)"
-      : "the deployment deletes the \(what) and creates another"
-    return switch self {
-    case .client:
-      "\(deed) with a new ID, and apps that use the old ID get ResourceNotFoundException"
-    default: "\(deed), and the \(what) does not exist in between"
-    }
+      switch tool {
+      case .cloudFormation: "the deployment creates another \(what)\(id) and deletes the old one"
+      case .terraform: "the deployment deletes the \(what) and creates another\(id)"
+      case nil: "the change requires another \(what)\(id)"
+      }
+    return isClient
+      ? "\(deed), and apps that use the old ID get ResourceNotFoundException"
+      : "\(deed), and the \(what) does not exist in between"
   }
 }
 

@@ -112,7 +112,7 @@ extension Judgement {
     case leftOut
     /// The setting changed before a plan was created, and the plan keeps the changed value.
     case changedBefore
-    /// The part or the pool is deleted and recreated.
+    /// The part or the pool is replaced.
     case replaced
     /// The pool is deleted.
     case poolDeleted

@@ -36,7 +36,7 @@ struct ReportedChange {
     case .deposedDeleted: return "deposed object deleted"
     case .poolLeftBehind: return "left behind"
     case .poolBeside: return "another pool created"
-    case .replaced: return "deleted and recreated"
+    case .replaced: return "replaced"
     case .notInTemplate: return "not in the template"
     case .refused: return "not in the pool"
     default:

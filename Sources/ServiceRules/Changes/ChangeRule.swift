@@ -7,7 +7,10 @@ package import JSON
 package struct ChangeRule: Sendable {
   /// The result of a change with a deployment tool.
   package enum Outcome: Hashable, Sendable {
-    /// The tool deletes the object and creates a new object.
+    /// The tool creates a new object and deletes the old object.
+    ///
+    /// CloudFormation creates the new object first. Terraform deletes the old object first unless
+    /// the plan says otherwise.
     case replaces(RuleSource)
     /// The tool fails and changes nothing.
     ///
