@@ -15,6 +15,12 @@ MARKED = re.compile(r"`([^`]*)`|(?<![\w`-])(--[a-z][a-z-]*)")
 # The name of a section with a table, if man pages have another name for it.
 SECTIONS = {"EXIT CODES": "EXIT STATUS"}
 
+# The exit status of a command without a table of its own. The program's table is about runs.
+STATUS = (
+    "0 on success. The sections above give the codes with a meaning of their own for this command. "
+    "The other codes are in \\fBauthflow\\fR(1)."
+)
+
 
 def pages(root, release):
     """The text of each page by its file name."""
@@ -36,7 +42,7 @@ def page(command, root, titles, release):
     options = [one for one in shown if one["kind"] != "positional"]
     description = command.get("discussion", "")
     tables = [part for part in description.split("\n\n") if is_table(part)]
-    if not tables and not command.get("subcommands"):
+    if name(command) == "run":
         tables = [part for part in root["discussion"].split("\n\n") if is_table(part)]
     return "\n".join([
         f'.TH {quoted(own.upper())} 1 {release.time:%Y-%m-%d} {quoted(f"authflow {release.number}")} "User Commands"',
@@ -47,6 +53,7 @@ def page(command, root, titles, release):
         *section("ARGUMENTS", definitions(values)),
         *section("OPTIONS", definitions(options)),
         *[line for part in tables for line in table(part)],
+        *([] if tables or command.get("subcommands") else section("EXIT STATUS", [STATUS])),
         *section("SEE ALSO", see_also(own, titles)),
     ]) + "\n"
 
