@@ -7,8 +7,8 @@ extension Rules {
   static let oauth = table([
     ("oauth-implicit-flow", .behavior, nil, [.oauth]): rule(
       why: """
-        The implicit flow puts tokens in URLs, where browser histories and logs keep them, and \
-        returns no refresh token (RFC 9700, 2.1.2).
+        The implicit flow returns tokens in the URL. The browser keeps the URL in its history, and \
+        scripts on the page can read it. The flow returns no refresh token.
         """,
       fix: "use `code` with PKCE, and remove `implicit` from AllowedOAuthFlows",
       .documented("RFC 9700, 2.1.2")
