@@ -20,8 +20,8 @@ struct FormatCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Print the files that would change, with the changes, but rewrite nothing. If any file would \
-      change, exit with code 1.
+      Rewrite no files, and print each file that would change, with the changed lines. If a file \
+      would change, exit with code 1.
       """
   )
   var check = false

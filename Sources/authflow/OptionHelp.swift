@@ -75,8 +75,8 @@ extension ArgumentHelp {
 
   static let filter = ArgumentHelp(
     """
-    Select only scenarios named TEXT. If no scenario has this name, select all scenarios whose \
-    names contain TEXT, ignoring case.
+    Select only scenarios whose name is exactly TEXT, with the same case. If no scenario has this \
+    name, select all scenarios whose names contain TEXT, ignoring case.
     """,
     valueName: "text"
   )

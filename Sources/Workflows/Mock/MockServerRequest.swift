@@ -26,7 +26,7 @@ package struct MockServerRequest: Sendable {
   package var smtp: SMTPServer?
   /// The endpoint that runs the functions of triggers; nil for no endpoint.
   package var lambdaEndpoint: String?
-  /// Whether hourly limits on attempts are lifted.
+  /// Whether hourly limits on attempts are off.
   package var liftsLimits = false
   package var checksSignatures = false
   /// Whether a line is printed for each call.

@@ -72,8 +72,8 @@ enum MockHelp {
   )
 
   static let noRateLimits: ArgumentHelp = """
-    Lift the hourly limits on attempts with codes and passwords, and on requests for new codes. \
-    Wrong passwords still lock a user out temporarily.
+    Turn off the hourly limits on attempts with codes and passwords, and on requests for new \
+    codes. Wrong passwords still lock a user out temporarily.
     """
 
   static let checkSignatures: ArgumentHelp = """
