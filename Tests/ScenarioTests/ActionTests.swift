@@ -47,6 +47,30 @@ func `a sign-in that sets up an authenticator app calls the token operations`(
   #expect(operations.contains("RespondToAuthChallenge"))
 }
 
+@Test(arguments: [
+  ("DeviceConfiguration: { ChallengeRequiredOnNewDevice: true }", "USER_SRP_AUTH", true),
+  (
+    "DeviceConfiguration: { ChallengeRequiredOnNewDevice: true }",
+    "ADMIN_USER_PASSWORD_AUTH",
+    false
+  ),
+  ("MfaConfiguration: OPTIONAL", "USER_SRP_AUTH", false),
+])
+func `a sign-in to a pool that tracks devices confirms the device`(
+  _ pool: String,
+  _ flow: String,
+  _ confirms: Bool
+) throws {
+  let text = """
+    scenario: A
+    given: { pool: { \(pool) } }
+    steps:
+      - signIn: { username: a, password: p, flow: \(flow) }
+    """
+  let operations = try #require(try Checked(text).scenarios.first).calledOperations
+  #expect(operations.contains("ConfirmDevice") == confirms)
+}
+
 /// A step for each parameter that accepts a template, with `VALUE` in its place.
 private let readings = [
   "signUp: { username: VALUE }", "signUp: { username: a, password: VALUE }",

@@ -48,7 +48,7 @@ extension GivenUser {
 extension Scenario {
   /// The operations that the scenario, its flows, and `given` may call.
   package var calledOperations: Set<String> {
-    Set(everyStep.flatMap(\.action.operations) + tokenSetupOperations)
+    Set(everyStep.flatMap(\.action.operations) + tokenSetupOperations + deviceOperations)
       .union(given.users.flatMap(\.calledOperations))
   }
 
@@ -70,6 +70,26 @@ extension Scenario {
       return false
     }
     return template.literal == "continueSignInWithTOTPSetup"
+  }
+
+  /// The operation that confirms a new device during a sign-in; empty if no device is tracked.
+  private var deviceOperations: [String] {
+    given.tracksDevices && everyStep.contains(where: mayReceiveDevice) ? ["ConfirmDevice"] : []
+  }
+
+  /// Whether the step may end a sign-in that makes the device known to the pool.
+  private func mayReceiveDevice(_ step: Step) -> Bool {
+    // Administrators' sign-ins are not tracked (developer guide).
+    if let signIn = step.action as? SignIn { return signIn.flow.literal != .adminUserPassword }
+    return step.action is ConfirmSignIn || step.action is AutoSignIn
+  }
+}
+
+extension Given {
+  /// Whether the pool's own settings turn on the tracking of devices.
+  fileprivate var tracksDevices: Bool {
+    guard case .mapping(let members, _)? = pool else { return false }
+    return members.contains { $0.key == "DeviceConfiguration" && !$0.value.isNull }
   }
 }
 
