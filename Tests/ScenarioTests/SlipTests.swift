@@ -111,6 +111,14 @@ private let modifiers: [(steps: String, words: String)] = [
     "AF1405 `advanceClock` has no outcome – Remove `save`, or move it to the step whose outcome it needs."
   ),
   (
+    "- signOut: {}\n- injectFault: { mail: lost, expect: { a: 1 } }",
+    "AF1205 unknown parameter `expect` – In `injectFault`, use only `operation`, `error`, `httpStatus`, `latency`, `drop`, `throttle`, `mail`, `by`, and `times`."
+  ),
+  (
+    "- signOut: {}\n- injectFault: { mail: lost }\n  whatever: 1",
+    "AF1202 unknown key `whatever` – Next to the action, use only `name`, `note`, `id`, `when`, `repeat`, and `timeout`."
+  ),
+  (
     "- signOut: {}\n- set: { b: c }\n  expect: { a: 1 }",
     "AF1401 `set` has no outcome – Remove `expect`, or move it to the step whose outcome it needs."
   ),

@@ -41,6 +41,17 @@ struct ActionFacts {
     return fields.isEmpty
   }
 
+  /// Whether a modifier next to the action has an effect.
+  func takes(_ modifier: StepModifier) -> Bool {
+    switch modifier {
+    case .expect, .save, .until: !hasNoOutcome
+    case .eventually: reading != .never
+    case .session: session != .none
+    case .client: usesClient
+    case .name, .note, .id, .when, .repeat, .timeout: true
+    }
+  }
+
   /// Whether `eventually` may repeat the action with these parameters; nil if unknown.
   func onlyReads(_ parameters: YAMLNode?) -> Bool? {
     switch reading {

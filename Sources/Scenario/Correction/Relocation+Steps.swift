@@ -121,8 +121,11 @@ extension YAMLNode {
     guard let inside = self[key]?.pairs,
       inside.contains(where: { StepModifier(rawValue: $0.name) != nil }), let own = own()
     else { return nil }
+    // An action without an outcome refuses some modifiers next to it, too.
+    let refuses = ActionFacts(named: key)?.hasNoOutcome ?? false
     let strays = inside.filter { pair in
-      StepModifier(rawValue: pair.name) != nil && !own.contains(pair.name.lowercased())
+      guard let modifier = StepModifier(rawValue: pair.name) else { return false }
+      return !own.contains(pair.name.lowercased()) && !(refuses && modifier.isOfOutcome)
         && !pair.value.isMissing && (pair.name != "id" || pair.value.scalar != nil)
     }
     let matchers = strays.lazy.compactMap { $0.matcherHelp(of: key) }.first

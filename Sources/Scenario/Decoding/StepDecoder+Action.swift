@@ -29,7 +29,8 @@ extension StepDecoder {
         guard !reportMissingColon(pair.key, .noAction) else { continue }
         reportUnknownAction(pair)
       } else {
-        reportUnknownStepKey(pair, ActionTable.surelyMeant(by: pair.name) ?? nearest)
+        let other = ActionTable.surelyMeant(by: pair.name) ?? nearest
+        reportUnknownStepKey(pair, nextTo: action?.name, meant: other)
       }
     }
     // A merge key may add the action.
@@ -107,9 +108,14 @@ extension StepDecoder {
   }
 
   /// Reports an unknown key next to the action, which may be an action that needs its own step.
-  private func reportUnknownStepKey(_ pair: YAMLPair, _ action: String?) {
+  private func reportUnknownStepKey(
+    _ pair: YAMLPair,
+    nextTo owner: String?,
+    meant action: String?
+  ) {
     guard let action else {
-      let known = StepModifier.names
+      let facts = owner.flatMap { ActionFacts(named: $0) }
+      let known = StepModifier.allCases.filter { facts?.takes($0) ?? true }.map(\.rawValue)
       let help = "Next to the action, use only \(known.listed())."
       reportUnknown(.unknownStepKey, "key", pair.key, among: known, help: help)
       return

@@ -9,6 +9,9 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
+  /// Whether the modifier needs an outcome of the action.
+  var isOfOutcome: Bool { [.expect, .save, .eventually, .until].contains(self) }
+
   /// The modifier that differs from a word only in case; nil if there is none.
   static func differingInCase(from word: String) -> String? {
     // All modifiers are lowercase.

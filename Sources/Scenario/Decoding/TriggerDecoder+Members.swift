@@ -55,8 +55,7 @@ extension TriggerDecoder {
     _ members: [TriggerMember],
     _ subject: String
   ) -> ValueTemplate? {
-    let needed = members.map { "\($0.name): ..." }.joined(separator: ", ")
-    let help = "Write `[ { \(needed) } ]`."
+    let help = "Write `[ \(members.sketch) ]`."
     guard let elements = elements(of: node, subject, help: help) else { return nil }
     if node.elements?.isEmpty == true {
       let title = "\(subject) needs at least one element"
@@ -80,7 +79,9 @@ extension TriggerDecoder {
     let node = corrected(node, known: names) { pair in
       reportUnknown(member: pair.key, names, subject)
     }
-    let help = known.first.map { "Write `{ \($0.name): ... }`." }
+    let needed = known.filter(\.isRequired)
+    let shown = needed.isEmpty ? Array(known.prefix(1)) : needed
+    let help = shown.isEmpty ? nil : "Write `\(shown.sketch)`."
     guard let written = keys(of: node, subject, help: help) else { return nil }
     let members = self.members(written.pairs) { pair in
       known.first { $0.name == pair.name }
@@ -126,7 +127,23 @@ extension TriggerDecoder {
   ]
 }
 
+extension [TriggerMember] {
+  /// A mapping with these members, as the help shows it.
+  fileprivate var sketch: String {
+    "{ \(map { "\($0.name): \($0.input.sketch)" }.joined(separator: ", ")) }"
+  }
+}
+
 extension TriggerMember.Input {
+  /// The placeholder for a value.
+  fileprivate var sketch: String {
+    switch self {
+    case .text, .boolean, .choice: "..."
+    case .texts, .values, .members: "{ ... }"
+    case .textList, .program, .list: "[ ... ]"
+    }
+  }
+
   /// Whether the value is a mapping or a list that needs a check of `$( )` values.
   fileprivate var isNested: Bool {
     switch self {
