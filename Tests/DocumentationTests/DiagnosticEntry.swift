@@ -17,17 +17,31 @@ struct DiagnosticEntry: CustomStringConvertible, Sendable {
 
   /// The entries of all files, sorted by file name and therefore by code.
   static let all: [DiagnosticEntry] = {
+    var reader = DiagnosticEntryReader()
+    for line in lines { reader.read(line) }
+    return reader.entries
+  }()
+
+  /// The lines of all files that are neither code nor rows of a table.
+  static let prose: [String] = {
+    var isCode = false
+    return lines.filter { line in
+      guard !line.hasPrefix("```") else {
+        isCode.toggle()
+        return false
+      }
+      return !isCode && !line.hasPrefix("|")
+    }
+  }()
+
+  private static let lines: [String] = {
     let root = String(#filePath.split(separator: "Tests/DocumentationTests", maxSplits: 1)[0])
     let folder = root + "docs/diagnostics"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    var reader = DiagnosticEntryReader()
-    for name in names.filter({ $0.hasPrefix("AF") }).sorted() {
+    return names.filter { $0.hasPrefix("AF") }.sorted().flatMap { name in
       let text = (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""
-      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-        reader.read(String(line))
-      }
+      return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
-    return reader.entries
   }()
 }
 

@@ -24,6 +24,11 @@ private let meanings: [(code: Int, meaning: String)] =
   for (code, meaning) in meanings { #expect(documented[code] == meaning, "AF\(code)") }
 }
 
+@Test func `explain prints no line of prose that is wider than 100 columns`() {
+  #expect(DiagnosticEntry.prose.count > 300)
+  #expect(DiagnosticEntry.prose.filter { $0.count > 100 } == [])
+}
+
 /// The code of libyaml's unexplained errors, which no known file causes.
 private let withoutExample: Set = [1019]
 

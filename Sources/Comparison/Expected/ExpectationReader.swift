@@ -16,7 +16,7 @@ extension DiagnosticCode {
 private let expectations: [(DiagnosticCode, String)] = [
   (
     .notExpectations,
-    "A file of expected differences is not one document with a list of mappings."
+    "A file of expected differences is not a list of mappings, or has several documents."
   ),
   (.unknownEntryKey, "An expected difference contains an unknown key."),
   (.missingScenario, "An expected difference does not specify its scenario."),

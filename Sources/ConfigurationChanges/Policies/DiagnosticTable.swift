@@ -17,7 +17,10 @@ extension DiagnosticCode {
 }
 
 private let policies: [(DiagnosticCode, String)] = [
-  (.notAPolicy, "A policy is not one document with a list of rules, or a rule is not a mapping."),
+  (
+    .notAPolicy,
+    "A policy is not a list of rules, a rule is not a mapping, or there are several documents."
+  ),
   (.unknownRuleKey, "A rule of a policy contains an unknown key."),
   (.missingRuleKey, "A rule of a policy is missing `id`, `where`, or `must`."),
   (.wrongRuleValue, "A key of a rule has no value, or a value of the wrong type."),

@@ -195,13 +195,7 @@ private let configurations: [(DiagnosticCode, String)] = [
     .notAConfiguration,
     "The file has no content, is not a mapping, or is not a pool configuration."
   ),
-  (
-    .missingPool,
-    """
-    The file has no usable `pool`, does not have the selected pool, or has several pools and none \
-    is selected.
-    """
-  ),
+  (.missingPool, "The file has no usable `pool`, or the pool to read is missing or ambiguous."),
   (
     .nearKey,
     "An unknown key is similar to a known key, or belongs in another part of the file (warning)."

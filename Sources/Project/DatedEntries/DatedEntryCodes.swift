@@ -19,7 +19,7 @@ extension DiagnosticCode {
 }
 
 private let entries: [(DiagnosticCode, String)] = [
-  (.notAnEntryList, "The file is not one document with a list of mappings."),
+  (.notAnEntryList, "The file is not a list of mappings, or has several documents."),
   (.unknownEntryKey, "An entry contains an unknown key."),
   (.missingEntryKey, "A required key of an entry is missing."),
   (.wrongEntryValue, "A key of an entry has no value, or its value is blank or not a string."),
