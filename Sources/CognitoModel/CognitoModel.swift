@@ -8,6 +8,9 @@ package enum CognitoModel {
   /// The names of all operations, sorted.
   package static let operationNames = ModelText.operations.names
 
+  /// The operations that are about all pools of an account, not about one pool.
+  package static let accountOperations: Set = ["CreateUserPool", "ListUserPools"]
+
   /// The botocore version of the model, such as `1.44.8`.
   package static let botocoreVersion = ServiceModel.botocoreVersion
 

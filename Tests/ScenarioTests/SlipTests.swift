@@ -115,6 +115,10 @@ private let modifiers: [(steps: String, words: String)] = [
     "AF1205 unknown parameter `expect` – In `injectFault`, use only `operation`, `error`, `httpStatus`, `latency`, `drop`, `throttle`, `mail`, `by`, and `times`."
   ),
   (
+    "- signOut: {}\n- injectFault: { operation: CreateUserPool, drop: true }",
+    "AF1501 `CreateUserPool` is not an operation on a single pool – Name an operation on the scenario's pool, such as `SignUp`."
+  ),
+  (
     "- signOut: {}\n- injectFault: { mail: lost }\n  whatever: 1",
     "AF1202 unknown key `whatever` – Next to the action, use only `name`, `note`, `id`, `when`, `repeat`, and `timeout`."
   ),

@@ -70,7 +70,7 @@ extension InjectedFault {
   static func canHit(_ operation: String) -> Bool {
     if OAuthEndpoint(rawValue: operation) != nil { return true }
     return CognitoModel.operation(operation) != nil
-      && !["CreateUserPool", "ListUserPools"].contains(operation)
+      && !CognitoModel.accountOperations.contains(operation)
   }
 
   /// The operation or endpoint with the most similar name, among those that a fault can affect.

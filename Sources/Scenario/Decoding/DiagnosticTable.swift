@@ -179,7 +179,8 @@ extension DiagnosticCode {
     .unlikelyWord: "The service model does not list this word for the field (warning).",
     .matcherText: "A matcher such as `exists` or `>= 12` is written as a string (warning).",
 
-    .unknownOperation: "Cognito does not have an operation with this name.",
+    .unknownOperation:
+      "Cognito does not have an operation with this name, or a fault can't affect it.",
     .unknownMember: "The operation, or a part of its input, does not have this member.",
     .missingMember: "A member that Cognito requires is missing.",
     .wrongMemberKind: "A member has the wrong type, so Cognito would reject the request.",

@@ -92,11 +92,21 @@ extension ParameterDecoder {
     return template
   }
 
-  /// Decodes the name of a Cognito operation.
+  /// Decodes the name of a Cognito operation on a pool.
   func operationName(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = valueDecoder.text(node, subject) else { return nil }
-    guard let name = text.template.literal, CognitoModel.operation(name) == nil else { return text }
-    reportUnknown(.unknownOperation, "operation", node, among: CognitoModel.operationNames)
+    guard let name = text.template.literal else { return text }
+    if CognitoModel.accountOperations.contains(name) {
+      return refuse(
+        .unknownOperation,
+        "`\(name)` is not an operation on a single pool",
+        at: node.range,
+        help: "Name an operation on the scenario's pool, such as `SignUp`."
+      )
+    }
+    guard CognitoModel.operation(name) == nil else { return text }
+    let names = CognitoModel.operationNames.filter { !CognitoModel.accountOperations.contains($0) }
+    reportUnknown(.unknownOperation, "operation", node, among: names)
     return nil
   }
 
