@@ -109,7 +109,7 @@ package struct ConsoleStyle: Hashable, Sendable {
   }
 }
 
-/// The size of a terminal in terminal cells.
+/// The size of a terminal in cells.
 package struct TerminalSize: Hashable, Sendable {
   /// The number of cells in a line.
   package var columns: Int
