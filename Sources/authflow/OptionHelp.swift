@@ -86,11 +86,14 @@ extension ArgumentHelp {
     were in quarantine in that run.
     """
 
-  static let scenarioPaths: ArgumentHelp = """
-    Scenario files, folders to search for *.yaml and *.yml, or FILE:LINE for the scenario or \
-    example row on that line. TABLE.csv selects the scenarios that take their examples from that \
-    table. TABLE.csv:LINE selects only the row on that line. Default: `defaults.paths` in the \
-    project file, or the project's `scenarios` folder.
+  static let scenarioPaths: ArgumentHelp = "Scenario files, \(scenarioPlaces)"
+
+  /// The end of the help of PATHS, after the scenario files.
+  static let scenarioPlaces = """
+    folders to search for *.yaml and *.yml, or FILE:LINE for the scenario or example row on that \
+    line. TABLE.csv selects the scenarios that take their examples from that table. \
+    TABLE.csv:LINE selects only the row on that line. Default: `defaults.paths` in the project \
+    file, or the project's `scenarios` folder.
     """
 }
 

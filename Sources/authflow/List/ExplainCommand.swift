@@ -26,14 +26,7 @@ struct ExplainCommand: AsyncParsableCommand {
   @Option(help: .color)
   var color = ColorChoice.auto
 
-  @Argument(
-    help: """
-      Diagnostic codes such as AF1203, scenario files, folders to search for *.yaml and *.yml, or \
-      FILE:LINE for the scenario or example row on that line. TABLE.csv selects the scenarios that \
-      take their examples from that table. TABLE.csv:LINE selects only the row on that line. \
-      Default: `defaults.paths` in the project file, or the project's `scenarios` folder.
-      """
-  )
+  @Argument(help: "Diagnostic codes such as AF1203, scenario files, \(ArgumentHelp.scenarioPlaces)")
   var paths: [String] = []
 
   func run() async throws {
