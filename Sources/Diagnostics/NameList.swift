@@ -24,6 +24,9 @@ extension Sequence<String> {
     return "\(names.listed()) \(names.count == 1 ? "belongs" : "belong") \(place)"
   }
 
+  /// The verb after these names: "has" or "have".
+  package var have: String { Array(self).count == 1 ? "has" : "have" }
+
   /// The pronoun for names that are mentioned in the sentence before: "it" or "them".
   package var pronoun: String { Array(self).count == 1 ? "it" : "them" }
 }

@@ -42,8 +42,7 @@ extension AwaitTimeout {
   private func sentence(_ places: [UnreadPlace], _ none: String) -> [String] {
     let names = places.filter(\.messages.isEmpty).map(\.name)
     guard !names.isEmpty else { return [] }
-    let verb = names.count == 1 ? "has" : "have"
-    return ["\(names.listed()), which awaits don't read, \(verb) \(none) for \(recipient)"]
+    return ["\(names.listed()), which awaits don't read, \(names.have) \(none) for \(recipient)"]
   }
 
   private func advice(_ search: AccountSearch) -> [String] {

@@ -106,10 +106,12 @@ extension PoolDocument {
 extension UnknownValues {
   /// A clause about parameters without a value, with the options that set them.
   static func request(for parameters: Set<String>) -> String {
-    let names = parameters.sorted()
-    let subject = names.count == 1 ? "the parameter" : "the parameters"
-    return "\(subject) \(names.listed()) \(names.count == 1 ? "has" : "have") no value: add "
-      + "`\(options(for: parameters))`"
+    "the \(named(parameters)) \(parameters.have) no value: add `\(options(for: parameters))`"
+  }
+
+  /// The parameters with their noun: parameters `a` and `b`.
+  static func named(_ parameters: Set<String>) -> String {
+    "\(parameters.count == 1 ? "parameter" : "parameters") \(parameters.sorted().listed())"
   }
 
   /// The options that set parameters.

@@ -13,13 +13,12 @@ struct UncheckedReason: Hashable {
 
   /// Creates a reason about a setting whose value is unknown.
   init(setting: String, decidedBy parameters: Set<String>) {
-    let names = parameters.sorted()
-    let (subject, have) = names.count == 1 ? ("parameter", "has") : ("parameters", "have")
     self.parameters = parameters
+    let names = UnknownValues.named(parameters)
     clause =
-      names.isEmpty
+      parameters.isEmpty
       ? "`\(setting)` is not known before deployment"
-      : "`\(setting)` depends on the \(subject) \(names.listed()), which \(have) no value"
+      : "`\(setting)` depends on the \(names), which \(parameters.have) no value"
   }
 
   /// The note about rules: lowercase, without a full stop.

@@ -52,7 +52,6 @@ extension ActionDefinition {
   /// The reason why an operation takes no `metadata`; nil for actions that are not verbs.
   fileprivate var whyNoMetadata: String? {
     guard isVerb else { return nil }
-    let verb = operations.count == 1 ? "has" : "have"
-    return "\(operations.listed()) \(verb) no `ClientMetadata`."
+    return "\(operations.listed()) \(operations.have) no `ClientMetadata`."
   }
 }
