@@ -3,4 +3,10 @@ extension CognitoModel {
   package static let secondFactors = [
     "SmsMfaConfiguration", "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration",
   ]
+
+  /// The settings of SetUserPoolMfaConfig: the MFA mode, the second factors, and passkeys.
+  package static let mfaSettings: Set<String> = {
+    let members = CognitoModel.operation("SetUserPoolMfaConfig")?.input.members ?? []
+    return Set(members.map(\.name)).subtracting(["UserPoolId"])
+  }()
 }

@@ -112,7 +112,7 @@ struct CLIAnswers {
       clients.append(try mapping(value, ServiceShapes.client, place))
     case "LogDeliveryConfiguration":
       logDelivery = try mapping(value, ServiceShapes.logDelivery, place)
-    case _ where CLIAnswers.methods.contains(key):
+    case _ where CognitoModel.mfaSettings.contains(key):
       _ = try mapping([key: value], ServiceShapes.mfa, place.dropLast())
       mfa = (mfa ?? JSONObject()).merging([key: value])
     case "ResponseMetadata", "NextToken": break
@@ -145,11 +145,6 @@ struct CLIAnswers {
     return members
   }
 
-  private static let methods: Set = [
-    "MfaConfiguration", "SmsMfaConfiguration", "SoftwareTokenMfaConfiguration",
-    "EmailMfaConfiguration", "WebAuthnConfiguration",
-  ]
-
   /// Members of responses that contain parts of a pool.
   private static var parts: [String: ListedPart] {
     [
@@ -165,7 +160,7 @@ struct CLIAnswers {
     + "list-resource-servers, describe-user-pool-domain, describe-identity-provider, "
     + "describe-risk-configuration, or get-log-delivery-configuration."
 
-  private static let keys = methods.union(parts.keys).union([
+  private static let keys = CognitoModel.mfaSettings.union(parts.keys).union([
     "UserPool", "UserPoolClient", "LogDeliveryConfiguration",
   ])
 }

@@ -1,3 +1,4 @@
+internal import CognitoModel
 package import JSON
 package import Scenario
 
@@ -90,7 +91,7 @@ package struct DescribedPool: Sendable {
     var wanted = WantedSettings(knownIn: scenario.given)
     // The MFA mode is a member of the pool. The MFA methods are known only if `mfa` is not nil.
     wanted.pool = wanted.pool.filter { key, _ in
-      mfa != nil || key == "MfaConfiguration" || !DefaultPool.mfaMembers.contains(key)
+      mfa != nil || key == "MfaConfiguration" || !CognitoModel.mfaSettings.contains(key)
     }
     var facts = LivePoolFacts(unread: "these settings of the pool are unknown")
     facts.pool = .read(pool)

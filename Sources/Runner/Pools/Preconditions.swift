@@ -1,3 +1,4 @@
+internal import CognitoModel
 package import JSON
 internal import Matching
 internal import Project
@@ -39,7 +40,7 @@ extension WantedSettings {
   ) -> UnmetPrecondition? {
     var differences: [PoolDifference] = []
     for (key, wanted) in pool.members {
-      switch DefaultPool.mfaMembers.contains(key) ? facts.mfa : facts.pool {
+      switch CognitoModel.mfaSettings.contains(key) ? facts.mfa : facts.pool {
       case .unread(let reason): return .unread(reason: reason)
       case .read(let members):
         let members = AbsentSettings.filling(pool: members)

@@ -1,3 +1,4 @@
+internal import CognitoModel
 package import JSON
 
 /// The default pool and client, with the settings that the AWS console's wizard creates.
@@ -50,8 +51,8 @@ package enum DefaultPool {
 
   /// Divides the members of a pool among the calls that create it.
   package static func requests(for members: JSONObject) -> Requests {
-    let mfa = members.filter { key, _ in mfaMembers.contains(key) }
-    let pool = members.without(mfaMembers.union([Given.domainKey]))
+    let mfa = members.filter { key, _ in CognitoModel.mfaSettings.contains(key) }
+    let pool = members.without(CognitoModel.mfaSettings.union([Given.domainKey]))
     // OFF alone would remove SMS, which a verified phone number needs.
     let isOff = mfa.count == 1 && mfa["MfaConfiguration"] == "OFF"
     let isNeeded = !isOff || pool["SmsConfiguration"] == nil
@@ -76,11 +77,5 @@ package enum DefaultPool {
     "ClientName": "authflow",
     "ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
     "PreventUserExistenceErrors": "ENABLED",
-  ]
-
-  /// The members of SetUserPoolMfaConfig, most of which are not in CreateUserPool.
-  package static let mfaMembers: Set<String> = [
-    "MfaConfiguration", "SmsMfaConfiguration", "SoftwareTokenMfaConfiguration",
-    "EmailMfaConfiguration", "WebAuthnConfiguration",
   ]
 }
