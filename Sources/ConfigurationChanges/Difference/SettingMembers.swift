@@ -60,7 +60,7 @@ enum SettingMembers {
   /// The second factors, without the settings that are shown with the pool.
   static func mfa(_ members: JSONObject) -> CanonicalSettings.Part {
     let written = sent.members(members.without(passing), ServiceShapes.mfa)
-    var defaults: JSONObject = ["SoftwareTokenMfaConfiguration": ["Enabled": false]]
+    var defaults = ImpliedSettings.factorsOff
     defaults["WebAuthnConfiguration"] = AbsentSettings.pool["WebAuthnConfiguration"]
     let filled = AbsentSettings.filling(written, with: defaults)
     return CanonicalSettings.Part(
@@ -80,9 +80,8 @@ enum SettingMembers {
       let current = ExplicitAuthFlows.current(flows).map(JSONValue.string)
       written["ExplicitAuthFlows"] = .array(current.inOneOrder)
     }
-    // A missing grace period means 0.
-    let grace: JSONObject = ["RefreshTokenRotation": ["RetryGracePeriodSeconds": 0]]
-    var filled = AbsentSettings.filling(AbsentSettings.filling(client: written), with: grace)
+    var filled = AbsentSettings.filling(client: written)
+    filled = AbsentSettings.filling(filled, with: ImpliedSettings.noGracePeriod)
     setLifetimes(of: client, in: &filled, &written)
     filled["hasSecret"] = .bool(client.hasSecret)
     written["hasSecret"] = .bool(client.hasSecret)

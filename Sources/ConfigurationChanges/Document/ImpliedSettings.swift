@@ -18,14 +18,13 @@ package enum ImpliedSettings {
     guard !keys.contains("PasswordPolicy") || keys.last == "PasswordHistorySize" else {
       return false
     }
-    return [AbsentSettings.pool, AbsentSettings.client, off].contains { defaults in
-      defaults.value(at: keys)?.saysSame(as: value) ?? false
-    }
+    let all = [AbsentSettings.pool, AbsentSettings.client, factorsOff, noGracePeriod]
+    return all.contains { $0.value(at: keys)?.saysSame(as: value) ?? false }
   }
 
-  /// Settings that are off or empty if absent.
-  private static let off: JSONObject = [
-    "RefreshTokenRotation": ["RetryGracePeriodSeconds": 0],
-    "SoftwareTokenMfaConfiguration": ["Enabled": false],
-  ]
+  /// The second factors of a pool that does not set them up.
+  static let factorsOff: JSONObject = ["SoftwareTokenMfaConfiguration": ["Enabled": false]]
+
+  /// The rotation of a client without a grace period.
+  static let noGracePeriod: JSONObject = ["RefreshTokenRotation": ["RetryGracePeriodSeconds": 0]]
 }
