@@ -5,4 +5,7 @@ extension CognitoModel {
     guard case .text(let rules)? = tier?.shape.kind else { return [] }
     return rules.values
   }()
+
+  /// The feature plan of a new pool without `UserPoolTier` (API reference).
+  package static let defaultFeaturePlan = "ESSENTIALS"
 }

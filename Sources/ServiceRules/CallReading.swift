@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import JSON
 
 /// A call in the form that rule conditions read.
@@ -136,9 +137,10 @@ extension CallReading {
   }
 
   /// The pool's feature plan after the call.
-  ///
-  /// New pools use ESSENTIALS (API reference).
-  var tier: String { pool("UserPoolTier")?.string ?? "ESSENTIALS" }
+  var tier: String { pool("UserPoolTier")?.string ?? CognitoModel.defaultFeaturePlan }
+
+  /// The pool's feature plan before the call.
+  var currentTier: String { current("UserPoolTier")?.string ?? CognitoModel.defaultFeaturePlan }
 
   /// The MFA mode after the call: OFF, OPTIONAL, or ON.
   var mfaMode: String {

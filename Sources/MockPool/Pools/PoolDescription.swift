@@ -19,7 +19,8 @@ enum PoolDescription {
     "VerificationMessageTemplate": ["DefaultEmailOption": "CONFIRM_WITH_CODE"],
     "MfaConfiguration": "OFF",
     "EmailConfiguration": ["EmailSendingAccount": "COGNITO_DEFAULT"], "UserPoolTags": [:],
-    "AdminCreateUserConfig": ["AllowAdminCreateUserOnly": false], "UserPoolTier": "ESSENTIALS",
+    "AdminCreateUserConfig": ["AllowAdminCreateUserOnly": false],
+    "UserPoolTier": .string(CognitoModel.defaultFeaturePlan),
     "KeyConfiguration": ["KeyType": "AWS_OWNED_KEY"], "IssuerConfiguration": ["Type": "ORIGINAL"],
   ]
 

@@ -1,3 +1,4 @@
+internal import CognitoModel
 package import JSON
 
 /// The defaults of absent settings of a pool or client, as in the API, not the console.
@@ -30,7 +31,7 @@ package enum AbsentSettings {
     "DeletionProtection": "INACTIVE",
     "EmailConfiguration": ["EmailSendingAccount": "COGNITO_DEFAULT"],
     "UserPoolAddOns": ["AdvancedSecurityMode": "OFF"],
-    "UserPoolTier": "ESSENTIALS",
+    "UserPoolTier": .string(CognitoModel.defaultFeaturePlan),
     "VerificationMessageTemplate": ["DefaultEmailOption": "CONFIRM_WITH_CODE"],
   ]
 

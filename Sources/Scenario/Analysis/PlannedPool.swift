@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import JSON
 internal import ServiceRules
 
@@ -89,7 +90,8 @@ struct PlannedPool {
   ///
   /// The service adds the tier.
   private var createdPool: JSONObject {
-    (["UserPoolTier": "ESSENTIALS"] as JSONObject).merging(requests.pool)
+    let tier: JSONObject = ["UserPoolTier": .string(CognitoModel.defaultFeaturePlan)]
+    return tier.merging(requests.pool)
   }
 
   private func configuration(

@@ -125,7 +125,7 @@ extension Rulebook {
   @Sendable private static func featuresBeyondTier(_ call: CallReading) -> [Breach] {
     let asksForTier = call.has("UserPoolTier")
     let tier = call.tier
-    let keepsTier = !call.creates && tier == call.current("UserPoolTier")?.string ?? "ESSENTIALS"
+    let keepsTier = !call.creates && tier == call.currentTier
     let missing = TierFeature.allCases.filter { feature in
       guard !feature.isIn(tier), feature.isUsed(by: call.setting(of: feature)) else { return false }
       if call.creates, !asksForTier, feature == .threatProtection { return false }

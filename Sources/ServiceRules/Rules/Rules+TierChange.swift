@@ -25,7 +25,7 @@ extension Rulebook {
   /// The features of the pool's parts that block the change; empty if the plan stays.
   @Sendable private static func featuresInUse(_ call: CallReading) -> [Breach] {
     guard let tier = call.text("UserPoolTier") else { return [] }
-    let current = call.current("UserPoolTier")?.string ?? "ESSENTIALS"
+    let current = call.currentTier
     // Without the pool, its parts need not be known either.
     guard call.unknown.isEmpty, tier != current else { return [] }
     let missing = PartFeature.allCases.filter { !$0.isIn(tier) }
