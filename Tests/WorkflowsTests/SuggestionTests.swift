@@ -1,15 +1,16 @@
+import RunRecord
 import Testing
 import Workflows
 
 /// The results of a scenario from their letters, newest first; `x` is flaky.
-private func results(_ letters: String) -> [String] {
+private func results(_ letters: String) -> [ScenarioRecord.Result.Kind] {
   letters.map { letter in
     switch letter {
-    case "p": "passed"
-    case "f": "failed"
-    case "x": "flaky"
-    case "b": "blocked"
-    default: "skipped"
+    case "p": .passed
+    case "f": .failed
+    case "x": .flaky
+    case "b": .blocked
+    default: .skipped
     }
   }
 }

@@ -1,6 +1,4 @@
 package import FoundationEssentials
-package import JSON
-internal import Reports
 package import RunRecord
 
 /// The comparison of a scenario's results on the two sides.
@@ -76,40 +74,6 @@ package struct RanParts: Hashable, Sendable {
   static let alwaysKnown = ["result", "iterations", "error", "nextStep"]
 }
 
-/// A step with different outcomes on the two sides.
-package struct StepDifference: Sendable {
-  /// The phase of the scenario that contains the step.
-  package var phase: StepRecord.Phase
-
-  /// The number of the step in its phase.
-  package var number: StepNumber
-
-  /// The iteration, counted from 1, if a repeated flow runs the step several times; nil for other
-  /// steps.
-  package var iteration: Int?
-
-  /// The file that contains the step: the scenario's file or a flow's file.
-  package var file: String
-
-  /// The line of the step; nil for an action of the runner.
-  package var line: Int?
-
-  /// The summary of the step on A.
-  package var summary: String
-
-  /// The differences, the most important first; never empty.
-  package var fields: [FieldDifference]
-
-  /// The operations called on either side.
-  package var operations: Set<String> = []
-
-  /// Whether the results of the step differ, which is more informative than other differences.
-  var endsOtherwise: Bool { fields.contains { $0.field == "result" } }
-
-  /// The label for `--expect-differences`, such as `3`, `2.1`, or `cleanup 1`.
-  package var label: String { StepRecord.label(phase, number) }
-}
-
 /// The steps that one side did not reach after the sides diverged.
 package struct UnreachedSteps: Hashable, Sendable {
   /// The side that did not reach the steps.
@@ -128,25 +92,6 @@ package struct UnreachedSteps: Hashable, Sendable {
 
     /// The label of the step that caused the result; nil for a pass or if no step caused it.
     package var step: String?
-  }
-}
-
-/// A difference in an outcome.
-///
-/// Names such as `$(user.email)` replace run-specific values.
-package struct FieldDifference: Hashable, Sendable {
-  /// The path as in `expect`: `error.type`, `tokens.id.claims.email`, or `result`.
-  package var field: String
-
-  /// The value on A; nil if absent.
-  package var a: JSONValue?
-
-  /// The value on B; nil if absent.
-  package var b: JSONValue?
-
-  /// Creates a difference; `field` is its path.
-  package init(_ field: String, a: JSONValue?, b: JSONValue?) {
-    (self.field, self.a, self.b) = (field, a, b)
   }
 }
 

@@ -68,7 +68,7 @@ struct StepLineUp {
     return found.filter { step in
       // The inner steps show the result of a flow.
       let hasInner = found.contains { $0.phase == step.phase && $0.number.isInside(step.number) }
-      return !hasInner || step.fields.contains { !["result", "iterations"].contains($0.field) }
+      return !hasInner || step.fields.contains { !$0.isResult && $0.field != "iterations" }
     }
   }
 
@@ -79,7 +79,7 @@ struct StepLineUp {
     let isSame =
       results.a.kind == results.b.kind
       && walk.match(results.a.reason ?? "", results.b.reason ?? "")
-    return isSame ? nil : FieldDifference("result", a: results.a.text, b: results.b.text)
+    return isSame ? nil : FieldDifference(results)
   }
 }
 
@@ -118,7 +118,7 @@ extension StepLineUp {
       if a.outcome != nil, b.outcome != nil { return nil }
       if walk.match(ends.a.reason ?? "", ends.b.reason ?? "") { return nil }
     }
-    return FieldDifference("result", a: ends.a.text, b: ends.b.text)
+    return FieldDifference(ends)
   }
 
   private func difference(

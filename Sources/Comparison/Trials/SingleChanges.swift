@@ -112,7 +112,7 @@ extension Impact {
     let rest = whole.parts.filter { part in !ends.contains { $0.has(part) } }
     // The result of a step adds nothing to its other differences.
     return rest.filter { part in
-      !told.contains(part) && (part.field.field != "result" || !whole.hasMore(than: part))
+      !told.contains(part) && (!part.field.isResult || !whole.hasMore(than: part))
     }
   }
 

@@ -22,7 +22,7 @@ package struct TrialResult: Sendable {
     let parts = own.parts
     changed = Set(parts.map(\.place))
     endings = Dictionary(
-      parts.filter { $0.field.field == "result" }.map { ($0.place, $0.field) },
+      parts.filter(\.field.isResult).map { ($0.place, $0.field) },
       uniquingKeysWith: { first, _ in first }
     )
     lacking = Set(ScenarioChange(after).parts.map(\.place))
@@ -32,7 +32,7 @@ package struct TrialResult: Sendable {
   /// Whether the scenario has the same difference in a part as with all changes.
   func has(_ part: ScenarioChange.Part) -> Bool {
     guard changed.contains(part.place), !lacking.contains(part.place) else { return false }
-    guard part.field.field == "result" else { return true }
+    guard part.field.isResult else { return true }
     // A step can fail for another reason, which its other fields show.
     return endings[part.place]?.b == part.field.b || !lacking.contains { $0.step == part.step }
   }
@@ -92,8 +92,7 @@ struct ScenarioChange: Sendable {
     let whole = comparison.whole.map { Part(step: "", field: $0, operations: []) }
     let found = [whole].compactMap(\.self) + steps.flatMap(\.parts)
     // The result of a step is less informative than its response.
-    parts =
-      found.filter { $0.field.field != "result" } + found.filter { $0.field.field == "result" }
+    parts = found.filter { !$0.field.isResult } + found.filter(\.field.isResult)
     results = comparison.results.map(\.kind)
   }
 }

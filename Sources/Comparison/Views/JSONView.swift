@@ -117,7 +117,7 @@ package enum JUnitView {
     // A step with another result is more informative than earlier steps. The step's response is
     // more informative than its failure.
     let ending = unexpected.filter { $0.step?.endsOtherwise ?? false }
-    let telling = ending.first { $0.field.field != "result" } ?? ending.first
+    let telling = ending.first { !$0.field.isResult } ?? ending.first
     guard let (first, step) = telling ?? unexpected.first else { return "" }
     let place = step.map { "\($0.title): " } ?? ""
     let more = unexpected.count > 1 ? " (and \(unexpected.count - 1) more)" : ""

@@ -26,7 +26,7 @@ extension QuarantineSuggestion {
         let suggestion = QuarantineSuggestion(
           name: scenario.name,
           file: scenario.file,
-          results: timeline.points.map(\.result.rawValue)
+          results: timeline.points.map(\.result)
         ),
         // The results on several pools are several timelines.
         seen.insert([scenario.name, scenario.file]).inserted

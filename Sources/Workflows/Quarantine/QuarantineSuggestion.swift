@@ -1,6 +1,7 @@
 internal import Diagnostics
 package import JSON
 internal import Reports
+package import RunRecord
 internal import Values
 
 /// A scenario whose results change from run to run, and which a quarantine could contain.
@@ -29,14 +30,14 @@ package struct QuarantineSuggestion: Hashable, Sendable {
   /// The number of changes from passed to failed or back.
   package var changes: Int
 
-  /// Judges the results of a scenario, newest first: `passed`, `flaky`, or `failed`.
+  /// Judges the results of a scenario, newest first.
   ///
-  /// Other results don't count. The result is nil for a scenario with few unsteady results, such as
-  /// a scenario that has failed since a change.
-  package init?(name: String, file: String, results: [String]) {
-    let counted = results.filter { ["passed", "flaky", "failed"].contains($0) }
+  /// Only passed, flaky, and failed results count. The suggestion is nil for a scenario with few
+  /// unsteady results, such as a scenario that has failed since a change.
+  package init?(name: String, file: String, results: [ScenarioRecord.Result.Kind]) {
+    let counted = results.filter { [.passed, .flaky, .failed].contains($0) }
       .prefix(QuarantineSuggestion.results)
-    let decided = counted.filter { $0 != "flaky" }
+    let decided = counted.filter { $0 != .flaky }
     (self.name, self.file, runs) = (name, file, counted.count)
     flaky = counted.count - decided.count
     changes = zip(decided, decided.dropFirst()).count { $0 != $1 }
