@@ -57,9 +57,22 @@ private enum TerraformNames {
 
 /// DescribeUserPool's names for members that the setting operations name differently.
 package enum CallNames {
-  package static let ofPool = [
-    "UserPoolId": "Id", "PoolName": "Name", "Schema": "SchemaAttributes",
-  ]
+  private static let settings = ["PoolName": "Name", "Schema": "SchemaAttributes"]
+
+  /// The names for the members of a pool's own calls.
+  package static let ofPool = settings.merging(["UserPoolId": "Id"]) { $1 }
+
+  /// The names for settings in the calls of all parts, which also have the pool's ID.
+  private static let ofSettings = settings.merging(["CustomAttributes": "SchemaAttributes"]) { $1 }
+
+  /// DescribeUserPool's name for a setting in a call.
+  package static func described(_ member: String) -> String { ofSettings[member] ?? member }
+
+  /// An operation's name for a described setting; nil if the operation does not support it.
+  package static func taken(_ member: String, by operation: Structure?) -> String? {
+    let name = ofSettings.first { $0.value == member && operation?[$0.key] != nil }?.key ?? member
+    return operation?[name] == nil ? nil : name
+  }
 }
 
 extension String {

@@ -18,7 +18,7 @@ struct CallInput {
     self.operation = operation
     let structure = CognitoModel.operation(operation)?.input
     for (name, value) in given.members {
-      guard let member = CallMembers.taken(name, by: structure) else { continue }
+      guard let member = CallNames.taken(name, by: structure) else { continue }
       let asked = member == "Schema" ? CallInput.schema(value, isRequest: isRequest) : value
       // A description of a pool without its own attributes does not request any.
       if !isRequest, member == "Schema", asked == [] { continue }

@@ -29,7 +29,7 @@ extension DeployedCall {
         members.append(name)
         value = element
       } else {
-        members.append(members.isEmpty ? CallMembers.documented(step) : step)
+        members.append(members.isEmpty ? CallNames.described(step) : step)
         value = value?[step]
       }
     }
@@ -50,7 +50,7 @@ extension DeployedCall {
         continue
       }
       value = Int(step).flatMap { list.indices.contains($0) ? list[$0] : nil }
-      guard value?.name(inList: CallMembers.documented(path.steps[index - 1])) == nil else {
+      guard value?.name(inList: CallNames.described(path.steps[index - 1])) == nil else {
         continue
       }
       return value?.string ?? value?["Name"]?.string
@@ -68,22 +68,5 @@ extension JSONValue {
       return members["Name"]?.string.map { SettingMembers.fullName($0, members) }
     }
     return JSONObject.namesInLists[list].flatMap { members[$0]?.string }
-  }
-}
-
-/// The members that operations and documents name differently.
-enum CallMembers {
-  private static let names = [
-    "PoolName": "Name", "Schema": "SchemaAttributes", "CustomAttributes": "SchemaAttributes",
-  ]
-
-  /// A document's name for a member of a request.
-  static func documented(_ member: String) -> String { names[member] ?? member }
-
-  /// An operation's name for a member of a document; nil if the operation does not support the
-  /// member.
-  static func taken(_ member: String, by operation: Structure?) -> String? {
-    let name = names.first { $0.value == member && operation?[$0.key] != nil }?.key ?? member
-    return operation?[name] == nil ? nil : name
   }
 }
