@@ -13,7 +13,7 @@ package enum MarkdownView {
   package static func text(_ run: JudgedRun) -> String {
     let pools = run.pools.map { MarkdownText.plain($0) }
     var page = "# \(pools.a) compared with \(pools.b)\n\n\(counts(of: run)).\n"
-    for remark in run.remarks { page += "\(remark.asSentence).\n" }
+    for remark in run.remarks { page += "\(remark.asSentence)\n" }
     page += skipped(run)
     if !run.missing.isEmpty {
       page += "\nExpected differences not found:\n\n"
@@ -62,7 +62,7 @@ package enum MarkdownView {
     case .differs: break
     }
     if let first = told.earlier(like: judged) {
-      return section + MarkdownText.plain(first.asTold.asSentence) + ".\n"
+      return section + MarkdownText.plain(first.asTold.capitalizedFirst) + ".\n"
     }
     section += MarkdownText.head(["step", "field", "A", "B"])
     if let whole = comparison.whole { section += row(whole, nil, judged) }
@@ -91,9 +91,4 @@ package enum MarkdownView {
     let values = [difference.a, difference.b].map { MarkdownText.plain($0.shown(500)) }
     return MarkdownText.row([place, field] + values)
   }
-}
-
-extension String {
-  /// The sentence with an uppercase first letter.
-  fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() }
 }

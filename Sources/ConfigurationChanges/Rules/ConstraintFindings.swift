@@ -76,7 +76,7 @@ extension MemberPath {
       }
       if word == "member", steps.last.flatMap({ Int($0) }) != nil { continue }
       let name = value?.object?.keys.first { CognitoModel.messageName(ofMember: $0) == word }
-      steps.append(name ?? word.prefix(1).uppercased() + word.dropFirst())
+      steps.append(name ?? word.capitalizedFirst)
       value = name.flatMap { value?[$0] }
     }
     self.init(steps)

@@ -46,7 +46,7 @@ extension PoolConfiguration {
       TriggerTable.functions[word]?.contains { functions.contains($0) } ?? false
     }
     let endpoint = "start `authflow mock` with `--lambda-endpoint URL`"
-    guard let first = words.first else { return "\(endpoint.capitalizedFirst)." }
+    guard let first = words.first else { return endpoint.asSentence }
     let line = "`triggers: { \(first): { run: [node, lambda.mjs, index.handler] } }`"
     let replaced = words.flatMap { TriggerTable.functions[$0] ?? [] }
     let senders = functions.filter { !replaced.contains($0) }

@@ -122,11 +122,3 @@ package struct Repository: Hashable, Sendable {
     (self.root, self.workingDirectory) = (root, workingDirectory)
   }
 }
-
-extension String {
-  /// The text as a sentence: with an uppercase first letter and a full stop.
-  var asSentence: String {
-    let end = last.map { ".!?…:".contains($0) } ?? true
-    return capitalizedFirst + (end ? "" : ".")
-  }
-}

@@ -175,7 +175,7 @@ extension PoolMakingError {
       "the mock rejects the configuration: \(call.operation) returned \(error.type)",
       at: elsewhere ?? file.place(ofMember: member, inPartAt: call.range),
       label: error.message ?? "",
-      help: fix.map { "\($0.capitalizedFirst)." }
+      help: fix?.asSentence
     )
   }
 }

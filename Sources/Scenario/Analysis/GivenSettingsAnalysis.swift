@@ -90,7 +90,7 @@ private struct GivenPart {
       return "`given` can't create \(part.name). In the steps, write `\(part.operation)` and then "
         + "`CreateUserPoolClient`."
     }
-    let fix = "\(rule.fix.capitalizedFirst)."
+    let fix = rule.fix.asSentence
     let kind = name == "given.pool" ? "pool" : "client"
     return refused.culprit.map { "The default \(kind) has `\($0)`. \(fix)" } ?? fix
   }

@@ -76,7 +76,7 @@ struct GivenDecoder: NodeDecoder {
       .badGivenMember,
       "Cognito rejects the prefix: `domain` \(refusal.description)",
       at: node.range,
-      help: "\(refusal.rule.fix.capitalizedFirst)."
+      help: refusal.rule.fix.asSentence
     )
   }
 }

@@ -45,7 +45,7 @@ extension NodeDecoder {
     let help =
       name == "totp"
       ? "`$(totp(SECRET))` computes a code from a secret. Name the secret `totpSecret` instead."
-      : "Choose another name, such as `my\(name.prefix(1).uppercased())\(name.dropFirst())`."
+      : "Choose another name, such as `my\(name.capitalizedFirst)`."
     report(.reservedName, "the name `\(name)` is reserved", at: node.range, help: help)
   }
 }

@@ -32,7 +32,7 @@ extension ServiceMemberDecoder {
       return ways.isEmpty ? nil : "Move it to \(ways.listed("or"))"
     }
     if let places = places(of: name) { return places + "." }
-    let capitalized = name.prefix(1).uppercased() + name.dropFirst()
+    let capitalized = name.capitalizedFirst
     guard rules.isGiven, !members.contains(where: { $0.name == capitalized }),
       let places = places(of: capitalized)
     else { return nil }

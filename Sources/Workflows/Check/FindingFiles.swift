@@ -83,11 +83,11 @@ extension PoolCheck {
 
 extension Finding {
   fileprivate init(_ finding: RuleFinding, elseAt poolPlace: Place?) {
-    let fix = finding.rule.fix.capitalizedFirst
+    let fix = finding.rule.fix.asSentence
     let rule = Rule(
       id: finding.rule.id,
       summary: finding.rule.why,
-      help: "\(finding.rule.why)\n\n\(fix).\n"
+      help: "\(finding.rule.why)\n\n\(fix)\n"
     )
     let place = finding.place.map { place in
       let position = SourcePosition(line: place.line, column: place.column)
@@ -95,7 +95,7 @@ extension Finding {
     }
     let answer = finding.answer.map { " AWS returns \($0.text)" } ?? ""
     let setting = finding.path.text
-    let message = "`\(setting)` \(finding.description). \(fix).\(answer)"
+    let message = "`\(setting)` \(finding.description). \(fix)\(answer)"
     self.init(rule, finding.severity.level, message, at: place ?? poolPlace)
     subject = setting
   }
@@ -107,11 +107,10 @@ extension Finding {
       help: ""
     )
     let place = SourcePosition(line: scenario.line, column: 1)
-    let reasons = scenario.reasons.map { $0.capitalizedFirst + "." }
     self.init(
       rule,
       .warning,
-      reasons.joined(separator: " "),
+      scenario.reasons.map(\.asSentence).joined(separator: " "),
       at: Place(file: scenario.file, range: SourceRange(at: place))
     )
     subject = scenario.name
