@@ -153,6 +153,49 @@ func `domains of two templates are equal only if their computed names are`()
   }
 }
 
+@Test(arguments: [
+  (
+    "userNotification", "CloudWatchLogsConfiguration", "LogGroupArn",
+    "arn:aws:logs:us-east-1:123456789012:log-group:unknown"
+  ),
+  ("userAuthEvents", "S3Configuration", "BucketArn", "arn:aws:s3:::unknown"),
+  (
+    "userAuthEvents", "FirehoseConfiguration", "StreamArn",
+    "arn:aws:firehose:us-east-1:123456789012:deliverystream/unknown"
+  ),
+])
+func `the export of a log destination has a placeholder for an unknown ARN`(
+  _ source: String,
+  _ destination: String,
+  _ member: String,
+  _ placeholder: String
+) throws {
+  let text = """
+    Resources:
+      Users: { Type: AWS::Cognito::UserPool, Properties: { UserPoolTier: PLUS } }
+      Logs:
+        Type: AWS::Cognito::LogDeliveryConfiguration
+        Properties:
+          UserPoolId: !Ref Users
+          LogConfigurations:
+            - EventSource: \(source)
+              LogLevel: \(source == "userNotification" ? "ERROR" : "INFO")
+              \(destination): { \(member): !GetAtt Target.Arn }
+    """
+  let document = try #require(try read(text, "t.yaml")).document.deployed
+  let exported = try #require(document.logDelivery?["LogConfigurations"]?[0]?.object)
+  #expect(exported["EventSource"] == .string(source))
+  #expect(exported[destination]?[member] == .string(placeholder))
+  let yaml = CanonicalYAML.text(of: document)
+  let checked = CheckedConfiguration(bytes: Array(yaml.utf8), name: "t.yaml")
+  #expect(checked.planned.plan != nil && !checked.planned.diagnostics.hasErrors, "\(yaml)")
+  var live = document
+  let known = JSONValue.string(placeholder.replacing("unknown", with: "known"))
+  let element = exported.merging([destination: .object(JSONObject([(member, known)]))])
+  live.logDelivery = ["LogConfigurations": [.object(element)]]
+  #expect(ConfigurationDifference(before: live, after: document).changes.isEmpty)
+}
+
 @Test func `a dynamic reference is known only at deployment`() throws {
   let before = try document(
     """

@@ -47,9 +47,11 @@ extension JSONObject {
       inner.settle(Array(path.dropFirst()), shape?.structure)
       self[name] = .object(inner)
     case .array(let elements):
-      self[name] = .array(elements.filter { !$0.holdsFunction })
-    case .string where value.holdsFunction:
-      self[name] = shape?.name.hasSuffix("ArnType") == true ? JSONValue.unknownARN(of: name) : nil
+      let structure = shape?.element?.structure
+      self[name] = .array(
+        elements.map { $0.withPlaceholders(structure) }.filter { !$0.holdsFunction }
+      )
+    case .string where value.holdsFunction: self[name] = value.placeholder(in: name, shape)
     default: break
     }
   }
@@ -60,6 +62,22 @@ extension JSONValue {
     CloudFunction.afterApplyText, TerraformMark.hidden.shown.string,
     TerraformMark.hiddenAndChanged.shown.string,
   ]
+
+  /// The placeholder for an unknown ARN in a member; nil for every other value.
+  fileprivate func placeholder(in member: String, _ shape: Shape?) -> JSONValue? {
+    guard string != nil, holdsFunction, shape?.name.hasSuffix("ArnType") == true else { return nil }
+    return .unknownARN(of: member)
+  }
+
+  /// The element of a list with placeholders for its unknown ARNs.
+  fileprivate func withPlaceholders(_ structure: Structure?) -> JSONValue {
+    guard let object else { return self }
+    let members = object.members.map { name, value in
+      let shape = structure?[name]?.shape
+      return (name, value.placeholder(in: name, shape) ?? value.withPlaceholders(shape?.structure))
+    }
+    return .object(JSONObject(members))
+  }
 
   /// Whether the value is or contains a template function.
   fileprivate var holdsFunction: Bool {

@@ -21,12 +21,15 @@ extension JSONValue {
 
   private static let unknownARNs = [
     "ApplicationArn": "arn:aws:mobiletargeting:us-east-1:123456789012:apps/unknown",
+    "BucketArn": "arn:aws:s3:::unknown",
     "CallerArn": unknownRole,
     "CertificateArn": "arn:aws:acm:us-east-1:123456789012:certificate/unknown",
     "KMSKeyID": unknownKey,
     "KmsKeyArn": unknownKey,
+    "LogGroupArn": "arn:aws:logs:us-east-1:123456789012:log-group:unknown",
     "RoleArn": unknownRole,
     "SnsCallerArn": unknownRole,
     "SourceArn": "arn:aws:ses:us-east-1:123456789012:identity/unknown",
+    "StreamArn": "arn:aws:firehose:us-east-1:123456789012:deliverystream/unknown",
   ]
 }
