@@ -1,5 +1,5 @@
 package import Diagnostics
-package import JSON
+internal import JSON
 
 /// The result of `pool check`: rules that the pool breaks, and scenarios that can't run on it.
 package struct PoolCheck: Sendable {
@@ -51,7 +51,7 @@ package struct PoolCheck: Sendable {
   let open: [(rule: String, subject: String)]
 
   /// The policy rules that can't be checked before deployment.
-  private let openOfPolicies: [(policy: String, rule: String, subject: String)]
+  let openOfPolicies: [(policy: String, rule: String, subject: String)]
 
   /// Problems and unread parts of the input.
   package var warnings: [FileWarning] = []
@@ -120,87 +120,4 @@ package struct PoolCheck: Sendable {
 
   /// Whether there are neither findings nor scenarios that can't run.
   package var isEmpty: Bool { findings.isEmpty && unrunnable.isEmpty }
-}
-
-// MARK: - Views
-
-extension PoolCheck {
-  /// The result for a terminal.
-  package var text: StyledText {
-    var text = StyledText("\(headline.line.visible)\n", headline.severity.style)
-    text.append("\(name.visible)\n", .strong)
-    for finding in findings {
-      text.append("\n")
-      text.append(finding.text)
-      if let words = coverage(of: finding) { text.append(words.visible.wrapped(indent: 4), .faint) }
-    }
-    if !unrunnable.isEmpty { text.append("\nscenarios that can't run on this pool\n", .strong) }
-    for scenario in unrunnable {
-      text.append("  \(scenario.place.visible)", .faint)
-      text.append("  \(scenario.name.visible)\n", .strong)
-      for reason in scenario.reasons { text.append(reason.visible.wrapped(indent: 4)) }
-    }
-    text.append(accepted.text)
-    text.append("\n")
-    for note in notes { text.append("note: \(note.visible)".wrapped(indent: 0), .faint) }
-    text.append("\(summary)\n")
-    return text
-  }
-
-  private func coverage(of finding: RuleFinding) -> String? {
-    guard let scenarios else { return nil }
-    let places = covering[finding.rule.id] ?? []
-    guard !places.isEmpty else { return "no scenario covers this rule" }
-    let further = places.count > 3 ? ["\(places.count - 3) more"] : []
-    let verb = places.count == 1 ? "covers" : "cover"
-    return "\(places.count) of \(scenarios.counting("scenario")) \(verb) this rule: "
-      + (places.prefix(3) + further).inSentence()
-  }
-
-  var summary: String {
-    var words = [findings.isEmpty ? "no findings" : "\(findings.count.counting("finding"))"]
-    words += [accepted.summary].compactMap(\.self)
-    if let scenarios {
-      words.append(
-        unrunnable.isEmpty
-          ? "\(scenarios.counting("scenario")) can run on this pool"
-          : "\(unrunnable.count) of \(scenarios.counting("scenario")) can't run on this pool"
-      )
-    }
-    return words.joined(separator: "; ")
-  }
-
-  /// The result as JSON, documented in docs/reference/json.md.
-  package var json: JSONValue {
-    var members: JSONObject = [
-      "schema": .number(JSONNumber(ConfigurationDifference.schema)), "pool": .string(name),
-      "verdict": headline.json,
-    ]
-    members["rules"] = .array(
-      findings.map { finding in
-        guard scenarios != nil, let members = finding.json.object else { return finding.json }
-        let places = covering[finding.rule.id] ?? []
-        return .object(members.merging(["coveredBy": .strings(places)]))
-      }
-    )
-    if !accepted.isEmpty { members["accepted"] = .array(accepted.map(\.json)) }
-    members["notKnown"] = .array(
-      open.map { ["rule": .string($0.rule), "on": .string($0.subject)] }
-        + openOfPolicies.map {
-          ["rule": .string($0.rule), "on": .string($0.subject), "policy": .string($0.policy)]
-        }
-    )
-    members["notes"] = .strings(notes)
-    members["warnings"] = .array(warnings.map(\.json))
-    guard let scenarios else { return .object(members) }
-    members["scenarios"] = .number(JSONNumber(scenarios))
-    members["cannotRun"] = .array(
-      unrunnable.map {
-        [
-          "place": .string($0.place), "name": .string($0.name), "reasons": .strings($0.reasons),
-        ]
-      }
-    )
-    return .object(members)
-  }
 }
