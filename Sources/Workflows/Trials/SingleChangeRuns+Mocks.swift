@@ -1,0 +1,89 @@
+internal import Comparison
+internal import ConfigurationChanges
+internal import Diagnostics
+internal import Project
+internal import Runner
+internal import Scenario
+internal import Waiting
+
+extension SingleChangeRuns {
+  /// The result of a run with some of the changes.
+  enum Outcome: Sendable {
+    case ends([Int: TrialResult])
+    /// The changes affect no setting that a mock implements.
+    case nothing
+    /// No mock can have these settings.
+    case refused
+    case interrupted
+  }
+
+  /// The number of mocks that run at a time; most scenarios wait for messages.
+  private static let width = 4
+
+  /// Runs scenarios on a mock of each document, several at a time.
+  ///
+  /// The outcomes are in the order of the documents. `doing` describes the trial for the progress
+  /// line.
+  func run(
+    _ scenarios: [[Int]],
+    _ documents: [PoolDocument],
+    _ doing: String
+  ) async throws -> [Outcome] {
+    var outcomes = documents.map { _ in Outcome.interrupted }
+    var (started, done) = (0, 0)
+    try await withThrowingTaskGroup(of: (Int, Outcome).self) { group in
+      func start() {
+        guard started < documents.count else { return }
+        group.addTask { [started] in
+          (started, try await run(scenarios[started], documents[started]))
+        }
+        started += 1
+      }
+      for _ in 0..<SingleChangeRuns.width { start() }
+      repeat {
+        progress.show("\(done) of \(documents.count.counting("change")) \(doing)")
+        guard let (index, outcome) = try await group.next() else { break }
+        outcomes[index] = outcome
+        done += 1
+        start()
+      } while true
+    }
+    progress.clear()
+    return outcomes
+  }
+
+  private func run(_ scenarios: [Int], _ document: PoolDocument) async throws -> Outcome {
+    guard !trials.environment.stop.isRaised else { return .interrupted }
+    guard document.canonical != canonical else { return .nothing }
+    guard var file = SingleChangeRuns.file(of: document, sides, trials.environment) else {
+      return .refused
+    }
+    if canLackClients, document.clients?.isEmpty == true {
+      file.absence = .clients
+    } else if let client {
+      file.plan = file.plan.leading(with: client)
+    }
+    guard let run = try await trials.run(scenarios, on: file) else {
+      return trials.environment.stop.isRaised ? .interrupted : .refused
+    }
+    return .ends(run.ends(since: before, until: after))
+  }
+
+  /// The configuration of a mock; nil if no mock can have the settings.
+  ///
+  /// All documents are converted in the same way, so their mocks differ only in the changes.
+  static func file(
+    of document: PoolDocument,
+    _ sides: [TriggerDeclarations],
+    _ environment: Environment
+  ) -> ConfigurationFile? {
+    var file = try? ConfigurationFile(
+      CheckedConfiguration(document, name: document.name),
+      to: .impact,
+      environment.silent
+    )
+    let declarations = file?.plan.declarations ?? .none
+    file?.plan.declarations = declarations.placed(as: sides)
+    return file
+  }
+}
