@@ -58,30 +58,6 @@ extension PoolDocument {
       && !makesPoolAnew(beside: before) && !isDeployed(like: before)
   }
 
-  /// Whether a new pool replaces the old pool completely.
-  ///
-  /// A plan lists the replacement. In templates, a new logical ID is a replacement, unless the
-  /// user selected the pools.
-  func makesPoolAnew(beside before: PoolDocument) -> Bool {
-    if actions?.replaced.contains(.pool) == true { return true }
-    // A plan lists its replacements, and a state can have the same pool at another address.
-    guard deployedBy == .cloudFormation, before.deployedBy == deployedBy,
-      let old = before.addresses[.pool],
-      let new = addresses[.pool]
-    else { return false }
-    return current(old) != new && chosenPools(beside: before) == nil
-  }
-
-  /// The logical IDs of the pools that the user selected for comparison; nil if the stack
-  /// identifies the pools.
-  func chosenPools(beside old: PoolDocument) -> (before: String, after: String)? {
-    guard old.isChosen || isChosen, let before = old.addresses[.pool],
-      let after = addresses[.pool], current(before) != after, old.current(after) != before,
-      deployedBy != .terraform || pool["Id"] == nil || pool["Id"] != old.pool["Id"]
-    else { return nil }
-    return (before, after)
-  }
-
   private func applied(_ clients: [Client], to before: PoolDocument) -> [Client] {
     let forgotten = (before.clients ?? []).filter { client in
       actions?.forgets(.client(client.name), id: client.members["ClientId"]?.string) ?? false
@@ -133,32 +109,6 @@ extension PoolDocument {
     let change = PartialChange(from: self, to: before)
     let paths = open.filter { !$0.members.isEmpty && change.hasOther($0) }
     return paths.isEmpty ? self : change.pool(changing: Array(paths))
-  }
-}
-
-extension PoolDocument.Client {
-  /// Whether this client is the updated version of a known client.
-  fileprivate func isUpdate(of known: PoolDocument.Client) -> Bool {
-    if let id = known.members["ClientId"], id == members["ClientId"] { return true }
-    return known.name == name || generatedPrefix.map(known.name.hasPrefix) ?? false
-  }
-
-  /// The client under a unique name, with its ID added if another client has the name.
-  fileprivate func named(beside others: [PoolDocument.Client]) -> PoolDocument.Client {
-    guard others.contains(where: { $0.name == name }), let id = members["ClientId"]?.string else {
-      return self
-    }
-    var result = self
-    result.name += " \(id)"
-    return result
-  }
-
-  /// The prefix of the name that CloudFormation generates for an unnamed client: the logical ID
-  /// and a hyphen (seen in templates' outputs).
-  ///
-  /// A random part follows.
-  var generatedPrefix: String? {
-    members["ClientId"] == nil && members["ClientName"] == nil ? "\(name)-" : nil
   }
 }
 

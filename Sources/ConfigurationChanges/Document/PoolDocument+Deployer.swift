@@ -59,6 +59,30 @@ extension PoolDocument {
     }
   }
 
+  /// Whether a new pool replaces the old pool completely.
+  ///
+  /// A plan lists the replacement. In templates, a new logical ID is a replacement, unless the
+  /// user selected the pools.
+  func makesPoolAnew(beside before: PoolDocument) -> Bool {
+    if actions?.replaced.contains(.pool) == true { return true }
+    // A plan lists its replacements, and a state can have the same pool at another address.
+    guard deployedBy == .cloudFormation, before.deployedBy == deployedBy,
+      let old = before.addresses[.pool],
+      let new = addresses[.pool]
+    else { return false }
+    return current(old) != new && chosenPools(beside: before) == nil
+  }
+
+  /// The logical IDs of the pools that the user selected for comparison; nil if the stack
+  /// identifies the pools.
+  func chosenPools(beside old: PoolDocument) -> (before: String, after: String)? {
+    guard old.isChosen || isChosen, let before = old.addresses[.pool],
+      let after = addresses[.pool], current(before) != after, old.current(after) != before,
+      deployedBy != .terraform || pool["Id"] == nil || pool["Id"] != old.pool["Id"]
+    else { return nil }
+    return (before, after)
+  }
+
   /// Whether this deployment deletes the pool of a previous deployment without creating another.
   func deletesPool(of before: PoolDocument) -> Bool {
     if actions?.removed.contains(.pool) == true { return true }
