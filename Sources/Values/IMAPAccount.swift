@@ -72,7 +72,7 @@ package struct IMAPAccount: Hashable, Sendable {
 
   /// The URL without the part before an at sign, which may include a password.
   package var shownURL: String {
-    guard let start = url.firstRange(of: "://")?.upperBound,
+    guard let start = url.authorityStart,
       let at = url[start...].lastIndex(of: "@")
     else { return url }
     return String(url[..<start] + url[url.index(after: at)...])

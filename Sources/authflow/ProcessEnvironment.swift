@@ -89,7 +89,7 @@ extension Redactor {
   private static func knowingPasswords(in words: [String]) -> Redactor {
     let redactor = Redactor()
     for word in words {
-      guard let start = word.firstRange(of: "://")?.upperBound else { continue }
+      guard let start = word.authorityStart else { continue }
       // The last `@` ends the password, which may contain `@` without percent-encoding.
       guard let end = word[start...].lastIndex(of: "@"),
         let colon = word[start..<end].firstIndex(of: ":")

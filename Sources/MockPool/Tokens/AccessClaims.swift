@@ -45,7 +45,7 @@ extension AccessClaims {
     let dot = UInt8(ascii: ".")
     guard let first = token.utf8.firstIndex(of: dot), let last = token.utf8.lastIndex(of: dot),
       first < last, let text = Base64URL.decode(String(token[first..<last].dropFirst())),
-      let start = text.firstRange(of: Array(#""iss":""#.utf8))?.upperBound
+      let start = text.end(ofFirst: #""iss":""#)
     else { return nil }
     let issuer = text[start...].prefix { $0 != UInt8(ascii: "\"") }
     let name = issuer.suffix(from: issuer.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? start)

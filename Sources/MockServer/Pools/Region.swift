@@ -37,12 +37,14 @@ package struct Region: Hashable, Sendable {
   /// The signature can be invalid. Format: `Credential=KEY/DATE/REGION/SERVICE/aws4_request`
   /// (SigV4).
   init?(signatureIn fields: HTTPFields) {
-    guard let field = fields[.authorization], field.hasPrefix("AWS4-HMAC-SHA256"),
-      let start = field.firstRange(of: "Credential=")?.upperBound
+    guard let field = fields[.authorization]?.utf8, field.starts(with: "AWS4-HMAC-SHA256".utf8)
     else { return nil }
-    let scope = field[start...].prefix { $0 != "," && $0 != " " }
-      .split(separator: "/", omittingEmptySubsequences: false)
+    let key = "Credential=".utf8
+    let parts = field.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
+    guard let credential = parts.first(where: { $0.starts(with: key) }) else { return nil }
+    let scope = credential.dropFirst(key.count)
+      .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard scope.count == 5 else { return nil }
-    self.init(String(scope[2]))
+    self.init(String(Substring(scope[2])))
   }
 }

@@ -76,26 +76,26 @@ struct HTTPShown {
   /// Returns a URL without its user information, with the secret fields of its query masked.
   private mutating func address(_ url: String) -> String {
     // A fragment can contain tokens, as in the implicit grant of OAuth 2.0.
-    if let hash = url.firstIndex(of: "#") {
+    if let hash = url.utf8.firstIndex(of: UInt8(ascii: "#")) {
       // An app with routes in the fragment has its query there, as in `#/callback?code=abc`.
-      let parts = url[url.index(after: hash)...].split(
+      let parts = url[hash...].dropFirst().split(
         separator: "?",
         omittingEmptySubsequences: false
       )
       let shown = parts.map { form(String($0)) }.joined(separator: "?")
       return address(String(url[..<hash])) + "#" + shown
     }
-    let halves = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    var place = String(halves[0])
+    let query = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
+    var place = String(url[..<query])
     let start = place.hasPrefix("//") ? place.index(place.startIndex, offsetBy: 2) : nil
-    if let start = start ?? place.firstRange(of: "://")?.upperBound {
+    if let start = start ?? place.authorityStart {
       let authority = place[start...].prefix { $0 != "/" }
       if let at = authority.lastIndex(of: "@") {
         secrets.append(Secret(String(authority[..<at])))
         place.replaceSubrange(authority.startIndex..<at, with: Secret.mask)
       }
     }
-    return halves.count == 2 ? place + "?" + form(String(halves[1])) : place
+    return query == url.endIndex ? place : place + "?" + form(String(url[query...].dropFirst()))
   }
 }
 
@@ -161,8 +161,12 @@ extension HTTPResponse {
   }
 
   private static func capitalized(_ name: String) -> String {
-    name.split(separator: "-", omittingEmptySubsequences: false)
-      .map { $0.capitalizedFirst }
-      .joined(separator: "-")
+    let hyphen = UInt8(ascii: "-")
+    var previous = hyphen
+    let bytes = name.utf8.map { byte in
+      defer { previous = byte }
+      return previous == hyphen && (0x61...0x7A).contains(byte) ? byte - 0x20 : byte
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

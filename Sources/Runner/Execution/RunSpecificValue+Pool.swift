@@ -12,7 +12,7 @@ extension RunSpecificValue {
   ) -> [RunSpecificValue] {
     let endpoint = pool.caller.baseURL
     // The host and port, as in headers and redirects.
-    let host = endpoint.firstRange(of: "://").map { String(endpoint[$0.upperBound...]) }
+    let host = endpoint.authorityStart.map { String(endpoint[$0...]) }
     var values = pool.caller.issuers(ofPool: pool.id).map { (text: $0, meaning: "issuer") }
     values += [
       (pool.id, "pool.id"), (endpoint, "pool.endpoint"), (host ?? "", "pool.host"),
