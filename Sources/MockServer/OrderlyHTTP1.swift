@@ -39,7 +39,9 @@ struct OrderlyHTTP1: ServerChildChannel {
   func handle(value: Accepted, logger: Logger) async {
     let connection = value.taken()
     await withTaskCancellationHandler {
-      await http.handle(value: connection, logger: logger)
+      await withTaskExecutorPreference(ConnectionExecutor(connection.channel.eventLoop)) {
+        await http.handle(value: connection, logger: logger)
+      }
     } onCancel: {
       let channel = connection.channel
       channel.eventLoop.scheduleTask(in: OrderlyHTTP1.lastResponse) { channel.close(promise: nil) }

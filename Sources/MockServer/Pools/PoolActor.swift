@@ -156,12 +156,20 @@ extension PoolActor {
       case .invoke(let invocation):
         let answer = await functions.invoke(invocation.code, with: invocation.event)
         (outcome, date) = await resume(invocation, with: answer)
-      case .pending(let computation): (outcome, date) = await resume(computation.run())
+      case .pending(let computation):
+        (outcome, date) = await resume(PoolActor.computing { computation.run() })
       case .sign(let signing):
         guard let key = try? await signingKey() else { return (.withoutKey, date) }
-        return (signing.signed(with: key), date)
+        return (await PoolActor.computing { signing.signed(with: key) }, date)
       }
     }
+  }
+
+  /// Computes on Swift's thread pool, because the thread of the connection serves others, too.
+  nonisolated static func computing<Value: Sendable>(
+    _ work: @Sendable () -> Value
+  ) async -> Value {
+    await withTaskExecutorPreference(globalConcurrentExecutor) { work() }
   }
 
   private func begin(_ request: MockRequest) -> (MockOutcome, Date) {
