@@ -91,7 +91,7 @@ package func withEmbeddedMock<Result>(
   sink: any MessageSink,
   functions: (any TriggerInvoker)? = nil,
   now: @escaping @Sendable () -> Date,
-  random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+  random: any RandomNumberGenerator & Sendable = SystemRandom(),
   region: String = "us-east-1",
   keys: SigningKeySource = .shared(),
   rules: MockRules = .right,

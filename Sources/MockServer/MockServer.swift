@@ -25,7 +25,7 @@ package struct MockServer: Sendable {
     sink: any MessageSink,
     functions: (any TriggerInvoker)? = nil,
     now: @escaping @Sendable () -> Date,
-    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+    random: any RandomNumberGenerator & Sendable = SystemRandom(),
     rules: MockRules = .right,
     onExchange: @escaping @Sendable (MockExchange) -> Void = { _ in },
     onWriteFailure: @escaping @Sendable (StateWriteError) -> Void = { _ in }

@@ -54,7 +54,7 @@ package struct MessageReceiver: Sendable {
     respondsFirst: Bool = false,
     onRejection: @escaping @Sendable (ReceiverRejection) -> Void,
     now: @escaping @Sendable () -> Date,
-    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    random: any RandomNumberGenerator & Sendable = SystemRandom()
   ) {
     self.configuration = configuration
     let random = SharedRandom(random)

@@ -1,0 +1,7 @@
+import MockServer
+import Testing
+
+@Test func `no number of the system's generator repeats across blocks`() {
+  var random = SystemRandom()
+  #expect(Set((0..<100).map { _ in random.next() }).count == 100)
+}
