@@ -88,8 +88,12 @@ extension MockPool {
     let isEmail = recipient.contact == .email
     let wording = isEmail ? template.email : template.sms
     let username = users[id].username
-    let link = confirmationLink(secret ?? "", of: username)
-    guard let text = wording.text(secret: secret, username: shownName ?? username, link: link)
+    guard
+      let text = wording.text(
+        secret: secret,
+        username: shownName ?? username,
+        link: confirmationLink(secret ?? "", of: username)
+      )
     else { return }
     guard !rules.messages.lost.contains(event) else { return }
     call.messages.append(

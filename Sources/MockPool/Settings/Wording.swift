@@ -58,7 +58,11 @@ struct Wording: Hashable, Sendable {
   ///
   /// Without the placeholder, the service sends nothing. For a user without a secret, the
   /// placeholder stays empty.
-  func text(secret: String?, username: String, link: String = "") -> String? {
+  func text(
+    secret: String?,
+    username: String,
+    link: @autoclosure () -> String = ""
+  ) -> String? {
     guard secret == nil || pieces.contains(where: \.isSecret) else { return nil }
     var text = ""
     for piece in pieces {
@@ -67,7 +71,7 @@ struct Wording: Hashable, Sendable {
       case .secret: text += written(secret ?? "")
       case .username: text += written(username)
       // The text of the link is the template's own HTML.
-      case .link(let name): text += "<a href=\"\(link.htmlEscaped)\">\(name)</a>"
+      case .link(let name): text += "<a href=\"\(link().htmlEscaped)\">\(name)</a>"
       }
     }
     return text
@@ -80,7 +84,8 @@ struct Wording: Hashable, Sendable {
 extension String {
   /// The string escaped for HTML, between tags and in quoted attributes.
   package var htmlEscaped: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
+    guard utf8.contains(where: "&<>\"'".utf8.contains) else { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "&": text += "&amp;"
       case "<": text += "&lt;"

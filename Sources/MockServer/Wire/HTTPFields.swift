@@ -20,13 +20,10 @@ extension HTTPField.Name {
 
 extension HTTPFields {
   /// The service's CORS fields, which let pages from any origin read a response.
-  static var crossOrigin: HTTPFields {
-    var fields = HTTPFields()
-    fields[.accessControlAllowOrigin] = "*"
-    fields[.accessControlExposeHeaders] =
-      "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date"
-    return fields
-  }
+  static let crossOrigin: HTTPFields = [
+    .accessControlAllowOrigin: "*",
+    .accessControlExposeHeaders: "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date",
+  ]
 }
 
 extension Response {

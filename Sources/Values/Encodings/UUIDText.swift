@@ -10,7 +10,8 @@ package enum UUIDText {
 
   /// Formats 16 bytes as a UUID of any version.
   package static func text(_ bytes: [UInt8]) -> String {
-    [bytes[..<4], bytes[4..<6], bytes[6..<8], bytes[8..<10], bytes[10...]]
-      .map { Hex.encode(Array($0)) }.joined(separator: "-")
+    var text = Array(Hex.encode(bytes).utf8)
+    for place in [8, 13, 18, 23] { text.insert(UInt8(ascii: "-"), at: place) }
+    return String(decoding: text, as: UTF8.self)
   }
 }
