@@ -39,7 +39,7 @@ package enum CognitoModel {
 
   /// Whether an operation's input has a member; cheaper than `operation(_:)`.
   package static func takes(_ member: String, in operation: String) -> Bool {
-    let input = ModelText.operations.entry(named: operation)?["input"]?.string ?? ""
+    let input = ModelText.operations.entry(named: operation, textOf: "input") ?? ""
     return ModelText.shapes.entry(named: input, hasMember: member)
   }
 

@@ -34,7 +34,21 @@ struct ModelText: Sendable {
   }
 }
 
+// The generated entries have no escapes, and no space after the name of a member.
 extension ModelText {
+  /// The text of an entry's first member with this name, without parsing the entry; nil if the
+  /// member is not a text.
+  func entry(named name: String, textOf member: String) -> String? {
+    let mark = Array("\"\(member)\":\"".utf8)
+    return text.withUTF8Buffer { bytes in
+      guard let content = bytes.lineContent(after: Array(name.utf8)),
+        let start = content.indices.first(where: { content[$0...].starts(with: mark) })
+      else { return nil }
+      let text = content[start...].dropFirst(mark.count).prefix { $0 != UInt8(ascii: "\"") }
+      return String(decoding: text, as: UTF8.self)
+    }
+  }
+
   /// Whether an entry's structure has a member, without parsing the structure.
   ///
   /// The values in a structure are names of shapes, so only a member is followed by a colon and a
