@@ -9,7 +9,12 @@ package enum CognitoModel {
   package static let operationNames = ModelText.operations.names
 
   /// The operations that are about all pools of an account, not about one pool.
-  package static let accountOperations: Set = ["CreateUserPool", "ListUserPools"]
+  package static let accountOperations: Set = [
+    "CreateUserPool", "GetProvisionedLimit", "ListUserPools", "UpdateProvisionedLimit",
+  ]
+
+  /// The names of all operations on one pool, sorted.
+  package static let poolOperationNames = operationNames.filter { !accountOperations.contains($0) }
 
   /// The botocore version of the model, such as `1.44.8`.
   package static let botocoreVersion = ServiceModel.botocoreVersion

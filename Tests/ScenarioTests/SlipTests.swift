@@ -119,6 +119,10 @@ private let modifiers: [(steps: String, words: String)] = [
     "AF1501 `CreateUserPool` is not an operation on a single pool – Name an operation on the scenario's pool, such as `SignUp`."
   ),
   (
+    "- signOut: {}\n- injectFault: { operation: GetProvisionedLimit, drop: true }",
+    "AF1501 `GetProvisionedLimit` is not an operation on a single pool – Name an operation on the scenario's pool, such as `SignUp`."
+  ),
+  (
     "- signOut: {}\n- injectFault: { mail: lost }\n  whatever: 1",
     "AF1202 unknown key `whatever` – Next to the action, use only `name`, `note`, `id`, `when`, `repeat`, and `timeout`."
   ),

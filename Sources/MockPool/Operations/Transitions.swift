@@ -1,3 +1,5 @@
+import CognitoModel
+
 extension MockPool {
   /// The implementation of an operation for a call that has passed validation.
   ///
@@ -7,8 +9,7 @@ extension MockPool {
 
   /// Whether the mock implements an operation, in one pool or in the registry of all pools.
   static func has(_ operation: String) -> Bool {
-    transitions[operation] != nil || ["CreateUserPool", "ListUserPools"].contains(operation)
-      || ProvisionedLimits.operations.contains(operation)
+    transitions[operation] != nil || CognitoModel.accountOperations.contains(operation)
   }
 
   /// Runs the operation of the call.

@@ -105,8 +105,7 @@ extension ParameterDecoder {
       )
     }
     guard CognitoModel.operation(name) == nil else { return text }
-    let names = CognitoModel.operationNames.filter { !CognitoModel.accountOperations.contains($0) }
-    reportUnknown(.unknownOperation, "operation", node, among: names)
+    reportUnknown(.unknownOperation, "operation", node, among: CognitoModel.poolOperationNames)
     return nil
   }
 

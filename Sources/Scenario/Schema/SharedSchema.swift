@@ -46,7 +46,7 @@ enum SharedSchema: String, CaseIterable {
     case .anyMatchers: .names(of: [:])
     case .error: Self.errorSchema
     case .errorType: ["enum": .strings(ErrorTypes.names)]
-    case .operationName: ["enum": .strings(CognitoModel.operationNames)]
+    case .operationName: ["enum": .strings(CognitoModel.poolOperationNames)]
     case .mentionsError: Self.mentionsErrorSchema
     case .expectsError:
       .any(
