@@ -43,8 +43,21 @@ package struct FieldDifference: Hashable, Sendable {
   /// The path as in `expect`: `error.type`, `tokens.id.claims.email`, or `result`.
   package var field: String
 
-  /// Whether the results differ, and not a field of the outcome, such as a flow's `result`.
-  package private(set) var isResult = false
+  /// What differs; a field of the outcome can also have the path `result` or `iterations`.
+  package private(set) var kind = Kind.field
+
+  /// What differs.
+  package enum Kind: Hashable, Sendable {
+    /// A field of the outcome.
+    case field
+    /// The result of the step or scenario.
+    case result
+    /// The number of iterations.
+    case iterations
+  }
+
+  /// Whether the results differ.
+  package var isResult: Bool { kind == .result }
 
   /// The value on A; nil if absent.
   package var a: JSONValue?
@@ -60,6 +73,12 @@ package struct FieldDifference: Hashable, Sendable {
   /// Creates the difference between two results of a step or a scenario.
   init(_ results: Sides<ScenarioComparison.Result>) {
     self.init("result", a: results.a.text, b: results.b.text)
-    isResult = true
+    kind = .result
+  }
+
+  /// Creates the difference between two numbers of iterations.
+  init(iterations: Sides<JSONValue?>) {
+    self.init("iterations", a: iterations.a, b: iterations.b)
+    kind = .iterations
   }
 }

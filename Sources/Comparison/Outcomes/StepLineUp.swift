@@ -68,7 +68,7 @@ struct StepLineUp {
     return found.filter { step in
       // The inner steps show the result of a flow.
       let hasInner = found.contains { $0.phase == step.phase && $0.number.isInside(step.number) }
-      return !hasInner || step.fields.contains { !$0.isResult && $0.field != "iterations" }
+      return !hasInner || step.fields.contains { $0.kind == .field }
     }
   }
 
@@ -94,7 +94,7 @@ extension StepLineUp {
       let counts = Sides(a.iterations, b.iterations).map { count in
         count.map { JSONValue.number(JSONNumber($0)) }
       }
-      fields.append(FieldDifference("iterations", a: counts.a, b: counts.b))
+      fields.append(FieldDifference(iterations: counts))
     }
     guard let outcome = a.outcome, let other = b.outcome else { return fields }
     return fields + walk.differences(Sides(outcome, other))
