@@ -98,10 +98,11 @@ package func withEmbeddedMock<Result>(
   onExchange: @escaping @Sendable (MockExchange) -> Void = { _ in },
   body: (MockEndpoint) async throws -> Result
 ) async throws -> Result {
+  let random = SharedRandom(random)
   var configuration = MockServerConfiguration()
   configuration.region = region
   configuration.isPlaceChosen = false
-  configuration.controlPath = .privateControlPath(SharedRandom(random))
+  configuration.controlPath = .privateControlPath(random)
   configuration.keys = keys
   configuration.sharesDomains = true
   configuration.keptMessages = 1_000

@@ -8,7 +8,7 @@ import Testing
 @testable import MockServer
 
 @Suite struct ConnectionExecutorTests {
-  @Test func `calls run on the thread of their connection`() async throws {
+  @Test func `calls run on a thread of connections`() async throws {
     let threads = Mutex<[Bool]>([])
     try await withEmbeddedMock(
       sink: ArraySink(),

@@ -162,6 +162,31 @@ import Testing
     #expect(exchanges.map(\.isSigned) == [false, false, false, true])
   }
 
+  @Test(
+    arguments: [
+      ("AWS4-HMAC-SHA256 Credential=a/1/eu-west-1/cognito-idp/aws4_request, X=0", "eu-west-1"),
+      ("AWS4-HMAC-SHA256 X=0,Credential=a/1/eu-west-1/cognito-idp/aws4_request", "eu-west-1"),
+      ("AWS4-HMAC-SHA256 Credential=a/1/EU/cognito-idp/aws4_request, X=0", "us-east-1"),
+      ("AWS4-HMAC-SHA256 Credential=a/eu-west-1/cognito-idp/aws4_request, X=0", "us-east-1"),
+      ("AWS4-HMAC-SHA256 Credential=a/b/1/eu-west-1/cognito-idp/aws4_request", "us-east-1"),
+      ("AWS4-HMAC-SHA256 X=0", "us-east-1"),
+      ("Bearer Credential=a/1/eu-west-1/cognito-idp/aws4_request", "us-east-1"),
+    ]
+  )
+  func `a pool is created in the region of the signature`(
+    _ authorization: String,
+    _ region: String
+  ) async throws {
+    let pool = try await RunningServer.run { server in
+      try await server.client.call(
+        "CreateUserPool",
+        ["PoolName": "a"],
+        PlainClient.target("CreateUserPool") + [("Authorization", authorization)]
+      ).json
+    }
+    #expect(pool["UserPool"]?["Id"]?.string?.hasPrefix("\(region)_") == true)
+  }
+
   @Test func `a hundred sign-ins at once all succeed`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)

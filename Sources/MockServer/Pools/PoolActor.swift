@@ -149,7 +149,7 @@ extension PoolActor {
   ///
   /// The caller's task computes signatures and hashes, while the pool accepts other calls.
   nonisolated func answer(_ request: MockRequest) async -> (reply: MockReply, date: Date) {
-    var (outcome, date) = await begin(request)
+    var (outcome, date) = await begun(request)
     while true {
       switch outcome {
       case .reply(let reply): return (reply, date)
@@ -165,8 +165,17 @@ extension PoolActor {
     }
   }
 
+  /// The operations whose time grows with the number of users.
+  private static let longOperations: Set = ["ListUsers", "ListUsersInGroup"]
+
+  /// Begins a call; a long one begins on Swift's thread pool.
+  private nonisolated func begun(_ request: MockRequest) async -> (MockOutcome, Date) {
+    guard PoolActor.longOperations.contains(request.operation) else { return await begin(request) }
+    return await withTaskExecutorPreference(globalConcurrentExecutor) { await begin(request) }
+  }
+
   /// Computes on Swift's thread pool, because the thread of the connection serves others, too.
-  nonisolated static func computing<Value: Sendable>(
+  static func computing<Value: Sendable>(
     _ work: @Sendable () -> Value
   ) async -> Value {
     await withTaskExecutorPreference(globalConcurrentExecutor) { work() }

@@ -3,7 +3,7 @@ internal import Glibc
 /// The system's random numbers, fetched in blocks.
 ///
 /// Swift's own generator makes a system call for each number, and a call to the mock takes six. A
-/// copy of this generator returns the same numbers as the original.
+/// copy of a generator returns the rest of its block again, so no generator is copied in use.
 package struct SystemRandom: RandomNumberGenerator, Sendable {
   /// The numbers in 256 bytes, the maximum of one system call (getentropy(3)).
   private static let blockSize = 256 / MemoryLayout<UInt64>.stride
