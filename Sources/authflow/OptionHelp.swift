@@ -2,9 +2,8 @@ internal import ArgumentParser
 
 /// The help of options that several types declare.
 ///
-/// Short commands declare options directly instead of in groups. For each `ParsableArguments` type
-/// that the parser meets, the runtime searches all protocol conformances of the program several
-/// times, which takes about half a millisecond.
+/// Commands that run often declare their options directly. For each group, a `ParsableArguments`
+/// type, the runtime searches the protocol conformances of the whole program several times.
 extension ArgumentHelp {
   static let config = ArgumentHelp(
     """
@@ -75,8 +74,8 @@ extension ArgumentHelp {
 
   static let filter = ArgumentHelp(
     """
-    Select only scenarios whose name is exactly TEXT, with the same case. If no scenario has this \
-    name, select all scenarios whose names contain TEXT, ignoring case.
+    Select only scenarios with exactly the name TEXT, including its case. If there is none, select \
+    all scenarios whose names contain TEXT, ignoring case.
     """,
     valueName: "text"
   )
