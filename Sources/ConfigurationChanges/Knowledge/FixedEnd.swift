@@ -117,15 +117,15 @@ extension SettingPath.Part {
   fileprivate func clauseOfReplacement(by tool: PoolDocument.Tool?) -> String {
     let isClient = if case .client = self { true } else { false }
     let (what, id) = isClient ? ("client", " with a new ID") : ("provider", "")
+    let gap = isClient ? "" : ", so no \(what) exists in between"
     let deed =
       switch tool {
       case .cloudFormation: "the deployment creates another \(what)\(id) and deletes the old one"
-      case .terraform: "the deployment deletes the \(what) and creates another\(id)"
+      case .terraform: "the deployment deletes the \(what) and creates another\(id)\(gap)"
       case nil: "the change requires another \(what)\(id)"
       }
     return isClient
-      ? "\(deed), and apps that use the old ID get ResourceNotFoundException"
-      : "\(deed), and the \(what) does not exist in between"
+      ? "\(deed), and apps that use the old ID get ResourceNotFoundException" : deed
   }
 }
 
