@@ -62,7 +62,9 @@ package enum CallNames {
   /// The names for the members of a pool's own calls.
   package static let ofPool = settings.merging(["UserPoolId": "Id"]) { $1 }
 
-  /// The names for settings in the calls of all parts, which also have the pool's ID.
+  /// The names for settings in the calls of all parts.
+  ///
+  /// `UserPoolId` keeps its name, because each of these calls has it.
   private static let ofSettings = settings.merging(["CustomAttributes": "SchemaAttributes"]) { $1 }
 
   /// DescribeUserPool's name for a setting in a call.

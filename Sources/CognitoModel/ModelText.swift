@@ -34,10 +34,10 @@ struct ModelText: Sendable {
   }
 }
 
-// The generated entries have no escapes, and no space after the name of a member.
+// The names of members and shapes have no escapes, and no space follows the name of a member.
 extension ModelText {
-  /// The text of an entry's first member with this name, without parsing the entry; nil if the
-  /// member is not a text.
+  /// The string of an entry's first member with this name, without parsing the entry; nil if the
+  /// member has no string.
   func entry(named name: String, textOf member: String) -> String? {
     let mark = Array("\"\(member)\":\"".utf8)
     return text.withUTF8Buffer { bytes in

@@ -83,3 +83,12 @@ func `responses have the members in the API reference`(_ name: String, _ members
 @Test func `the feature plans are the values of UserPoolTier`() {
   #expect(CognitoModel.featurePlans == ["LITE", "ESSENTIALS", "PLUS"])
 }
+
+@Test func `the settings of second factors are the MFA mode, three factors, and passkeys`() {
+  #expect(
+    CognitoModel.mfaSettings == [
+      "EmailMfaConfiguration", "MfaConfiguration", "SmsMfaConfiguration",
+      "SoftwareTokenMfaConfiguration", "WebAuthnConfiguration",
+    ]
+  )
+}

@@ -1,5 +1,4 @@
 internal import CognitoModel
-internal import Diagnostics
 internal import JSON
 internal import Matching
 internal import RunRecord
@@ -78,7 +77,7 @@ struct HTTPShown {
     // A fragment can contain tokens, as in the implicit grant of OAuth 2.0.
     if let hash = url.utf8.firstIndex(of: UInt8(ascii: "#")) {
       // An app with routes in the fragment has its query there, as in `#/callback?code=abc`.
-      let parts = url[hash...].dropFirst().split(
+      let parts = url[url.utf8.index(after: hash)...].split(
         separator: "?",
         omittingEmptySubsequences: false
       )
@@ -95,7 +94,8 @@ struct HTTPShown {
         place.replaceSubrange(authority.startIndex..<at, with: Secret.mask)
       }
     }
-    return query == url.endIndex ? place : place + "?" + form(String(url[query...].dropFirst()))
+    guard query < url.endIndex else { return place }
+    return place + "?" + form(String(url[url.utf8.index(after: query)...]))
   }
 }
 
