@@ -88,8 +88,9 @@ private let unshown: [(id: String, isFamily: Bool, reason: String)] =
     "trigger-create-auth-challenge-added", "trigger-create-auth-challenge-removed",
     "trigger-verify-auth-challenge-added", "trigger-verify-auth-challenge-removed",
   ].map { ($0, false, "one stub answers for all three functions of custom challenges") }
-  + [("sms-set-up", false), ("sms-removed", false), ("sms-role", false)]
-  .map { ($0.0, $0.1, "the mock sends SMS without a role") }
+  + [
+    ("sms-set-up", false), ("sms-removed", false), ("sms-role", false), ("sms-external-id", false),
+  ].map { ($0.0, $0.1, "the mock sends SMS without a role") }
   + [("risk-actions", false), ("threat-protection-custom", false)]
   .map { ($0.0, $0.1, "only the service knows what looks risky") }
 

@@ -81,7 +81,8 @@ import Testing
   "pool.SchemaAttributes.email.Required", "pool.SchemaAttributes.email.Mutable",
   "pool.SchemaAttributes.email.DeveloperOnlyAttribute", "pool.SchemaAttributes.custom:plan",
   "pool.MfaConfiguration", "mfa.SoftwareTokenMfaConfiguration.Enabled", "mfa.SmsMfaConfiguration",
-  "pool.SmsConfiguration", "pool.SmsConfiguration.SnsCallerArn", "mfa.EmailMfaConfiguration",
+  "pool.SmsConfiguration", "pool.SmsConfiguration.SnsCallerArn",
+  "pool.SmsConfiguration.ExternalId", "mfa.EmailMfaConfiguration",
   "mfa.EmailMfaConfiguration.Subject", "mfa.WebAuthnConfiguration.RelyingPartyId",
   "mfa.WebAuthnConfiguration.UserVerification", "mfa.WebAuthnConfiguration.FactorConfiguration",
   "pool.AccountRecoverySetting.RecoveryMechanisms",
@@ -187,10 +188,9 @@ func `only another function can lack the permission to be invoked`(
 private func samplePath(of entry: Knowledge.Entry) -> SettingPath? {
   let members = [
     "Member", "", "AdvancedSecurityAdditionalFlows", "ApplicationId", "AttributeDataType",
-    "ExternalId",
     "LambdaArn", "LogConfigurations", "ManagedLoginVersion", "Message", "Precedence",
     "ProviderDetails", "ReplyToEmailAddress", "RiskExceptionConfiguration", "SMSMessage",
-    "SmsAuthenticationMessage", "SmsMessage",
+    "SmsAuthenticationMessage", "SmsMessage", "SnsCallerArn",
   ]
   return members.lazy.compactMap { samplePath(entry.setting.text, member: $0) }
     .first { Knowledge.entry(for: $0)?.setting == entry.setting }

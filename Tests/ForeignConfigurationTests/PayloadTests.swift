@@ -363,7 +363,10 @@ extension JSONObject {
 @Test(arguments: [
   ("Retain", "INACTIVE", "the old one stays as an orphan with its users"),
   ("Delete", "ACTIVE", "the old one stays as an orphan with its users"),
-  ("!Ref Policy", "INACTIVE", "unless its DeletionPolicy, known only at deployment, keeps it"),
+  (
+    "!Ref Policy", "INACTIVE",
+    "unless its DeletionPolicy, known only at deployment, keeps the pool"
+  ),
 ])
 func `a note on selected pools states the fate of the old pool`(
   _ policy: String,

@@ -113,6 +113,6 @@ func `an invalid policy is rejected`(
   )
   #expect(
     open.headline.description
-      == "This change loses users unless the pool's deletion policy keeps it"
+      == "This change loses users unless the pool's DeletionPolicy keeps the pool"
   )
 }

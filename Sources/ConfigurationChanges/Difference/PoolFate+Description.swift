@@ -148,7 +148,7 @@ extension PoolFate.Doubt {
   fileprivate var clause: String {
     switch self {
     case .protection: "its DeletionProtection, known only at deployment, is ACTIVE"
-    case .policy: "its DeletionPolicy, known only at deployment, keeps it"
+    case .policy: "its DeletionPolicy, known only at deployment, keeps the pool"
     }
   }
 
@@ -156,7 +156,7 @@ extension PoolFate.Doubt {
   var description: String {
     switch self {
     case .protection: "unless the pool's deletion protection is on"
-    case .policy: "unless the pool's deletion policy keeps it"
+    case .policy: "unless the pool's DeletionPolicy keeps the pool"
     }
   }
 }

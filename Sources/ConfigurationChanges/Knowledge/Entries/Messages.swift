@@ -81,13 +81,23 @@ extension Knowledge {
         """,
       ],
       Setting(
+        "pool.SmsConfiguration.ExternalId",
+        everyMessage,
+        .documented("API reference, SmsConfigurationType")
+      ): [
+        Case("sms-external-id", .any, .behavior): """
+        Cognito passes another external ID when it assumes the role. If the role's trust policy \
+        requires a different ID, calls fail with InvalidSmsRoleTrustRelationshipException.
+        """
+      ],
+      Setting(
         "pool.SmsConfiguration.*",
         everyMessage,
         .documented("API reference, SmsConfigurationType")
       ): [
         Case("sms-role", .any, .behavior): """
-        SMS messages use another role, account, or region. If the new value is wrong, calls fail \
-        with InvalidSmsRoleTrustRelationshipException or InvalidSmsRoleAccessPolicyException. In a \
+        The role or region for SMS messages changes. If the new value is wrong, calls fail with \
+        InvalidSmsRoleTrustRelationshipException or InvalidSmsRoleAccessPolicyException. In a \
         region's SMS sandbox, only verified numbers receive messages.
         """
       ],

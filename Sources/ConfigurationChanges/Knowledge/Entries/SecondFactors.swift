@@ -41,7 +41,8 @@ extension Knowledge {
     ): [
       Case("totp-off", .becomes(false), .breaking): """
       No user can set up an authenticator app: AssociateSoftwareToken fails with \
-      SoftwareTokenMFANotFoundException. Users who already have an app keep it.
+      SoftwareTokenMFANotFoundException. Users who already have an app are still asked for its \
+      code.
       """,
       Case(
         "totp-on",
