@@ -79,6 +79,7 @@ private func text(_ header: String, _ payload: String, _ signature: String = "AA
   ("!.e30.AA", .malformedBase64URL(.header)), ("e30=.e30.AA", .malformedBase64URL(.header)),
   (text(#"["RS256"]"#, "{}"), .malformedJSON(.header)), (text("{", "{}"), .malformedJSON(.header)),
   (text("{}", "{}"), .unsupportedAlgorithm(nil)),
+  (text(#"{"alg":5}"#, "{}"), .unsupportedAlgorithm(5)),
   (text(#"{"alg":"none"}"#, "{}", ""), .unsupportedAlgorithm("none")),
   (text(#"{"alg":"HS256"}"#, "{}"), .unsupportedAlgorithm("HS256")),
   (text(#"{"alg":"rs256"}"#, "{}"), .unsupportedAlgorithm("rs256")),

@@ -245,11 +245,11 @@ func `the excerpt of an invalid file masks secrets`(
   for words in [
     "behavior, error shape  user-existence-told", "fix: set PreventUserExistenceErrors to ENABLED",
     "1 of 5 scenarios covers this rule: a.yaml:1",
-    "a.yaml:1  Signs up\n    the scenario calls SignUp, but AllowAdminCreateUserOnly is true",
+    "a.yaml:1  Signs up\n    the scenario calls `SignUp`, but `AllowAdminCreateUserOnly` is `true`",
     "the pool differs from `given`: expected pool.MfaConfiguration to be OPTIONAL, got OFF",
     "the pool has no group `editors`, which the scenario uses",
-    "the scenario signs in with USER_PASSWORD_AUTH, but the client `web` does not have "
-      + "ALLOW_USER_PASSWORD_AUTH",
+    "the scenario signs in with `USER_PASSWORD_AUTH`, but the client `web` does not have "
+      + "`ALLOW_USER_PASSWORD_AUTH`",
     "b.yaml:8  Another client\n    the pool has no client `legacy`, which the scenario uses",
     "b.yaml:13  A stub\n    the pool has no stub for the trigger `preSignUp`, which the scenario uses",
     "4 of 5 scenarios can't run on this pool",
@@ -429,15 +429,15 @@ private let careful = """
   (
     "",
     "the scenario confirms its sign-up with a code, but the pool sends none: "
-      + "AutoVerifiedAttributes is empty"
+      + "`AutoVerifiedAttributes` is empty"
   ),
   (
     "AutoVerifiedAttributes: [email], VerificationMessageTemplate: { DefaultEmailOption: CONFIRM_WITH_LINK }",
-    "the scenario confirms its sign-up with a code, but DefaultEmailOption is CONFIRM_WITH_LINK"
+    "the scenario confirms its sign-up with a code, but `DefaultEmailOption` is `CONFIRM_WITH_LINK`"
   ),
   (
     "AutoVerifiedAttributes: [email], MfaConfiguration: \"ON\"",
-    "the scenario expects a sign-in to complete in one step, but MfaConfiguration is ON"
+    "the scenario expects a sign-in to complete in one step, but `MfaConfiguration` is `ON`"
   ),
   (
     """
@@ -445,7 +445,7 @@ private let careful = """
       { Name: email, AttributeDataType: String, Required: true },
       { Name: name, AttributeDataType: String, Required: true } ]
     """,
-    "the scenario calls SignUp without `name`, which the pool requires"
+    "the scenario calls `SignUp` without `name`, which the pool requires"
   ),
 ])
 func `pool check reports scenarios that can't run, except those that expect the rejection`(

@@ -61,6 +61,9 @@ private func course(_ steps: String) async throws -> String {
       "the signature does not match"
     ),
     ("  - verifyToken: { token: a.b }", "MalformedToken", "three parts separated by dots, got 2"),
+    // The headers are `{}` and `{"alg":5}`.
+    ("  - verifyToken: { token: e30.e30.AA }", "MalformedToken", "to be `RS256`, got nothing"),
+    ("  - verifyToken: { token: eyJhbGciOjV9.e30.AA }", "MalformedToken", "to be `RS256`, got 5"),
     (
       "  - advanceClock: 2h\n  - verifyToken: { token: $(tokens.id) }", "TokenExpired",
       "the token expired at"

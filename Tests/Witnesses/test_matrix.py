@@ -57,7 +57,7 @@ steps:
 """,
 }
 FAILING = "sign-in/address.yaml: The <email> | is the user name"
-MFA = "the scenario expects a sign-in to complete in one step, but MfaConfiguration is ON"
+MFA = "the scenario expects a sign-in to complete in one step, but `MfaConfiguration` is `ON`"
 
 
 def library(folder, exceptions=None):

@@ -15,7 +15,7 @@ package enum JWSError: Error, Hashable, Sendable {
   /// A part is not a JSON object in UTF-8, or has a duplicate key.
   case malformedJSON(Part)
   /// The header's `alg` is not RS256; nil if it is missing.
-  case unsupportedAlgorithm(String?)
+  case unsupportedAlgorithm(JSONValue?)
   /// The header has `crit`, a list of extensions that a verifier must support (RFC 7515 §4.1.11).
   case criticalExtensions
 }
@@ -42,7 +42,7 @@ package struct CompactJWS: Hashable, Sendable {
     guard parts.count == 3 else { throw .partCount(parts.count) }
     header = try CompactJWS.object(parts[0], .header)
     guard header["alg"]?.string == "RS256" else {
-      throw .unsupportedAlgorithm(header["alg"]?.string)
+      throw .unsupportedAlgorithm(header["alg"])
     }
     guard header["crit"] == nil else { throw .criticalExtensions }
     payload = try CompactJWS.object(parts[1], .payload)

@@ -37,16 +37,16 @@ struct TokenCheck {
   }
 
   private func issuerFault(_ token: CompactJWS) -> Outcome? {
-    let issuer = token.payload["iss"]?.string
-    guard !issuers.contains(where: { $0 == issuer }) else { return nil }
+    let issuer = token.payload["iss"]
+    guard !issuers.contains(where: { $0 == issuer?.string }) else { return nil }
     let words = "expected the token's issuer to be \(issuers.quotedList), got \(issuer.description)"
     return .refusedHere("WrongIssuer", words)
   }
 
   private func useFault(_ token: CompactJWS) -> Outcome? {
-    let written = token.payload["token_use"]?.string
+    let written = token.payload["token_use"]
     let wanted = use.map { [$0] } ?? VerifyToken.Use.allCases
-    guard !wanted.contains(where: { $0.rawValue == written }) else { return nil }
+    guard !wanted.contains(where: { $0.rawValue == written?.string }) else { return nil }
     let names = wanted.map { "`\($0.rawValue)`" }.joined(separator: " or ")
     let words = "expected `token_use` to be \(names), got \(written.description)"
     return .refusedHere("WrongTokenUse", words)
@@ -56,15 +56,17 @@ struct TokenCheck {
   /// correct.
   private func audienceFault(_ token: CompactJWS) -> Outcome? {
     let claim = token.payload["token_use"] == "id" ? "aud" : "client_id"
-    let audience = token.payload[claim]?.string
-    guard audience != client else { return nil }
+    let audience = token.payload[claim]
+    guard audience?.string != client else { return nil }
     let words = "expected `\(claim)` to be `\(client)`, got \(audience.description)"
     return .refusedHere("WrongAudience", words)
   }
 
   private func timeFault(_ token: CompactJWS) -> Outcome? {
-    guard let end = token.payload["exp"]?.double else {
-      return .refusedHere("TokenExpired", "the token has no expiration time (`exp`)")
+    let expiration = token.payload["exp"]
+    guard let end = expiration?.double else {
+      let words = "expected `exp` to be a number, got \(expiration.description)"
+      return .refusedHere("TokenExpired", words)
     }
     guard end <= now.timeIntervalSince1970 else { return nil }
     let date = Date(timeIntervalSince1970: end).formatted(.iso8601)
@@ -73,8 +75,15 @@ struct TokenCheck {
   }
 }
 
-extension String? {
-  fileprivate var description: String { map { "`\($0)`" } ?? "missing" }
+extension JSONValue? {
+  /// The value after «got»: a string in backticks, or the JSON of another value.
+  fileprivate var description: String {
+    switch self {
+    case .string(let text)?: "`\(text)`"
+    case let value?: value.text()
+    case nil: "nothing"
+    }
+  }
 }
 
 extension JWSError {
@@ -88,8 +97,8 @@ extension JWSError {
     case .partCount(let count): "expected a token of three parts separated by dots, got \(count)"
     case .malformedBase64URL(let part): "the token's \(part.rawValue) is not base64url"
     case .malformedJSON(let part): "the token's \(part.rawValue) is not a JSON object"
-    case .unsupportedAlgorithm(let name):
-      "expected the token's `alg` to be `RS256`, got \(name.description)"
+    case .unsupportedAlgorithm(let value):
+      "expected the token's `alg` to be `RS256`, got \(value.description)"
     case .criticalExtensions:
       "the token's header requires extensions (`crit`), which are not supported"
     }

@@ -17,7 +17,7 @@ struct FailureSituation {
   /// The reason that the step's last call sent no message; nil if it may have sent one.
   var unsent: String?
 
-  /// Whether the pool has a UserMigration trigger.
+  /// Whether the scenario or the pool's configuration file declares `userMigration`.
   var migratesUsers = false
 
   /// The error's message, which is not masked, so advice only searches it; nil without an error.

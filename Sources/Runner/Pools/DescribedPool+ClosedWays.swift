@@ -30,14 +30,14 @@ extension DescribedPool {
 
   private func closed(_ signUp: SignUp) -> String? {
     if pool["AdminCreateUserConfig"]?["AllowAdminCreateUserOnly"] == true {
-      return "the scenario calls SignUp, but AllowAdminCreateUserOnly is true"
+      return "the scenario calls `SignUp`, but `AllowAdminCreateUserOnly` is `true`"
     }
     guard let given = signUp.attributeNames else { return nil }
     // An address that is the user name is also an attribute.
     let named = Set((pool["UsernameAttributes"]?.array ?? []).compactMap(\.string))
     let missing = required.filter { !given.contains($0) && !named.contains($0) }
     return missing.first.map {
-      "the scenario calls SignUp without `\($0)`, which the pool requires"
+      "the scenario calls `SignUp` without `\($0)`, which the pool requires"
     }
   }
 
@@ -55,14 +55,14 @@ extension DescribedPool {
     let verified = pool["AutoVerifiedAttributes"] ?? []
     if verified == [] {
       return "the scenario confirms its sign-up with a code, but the pool sends none: "
-        + "AutoVerifiedAttributes is empty"
+        + "`AutoVerifiedAttributes` is empty"
     }
     let isLink = pool["VerificationMessageTemplate"]?["DefaultEmailOption"] == "CONFIRM_WITH_LINK"
     guard isLink, verified == ["email"], pool["LambdaConfig"]?["CustomEmailSender"] == nil else {
       return nil
     }
-    return "the scenario confirms its sign-up with a code, but DefaultEmailOption is "
-      + "CONFIRM_WITH_LINK"
+    return "the scenario confirms its sign-up with a code, but `DefaultEmailOption` is "
+      + "`CONFIRM_WITH_LINK`"
   }
 
   private func closed(_ signIn: SignIn, _ name: String?) -> String? {
@@ -73,8 +73,8 @@ extension DescribedPool {
     guard let flow = signIn.flow.literal, let client,
       let permission = signIn.signInRequest?.permission, !client.flows.contains(permission)
     else { return nil }
-    return "the scenario signs in with \(flow.rawValue), but the client `\(client.name)` does not "
-      + "have \(permission)"
+    return "the scenario signs in with `\(flow.rawValue)`, but the client `\(client.name)` does "
+      + "not have `\(permission)`"
   }
 
   /// The reason that a password sign-in does not complete in one step: a second factor follows; nil
@@ -86,7 +86,7 @@ extension DescribedPool {
     guard mode == "ON", step.expectation?.pattern.asksToBeDone == true, signIn.isByPassword,
       pool["DeviceConfiguration"]?["ChallengeRequiredOnNewDevice"] != true
     else { return nil }
-    return "the scenario expects a sign-in to complete in one step, but MfaConfiguration is ON"
+    return "the scenario expects a sign-in to complete in one step, but `MfaConfiguration` is `ON`"
   }
 }
 

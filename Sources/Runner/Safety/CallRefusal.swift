@@ -2,7 +2,7 @@ internal import CognitoModel
 internal import Diagnostics
 package import Project
 
-/// A forbidden call on a live pool, and the reason.
+/// The reason that the call is not allowed.
 package enum CallRefusal: Hashable, Sendable {
   case notAllowed([Permission])
   /// The call would create a user under a name that the run did not generate.

@@ -14,7 +14,7 @@ package struct SafetyCheck: Sendable {
   /// A scenario that needs more is skipped and therefore breaks no rule.
   package let capabilities: Set<Requirement>
 
-  /// The forbidden calls that scenarios could make, in the order of the files.
+  /// The calls that scenarios could make but that are not allowed, in the order of the files.
   package func violations(in scenarios: some Sequence<Scenario>) -> [SafetyViolation] {
     scenarios.lazy.filter(wouldRun).flatMap(violations)
   }
@@ -127,7 +127,7 @@ extension SafetyCheck {
     return found
   }
 
-  /// The forbidden calls that create given users.
+  /// The calls that create given users but are not allowed.
   private func givenViolations(in scenario: Scenario) -> [SafetyViolation] {
     let allowed = rules.forGivenUsers.permissions
     return scenario.given.users.enumerated().flatMap { index, user in
