@@ -10,11 +10,11 @@ struct SweepCommand: AsyncParsableCommand {
     discussion: """
       Without `--keep-users`, a run deletes the pools that it creates, and the resources that it \
       creates on live pools, such as users and clients. Before each creation, the run records the \
-      resource in a journal. `sweep` deletes the remaining resources of runs that were killed, of \
-      failed deletions, and of runs with `--keep-users`. The command reads the journals in \
-      .authflow/journal, and skips runs that have not ended. It deletes only resources in these \
-      journals, unless you use --by-name. After a run has ended, you can copy its journal to \
-      another machine and run `sweep` there.
+      resource in a journal. `sweep` deletes the resources that remain after killed runs, failed \
+      deletions, and runs with `--keep-users`. The command reads the journals in .authflow/journal \
+      and skips runs that have not ended. It deletes only resources in these journals, unless you \
+      use --by-name. After a run has ended, you can copy its journal to another machine and run \
+      `sweep` there.
 
       `sweep` identifies a user by the sub in the journal. If the sub is missing, `sweep` deletes \
       the user only if the user name contains the run's ID and is not a phone number. `sweep` \

@@ -15,9 +15,9 @@ struct CompareCommand: AsyncParsableCommand {
       thing. Scenarios do not have to pass. A scenario that fails in the same way on both pools is \
       not a difference.
 
-      Each --create FILE replaces one side with a real pool that is created from FILE. `compare A \
-      --create new.yaml` compares A with such a pool. `compare --create old.yaml --create \
-      new.yaml` compares two such pools.
+      Each --create FILE replaces one side with a live pool on AWS that is created from FILE. \
+      `compare A --create new.yaml` compares A with such a pool. `compare --create old.yaml \
+      --create new.yaml` compares two such pools.
 
       EXIT CODES
         0  no differences, or only expected differences
@@ -35,8 +35,8 @@ struct CompareCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("create"),
     help: """
-      Create a real pool from this configuration file for one side, and delete the pool at the \
-      end. Pass the option twice to create a pool for each side.
+      Create a live pool on AWS from this configuration file for one side, and delete the pool at \
+      the end. Pass the option twice to create a pool for each side.
       """.taking("file")
   )
   var creates: [String] = []

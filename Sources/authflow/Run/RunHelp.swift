@@ -14,9 +14,9 @@ enum RunHelp {
 
   static let create = ArgumentHelp(
     """
-    Create a real pool from this configuration file, run on it, and delete it. --pool names the \
-    pool in the project file that supplies the region and the credentials. The `allow:` of that \
-    pool must include `create-pools`.
+    Create a live pool on AWS from this configuration file, run on it, and delete it. --pool names \
+    the pool in the project file that supplies the region and the credentials. The `allow:` of \
+    that pool must include `create-pools`.
     """,
     valueName: "file"
   )
