@@ -38,8 +38,8 @@ enum DomainCollisions {
           CloudFormation creates the domain for the new pool while the old pool still has it. \
           CreateUserPoolDomain fails with InvalidParameterException "Domain already associated \
           with another user pool." Then the stack rolls back. The old pool stays with its users. \
-          To replace the pool anyway, first deploy the template without the domain, or give the \
-          new pool another domain.
+          To replace the pool anyway, deploy the template without the domain, and then with it. \
+          Or give the new pool another domain.
           """,
           .reported("aws-samples/websocket-chat-application#56, aws-samples/aws-cdk-examples#402")
         )
@@ -74,8 +74,9 @@ enum DomainCollisions {
       CloudFormation creates the new domain before it deletes the old one, but a pool can have \
       only one prefix domain and one custom domain. CreateUserPoolDomain fails with \
       InvalidParameterException "User pool already has a domain configured." Then the stack rolls \
-      back. To change the domain, deploy the template without a domain, and then with the new \
-      domain. In between, the pool has no sign-in pages. Afterwards, apps need the new address.
+      back. To change the domain, deploy the template without the old domain, and then with the \
+      new domain. In between, this domain's sign-in pages do not exist. Afterwards, apps need the \
+      new address.
       """,
       .reported("aws/aws-cdk#10062")
     )

@@ -22,7 +22,7 @@ extension PoolFate {
       after: "another",
       keepsPool || self == .forgotten ? ("another-beside", .poolBeside) : ("replaced", .replaced),
       severityOfReplacement,
-      replacementDescription + (reason.map { " Reason: \($0)." } ?? ""),
+      replacementDescription(sent.document.word) + (reason.map { " Reason: \($0)." } ?? ""),
       sent,
       .documented("CloudFormation user guide, logical IDs of resources")
     )

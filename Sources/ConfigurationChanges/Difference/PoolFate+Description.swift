@@ -6,12 +6,13 @@ extension PoolFate {
     case .lost:
       """
       The \(word) deletes the pool and creates none. Its users are lost, with their passwords and \
-      second factors.
+      second factors. \(PoolFate.adviceAgainstDeletion(word))
       """
     case .perhapsLost(let doubt):
       """
       The \(word) deletes the pool and creates none. Its users are lost, with their passwords and \
-      second factors, unless \(doubt.clause). In that case, the pool stays as an orphan.
+      second factors, unless \(doubt.clause). In that case, the pool stays as an orphan. \
+      \(PoolFate.adviceAgainstDeletion(word))
       """
     case .retained:
       """
@@ -51,19 +52,19 @@ extension PoolFate {
   }
 
   /// The description if another pool is created.
-  var replacementDescription: String {
+  func replacementDescription(_ word: String) -> String {
     switch self {
     case .lost:
       """
       The deployment replaces the pool. The old pool's users are lost, with their passwords and \
-      second factors, and every client gets a new ID.
+      second factors, and every client gets a new ID. \(PoolFate.adviceAgainstReplacement(word))
       """
     case .perhapsLost(let doubt):
       """
       The deployment creates another pool, and every client gets a new ID. The old pool is \
       deleted, and its users are lost, with their passwords and second factors, unless \
-      \(doubt.clause). In that case, the old pool stays as an orphan. To keep the pool, keep its \
-      logical ID.
+      \(doubt.clause). In that case, the old pool stays as an orphan. \
+      \(PoolFate.adviceAgainstReplacement(word))
       """
     case .retained:
       """
@@ -76,8 +77,7 @@ extension PoolFate {
       """
       The deployment creates another, empty pool, and every client gets a new ID. Deleting the old \
       pool fails, because its DeletionProtection is ACTIVE. The old pool stays as an orphan with \
-      all its users, who can't sign in to the new pool. To keep using the old pool, keep its \
-      logical ID (CDK: overrideLogicalId).
+      all its users, who can't sign in to the new pool. \(PoolFate.adviceAgainstReplacement(word))
       """
     case .forgotten: PoolFate.wordsBeside
     case .refused(let refusal): PoolFate.replacementDescription(refusedBy: refusal)
