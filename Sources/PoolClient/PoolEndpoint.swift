@@ -58,7 +58,7 @@ package struct PoolEndpoint: Hashable, Sendable {
     isInsecure: Bool = false
   ) throws(PoolEndpointError) {
     try PoolEndpoint.check(region: region)
-    // The request would silently omit the user, query, and fragment.
+    // The request would silently omit the query, the fragment, and the part before an @.
     guard let address = WebAddress(url), !url.utf8.contains(where: "?#@".utf8.contains) else {
       throw .malformedURL(url)
     }
@@ -91,7 +91,7 @@ package struct PoolEndpoint: Hashable, Sendable {
 package enum PoolEndpointError: Error, Hashable, Sendable {
   /// The region does not have the form of a name like `eu-west-1`.
   case malformedRegion(String)
-  /// The URL is not an `http` or `https` URL, or has a user, a query, or a fragment.
+  /// The URL is not an `http` or `https` URL, or has an `@`, a query, or a fragment.
   case malformedURL(String)
   /// The URL uses plain HTTP to another machine, which would expose passwords.
   case plainHTTP(host: String)
@@ -105,7 +105,8 @@ package enum PoolEndpointError: Error, Hashable, Sendable {
       "invalid region `\(region)`: expected a region such as `eu-west-1`"
     // The part before an @ may be a password.
     case .malformedURL(let url) where url.contains("@"):
-      "invalid URL: expected an `http` or `https` URL without a user name, a query, or a fragment"
+      "invalid URL: expected an `http` or `https` URL without `@`, a query, or a fragment; put no "
+        + "user name or password in the URL"
     case .malformedURL(let url):
       "invalid URL `\(url)`: expected an `http` or `https` URL without a query or a fragment"
     case .plainHTTP(let host):

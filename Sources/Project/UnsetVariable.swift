@@ -70,7 +70,8 @@ package struct UnsetVariable: Hashable, Sendable {
     ("SEMAPHORE", "Semaphore: add `NAME` to a secret that the job uses."),
     (
       "CODEBUILD_BUILD_ID",
-      "CodeBuild: add `NAME` to `env: variables` or `env: secrets-manager` in the buildspec."
+      "CodeBuild: in the buildspec, add `NAME` to `env/secrets-manager`, or to `env/variables` if "
+        + "the value is not secret."
     ),
     ("TEAMCITY_VERSION", "TeamCity: add the parameter `env.NAME`."),
     (

@@ -78,7 +78,8 @@ func `an address that is misleading or contains a password is rejected`(
     ),
     (
       .malformedURL("https://ann:planted@a.example/"),
-      "invalid URL: expected an `http` or `https` URL without a user name, a query, or a fragment"
+      "invalid URL: expected an `http` or `https` URL without `@`, a query, or a fragment; put no "
+        + "user name or password in the URL"
     ),
     (
       .plainHTTP(host: "a.example"),

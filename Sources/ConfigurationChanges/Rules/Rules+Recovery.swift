@@ -7,11 +7,12 @@ extension Rules {
   static let recovery = table([
     ("recovery-needs-verified", .breaking, .lockOut, [.resetPassword]): rule(
       why: """
-        Password reset codes go only to verified addresses, but at sign-up, the pool does not \
-        verify the attributes that receive these codes. A user without a verified attribute gets \
-        no code. ForgotPassword then fails with InvalidParameterException "Cannot reset password \
-        for the user as there is no registered/verified email or phone_number". If the client \
-        hides whether users exist, ForgotPassword succeeds but sends nothing.
+        Password reset codes go only to verified email addresses and phone numbers, but at \
+        sign-up, the pool does not verify the attributes that receive these codes. A user without \
+        a verified attribute gets no code. ForgotPassword then fails with \
+        InvalidParameterException "Cannot reset password for the user as there is no \
+        registered/verified email or phone_number". If the client hides whether users exist, \
+        ForgotPassword succeeds but sends nothing.
         """,
       fix:
         "add an attribute that receives password reset codes to AutoVerifiedAttributes "

@@ -17,7 +17,7 @@ extension ResourceRemoval {
       case .unproven(let tag): .left(reason: ResourceRemoval.unprovenReason(tag))
       }
     }
-    guard isCreatedPool else { return .left(reason: "the service returned no ID") }
+    guard isCreatedPool else { return .left(reason: entry.kind.unknownIDReason) }
     return await removePoolsWithMark()
   }
 

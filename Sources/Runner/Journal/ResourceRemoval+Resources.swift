@@ -18,7 +18,7 @@ extension ResourceRemoval {
     case (.rejected, true) where isOwnName: identifier = name
     case (_, true):
       return .left(reason: "the name does not show that this run created the resource")
-    case (_, false): return .left(reason: "the service returned no ID")
+    case (_, false): return .left(reason: entry.kind.unknownIDReason)
     }
     var input: JSONObject = ["UserPoolId": .string(entry.pool)]
     input[operations.identifier] = .string(identifier)
@@ -27,6 +27,23 @@ extension ResourceRemoval {
     // Another account's keys give the same error as a deleted resource.
     if failure.isAbsence, let doubt { return .left(reason: doubt) }
     return failure.removal
+  }
+}
+
+extension CreatedResourceKind {
+  /// The reason to leave a resource whose ID is unknown.
+  var unknownIDReason: String {
+    guard let operations else { return "its ID is unknown" }
+    let condition =
+      switch self {
+      // The journal has the client's ID as the name.
+      case .clientSecret, .branding: "if the call added a \(rawValue) to this client"
+      case .terms: "if terms with this name exist"
+      default: "if a \(rawValue) with this name exists"
+      }
+    let remedy = self == .terms ? "delete them by hand" : "delete it by hand"
+    return "its ID is unknown, because \(operations.creation) got no clear response; \(condition), "
+      + remedy
   }
 }
 

@@ -9,8 +9,8 @@ extension Rulebook {
         says: "Provider {name} cannot be of type {type}.",
         source: .measured("aws/aws-cli#3179"),
         why:
-          "A social provider must have its type as its name, and no other provider can have this "
-          + "name.",
+          "The name of a social provider must be its type, such as `Google`. No other kind of "
+          + "provider can have such a name.",
         fix: "name a social provider after its type, and give any other provider a different name"
       ) { call in
         guard let name = call.text("ProviderName"), let type = call.text("ProviderType"),
