@@ -47,7 +47,7 @@ extension [any Report] {
 
 /// The reports that could not be written.
 package struct UnwrittenReports: Error, Hashable, Sendable {
-  /// The different errors, in the order of the reports; never empty.
+  /// The distinct errors, in the order of the reports; never empty.
   let errors: [AtomicFileError]
 
   /// The message of each error.

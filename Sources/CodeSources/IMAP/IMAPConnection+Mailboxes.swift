@@ -27,7 +27,7 @@ extension IMAPConnection {
     return list
   }
 
-  /// Lists the UIDs, dates, and sizes of a mailbox's messages.
+  /// Lists the UIDs, internal dates, and sizes of a set of messages; omits messages without a size.
   mutating func identities(
     _ set: String,
     by command: String

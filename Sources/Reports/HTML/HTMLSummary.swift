@@ -15,7 +15,7 @@ struct HTMLSummary: Sendable {
   /// The maximum number of scenarios in a list.
   private static let maximum = 200
 
-  /// The maximum number of different reasons and of different tags.
+  /// The maximum number of distinct reasons and of distinct tags.
   private static let maximumKinds = 200
 
   private(set) var leftovers: [Leftover] = []

@@ -82,7 +82,8 @@ extension ScenarioExecution {
     end = .failed(failure)
   }
 
-  /// The verdict on an interrupted step: blocked by the user's stop, or failed at its time limit.
+  /// The verdict on an interrupted step: blocked if the run was stopped; failed at the time limit
+  /// of the scenario or of an enclosing step.
   private var cutVerdict: StepRecord.Verdict { run.stop.isRaised ? .blocked : .failed }
 
   private func end(of step: Step, at place: StepPlace, _ summary: String) async -> StepResult {

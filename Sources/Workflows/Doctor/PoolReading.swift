@@ -48,7 +48,7 @@ struct PoolReading: Sendable {
     return nil
   }
 
-  /// Whether the server accepted a signature.
+  /// Whether a signed call succeeded, which proves that the server accepts the keys.
   var isAccepted: Bool { [pool, mfa, client].contains { $0.members != nil } }
 
   private static func read(

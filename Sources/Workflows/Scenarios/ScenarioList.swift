@@ -78,7 +78,7 @@ struct ScenarioList: RandomAccessCollection, Sendable {
   /// What is in memory about each scenario.
   var heads: LazyMapSequence<Range<Int>, ScenarioHead> { indices.lazy.map(head) }
 
-  /// The different facts about the scenarios, in no particular order.
+  /// The distinct facts about the scenarios, in no particular order.
   var facts: [ScenarioFacts] {
     guard case .store(let store) = source else { return Array(Set(map(ScenarioFacts.init))) }
     let used = Set(indices.map { store.heads[place($0)].facts })

@@ -152,7 +152,7 @@ final class ScenarioStoreWriter: Sendable {
   /// Creates a writer for files that the library checks.
   init(_ library: FlowLibrary) { self.library = library }
 
-  /// The different facts of all files so far.
+  /// The distinct facts of all files so far.
   var facts: [ScenarioFacts] { state.withLock(\.facts) }
 
   /// Takes the parts of a file that stay in memory.
