@@ -9,7 +9,7 @@ extension PoolFate {
 
   /// The instruction if another pool is created; `word` is `plan` or `template`.
   ///
-  /// A stack replaces a pool only because of a new logical ID.
+  /// Of a template, only a new logical ID is read as a replacement.
   static func adviceAgainstReplacement(_ word: String) -> String {
     word == "plan"
       ? "To keep the pool, revert the change that requires another pool."
