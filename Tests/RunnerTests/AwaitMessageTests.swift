@@ -8,6 +8,19 @@ import Waiting
 
 private let signUp = "signUp: { username: $(user.email), password: $(user.password) }"
 
+/// An empty outbox that interrupts the run when a step looks at it.
+private final class InterruptingOutbox: CodeSource {
+  let name = "outbox"
+  private let stop: StopSignal
+
+  init(_ stop: StopSignal) { self.stop = stop }
+
+  func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
+    inbox.begin()
+    for await awaited in inbox.awaited where !awaited.isEmpty { stop.raise() }
+  }
+}
+
 private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> ScenarioRecord {
   try await stage.perform(yaml).records[0]
 }
@@ -198,18 +211,19 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
   }
 
   @Test func `is interrupted by Ctrl-C and reports the messages seen`() async throws {
-    let stage = Stage()
-    let performance = try await stage.perform(
+    var stage = Stage()
+    // The event that a step waits is reported before the step looks at its source.
+    let outbox = InterruptingOutbox(stage.stop)
+    stage.sources = MessageSources(email: outbox, sms: outbox)
+    let record = try await record(
       """
       scenario: Hangs
       steps:
         - set: { started: true }
         - expectNoMessage: { to: ada@example.com, for: 1h }
-      """
-    ) { event in
-      if case .stepWaiting = event { stage.stop.raise() }
-    }
-    let record = performance.records[0]
+      """,
+      stage
+    )
     #expect(record.story == "blocked[environment]: interrupted")
     #expect(
       record.failure?.details.first
