@@ -40,10 +40,20 @@ enum Signals {
       }
     }
     // nohup ignores SIGHUP; the process must ignore it too.
-    let isHangUpIgnored = signal(SIGHUP, SIG_IGN).map { unsafeBitCast($0, to: Int.self) } == 1
-    for number in [SIGINT, SIGTERM] + (isHangUpIgnored ? [] : [SIGHUP]) {
+    for number in [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP]) {
       signal(number) { _ in Signals.handle() }
     }
+  }
+
+  /// Whether the process ignores a signal.
+  ///
+  /// `signal` returns the previous action too, but a signal that arrives before the action is
+  /// restored would be lost.
+  private static func isIgnored(_ number: CInt) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Runs in the signal handler, where only a few system calls are safe (signal-safety(7)).

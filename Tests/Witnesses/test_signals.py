@@ -19,7 +19,7 @@ COMMANDS = {
 
 
 def receives(pid, number):
-    """Whether a process has changed what a signal does."""
+    """Whether a process has changed what a signal does. A process that ignores a signal loses it."""
     text = pathlib.Path(f"/proc/{pid}/status").read_text()
     caught, ignored = (int(re.search(rf"(?m)^{name}:\t(\S+)", text)[1], 16) for name in ("SigCgt", "SigIgn"))
     return (caught | ignored) >> (number - 1) & 1 == 1
