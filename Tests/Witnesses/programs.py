@@ -2,8 +2,10 @@
 
 import contextlib
 import ctypes
+import os
 import pathlib
 import re
+import select
 import subprocess
 import threading
 import time
@@ -12,8 +14,63 @@ import time
 PR_SET_CHILD_SUBREAPER = 36
 
 
+class Stream:
+    """What a program writes to one of its streams. A thread reads it, because a full pipe would block the program."""
+
+    def __init__(self, pipe):
+        self._pipe = pipe
+        self._said = b""
+        self._is_over = False
+        self._change = threading.Condition()
+        os.set_blocking(pipe.fileno(), False)
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    @property
+    def text(self):
+        """Everything that the program has written so far, also what the thread has not read yet."""
+        with self._change:
+            self._take()
+            return self._said.decode(errors="replace")
+
+    def expect(self, pattern, seconds):
+        """Waits for a match of a pattern, and returns the first match; None after `seconds` or at the end."""
+        deadline = time.monotonic() + seconds
+        with self._change:
+            while True:
+                is_over = self._is_over or time.monotonic() >= deadline
+                if match := re.search(pattern, self._said.decode(errors="replace")):
+                    return match
+                if is_over:
+                    return None
+                self._change.wait(deadline - time.monotonic())
+
+    def finish(self, seconds):
+        """Waits for the end of the stream."""
+        self._reader.join(seconds)
+
+    def _read(self):
+        poll = select.poll()
+        poll.register(self._pipe, select.POLLIN)
+        with self._pipe:
+            while not self._is_over:
+                poll.poll()
+                with self._change:
+                    self._take()
+
+    def _take(self):
+        # A pipe holds at most 65536 bytes, and one read returns all of them.
+        if self._is_over:
+            return
+        with contextlib.suppress(BlockingIOError):
+            part = os.read(self._pipe.fileno(), 65536)
+            self._said += part
+            self._is_over = not part
+            self._change.notify_all()
+
+
 class Program:
-    """A running program. Its output is read continuously, because a full pipe would block it."""
+    """A running program, with what it writes."""
 
     def __init__(self, command, ends_with_input, **options):
         self.command = [str(word) for word in command]
@@ -26,40 +83,41 @@ class Program:
             **options,
         )
         self.pid = self.process.pid
-        self._change = threading.Condition()
-        self._said = {}
-        self._readers = [self._reader("output", self.process.stdout), self._reader("errors", self.process.stderr)]
+        self._output = Stream(self.process.stdout)
+        self._errors = Stream(self.process.stderr)
 
     @property
     def output(self):
         """The standard output so far."""
-        return self._said["output"].decode(errors="replace")
+        return self._output.text
 
     @property
     def errors(self):
         """The standard error so far."""
-        return self._said["errors"].decode(errors="replace")
+        return self._errors.text
 
     def expect(self, pattern, seconds=60):
         """Waits for a match of a pattern in the standard output, and returns the first match."""
-        deadline = time.monotonic() + seconds
-        while True:
-            is_over = not self._readers[0].is_alive() or time.monotonic() >= deadline
-            if match := re.search(pattern, self.output):
-                return match
-            if is_over:
-                # The error output may arrive later.
-                self._readers[1].join(1)
-                raise AssertionError(f"{self} did not say {pattern!r}")
-            with self._change:
-                self._change.wait(0.02)
+        return self._expect(self._output, pattern, seconds)
+
+    def expect_error(self, pattern, seconds=60):
+        """Waits for a match of a pattern in the standard error, and returns the first match."""
+        return self._expect(self._errors, pattern, seconds)
+
+    def _expect(self, stream, pattern, seconds):
+        if match := stream.expect(pattern, seconds):
+            return match
+        for one in (self._output, self._errors):
+            # The other stream may explain why.
+            one.finish(1)
+        raise AssertionError(f"{self} did not say {pattern!r}")
 
     def wait(self, seconds):
         """Waits until the program ends by itself and its output is complete. Returns the exit code."""
         status = self.process.wait(timeout=seconds)
-        for reader in self._readers:
+        for stream in (self._output, self._errors):
             # This takes longer only if a child of the program still has the output open.
-            reader.join(5)
+            stream.finish(5)
         return status
 
     def stop(self, seconds):
@@ -75,19 +133,6 @@ class Program:
             self.process.kill()
             self.wait(60)
             return False
-
-    def _reader(self, name, stream):
-        def read():
-            with stream:
-                while part := stream.read1(65536):
-                    with self._change:
-                        self._said[name] += part
-                        self._change.notify_all()
-
-        self._said[name] = b""
-        thread = threading.Thread(target=read, daemon=True)
-        thread.start()
-        return thread
 
     def __repr__(self):
         status = self.process.poll()

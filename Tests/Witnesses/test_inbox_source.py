@@ -133,7 +133,7 @@ def test_codes_of_links_and_temporary_passwords_are_also_found(project, outbox):
 def test_new_messages_are_printed_with_their_code(project, outbox):
     outbox.add(letter("ann@example.com", "Your verification code is 111111."))
     with project.watch() as watch:
-        wait_for(watch, "watching `box`")
+        watch.expect_error("watching `box`")
         outbox.add(letter("ann@example.com", "Your verification code is 222222.", subject="Hello \x1b[31m"))
         watch.expect(r"(?m)^  \| Your verification code is 222222\.\n")
         shown = watch.output
@@ -141,13 +141,6 @@ def test_new_messages_are_printed_with_their_code(project, outbox):
         # The output contains no earlier message and no escape sequence.
         assert "111111" not in shown and "\x1b" not in shown
     assert len(outbox) == 2
-
-
-def wait_for(program, words):
-    deadline = time.monotonic() + 60
-    while words not in program.errors:
-        assert time.monotonic() < deadline, program
-        time.sleep(0.01)
 
 
 def test_a_mailbox_is_read_from_its_latest_messages_and_watched_for_new_ones(project):
@@ -174,7 +167,7 @@ def test_a_mailbox_is_read_from_its_latest_messages_and_watched_for_new_ones(pro
         # The mailbox contains more newer messages than the program reads.
         assert project.code("old@example.com", environment=environment).status == 1
         with project.watch(env=os.environ | environment) as watch:
-            wait_for(watch, "watching `box`")
+            watch.expect_error("watching `box`")
             put("ann@example.com", "123123")
             watch.expect(r"(?m)^  code  123123\n")
             assert watch.output.count("  code  ") == 1

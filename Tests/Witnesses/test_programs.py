@@ -62,6 +62,26 @@ def test_a_program_can_print_more_than_a_pipe_holds(stream):
     assert len(program.output + program.errors) > 5_000_000
 
 
+@pytest.mark.parametrize("logs, answers", [("stdout", "stderr"), ("stderr", "stdout")])
+def test_what_a_program_wrote_before_its_answer_is_there_at_the_answer(logs, answers):
+    text = f"""
+import sys
+for line in sys.stdin:
+    print("x" * 49_999, file=sys.{logs}, flush=True)
+    print(line, file=sys.{answers}, flush=True)
+"""
+    with python(text, ends_with_input=True) as program:
+        for turn in range(1, 21):
+            program.process.stdin.write(f"turn {turn}.\n".encode())
+            program.process.stdin.flush()
+            if answers == "stdout":
+                program.expect(rf"turn {turn}\.")
+                assert len(program.errors) == turn * 50_000
+            else:
+                program.expect_error(rf"turn {turn}\.")
+                assert len(program.output) == turn * 50_000
+
+
 def test_the_output_of_a_program_that_fails_at_the_start_is_shown():
     with pytest.raises(AssertionError, match="(?s)ended with 3.*no room.*did not say 'ready'"):
         with python("import sys; print('no room', file=sys.stderr); sys.exit(3)") as program:

@@ -53,11 +53,7 @@ class Started:
 
     def __enter__(self):
         self.program = self.context.__enter__()
-        deadline = time.monotonic() + 60
-        while not (match := re.search(r"receiving at (\S+)/messages", self.program.errors)):
-            assert time.monotonic() < deadline, self.program
-            time.sleep(0.01)
-        self.url = match[1]
+        self.url = self.program.expect_error(r"receiving at (\S+)/messages")[1]
         return self
 
     def __exit__(self, *error):
