@@ -26,7 +26,8 @@ package enum SecretNames {
 
   /// Whether the name of a header or API field is typical of a secret, ignoring case, `-`, and `_`.
   package static func isSecret(field name: String) -> Bool {
-    fields.contains(name.lowercased().filter { $0 != "-" && $0 != "_" })
+    let bytes = name.lowercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+    return fields.contains(String(decoding: bytes, as: UTF8.self))
   }
 
   private static let fields: Set = [

@@ -18,6 +18,14 @@ extension [HTTPHeader] {
   package func first(named name: String) -> String? {
     first { $0.isNamed(name) }?.value
   }
+
+  /// The media type of the body without its parameters, in lowercase; empty if it is not stated.
+  package var mediaType: String {
+    let field = first(named: "Content-Type") ?? ""
+    // libcurl leaves the line break of an empty field.
+    let bytes = field.utf8.prefix { $0 != UInt8(ascii: ";") }.filter { $0 > 0x20 }
+    return String(decoding: bytes, as: UTF8.self).lowercased()
+  }
 }
 
 extension HTTPHeader {

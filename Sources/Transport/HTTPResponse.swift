@@ -20,11 +20,7 @@ package struct HTTPResponse: Hashable, Sendable {
 
 extension HTTPResponse {
   /// The media type without its parameters, in lowercase; empty if the response has none.
-  package var mediaType: String {
-    let field = headers.first(named: "Content-Type") ?? ""
-    // libcurl leaves the line break of an empty field.
-    return field.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
-  }
+  package var mediaType: String { headers.mediaType }
 
   /// Whether the body is an HTML page, by the media type.
   package var isHTML: Bool { mediaType == "text/html" }

@@ -24,8 +24,9 @@ extension HTTPCall: RunnableAction {
     try await execution.journal(request, shown.line)
     do throws(TransportError) {
       let response = try await transport.exchange(request)
-      record(response, to: shown, in: execution)
-      return Outcome(response)
+      let body = HTTPShown.value(of: response.body, in: response.headers)
+      record(response, body, to: shown, in: execution)
+      return Outcome(response, body: body)
     } catch {
       let elapsed = ContinuousClock.now - start
       execution.trace(shown, .failure(error), after: elapsed)
@@ -39,10 +40,11 @@ extension HTTPCall: RunnableAction {
   /// Traces and records a response, without its secrets.
   private func record(
     _ response: HTTPResponse,
+    _ body: JSONValue,
     to shown: HTTPShown,
     in execution: isolated Execution
   ) {
-    let answer = HTTPShown(response)
+    let answer = HTTPShown(response, body: body)
     for secret in answer.secrets { execution.redactor.add(secret) }
     execution.trace(shown, .success((response.status, answer)), after: response.elapsed)
     execution.state.exchanges.record(

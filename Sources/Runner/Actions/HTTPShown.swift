@@ -18,15 +18,16 @@ struct HTTPShown {
 
   init(_ request: HTTPRequest) {
     line = "\(request.method) \(address(request.url))"
-    add(request.headers, request.body)
+    add(request.headers, request.body, HTTPShown.value(of: request.body, in: request.headers))
   }
 
-  init(_ response: HTTPResponse) {
+  /// Shows a response, whose body has been parsed.
+  init(_ response: HTTPResponse, body: JSONValue) {
     isPage = response.isHTML
-    add(response.headers, response.body)
+    add(response.headers, response.body, body)
   }
 
-  private mutating func add(_ headers: [HTTPHeader], _ body: [UInt8]) {
+  private mutating func add(_ headers: [HTTPHeader], _ body: [UInt8], _ value: JSONValue) {
     var shown = JSONObject()
     for header in headers {
       let isSecret = SecretNames.isSecret(field: header.name)
@@ -38,17 +39,16 @@ struct HTTPShown {
     }
     if !shown.members.isEmpty { fields["headers"] = .object(shown) }
     guard !body.isEmpty else { return }
-    let kind = headers.first(named: "Content-Type") ?? ""
-    if kind.lowercased().hasPrefix("application/x-www-form-urlencoded") {
+    if headers.mediaType == "application/x-www-form-urlencoded" {
       fields["body"] = .string(form(String(decoding: body, as: UTF8.self)))
     } else {
-      fields["body"] = HTTPShown.value(of: body, kind).masked(&secrets)
+      fields["body"] = value.masked(&secrets)
     }
   }
 
   /// A JSON value if the content type or first byte indicates JSON, otherwise a string.
-  static func value(of body: [UInt8], _ kind: String) -> JSONValue {
-    let media = kind.lowercased().prefix { $0 != ";" }.filter { $0 != " " }
+  static func value(of body: [UInt8], in headers: [HTTPHeader]) -> JSONValue {
+    let media = headers.mediaType
     let first = body.first { !" \n\r\t".utf8.contains($0) }
     let isJSON =
       media.hasSuffix("/json") || media.hasSuffix("+json")
@@ -60,10 +60,12 @@ struct HTTPShown {
   /// Returns a form or query with the values of secret fields masked.
   private mutating func form(_ text: String) -> String {
     var shown: [String] = []
-    for pair in text.split(separator: "&", omittingEmptySubsequences: false) {
-      let parts = pair.split(separator: "=", maxSplits: 1)
+    // Bytes are split, because a combining mark after a separator would hide it.
+    for pair in text.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
+      let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1)
+        .map { String(decoding: $0, as: UTF8.self) }
       guard parts.count == 2, SecretNames.isSecret(field: parts[0].formDecoded) else {
-        shown.append(String(pair))
+        shown.append(String(decoding: pair, as: UTF8.self))
         continue
       }
       secrets.append(Secret(parts[1].formDecoded))
@@ -77,20 +79,20 @@ struct HTTPShown {
     // A fragment can contain tokens, as in the implicit grant of OAuth 2.0.
     if let hash = url.utf8.firstIndex(of: UInt8(ascii: "#")) {
       // An app with routes in the fragment has its query there, as in `#/callback?code=abc`.
-      let parts = url[url.utf8.index(after: hash)...].split(
-        separator: "?",
+      let parts = url.utf8[url.utf8.index(after: hash)...].split(
+        separator: UInt8(ascii: "?"),
         omittingEmptySubsequences: false
       )
-      let shown = parts.map { form(String($0)) }.joined(separator: "?")
+      let shown = parts.map { form(String(decoding: $0, as: UTF8.self)) }.joined(separator: "?")
       return address(String(url[..<hash])) + "#" + shown
     }
     let query = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
     var place = String(url[..<query])
     let start = place.hasPrefix("//") ? place.index(place.startIndex, offsetBy: 2) : nil
     if let start = start ?? place.authorityStart {
-      let authority = place[start...].prefix { $0 != "/" }
-      if let at = authority.lastIndex(of: "@") {
-        secrets.append(Secret(String(authority[..<at])))
+      let authority = place.utf8[start...].prefix { $0 != UInt8(ascii: "/") }
+      if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
+        secrets.append(Secret(String(place[start..<at])))
         place.replaceSubrange(authority.startIndex..<at, with: Secret.mask)
       }
     }
@@ -126,14 +128,13 @@ extension JSONValue {
 }
 
 extension Outcome {
-  /// The outcome of an `http` response.
-  init(_ response: HTTPResponse) {
-    let kind = response.headers.first(named: "Content-Type") ?? ""
+  /// The outcome of an `http` response, whose body has been parsed.
+  init(_ response: HTTPResponse, body: JSONValue) {
     self.init([
       "httpStatus": .number(JSONNumber(response.status)),
       "elapsed": .string(response.elapsed.sourceText),
       "headers": .object(response.shownHeaders),
-      "body": HTTPShown.value(of: response.body, kind),
+      "body": body,
     ])
   }
 }
@@ -145,11 +146,10 @@ extension HTTPResponse {
   /// Header names are case-insensitive (RFC 9110 §5.1), but members are case-sensitive. Values of a
   /// repeated header are joined as in §5.3. Cookies can't be joined and are always a list.
   fileprivate var shownHeaders: JSONObject {
-    let values = Dictionary(grouping: headers) { $0.name.lowercased() }
+    let names = headers.map { $0.name.lowercased() }
     var object = JSONObject()
-    for header in headers {
-      let name = header.name.lowercased()
-      let all = (values[name] ?? []).map(\.value)
+    for (header, name) in zip(headers, names) {
+      let all = zip(headers, names).filter { $1 == name }.map(\.0.value)
       let value: JSONValue =
         name == "set-cookie"
         ? .array(all.map { .string($0) }) : .string(all.joined(separator: ", "))

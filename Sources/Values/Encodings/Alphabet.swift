@@ -69,22 +69,24 @@ struct Alphabet: Sendable {
   /// two strings would represent the same bytes (RFC 4648 §3.5), and a changed token could still
   /// verify.
   func decode(_ text: ArraySlice<UInt8>, lenient: Bool = false) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count * bits / 8)
-    var pending: UInt32 = 0
-    var count = 0
-    for character in text {
-      let digit = digits[Int(character)]
-      guard digit != Alphabet.notADigit else { return nil }
-      pending = pending << bits | UInt32(digit)
-      count += bits
-      if count >= 8 {
+    var (pending, count, isKnown) = (UInt32(0), 0, true)
+    let bytes = [UInt8](unsafeUninitializedCapacity: text.count * bits / 8) { bytes, written in
+      for character in text {
+        let digit = digits[Int(character)]
+        guard digit != Alphabet.notADigit else {
+          isKnown = false
+          return
+        }
+        pending = pending << bits | UInt32(digit)
+        count += bits
+        guard count >= 8 else { continue }
         count -= 8
-        bytes.append(UInt8(truncatingIfNeeded: pending >> count))
+        bytes[written] = UInt8(truncatingIfNeeded: pending >> count)
+        written += 1
       }
     }
     let spare = pending & ((1 << count) - 1)
-    guard count < bits, lenient || spare == 0 else { return nil }
+    guard isKnown, count < bits, lenient || spare == 0 else { return nil }
     return bytes
   }
 

@@ -31,7 +31,7 @@ package enum Base64 {
 
 /// RFC 4648 §5 without padding, as JOSE requires (RFC 7515 §2).
 package enum Base64URL {
-  private static let alphabet = Alphabet(
+  static let alphabet = Alphabet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_",
     bits: 6
   )

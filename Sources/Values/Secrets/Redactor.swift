@@ -17,7 +17,7 @@ package final class Redactor: Sendable {
   private let outer: Redactor?
   private let spellings = Mutex(SpellingIndex())
   /// The secrets whose forms `spellings` has; steps add the same secrets repeatedly.
-  private let added = Mutex<Set<[UInt8]>>([])
+  private let added = Mutex<Set<SecretBytes>>([])
 
   /// Creates a redactor without secrets, which also masks the secrets of `outer`.
   package init(within outer: Redactor? = nil) { self.outer = outer }
@@ -28,11 +28,12 @@ package final class Redactor: Sendable {
   package func add(_ secret: Secret, evenShort: Bool = false) {
     let bytes = Array(secret.reveal().utf8)
     let least = evenShort ? Redactor.leastLength : Redactor.minimumLength
-    guard bytes.count >= least, !added.withLock({ $0.contains(bytes) }) else { return }
+    let key = SecretBytes(bytes: bytes)
+    guard bytes.count >= least, !added.withLock({ $0.contains(key) }) else { return }
     let forms = SecretForms.all(of: bytes, lineLength: Redactor.minimumLength)
     let isWord = bytes.count < Redactor.minimumLength && bytes.allSatisfy(\.isLetter)
     spellings.withLock { $0.insert(forms, of: bytes, isWord: isWord) }
-    added.withLock { _ = $0.insert(bytes) }
+    added.withLock { _ = $0.insert(key) }
   }
 
   /// Returns the string with every secret masked; overlapping secrets share one mask.
@@ -84,5 +85,14 @@ package final class Redactor: Sendable {
     }
     result += bytes[end...]
     return String(decoding: result, as: UTF8.self)
+  }
+}
+
+/// The bytes of a secret, hashed in one call; an array hashes each element in a call of its own.
+private struct SecretBytes: Hashable {
+  let bytes: [UInt8]
+
+  func hash(into hasher: inout Hasher) {
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 }

@@ -1,7 +1,7 @@
 /// A byte string to find in a string that may spell it differently.
-struct SecretForm: Hashable, Sendable {
+struct SecretForm: Sendable {
   /// The bytes to find.
-  let bytes: [UInt8]
+  let form: FormBytes
 
   /// The number of the form in its index.
   let number: Int
@@ -16,13 +16,14 @@ struct SecretForm: Hashable, Sendable {
   ///
   /// A spelling that is truncated by `…` also counts.
   func end(in text: inout SpelledText, from place: Int) -> Int? {
+    let bytes = form.all
     var (index, position) = (0, place)
     text.skipPlain(bytes, &index, &position)
     if index == bytes.count { return position }
     guard text.isSpecial(at: position) else {
       return isCut(text, index, position) ? position : nil
     }
-    return end(in: &text, after: index, at: position)
+    return end(of: bytes, in: &text, after: index, at: position)
   }
 
   /// Whether a place is this secret, and not a part of a longer word or a key of JSON.
@@ -39,10 +40,15 @@ struct SecretForm: Hashable, Sendable {
   }
 
   /// Follows every reading of a string from an escape on.
-  private func end(in text: inout SpelledText, after index: Int, at position: Int) -> Int? {
+  private func end(
+    of bytes: [UInt8],
+    in text: inout SpelledText,
+    after index: Int,
+    at position: Int
+  ) -> Int? {
     let start = Reading(form: number, index: index, position: position)
     var end = isCut(text, index, position) ? position : nil
-    var open = followers(of: start, in: &text)
+    var open = followers(of: start, bytes, in: &text)
     // In nearly all cases, nothing matches at the first escape.
     if open.isEmpty { return end }
     var seen = Set(open)
@@ -52,7 +58,7 @@ struct SecretForm: Hashable, Sendable {
         end = max(end ?? 0, state.position)
       }
       guard state.index < bytes.count, text.isSpecial(at: state.position) else { continue }
-      for next in followers(of: state, in: &text) where seen.insert(next).inserted {
+      for next in followers(of: state, bytes, in: &text) where seen.insert(next).inserted {
         open.append(next)
       }
     }
@@ -61,7 +67,11 @@ struct SecretForm: Hashable, Sendable {
   }
 
   /// The readings that may follow one character, except readings that are known to fail.
-  private func followers(of state: Reading, in text: inout SpelledText) -> [Reading] {
+  private func followers(
+    of state: Reading,
+    _ bytes: [UInt8],
+    in text: inout SpelledText
+  ) -> [Reading] {
     var states: [Reading] = []
     if text.bytes[state.position] == bytes[state.index] {
       states.append(state.advanced(by: 1, to: state.position + 1))

@@ -3,12 +3,29 @@
 /// These forms change more than single characters. `CharacterSpelling` handles escapes of single
 /// characters, such as `%20` or `&amp;`, during the comparison.
 enum SecretForms {
+  /// Changes bytes; the start of a result depends only on the start of the bytes.
+  private typealias Encoding = @Sendable ([UInt8]) -> [UInt8]
+
+  /// The number of bytes whose encoding is made at once.
+  ///
+  /// Secrets of people are shorter; tokens are longer.
+  private static let eagerLength = 64
+
+  /// The number of first bytes that determine the start of every encoding.
+  private static let startLength = 12
+
   /// The secret and each of its long lines: plain, in Base64, and in hexadecimal digits.
-  static func all(of secret: [UInt8], lineLength: Int) -> [[UInt8]] {
+  static func all(of secret: [UInt8], lineLength: Int) -> [FormBytes] {
     let texts = [secret] + lines(of: secret, atLeast: lineLength)
     return texts.flatMap { text in
-      [text] + hexadecimal(text) + carried(text).flatMap(base64)
+      [FormBytes(text)] + hexadecimal.map { form(of: text, $0) }
+        + carried(text).flatMap { carried in base64.map { form(of: carried, $0) } }
     }
+  }
+
+  private static func form(of text: [UInt8], _ encoding: @escaping Encoding) -> FormBytes {
+    guard text.count > eagerLength else { return FormBytes(encoding(text)) }
+    return FormBytes(start: encoding(Array(text.prefix(startLength)))) { encoding(text) }
   }
 
   /// The long lines of a secret, and the secret without surrounding whitespace.
@@ -24,10 +41,9 @@ enum SecretForms {
     return Array(bytes.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
   }
 
-  private static func hexadecimal(_ bytes: [UInt8]) -> [[UInt8]] {
-    let digits = Hex.encode(bytes)
-    return [Array(digits.utf8), Array(digits.uppercased().utf8)]
-  }
+  private static let hexadecimal: [Encoding] = [
+    { Array(Hex.encode($0).utf8) }, { Array(Hex.encode($0).uppercased().utf8) },
+  ]
 }
 
 // MARK: - Base64
@@ -53,34 +69,23 @@ extension SecretForms {
     }
   }
 
-  /// The Base64 of a string alone, padded and unpadded, and its digits within longer Base64.
+  /// The Base64 of a string alone, padded and unpadded, and its digits within longer Base64, in
+  /// both alphabets of RFC 4648.
+  private static let base64: [Encoding] = [Base64.alphabet, Base64URL.alphabet].flatMap {
+    alphabet -> [Encoding] in
+    let padded: Encoding = { alphabet.encodedBytes($0, group: 4) }
+    let unpadded: Encoding = { alphabet.encodedBytes($0) }
+    let parts = (0..<3).map { before -> Encoding in { within($0, alphabet, after: before) } }
+    return [padded, unpadded] + parts
+  }
+
+  /// The digits of a string within longer Base64, `before` bytes after the start of three bytes.
   ///
   /// Three bytes make four digits, so the digits depend on the number of bytes before. Digits at
   /// both ends that include bits of a neighbor are omitted.
-  private static func base64(_ text: [UInt8]) -> [[UInt8]] {
-    let alone = Base64.alphabet.encodedBytes(text, group: 4)
-    let within =
-      [alone.prefix(text.count * 8 / 6)]
-      + (1..<3).map { before in
-        let digits = Base64.alphabet.encodedBytes([UInt8](repeating: 0, count: before) + text)
-        return digits[((before * 8 + 5) / 6)..<((before + text.count) * 8 / 6)]
-      }
-    let forms = [alone, Array(alone.prefix { $0 != UInt8(ascii: "=") })] + within.map(Array.init)
-    return forms + forms.compactMap(inURLAlphabet)
-  }
-
-  /// The same digits in the alphabet of RFC 4648 section 5; nil if there is no difference.
-  private static func inURLAlphabet(_ base64: [UInt8]) -> [UInt8]? {
-    guard base64.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }) else {
-      return nil
-    }
-    return base64.map { digit in
-      switch digit {
-      case UInt8(ascii: "+"): UInt8(ascii: "-")
-      case UInt8(ascii: "/"): UInt8(ascii: "_")
-      default: digit
-      }
-    }
+  private static func within(_ text: [UInt8], _ alphabet: Alphabet, after before: Int) -> [UInt8] {
+    let digits = alphabet.encodedBytes([UInt8](repeating: 0, count: before) + text)
+    return Array(digits[((before * 8 + 5) / 6)..<((before + text.count) * 8 / 6)])
   }
 }
 

@@ -21,21 +21,23 @@ struct SpellingIndex: Sendable {
   private var specials = SpecialBytes(CharacterSpelling.leaders)
 
   /// Adds the forms of a secret; `isWord` means that the secret is found only as a whole word.
-  mutating func insert(_ forms: [[UInt8]], of secret: [UInt8], isWord: Bool) {
-    for form in forms { insert(form, isWord: isWord && form == secret) }
+  mutating func insert(_ forms: [FormBytes], of secret: [UInt8], isWord: Bool) {
+    for form in forms { insert(form, isWord: isWord && form.all == secret) }
     // No other form contains a character that only some secrets have.
     specials.insertLeaders(for: secret)
   }
 
   /// Adds a form; a word is found only as a whole word.
-  private mutating func insert(_ bytes: [UInt8], isWord: Bool) {
-    guard bytes.count >= SpellingIndex.startLength else { return }
-    let start = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
-    guard byStart[start]?.contains(where: { $0.bytes == bytes }) != true else { return }
+  private mutating func insert(_ bytes: FormBytes, isWord: Bool) {
+    guard bytes.start.count >= SpellingIndex.startLength else { return }
+    let start = bytes.start.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+    guard byStart[start]?.contains(where: { $0.form.isKnown(toEqual: bytes) }) != true else {
+      return
+    }
     count += 1
-    let form = SecretForm(bytes: bytes, number: count, isWord: isWord)
+    let form = SecretForm(form: bytes, number: count, isWord: isWord)
     byStart[start, default: []].append(form)
-    byFirstByte[Int(bytes[0])].append(form)
+    byFirstByte[Int(bytes.start[0])].append(form)
     let bit = SpellingIndex.bit(start)
     mayBegin[bit >> 6] |= 1 << UInt64(bit & 63)
   }
