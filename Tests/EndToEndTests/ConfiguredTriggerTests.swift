@@ -45,6 +45,11 @@ private let scenarios = """
   ("{ preSignUp: { autoConfirm: true } }", "AF2004", "did you mean `autoConfirmUser`?"),
   ("{ preSignUp: { autoConfirmUser: yes } }", "AF2032", "did you mean `true`?"),
   ("{ preSignUp: { fail: no, autoConfirmUser: true } }", "AF2109", "the failure is here"),
+  ("{ preSignUp: { invalid: false } }", "AF2032", "Remove the key if the trigger must not fail."),
+  (
+    "{ customChallenge: { invalid: false } }", "AF2032",
+    "If the trigger must not fail, write `customChallenge: [ { ask: { ... }, answer: ..., "
+  ),
   ("{ customChallenge: [ { ask: { a: b } } ] }", "AF2005", "needs `answer`"),
   ("{ customChallenge: [] }", "AF2006", "at least one"),
   ("[]", "AF2008", "must be a mapping"),

@@ -167,6 +167,11 @@ import Testing
         + "  note: 1️⃣2️⃣ the failure is here"
     ),
     (
+      "pool: {}\ntriggers: { userMigration: { unreachable: 1️⃣false2️⃣ } }",
+      "1️⃣2️⃣ AF2032 `unreachable` must be `true` or left out\n"
+        + "  help: If the trigger must not fail, write `userMigration: { users: [ ... ] }`."
+    ),
+    (
       "pool: {}\ntriggers: { customChallenge: [ { answer: a, 1️⃣invalid2️⃣: true } ] }",
       "1️⃣2️⃣ AF2004 unknown member of an element of `customChallenge`: `invalid`\n"
         + "  help: Use `ask`, `answer`, or `metadata`."

@@ -127,6 +127,35 @@ func `an unknown key in an element gets only the keys of the element`(
   #expect(found.contains(help) && !found.contains("`fail`"), "\(found)")
 }
 
+private let questions =
+  "If the trigger must not fail, write "
+  + "`customChallenge: [ { ask: { ... }, answer: ..., metadata: ... } ]`."
+
+@Test(arguments: [
+  ("customChallenge: { invalid: 1️⃣false2️⃣ }", questions),
+  ("customChallenge: { invalid: 1️⃣no2️⃣, answer: a }", questions),
+  (
+    "userMigration: { invalid: 1️⃣false2️⃣ }",
+    "If the trigger must not fail, write `userMigration: { users: [ ... ] }`."
+  ),
+  (
+    "userMigration: { invalid: 1️⃣false2️⃣, users: [ { username: a } ] }",
+    "Remove the key if the trigger must not fail."
+  ),
+  (
+    "preSignUp: { invalid: 1️⃣false2️⃣, autoConfirmUser: true }",
+    "Remove the key if the trigger must not fail."
+  ),
+])
+func `a failure that is off gets the value of a trigger that does not fail`(
+  _ trigger: String,
+  _ help: String
+) {
+  let text = "scenario: A\ngiven: { triggers: { \(trigger) } }\nsteps: [ { signOut: {} } ]\n"
+  let title = "1️⃣2️⃣ AF1304 `invalid` must be `true` or left out"
+  #expect(mistakes(in: text) == "\(title)\n  help: \(help)")
+}
+
 @Test func `all triggers of the language are in the table`() {
   #expect(
     TriggerTable.entries.map(\.name) == [

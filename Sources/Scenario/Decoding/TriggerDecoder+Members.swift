@@ -127,23 +127,7 @@ extension TriggerDecoder {
   ]
 }
 
-extension [TriggerMember] {
-  /// A mapping with these members, as the help shows it.
-  fileprivate var sketch: String {
-    "{ \(map { "\($0.name): \($0.input.sketch)" }.joined(separator: ", ")) }"
-  }
-}
-
 extension TriggerMember.Input {
-  /// The placeholder for a value.
-  fileprivate var sketch: String {
-    switch self {
-    case .text, .boolean, .choice: "..."
-    case .texts, .values, .members: "{ ... }"
-    case .textList, .program, .list: "[ ... ]"
-    }
-  }
-
   /// Whether the value is a mapping or a list that needs a check of `$( )` values.
   fileprivate var isNested: Bool {
     switch self {

@@ -35,6 +35,7 @@ struct TriggerDecoder: NodeDecoder {
     let alternative = node.pairs?.first { alternatives.contains($0.name) }
     guard let alternative else { return input(node, entry.input, "`\(entry.name)`") }
     let others = node.pairs?.filter { $0.name != alternative.name } ?? []
+    guard !reportOff(alternative, of: entry, besides: others) else { return nil }
     let words = TriggerMessage(of: alternative.name)
     for other in others {
       report(
@@ -47,21 +48,29 @@ struct TriggerDecoder: NodeDecoder {
     return others.isEmpty ? standing(alone: alternative, node) : nil
   }
 
+  /// Reports a failure that is off, as in `invalid: false`; returns true in that case.
+  private func reportOff(
+    _ failure: YAMLPair,
+    of entry: TriggerMember,
+    besides others: [YAMLPair]
+  ) -> Bool {
+    let value = failure.value
+    let message = TriggerFailureMessage(
+      failure.name,
+      value.scalar?.text,
+      of: entry,
+      besides: others.map(\.name)
+    )
+    guard let message else { return false }
+    return report(.badBoolean, message.title, at: value.range, help: message.help)
+  }
+
   private func standing(alone failure: YAMLPair, _ node: YAMLNode) -> ValueTemplate? {
     guard keys(of: node, "a trigger")?.pairs.isEmpty == false,
       let member = TriggerTable.alternatives.first(where: { $0.name == failure.name })
     else { return nil }
     if case .boolean = member.input {
-      guard let isOn = valueDecoder.boolean(failure.value, "`\(failure.name)`") else { return nil }
-      guard isOn else {
-        let help = "Remove the key if the trigger must not fail."
-        return refuse(
-          .badBoolean,
-          "`\(failure.name)` must be `true` or left out",
-          at: failure.value.range,
-          help: help
-        )
-      }
+      guard valueDecoder.boolean(failure.value, "`\(failure.name)`") != nil else { return nil }
     }
     return input(failure.value, member.input, "`\(failure.name)`").map {
       let member = ValueTemplate.Member(key: failure.name, keyRange: failure.key.range, value: $0)

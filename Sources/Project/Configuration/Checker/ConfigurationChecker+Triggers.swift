@@ -35,8 +35,19 @@ extension ConfigurationChecker {
       guard case .members(let known) = entry.input else { return value(node, entry.input, subject) }
       return members(node, known, subject, or: alternatives)
     }
+    let others = (node.pairs ?? []).filter { $0.name != alternative.name }
+    let off = TriggerFailureMessage(
+      alternative.name,
+      alternative.value.scalar?.text,
+      of: entry,
+      besides: others.map(\.name)
+    )
+    if let off {
+      report(.badBoolean, off.title, at: alternative.value.range, help: off.help)
+      return nil
+    }
     let words = TriggerMessage(of: alternative.name)
-    for other in node.pairs ?? [] where other.name != alternative.name {
+    for other in others {
       report(
         .contradictorySettings,
         words.conflict,

@@ -1,0 +1,35 @@
+/// The diagnostic for a trigger whose failure is off, as in `invalid: false`.
+package struct TriggerFailureMessage {
+  /// The title of the diagnostic.
+  package let title: String
+
+  /// The help for a trigger that must not fail.
+  package let help: String
+
+  /// Creates the diagnostic for a key of a trigger; nil if the key is not a failure that is off.
+  ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - value: the written value; nil if it is not a scalar.
+  ///   - trigger: the trigger.
+  ///   - others: the other keys of the trigger.
+  package init?(
+    _ key: String,
+    _ value: String?,
+    of trigger: TriggerMember,
+    besides others: [String]
+  ) {
+    guard let member = TriggerTable.alternatives.first(where: { $0.name == key }),
+      case .boolean = member.input, let value,
+      TriggerFailureMessage.off.contains(value.lowercased())
+    else { return nil }
+    title = "`\(key)` must be `true` or left out"
+    help =
+      trigger.isComplete(with: others)
+      ? "Remove the key if the trigger must not fail."
+      : "If the trigger must not fail, write `\(trigger.name): \(trigger.form)`."
+  }
+
+  /// The words for a boolean that is off, in lowercase.
+  private static let off = ["false", "no", "off", "0"]
+}
