@@ -286,6 +286,14 @@ func `a path can be written in several ways`(_ path: String) throws {
   #expect(checked.text == "")
 }
 
+@Test(arguments: ["as", "client"])
+func `a session or a client inside use belongs on the flow's steps`(_ key: String) throws {
+  let use = "  - use: { flow: b.yaml, with: { email: x }, \(key): phone }"
+  let found = try Checked(user(use), with: ["b.yaml": signUp]).diagnostics
+  #expect(found.map(\.title) == ["`\(key)` has no effect on `use`"])
+  #expect(found.map(\.help) == ["Write `\(key)` on the flow's steps instead."])
+}
+
 @Test func `as and client have no effect on use`() throws {
   let checked = try Checked(
     user(useSignUp + "\n    as: phone\n    client: web"),

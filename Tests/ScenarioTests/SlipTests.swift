@@ -39,6 +39,10 @@ private let modifiers: [(steps: String, words: String)] = [
     "AF1205 `client` belongs next to the action, not inside it – \(beside)"
   ),
   (
+    "- AdminGetUser: { Username: a, as: al }",
+    "AF1502 `as` has no effect on `AdminGetUser` – Remove `as`."
+  ),
+  (
     "- expectPool: { MfaConfiguration: 'OFF', eventually: 5s, note: x }",
     "AF1205 `eventually` and `note` belong next to the action, not inside it – Write them on their own lines, indented like the action."
   ),

@@ -5,8 +5,8 @@ internal import YAMLTree
 // Misplaced keys of steps. A single wrong indentation looks like several mistakes.
 extension Relocation {
   static let step = [
-    variables, operationAsVerb, parameters, outcomeFields, modifiersInAction,
-    modifiers(in: .expect),
+    variables, operationAsVerb, parameters, outcomeFields, uselessModifiersInAction,
+    modifiersInAction, modifiers(in: .expect),
     modifiers(in: .until),
   ]
 
@@ -78,12 +78,32 @@ extension Relocation {
     return Misplacement(strays, into: StepModifier.expect.rawValue, .unknownStepKey)
   }
 
+  /// Reports a session or a client in an action that would not use it next to the action either.
+  private static let uselessModifiersInAction = Relocation(each: { step in
+    guard let action = step.action, let inside = action.value.pairs,
+      let facts = ActionFacts(named: action.name),
+      let own = ActionTable.namesInside(action.name)
+    else { return [] }
+    let useless = [StepModifier.session, .client].filter { !facts.takes($0) }
+    return useless.compactMap { modifier -> Misplacement? in
+      let stray = inside.first { $0.name == modifier.rawValue }
+      guard let stray, !own.contains(stray.name), !stray.value.isMissing else { return nil }
+      return Misplacement(
+        pairs: [stray],
+        holder: action.name,
+        destination: .dropped,
+        code: action.codeOfUnknown,
+        title: facts.titleWithoutEffect(stray.name),
+        help: facts.helpWithoutEffect(stray.name) ?? "Remove `\(stray.name)`."
+      )
+    }
+  })
+
   private static let modifiersInAction = Relocation { step in
     guard let action = step.action else { return nil }
-    let isService = ActionTable.entry(named: action.name) == nil
     return step.modifiers(
       inside: action.name,
-      isService ? .unknownMember : .unknownParameter,
+      action.codeOfUnknown,
       "the action",
       ActionTable.namesInside(action.name)
     )
@@ -146,6 +166,11 @@ extension YAMLNode {
 extension YAMLPair {
   /// Whether the key's value is missing or a mapping, so parameters can be added.
   var takesParameters: Bool { value.isMissing || value.pairs != nil }
+
+  /// The code for an unknown name in the mapping of an action.
+  fileprivate var codeOfUnknown: DiagnosticCode {
+    ActionTable.entry(named: name) == nil ? .unknownMember : .unknownParameter
+  }
 
   /// The help that moves the matchers of an `expect` to the action's parameters.
   fileprivate func matcherHelp(of action: String) -> String? {

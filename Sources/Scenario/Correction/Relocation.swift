@@ -14,6 +14,8 @@ struct Misplacement {
     case renamed(String)
     /// No place: the keys are ignored.
     case nowhere
+    /// No place: the keys of the holder's mapping are ignored.
+    case dropped
   }
 
   /// The misplaced keys with their values.
@@ -73,6 +75,9 @@ extension YAMLNode {
     let moved = found.pairs.filter { !found.dropped.contains($0.name) }
     switch found.destination {
     case .nowhere: return without(found.pairs)
+    case .dropped:
+      guard let holder = found.holder else { return self }
+      return changing(holder) { inside in inside.without(found.pairs) }
     case .inside(let key): return without(found.pairs).adding(moved, to: key)
     case .parameters(let action):
       let rest = without(found.pairs)
