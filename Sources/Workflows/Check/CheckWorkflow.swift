@@ -114,14 +114,14 @@ package struct CheckWorkflow {
 
   /// Throws if a file has errors, if there are no scenario files, or if warnings count as errors
   /// and there are warnings.
-  ///
-  /// Warnings about configuration files never count as errors.
   package func require(isStrict: Bool) throws(CommandFailure) {
     if let absence { throw areFilesRight ? absence : .invalidFile(absence.message) }
     guard isRight else {
       let unread = "names were not checked against the project file, which has errors"
       throw .invalidFile(file.project == nil ? unread : "")
     }
-    if isStrict { try scenarios.requireNoWarnings(nil, besides: file, quarantine) }
+    if isStrict {
+      try scenarios.requireNoWarnings(nil, besides: file, quarantine, configurations)
+    }
   }
 }

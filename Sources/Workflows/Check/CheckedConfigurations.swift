@@ -62,6 +62,11 @@ struct CheckedConfigurations {
     files.reduce(0) { $0 + $1.diagnostics.count { $0.severity == .warning } }
   }
 
+  /// The errors in the files, and the warnings, which count as errors.
+  var problemsWithWarnings: [Problem] {
+    files.flatMap { Problem.all(in: $0.checked.source, $0.diagnostics, warnings: true) }
+  }
+
   /// Creates a mock pool from each file without errors so far, and adds the mock's rejections.
   mutating func rehearse() async throws {
     let sound = files.indices.filter { !files[$0].diagnostics.hasErrors }

@@ -127,19 +127,21 @@ struct CheckedFiles {
   /// Throws if there are warnings and they count as errors, including warnings about the project
   /// file.
   ///
-  /// `consequence` describes the action that the command omits.
+  /// `consequence` describes the action that the command omits. `configurations` are the checked
+  /// configuration files; nil if the command does not check them here.
   func requireNoWarnings(
     _ consequence: String?,
     besides project: ProjectFile,
-    _ quarantine: ProjectQuarantine
+    _ quarantine: ProjectQuarantine,
+    _ configurations: CheckedConfigurations? = nil
   ) throws(CommandFailure) {
-    let all = warnings + project.warnings + quarantine.warnings
+    let all = warnings + project.warnings + quarantine.warnings + (configurations?.warnings ?? 0)
     guard all > 0 else { return }
     let count = all == 1 ? "the warning as an error" : "the \(all) warnings as errors"
     throw .invalidFile(
       "\(consequence.map { "\($0), because " } ?? "")--strict treats \(count)",
-      project.problems(warnings: true) + quarantine.problems(warnings: true)
-        + problems(warnings: true)
+      project.problems(warnings: true) + (configurations?.problemsWithWarnings ?? [])
+        + quarantine.problems(warnings: true) + problems(warnings: true)
     )
   }
 

@@ -11,12 +11,12 @@ struct CheckCommand: AsyncParsableCommand {
     discussion: """
       Prints each error and warning with its place, the source line, and, if there is one, a \
       correction. If there are no errors, the command also prints a summary. The exit code is 2 if \
-      there are errors; otherwise, it is 0. With --strict, it is also 2 if there are warnings \
-      about scenarios, the project file, or the quarantine. The command also checks the project \
-      file, if there is one, the quarantine, and the configuration files of the pools. The project \
-      file must define the sources and pool variables that scenarios use, and the clients that are \
-      not in `given`. Without a project file, the command warns about names that only a project \
-      file can define. The command does not read the environment.
+      there are errors; otherwise, it is 0. With --strict, it is also 2 if there are warnings. \
+      The command also checks the project file, if there is one, the quarantine, and the \
+      configuration files of the pools. The project file must define the sources and pool \
+      variables that scenarios use, and the clients that are not in `given`. Without a project \
+      file, the command warns about names that only a project file can define. The command does \
+      not read the environment.
       """
   )
 
@@ -41,12 +41,7 @@ struct CheckCommand: AsyncParsableCommand {
   @Option(name: .customLong("var"), help: .variableNames)
   var variables: [String] = []
 
-  @Flag(
-    help: """
-      Treat warnings about scenarios, the project file, and the quarantine as errors. Warnings \
-      about configuration files remain warnings.
-      """
-  )
+  @Flag(help: "Treat warnings as errors.")
   var strict = false
 
   @Option(help: .color)
