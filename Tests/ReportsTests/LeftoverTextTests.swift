@@ -6,7 +6,8 @@ import Testing
 @Suite struct `Resources left on a pool` {
   @Test(arguments: [
     "kept by --keep-users", "the cleanup took longer than 30s",
-    "the name does not show that this run created the resource",
+    "the name does not show that this run created the resource; "
+      + "if the run created the resource, delete the resource by hand",
     "AdminDeleteUser: the connection was refused",
   ])
   func `are followed by the reason, which can be a sentence of its own`(_ reason: String) {

@@ -61,7 +61,7 @@ extension ResourceRemoval {
 
   private static func unprovenReason(_ tag: PoolTag) -> String {
     "the pool does not have the tag `\(tag.name)=\(tag.value)`, and authflow deletes only pools "
-      + "with this tag"
+      + "with this tag; \(remedy("pool"))"
   }
 }
 

@@ -17,7 +17,8 @@ extension ResourceRemoval {
       identifier = name
     case (.rejected, true) where isOwnName: identifier = name
     case (_, true):
-      return .left(reason: "the name does not show that this run created the resource")
+      let reason = "the name does not show that this run created the resource"
+      return .left(reason: "\(reason); \(ResourceRemoval.remedy("resource"))")
     case (_, false): return .left(reason: entry.kind.unknownIDReason)
     }
     var input: JSONObject = ["UserPoolId": .string(entry.pool)]

@@ -93,10 +93,11 @@ extension ResourceRemoval {
   }
 
   private func unprovenReason(_ entry: JournalEntry) -> String {
-    entry.names.allSatisfy(\.isPhoneNumber)
-      ? "the user's sub is not in the journal, and a phone number does not show which run created "
-        + "the user"
-      : "the user's sub is not in the journal, and the name does not contain the run's ID"
+    let reason =
+      entry.names.allSatisfy(\.isPhoneNumber)
+      ? "a phone number does not show which run created the user"
+      : "the name does not contain the run's ID"
+    return "the user's sub is not in the journal, and \(reason); \(ResourceRemoval.remedy("user"))"
   }
 
   private func removeUsers(withEmailsIn names: [String], _ entry: JournalEntry) async -> Removal {

@@ -38,6 +38,11 @@ package struct ResourceRemoval: Sendable {
     (self.doubt, self.isSweep) = (doubt, isSweep)
   }
 
+  /// The instruction for a resource that authflow never deletes, because its origin is unproven.
+  static func remedy(_ resource: String) -> String {
+    "if the run created the \(resource), delete the \(resource) by hand"
+  }
+
   /// Deletes one resource.
   ///
   /// - Parameters:
