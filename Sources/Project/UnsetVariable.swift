@@ -65,7 +65,8 @@ package struct UnsetVariable: Hashable, Sendable {
     ),
     (
       "JENKINS_URL",
-      "Jenkins: add `environment { NAME = credentials('ID') }` to the pipeline."
+      "Jenkins: add `environment { NAME = credentials('ID') }` to the pipeline. ID is the ID of a "
+        + "credential in the Jenkins credentials store."
     ),
     ("SEMAPHORE", "Semaphore: add `NAME` to a secret that the job uses."),
     (

@@ -158,7 +158,11 @@ func `an address is checked with its environment values filled in`(
   ("GITHUB_ACTIONS", "GitHub Actions: add the repository secret `ID`"),
   ("GITLAB_CI", "GitLab: add the CI/CD variable `ID`"),
   ("CIRCLECI", "CircleCI: add the environment variable `ID`"),
-  ("JENKINS_URL", "Jenkins: add `environment { ID = credentials('ID') }`"),
+  (
+    "JENKINS_URL",
+    "Jenkins: add `environment { ID = credentials('ID') }` to the pipeline. ID is the ID of a "
+      + "credential in the Jenkins credentials store."
+  ),
   ("TF_BUILD", "Azure Pipelines: add the pipeline variable `ID`"),
 ])
 func `in a CI job, the message names the setting of the CI system`(_ mark: String, _ help: String) {
