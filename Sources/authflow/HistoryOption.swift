@@ -9,7 +9,7 @@ struct HistoryOption: ParsableArguments {
   /// Checks the option.
   ///
   /// ArgumentParser calls this method for each group of options.
-  func validate() throws { try OptionValue.checkHistory(history) }
+  func validate() throws { try OptionValue.checkHistoryPath(history) }
 
   /// The history, which is the project's by default.
   var request: HistoryRequest { .option(history) }
@@ -17,13 +17,13 @@ struct HistoryOption: ParsableArguments {
 
 extension OptionValue {
   /// Throws if the value of `--history` can't be a history.
-  static func checkHistory(_ path: String?) throws {
+  static func checkHistoryPath(_ path: String?) throws {
     try check([("--history", path)])
     try checkFiles([("--history", path)])
   }
 
   /// Throws if `--history` and `--no-history` are both given.
-  static func checkHistory(_ path: String?, isOff: Bool) throws {
+  static func checkHistoryConflict(_ path: String?, isOff: Bool) throws {
     guard !isOff || path == nil else {
       throw ValidationError("--history and --no-history can't be combined")
     }

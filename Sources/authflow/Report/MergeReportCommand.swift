@@ -61,7 +61,7 @@ struct MergeReportCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard !parts.contains("") else { throw ValidationError("the path of a part is empty") }
-    try OptionValue.checkHistory(history.history, isOff: noHistory)
+    try OptionValue.checkHistoryConflict(history.history, isOff: noHistory)
     guard !notify.contains("") else { throw ValidationError("--notify needs a name") }
     guard !quiet || !verbose else {
       throw ValidationError("--quiet and --verbose can't be combined")

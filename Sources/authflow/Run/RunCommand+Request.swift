@@ -8,7 +8,7 @@ extension RunCommand {
     _ = try OptionValue.variables(variables)
     try OptionValue.check(environmentFiles.map { ("--env-file", $0) })
     _ = try reports
-    try OptionValue.checkHistory(history)
+    try OptionValue.checkHistoryPath(history)
     try OptionValue.check([
       ("--outbox", outbox), ("--trace", trace), ("--pool", pool), ("--create", create),
     ])
@@ -17,7 +17,7 @@ extension RunCommand {
 
   /// Throws if options can't be combined.
   private func checkCombinations() throws {
-    try OptionValue.checkHistory(history, isOff: noHistory)
+    try OptionValue.checkHistoryConflict(history, isOff: noHistory)
     guard !quiet || !verbose else {
       throw ValidationError("--quiet and --verbose can't be combined")
     }
