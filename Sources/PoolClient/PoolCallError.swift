@@ -59,7 +59,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
     case .throttledToTheEnd(let answer, let pause):
       "too many requests: still got `\(answer.error?.type ?? "HTTP \(answer.status)")` after "
         + answer.attempts.counting("attempt")
-        + (pause.map { "; the service asks for a pause of \(Int($0 / .seconds(1))) s" } ?? "")
+        + (pause.map { "; the response specifies a pause of \(Int($0 / .seconds(1))) s" } ?? "")
     case .incomplete(let operation, let missing):
       "the response of \(operation) has no \(missing)"
     case .cancelled: "canceled"

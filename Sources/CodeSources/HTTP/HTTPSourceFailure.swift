@@ -96,7 +96,7 @@ extension HTTPSourceFailure.Cause {
         + (unset.isEmpty ? "" : "; the source has no \(unset.listed("or"))")
     case .limited(let time):
       "\(url) limits the request rate"
-        + (time.map { " and asks for a pause of \($0.sourceText)" } ?? "")
+        + (time.map { " and specifies a pause of \($0.sourceText)" } ?? "")
     case .failed(let status, let said): "\(url) returned HTTP status \(status)\(quoted(said))"
     case .redirected(let origin): "\(url) redirects to another server, \(origin)"
     case .redirectedTooOften(let limit): "\(url) redirects more than \(limit) times"

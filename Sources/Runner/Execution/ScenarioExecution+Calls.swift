@@ -88,7 +88,7 @@ extension ScenarioExecution {
     return .environment(message: error.message(calling: operation))
   }
 
-  /// Throws if a live pool's rules forbid the call, even if the check before the run allowed it.
+  /// Throws if a live pool's rules do not allow the call, even if the check before the run did.
   private func keepToRules(
     of pool: ScenarioPool,
     _ request: PoolRequest

@@ -30,7 +30,7 @@ package struct CallRules: Sendable {
     var own: CreatedResources
   }
 
-  /// The reason that a call with known values is forbidden; nil if the call is allowed.
+  /// The reason that a call with known values is not allowed; nil if the call is allowed.
   func refusal(_ request: PoolRequest, _ names: Names) -> CallRefusal? {
     let (operation, input) = (request.operation, request.shown)
     let missing = Permission.missing(for: operation, input, in: permissions)
@@ -82,7 +82,7 @@ package struct CallRules: Sendable {
     return ("ResourceArn", .otherResource(arn))
   }
 
-  /// The reason to forbid a call that writes to an address outside the allowed domains; nil if
+  /// The reason not to allow a call that writes to an address outside the allowed domains; nil if
   /// there is none.
   private func foreignDomain(_ operation: String, _ input: JSONObject) -> CallRefusal? {
     let reaches =

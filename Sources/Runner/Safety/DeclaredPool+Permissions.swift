@@ -2,7 +2,7 @@ internal import Project
 package import Scenario
 
 extension DeclaredPool {
-  /// The reason that `allow` of a live pool forbids a scenario; nil if the scenario may run.
+  /// The reason that `allow` of a live pool does not permit a scenario; nil if it may run.
   package func refusal(of scenario: Scenario) -> UnfitReason? {
     guard isLive else { return nil }
     let rules = CallRules(poolID: "", clientIDs: [], permissions: permissions)

@@ -148,7 +148,7 @@ extension SafetyCheck {
     }
   }
 
-  /// The reason, known from the scenario's text, that a call is forbidden; nil if it is allowed.
+  /// The reason, known from the scenario's text, that a call is not allowed; nil if it is allowed.
   ///
   /// The range is the place of the reason; it is nil if that place is the step itself.
   private func refusal(

@@ -76,7 +76,7 @@ package struct SafetyViolation: Hashable, Sendable {
   /// The operation that the action would call.
   package var operation: String
 
-  /// The reason that the call is forbidden.
+  /// The reason that the call is not allowed.
   package var refusal: CallRefusal
 }
 

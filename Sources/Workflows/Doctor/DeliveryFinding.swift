@@ -9,7 +9,7 @@ enum DeliveryFinding: DoctorFinding {
   case arrived(after: Duration, isDeleted: Bool)
   /// No sign-up was made, or no code arrived, for this reason; `details` help to find the cause.
   case failed(reason: String, details: [String] = [])
-  /// The safety rules for live pools forbid the sign-up.
+  /// The safety rules for live pools do not allow the sign-up.
   case refused(reason: String)
   /// The user could not be deleted.
   case left(user: String, reason: String)

@@ -33,7 +33,7 @@ package struct DoctorCheck: Hashable, Sendable {
   /// The instruction for the user, as a sentence; nil if no action is necessary.
   package private(set) var help: String?
 
-  /// Whether the safety rules for live pools forbid what the command should do.
+  /// Whether the safety rules for live pools do not allow what the command should do.
   let isRefusal: Bool
 
   /// Creates a check from its finding.
@@ -72,7 +72,7 @@ protocol DoctorFinding: Sendable, Hashable {
   var message: String { get }
   /// The instruction for the user, as a sentence; nil if no action is necessary.
   var help: String? { get }
-  /// Whether the safety rules for live pools forbid what the command should do.
+  /// Whether the safety rules for live pools do not allow what the command should do.
   var isRefusal: Bool { get }
 }
 
