@@ -55,7 +55,7 @@ enum ClientJudgement {
     var judged = judged
     judged.judgement.verdict = .reset
     judged.judgement.description =
-      "The \(sent.document.word) leaves out the unit in TokenValidityUnits, so the number is in "
+      "The \(sent.document.term) leaves out the unit in TokenValidityUnits, so the number is in "
       + "\(lifetime.usualUnit). \(judged.judgement.description)"
     return judged
   }

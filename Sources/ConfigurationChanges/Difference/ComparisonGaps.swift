@@ -84,14 +84,13 @@ enum ComparisonGaps {
     let pool: [SettingPath.Part] = actions.forgotten.contains(.pool) ? [.pool] : []
     let others = parts.map(\.part).filter { !forgotten.contains($0) }
     let unread = actions.forgotten.filter { $0.kind == nil }.sorted { $0.words[0] < $1.words[0] }
-    return [("forgets", pool + forgotten + unread), ("does not manage", others)].compactMap {
-      verb,
-      parts in
+    let gaps = [(UnmanagedParts.forgotten, pool + forgotten + unread), (.foreign, others)]
+    return gaps.compactMap { kind, parts in
       guard !parts.isEmpty else { return nil }
       let names = parts.map { SettingPath($0).text }
       let stay = names.count == 1 ? "stays unchanged" : "stay unchanged"
-      let list = names.listed(verb == "forgets" ? "and" : "or")
-      return "`\(sent.name)` \(verb) \(list), which \(stay)"
+      let list = names.listed(kind.conjunction)
+      return "`\(sent.name)` \(kind.verb) \(list), which \(stay)"
     }
   }
 
@@ -144,6 +143,28 @@ enum ComparisonGaps {
       own \(settings.count == 1 ? "value" : "values")
       """
     ]
+  }
+}
+
+/// How a plan leaves parts unchanged.
+private enum UnmanagedParts {
+  /// Terraform stops managing the parts.
+  case forgotten
+  /// Terraform does not manage the parts.
+  case foreign
+
+  var verb: String {
+    switch self {
+    case .forgotten: "forgets"
+    case .foreign: "does not manage"
+    }
+  }
+
+  var conjunction: String {
+    switch self {
+    case .forgotten: "and"
+    case .foreign: "or"
+    }
   }
 }
 

@@ -10,7 +10,7 @@ extension PoolFate {
       after: nil,
       keepsPool ? ("left-behind", .poolLeftBehind) : ("deleted", .poolDeleted),
       severityOfDeletion,
-      deletionMessage(sent.document.word),
+      deletionMessage(of: sent.document.term),
       sent,
       .documented("CloudFormation template reference, DeletionPolicy")
     )
@@ -22,7 +22,7 @@ extension PoolFate {
       after: "another",
       keepsPool || self == .forgotten ? ("another-beside", .poolBeside) : ("replaced", .replaced),
       severityOfReplacement,
-      replacementDescription(sent.document.word) + (reason.map { " Reason: \($0)." } ?? ""),
+      replacementDescription(of: sent.document.term) + (reason.map { " Reason: \($0)." } ?? ""),
       sent,
       .documented("CloudFormation user guide, logical IDs of resources")
     )

@@ -1,18 +1,18 @@
 // Descriptions of a pool's fate.
 extension PoolFate {
   /// The description if no other pool is created.
-  func deletionMessage(_ word: String) -> String {
+  func deletionMessage(of term: DeploymentTerm) -> String {
     switch self {
     case .lost:
       """
-      The \(word) deletes the pool and creates none. Its users are lost, with their passwords and \
-      second factors. \(PoolFate.adviceAgainstDeletion(word))
+      The \(term) deletes the pool and creates none. Its users are lost, with their passwords and \
+      second factors. \(PoolFate.adviceAgainstDeletion(of: term))
       """
     case .perhapsLost(let doubt):
       """
-      The \(word) deletes the pool and creates none. Its users are lost, with their passwords and \
+      The \(term) deletes the pool and creates none. Its users are lost, with their passwords and \
       second factors, unless \(doubt.clause). In that case, the pool stays as an orphan. \
-      \(PoolFate.adviceAgainstDeletion(word))
+      \(PoolFate.adviceAgainstDeletion(of: term))
       """
     case .retained:
       """
@@ -52,19 +52,19 @@ extension PoolFate {
   }
 
   /// The description if another pool is created.
-  func replacementDescription(_ word: String) -> String {
+  func replacementDescription(of term: DeploymentTerm) -> String {
     switch self {
     case .lost:
       """
       The deployment replaces the pool. The old pool's users are lost, with their passwords and \
-      second factors, and every client gets a new ID. \(PoolFate.adviceAgainstReplacement(word))
+      second factors, and every client gets a new ID. \(PoolFate.adviceAgainstReplacement(of: term))
       """
     case .perhapsLost(let doubt):
       """
       The deployment creates another pool, and every client gets a new ID. The old pool is \
       deleted, and its users are lost, with their passwords and second factors, unless \
       \(doubt.clause). In that case, the old pool stays as an orphan. \
-      \(PoolFate.adviceAgainstReplacement(word))
+      \(PoolFate.adviceAgainstReplacement(of: term))
       """
     case .retained:
       """
@@ -77,7 +77,8 @@ extension PoolFate {
       """
       The deployment creates another, empty pool, and every client gets a new ID. Deleting the old \
       pool fails, because its DeletionProtection is ACTIVE. The old pool stays as an orphan with \
-      all its users, who can't sign in to the new pool. \(PoolFate.adviceAgainstReplacement(word))
+      all its users, who can't sign in to the new pool. \
+      \(PoolFate.adviceAgainstReplacement(of: term))
       """
     case .forgotten: PoolFate.wordsBeside
     case .refused(let refusal): PoolFate.replacementDescription(refusedBy: refusal)
@@ -110,22 +111,21 @@ extension PoolFate {
     }
   }
 
-  /// The effect of replacing the pool, for the middle of a sentence; `word` is the word for the
-  /// deployment, such as `plan`.
-  func clause(_ word: String) -> String {
+  /// The effect of replacing the pool, for the middle of a sentence.
+  func clause(of term: DeploymentTerm) -> String {
     switch self {
-    case .lost where word == "plan":
+    case .lost where term == .plan:
       "the plan deletes the pool with all its users and creates another pool"
-    case .lost: "the \(word) creates another pool and deletes the old one with all its users"
+    case .lost: "the \(term) creates another pool and deletes the old one with all its users"
     case .perhapsLost(let doubt):
       """
-      the \(word) creates another pool, and all users of the old one are lost unless \
+      the \(term) creates another pool, and all users of the old one are lost unless \
       \(doubt.clause)
       """
     case .retained, .leftBehind:
-      "the \(word) creates another, empty pool, and the old one stays as an orphan with its users"
-    case .forgotten: "the \(word) creates another pool, which has no users"
-    case .refused: "the \(word) fails to replace the pool, and no user is lost"
+      "the \(term) creates another, empty pool, and the old one stays as an orphan with its users"
+    case .forgotten: "the \(term) creates another pool, which has no users"
+    case .refused: "the \(term) fails to replace the pool, and no user is lost"
     }
   }
 

@@ -91,7 +91,7 @@ enum Replacements {
     guard sent.document.deployedBy == .cloudFormation else { return [] }
     return sent.document.chosenPools(beside: old.document).map { pools in
       "the pools have the logical IDs `\(pools.before)` and `\(pools.after)`: if the second pool "
-        + "replaces the first in a stack, \(fate.clause("stack"))"
+        + "replaces the first in a stack, \(fate.clause(of: .stack))"
     }.map { [$0] } ?? []
   }
 

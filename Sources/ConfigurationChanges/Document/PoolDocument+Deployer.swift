@@ -5,12 +5,12 @@ extension PoolDocument {
   /// The deployer of the whole pool or of some parts; nil if there is none.
   var deployedBy: Tool? { deployer ?? tool }
 
-  /// The word for the source of the change in messages, such as `template` or `plan`.
-  var word: String {
+  /// The noun for the source of the change in messages.
+  var term: DeploymentTerm {
     switch deployedBy {
-    case .cloudFormation: "template"
-    case .terraform: "plan"
-    case nil: "payload"
+    case .cloudFormation: .template
+    case .terraform: .plan
+    case nil: .payload
     }
   }
 

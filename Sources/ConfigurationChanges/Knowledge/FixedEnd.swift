@@ -22,9 +22,9 @@ struct FixedEnd {
   ) {
     switch (tool, outcome) {
     case (.cloudFormation?, _) where isReplaced:
-      self.init(fate.clause("deployment"), fate.severityOfReplacement, rule.source)
+      self.init(fate.clause(of: .deployment), fate.severityOfReplacement, rule.source)
     case (.terraform?, _) where isReplaced:
-      self.init(fate.clause("plan"), fate.severityOfReplacement, rule.source)
+      self.init(fate.clause(of: .plan), fate.severityOfReplacement, rule.source)
     case (.cloudFormation?, let outcome?): self.init(ofStack: outcome)
     case (.terraform?, let outcome?) where isPlanned: self.init(ofPlan: outcome)
     default: self.init(ofPoolBy: fate, rule.source)

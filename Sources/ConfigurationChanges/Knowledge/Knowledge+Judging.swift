@@ -22,7 +22,7 @@ extension Knowledge {
     // A rule determines the effect.
     let isRuled = judgements.contains { $0.rule != nil }
     guard !startsAnew, !isRuled, let source = reset(change, by: sent) else {
-      let words = isEmptied(change, by: sent) ? "The \(sent.document.word) empties the list. " : ""
+      let words = isEmptied(change, by: sent) ? "The \(sent.document.term) empties the list. " : ""
       return judgements.map { JudgedChange(change, $0).prefixed(by: words) }
     }
     // Without a source, a reset is only likely.
@@ -30,7 +30,7 @@ extension Knowledge {
     return judgements.map { judgement in
       var judged = JudgedChange(change, judgement)
         .prefixed(
-          by: "The \(sent.document.word) leaves the setting out, so the service \(effect) it. "
+          by: "The \(sent.document.term) leaves the setting out, so the service \(effect) it. "
         )
       (judged.judgement.verdict, judged.judgement.source) = (.reset, source)
       return judged
