@@ -54,6 +54,16 @@ package struct Mismatch: Hashable, Sendable {
   /// Whether the expectation is a value and not a matcher in words.
   package var isValue: Bool { if case .value = requirement { true } else { false } }
 
+  /// Whether the mismatch is in the step's error.
+  package var isOfError: Bool {
+    path == Outcome.Field.error || path.hasPrefix("\(Outcome.Field.error).")
+  }
+
+  /// Whether the mismatch is in the type of the step's error.
+  package var isOfErrorType: Bool {
+    [Outcome.Field.error, Outcome.Field.errorType].contains(path)
+  }
+
   /// The step's result if it explains a missing value: an error's type, or `success`; otherwise
   /// nil.
   package var instead: String?

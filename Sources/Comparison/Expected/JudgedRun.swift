@@ -45,8 +45,8 @@ package struct ExpectedDifference: Hashable, Sendable {
     if let wanted = self.step, wanted != step?.label { return false }
     if names(difference) { return true }
     // A missing next step or a different result is a consequence of an error.
-    return (difference.isResult || difference.field == "nextStep")
-      && step?.fields.contains { $0.field == "error.type" && names($0) } ?? false
+    return (difference.isResult || difference.isNextStep)
+      && step?.fields.contains { $0.isErrorType && names($0) } ?? false
   }
 
   private func names(_ difference: FieldDifference) -> Bool {

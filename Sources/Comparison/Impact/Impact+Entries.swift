@@ -1,5 +1,6 @@
 internal import ConfigurationChanges
 internal import JSON
+internal import RunRecord
 
 // The assignment of scenarios to changes.
 extension Impact {
@@ -61,7 +62,7 @@ extension Impact {
     _ end: ScenarioChange?
   ) -> [JudgedChange] {
     let parts = end?.parts ?? []
-    if let text = parts.text(of: "error.message") {
+    if let text = parts.text(of: Outcome.Field.errorMessage) {
       let named = judged.filter { $0.judgement.flowName.map(text.contains) ?? false }
       let longest = named.max {
         ($0.judgement.element ?? "").count < ($1.judgement.element ?? "").count
@@ -69,7 +70,7 @@ extension Impact {
       if let longest { return [longest] }
     }
     let operations = parts.first?.operations ?? []
-    let type = parts.text(of: "error.type")
+    let type = parts.text(of: Outcome.Field.errorType)
     let criteria: [(JudgedChange) -> Bool] = [
       { change in type.map(change.judgement.description.contains) ?? false },
       { change in

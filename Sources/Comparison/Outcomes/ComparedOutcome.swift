@@ -8,8 +8,8 @@ struct ComparedOutcomes {
 
   init(_ outcomes: Sides<Outcome>) {
     sides = outcomes.map { ComparedOutcomes.lasting($0.fields) }
-    if (sides.a["error"] == nil) != (sides.b["error"] == nil) {
-      keep(only: ["error", "nextStep"])
+    if (sides.a[Outcome.Field.error] == nil) != (sides.b[Outcome.Field.error] == nil) {
+      keep(only: [Outcome.Field.error, Outcome.Field.nextStep])
     } else {
       dropRepeated()
     }
@@ -41,13 +41,16 @@ struct ComparedOutcomes {
     ("delivery", ["CodeDeliveryDetails"]), ("deliveries", ["CodeDeliveryDetailsList"]),
     ("challenge", ["ChallengeName", "ChallengeParameters", "AvailableChallenges"]),
     ("userSub", ["UserSub"]), ("attributes", ["UserAttributes"]),
-    ("nextStep", ["UserConfirmed", "ChallengeName", "ChallengeParameters", "AvailableChallenges"]),
-    ("error", ["__type", "message", "Message"]), ("credentials", ["Credentials"]),
+    (
+      Outcome.Field.nextStep,
+      ["UserConfirmed", "ChallengeName", "ChallengeParameters", "AvailableChallenges"]
+    ),
+    (Outcome.Field.error, ["__type", "message", "Message"]), ("credentials", ["Credentials"]),
     ("devices", ["Devices"]), ("mfa", ["UserMFASettingList", "PreferredMfaSetting"]),
   ]
 
   private mutating func dropRepeated() {
-    let differsInStep = sides.a["nextStep"] != sides.b["nextStep"]
+    let differsInStep = sides.a[Outcome.Field.nextStep] != sides.b[Outcome.Field.nextStep]
     for (field, members) in ComparedOutcomes.repeated where has(field) {
       for member in members { drop(member, of: ["response"]) }
     }

@@ -22,7 +22,7 @@ struct OutcomeWalk {
     for key in OutcomeWalk.order(compared.a.keys, compared.b.keys) {
       var (a, b) = (compared.a[key], compared.b[key])
       // An outcome without an error also lacks the parts of an error.
-      if key == "error" { (a, b) = (a ?? [:], b ?? [:]) }
+      if key == Outcome.Field.error { (a, b) = (a ?? [:], b ?? [:]) }
       compare(a, b, at: key)
     }
     return found
@@ -36,7 +36,9 @@ struct OutcomeWalk {
   /// The most informative fields, in order.
   ///
   /// The other fields keep their order.
-  private static let first = ["error", "nextStep", "challenge", "delivery", "deliveries", "tokens"]
+  private static let first = [
+    Outcome.Field.error, Outcome.Field.nextStep, "challenge", "delivery", "deliveries", "tokens",
+  ]
 
   private static func order(_ a: [String], _ b: [String]) -> [String] {
     let keys = a + b.filter { !a.contains($0) }

@@ -72,7 +72,7 @@ extension ScenarioRecord {
     }
     // The calls that create given users have no outcome.
     let refusals = step.exchanges.compactMap(\.answer).filter { $0["__type"]?.string == notPlayed }
-    return step.outcome?.fields["error"].flatMap { error in
+    return step.outcome?.fields[Outcome.Field.error].flatMap { error in
       error["type"]?.string == notPlayed ? error["message"]?.string : nil
     } ?? refusals.last?["message"]?.string
   }

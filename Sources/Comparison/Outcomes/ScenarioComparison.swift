@@ -71,7 +71,9 @@ package struct RanParts: Hashable, Sendable {
   package var fields: Set<String> = []
 
   /// The fields that a difference can have without any outcome.
-  static let alwaysKnown = ["result", "iterations", "error", "nextStep"]
+  static let alwaysKnown = [
+    "result", "iterations", Outcome.Field.error, Outcome.Field.nextStep,
+  ]
 }
 
 /// The steps that one side did not reach after the sides diverged.

@@ -59,6 +59,12 @@ package struct FieldDifference: Hashable, Sendable {
   /// Whether the results differ.
   package var isResult: Bool { kind == .result }
 
+  /// Whether the next steps differ.
+  var isNextStep: Bool { kind == .field && field == Outcome.Field.nextStep }
+
+  /// Whether the types of the errors differ, or only one side has an error.
+  var isErrorType: Bool { kind == .field && field == Outcome.Field.errorType }
+
   /// The value on A; nil if absent.
   package var a: JSONValue?
 

@@ -101,7 +101,7 @@ extension ScenarioChange {
   /// Whether the scenario gets a new error on B, or passes only on A.
   var nowFails: Bool {
     guard let first = parts.first?.field else { return false }
-    if first.field == "error.type" { return first.b != nil }
+    if first.isErrorType { return first.b != nil }
     return results.a == .passed && results.b != .passed
   }
 

@@ -37,7 +37,7 @@ extension Action {
 
 extension Outcome {
   /// The outcome of an action that is complete and returns nothing.
-  static let done = Outcome(["nextStep": "done"])
+  static let done = Outcome([Outcome.Field.nextStep: "done"])
 }
 
 extension ScenarioExecution {

@@ -35,6 +35,7 @@ extension Mismatch {
   }
 
   fileprivate var lacksTokenCode: Bool {
-    path == "nextStep" && expected.contains("confirmSignInWithTOTPCode") && got == "done"
+    path == Outcome.Field.nextStep && expected.contains("confirmSignInWithTOTPCode")
+      && got == "done"
   }
 }

@@ -18,14 +18,12 @@ extension Mismatch {
 
   /// The expectation of a step that succeeded, without the path of an error's type.
   var expectation: String {
-    isValue && ["error", "error.type"].contains(path)
+    isValue && isOfErrorType
       ? "expected \(expected)" : "expected \(path) to be \(expectedText)"
   }
 
   /// The value shown in place of the error that a successful step does not have.
   static let success = "success"
-
-  var isOfError: Bool { path == "error" || path.hasPrefix("error.") }
 
   /// Returns the mismatch with the step's result if the result explains a missing value.
   func explained(by outcome: Outcome) -> Mismatch {

@@ -21,8 +21,10 @@ struct OutcomeCheck {
   /// The unexpected error in a matching outcome; nil if the outcome has none.
   func unexpectedError(in scope: ValueScope) throws(ValueError) -> (type: String, message: String)?
   {
-    guard let type = outcome.errorType, try !isAsked("error", in: scope) else { return nil }
-    if outcome.nextStep != nil, try isAsked("nextStep", in: scope) { return nil }
+    guard let type = outcome.errorType, try !isAsked(Outcome.Field.error, in: scope) else {
+      return nil
+    }
+    if outcome.nextStep != nil, try isAsked(Outcome.Field.nextStep, in: scope) { return nil }
     if try asksForStatus(in: scope) { return nil }
     return (type, OutcomeCheck.message(for: type, outcome, of: step))
   }
@@ -72,7 +74,11 @@ struct OutcomeCheck {
   static func unexpectedError(_ outcome: Outcome, of step: Step) -> (type: String, message: String)?
   {
     guard let type = outcome.errorType, step.expectation?.mentionsError != true else { return nil }
-    if outcome.nextStep != nil, step.expectation?.pattern.names("nextStep") == true { return nil }
+    if outcome.nextStep != nil,
+      step.expectation?.pattern.names(Outcome.Field.nextStep) == true
+    {
+      return nil
+    }
     return (type, message(for: type, outcome, of: step))
   }
 }

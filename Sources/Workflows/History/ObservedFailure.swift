@@ -129,9 +129,9 @@ extension Failure {
 
   /// The result if the last call succeeded.
   fileprivate var resultOfSuccess: ObservedFailure.Result {
-    let expected = mismatches.first { $0.path == "error" || $0.path.hasPrefix("error.") }
+    let expected = mismatches.first { $0.isOfError }
     guard let expected else { return .difference }
-    let isType = ["error", "error.type"].contains(expected.path) && expected.isValue
+    let isType = expected.isOfErrorType && expected.isValue
     return .noError(type: isType ? expected.expected : nil)
   }
 
