@@ -37,6 +37,26 @@ package struct RepeatedResult: Hashable, Sendable {
   }
 }
 
+/// A scenario of which no repetition remains.
+package struct FinishedScenario: Sendable {
+  /// The record of the scenario, or of the repetition that ended last.
+  package let record: ScenarioRecord
+
+  /// The results of all repetitions; nil for a scenario that runs only once.
+  package let repetitions: RepeatedResult?
+
+  /// Creates a finished scenario.
+  package init(_ record: ScenarioRecord, repetitions: RepeatedResult? = nil) {
+    (self.record, self.repetitions) = (record, repetitions)
+  }
+
+  /// The scenario's own result, or the joint result of its repetitions; nil if there is none.
+  package var result: ScenarioRecord.Result.Kind? {
+    guard let repetitions else { return record.ownResult }
+    return repetitions.total > 0 ? repetitions.result : nil
+  }
+}
+
 /// Joins the results of the repetitions of each scenario in a run.
 package struct Repetitions: Sendable {
   /// The results of the repetitions that ended, by the index of the first repetition.
@@ -45,12 +65,11 @@ package struct Repetitions: Sendable {
   /// Creates a fold without results.
   package init() {}
 
-  /// Adds a finished scenario; returns the results of all repetitions after the last one.
+  /// Adds the record of a scenario; returns the scenario if no repetition of it remains.
   ///
-  /// The repetitions of a scenario follow each other in the run, but can end in any order. Nil for
-  /// a scenario that runs only once.
-  package mutating func add(_ record: ScenarioRecord) -> RepeatedResult? {
-    guard let round = record.id.round else { return nil }
+  /// The repetitions of a scenario follow each other in the run, but can end in any order.
+  package mutating func add(_ record: ScenarioRecord) -> FinishedScenario? {
+    guard let round = record.id.round else { return FinishedScenario(record) }
     let first = record.id.index - (round.number - 1)
     var (result, ended) = open[first] ?? (RepeatedResult(), 0)
     if record.hasOwnResult { result.add(record.result.kind, record.elapsed) }
@@ -60,6 +79,6 @@ package struct Repetitions: Sendable {
       return nil
     }
     open[first] = nil
-    return result
+    return FinishedScenario(record, repetitions: result)
   }
 }

@@ -127,6 +127,9 @@ package struct ScenarioRecord: Sendable {
     }
   }
 
+  /// The scenario's own result; nil if it has none.
+  package var ownResult: Result.Kind? { hasOwnResult ? result.kind : nil }
+
   /// Creates a record.
   package init(
     id: ScenarioID,

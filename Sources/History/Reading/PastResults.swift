@@ -56,8 +56,9 @@ extension PastResults {
     of record: ScenarioRecord,
     _ repetitions: RepeatedResult? = nil
   ) -> ScenarioHistory? {
-    let joint = repetitions.map { $0.total > 0 ? $0.result : nil } ?? record.ownResult
-    guard let result = joint, let slot = slots[record.id.index] else { return nil }
+    guard let result = FinishedScenario(record, repetitions: repetitions).result,
+      let slot = slots[record.id.index]
+    else { return nil }
     let entry = entry(slot) ?? Entry()
     guard let change = entry.standing.change(to: result, { runs[$0]?.past }) else { return nil }
     var history = ScenarioHistory(change)

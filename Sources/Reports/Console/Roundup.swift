@@ -10,7 +10,7 @@ struct Roundup: Sendable {
   private var repetitions = Repetitions()
 
   mutating func add(_ record: ScenarioRecord) {
-    if let text = HistoryText.repetitions(repetitions.add(record)) {
+    if let text = HistoryText.repetitions(repetitions.add(record)?.repetitions) {
       let name = record.id.withoutRound.inLists
       flaky[record.id.index] = "\("flaky  ", .warning)  \(name): \(text)\n"
     }

@@ -26,7 +26,7 @@ struct MarkdownLists: Sendable {
     // Another section lists the scenarios that did not start.
     case .passed, .failed, .flaky, .skipped(.interrupted), .skipped(.earlierFailure): break
     }
-    flaky[index] = HistoryText.repetitions(repetitions.add(record))
+    flaky[index] = HistoryText.repetitions(repetitions.add(record)?.repetitions)
     guard let history else { return }
     if case .fixed = history.change, history.result(of: record) == .passed {
       fixed[index] = HistoryText.failures(history)

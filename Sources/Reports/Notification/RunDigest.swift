@@ -80,14 +80,11 @@ package struct RunDigest: Sendable {
 
   private mutating func add(_ record: ScenarioRecord) {
     let past = history.take(record)
-    let joint = repetitions.add(record)
     // All repetitions of a scenario count as one result.
-    if record.id.round != nil, (joint?.total ?? 0) == 0 { return }
-    let result = joint?.result ?? record.result.kind
+    guard let finished = repetitions.add(record), let result = finished.result else { return }
+    let joint = finished.repetitions
     if result == .flaky, record.quarantine == nil, case .fixed = past?.change { changes += 1 }
-    guard record.hasOwnResult || joint != nil,
-      let group = RunDigest.group(of: result, record, past, joint)
-    else { return }
+    guard let group = RunDigest.group(of: result, record, past, joint) else { return }
     counts[group, default: 0] += 1
     if RunDigest.isChange(group, past) { changes += 1 }
     let item = Item(

@@ -59,9 +59,9 @@ struct HistoryFold: Sendable {
   /// The repetitions of a scenario have one history, after the last of them.
   mutating func finish(_ record: ScenarioRecord) -> ScenarioHistory? {
     recorded.add(.scenarioFinished(record))
-    let joint = repetitions.add(record)
-    guard record.id.round == nil || joint != nil else { return nil }
-    guard let past, var history = past.history(of: record, joint) else { return nil }
+    guard let finished = repetitions.add(record), let past,
+      var history = past.history(of: record, finished.repetitions)
+    else { return nil }
     if record.result.failure != nil, history.change != .stillPassing,
       let row = past.settingsRow(ofLastPassOf: record.id)
     {
