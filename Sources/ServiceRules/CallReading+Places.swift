@@ -36,6 +36,25 @@ extension CallReading {
     field(.region, of: path) == .ofPool ? region : foreign(.region, of: path)
   }
 
+  /// Whether the request definitely has these members.
+  ///
+  /// If a condition of a template adds one of them, the rule can't check it. Call this function
+  /// last, because a rule that other values decide does not depend on the condition.
+  func isSet(_ paths: MemberPath...) -> Bool {
+    guard paths.allSatisfy(has) else { return false }
+    let conditional = paths.filter(isConditional)
+    conditional.forEach(skip)
+    return conditional.isEmpty
+  }
+
+  /// Whether only the deployment decides that the request has a member.
+  private func isConditional(_ path: MemberPath) -> Bool {
+    guard call.unknown.contains(path) else { return false }
+    // A factor is computed only if the function may leave it out.
+    return Rulebook.secondFactors.contains(path)
+      || written(path)?.string?.contains("AWS::NoValue") == true
+  }
+
   /// Whether a member is definitely missing.
   ///
   /// A computed object may contain the member.

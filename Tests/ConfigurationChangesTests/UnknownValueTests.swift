@@ -112,6 +112,34 @@ func `a client's unknown secret is not compared`(_ secret: String) throws {
   #expect(difference.incomplete.first?.hasPrefix("`clients.web.hasSecret` was not") == true)
 }
 
+private let emailFactor = "!If [IsOpen, EMAIL_OTP, !Ref AWS::NoValue]"
+private let emailSender = """
+  { CustomEmailSender: !If [IsOpen, { LambdaVersion: V1_0, \
+  LambdaArn: 'arn:aws:lambda:us-east-1:123456789012:function:f' }, !Ref AWS::NoValue] }
+  """
+
+@Test(arguments: [
+  ("MfaConfiguration: OPTIONAL, EnabledMfas: [\(emailFactor)]", "mfa-by-email-without-ses"),
+  (
+    """
+    MfaConfiguration: OPTIONAL, EnabledMfas: [\(emailFactor)], AccountRecoverySetting: \
+    { RecoveryMechanisms: [{ Name: verified_email, Priority: 1 }] }
+    """,
+    "mfa-by-email-and-recovery-by-email"
+  ),
+  ("MfaConfiguration: 'OFF', EnabledMfas: [\(emailFactor)]", "mfa-off-with-factor"),
+  ("LambdaConfig: \(emailSender)", "custom-sender-without-key"),
+])
+func `a member that only a condition adds breaks no rule`(
+  _ properties: String,
+  _ rule: String
+) throws {
+  let check = PoolCheck(try #require(try read(template(properties), "t.yaml")).document)
+  #expect(!check.findings.contains { $0.rule.id == rule })
+  let note = try #require(check.notes.first { $0.contains(rule) })
+  #expect(note.hasSuffix("; add `--parameter Mode=VALUE`"))
+}
+
 @Test func `an unknown second factor is not compared`() throws {
   let factors = "[SOFTWARE_TOKEN_MFA, !If [IsOpen, EMAIL_OTP, !Ref AWS::NoValue]]"
   let texts = ["[SOFTWARE_TOKEN_MFA]", factors].map {

@@ -11,7 +11,7 @@ extension Rulebook {
       why: "The service either generates the secret or uses yours.",
       fix: "remove GenerateSecret if you have your own secret, or else remove ClientSecret"
     ) { call in
-      guard call.flag("GenerateSecret") == true, call.has("ClientSecret") else { return [] }
+      guard call.flag("GenerateSecret") == true, call.isSet("ClientSecret") else { return [] }
       return [Breach("ClientSecret", "is set together with GenerateSecret")]
     },
     "analytics-application": refused(
@@ -26,12 +26,15 @@ extension Rulebook {
     ) { call in
       let member: MemberPath = "AnalyticsConfiguration"
       let others = ["ApplicationId", "RoleArn", "ExternalId"].map { member.appending($0) }
-      if call.has(member.appending("ApplicationArn")) {
-        guard others.contains(where: call.has) else { return [] }
+      let application = member.appending("ApplicationArn")
+      if call.has(application) {
+        guard others.contains(where: { call.isSet(application, $0) }) else { return [] }
         let words = "has ApplicationArn together with ApplicationId, RoleArn, or ExternalId"
         return [Breach(member, words)]
       }
-      guard call.has(others[0]), call.isMissing(others[1]) else { return [] }
+      guard call.has(others[0]), call.isMissing(others[1]), call.isSet(others[0]) else {
+        return []
+      }
       return [Breach(member, "has ApplicationId without RoleArn")]
     },
     "analytics-region": refused(

@@ -15,7 +15,7 @@ extension Rulebook {
           + "own"
       ) { call in
         let usesOwn = call.flag("UseCognitoProvidedValues") == true
-        guard usesOwn == call.has("Settings") else { return [] }
+        guard usesOwn == call.has("Settings"), !usesOwn || call.isSet("Settings") else { return [] }
         return [
           Breach(
             usesOwn ? "Settings" : "UseCognitoProvidedValues",

@@ -92,7 +92,8 @@ extension Rulebook {
     ) { call in
       guard call.has("CustomDomainConfig"), let name = call.text("Domain"),
         let domain = call.parts(.domains)?.first(where: { $0["Domain"]?.string == name }),
-        domain["CustomDomainConfig"]?["CertificateArn"] == nil
+        domain["CustomDomainConfig"]?["CertificateArn"] == nil,
+        call.isSet("CustomDomainConfig")
       else { return [] }
       return [Breach("CustomDomainConfig", "has a certificate, but `\(name)` is a prefix domain")]
     },

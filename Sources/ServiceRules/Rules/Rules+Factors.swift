@@ -14,7 +14,8 @@ extension Rulebook {
       flows: [.mfa, .messages]
     ) { call in
       guard call.mfaMode != "OFF", call.has("SmsMfaConfiguration"),
-        !call.has("SmsMfaConfiguration.SmsConfiguration"), call.pool("SmsConfiguration") == nil
+        !call.has("SmsMfaConfiguration.SmsConfiguration"), call.pool("SmsConfiguration") == nil,
+        call.isSet("SmsMfaConfiguration")
       else { return [] }
       return [Breach("SmsMfaConfiguration", "is set, but the pool has no SmsConfiguration")]
     },
@@ -47,7 +48,8 @@ extension Rulebook {
       flows: [.mfa, .messages]
     ) { call in
       guard call.has("EmailMfaConfiguration"),
-        call.pool("EmailConfiguration.EmailSendingAccount") != "DEVELOPER"
+        call.pool("EmailConfiguration.EmailSendingAccount") != "DEVELOPER",
+        call.isSet("EmailMfaConfiguration")
       else { return [] }
       return [Breach("EmailMfaConfiguration", "is set, but EmailSendingAccount is COGNITO_DEFAULT")]
     },
@@ -62,7 +64,9 @@ extension Rulebook {
     ) { call in
       guard call.has("EmailMfaConfiguration") else { return [] }
       let mechanisms = call.pool("AccountRecoverySetting.RecoveryMechanisms")?.array ?? []
-      guard mechanisms.compactMap({ $0["Name"]?.string }) == ["verified_email"] else { return [] }
+      guard mechanisms.compactMap({ $0["Name"]?.string }) == ["verified_email"],
+        call.isSet("EmailMfaConfiguration")
+      else { return [] }
       return [Breach("EmailMfaConfiguration", "is set, but accounts are recovered only by email")]
     },
     "relying-party-not-domain": refused(

@@ -58,7 +58,7 @@ extension Rulebook {
       flows: [.mfa]
     ) { call in
       guard call.mfaMode == "OFF" else { return [] }
-      let named = secondFactors.filter { call.has($0) }
+      let named = secondFactors.filter { call.isSet($0) }
       return named.map { Breach($0, "is set, but MfaConfiguration is OFF") }
     },
     "mfa-factors-off": refused(

@@ -67,8 +67,8 @@ extension Rulebook {
       why: "Cognito reads the metadata from only one source.",
       fix: "remove MetadataURL or MetadataFile"
     ) { call in
-      guard call.providerType == "SAML", call.has("ProviderDetails.MetadataURL"),
-        call.has("ProviderDetails.MetadataFile")
+      guard call.providerType == "SAML",
+        call.isSet("ProviderDetails.MetadataURL", "ProviderDetails.MetadataFile")
       else { return [] }
       return [Breach("ProviderDetails", "has both MetadataURL and MetadataFile")]
     },

@@ -96,8 +96,11 @@ extension Rulebook {
       let paths: [MemberPath] = ["SmsConfiguration", "SmsMfaConfiguration.SmsConfiguration"]
       return paths.compactMap { path in
         guard call.value(path)?.object != nil else { return nil }
-        let senders = ["SnsCallerArn", "EumsSms"].filter { call.has(path.appending($0)) }
-        return isWrong(senders.count) ? Breach(path, words) : nil
+        let senders = ["SnsCallerArn", "EumsSms"].map { path.appending($0) }.filter(call.has)
+        guard isWrong(senders.count), isWrong(senders.filter { call.isSet($0) }.count) else {
+          return nil
+        }
+        return Breach(path, words)
       }
     }
   }

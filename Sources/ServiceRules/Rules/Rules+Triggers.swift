@@ -24,7 +24,7 @@ extension Rulebook {
       fix: "set LambdaConfig.KMSKeyID"
     ) { call in
       guard !call.has("LambdaConfig.KMSKeyID") else { return [] }
-      return customSenders.filter { call.has($0) }.map {
+      return customSenders.filter { call.isSet($0) }.map {
         Breach($0, "is set, but KMSKeyID is missing")
       }
     },
@@ -37,7 +37,8 @@ extension Rulebook {
     ) { call in
       let member: MemberPath = "LambdaConfig.KMSKeyID"
       guard customSenders.contains(where: { call.has($0) }),
-        let given = call.text(member)?.arnPart(3), let region = call.region, given != region
+        let given = call.text(member)?.arnPart(3), let region = call.region, given != region,
+        customSenders.contains(where: { call.isSet($0) })
       else { return [] }
       return [Breach(member, "is in \(given), but the pool is in \(region)", ["region": given])]
     },
