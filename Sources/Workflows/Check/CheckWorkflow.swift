@@ -12,6 +12,8 @@ package struct CheckRequest: Sendable {
   package var variables: [String] = []
   /// Whether ignored files in folders are reported.
   package var isVerbose = false
+  /// The paths of the files that the caller writes after the command.
+  package var outputs: [String] = []
 
   package init() {}
 }
@@ -40,6 +42,7 @@ package struct CheckWorkflow {
     let names = file.names(adding: request.variables, asksPool: false)
     scenarios = await file.read(found, in: names)
     quarantine = await ProjectQuarantine(of: file, besides: scenarios)
+    try environment.checkWritable(request.outputs)
     if let absence, report.parts.isEmpty { throw absence }
     guard request.isVerbose else { return }
     for path in scenarios.policies {

@@ -9,11 +9,8 @@ package struct FindingFiles: Sendable {
 
   package init() {}
 
-  /// Throws if the log can't be written, or would replace an input file.
-  package func check(_ environment: Environment) throws(CommandFailure) {
-    guard let sarif, sarif != "-" else { return }
-    try environment.checkWritable(sarif)
-  }
+  /// The paths of the files that are written only on request, without standard output.
+  package var paths: [String] { [sarif].compactMap(\.self).filter { $0 != "-" } }
 
   /// Writes the log, and the report of code quality if GitLab runs the command.
   ///

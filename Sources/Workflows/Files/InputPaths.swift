@@ -59,6 +59,13 @@ extension Environment {
     }
   }
 
+  /// Throws if one of a command's output files can't be written or is an input file.
+  ///
+  /// Call this function when all input files have been read.
+  func checkWritable(_ paths: [String]) throws(CommandFailure) {
+    for path in paths { try checkWritable(path) }
+  }
+
   /// Throws if a path leads to an input file.
   func checkIsNoInput(_ path: String) throws(CommandFailure) {
     guard inputs.contains(path) else { return }

@@ -15,14 +15,11 @@ package struct ImpactRequest: Sendable {
   package var accepting = AcceptanceRequest()
   /// Whether all scenarios are compared, not only scenarios that the changes can affect.
   package var takesAll = false
+  /// The paths of the files that the caller writes after the command, except new files of accepted
+  /// findings.
+  package var outputs: [String] = []
 
   package init(before: String, after: String) { (self.before, self.after) = (before, after) }
-
-  /// The paths of the files that the command reads, and names of pools and built-in policies.
-  package var inputs: [String] {
-    [before, after].map(PoolFile.path) + comparing.choice.paths + templates.files + policies
-      + [comparing.config, accepting.file].compactMap(\.self)
-  }
 }
 
 /// `authflow pool impact`: shows the effects of a configuration change on scenarios.
@@ -45,6 +42,7 @@ package struct ImpactWorkflow {
       files: source.mocks.files.map { $0 },
       environment
     )
+    try environment.checkWritable(request.outputs)
     let session = ImpactSession(
       source: source,
       ground: ground,

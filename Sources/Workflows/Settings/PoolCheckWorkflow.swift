@@ -7,11 +7,11 @@ package struct PoolCheckRequest: Sendable {
   /// A pool of the project file, or a file with a pool's settings.
   package var pool: String
   package var settings = SettingsRequest()
+  /// The paths of the files that the caller writes after the command, except new files of accepted
+  /// findings.
+  package var outputs: [String] = []
 
   package init(pool: String) { self.pool = pool }
-
-  /// The paths of the files that the command reads, and names of pools and built-in policies.
-  package var inputs: [String] { [PoolFile.path(of: pool)] + settings.inputs }
 }
 
 /// `authflow pool check`: finds mistakes and risks in a pool's settings.
@@ -29,6 +29,7 @@ package struct PoolCheckWorkflow {
     let accepted = try request.settings.accepting.accepted(environment)
     let reading = try await SettingsReading(of: [pool], request.settings, .check, environment)
     let document = try await reading.side.document(of: pool)
+    try environment.checkWritable(request.outputs)
     let isWhole = try await reading.side.isConfiguration(pool)
     var check = PoolCheck(
       document,

@@ -8,11 +8,11 @@ package struct DiffRequest: Sendable {
   package var settings = SettingsRequest()
   /// Whether to show values that are explicit on one side and the default on the other side.
   package var showsDefaults = false
+  /// The paths of the files that the caller writes after the command, except new files of accepted
+  /// findings.
+  package var outputs: [String] = []
 
   package init(before: String, after: String) { (self.before, self.after) = (before, after) }
-
-  /// The paths of the files that the command reads, and names of pools and built-in policies.
-  package var inputs: [String] { [before, after].map(PoolFile.path) + settings.inputs }
 }
 
 /// The effects of another configuration on users, and the scenarios to run again.
@@ -30,6 +30,7 @@ package struct PoolDiff {
       environment
     )
     let documents = try await reading.side.documents(of: before, after)
+    try environment.checkWritable(request.outputs)
     var difference = ConfigurationDifference(
       before: documents.a,
       after: documents.b,

@@ -16,11 +16,6 @@ package struct SettingsRequest: Sendable {
   package var accepting = AcceptanceRequest()
 
   package init() {}
-
-  /// The paths of the files that the command reads, and the names of built-in policies.
-  var inputs: [String] {
-    paths + templates.files + policies + [config, accepting.file].compactMap(\.self)
-  }
 }
 
 /// The values for parameters of CloudFormation templates.

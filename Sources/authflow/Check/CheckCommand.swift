@@ -70,8 +70,7 @@ struct CheckCommand: AsyncParsableCommand {
     request.paths = paths
     request.variables = try OptionValue.variableNames(variables)
     request.isVerbose = verbose
-    environment.protect(paths)
-    try files.check(environment)
+    request.outputs = files.paths
     let check = try await CheckWorkflow(request, environment)
     try files.write(check.findings, environment)
     // The log replaces the report on standard output.

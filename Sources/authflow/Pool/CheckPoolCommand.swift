@@ -74,8 +74,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
     var request = PoolCheckRequest(pool: pool)
     request.settings = try policies.request(paths, templates, variables, projectFile)
     request.settings.accepting = accepting.request
-    environment.protect(request.inputs)
-    try sarif.files.check(environment)
+    request.outputs = sarif.files.paths
     let check = try await PoolCheckWorkflow(request, environment).run()
     try sarif.files.write(check.allFindings, environment)
     // The log replaces the report on standard output.

@@ -81,8 +81,7 @@ struct DiffCommand: AsyncParsableCommand {
     request.settings = try policies.request(paths, templates, variables, projectFile)
     request.settings.accepting = accepting.request
     request.showsDefaults = showDefaults
-    environment.protect(request.inputs)
-    let page = try PageFile(page.html, environment)
+    request.outputs = [page.html].compactMap(\.self)
     let diff = try await PoolDiff(request, environment)
     let (difference, output) = (diff.difference, environment.output)
     if form.json {
@@ -92,7 +91,7 @@ struct DiffCommand: AsyncParsableCommand {
     } else {
       output.write(difference.text(diff.rerun))
     }
-    try page?.write(diff)
+    try PageFile(page.html, environment)?.write(diff)
     if difference.hasFindings(from: level.failOn) { throw CommandFailure(.failed, "") }
     try comparison.require(difference)
   }

@@ -67,13 +67,12 @@ struct ImpactCommand: AsyncParsableCommand {
     request.policies = policies.words
     request.accepting = accepting.request
     request.takesAll = all
+    request.outputs = [page.html].compactMap(\.self)
     let environment = try comparing.environment.environment(comparing.color)
-    environment.protect(request.inputs)
-    let page = try PageFile(page.html, environment)
     let (impact, difference) = try await ImpactWorkflow(request, environment).run()
     show(impact, environment.output)
     try StandardStream.output.check()
-    try page?.write(impact)
+    try PageFile(page.html, environment)?.write(impact)
     try ImpactCommand.outcome(of: impact, from: level.failOn).check()
     try comparison.require(difference)
   }
