@@ -1,18 +1,3 @@
-/// A syntax error in a JSON text, with the byte where the parser detects it.
-package struct JSONSyntaxError: Error, Hashable, Sendable {
-  /// The kind of error.
-  package enum Reason: Hashable, Sendable {
-    case unexpectedEnd, unexpectedByte, badNumber, badString, badEscape, trailingText, tooDeep
-    case duplicateKey(String)
-  }
-
-  /// The kind of error.
-  package var reason: Reason
-
-  /// The offset in bytes from the start of the text.
-  package var offset: Int
-}
-
 extension JSONValue {
   /// The maximum depth of nested lists and mappings, which prevents stack overflow.
   package static let maximumDepth = 256
@@ -30,7 +15,7 @@ extension JSONValue {
 }
 
 /// A recursive-descent parser that owns its input.
-private struct JSONParser {
+struct JSONParser {
   let bytes: [UInt8]
   var position = 0
   var depth = 0
@@ -145,96 +130,24 @@ extension JSONObject {
   }
 }
 
-// MARK: - Strings
-
-extension JSONParser {
-  fileprivate mutating func string() throws(JSONSyntaxError) -> String {
-    position += 1
-    var start = skipPlain()
-    if consume("\"") { return try string(bytes[start..<(position - 1)]) }
-    var text = bytes[start..<position]
-    while true {
-      guard let byte = peek() else { throw error(.unexpectedEnd) }
-      if consume("\"") { break }
-      guard byte == UInt8(ascii: "\\") else { throw error(.badString) }
-      text += try escape().utf8
-      start = skipPlain()
-      text += bytes[start..<position]
-    }
-    return try string(text)
-  }
-
-  /// Skips the bytes of a string up to its end or an escape, and returns the position before them.
-  private mutating func skipPlain() -> Int {
-    let start = position
-    while let byte = peek(), byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-      position += 1
-    }
-    return start
-  }
-
-  private func string(_ text: ArraySlice<UInt8>) throws(JSONSyntaxError) -> String {
-    guard let string = String(validating: text, as: UTF8.self) else { throw error(.badString) }
-    return string
-  }
-
-  private mutating func escape() throws(JSONSyntaxError) -> String {
-    position += 1
-    guard let byte = peek() else { throw error(.unexpectedEnd) }
-    position += 1
-    switch byte {
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "b"): return "\u{8}"
-    case UInt8(ascii: "f"): return "\u{c}"
-    case UInt8(ascii: "\""): return "\""
-    case UInt8(ascii: "\\"): return "\\"
-    case UInt8(ascii: "/"): return "/"
-    case UInt8(ascii: "u"): return try unicodeEscape()
-    default: throw error(.badEscape)
-    }
-  }
-
-  /// Reads `\uXXXX`, or a surrogate pair of these escapes; a lone surrogate is an error.
-  private mutating func unicodeEscape() throws(JSONSyntaxError) -> String {
-    var units = [try hexadecimalUnit()]
-    if UTF16.isLeadSurrogate(units[0]) {
-      guard consume("\\"), consume("u") else { throw error(.badEscape) }
-      units.append(try hexadecimalUnit())
-    }
-    guard let text = String(validating: units, as: UTF16.self) else { throw error(.badEscape) }
-    return text
-  }
-
-  private mutating func hexadecimalUnit() throws(JSONSyntaxError) -> UInt16 {
-    let digits = bytes[position...].prefix(4)
-    guard digits.count == 4, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
-      let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw error(.badEscape) }
-    position += 4
-    return unit
-  }
-}
-
 // MARK: - Bytes
 
 extension JSONParser {
-  fileprivate func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }
+  func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  fileprivate mutating func consume(_ scalar: Unicode.Scalar) -> Bool {
+  mutating func consume(_ scalar: Unicode.Scalar) -> Bool {
     guard peek() == UInt8(ascii: scalar) else { return false }
     position += 1
     return true
   }
 
-  fileprivate mutating func skipSpace() {
+  mutating func skipSpace() {
     while let byte = peek(), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
       position += 1
     }
   }
 
-  fileprivate func error(_ reason: JSONSyntaxError.Reason) -> JSONSyntaxError {
+  func error(_ reason: JSONSyntaxError.Reason) -> JSONSyntaxError {
     let atEnd = position >= bytes.count && reason == .unexpectedByte
     return JSONSyntaxError(reason: atEnd ? .unexpectedEnd : reason, offset: position)
   }

@@ -1,151 +1,23 @@
-// Descriptions of a pool's fate.
+// Descriptions that a deletion and a replacement share.
 extension PoolFate {
-  /// The description if no other pool is created.
-  func deletionMessage(of term: DeploymentTerm) -> String {
-    switch self {
-    case .lost:
-      """
-      The \(term) deletes the pool and creates none. Its users are lost, with their passwords and \
-      second factors. \(PoolFate.adviceAgainstDeletion(of: term))
-      """
-    case .perhapsLost(let doubt):
-      """
-      The \(term) deletes the pool and creates none. Its users are lost, with their passwords and \
-      second factors, unless \(doubt.clause). In that case, the pool stays as an orphan. \
-      \(PoolFate.adviceAgainstDeletion(of: term))
-      """
-    case .retained:
-      """
-      The pool leaves the stack, and its DeletionPolicy keeps the pool as an orphan with all its \
-      users. To manage the pool again, import it into a stack. To remove the pool, delete it by \
-      hand.
-      """
-    case .leftBehind:
-      """
-      The stack tries to delete the pool and fails, because its DeletionProtection is ACTIVE. The \
-      update then continues, and the pool stays as an orphan with all its users. To keep the pool \
-      without a failed deletion, set DeletionPolicy to Retain first. To remove the pool, set \
-      DeletionProtection to INACTIVE and delete the pool by hand.
-      """
-    case .forgotten: PoolFate.wordsBeside
-    case .refused(let refusal): PoolFate.deletionMessage(refusedBy: refusal)
-    }
-  }
-
-  private static func deletionMessage(refusedBy refusal: Refusal) -> String {
-    switch refusal {
-    case .call:
-      """
-      The pool's DeletionProtection is ACTIVE, so deleting it fails with InvalidParameterException \
-      and the deployment fails. No user is lost. To keep the pool, exclude it from the deletion. \
-      To remove it, first set DeletionProtection to INACTIVE in a separate deployment.
-      """
-    case .plan:
-      """
-      Applying the plan fails, because the pool's deletion protection is on: DeleteUserPool fails \
-      with InvalidParameterException, and no user is lost. \(lostBefore) To delete the \
-      pool, first apply `deletion_protection = "INACTIVE"`. To keep it, restore its block, or \
-      write a `removed` block with `destroy = false`.
-      """
-    case .planning: wordsUnplanned
-    }
-  }
-
-  /// The description if another pool is created.
-  func replacementDescription(of term: DeploymentTerm) -> String {
-    switch self {
-    case .lost:
-      """
-      The deployment replaces the pool. The old pool's users are lost, with their passwords and \
-      second factors, and every client gets a new ID. \(PoolFate.adviceAgainstReplacement(of: term))
-      """
-    case .perhapsLost(let doubt):
-      """
-      The deployment creates another pool, and every client gets a new ID. The old pool is \
-      deleted, and its users are lost, with their passwords and second factors, unless \
-      \(doubt.clause). In that case, the old pool stays as an orphan. \
-      \(PoolFate.adviceAgainstReplacement(of: term))
-      """
-    case .retained:
-      """
-      The deployment creates another, empty pool, and every client gets a new ID. The old pool's \
-      DeletionPolicy keeps that pool as an orphan with all its users, who can't sign in to the \
-      new pool. To keep using the old pool, keep its logical ID (CDK: overrideLogicalId), or \
-      import it under the new logical ID.
-      """
-    case .leftBehind:
-      """
-      The deployment creates another, empty pool, and every client gets a new ID. Deleting the old \
-      pool fails, because its DeletionProtection is ACTIVE. The old pool stays as an orphan with \
-      all its users, who can't sign in to the new pool. \
-      \(PoolFate.adviceAgainstReplacement(of: term))
-      """
-    case .forgotten: PoolFate.wordsBeside
-    case .refused(let refusal): PoolFate.replacementDescription(refusedBy: refusal)
-    }
-  }
-
-  private static func replacementDescription(refusedBy refusal: Refusal) -> String {
-    switch refusal {
-    case .call:
-      """
-      The pool's DeletionProtection is ACTIVE, so deleting it fails with InvalidParameterException \
-      and the deployment fails. No user is lost. Revert the change that requires another pool.
-      """
-    case .plan(makesFirst: false):
-      """
-      Applying the plan fails, because the pool's deletion protection is on: DeleteUserPool fails \
-      with InvalidParameterException. The pool and its users stay, and no other pool is created. \
-      \(lostBefore) To replace the pool anyway and lose all users, first apply \
-      `deletion_protection = "INACTIVE"`. To keep the pool, revert the change that can't be made in \
-      place.
-      """
-    case .plan(makesFirst: true):
-      """
-      Terraform creates a new, empty pool, and then applying the plan fails. The old pool's \
-      deletion protection is on, so DeleteUserPool fails with InvalidParameterException. The old \
-      pool stays with its users as a deposed object, and clients get new IDs in the new pool. To \
-      keep the pool, revert the change that can't be made in place.
-      """
-    case .planning: wordsUnplanned
-    }
-  }
-
-  /// The effect of replacing the pool, for the middle of a sentence.
-  func clause(of term: DeploymentTerm) -> String {
-    switch self {
-    case .lost where term == .plan:
-      "the plan deletes the pool with all its users and creates another pool"
-    case .lost: "the \(term) creates another pool and deletes the old one with all its users"
-    case .perhapsLost(let doubt):
-      """
-      the \(term) creates another pool, and all users of the old one are lost unless \
-      \(doubt.clause)
-      """
-    case .retained, .leftBehind:
-      "the \(term) creates another, empty pool, and the old one stays as an orphan with its users"
-    case .forgotten: "the \(term) creates another pool, which has no users"
-    case .refused: "the \(term) fails to replace the pool, and no user is lost"
-    }
-  }
-
-  private static let wordsUnplanned = """
+  static let wordsUnplanned = """
     Terraform does not apply this plan, because planning failed. A possible cause is \
     `lifecycle.prevent_destroy`. Nothing is deleted. Fix the error that `terraform plan` reports, \
     and plan again.
     """
 
-  private static let wordsBeside = """
+  static let wordsBeside = """
     Terraform creates another, empty pool, and every client gets a new ID. The old pool stays with \
     its users, but Terraform no longer manages it.
     """
 
-  private static let lostBefore =
+  static let lostBefore =
     "Terraform first deletes what depends on the pool, so its clients and groups are lost."
 }
 
 extension PoolFate.Doubt {
-  fileprivate var clause: String {
+  /// The reason that may keep the pool, for the middle of a sentence.
+  var clause: String {
     switch self {
     case .protection: "its DeletionProtection, known only at deployment, is ACTIVE"
     case .policy: "its DeletionPolicy, known only at deployment, keeps the pool"

@@ -87,13 +87,3 @@ extension Rulebook {
 
   static let secondFactors = CognitoModel.secondFactors.map { MemberPath([$0]) }
 }
-
-extension CallReading {
-  /// Whether the pool neither uses nor has second factors before the call.
-  fileprivate var gainsFactors: Bool {
-    current("MfaConfiguration")?.string != "OPTIONAL" && currentMFA("SmsMfaConfiguration") == nil
-      && currentMFA("EmailMfaConfiguration") == nil
-      && currentMFA("SoftwareTokenMfaConfiguration.Enabled") != true
-      && current("SmsConfiguration") == nil
-  }
-}

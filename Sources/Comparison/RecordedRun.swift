@@ -1,0 +1,64 @@
+package import RunRecord
+
+/// A run of some scenarios on one pool, for comparison with other runs.
+package struct RecordedRun: Sendable {
+  private let indices: [Int]
+  private let pool: String
+  private var written: [Int: WrittenTexts]
+  private var records: [Int: ScenarioRecord] = [:]
+  private var started: Set<Int> = []
+
+  /// Creates an empty run.
+  ///
+  /// `indices` identify the scenarios, in the order of the run. `pool` is the name of the pool.
+  /// `written` contains the written strings for each scenario and the pool.
+  package init(of indices: [Int], on pool: String, written: [WrittenTexts] = []) {
+    (self.indices, self.pool) = (indices, pool)
+    self.written = Dictionary(zip(indices, written)) { first, _ in first }
+  }
+
+  /// Adds an event; all events except the start and end of a scenario are ignored.
+  package mutating func add(_ event: RunEvent) {
+    switch event {
+    case .scenarioStarted(let id, _): started.insert(indices[id.index])
+    case .scenarioFinished(let record): records[indices[record.id.index]] = record
+    case .runStarted, .stopped, .runHistory, .scenarioHistory, .attemptStarted, .stepStarted,
+      .stepWaiting, .stepFinished, .exchanged, .runFinished:
+      return
+    }
+  }
+
+  /// Adds a finished scenario.
+  mutating func add(
+    _ record: ScenarioRecord,
+    at index: Int,
+    wasStarted: Bool,
+    written texts: WrittenTexts
+  ) {
+    (records[index], written[index]) = (record, texts)
+    if wasStarted { started.insert(index) }
+  }
+
+  /// Returns the trial results by scenario index, relative to the runs on the old pool and with all
+  /// changes.
+  package func ends(since before: RecordedRun, until after: RecordedRun) -> [Int: TrialResult] {
+    let ends = records.keys.compactMap { index -> (Int, TrialResult)? in
+      guard let first = before.compared(with: self, at: index),
+        let second = compared(with: after, at: index)
+      else { return nil }
+      return (index, TrialResult(since: first, until: second))
+    }
+    return Dictionary(uniqueKeysWithValues: ends)
+  }
+
+  /// Compares a scenario with another run; nil if it is not finished in both.
+  private func compared(with other: RecordedRun, at index: Int) -> ScenarioComparison? {
+    guard let own = records[index], let record = other.records[index] else { return nil }
+    return ScenarioComparison(
+      Sides(own, record),
+      able: Sides(started.contains(index), other.started.contains(index)),
+      pools: Sides(pool, other.pool),
+      written: WrittenTexts([written[index], other.written[index]].compactMap(\.self))
+    )
+  }
+}

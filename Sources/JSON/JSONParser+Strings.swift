@@ -1,0 +1,70 @@
+// Strings and their escapes.
+extension JSONParser {
+  mutating func string() throws(JSONSyntaxError) -> String {
+    position += 1
+    var start = skipPlain()
+    if consume("\"") { return try string(bytes[start..<(position - 1)]) }
+    var text = bytes[start..<position]
+    while true {
+      guard let byte = peek() else { throw error(.unexpectedEnd) }
+      if consume("\"") { break }
+      guard byte == UInt8(ascii: "\\") else { throw error(.badString) }
+      text += try escape().utf8
+      start = skipPlain()
+      text += bytes[start..<position]
+    }
+    return try string(text)
+  }
+
+  /// Skips the bytes of a string up to its end or an escape, and returns the position before them.
+  private mutating func skipPlain() -> Int {
+    let start = position
+    while let byte = peek(), byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      position += 1
+    }
+    return start
+  }
+
+  private func string(_ text: ArraySlice<UInt8>) throws(JSONSyntaxError) -> String {
+    guard let string = String(validating: text, as: UTF8.self) else { throw error(.badString) }
+    return string
+  }
+
+  private mutating func escape() throws(JSONSyntaxError) -> String {
+    position += 1
+    guard let byte = peek() else { throw error(.unexpectedEnd) }
+    position += 1
+    switch byte {
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{c}"
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "u"): return try unicodeEscape()
+    default: throw error(.badEscape)
+    }
+  }
+
+  /// Reads `\uXXXX`, or a surrogate pair of these escapes; a lone surrogate is an error.
+  private mutating func unicodeEscape() throws(JSONSyntaxError) -> String {
+    var units = [try hexadecimalUnit()]
+    if UTF16.isLeadSurrogate(units[0]) {
+      guard consume("\\"), consume("u") else { throw error(.badEscape) }
+      units.append(try hexadecimalUnit())
+    }
+    guard let text = String(validating: units, as: UTF16.self) else { throw error(.badEscape) }
+    return text
+  }
+
+  private mutating func hexadecimalUnit() throws(JSONSyntaxError) -> UInt16 {
+    let digits = bytes[position...].prefix(4)
+    guard digits.count == 4, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
+      let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    else { throw error(.badEscape) }
+    position += 4
+    return unit
+  }
+}

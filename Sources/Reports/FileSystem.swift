@@ -1,0 +1,41 @@
+internal import Glibc
+
+/// The system calls for files.
+enum FileSystem {
+  /// The type and permissions of a file; nil if the file does not exist.
+  static func mode(of path: String) -> mode_t? {
+    var facts = stat()
+    return stat(path, &facts) == 0 ? facts.st_mode : nil
+  }
+
+  /// Writes all bytes to an open file; `path` is for the error.
+  static func write(
+    _ bytes: [UInt8],
+    to descriptor: CInt,
+    of path: String
+  ) throws(AtomicFileError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw AtomicFileError(.write, path, errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Opens a new file with an unused name.
+  static func openTemporary(
+    in folder: String,
+    for path: String,
+    mode: mode_t = 0o666
+  ) throws(AtomicFileError) -> (name: String, descriptor: CInt) {
+    var number = 0
+    while true {
+      let name = "\(folder)/.authflow-\(getpid())-\(number).tmp"
+      let descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+      if descriptor >= 0 { return (name, descriptor) }
+      guard errno == EEXIST else { throw AtomicFileError(.open, path, errno) }
+      number += 1
+    }
+  }
+}
