@@ -102,7 +102,8 @@ def test_the_domain_is_deleted_before_the_pool_and_no_user_one_by_one(tmp_path):
     with mock("--check-signatures", "--verbose", environment=os.environ | KEYS) as server:
         result = Project(server.url, tmp_path).run()
         assert result.status == 0, result
-        calls = re.findall(r"(\w+) \d{3} .*\bsigned\b", server.output + server.errors)
+    # The log is complete when the program has ended.
+    calls = re.findall(r"(\w+) \d{3} .*\bsigned\b", server.output + server.errors)
     assert calls[-3:] == ["DescribeUserPool", "DeleteUserPoolDomain", "DeleteUserPool"]
     assert "AdminDeleteUser" not in calls
 
@@ -386,8 +387,8 @@ def test_the_policy_of_an_entry_that_creates_pools_allows_the_calls_of_a_run(tmp
         project = Project(program.url, tmp_path)
         result = project.run()
         assert result.status == 0, result
-        log = program.output + program.errors
-    called = set(re.findall(r"(\w+) \d{3} .*\bsigned\b", log))
+    # The log is complete when the program has ended.
+    called = set(re.findall(r"(\w+) \d{3} .*\bsigned\b", program.output + program.errors))
     printed = project.authflow("iam-policy", "scenario.yaml", "--pool", "try")
     assert printed.status == 0, printed
     statements = json.loads(printed.output)["Statement"]

@@ -323,8 +323,8 @@ def test_the_policy_allows_exactly_the_signed_calls_of_the_run(outbox, tmp_path)
         command = ["run", "scenario.yaml", "--pool", "staging", "--no-history"]
         run = authflow(*command, folder=tmp_path, environment=KEYS)
         assert run.status == 0, run
-        log = pool.output + pool.errors
-    called = set(re.findall(r"(\w+) \d{3} .*\bsigned\b", log))
+    # The log is complete when the program has ended.
+    called = set(re.findall(r"(\w+) \d{3} .*\bsigned\b", pool.output + pool.errors))
     printed = authflow("iam-policy", "scenario.yaml", "--pool", "staging", folder=tmp_path, environment=KEYS)
     assert printed.status == 0, printed
     statement, = json.loads(printed.output)["Statement"]

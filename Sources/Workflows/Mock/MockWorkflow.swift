@@ -88,29 +88,32 @@ extension MockWorkflow {
     DescriptorLimit.raise()
     environment.listenForStop(environment.stop)
     let isAnnounced = Atomic(false)
+    let log = CallLog()
     let server = MockServer(
       configuration: try configuration(first),
       sink: sink,
       functions: functions,
       now: environment.now,
-      onExchange: { [output = environment.output, isVerbose = request.isVerbose] exchange in
+      onExchange: { [isVerbose = request.isVerbose] exchange in
         // authflow itself makes the calls that create the first pool.
         guard isVerbose, isAnnounced.load(ordering: .relaxed) else { return }
-        output.write(line: "\(exchange.time.formatted(.iso8601)) \(exchange.summary)")
+        log.add("\(exchange.time.formatted(.iso8601)) \(exchange.summary)")
       },
       onWriteFailure: { [errors = environment.errors, state = request.state] failure in
         errors.say(failure.message(path: state ?? ""))
       }
     )
     do {
-      try await server.whileRunning { endpoint in
-        let pool = try await first.pool(of: server)
-        // The region of a configured pool is in its file. A client's default region may differ from
-        // that region.
-        server.extend(pool.id, to: first.file == nil ? .everywhere : .listedEverywhere)
-        try announce(pool, endpoint, first.credentials)
-        isAnnounced.store(true, ordering: .relaxed)
-        await environment.stop.wait()
+      try await log.whileWriting(to: environment.output) {
+        try await server.whileRunning { endpoint in
+          let pool = try await first.pool(of: server)
+          // The region of a configured pool is in its file. A client's default region may differ
+          // from that region.
+          server.extend(pool.id, to: first.file == nil ? .everywhere : .listedEverywhere)
+          try announce(pool, endpoint, first.credentials)
+          isAnnounced.store(true, ordering: .relaxed)
+          await environment.stop.wait()
+        }
       }
     } catch let error as MockServerError {
       throw CommandFailure(.environment, error.message)
