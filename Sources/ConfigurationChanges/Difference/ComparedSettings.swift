@@ -5,23 +5,23 @@ internal import ServiceRules
 /// The settings of two documents, and the result of comparing them.
 struct ComparedSettings {
   /// The first document, unchanged.
-  private let given: PoolDocument
-  private let pair: ComparedDocuments
+  let given: PoolDocument
+  let pair: ComparedDocuments
   /// The settings of the first document alone.
-  private let said: CanonicalSettings
+  let said: CanonicalSettings
   /// The settings before the change.
   let old: CanonicalSettings
   /// The settings that the second document requests.
   let sent: CanonicalSettings
   /// The settings after the change.
-  private let new: CanonicalSettings
-  private let comparison: SettingComparison
+  let new: CanonicalSettings
+  let comparison: SettingComparison
   /// The fate of the old pool if another pool is created.
   let fate: PoolFate
   /// Clients that a call updates although they do not exist.
   private let strangers: Set<SettingPath.Part>
   /// Policies checked in addition to the built-in rules.
-  private let policies: [Policy]
+  let policies: [Policy]
 
   init(
     before: PoolDocument,
@@ -128,56 +128,6 @@ struct ComparedSettings {
     return (refused + broken)
       .filter { !strangers.contains($0.path.part) }
       .map { $0.called(by: changes, of: old, by: sent) }.withoutTwins
-  }
-
-  // MARK: - What is not compared
-
-  /// Notes on settings that were not compared, with the reasons; `open` contains settings known
-  /// only at deployment.
-  func notes(open: [SettingPath], _ untold: [String]) -> [String] {
-    IdentityJudgement.otherPool(old, sent) + Replacements.otherIDs(old, sent, fate)
-      + ComparisonGaps.silence(said, sent) + untold
-      + ComparisonGaps.unmanaged(of: old, by: sent)
-      + ComparisonGaps.environmental(comparison.environmental)
-      + unknownValues(open).notes + unknown
-      + DeposedObjects.notesOfDeposed(old, sent)
-      + PlanHistory.notesOfHistory(
-        stale: pair.stale,
-        to: new,
-        by: sent,
-        given.name
-      )
-      + policies.flatMap {
-        $0.notes(on: $0.unjudged(on: whole.new, isWhole: false))
-      }
-  }
-
-  /// Settings that were changed outside of Terraform.
-  var drift: [ConfigurationDifference.Drift] {
-    ConfigurationDifference.Drift.all(to: new, by: sent)
-  }
-
-  /// Whether a value or a condition that is known only at deployment was not compared.
-  var hasUnknownValues: Bool {
-    !comparison.unresolved.isEmpty || !ComparisonGaps.conditions(old, sent).isEmpty
-  }
-
-  /// The notes about changes that may have been missed, first those that a parameter settles.
-  ///
-  /// `open` contains settings known only at deployment.
-  func incomplete(open: [SettingPath]) -> [String] {
-    unknownValues(open).incomplete + ComparisonGaps.unseen(said, sent) + unknown
-  }
-
-  private func unknownValues(_ open: [SettingPath]) -> UnknownValues {
-    UnknownValues(comparison, open)
-  }
-
-  private var unknown: [String] {
-    ComparisonGaps.hidden(by: comparison, old.name, sent.name)
-      + ComparisonGaps.conditions(old, sent)
-      + ComparisonGaps.unread(given, pair.after)
-      + ComparisonGaps.unfinished(given, pair.after)
   }
 }
 
