@@ -51,6 +51,23 @@ private let template = """
     #expect(!again.output.contains("created"))
   }
 
+  @Test func `writes a workflow whose check passes despite settings that the mock ignores`()
+    async throws
+  {
+    let function = "arn:aws:lambda:eu-west-1:123456789012:function:check"
+    let pool = template.replacing(
+      "{ UsernameAttributes",
+      with: "{ LambdaConfig: { PreSignUp: '\(function)' }, UsernameAttributes"
+    )
+    let program = try Program(["pool.yaml": pool])
+    let made = try await program.run(["init", "--from", "pool.yaml"])
+    #expect(made.status == 0, "\(made.output)\(made.error)")
+    #expect(try program.read(".github/workflows/authflow.yaml").contains("check scenarios\n"))
+    let check = try await program.run(["check", "scenarios"])
+    #expect(check.status == 0, "\(check.output)\(check.error)")
+    #expect(try await program.run(["check", "--strict", "scenarios"]).status == 2)
+  }
+
   @Test func `fills in the names of the pool's clients`() async throws {
     let program = try Program([
       "pool.yaml": try profile("several-clients")

@@ -62,13 +62,15 @@ struct StarterFile {
       StarterFile(path: "scenarios/flows/confirmed-user.yaml", text: confirmedUser),
       StarterFile(path: ".authflow/scenario.schema.json", text: ScenarioSchema.text),
       StarterFile(path: ".authflow/project.schema.json", text: ProjectSchema.text),
-    ] + surroundings
+    ] + surroundings(check: "check --strict")
 
-  /// The files that other tools read, which every new project gets.
-  static let surroundings = [
-    StarterFile(path: ".github/workflows/authflow.yaml", text: workflow),
-    StarterFile(path: ".gitignore", text: ignored, isShared: true),
-  ]
+  /// The files that other tools read, which every new project gets; CI runs `check`.
+  static func surroundings(check: String) -> [StarterFile] {
+    [
+      StarterFile(path: ".github/workflows/authflow.yaml", text: workflow(check)),
+      StarterFile(path: ".gitignore", text: ignored, isShared: true),
+    ]
+  }
 
   /// The remark about a shared file that already exists at a path.
   func remark(keptAt path: String) -> String {
@@ -152,7 +154,8 @@ struct StarterFile {
 
     """
 
-  private static let workflow = """
+  private static func workflow(_ check: String) -> String {
+    """
     name: authflow
     on: [push, pull_request]
     jobs:
@@ -161,13 +164,14 @@ struct StarterFile {
         steps:
           - uses: actions/checkout@v6
           # Put authflow on the PATH here.
-          - run: authflow check --strict scenarios
+          - run: authflow \(check) scenarios
           - run: authflow run scenarios --junit reports/junit.xml
           - uses: actions/upload-artifact@v6
             if: always()
             with: { name: junit, path: reports/junit.xml }
 
     """
+  }
 
   private static let ignored = """
     .authflow/history.sqlite*
