@@ -5,7 +5,7 @@ import Values
 
 @testable import Workflows
 
-/// A terminal that accepts no text until it is released.
+/// A terminal that writes nothing until it is released.
 private final class StoppedTerminal: TextStream {
   private let text = RecordedStream()
   private let gate = DispatchSemaphore(value: 0)

@@ -64,7 +64,7 @@ extension LibraryProject {
 
   /// Writes the files of a new project that other tools read.
   func writeSurroundings(of target: ProjectTarget) throws(CommandFailure) {
-    // A setting of the pool that the mock does not implement is a warning that nobody can remove.
+    // A setting of the pool that the mock does not implement is a warning that the user can't remove.
     for file in StarterFile.surroundings(check: "check") {
       let path = target.path(inFolder: file.path)
       let shown = environment.shortened(path)
