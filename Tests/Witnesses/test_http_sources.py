@@ -18,7 +18,7 @@ import mail_catchers
 import servers
 from programs import running
 from staging_project import write_staging
-from test_inbox_source import letter, wait_for
+from test_inbox_source import letter
 from test_mailbox import RESEND, SIGN_UP
 
 GUIDES = pathlib.Path(__file__).parents[2] / "docs" / "guides"
@@ -449,7 +449,7 @@ def test_a_watch_shows_which_await_took_a_message(stage):
     with running(
         servers.PROGRAM, "inbox", "watch", "catcher", "--json", cwd=stage.folder, env=environment
     ) as watch:
-        wait_for(watch, "watching `catcher`")
+        watch.expect_error("watching `catcher`")
         assert stage.run(SIGN_UP).status == 0
         for event in "message", "taken":
             watch.expect(f'"event":"{event}".*\n')

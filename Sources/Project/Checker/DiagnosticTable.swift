@@ -101,7 +101,7 @@ extension DiagnosticCode {
 private let texts: [(DiagnosticCode, String)] = [
   (.badNumber, "The value is not a whole number in the allowed range."),
   (.badDuration, "The duration is invalid, zero, or longer than a century."),
-  (.badBoolean, "The value is not `true` or `false`, or the key accepts only `true`."),
+  (.badBoolean, "A setting requires `true` or `false`, or accepts only `true`."),
   (.badRate, "The rate does not have the form `NUMBER/UNIT`, such as `20/s`, or is zero."),
   (.badID, "The ID of a pool, client, or inbox does not have the expected form."),
   (.badRegion, "The region is invalid, or it differs from the region in the pool's ID."),
