@@ -12,6 +12,11 @@ package final class SourceFile: Sendable {
   /// Whether every byte is one scalar, which makes counting unnecessary.
   private let isASCII: Bool
 
+  /// Whether the text has a `#`, without which it has no comments.
+  ///
+  /// A file can have thousands of documents, so the text is searched once.
+  package let mayHaveComments: Bool
+
   /// Creates a file and indexes its lines.
   package init(name: String, text: String) {
     self.name = name
@@ -19,6 +24,7 @@ package final class SourceFile: Sendable {
       text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     lineStarts = SourceFile.lineStarts(in: self.text)
     isASCII = self.text.utf8.allSatisfy { $0 < 0x80 }
+    mayHaveComments = self.text.utf8.contains(UInt8(ascii: "#"))
   }
 
   /// Creates a file from some of its lines, by number from 1; all other lines are empty.

@@ -6,7 +6,7 @@ internal import YAMLTree
 /// Passwords, codes, and URLs may contain ` #`, which YAML reads as the start of a comment.
 struct CommentAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
-    guard document.context.source.text.utf8.contains(UInt8(ascii: "#")) else { return [] }
+    guard document.context.source.mayHaveComments else { return [] }
     let keys =
       document.kind == .scenario ? ["vars", "given", "examples"] : ["parameters", "returns"]
     let steps = document.allSteps.compactMap { $0.isSilenced ? nil : $0.node }

@@ -78,16 +78,22 @@ extension Relocation {
     return Misplacement(strays, into: StepModifier.expect.rawValue, .unknownStepKey)
   }
 
+  /// The modifiers that have no effect on some actions.
+  private static let useless = [StepModifier.session, .client]
+
   /// Reports a session or a client in an action that would not use it next to the action either.
   private static let uselessModifiersInAction = Relocation(each: { step in
+    // Few actions contain one of these keys, and only those need the facts.
     guard let action = step.action, let inside = action.value.pairs,
+      inside.contains(where: { pair in useless.contains { $0.rawValue == pair.name } }),
       let facts = ActionFacts(named: action.name),
       let own = ActionTable.namesInside(action.name)
     else { return [] }
-    let useless = [StepModifier.session, .client].filter { !facts.takes($0) }
     return useless.compactMap { modifier -> Misplacement? in
-      let stray = inside.first { $0.name == modifier.rawValue }
-      guard let stray, !own.contains(stray.name), !stray.value.isMissing else { return nil }
+      guard !facts.takes(modifier),
+        let stray = inside.first(where: { $0.name == modifier.rawValue }),
+        !own.contains(stray.name), !stray.value.isMissing
+      else { return nil }
       return Misplacement(
         pairs: [stray],
         holder: action.name,
@@ -134,8 +140,8 @@ extension YAMLNode {
   /// The modifiers inside a key's mapping; nil if there are none or the mapping takes any name.
   fileprivate func modifiers(
     inside key: String,
-    _ code: DiagnosticCode,
-    _ place: String,
+    _ code: @autoclosure () -> DiagnosticCode,
+    _ place: @autoclosure () -> String,
     _ own: @autoclosure () -> Set<String>?
   ) -> Misplacement? {
     guard let inside = self[key]?.pairs,
@@ -156,8 +162,8 @@ extension YAMLNode {
       holder: key,
       destination: .outside,
       dropped: matchers == nil ? [] : [StepModifier.expect.rawValue],
-      code: code,
-      title: strays.map(\.name).belonging("next to \(place), not inside it"),
+      code: code(),
+      title: strays.map(\.name).belonging("next to \(place()), not inside it"),
       help: matchers ?? "Write \(form), indented like \(indent)."
     )
   }
