@@ -28,6 +28,11 @@ LONGEST = ["test_secrets", "test_editors", "test_created_pools", "test_html", "t
 FOLDER = pytest.StashKey[str]()
 CACHE = pytest.StashKey[str]()
 
+# Programs inherit ignored signals: a shell in the background ignores SIGINT, and nohup ignores SIGHUP.
+for number in (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT):
+    if signal.getsignal(number) == signal.SIG_IGN:
+        signal.signal(number, signal.SIG_DFL)
+
 # Isolate boto3 and all started programs from the user's AWS settings and from the network.
 for variable in [name for name in os.environ if name.startswith("AWS_")]:
     del os.environ[variable]

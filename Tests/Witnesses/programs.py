@@ -107,9 +107,9 @@ class Program:
     def _expect(self, stream, pattern, seconds):
         if match := stream.expect(pattern, seconds):
             return match
-        for one in (self._output, self._errors):
-            # The other stream may explain why.
-            one.finish(1)
+        # The other stream and the exit code may explain why.
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.wait(1)
         raise AssertionError(f"{self} did not say {pattern!r}")
 
     def wait(self, seconds):
