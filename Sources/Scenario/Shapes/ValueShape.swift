@@ -85,9 +85,29 @@ extension ValueShape {
     return .fields(fields)
   }
 
+  /// The structures of the service model whose members the shape has; nil for other shapes.
+  ///
+  /// A lookup in them is much cheaper than all members as shapes of the language.
+  private var structures: [Structure]? {
+    switch self {
+    case .answer(let names): return names.compactMap { CognitoModel.operation($0)?.output }
+    case .service(let shape):
+      guard case .structure(let structure) = shape.kind else { return nil }
+      return [structure]
+    default: return nil
+    }
+  }
+
   /// The shape of a member; nil if the shape can't have the member.
   package func member(_ name: String) -> ValueShape? {
-    switch resolved {
+    if let structures {
+      for structure in structures {
+        guard let member = structure.members.first(where: { $0.name == name }) else { continue }
+        return ValueShape(member.shape)
+      }
+      return nil
+    }
+    return switch resolved {
     case .any: .any
     case .fields(let fields): fields.first { $0.name == name }?.shape.resolved
     case .names(let shape): shape.resolved
