@@ -214,6 +214,14 @@ private let poolUses = [
     }
   }
 
+  @Test func `a combining mark after the = of a form hides no secret`() async throws {
+    let form = "q=1&token=\u{301}tok-1234567890"
+    let answer = Visit.answer("404 Not Found", "application/x-www-form-urlencoded", form)
+    let visit = try await Visit(answer) { "  - http: { url: \"\($0)/\" }" }
+    let shown = "\(visit.record)"
+    #expect(shown.contains("q=1") && !shown.contains("tok-1234567890"), "\(shown)")
+  }
+
   @Test func `the attributes of a cookie are not masked elsewhere`() async throws {
     let cookie =
       "Set-Cookie: id=cookie-1234567890; Path=/shop-1; Domain=shop.example; "

@@ -37,7 +37,10 @@ func `a secret is masked wherever its bytes occur`(_ text: String, _ masked: Str
   #expect(redactor.redact(text) == masked)
 }
 
-@Test(arguments: ["a>?b>?c~ÿ~ÿ", "a>?b>?c~ÿ~ÿ!", "a>?b>?c~ÿ~ÿ!!"])
+/// A secret with the length of a token, whose forms are made when their start is found.
+private let long = String(repeating: "p>?s>?w~ÿ~ÿ-Token.1_", count: 40)
+
+@Test(arguments: ["a>?b>?c~ÿ~ÿ", "a>?b>?c~ÿ~ÿ!", "a>?b>?c~ÿ~ÿ!!", long, long + "!", long + "!!"])
 func `a secret is masked in both Base64 alphabets, with and without padding`(_ secret: String) {
   let redactor = Redactor()
   redactor.add(Secret(secret))
@@ -50,12 +53,21 @@ func `a secret is masked in both Base64 alphabets, with and without padding`(_ s
   }
 }
 
-@Test(arguments: 0..<6, 1..<4)
+@Test(arguments: ["pass-1234567890", long, String(repeating: "eyJraWQiOi.", count: 20)])
+func `a secret is masked in hexadecimal digits`(_ secret: String) {
+  let redactor = Redactor()
+  redactor.add(Secret(secret))
+  let digits = secret.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  #expect(redactor.redact("<\(digits)>") == "<\(Secret.mask)>")
+  #expect(redactor.redact("<\(digits.uppercased())>") == "<\(Secret.mask)>")
+}
+
+@Test(arguments: (0..<6).flatMap { before in (1..<4).map { (before, $0) } }, ["p>?s>?w~ÿ~ÿ", long])
 func `a secret is masked within a longer Base64 string`(
-  _ before: Int,
-  _ after: Int
+  _ around: (before: Int, after: Int),
+  _ secret: String
 ) {
-  let secret = "p>?s>?w~ÿ~ÿ"
+  let (before, after) = around
   let redactor = Redactor()
   redactor.add(Secret(secret))
   let bytes = Array(repeating: UInt8(ascii: "<"), count: before) + Array(secret.utf8)
