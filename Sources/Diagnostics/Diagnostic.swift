@@ -124,9 +124,16 @@ extension Sequence<Diagnostic> {
     }
     return kept
   }
+}
 
+extension ArraySlice<Diagnostic> {
   /// Whether any of the diagnostics makes the input unusable.
   package var hasErrors: Bool { contains { $0.severity == .error } }
+}
+
+extension [Diagnostic] {
+  /// Whether any of the diagnostics makes the input unusable.
+  package var hasErrors: Bool { self[...].hasErrors }
 }
 
 extension Diagnostic {

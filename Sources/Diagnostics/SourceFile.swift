@@ -22,9 +22,10 @@ package final class SourceFile: Sendable {
     self.name = name
     self.text =
       text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
-    lineStarts = SourceFile.lineStarts(in: self.text)
-    isASCII = self.text.utf8.allSatisfy { $0 < 0x80 }
-    mayHaveComments = self.text.utf8.contains(UInt8(ascii: "#"))
+    let scan = TextScan(self.text)
+    lineStarts = scan.lineStarts
+    isASCII = scan.isASCII
+    mayHaveComments = scan.hasNumberSign
   }
 
   /// Creates a file from some of its lines, by number from 1; all other lines are empty.
@@ -98,20 +99,26 @@ package final class SourceFile: Sendable {
     while let last = line.last, last == "\n" || last == "\r" { line.removeLast() }
     return Substring(line)
   }
+}
 
-  private static func lineStarts(in text: String) -> [String.Index] {
-    var starts = [text.startIndex]
-    let bytes = text.utf8
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      bytes.formIndex(after: &index)
-      if byte == 0x0A {
-        starts.append(index)
-      } else if byte == 0x0D, index == bytes.endIndex || bytes[index] != 0x0A {
-        starts.append(index)
-      }
+/// What one pass over a file's bytes finds.
+private struct TextScan {
+  private(set) var lineStarts: [String.Index]
+  private(set) var isASCII = true
+  private(set) var hasNumberSign = false
+
+  init(_ text: String) {
+    lineStarts = [text.startIndex]
+    let utf8 = text.utf8
+    let bytes = utf8.span
+    for offset in bytes.indices {
+      let byte = bytes[offset]
+      if byte >= 0x80 { isASCII = false }
+      if byte == UInt8(ascii: "#") { hasNumberSign = true }
+      let endsLine =
+        byte == 0x0A
+        || byte == 0x0D && (offset + 1 == bytes.count || bytes[offset + 1] != 0x0A)
+      if endsLine { lineStarts.append(utf8.index(utf8.startIndex, offsetBy: offset + 1)) }
     }
-    return starts
   }
 }

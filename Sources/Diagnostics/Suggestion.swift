@@ -26,7 +26,7 @@ package enum Suggestion {
   /// The nearest known name that differs only in case, or in at most two letters; nil if none does.
   ///
   /// Use this method for names that can be correct although unknown.
-  package static func slip(_ name: String, of known: some Sequence<String>) -> String? {
+  package static func slip(_ name: String, of known: [String]) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
     let letters = letters(of: wanted)

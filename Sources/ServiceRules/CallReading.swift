@@ -101,4 +101,10 @@ struct CallReading {
 final class ReadingLog {
   var unknown: Set<MemberPath> = []
   var skipped: Set<MemberPath> = []
+
+  /// Forgets the values, before another rule reads.
+  func clear() {
+    if !unknown.isEmpty { unknown = [] }
+    if !skipped.isEmpty { skipped = [] }
+  }
 }

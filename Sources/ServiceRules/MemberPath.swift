@@ -13,7 +13,10 @@ package struct MemberPath: Hashable, Sendable, ExpressibleByArrayLiteral,
 
   /// Creates a path from steps separated by dots, such as `Policies.PasswordPolicy.MinimumLength`.
   package init(stringLiteral text: String) {
-    steps = text.utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
+    let isOneStep = !text.isEmpty && !text.utf8.contains(UInt8(ascii: "."))
+    steps =
+      isOneStep
+      ? [text] : text.utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
   }
 
   /// The path extended by one step.

@@ -27,10 +27,13 @@ package enum Rulebook {
 
   /// The service's response to a call that breaks a rule; nil if the call breaks no rule.
   package static func refusal(of call: ConfigurationCall) -> Refusal? {
-    for rule in byOperation[call.operation] ?? [] {
-      let reading = CallReading(call)
-      if let breach = rule.breaches(reading).first, reading.unknown.isEmpty {
-        return Refusal(rule, breach)
+    let rules = byOperation[call.operation] ?? []
+    let reading = CallReading(call)
+    // Rules are large, so only the broken rule is copied.
+    for index in rules.indices {
+      reading.log.clear()
+      if let breach = rules[index].breaches(reading).first, reading.unknown.isEmpty {
+        return Refusal(rules[index], breach)
       }
     }
     return nil

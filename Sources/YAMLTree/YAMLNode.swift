@@ -1,25 +1,11 @@
 package import Diagnostics
 
 /// A value in a YAML document, with its place in the file.
+///
+/// Copies share one unchanging object, because checks copy nodes far more often than they change
+/// them.
 package struct YAMLNode: Hashable, Sendable {
-  /// The scalar, list, or mapping.
-  package var content: YAMLContent
-
-  /// The place of the node, without its anchor and tag.
-  ///
-  /// Quotes and brackets are included. Block collections and block strings end with their last
-  /// non-blank line. A node behind an alias keeps the place of its definition and also has the
-  /// alias's place.
-  package var range: SourceRange
-
-  /// The tag as written, such as `!!str`; nil if there is none.
-  package var tag: YAMLTag?
-
-  /// The name of the anchor, without `&`.
-  package var anchor: String?
-
-  /// A tag of another tool as written, such as `!Ref`; nil unless the limits allow such tags.
-  package var foreignTag: String?
+  private var parts: Parts
 
   /// Creates a node with its place in the file.
   package init(
@@ -28,10 +14,76 @@ package struct YAMLNode: Hashable, Sendable {
     tag: YAMLTag? = nil,
     anchor: String? = nil
   ) {
-    self.content = content
-    self.range = range
-    self.tag = tag
-    self.anchor = anchor
+    parts = Parts(content, range, tag, anchor, foreignTag: nil)
+  }
+
+  /// The scalar, list, or mapping.
+  package var content: YAMLContent {
+    get { parts.content }
+    set { parts = Parts(newValue, range, tag, anchor, foreignTag: foreignTag) }
+  }
+
+  /// The place of the node, without its anchor and tag.
+  ///
+  /// Quotes and brackets are included. Block collections and block strings end with their last
+  /// non-blank line. A node behind an alias keeps the place of its definition and also has the
+  /// alias's place.
+  package var range: SourceRange {
+    get { parts.range }
+    set { parts = Parts(content, newValue, tag, anchor, foreignTag: foreignTag) }
+  }
+
+  /// The tag as written, such as `!!str`; nil if there is none.
+  package var tag: YAMLTag? {
+    get { parts.tag }
+    set { parts = Parts(content, range, newValue, anchor, foreignTag: foreignTag) }
+  }
+
+  /// The name of the anchor, without `&`.
+  package var anchor: String? {
+    get { parts.anchor }
+    set { parts = Parts(content, range, tag, newValue, foreignTag: foreignTag) }
+  }
+
+  /// A tag of another tool as written, such as `!Ref`; nil unless the limits allow such tags.
+  package var foreignTag: String? {
+    get { parts.foreignTag }
+    set { parts = Parts(content, range, tag, anchor, foreignTag: newValue) }
+  }
+}
+
+extension YAMLNode {
+  private final class Parts: Hashable, Sendable {
+    let content: YAMLContent
+    let range: SourceRange
+    let tag: YAMLTag?
+    let anchor: String?
+    let foreignTag: String?
+
+    init(
+      _ content: YAMLContent,
+      _ range: SourceRange,
+      _ tag: YAMLTag?,
+      _ anchor: String?,
+      foreignTag: String?
+    ) {
+      (self.content, self.range) = (content, range)
+      (self.tag, self.anchor, self.foreignTag) = (tag, anchor, foreignTag)
+    }
+
+    static func == (one: Parts, other: Parts) -> Bool {
+      one === other
+        || one.content == other.content && one.range == other.range && one.tag == other.tag
+          && one.anchor == other.anchor && one.foreignTag == other.foreignTag
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(content)
+      hasher.combine(range)
+      hasher.combine(tag)
+      hasher.combine(anchor)
+      hasher.combine(foreignTag)
+    }
   }
 }
 

@@ -37,10 +37,10 @@ extension NodeDecoder {
     known: [String],
     _ code: DiagnosticCode = .unknownKey,
     _ what: String = "key",
-    help: String? = nil
+    help: @autoclosure () -> String? = nil
   ) -> YAMLNode {
     corrected(node, known: known) { pair in
-      reportUnknown(code, what, pair.key, among: known, help: help)
+      reportUnknown(code, what, pair.key, among: known, help: help())
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 internal import YAMLTree
 
 struct AttributeNameCheck: NodeDecoder {
@@ -170,7 +171,7 @@ enum AttributeNames {
 
   /// The standard name with the same letters, or with this name in another system; nil if none.
   private static func likeness(of name: String) -> String? {
-    let letters = name.lowercased().filter(\.isLetter)
+    let letters = name.lowercasedLetters
     return others[letters] ?? standard.first { $0.filter(\.isLetter) == letters }
   }
 }

@@ -36,9 +36,11 @@ struct DocumentKeyDecoder: NodeDecoder {
     _ root: YAMLNode,
     _ names: [String]
   ) {
+    let lacking = ["scenario", "steps"].filter { written.lacks($0) }
+    guard !lacking.isEmpty else { return }
     // An action at the top level is most likely a step.
     let hasStep = names.contains { ActionTable.entry(named: $0) != nil }
-    let missing = ["scenario", "steps"].filter { written.lacks($0) && !($0 == "steps" && hasStep) }
+    let missing = lacking.filter { $0 != "steps" || !hasStep }
     guard !missing.isEmpty, let first = root.pairs?.first?.key.range else { return }
     let help =
       switch missing {

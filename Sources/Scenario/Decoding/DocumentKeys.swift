@@ -1,3 +1,5 @@
+internal import Values
+
 /// The keys of a scenario.
 package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
   case scenario, description, tags, requires, given, vars, examples, steps, cleanup, timeout
@@ -7,7 +9,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
 
   /// The key that a word from another tool means; nil for other words.
   static func meant(by word: String) -> ScenarioKey? {
-    switch word.lowercased().filter({ $0.isLetter }) {
+    switch word.lowercasedLetters {
     case "after", "aftereach", "afterall", "teardown", "finally", "always", "cleanupsteps": .cleanup
     case "retry", "attempts", "maxattempts", "reruns", "flakyretries": .retries
     case "variables", "env", "environment", "let", "define", "constants": .vars
@@ -26,7 +28,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
 
   /// The advice for another tool's key that has no equivalent here; nil for other words.
   static func advice(on word: String) -> String? {
-    switch word.lowercased().filter({ $0.isLetter }) {
+    switch word.lowercasedLetters {
     case "before", "beforeeach", "beforeall", "setup", "background":
       "Use `given` for preconditions, and a step for anything else."
     case "if", "condition", "onlyif", "unless":

@@ -1,5 +1,6 @@
 internal import CognitoModel
 internal import Diagnostics
+internal import Values
 internal import YAMLTree
 
 /// The error types that an outcome can name.
@@ -37,7 +38,7 @@ enum ErrorTypes {
 
   /// The error of the token check that a word means; nil for other words.
   private static func check(meantBy name: String) -> String? {
-    let letters = name.lowercased().filter(\.isLetter)
+    let letters = name.lowercasedLetters
     return checks.first { letters.contains($0.word) }?.error
   }
 

@@ -8,6 +8,12 @@ struct ForeignValue: Hashable {
   /// The path to write inside `$( )`.
   let path: String
 
+  /// The starts and ends of other tools' values.
+  private static let marks = [
+    ("<", ">"), ("<<", ">>"), ("%", "%"), ("%{", "}"), ("#{", "}"), ("[[", "]]"),
+    ("$", ""), ("{%", "%}"), ("<%=", "%>"), ("@{", "}"),
+  ]
+
   /// Whether a foreign value can start with this byte.
   static func startsWith(_ byte: UInt8) -> Bool {
     [UInt8(ascii: "$"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "[")]
@@ -18,10 +24,8 @@ struct ForeignValue: Hashable {
   ///
   /// Delimiters alone are not enough evidence: `<code>` may be HTML.
   static func marked(_ text: String) -> String? {
-    let marks = [
-      ("<", ">"), ("<<", ">>"), ("%", "%"), ("%{", "}"), ("#{", "}"), ("[[", "]]"),
-      ("$", ""), ("{%", "%}"), ("<%=", "%>"), ("@{", "}"),
-    ]
+    // No notation ends with a parenthesis, unlike the values of scenarios.
+    guard let last = text.utf8.last, last != UInt8(ascii: ")") else { return nil }
     let inside = marks.lazy.compactMap { start, end -> String? in
       guard text.hasPrefix(start), text.hasSuffix(end),
         text.utf8.count > start.utf8.count + end.utf8.count

@@ -28,7 +28,7 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
 
   /// The key that another name of an attribute or a state means; nil for other words.
   static func meant(by word: String) -> GivenUserKey? {
-    switch word.lowercased().filter(\.isLetter) {
+    switch word.lowercasedLetters {
     case "phonenumber", "mobile", "telephone", "tel": .phone
     case "mail", "emailaddress": .email
     case "emailverified", "phonenumberverified", "phoneverified", "verify": .verified

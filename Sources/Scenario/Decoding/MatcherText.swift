@@ -1,3 +1,4 @@
+internal import Values
 internal import YAMLTree
 
 /// A matcher that an author wrote as a string, such as `exists` or `>= 12`.
@@ -14,7 +15,7 @@ struct MatcherText {
   /// Reads the matcher that a scalar clearly means; nil for other scalars.
   init?(_ scalar: YAMLScalar) {
     let text = scalar.text
-    let letters = text.lowercased().filter(\.isLetter)
+    let letters = text.lowercasedLetters
     if scalar.isPlain, let (word, operand) = MatcherText.conditions[letters] {
       (self.word, self.operand, excludesLimit) = (word, operand, false)
       return

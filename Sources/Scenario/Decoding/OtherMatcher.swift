@@ -1,4 +1,5 @@
 internal import JSON
+internal import Values
 internal import YAMLTree
 
 /// Another tool's matcher, with its equivalent in this language.
@@ -39,7 +40,7 @@ struct OtherMatcher: Hashable, Sendable {
       (meaning, isUnmistakable, isStrict) = (sign, true, [">", "<"].contains(key))
       return
     }
-    let letters = key.lowercased().filter(\.isLetter)
+    let letters = key.lowercasedLetters
     let prefixes = [""] + OtherMatcher.prefixes.filter { letters.hasPrefix($0) }
     let words = prefixes.map { String(letters.dropFirst($0.count)) }
     guard !letters.isEmpty, MatcherWord(rawValue: key) == nil,

@@ -1,3 +1,5 @@
+internal import Values
+
 /// Common wrong names for members of Cognito's operations.
 enum OtherMember {
   private static let names = [
@@ -21,7 +23,7 @@ enum OtherMember {
 
   /// The known member that a word means; nil if there is none.
   static func meant(by word: String, among known: [String]) -> String? {
-    guard let name = names[word.lowercased().filter(\.isLetter)], known.contains(name),
+    guard let name = names[word.lowercasedLetters], known.contains(name),
       !known.contains(where: { $0.lowercased() == word.lowercased() })
     else { return nil }
     return name

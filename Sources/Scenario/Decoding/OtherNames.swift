@@ -1,3 +1,5 @@
+internal import Values
+
 /// Alternative words for names of the language, without case and punctuation.
 struct OtherNames: Sendable {
   private let names: [String: [String]]
@@ -15,6 +17,6 @@ struct OtherNames: Sendable {
 
   /// The first known name that a word means; nil if there is none.
   func meant(by word: String, among known: [String]) -> String? {
-    names[word.lowercased().filter(\.isLetter)]?.first(where: known.contains)
+    names[word.lowercasedLetters]?.first(where: known.contains)
   }
 }

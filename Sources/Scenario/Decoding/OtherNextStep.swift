@@ -1,3 +1,5 @@
+internal import Values
+
 /// Names of next steps in Cognito, in Amplify for JavaScript, and in everyday language.
 enum OtherNextStep {
   /// Amplify's first words of the next steps of a sign-in, in lowercase.
@@ -7,7 +9,7 @@ enum OtherNextStep {
   ///
   /// The lookup ignores case, punctuation, and Amplify's first words.
   static func meant(by word: String, among known: [String]) -> String? {
-    let letters = word.lowercased().filter(\.isLetter)
+    let letters = word.lowercasedLetters
     let start = starts.first(where: letters.hasPrefix)
     return known.first { $0.lowercased() == letters }
       ?? names.meant(by: String(letters.dropFirst(start?.count ?? 0)), among: known)

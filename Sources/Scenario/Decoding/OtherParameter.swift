@@ -1,17 +1,19 @@
+internal import Values
+
 /// Names of parameters in Amplify, in Cognito's operations, and in everyday language.
 enum OtherParameter {
   /// The known parameter that a word clearly means; nil if there is none.
   ///
   /// The lookup ignores case and punctuation.
   static func meant(by word: String, of action: String, among known: [String]) -> String? {
-    let letters = word.lowercased().filter(\.isLetter)
+    let letters = word.lowercasedLetters
     guard !known.contains(where: { $0.lowercased() == letters }) else { return nil }
     return action == "expectTrigger" ? nil : names.meant(by: word, among: known)
   }
 
   /// The advice for a word that no single parameter matches; nil for other words.
   static func advice(on word: String, of action: String) -> String? {
-    let letters = word.lowercased().filter(\.isLetter)
+    let letters = word.lowercasedLetters
     switch (action, letters) {
     case ("confirmSignIn", "challengeresponse"):
       return

@@ -150,7 +150,7 @@ extension PathLookup {
       return "example.\(written)"
     }
     if parts.count > 1 { return names.givenUsers[first] == nil ? nil : "users.\(written)" }
-    switch written.lowercased().filter(\.isLetter) {
+    switch written.lowercasedLetters {
     case "email", "mail", "emailaddress", "useremail": return "user.email"
     case "username", "userid", "login": return "user.username"
     case "password", "pass", "passwd", "pwd", "userpassword": return "user.password"

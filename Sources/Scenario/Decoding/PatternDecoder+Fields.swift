@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 internal import YAMLTree
 
 // Patterns for the fields of an outcome or of its parts.
@@ -150,6 +151,6 @@ extension YAMLPair {
   /// Whether other tools use the key for a number of calls.
   fileprivate var isNumberOfCalls: Bool {
     ["count", "times", "callcount", "calledtimes", "calltimes", "numberofcalls"]
-      .contains(name.lowercased().filter(\.isLetter))
+      .contains(name.lowercasedLetters)
   }
 }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 internal import YAMLTree
 
 /// The keys that a step can have next to its action.
@@ -8,6 +9,16 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
   case client, expect, save, when, eventually, `repeat`, until, timeout
 
   static let names = allCases.map(\.rawValue)
+
+  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+  /// The modifier with this key; nil for other keys.
+  ///
+  /// A table answers faster than comparing each case, and every key of a step is looked up.
+  package init?(rawValue: String) {
+    guard let modifier = StepModifier.byName[rawValue] else { return nil }
+    self = modifier
+  }
 
   /// Whether the modifier needs an outcome of the action.
   var isOfOutcome: Bool { [.expect, .save, .eventually, .until].contains(self) }
@@ -21,7 +32,7 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
 
   /// The advice for another tool's modifier; nil for other words.
   static func advice(on word: String) -> (label: String, help: String?)? {
-    switch word.lowercased().filter({ $0.isLetter }) {
+    switch word.lowercasedLetters {
     case "if", "condition", "onlyif", "runif":
       ("did you mean `when`?", "For example, write `when: { pool.MfaConfiguration: OPTIONAL }`.")
     case "unless", "skipif", "skip":

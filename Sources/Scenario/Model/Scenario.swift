@@ -94,7 +94,10 @@ extension Scenario {
   /// All steps, including cleanup and used flows.
   ///
   /// The steps of a flow follow the step that uses it.
-  package var everyStep: [Step] { (steps + cleanup).flatMap(\.withFlow) }
+  package var everyStep: [Step] {
+    let own = cleanup.isEmpty ? steps : steps + cleanup
+    return own.contains { $0.action is UseFlow } ? own.flatMap(\.withFlow) : own
+  }
 
   /// The source files of the scenario: its own file, the files of its flows, and its table.
   package var sources: [SourceFile] {

@@ -1,0 +1,121 @@
+internal import Values
+
+// Walks over templates that build no lists on the way. The checker and the runner walk every
+// scenario several times.
+
+extension Scenario {
+  func forEachTemplate(_ body: (Template) -> Void) {
+    forEachTemplateOutsideSteps(body)
+    for step in everyStep { step.forEachTemplate(body) }
+  }
+
+  func forEachTemplateOutsideSteps(_ body: (Template) -> Void) {
+    given.forEachTemplate(body)
+    for member in example?.values ?? [] { member.value.forEachTemplate(body) }
+    for variable in variables { variable.value.forEachTemplate(body) }
+  }
+}
+
+extension Given {
+  func forEachTemplate(_ body: (Template) -> Void) {
+    pool?.forEachTemplate(body)
+    client?.forEachTemplate(body)
+    triggers?.forEachTemplate(body)
+    for client in clients { client.settings.forEachTemplate(body) }
+    for user in users { user.forEachTemplate(body) }
+  }
+}
+
+extension GivenUser {
+  func forEachTemplate(_ body: (Template) -> Void) {
+    let texts = [
+      username, password, email, phone, status.text, enabled.text, totp.text, mfa?.text,
+      verifiedList, groupList,
+    ]
+    for text in texts + groups { if let text { body(text.template) } }
+    attributes?.forEachTemplate(body)
+  }
+}
+
+extension Step {
+  /// Calls `body` with each template of the step and of the flow that it uses.
+  func forEachTemplate(_ body: (Template) -> Void) {
+    forEachOwnTemplate(body)
+    guard let flow = (action as? UseFlow)?.flow else { return }
+    for parameter in flow.parameters { parameter.fallback?.forEachTemplate(body) }
+    for value in flow.returns { value.value.forEachTemplate(body) }
+  }
+
+  func forEachOwnTemplate(_ body: (Template) -> Void) {
+    if let name { body(name.template) }
+    if let text = timeout?.text { body(text.template) }
+    for condition in conditions { condition.pattern.forEachTemplate(body) }
+    repetition.forEachTemplate(body)
+    expectation?.pattern.forEachTemplate(body)
+    actionTemplates.forEach(body)
+  }
+}
+
+extension Repetition {
+  func forEachTemplate(_ body: (Template) -> Void) {
+    switch self {
+    case .once: break
+    case .eventually(let limit): if let text = limit.text { body(text.template) }
+    case .times(let count, let until):
+      if let text = count.text { body(text.template) }
+      until?.pattern.forEachTemplate(body)
+    }
+  }
+}
+
+extension ValueTemplate {
+  /// All templates in the value, in order.
+  var templates: [Template] {
+    var found: [Template] = []
+    forEachTemplate { found.append($0) }
+    return found
+  }
+
+  func forEachTemplate(_ body: (Template) -> Void) {
+    switch self {
+    case .constant: break
+    case .scalar(let template, _, _): body(template)
+    case .list(let elements, _): for element in elements { element.forEachTemplate(body) }
+    case .mapping(let members, _): for member in members { member.value.forEachTemplate(body) }
+    }
+  }
+}
+
+extension Pattern {
+  /// All templates in the pattern, in order.
+  var templates: [Template] {
+    var found: [Template] = []
+    forEachTemplate { found.append($0) }
+    return found
+  }
+
+  func forEachTemplate(_ body: (Template) -> Void) {
+    switch form {
+    case .equal(let template): body(template)
+    case .mapping(let members): for member in members { member.pattern.forEachTemplate(body) }
+    case .list(let elements): for element in elements { element.forEachTemplate(body) }
+    case .words(let words): for word in words { word.forEachTemplate(body) }
+    }
+  }
+}
+
+extension Pattern.Word {
+  func forEachTemplate(_ body: (Template) -> Void) {
+    switch self {
+    case .matches(let template), .startsWith(let template), .endsWith(let template),
+      .atLeast(let template), .atMost(let template):
+      body(template)
+    case .not(let pattern), .contains(let pattern), .length(let pattern), .each(let pattern):
+      pattern.forEachTemplate(body)
+    case .oneOf(let patterns), .includes(let patterns):
+      for pattern in patterns { pattern.forEachTemplate(body) }
+    case .elements(_, let template): body(template)
+    case .exists, .kind: break
+    }
+  }
+}
