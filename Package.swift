@@ -254,6 +254,10 @@ let package = Package(
       dependencies: [
         "JSON", "Values", "AuthCrypto", "Scenario", "Transport", "PoolClient", "CodeSources",
         "RunRecord", "Runner", "MockServer", "MailServers", "LoopbackServer", "Waiting",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
       ],
       path: "Benchmarks/Measure",
       swiftSettings: house

@@ -31,6 +31,9 @@ enum Measure {
     case ("waits", let rest):
       try await QuietWaits(waiting: try count(rest)).hold { print($0) }
     case ("mock", []): try await ServedMock().serve { print($0) }
+    case ("server", let rest):
+      guard rest.count == 1, let signatures = Int(rest[0]) else { throw MeasureError.usage }
+      try await FixedServer(signatures: signatures).serve { print($0) }
     case ("run", let rest):
       guard rest.count == 4, let jobs = Int(rest[2]) else { throw MeasureError.usage }
       let runs = ScenarioRuns(url: rest[0], controlURL: rest[1], jobs: jobs, path: rest[3])
@@ -71,7 +74,7 @@ enum MeasureError: Error {
     switch self {
     case .usage:
       "usage: srp COUNT | source KIND COUNT FOLDER | mailbox COUNT WAITING | waits COUNT | mock | "
-        + "run URL CONTROL-URL JOBS FILE"
+        + "server SIGNATURES | run URL CONTROL-URL JOBS FILE"
     case .wrongResult(let text): text
     }
   }

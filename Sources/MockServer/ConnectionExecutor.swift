@@ -1,15 +1,17 @@
-import NIOCore
+package import NIOCore
 
 /// Runs the tasks of a connection on the thread that also reads and writes its bytes.
 ///
 /// On Swift's thread pool, each request and each response would wait for another thread to wake up,
 /// which takes longer than most calls.
-final class ConnectionExecutor: TaskExecutor {
+package final class ConnectionExecutor: TaskExecutor {
   private let loop: any EventLoop
 
-  init(_ loop: any EventLoop) { self.loop = loop }
+  /// Creates an executor for the event loop of a connection's channel.
+  package init(_ loop: any EventLoop) { self.loop = loop }
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  /// Runs a job on the thread of the event loop.
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     loop.execute { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
   }

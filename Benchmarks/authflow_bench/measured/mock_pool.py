@@ -22,6 +22,11 @@ def mock_pool(bench, result):
         rates = Samples([load.rate for load in loads])
         result.at_least(f"{operation}, authflow mock", rates, REACH, "/s")
         result.note(_costs(operation, loads))
+    limit = _limit(bench)
+    result.show("the mock's HTTP library alone, fixed response", limit, "/s")
+    for operation, loads in ours.items():
+        rate = Samples([load.rate for load in loads]).median
+        result.show(f"{operation} ÷ the HTTP library alone", rate / limit.median, "%")
     try:
         program = cognito.installed("moto_server")
         count = bench.sizes.moto_requests
@@ -72,6 +77,16 @@ def _rates(bench, running, name, sign_ups, get_users, connections):
             loads["SignUp"].append(cognito.load(service, folder / "up", up, '"UserSub"', connections))
             loads["GetUser"].append(cognito.load(service, folder / "get", get, '"Username"', connections))
     return {operation: of_operation[bench.sizes.warm_ups :] for operation, of_operation in loads.items()}
+
+
+def _limit(bench):
+    """The rates of a server without work, without the warm-up."""
+    folder, rates = bench.folder("fixed-server"), []
+    with cognito.fixed_server(bench) as service:
+        for turn in range(bench.sizes.warm_ups + bench.sizes.runs):
+            requests = [sign_up("x" * 26, f"{turn}-{number}") for number in range(bench.sizes.sign_ups)]
+            rates.append(cognito.load(service, folder / "up", requests, '"UserSub"').rate)
+    return Samples(rates[bench.sizes.warm_ups :])
 
 
 def sign_up(client, user):

@@ -3,10 +3,13 @@ internal import Values
 
 /// Hash functions on plain bytes.
 enum Hash {
-  static func sha256(_ bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: bytes)) }
+  static func sha256(_ bytes: [UInt8]) -> [UInt8] {
+    unsafe SHA256.hash(data: bytes).withUnsafeBytes { unsafe Array($0) }
+  }
 
   static func hmac(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
-    Array(HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: key)))
+    let code = HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: key))
+    return unsafe code.withUnsafeBytes { unsafe Array($0) }
   }
 
   /// Verifies a code in constant time.

@@ -8,32 +8,37 @@ struct CanonicalRequest: Hashable, Sendable {
   /// The lowercase names of the headers in `text`, sorted and joined by `;`.
   let signedHeaders: String
 
-  /// Creates the canonical form; `headers` contains only headers to sign, in the request's order.
+  /// Creates the canonical form of the headers to sign, which have lowercase names.
+  ///
+  /// The values of one name keep their order.
   init(method: String, target: RequestTarget, headers: [(String, String)], body: [UInt8]) {
-    var values: [String: [String]] = [:]
-    for (name, value) in headers {
-      values[name.lowercased(), default: []].append(CanonicalRequest.trimmed(value))
-    }
-    let names = values.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let names = Set(headers.map(\.0)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     signedHeaders = names.joined(separator: ";")
-    let lines = names.map { "\($0):\(values[$0, default: []].joined(separator: ","))" }
-    text =
-      ([
-        method.uppercased(), CanonicalRequest.path(target.path),
-        CanonicalRequest.query(target.query),
-      ] + lines + ["", signedHeaders, Hex.encode(Hash.sha256(body))]).joined(separator: "\n")
+    var text = method.uppercased()
+    text += "\n\(CanonicalRequest.path(target.path))\n\(CanonicalRequest.query(target.query))\n"
+    for name in names {
+      let values = headers.lazy.filter { $0.0 == name }.map { CanonicalRequest.trimmed($0.1) }
+      text += "\(name):\(values.joined(separator: ","))\n"
+    }
+    text += "\n\(signedHeaders)\n\(Hex.encode(Hash.sha256(body)))"
+    self.text = text
   }
 
   /// Removes surrounding white space, and replaces each inner run with one space.
   private static func trimmed(_ value: String) -> String {
-    value.utf8
-      .split { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    guard value.utf8.contains(where: isSpace) else { return value }
+    return value.utf8.split(whereSeparator: isSpace)
       .map { String(decoding: $0, as: UTF8.self) }
       .joined(separator: " ")
   }
 
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+
   /// Removes dot segments and doubled slashes, and encodes percent signs again.
   private static func path(_ path: String) -> String {
+    guard path != "/" else { return path }
     var segments: [Substring.UTF8View] = []
     for segment in path.utf8.split(separator: UInt8(ascii: "/")) {
       if segment.elementsEqual("..".utf8) {

@@ -62,16 +62,19 @@ package enum SigV4 {
     return added + [("Authorization", scope.authorization(of: request, signature: signature))]
   }
 
+  /// The headers to sign, with lowercase names.
   private static func signedHeaders(
     _ headers: [(String, String)],
     _ added: [(String, String)],
     host: String
   ) -> [(String, String)] {
-    let replaced = Set(added.map { $0.0.lowercased() }).union(["authorization"])
-    var signed = headers.filter { !replaced.contains($0.0.lowercased()) } + added
-    signed.removeAll { unsignedHeaders.contains($0.0.lowercased()) }
-    let namesHost = signed.contains { $0.0.lowercased() == "host" }
-    return namesHost ? signed : signed + [("host", host)]
+    let added = added.map { ($0.0.lowercased(), $0.1) }
+    var signed = headers.map { ($0.0.lowercased(), $0.1) }
+    signed.removeAll { name, _ in
+      name == "authorization" || unsignedHeaders.contains(name) || added.contains { $0.0 == name }
+    }
+    signed += added
+    return signed.contains { $0.0 == "host" } ? signed : signed + [("host", host)]
   }
 
   /// The headers that proxies may change, which are therefore not signed (botocore's list).
@@ -89,24 +92,35 @@ extension SigV4 {
 
   /// The signer, the time, and the target of a signature.
   struct Scope: Hashable, Sendable {
-    var accessKeyID: String
-    var timestamp: String
-    var region: String
-    var service: String
+    let accessKeyID: String
+    let timestamp: String
+    let region: String
+    let service: String
 
-    var parts: [String] { [String(timestamp.prefix(8)), region, service, SigV4.terminator] }
+    /// The day, the region, the service, and the terminator.
+    let parts: [String]
+
+    /// The parts as a signature covers them, such as `20260203/us-east-1/cognito-idp/aws4_request`.
+    let text: String
+
+    init(accessKeyID: String, timestamp: String, region: String, service: String) {
+      (self.accessKeyID, self.timestamp) = (accessKeyID, timestamp)
+      (self.region, self.service) = (region, service)
+      let day = String(decoding: timestamp.utf8.prefix(8), as: UTF8.self)
+      parts = [day, region, service, SigV4.terminator]
+      text = "\(day)/\(region)/\(service)/\(SigV4.terminator)"
+    }
 
     func authorization(of request: CanonicalRequest, signature: String) -> String {
-      let credential = ([accessKeyID] + parts).joined(separator: "/")
-      return "\(SigV4.algorithm) Credential=\(credential), "
+      "\(SigV4.algorithm) Credential=\(accessKeyID)/\(text), "
         + "SignedHeaders=\(request.signedHeaders), Signature=\(signature)"
     }
   }
 
   static func signature(of request: CanonicalRequest, scope: Scope, key: [UInt8]) -> [UInt8] {
     let digest = Hex.encode(Hash.sha256(Array(request.text.utf8)))
-    let text = [algorithm, scope.timestamp, scope.parts.joined(separator: "/"), digest]
-    return Hash.hmac(Array(text.joined(separator: "\n").utf8), key: key)
+    let text = "\(algorithm)\n\(scope.timestamp)\n\(scope.text)\n\(digest)"
+    return Hash.hmac(Array(text.utf8), key: key)
   }
 
   /// Formats a date for `X-Amz-Date`: `20260203T040506Z`.
