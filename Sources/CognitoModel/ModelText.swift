@@ -1,3 +1,4 @@
+internal import Glibc
 internal import JSON
 
 /// A part of the embedded model, with one entry per line.
@@ -10,27 +11,78 @@ struct ModelText: Sendable {
 
   private let text: StaticString
 
-  private init(text: StaticString) { self.text = text }
+  /// The places of the entries, in order.
+  private let entries: [Entry]
+
+  /// The places of an entry's parts in the text.
+  private struct Entry {
+    let name: Range<Int>
+    let content: Range<Int>
+  }
+
+  private init(text: StaticString) {
+    self.text = text
+    entries = text.withUTF8Buffer { bytes in
+      var entries: [Entry] = []
+      var start = 0
+      while start < bytes.count {
+        let end = bytes.place(of: UInt8(ascii: "\n"), from: start)
+        let space = bytes.place(of: UInt8(ascii: " "), from: start)
+        entries.append(Entry(name: start..<space, content: (space + 1)..<end))
+        start = end + 1
+      }
+      return entries
+    }
+  }
 
   /// The names of all entries, in order.
   var names: [String] {
     text.withUTF8Buffer { bytes in
-      bytes.split(separator: newline).map {
-        String(decoding: $0.prefix { $0 != space }, as: UTF8.self)
-      }
+      entries.map { String(decoding: bytes[$0.name], as: UTF8.self) }
     }
   }
 
   /// An entry's content; nil if the model has no entry with this name.
   func entry(named name: String) -> JSONValue? {
-    text.withUTF8Buffer { bytes in
-      guard let content = bytes.lineContent(after: Array(name.utf8)) else { return nil }
+    content(of: name) { content in
       do throws(JSONSyntaxError) {
-        return try JSONValue(parsing: content)
+        // The parser would copy any other collection byte by byte.
+        return try JSONValue(parsing: Array(content))
       } catch {
         preconditionFailure("the generated entry \(name) is not JSON at byte \(error.offset)")
       }
     }
+  }
+
+  /// Reads the content of an entry; nil if no entry has this name.
+  private func content<Result>(
+    of name: String,
+    _ read: (UnsafeBufferPointer<UInt8>) -> Result?
+  ) -> Result? {
+    var name = name
+    return name.withUTF8 { name in
+      text.withUTF8Buffer { bytes in
+        let found = place(of: name, in: bytes)
+        return found.flatMap { read(UnsafeBufferPointer(rebasing: bytes[$0])) }
+      }
+    }
+  }
+
+  /// The place of an entry's content; nil if no entry has this name.
+  private func place(
+    of name: UnsafeBufferPointer<UInt8>,
+    in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Range<Int>? {
+    var candidates = entries.indices
+    while !candidates.isEmpty {
+      let middle = candidates.lowerBound + candidates.count / 2
+      let order = UnsafeBufferPointer(rebasing: bytes[entries[middle].name]).order(to: name)
+      if order == 0 { return entries[middle].content }
+      candidates =
+        order < 0
+        ? (middle + 1)..<candidates.upperBound : candidates.lowerBound..<middle
+    }
+    return nil
   }
 }
 
@@ -40,10 +92,10 @@ extension ModelText {
   /// member has no string.
   func entry(named name: String, textOf member: String) -> String? {
     let mark = Array("\"\(member)\":\"".utf8)
-    return text.withUTF8Buffer { bytes in
-      guard let content = bytes.lineContent(after: Array(name.utf8)),
-        let start = content.indices.first(where: { content[$0...].starts(with: mark) })
-      else { return nil }
+    return content(of: name) { content in
+      guard let start = content.indices.first(where: { content[$0...].starts(with: mark) }) else {
+        return nil
+      }
       let text = content[start...].dropFirst(mark.count).prefix { $0 != UInt8(ascii: "\"") }
       return String(decoding: text, as: UTF8.self)
     }
@@ -55,34 +107,30 @@ extension ModelText {
   /// string.
   func entry(named name: String, hasMember member: String) -> Bool {
     let mark = Array("\"\(member)\":\"".utf8)
-    return text.withUTF8Buffer { bytes in
-      guard let content = bytes.lineContent(after: Array(name.utf8)) else { return false }
-      return content.indices.contains {
+    let found = content(of: name) { content in
+      content.indices.contains {
         content[$0] == mark[0] && content[$0...].starts(with: mark)
       }
     }
+    return found ?? false
   }
 }
 
-private let newline = UInt8(ascii: "\n")
-private let space = UInt8(ascii: " ")
-
 extension UnsafeBufferPointer<UInt8> {
-  /// The content of the line that begins with `name` and a space; nil if no line does.
-  fileprivate func lineContent(after name: [UInt8]) -> Slice<Self>? {
-    var candidates = startIndex..<endIndex
-    while !candidates.isEmpty {
-      let middle = candidates.lowerBound + candidates.count / 2
-      let start = self[..<middle].lastIndex(of: newline).map { $0 + 1 } ?? startIndex
-      let end = self[middle...].firstIndex(of: newline) ?? endIndex
-      let found = self[start..<end].prefix { $0 != space }
-      if found.elementsEqual(name) { return self[start..<end].dropFirst(name.count + 1) }
-      if found.lexicographicallyPrecedes(name) {
-        candidates = Swift.min(end + 1, candidates.upperBound)..<candidates.upperBound
-      } else {
-        candidates = candidates.lowerBound..<Swift.max(start, candidates.lowerBound)
-      }
+  /// The index of the first such byte from an index on; the end if there is none.
+  fileprivate func place(of byte: UInt8, from start: Int) -> Int {
+    guard let base = UnsafeRawPointer(baseAddress),
+      let found = memchr(base + start, Int32(byte), count - start)
+    else { return count }
+    return UnsafeRawPointer(found) - base
+  }
+
+  /// The order of two strings by their bytes: negative, zero, or positive, as in C.
+  fileprivate func order(to other: Self) -> Int {
+    guard let start = baseAddress, let otherStart = other.baseAddress else {
+      return count - other.count
     }
-    return nil
+    let order = memcmp(start, otherStart, Swift.min(count, other.count))
+    return order == 0 ? count - other.count : Int(order)
   }
 }
