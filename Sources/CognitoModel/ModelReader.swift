@@ -82,15 +82,8 @@ struct ModelReader: Sendable {
       length: length,
       values: (entry["enum"]?.array?.compactMap(\.string) ?? [])
         + (LiveService.furtherValues[name] ?? []),
-      matcher: LiveService.pattern(of: name, modeled: entry["pattern"]?.string).map { source in
-        do throws(PatternSyntaxError) {
-          return try JavaPattern(source)
-        } catch {
-          preconditionFailure(
-            "the pattern of \(name) needs syntax that JavaPattern lacks: \(error)"
-          )
-        }
-      }
+      matcher: LiveService.pattern(of: name, modeled: entry["pattern"]?.string)
+        .map { ModelPattern($0, of: name) }
     )
   }
 }

@@ -153,7 +153,7 @@ extension PatternParser {
 
   private mutating func hexadecimal() throws(PatternSyntaxError) -> ScalarSet {
     let digits = scalars[position...].prefix(2)
-    let text = String(String.UnicodeScalarView(digits))
+    let text = digits.reduce(into: "") { $0.unicodeScalars.append($1) }
     guard digits.count == 2, let value = UInt8(text, radix: 16) else { throw error }
     position = digits.endIndex
     return ScalarSet(Unicode.Scalar(value))

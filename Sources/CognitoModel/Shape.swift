@@ -106,9 +106,9 @@ package struct TextRules: Sendable {
   /// reverse order.
   package let constraints: [Constraint]
 
-  private let matcher: JavaPattern?
+  private let matcher: ModelPattern?
 
-  init(length: Bounds, values: [String], matcher: JavaPattern?) {
+  init(length: Bounds, values: [String], matcher: ModelPattern?) {
     self.length = length
     self.values = values
     self.matcher = matcher
