@@ -55,9 +55,9 @@ extension Project {
   ///
   /// `folder` is absolute. `isFile` returns whether a path is a file.
   package static func find(from folder: String, isFile: (String) -> Bool) -> String? {
-    var names = folder.split(separator: "/")
+    var names = folder.split(separator: "/").map { String($0) }
     while true {
-      let path = (names + [fileName[...]]).map { "/" + $0 }.joined()
+      let path = (names + [fileName]).map { "/" + $0 }.joined()
       if isFile(path) { return path }
       guard names.popLast() != nil else { return nil }
     }
