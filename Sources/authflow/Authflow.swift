@@ -57,7 +57,7 @@ enum Main {
         throw failure
       }
       var command = try Authflow.parseAsRoot(OptionValue.separated(words))
-      if var asynchronous = command as? any AsyncParsableCommand {
+      if var asynchronous = asynchronous(command) {
         try await asynchronous.run()
       } else {
         try command.run()
@@ -71,6 +71,16 @@ enum Main {
       end(outcome)
     }
     end(.passed)
+  }
+
+  /// Returns the command for asynchronous execution; nil for the parser's own commands.
+  ///
+  /// Due to the generic parameter, the runtime searches for a conformance of the command only. It
+  /// would search for one of `any ParsableCommand` too.
+  private static func asynchronous(
+    _ command: some ParsableCommand
+  ) -> (any AsyncParsableCommand)? {
+    command as? any AsyncParsableCommand
   }
 
   /// Writes the failure to standard error, and ends the process with its exit status.

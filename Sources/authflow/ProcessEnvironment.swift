@@ -52,6 +52,7 @@ extension Environment {
     _ color: ColorChoice?,
     reading files: [String]
   ) throws(CommandFailure) -> Environment {
+    if files.isEmpty { return process(color) }
     for (name, value) in try process(color).variables(in: files) { setenv(name, value, 0) }
     let environment = process(color)
     environment.protect(files)
