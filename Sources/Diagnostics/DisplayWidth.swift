@@ -6,11 +6,16 @@ extension Character {
   }
 }
 
-extension StringProtocol {
+extension String {
   /// The maximum number of terminal cells for the text, which must contain no control characters.
   package var displayWidth: Int {
     utf8.allSatisfy { $0 < 0x7F } ? utf8.count : reduce(0) { $0 + $1.displayWidth }
   }
+}
+
+extension StringProtocol {
+  /// The maximum number of terminal cells, as in the property of `String`.
+  package var displayWidth: Int { String(self).displayWidth }
 }
 
 extension Unicode.Scalar {

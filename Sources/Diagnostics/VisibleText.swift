@@ -1,10 +1,12 @@
-extension StringProtocol {
+// The compiler does not specialize generic code for other targets. For the most frequent type, the
+// property is therefore not generic.
+extension String {
   /// The text on one line, with escapes for characters that a terminal would interpret or hide.
   ///
   /// Joiners inside emoji and scripts stay. The escapes, such as `\n` and `\u001b`, are those of
   /// JSON, which bash's `$'…'` also reads.
   package var visible: String {
-    if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return String(self) }
+    if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       if let escape = scalar.escape {
@@ -15,6 +17,11 @@ extension StringProtocol {
     }
     return String(text)
   }
+}
+
+extension StringProtocol {
+  /// The text on one line, with escapes as in the property of `String`.
+  package var visible: String { String(self).visible }
 
   /// The text with each line made `visible`, and with its line feeds unchanged.
   package var visibleLines: String {
