@@ -88,14 +88,14 @@ extension CallReading {
 extension CallReading {
   /// The pool's parts of a kind before the call; nil if they are unknown.
   func parts(_ kind: PoolEnvironment.Kind) -> [JSONObject]? {
-    known(call.environment.parts(kind), "\(kind)")
+    known(call.environment.parts(kind), kind.rawValue)
   }
 
   /// Whether all parts of a kind are known.
   ///
   /// If a part is unknown, the rule can't decide.
   func knowsAll(_ kind: PoolEnvironment.Kind) -> Bool {
-    known(call.environment.mayHaveFurtherParts ? nil : true, "\(kind)") != nil
+    known(call.environment.mayHaveFurtherParts ? nil : true, kind.rawValue) != nil
   }
 
   /// Whether the client that the call creates or changes has a secret; nil if that is unknown.

@@ -5,7 +5,7 @@ package import JSON
 /// Nil means unknown, never absent. For a call that creates a pool, use ``none(region:account:)``.
 package struct PoolEnvironment: Sendable {
   /// The kinds of pool parts that calls refer to.
-  package enum Kind: Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// App clients, each with the members of UserPoolClientType.
     case clients
     /// Identity providers, each with the members of IdentityProviderType.
