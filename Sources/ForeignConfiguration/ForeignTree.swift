@@ -1,7 +1,6 @@
 internal import ConfigurationChanges
 internal import Diagnostics
 internal import JSON
-internal import Project
 internal import YAMLTree
 
 /// A JSON or YAML file, with CloudFormation's short forms expanded.
@@ -96,7 +95,8 @@ struct ForeignTree {
       case .scalar(let scalar) where scalar.isPlain && scalar.text.isEmpty && node.tag == nil:
         node.foreignTag == nil ? .null : ""
       case .scalar(let scalar) where isTemplate && scalar.isPlain && node.tag == nil:
-        scalar.oldBoolean.map { .bool($0) } ?? PlainValue.value(of: scalar, tag: nil)
+        PlainBoolean.olderValue(of: scalar.text).map { .bool($0) }
+          ?? PlainValue.value(of: scalar, tag: nil)
       case .scalar(let scalar): PlainValue.value(of: scalar, tag: node.tag)
       case .sequence(let elements):
         .array(elements.map { value(of: $0, isTemplate: isTemplate) })
@@ -109,17 +109,5 @@ struct ForeignTree {
     let argument = node.scalar.map { .string($0.text) } ?? plain
     let name = ["Ref", "Condition"].contains(tag) ? String(tag) : "Fn::\(tag)"
     return .object(JSONObject([(name, argument)]))
-  }
-}
-
-extension YAMLScalar {
-  /// The boolean for a word in YAML 1.1, unlike YAML 1.2 (yaml.org/type/bool.html); nil for other
-  /// words.
-  fileprivate var oldBoolean: Bool? {
-    switch text {
-    case "yes", "Yes", "YES", "on", "On", "ON": true
-    case "no", "No", "NO", "off", "Off", "OFF": false
-    default: nil
-    }
   }
 }

@@ -23,9 +23,8 @@ extension ProjectChecker {
     }
     if text == "true" { return true }
     if text == "false" { return false }
-    let meant = ["yes": "true", "on": "true", "1": "true", "no": "false", "off": "false"]
     let nearest =
-      meant[text.lowercased()] ?? Suggestion.nearest(to: text, among: ["true", "false"])
+      PlainBoolean.suggestion(for: text) ?? Suggestion.nearest(to: text, among: ["true", "false"])
     report(.badBoolean, "\(key.subject) must be \(needs)", at: node.range, meant: nearest)
     return nil
   }

@@ -1,3 +1,5 @@
+internal import YAMLTree
+
 /// The diagnostic for a trigger whose failure is off, as in `invalid: false`.
 package struct TriggerFailureMessage {
   /// The title of the diagnostic.
@@ -20,8 +22,7 @@ package struct TriggerFailureMessage {
     besides others: [String]
   ) {
     guard let member = TriggerTable.alternatives.first(where: { $0.name == key }),
-      case .boolean = member.input, let value,
-      TriggerFailureMessage.off.contains(value.lowercased())
+      case .boolean = member.input, let value, PlainBoolean.meansFalse(value)
     else { return nil }
     title = "`\(key)` must be `true` or left out"
     help =
@@ -29,7 +30,4 @@ package struct TriggerFailureMessage {
       ? "Remove the key if the trigger must not fail."
       : "If the trigger must not fail, write `\(trigger.name): \(trigger.form)`."
   }
-
-  /// The words for a boolean that is off, in lowercase.
-  private static let off = ["false", "no", "off", "0"]
 }

@@ -15,7 +15,8 @@ extension ValueDecoder {
       guard let text = template.literal else {
         return .scalar(template, kind: node.tag == .string ? .text : .any, range: node.range)
       }
-      return .constant(CoreSchema.value(of: scalar, text, tag: node.tag), range: node.range)
+      let plain = YAMLScalar(text, style: scalar.style)
+      return .constant(PlainValue.value(of: plain, tag: node.tag), range: node.range)
     case .sequence(let elements):
       let values = elements.map { freeValue($0, "an element of \(subject)") }
       return values.complete().map { .list($0, range: node.range) }
@@ -73,21 +74,5 @@ extension Sequence {
       values.append(element)
     }
     return values
-  }
-}
-
-/// The core schema of YAML 1.2 (10.3.2), as far as JSON can express it.
-///
-/// Numbers that are invalid in JSON, such as the code `012345` or the phone number `+15550100`,
-/// stay strings.
-enum CoreSchema {
-  static func value(of scalar: YAMLScalar, _ text: String, tag: YAMLTag?) -> JSONValue {
-    guard tag != .string, scalar.isPlain || tag != nil else { return .string(text) }
-    switch text {
-    case "null", "Null", "NULL", "~": return .null
-    case "true", "True", "TRUE": return true
-    case "false", "False", "FALSE": return false
-    default: return JSONNumber(text).map { .number($0) } ?? .string(text)
-    }
   }
 }

@@ -92,9 +92,8 @@ extension ValueDecoder {
   ) -> Bool? {
     if text == "true" { return true }
     if text == "false" { return false }
-    let meant = ["yes": "true", "on": "true", "1": "true", "no": "false", "off": "false"]
-    let lower = text.lowercased()
-    let nearest = meant[lower] ?? nearest(to: text, among: ["true", "false"])
+    let nearest =
+      PlainBoolean.suggestion(for: text) ?? nearest(to: text, among: ["true", "false"])
     return refuse(code, "\(subject) must be `true` or `false`", at: range, meant: nearest)
   }
 

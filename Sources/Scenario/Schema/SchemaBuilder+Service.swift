@@ -1,6 +1,7 @@
 internal import CognitoModel
 internal import Diagnostics
 internal import JSON
+internal import YAMLTree
 
 /// How strictly members are checked against the service model.
 enum ServiceStrictness: String, CaseIterable {
@@ -70,7 +71,8 @@ extension SchemaBuilder {
       let others: JSONValue =
         strictness == .lenient
         ? .reference(to: .text) : .reference(to: .value)
-      let truths = rules.values.contains(where: \.isTruthInOlderYAML) ? [JSONValue.truths] : []
+      // Editors parse words such as `OFF` as booleans, according to YAML 1.1.
+      let truths = rules.values.contains(where: PlainBoolean.isOlderWord) ? [JSONValue.truths] : []
       return ["anyOf": .array([words, others, ["enum": [.null, "null"]]] + truths)]
     }
   }
@@ -106,13 +108,6 @@ extension JSONValue {
   /// A copy of the schema that also allows null.
   fileprivate var orNull: JSONValue {
     self["type"].map { with(["type": .array(($0.array ?? [$0]) + ["null"])]) } ?? self
-  }
-}
-
-extension String {
-  /// Whether editors parse the word as a boolean according to YAML 1.1, such as `OFF`.
-  fileprivate var isTruthInOlderYAML: Bool {
-    ["y", "n", "yes", "no", "on", "off"].contains(lowercased())
   }
 }
 

@@ -39,14 +39,12 @@ package enum PlainText {
   /// Readers may use the types of YAML 1.2 (10.3) or YAML 1.1, such as dates and merge keys.
   static func isMoreThanText(_ text: String) -> Bool {
     guard let first = text.utf8.first else { return true }
-    if words.contains(text.lowercased()) { return true }
+    if PlainBoolean.isPossible(text) || words.contains(text.lowercased()) { return true }
     return (ValueGrammar.isDigit(first) || "+-.".utf8.contains(first))
       && text.utf8.allSatisfy(numeric.contains)
   }
 
-  private static let words: Set = [
-    "null", "~", "true", "false", "yes", "no", "on", "off", "y", "n", "=", "<<",
-  ]
+  private static let words: Set = ["null", "~", "=", "<<"]
 
   /// The characters of numbers in any base, infinities, dates, and times.
   private static let numeric = Set("0123456789abcdefABCDEFxXoO_.:+-TtZz infINFnanNAN".utf8)

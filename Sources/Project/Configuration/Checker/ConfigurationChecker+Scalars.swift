@@ -17,7 +17,7 @@ extension ConfigurationChecker {
       return nil
     }
     guard let value = shape.value(of: scalar.text) else {
-      let label = shape.jsonKind == .boolean ? PlainValue.meant(by: scalar.text) : ""
+      let label = shape.jsonKind == .boolean ? self.label(forBoolean: scalar.text) : ""
       report(.wrongMemberKind, "\(subject) must be \(shape.needs)", at: node.range, label: label)
       return nil
     }
@@ -31,6 +31,11 @@ extension ConfigurationChecker {
       noteLimit(words.title, subject, at: node.range, label: words.label, help: words.help)
     }
     return value
+  }
+
+  /// The label for a string that must be a boolean; empty if the intended boolean is unknown.
+  func label(forBoolean text: String) -> String {
+    PlainBoolean.meant(by: text).map { "did you mean `\($0)`?" } ?? ""
   }
 
   mutating func check(
@@ -110,7 +115,7 @@ extension Shape {
       return JSONNumber(text)?.int.flatMap { Int32(exactly: $0) }
         .map { .number(JSONNumber(Int($0))) }
     case .long: return JSONNumber(text)?.int.map { .number(JSONNumber($0)) }
-    case .boolean: return PlainValue.boolean(text).map { .bool($0) }
+    case .boolean: return PlainBoolean.value(of: text).map { .bool($0) }
     // The AWS CLI outputs ISO 8601 instead of seconds.
     case .timestamp: return JSONNumber(text).map { .number($0) } ?? .string(text)
     default: return .string(text)

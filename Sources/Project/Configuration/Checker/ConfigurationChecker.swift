@@ -40,9 +40,9 @@ extension ConfigurationChecker {
   /// Reads `true` or `false`; reports other values.
   mutating func boolean(_ node: YAMLNode, _ subject: String) -> Bool? {
     let text = node.scalar?.text ?? ""
-    if let flag = PlainValue.boolean(text) { return flag }
+    if let flag = PlainBoolean.value(of: text) { return flag }
     let title = "\(subject) must be `true` or `false`"
-    report(.badBoolean, title, at: node.shownRange, label: PlainValue.meant(by: text))
+    report(.badBoolean, title, at: node.shownRange, label: label(forBoolean: text))
     return nil
   }
 
