@@ -52,16 +52,14 @@ package struct OutcomeField: Sendable {
 extension ValueShape {
   /// The shape with a type of the service model converted to a shape of the language.
   var resolved: ValueShape {
-    switch self {
-    case .service(let shape): ValueShape(shape)
-    case .answer(let names): .members(of: names.compactMap { CognitoModel.operation($0)?.output })
-    default: self
-    }
+    if let structures { return .members(of: structures) }
+    if case .service(let shape) = self { return ValueShape(shape) }
+    return self
   }
 
   private init(_ shape: Shape) {
     switch shape.kind {
-    case .structure(let structure): self = .members(of: structure)
+    case .structure(let structure): self = .members(of: [structure])
     case .list(let element, _): self = .list(.service(element))
     case .map(_, let value, _): self = .names(.service(value))
     case .text(let rules): self = rules.values.isEmpty ? .text : .words(rules.values)
@@ -71,9 +69,6 @@ extension ValueShape {
     case .document: self = .any
     }
   }
-
-  /// The shape of a structure in the service model.
-  static func members(of structure: Structure) -> ValueShape { members(of: [structure]) }
 
   /// The shape with the members of all structures; for duplicate names, the first member counts.
   private static func members(of structures: [Structure]) -> ValueShape {
