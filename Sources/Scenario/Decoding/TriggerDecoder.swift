@@ -35,7 +35,9 @@ struct TriggerDecoder: NodeDecoder {
     let alternative = node.pairs?.first { alternatives.contains($0.name) }
     guard let alternative else { return input(node, entry.input, "`\(entry.name)`") }
     let others = node.pairs?.filter { $0.name != alternative.name } ?? []
-    guard !reportOff(alternative, of: entry, besides: others) else { return nil }
+    if let off = TriggerFailureMessage(alternative, of: entry, besides: others) {
+      return refuse(.badBoolean, off.title, at: alternative.value.range, help: off.help)
+    }
     let words = TriggerMessage(of: alternative.name)
     for other in others {
       report(
@@ -46,23 +48,6 @@ struct TriggerDecoder: NodeDecoder {
       )
     }
     return others.isEmpty ? standing(alone: alternative, node) : nil
-  }
-
-  /// Reports a failure that is off, as in `invalid: false`; returns true in that case.
-  private func reportOff(
-    _ failure: YAMLPair,
-    of entry: TriggerMember,
-    besides others: [YAMLPair]
-  ) -> Bool {
-    let value = failure.value
-    let message = TriggerFailureMessage(
-      failure.name,
-      value.scalar?.text,
-      of: entry,
-      besides: others.map(\.name)
-    )
-    guard let message else { return false }
-    return report(.badBoolean, message.title, at: value.range, help: message.help)
   }
 
   private func standing(alone failure: YAMLPair, _ node: YAMLNode) -> ValueTemplate? {

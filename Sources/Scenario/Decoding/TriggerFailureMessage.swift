@@ -1,4 +1,4 @@
-internal import YAMLTree
+package import YAMLTree
 
 /// The diagnostic for a trigger whose failure is off, as in `invalid: false`.
 package struct TriggerFailureMessage {
@@ -11,22 +11,17 @@ package struct TriggerFailureMessage {
   /// Creates the diagnostic for a key of a trigger; nil if the key is not a failure that is off.
   ///
   /// - Parameters:
-  ///   - key: the key.
-  ///   - value: the written value; nil if it is not a scalar.
+  ///   - key: the key and its value.
   ///   - trigger: the trigger.
   ///   - others: the other keys of the trigger.
-  package init?(
-    _ key: String,
-    _ value: String?,
-    of trigger: TriggerMember,
-    besides others: [String]
-  ) {
-    guard let member = TriggerTable.alternatives.first(where: { $0.name == key }),
-      case .boolean = member.input, let value, PlainBoolean.meansFalse(value)
+  package init?(_ key: YAMLPair, of trigger: TriggerMember, besides others: [YAMLPair]) {
+    guard let member = TriggerTable.alternatives.first(where: { $0.name == key.name }),
+      case .boolean = member.input, let value = key.value.scalar?.text,
+      PlainBoolean.meansFalse(value)
     else { return nil }
-    title = "`\(key)` must be `true` or left out"
+    title = "`\(key.name)` must be `true` or left out"
     help =
-      trigger.isComplete(with: others)
+      trigger.isComplete(with: others.map(\.name))
       ? "Remove the key if the trigger must not fail."
       : "If the trigger must not fail, write `\(trigger.name): \(trigger.form)`."
   }

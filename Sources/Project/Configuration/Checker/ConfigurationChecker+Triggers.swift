@@ -36,13 +36,7 @@ extension ConfigurationChecker {
       return members(node, known, subject, or: alternatives)
     }
     let others = (node.pairs ?? []).filter { $0.name != alternative.name }
-    let off = TriggerFailureMessage(
-      alternative.name,
-      alternative.value.scalar?.text,
-      of: entry,
-      besides: others.map(\.name)
-    )
-    if let off {
+    if let off = TriggerFailureMessage(alternative, of: entry, besides: others) {
       report(.badBoolean, off.title, at: alternative.value.range, help: off.help)
       return nil
     }
