@@ -41,10 +41,13 @@ struct ExercisedStep: Hashable, Sendable {
     operations = Set(step.action.operations)
     errors = expectations.reduce(into: []) { errors, expectation in
       errors.formUnion(expectation.errorTypes)
-      errors.formUnion(expectation.pattern["error"]?["type"]?.texts(in: row) ?? [])
+      errors.formUnion(expectation.pattern[OutcomePath.error]?["type"]?.texts(in: row) ?? [])
     }
-    messages = expectations.flatMap { $0.pattern["error"]?["message"]?.texts(in: row) ?? [] }
-    nextStep = expectations.lazy.compactMap { $0.pattern["nextStep"]?.texts(in: row).first }.first
+    messages = expectations.flatMap {
+      $0.pattern[OutcomePath.error]?["message"]?.texts(in: row) ?? []
+    }
+    nextStep =
+      expectations.lazy.compactMap { $0.pattern[OutcomePath.nextStep]?.texts(in: row).first }.first
     client = step.client?.name
     authFlow = request.flatMap {
       $0.isFirst ? $0.authFlow ?? ExercisedStep.authFlow(of: step.action, in: row) : nil

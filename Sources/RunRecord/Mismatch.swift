@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Values
 
 /// One part of an outcome that differs from what the step expects.
 package struct Mismatch: Hashable, Sendable {
@@ -56,12 +57,12 @@ package struct Mismatch: Hashable, Sendable {
 
   /// Whether the mismatch is in the step's error.
   package var isOfError: Bool {
-    path == Outcome.Field.error || path.hasPrefix("\(Outcome.Field.error).")
+    path == OutcomePath.error || path.hasPrefix("\(OutcomePath.error).")
   }
 
   /// Whether the mismatch is in the type of the step's error.
   package var isOfErrorType: Bool {
-    [Outcome.Field.error, Outcome.Field.errorType].contains(path)
+    [OutcomePath.error, OutcomePath.errorType].contains(path)
   }
 
   /// The step's result if it explains a missing value: an error's type, or `success`; otherwise

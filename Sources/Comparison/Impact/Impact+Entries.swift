@@ -1,6 +1,7 @@
 internal import ConfigurationChanges
 internal import JSON
 internal import RunRecord
+internal import Values
 
 // The assignment of scenarios to changes.
 extension Impact {
@@ -62,7 +63,7 @@ extension Impact {
     _ end: ScenarioChange?
   ) -> [JudgedChange] {
     let parts = end?.parts ?? []
-    if let text = parts.text(of: Outcome.Field.errorMessage) {
+    if let text = parts.text(of: OutcomePath.errorMessage) {
       let named = judged.filter { $0.judgement.flowName.map(text.contains) ?? false }
       let longest = named.max {
         ($0.judgement.element ?? "").count < ($1.judgement.element ?? "").count
@@ -70,7 +71,7 @@ extension Impact {
       if let longest { return [longest] }
     }
     let operations = parts.first?.operations ?? []
-    let type = parts.text(of: Outcome.Field.errorType)
+    let type = parts.text(of: OutcomePath.errorType)
     let criteria: [(JudgedChange) -> Bool] = [
       { change in type.map(change.judgement.description.contains) ?? false },
       { change in

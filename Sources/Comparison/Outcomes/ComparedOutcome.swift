@@ -1,5 +1,6 @@
 internal import JSON
 internal import RunRecord
+internal import Values
 
 /// The comparable parts of two outcomes, without values that differ between any two calls and
 /// without repeated fields.
@@ -8,8 +9,8 @@ struct ComparedOutcomes {
 
   init(_ outcomes: Sides<Outcome>) {
     sides = outcomes.map { ComparedOutcomes.lasting($0.fields) }
-    if (sides.a[Outcome.Field.error] == nil) != (sides.b[Outcome.Field.error] == nil) {
-      keep(only: [Outcome.Field.error, Outcome.Field.nextStep])
+    if (sides.a[OutcomePath.error] == nil) != (sides.b[OutcomePath.error] == nil) {
+      keep(only: [OutcomePath.error, OutcomePath.nextStep])
     } else {
       dropRepeated()
     }
@@ -42,15 +43,15 @@ struct ComparedOutcomes {
     ("challenge", ["ChallengeName", "ChallengeParameters", "AvailableChallenges"]),
     ("userSub", ["UserSub"]), ("attributes", ["UserAttributes"]),
     (
-      Outcome.Field.nextStep,
+      OutcomePath.nextStep,
       ["UserConfirmed", "ChallengeName", "ChallengeParameters", "AvailableChallenges"]
     ),
-    (Outcome.Field.error, ["__type", "message", "Message"]), ("credentials", ["Credentials"]),
+    (OutcomePath.error, ["__type", "message", "Message"]), ("credentials", ["Credentials"]),
     ("devices", ["Devices"]), ("mfa", ["UserMFASettingList", "PreferredMfaSetting"]),
   ]
 
   private mutating func dropRepeated() {
-    let differsInStep = sides.a[Outcome.Field.nextStep] != sides.b[Outcome.Field.nextStep]
+    let differsInStep = sides.a[OutcomePath.nextStep] != sides.b[OutcomePath.nextStep]
     for (field, members) in ComparedOutcomes.repeated where has(field) {
       for member in members { drop(member, of: ["response"]) }
     }

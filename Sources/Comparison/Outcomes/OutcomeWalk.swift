@@ -1,5 +1,6 @@
 internal import JSON
 internal import RunRecord
+internal import Values
 
 /// Compares the outcomes of a step on both sides and collects the differences.
 struct OutcomeWalk {
@@ -22,7 +23,7 @@ struct OutcomeWalk {
     for key in OutcomeWalk.order(compared.a.keys, compared.b.keys) {
       var (a, b) = (compared.a[key], compared.b[key])
       // An outcome without an error also lacks the parts of an error.
-      if key == Outcome.Field.error { (a, b) = (a ?? [:], b ?? [:]) }
+      if key == OutcomePath.error { (a, b) = (a ?? [:], b ?? [:]) }
       compare(a, b, at: key)
     }
     return found
@@ -37,12 +38,12 @@ struct OutcomeWalk {
   ///
   /// The other fields keep their order.
   private static let first = [
-    Outcome.Field.error, Outcome.Field.nextStep, "challenge", "delivery", "deliveries", "tokens",
+    OutcomePath.error, OutcomePath.nextStep, "challenge", "delivery", "deliveries", "tokens",
   ]
 
   private static func order(_ a: [String], _ b: [String]) -> [String] {
     let keys = a + b.filter { !a.contains($0) }
-    let last = ["httpStatus", "response"]
+    let last = [OutcomePath.httpStatus, "response"]
     return first.filter(keys.contains) + keys.filter { !(first + last).contains($0) }
       + last.filter(keys.contains)
   }

@@ -1,5 +1,6 @@
 internal import JSON
 internal import RunRecord
+internal import Values
 
 extension ScenarioComparison {
   /// The result of a scenario or a step on one side.
@@ -72,7 +73,7 @@ extension ScenarioRecord {
     }
     // The calls that create given users have no outcome.
     let refusals = step.exchanges.compactMap(\.answer).filter { $0["__type"]?.string == notPlayed }
-    return step.outcome?.fields[Outcome.Field.error].flatMap { error in
+    return step.outcome?.fields[OutcomePath.error].flatMap { error in
       error["type"]?.string == notPlayed ? error["message"]?.string : nil
     } ?? refusals.last?["message"]?.string
   }

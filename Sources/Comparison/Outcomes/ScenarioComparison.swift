@@ -1,5 +1,6 @@
 package import FoundationEssentials
 package import RunRecord
+internal import Values
 
 /// The comparison of a scenario's results on the two sides.
 package struct ScenarioComparison: Sendable {
@@ -72,7 +73,7 @@ package struct RanParts: Hashable, Sendable {
 
   /// The fields that a difference can have without any outcome.
   static let alwaysKnown = [
-    "result", "iterations", Outcome.Field.error, Outcome.Field.nextStep,
+    "result", "iterations", OutcomePath.error, OutcomePath.nextStep,
   ]
 }
 

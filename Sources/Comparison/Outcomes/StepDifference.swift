@@ -1,6 +1,7 @@
 package import JSON
 internal import Reports
 package import RunRecord
+internal import Values
 
 /// A step with different outcomes on the two sides.
 package struct StepDifference: Sendable {
@@ -60,10 +61,10 @@ package struct FieldDifference: Hashable, Sendable {
   package var isResult: Bool { kind == .result }
 
   /// Whether the next steps differ.
-  var isNextStep: Bool { kind == .field && field == Outcome.Field.nextStep }
+  var isNextStep: Bool { kind == .field && field == OutcomePath.nextStep }
 
   /// Whether the types of the errors differ, or only one side has an error.
-  var isErrorType: Bool { kind == .field && field == Outcome.Field.errorType }
+  var isErrorType: Bool { kind == .field && field == OutcomePath.errorType }
 
   /// The value on A; nil if absent.
   package var a: JSONValue?

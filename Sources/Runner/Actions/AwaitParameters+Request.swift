@@ -23,7 +23,7 @@ extension AwaitParameters {
     do throws(AwaitError) {
       var (fields, notes) = try await take(expectations, request)
       execution.state.notes += notes
-      fields[Outcome.Field.nextStep] = "done"
+      fields[OutcomePath.nextStep] = "done"
       return Outcome(fields)
     } catch {
       throw StepStop(error, remark: time.remark)

@@ -74,12 +74,12 @@ extension HTTPCall: RunnableAction {
   }
 
   func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError) {
-    let status = check.outcome.fields["httpStatus"]
+    let status = check.outcome.fields[OutcomePath.httpStatus]
     guard !(200...299).contains(status?.int ?? 0),
-      try !check.isAsked("httpStatus", in: matcher.scope)
+      try !check.isAsked(OutcomePath.httpStatus, in: matcher.scope)
     else { return }
     let range = check.step.actionRange
-    matcher.add("httpStatus", expected: "a status from 200 to 299", got: status, range)
+    matcher.add(OutcomePath.httpStatus, expected: "a status from 200 to 299", got: status, range)
   }
 
   private func request(in execution: isolated ScenarioExecution) throws(StepStop) -> HTTPRequest {

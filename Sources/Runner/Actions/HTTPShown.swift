@@ -131,7 +131,7 @@ extension Outcome {
   /// The outcome of an `http` response, whose body has been parsed.
   init(_ response: HTTPResponse, body: JSONValue) {
     self.init([
-      "httpStatus": .number(JSONNumber(response.status)),
+      OutcomePath.httpStatus: .number(JSONNumber(response.status)),
       "elapsed": .string(response.elapsed.sourceText),
       "headers": .object(response.shownHeaders),
       "body": body,

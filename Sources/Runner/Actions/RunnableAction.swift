@@ -4,6 +4,7 @@ internal import Matching
 internal import RunRecord
 internal import Scenario
 internal import Transport
+internal import Values
 
 /// An action with its implementation in the runner.
 protocol RunnableAction: Action {
@@ -37,7 +38,7 @@ extension Action {
 
 extension Outcome {
   /// The outcome of an action that is complete and returns nothing.
-  static let done = Outcome([Outcome.Field.nextStep: "done"])
+  static let done = Outcome([OutcomePath.nextStep: "done"])
 }
 
 extension ScenarioExecution {

@@ -17,7 +17,7 @@ extension ExpectUser: RunnableAction {
     guard answer.error == nil else { return Outcome(answer) }
     let outcome = Outcome(answer)
       .adding("exists", true)
-      .adding(Outcome.Field.nextStep, "done")
+      .adding(OutcomePath.nextStep, "done")
       .adding("attributes", answer.body["UserAttributes"]?.attributeMapping ?? [:])
       .adding("mfa", answer.body.secondFactors)
       .adding("status", answer.body["UserStatus"])
@@ -45,8 +45,8 @@ extension ExpectUser: RunnableAction {
       return Outcome(answer).adding("exists", true)
     }
     var outcome = Outcome(answer)
-    outcome.fields[Outcome.Field.error] = nil
-    return outcome.adding(Outcome.Field.nextStep, "done").adding("exists", false)
+    outcome.fields[OutcomePath.error] = nil
+    return outcome.adding(OutcomePath.nextStep, "done").adding("exists", false)
   }
 }
 

@@ -97,7 +97,7 @@ extension FetchAuthSession: RunnableAction {
     let refresh = try execution.boolean(refresh)
     let held = try execution.signedIn(step.session)
     guard refresh || held.expiresSoon(at: execution.scope.poolTime), let token = held.refreshToken
-    else { return Outcome(["tokens": held.tokens, Outcome.Field.nextStep: "done"]) }
+    else { return Outcome(["tokens": held.tokens, OutcomePath.nextStep: "done"]) }
     let client = try execution.client(of: step.session)
     var input: RequestObject = ["ClientId": .string(client.id), "RefreshToken": .secret(token)]
     input["ClientSecret"] = client.secret.map { .secret($0) }

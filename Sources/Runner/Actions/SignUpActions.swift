@@ -24,7 +24,7 @@ extension SignUp: RunnableAction {
     }
     let done = session == nil ? "done" : "completeAutoSignIn"
     return Outcome(answer)
-      .adding(Outcome.Field.nextStep, .string(isConfirmed ? done : "confirmSignUp"))
+      .adding(OutcomePath.nextStep, .string(isConfirmed ? done : "confirmSignUp"))
       .adding("userSub", answer.body["UserSub"])
       .addingDelivery()
   }
@@ -48,7 +48,7 @@ extension ConfirmSignUp: RunnableAction {
       try ConfirmedSignUp.note(username, session, isAutomatic: started != nil, in: execution)
     }
     return Outcome(answer)
-      .adding(Outcome.Field.nextStep, .string(session == nil ? "done" : "completeAutoSignIn"))
+      .adding(OutcomePath.nextStep, .string(session == nil ? "done" : "completeAutoSignIn"))
   }
 }
 

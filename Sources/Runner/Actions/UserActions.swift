@@ -30,7 +30,7 @@ extension UpdateUserAttributes: RunnableAction {
     let answer = try await held.call("UpdateUserAttributes", input, in: execution)
     let deliveries = answer.body["CodeDeliveryDetailsList"]?.array ?? []
     return Outcome(answer)
-      .adding(Outcome.Field.nextStep, deliveries.isEmpty ? "done" : "confirmAttributeWithCode")
+      .adding(OutcomePath.nextStep, deliveries.isEmpty ? "done" : "confirmAttributeWithCode")
       .adding("deliveries", .array(deliveries.map(Outcome.delivery)))
   }
 }
@@ -61,7 +61,7 @@ extension ResetPassword: RunnableAction {
     var input = try execution.clientRequest(username: try execution.text(username))
     input["ClientMetadata"] = try execution.metadata(metadata)
     return Outcome(try await execution.call("ForgotPassword", input))
-      .adding(Outcome.Field.nextStep, "confirmResetPasswordWithCode")
+      .adding(OutcomePath.nextStep, "confirmResetPasswordWithCode")
       .addingDelivery()
   }
 }

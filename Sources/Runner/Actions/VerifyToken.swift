@@ -29,7 +29,7 @@ extension VerifyToken: RunnableAction {
     ).fault(of: token, keys) {
       return fault
     }
-    return Outcome(["claims": .object(token.payload), Outcome.Field.nextStep: "done"])
+    return Outcome(["claims": .object(token.payload), OutcomePath.nextStep: "done"])
   }
 
   func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError) {

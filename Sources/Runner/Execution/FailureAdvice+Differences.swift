@@ -1,5 +1,6 @@
 internal import RunRecord
 internal import Scenario
+internal import Values
 
 extension FailureAdvice {
   /// The advice on fields that a successful step's outcome lacks; empty if the cause is not
@@ -35,7 +36,7 @@ extension Mismatch {
   }
 
   fileprivate var lacksTokenCode: Bool {
-    path == Outcome.Field.nextStep && expected.contains("confirmSignInWithTOTPCode")
+    path == OutcomePath.nextStep && expected.contains("confirmSignInWithTOTPCode")
       && got == "done"
   }
 }

@@ -60,7 +60,7 @@ struct InjectedFaults: Sendable {
     switch error {
     case .unreadable(let status, _, _):
       guard faults[operation]?.contains(.status(status)) == true else { return nil }
-      fields["httpStatus"] = .number(JSONNumber(status))
+      fields[OutcomePath.httpStatus] = .number(JSONNumber(status))
     case .transport:
       guard faults[operation]?.contains(.noAnswer) == true else { return nil }
       fields["unanswered"] = true
@@ -82,6 +82,6 @@ extension Outcome {
     guard fields["unanswered"]?.bool != true else { return false }
     // A response from the service sets `response`, and a response to `http` sets `headers`.
     guard errorType == nil, fields["response"] == nil, fields["headers"] == nil else { return true }
-    return fields["httpStatus"]?.int.map { (200...299).contains($0) } ?? true
+    return fields[OutcomePath.httpStatus]?.int.map { (200...299).contains($0) } ?? true
   }
 }

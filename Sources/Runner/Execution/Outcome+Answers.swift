@@ -13,9 +13,9 @@ extension Outcome {
     if let error = answer.error {
       var members: JSONObject = ["type": .string(error.type)]
       members["message"] = error.message.map { .string($0) }
-      fields[Outcome.Field.error] = .object(members)
+      fields[OutcomePath.error] = .object(members)
     }
-    fields["httpStatus"] = .number(JSONNumber(answer.status))
+    fields[OutcomePath.httpStatus] = .number(JSONNumber(answer.status))
     fields["requestId"] = answer.requestID.map { .string($0) }
     fields["elapsed"] = .string(answer.elapsed.sourceText)
     fields["response"] = .object(answer.body)
@@ -26,7 +26,7 @@ extension Outcome {
   ///
   /// `type` is an error type of authflow's own.
   static func refusedHere(_ type: String, _ message: String) -> Outcome {
-    Outcome([Outcome.Field.error: ["type": .string(type), "message": .string(message)]])
+    Outcome([OutcomePath.error: ["type": .string(type), "message": .string(message)]])
   }
 
   /// The outcome with a field added, if the action succeeded.
@@ -71,7 +71,7 @@ extension Outcome {
 
 extension PoolAnswer {
   /// The outcome of a verb that completes when its call succeeds.
-  var done: Outcome { Outcome(self).adding(Outcome.Field.nextStep, "done") }
+  var done: Outcome { Outcome(self).adding(OutcomePath.nextStep, "done") }
 }
 
 extension JSONObject {

@@ -2,6 +2,7 @@ internal import JSON
 internal import Matching
 internal import RunRecord
 internal import Scenario
+internal import Values
 
 /// Compares a step's outcome with its expectation.
 struct OutcomeCheck {
@@ -21,10 +22,10 @@ struct OutcomeCheck {
   /// The unexpected error in a matching outcome; nil if the outcome has none.
   func unexpectedError(in scope: ValueScope) throws(ValueError) -> (type: String, message: String)?
   {
-    guard let type = outcome.errorType, try !isAsked(Outcome.Field.error, in: scope) else {
+    guard let type = outcome.errorType, try !isAsked(OutcomePath.error, in: scope) else {
       return nil
     }
-    if outcome.nextStep != nil, try isAsked(Outcome.Field.nextStep, in: scope) { return nil }
+    if outcome.nextStep != nil, try isAsked(OutcomePath.nextStep, in: scope) { return nil }
     if try asksForStatus(in: scope) { return nil }
     return (type, OutcomeCheck.message(for: type, outcome, of: step))
   }
@@ -38,7 +39,7 @@ struct OutcomeCheck {
 
   /// Whether the outcome's status is outside 200–299 and the step expects a status in that range.
   private func asksForStatus(in scope: ValueScope) throws(ValueError) -> Bool {
-    guard let status = outcome.fields["httpStatus"]?.int, !(200...299).contains(status),
+    guard let status = outcome.fields[OutcomePath.httpStatus]?.int, !(200...299).contains(status),
       let pattern = step.expectation?.pattern
     else { return false }
     let value = JSONValue.object(outcome.fields)
@@ -47,7 +48,7 @@ struct OutcomeCheck {
 
   /// The effect of an injected fault on a call without the service's response.
   static func message(unserved outcome: Outcome) -> String {
-    if let status = outcome.fields["httpStatus"]?.int {
+    if let status = outcome.fields[OutcomePath.httpStatus]?.int {
       return "returned HTTP \(status) without an error, as injected"
     }
     return "no response, as injected"
@@ -75,7 +76,7 @@ struct OutcomeCheck {
   {
     guard let type = outcome.errorType, step.expectation?.mentionsError != true else { return nil }
     if outcome.nextStep != nil,
-      step.expectation?.pattern.names(Outcome.Field.nextStep) == true
+      step.expectation?.pattern.names(OutcomePath.nextStep) == true
     {
       return nil
     }
@@ -103,7 +104,7 @@ extension PatternMatcher {
   ) throws(ValueError) -> Bool {
     let asks = { (pattern: Pattern) throws(ValueError) in
       guard case .mapping(let members) = pattern.form,
-        let member = members.first(where: { $0.key == "httpStatus" })
+        let member = members.first(where: { $0.key == OutcomePath.httpStatus })
       else { return false }
       return try !fitsEverySuccess(member.pattern)
     }
@@ -144,7 +145,9 @@ extension PatternMatcher {
   /// Whether a pattern for the whole outcome has only an `httpStatus` that some status in 200–299
   /// matches.
   private func excludesSuccess(_ pattern: Pattern) throws(ValueError) -> Bool {
-    guard pattern.members.count == 1, let asked = pattern["httpStatus"] else { return false }
+    guard pattern.members.count == 1, let asked = pattern[OutcomePath.httpStatus] else {
+      return false
+    }
     for status in 200...299 where try fits(asked, .number(JSONNumber(status))) {
       return true
     }

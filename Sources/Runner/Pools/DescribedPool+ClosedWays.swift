@@ -116,7 +116,8 @@ extension SignIn {
 extension Pattern {
   /// Whether the pattern matches only outcomes whose `nextStep` is `done`.
   fileprivate var asksToBeDone: Bool {
-    if case .equal(let text)? = self["nextStep"]?.form { text.literal == "done" } else { false }
+    guard case .equal(let text)? = self[OutcomePath.nextStep]?.form else { return false }
+    return text.literal == "done"
   }
 }
 

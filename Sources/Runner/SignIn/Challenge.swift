@@ -89,7 +89,7 @@ extension Challenge {
 extension Outcome {
   /// Returns the outcome with the challenge's fields, if the action succeeded.
   func asking(_ challenge: Challenge) -> Outcome {
-    adding(Outcome.Field.nextStep, challenge.nextStep.map { .string($0) })
+    adding(OutcomePath.nextStep, challenge.nextStep.map { .string($0) })
       .adding("challenge", challenge.fields)
       .adding("delivery", challenge.step == nil ? challenge.delivery : nil)
   }

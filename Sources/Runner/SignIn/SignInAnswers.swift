@@ -52,7 +52,7 @@ extension SignInAttempt {
     let result = answer.body["AuthenticationResult"]
     guard let held = SignedIn(result, of: self) else { throw .withoutTokens }
     execution.sessions[session] = .signedIn(held)
-    return outcome.adding(Outcome.Field.nextStep, "done").adding("tokens", held.tokens)
+    return outcome.adding(OutcomePath.nextStep, "done").adding("tokens", held.tokens)
   }
 }
 
@@ -161,7 +161,7 @@ extension Outcome {
       "PasswordResetRequiredException": "resetPassword",
     ]
     var copy = self
-    copy.fields[Outcome.Field.nextStep] = steps[errorType].map { .string($0) }
+    copy.fields[OutcomePath.nextStep] = steps[errorType].map { .string($0) }
     return copy
   }
 }

@@ -66,7 +66,7 @@ extension Scenario {
   /// Whether the step expects a sign-in to offer a software token, or saves a part of the offer.
   private func beginsTokenSetup(_ step: Step) -> Bool {
     if step.saves.contains(where: { $0.path.root == "totp" }) { return true }
-    guard case .equal(let template)? = step.expectation?.pattern["nextStep"]?.form else {
+    guard case .equal(let template)? = step.expectation?.pattern[OutcomePath.nextStep]?.form else {
       return false
     }
     return template.literal == "continueSignInWithTOTPSetup"

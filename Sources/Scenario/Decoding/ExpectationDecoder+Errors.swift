@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 internal import YAMLTree
 
 extension ExpectationDecoder {
@@ -10,7 +11,7 @@ extension ExpectationDecoder {
     _ reader: inout ExpectationContext
   ) -> Pattern.Member? {
     reader.mentionsError = true
-    let place = PatternPlace(name: "error", shape: ExpectationContext.errorShape)
+    let place = PatternPlace(name: OutcomePath.error, shape: ExpectationContext.errorShape)
     let node = pair.value
     var pattern: Pattern?
     if node.isNull {
@@ -35,7 +36,7 @@ extension ExpectationDecoder {
     _ node: YAMLNode,
     _ reader: inout ExpectationContext
   ) -> Pattern? {
-    let place = PatternPlace(name: "error.type", shape: .text)
+    let place = PatternPlace(name: OutcomePath.errorType, shape: .text)
     // A list here is reported as a mistake, so its elements do not matter.
     if node.elements == nil { checkErrorTypes(node, &reader) }
     checkEmptyError(readIn: node)
@@ -131,7 +132,7 @@ extension YAMLNode {
         pair.mentionsError
           || (MatcherWord(rawValue: pair.name) != nil && pair.value.mentionsError)
           // A misspelled `error` counts too. The mistake is reported with the fields.
-          || Suggestion.slip(pair.name, of: ["error"]) != nil
+          || Suggestion.slip(pair.name, of: [OutcomePath.error]) != nil
       }
     case .sequence(let elements): elements.contains { $0.mentionsError }
     case .scalar, .unresolved: false

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 internal import YAMLTree
 
 // Fields of an outcome under a wrong name.
@@ -14,10 +15,11 @@ extension ExpectationDecoder {
       let help = "Write \(ways.map(\.nestedMapping).listed("or"))."
       return report(.unknownField, title, at: pair.key.range, help: help)
     }
-    guard ["status", "statusCode"].contains(pair.name), place.shape.member("httpStatus") != nil,
+    guard ["status", "statusCode"].contains(pair.name),
+      place.shape.member(OutcomePath.httpStatus) != nil,
       pair.value.scalar.flatMap({ Int($0.text) }) != nil
     else { return false }
-    return report(.unknownField, title, at: pair.key.range, meant: "httpStatus")
+    return report(.unknownField, title, at: pair.key.range, meant: OutcomePath.httpStatus)
   }
 
   /// Reports a field of a single step in the expectation of a flow; returns true in that case.
@@ -26,8 +28,8 @@ extension ExpectationDecoder {
     _ place: PatternPlace,
     _ action: ActionFacts
   ) -> Bool {
-    guard action.used != nil, ["error", "nextStep", "httpStatus"].contains(pair.name),
-      place.shape.member(pair.name) == nil
+    let fields = [OutcomePath.error, OutcomePath.nextStep, OutcomePath.httpStatus]
+    guard action.used != nil, fields.contains(pair.name), place.shape.member(pair.name) == nil
     else { return false }
     return report(
       .unknownField,

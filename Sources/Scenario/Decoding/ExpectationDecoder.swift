@@ -67,9 +67,11 @@ struct ExpectationDecoder: NodeDecoder {
     if pair.mentionsError, !reader.action.is(HTTPCall.self) {
       reader.mentionsError = true
     }
-    guard pair.name == "error" else { return patternDecoder.member(pair, place, isTop: true) }
+    guard pair.name == OutcomePath.error else {
+      return patternDecoder.member(pair, place, isTop: true)
+    }
     guard reader.action.is(HTTPCall.self) else {
-      let canFail = place.shape.member("error") != nil
+      let canFail = place.shape.member(OutcomePath.error) != nil
       return canFail ? errorMember(pair, &reader) : patternDecoder.member(pair, place, isTop: true)
     }
     return refuse(
@@ -83,7 +85,7 @@ struct ExpectationDecoder: NodeDecoder {
   /// Reports `message` as a field of its own outside `error`; returns true in that case.
   private func reportMessage(_ pair: YAMLPair, _ place: PatternPlace) -> Bool {
     guard pair.name == "message", place.shape.member(pair.name) == nil,
-      place.shape.member("error")?.member(pair.name) != nil
+      place.shape.member(OutcomePath.error)?.member(pair.name) != nil
     else { return false }
     return report(
       .unknownField,

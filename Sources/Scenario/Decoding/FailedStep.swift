@@ -49,7 +49,7 @@ extension StepDecoder {
   /// Reports the next step `completeAutoSignIn` without `autoSignIn: true`.
   func checkAutoSignIn(_ action: (any Action)?, _ expectation: Expectation?) {
     guard let signUp = action as? SignUp, signUp.autoSignIn == .literal(false),
-      let step = expectation?.pattern["nextStep"], case .equal(let template) = step.form,
+      let step = expectation?.pattern[OutcomePath.nextStep], case .equal(let template) = step.form,
       template.literal == "completeAutoSignIn"
     else { return }
     report(
@@ -65,7 +65,7 @@ extension FailedStep {
   /// Derives the missing fields from the expectation; nil if the step may succeed.
   init?(_ expectation: Expectation?, _ action: ActionFacts) {
     guard let expectation, action.used == nil,
-      let error = expectation.pattern.members.first(where: { $0.key == "error" }),
+      let error = expectation.pattern.members.first(where: { $0.key == OutcomePath.error }),
       error.pattern.needsSomething
     else { return nil }
     fields = Set(action.outcome.memberNames).subtracting(OutcomeField.ofEveryCall.map(\.name))
@@ -74,7 +74,7 @@ extension FailedStep {
     if expectation.mayGoOn, [.begins, .answers].contains(action.session),
       !expectation.goesOnElsewhere
     {
-      fields.remove("nextStep")
+      fields.remove(OutcomePath.nextStep)
     }
   }
 }
@@ -90,9 +90,9 @@ extension Expectation {
 
   /// Whether the expectation names a next step that is not one of the two errors.
   fileprivate var goesOnElsewhere: Bool {
-    guard case .equal(let template)? = pattern["nextStep"]?.form, let step = template.literal else {
-      return false
-    }
+    guard case .equal(let template)? = pattern[OutcomePath.nextStep]?.form,
+      let step = template.literal
+    else { return false }
     return !["confirmSignUp", "resetPassword"].contains(step)
   }
 }

@@ -116,7 +116,7 @@ extension FlowDecoder {
       let value = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
       guard let name else { return nil }
       // In `expect`, a returned value named `error` would look like an error from the pool.
-      if name == "error" {
+      if name == OutcomePath.error {
         report(.reservedName, "the name `error` is reserved", at: pair.key.range)
       }
       return Returned(name: name, value: value, shape: knownShape(of: value, pair.value))

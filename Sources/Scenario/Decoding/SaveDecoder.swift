@@ -128,7 +128,7 @@ extension ActionFacts {
   /// The help that shows the form of `save` with a field of the outcome, and lists all fields.
   fileprivate func formOfSave(_ name: String = "NAME") -> String {
     let fields = outcome.memberNames
-    let common = OutcomeField.ofEveryCall.map(\.name) + ["response", "nextStep"]
+    let common = OutcomeField.ofEveryCall.map(\.name) + ["response", OutcomePath.nextStep]
     let field =
       mainValue?.description ?? fields.first { !common.contains($0) }
       ?? (fields.contains("response") ? "response" : "FIELD")

@@ -105,7 +105,7 @@ extension Expectation {
   ///
   /// In that case, the step has no effect on the pool.
   var demandsError: Bool {
-    guard let error = pattern["error"] else { return false }
+    guard let error = pattern[OutcomePath.error] else { return false }
     if case .words(let words) = error.form { return !words.contains(.exists(false)) }
     return true
   }

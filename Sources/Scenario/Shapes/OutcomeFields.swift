@@ -1,10 +1,11 @@
 internal import CognitoModel
+internal import Values
 
 extension OutcomeField {
   /// The common fields of all actions that send a request.
   static let ofEveryCall: [OutcomeField] = [
     error, unanswered,
-    OutcomeField("httpStatus", .status, "The status of the last response."),
+    OutcomeField(OutcomePath.httpStatus, .status, "The status of the last response."),
     OutcomeField("requestId", .text, "The service's ID for the last request."),
     OutcomeField("elapsed", .duration, "How long the last request took, as a duration."),
   ]
@@ -16,7 +17,7 @@ extension OutcomeField {
   )
 
   static let error = OutcomeField(
-    "error",
+    OutcomePath.error,
     ExpectationContext.errorShape,
     "The pool's error; absent after success."
   )
@@ -38,7 +39,7 @@ extension OutcomeField {
     spellings: [String: String] = [:]
   ) -> OutcomeField {
     OutcomeField(
-      "nextStep",
+      OutcomePath.nextStep,
       .choice(steps + ["done"], spellings: spellings),
       "How the flow continues, in Amplify's terms; `done` if it is complete."
     )
