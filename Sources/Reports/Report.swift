@@ -111,9 +111,12 @@ package struct Output: Sendable {
   package func sayOnce(_ message: String) { if said.insert(message) { say(message) } }
 
   /// Writes a line that contains external text, with control characters escaped.
-  package func write(line: String) {
+  package func write(line: String) { write(lines: [line]) }
+
+  /// Writes lines that contain external text in one write, with control characters escaped.
+  package func write(lines: [String]) {
     // The redactor finds a secret only in its original form, so it must run first.
-    write(redactor.redact(line).visible + "\n")
+    write(lines.map { redactor.redact($0).visible + "\n" }.joined())
   }
 }
 
