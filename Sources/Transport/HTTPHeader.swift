@@ -1,3 +1,5 @@
+package import Values
+
 /// One header line of a request or a response.
 package struct HTTPHeader: Hashable, Sendable {
   /// The name as written; HTTP compares names case-insensitively.
@@ -19,12 +21,9 @@ extension [HTTPHeader] {
     first { $0.isNamed(name) }?.value
   }
 
-  /// The media type of the body without its parameters, in lowercase; empty if it is not stated.
-  package var mediaType: String {
-    let field = first(named: "Content-Type") ?? ""
-    // libcurl leaves the line break of an empty field.
-    let bytes = field.utf8.prefix { $0 != UInt8(ascii: ";") }.filter { $0 > 0x20 }
-    return String(decoding: bytes, as: UTF8.self).lowercased()
+  /// The media type of the body; its name is empty if it is not stated.
+  package var mediaType: HTTPMediaType {
+    HTTPMediaType(contentType: first(named: "Content-Type") ?? "")
   }
 }
 

@@ -1,3 +1,5 @@
+package import Values
+
 /// A server's response with any status.
 ///
 /// The description shows only the status and the size, because headers and body contain tokens.
@@ -19,11 +21,11 @@ package struct HTTPResponse: Hashable, Sendable {
 }
 
 extension HTTPResponse {
-  /// The media type without its parameters, in lowercase; empty if the response has none.
-  package var mediaType: String { headers.mediaType }
+  /// The media type of the body; its name is empty if the response has none.
+  package var mediaType: HTTPMediaType { headers.mediaType }
 
   /// Whether the body is an HTML page, by the media type.
-  package var isHTML: Bool { mediaType == "text/html" }
+  package var isHTML: Bool { mediaType == .html }
 }
 
 extension HTTPResponse: CustomStringConvertible {

@@ -125,6 +125,6 @@ extension HTTPExchange {
   /// The JSON of a response.
   func json(of response: HTTPResponse, at url: String) throws(HTTPSourceFailure) -> JSONValue {
     if let json = try? JSONValue(parsing: response.body) { return json }
-    throw failure(.notJSON(type: response.mediaType, start: start(of: response)), at: url)
+    throw failure(.notJSON(type: response.mediaType.name, start: start(of: response)), at: url)
   }
 }

@@ -1,6 +1,7 @@
 import AuthCrypto
 import HTTPTypes
 import Hummingbird
+import Values
 
 /// The hosts and control endpoints that a listener admits.
 struct Admission: Sendable {
@@ -97,8 +98,6 @@ struct ControlGate: Sendable {
 
   /// Whether a content type is JSON, with or without parameters.
   static func isJSON(_ type: String?) -> Bool {
-    let essence = type?.prefix { $0 != ";" }.lowercased() ?? ""
-    return essence.drop { $0 == " " }.prefix { $0 != " " } == "application/json"
-      && !essence.contains(",")
+    HTTPMediaType(contentType: type ?? "") == .json
   }
 }

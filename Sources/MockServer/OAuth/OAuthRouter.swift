@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import MockPool
 import NIOCore
+import Values
 
 /// The HTTP layer of the pools' authorization servers: cookies, forms, and redirects.
 struct OAuthRouter: Sendable {
@@ -91,8 +92,8 @@ struct OAuthRouter: Sendable {
   /// The fields of a form; nil if the body has another content type.
   private static func form(of request: Request) async throws -> FormFields? {
     let body = try await request.body.collect(upTo: bodyLimit)
-    let type = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased()
-    guard type == "application/x-www-form-urlencoded" else { return nil }
+    let type = HTTPMediaType(contentType: request.headers[.contentType] ?? "")
+    guard type == .form else { return nil }
     return FormFields(parsing: String(buffer: body))
   }
 

@@ -111,12 +111,12 @@ extension HTTPCall.Body {
       let value = try execution.read { scope throws(ValueError) in
         try scope.json(template, keepsNull: true)
       }
-      return (value.bytes(), "application/json")
+      return (value.bytes(), HTTPMediaType.json.name)
     case .form(let template):
       let pairs = (try execution.object(template)?.members ?? []).map { name, value in
         name.formEncoded + "=" + (value.splicedText ?? value.text()).formEncoded
       }
-      return (Array(pairs.joined(separator: "&").utf8), "application/x-www-form-urlencoded")
+      return (Array(pairs.joined(separator: "&").utf8), HTTPMediaType.form.name)
     case .text(let template):
       return (Array(try execution.text(template).utf8), "text/plain; charset=utf-8")
     }

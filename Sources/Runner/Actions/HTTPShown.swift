@@ -39,7 +39,7 @@ struct HTTPShown {
     }
     if !shown.members.isEmpty { fields["headers"] = .object(shown) }
     guard !body.isEmpty else { return }
-    if headers.mediaType == "application/x-www-form-urlencoded" {
+    if headers.mediaType == .form {
       fields["body"] = .string(form(String(decoding: body, as: UTF8.self)))
     } else {
       fields["body"] = value.masked(&secrets)
@@ -48,7 +48,7 @@ struct HTTPShown {
 
   /// A JSON value if the content type or first byte indicates JSON, otherwise a string.
   static func value(of body: [UInt8], in headers: [HTTPHeader]) -> JSONValue {
-    let media = headers.mediaType
+    let media = headers.mediaType.name
     let first = body.first { !" \n\r\t".utf8.contains($0) }
     let isJSON =
       media.hasSuffix("/json") || media.hasSuffix("+json")

@@ -39,7 +39,7 @@ struct ControlGateTests {
     ("multipart/form-data; boundary=a", 415), ("application/json-patch+json", 415),
     ("text/plain; application/json", 415), ("text/plain, application/json", 415),
     ("application/json", 200), ("Application/JSON", 200), ("application/json;charset=UTF-8", 200),
-    ("application/json ; charset=utf-8", 200),
+    ("application/json charset=utf-8", 415), ("application/json ; charset=utf-8", 200),
   ])
   func `only JSON is accepted`(_ type: String?, _ status: Int) async throws {
     try await RunningServer.run { server in
