@@ -42,20 +42,7 @@ struct CoverageCommand: AsyncParsableCommand {
   @Option(help: "Write the result to FILE as a JSON document.".taking("file"))
   var json: String?
 
-  @OptionGroup var choice: SelectionOptions
-
-  @OptionGroup var variables: VariableOption
-
-  @OptionGroup var environment: EnvironmentFileOption
-
-  @Option(parsing: .unconditional, help: .seed, transform: OptionValue.seed)
-  var seed: UInt64?
-
-  @Option(help: .color)
-  var color = ColorChoice.auto
-
-  @Argument(help: .scenarioPaths)
-  var paths: [String] = []
+  @OptionGroup var running: MockRunOptions
 
   func validate() throws {
     let reports = [("--markdown", markdown), ("--html", html), ("--json", json)]
@@ -66,10 +53,10 @@ struct CoverageCommand: AsyncParsableCommand {
   func run() async throws {
     var request = CoverageRequest()
     request.config = projectFile.config
-    request.choice = try choice.choice(of: paths)
-    request.variables = try variables.written
-    (request.pool, request.seed) = (pool, seed)
+    request.choice = try running.choice
+    request.variables = try running.variables.written
+    (request.pool, request.seed) = (pool, running.seed)
     (request.markdown, request.html, request.json) = (markdown, html, json)
-    try await CoverageWorkflow(request, environment.environment(color)).run().check()
+    try await CoverageWorkflow(request, running.environment).run().check()
   }
 }

@@ -61,20 +61,7 @@ struct MutateCommand: AsyncParsableCommand {
   )
   var scenarios: String?
 
-  @OptionGroup var choice: SelectionOptions
-
-  @OptionGroup var variables: VariableOption
-
-  @OptionGroup var environment: EnvironmentFileOption
-
-  @Option(parsing: .unconditional, help: .seed, transform: OptionValue.seed)
-  var seed: UInt64?
-
-  @Option(help: .color)
-  var color = ColorChoice.auto
-
-  @Argument(help: .scenarioPaths)
-  var paths: [String] = []
+  @OptionGroup var running: MockRunOptions
 
   func validate() throws {
     let reports = [("--json", json), ("--html", html), ("--scenarios", scenarios)]
@@ -85,11 +72,11 @@ struct MutateCommand: AsyncParsableCommand {
   func run() async throws {
     var request = MutateRequest()
     request.config = projectFile.config
-    request.choice = try choice.choice(of: paths)
-    request.variables = try variables.written
+    request.choice = try running.choice
+    request.variables = try running.variables.written
     (request.pool, request.only, request.jobs) = (pool, only, jobs)
-    (request.minimumScore, request.seed) = (minScore, seed)
+    (request.minimumScore, request.seed) = (minScore, running.seed)
     (request.json, request.html, request.scenarios) = (json, html, scenarios)
-    try await MutateWorkflow(request, environment.environment(color)).run().check()
+    try await MutateWorkflow(request, running.environment).run().check()
   }
 }
