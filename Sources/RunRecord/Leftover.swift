@@ -15,9 +15,20 @@ package struct Leftover: Hashable, Sendable {
   /// Whether the user asked to keep the resource.
   package var isKept: Bool
 
+  /// Whether `authflow sweep` never deletes the resource, because the journal does not prove that
+  /// the run created it.
+  package var isByHand: Bool
+
   /// Creates a leftover.
-  package init(kind: String, name: String, id: String?, reason: String, isKept: Bool) {
+  package init(
+    kind: String,
+    name: String,
+    id: String?,
+    reason: String,
+    isKept: Bool,
+    isByHand: Bool = false
+  ) {
     (self.kind, self.name, self.id) = (kind, name, id)
-    (self.reason, self.isKept) = (reason, isKept)
+    (self.reason, self.isKept, self.isByHand) = (reason, isKept, isByHand)
   }
 }

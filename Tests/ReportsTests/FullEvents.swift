@@ -142,7 +142,14 @@ enum FullEvents {
     record.quarantine = Quarantine(reason: "a known defect", until: "2026-12-31")
     record.quarantine?.ticket = "AUTH-123"
     record.leftovers = [
-      Leftover(kind: "user", name: "ada", id: "1", reason: "no rights", isKept: false)
+      Leftover(
+        kind: "user",
+        name: "ada",
+        id: "1",
+        reason: "no rights",
+        isKept: false,
+        isByHand: true
+      )
     ]
     record.ownValues = [RunSpecificValue("ada@example.com", meaning: "user.email")]
     return record

@@ -86,6 +86,25 @@ import Values
     #expect(page.contains("href=\"\(link)\""))
   }
 
+  @Test(
+    arguments: [
+      ([false], "Delete them</span> <code>authflow sweep mock<"),
+      ([true, false], "Delete the others</span> <code>authflow sweep mock<"), ([true], nil),
+    ] as [([Bool], String?)]
+  )
+  func `the command for leftovers is only for those that it deletes`(
+    _ areByHand: [Bool],
+    _ command: String?
+  ) throws {
+    var record = Example.record(Example.ids[0], .passed)
+    record.leftovers = areByHand.map {
+      Leftover(kind: "user", name: "ada", id: nil, reason: "r", isKept: true, isByHand: $0)
+    }
+    let page = try HTMLExample.page([run(of: [record.id]), .scenarioFinished(record)])
+    #expect(page.contains("id=\"leftovers\""))
+    #expect(command.map { page.contains($0) } ?? !page.contains("authflow sweep"))
+  }
+
   private func run(of ids: [ScenarioID]) -> RunEvent {
     var start = HTMLExample.runStart
     start.scenarios = ScenarioIDs(ids)

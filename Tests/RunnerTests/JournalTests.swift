@@ -155,6 +155,7 @@ import Testing
     )
     #expect(performance.count("AdminDeleteUser") == 0)
     #expect(performance.records[0].leftovers.map(\.isKept) == [true])
+    #expect(performance.records[0].leftovers.map(\.isByHand) == [false])
     #expect(try journal?.entries.map(\.mayExist) == [true])
   }
 

@@ -111,6 +111,7 @@ extension EventSchema {
           .maybe("id", .text, "The ID of the resource, or the sub of a user."),
           .always("reason", .text, "Why the resource was not deleted."),
           .always("kept", .flag, "Whether `--keep-users` kept the resource."),
+          .maybe("byHand", .flag, "Whether `authflow sweep` never deletes the resource."),
         ]
       ),
       EventObject(

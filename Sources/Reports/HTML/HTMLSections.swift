@@ -78,9 +78,12 @@ struct HTMLSections {
           "leftoverKind": leftover.kind.brief(100), "leftoverName": leftover.name.brief(200) + id,
           "leftoverReason": leftover.reason.brief(2000),
         ]
-      },
-      "sweep": LeftoverText.sweep(pool: run?.pool ?? "", command: run?.command ?? []),
+      }
     ]
+    if page.sweptCount > 0 {
+      values["swept"] = page.sweptCount < page.leftoverCount ? "the others" : "them"
+      values["sweep"] = LeftoverText.sweep(pool: run?.pool ?? "", command: run?.command ?? [])
+    }
     if rest > 0 { values["leftoverRest"] = "and \(rest) more" }
     return ReportTemplate.leftovers.render(values)
   }

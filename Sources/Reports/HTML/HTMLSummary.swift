@@ -21,6 +21,9 @@ struct HTMLSummary: Sendable {
   private(set) var leftovers: [Leftover] = []
   private(set) var leftoverCount = 0
 
+  /// The number of leftovers that `authflow sweep` can delete.
+  private(set) var sweptCount = 0
+
   /// The numbers of scenarios with each key of `ScenarioHTML.keys`.
   private(set) var keys: [String: Int] = [:]
   private(set) var tags: Set<String> = []
@@ -32,6 +35,7 @@ struct HTMLSummary: Sendable {
     for key in scenario.keys { keys[key, default: 0] += 1 }
     if tags.count < HTMLSummary.maximumKinds { tags.formUnion(record.tags) }
     leftoverCount += record.leftovers.count
+    sweptCount += record.leftovers.count { !$0.isByHand }
     leftovers += record.leftovers.prefix(max(0, HTMLSummary.maximum - leftovers.count))
     if case .skipped(let reason) = record.result { skip(record.id, reason.description.brief()) }
     guard let history = scenario.history else { return }

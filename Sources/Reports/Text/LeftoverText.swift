@@ -2,6 +2,8 @@ package import Diagnostics
 package import RunRecord
 
 /// The resources that a run left on a live pool, with the command that deletes them.
+///
+/// The command does not delete all of them. The reason of each other resource says what to do.
 package struct LeftoverText: Sendable {
   /// The maximum number of resources listed for one reason.
   private static let maximum = 10
@@ -33,12 +35,16 @@ package struct LeftoverText: Sendable {
       let more = alike.count - Self.maximum
       if more > 0 { text.append("  and \(more) more\n") }
     }
-    text.append("To delete them, run: ")
-    text.append(LeftoverText.sweep(pool: pool, command: command) + "\n\n", .strong)
+    let swept = leftovers.count { !$0.isByHand }
+    if swept > 0 {
+      text.append("To delete \(swept < leftovers.count ? "the others" : "them"), run: ")
+      text.append(LeftoverText.sweep(pool: pool, command: command) + "\n", .strong)
+    }
+    text.append("\n")
     return text
   }
 
-  /// The command that deletes the resources.
+  /// The command that deletes the resources, except those that have to be deleted by hand.
   static func sweep(pool: String, command: [String]) -> String {
     var words = ["authflow", "sweep", pool.visible]
     if let index = command.firstIndex(of: "--config"), index + 1 < command.count {

@@ -124,7 +124,7 @@ extension Leftover: EventValue {
   var json: JSONValue {
     .object(of: [
       "kind": .string(kind), "name": .string(name), "id": id?.json, "reason": .string(reason),
-      "kept": .bool(isKept),
+      "kept": .bool(isKept), "byHand": isByHand ? true : nil,
     ])
   }
 
@@ -135,7 +135,8 @@ extension Leftover: EventValue {
       name: try members["name"],
       id: try members[maybe: "id"],
       reason: try members["reason"],
-      isKept: try members["kept"]
+      isKept: try members["kept"],
+      isByHand: try members[maybe: "byHand"] ?? false
     )
   }
 }

@@ -183,5 +183,8 @@ extension ScenarioExecution {
   }
 
   /// The resources that the scenario left on the pool; empty if the scenario owns the pool.
-  var leftovers: [Leftover] { journaled.leftovers(run.options, redactor) }
+  var leftovers: [Leftover] {
+    guard let runID = pool?.journal?.header.run else { return [] }
+    return journaled.leftovers(of: runID, run.options, redactor)
+  }
 }

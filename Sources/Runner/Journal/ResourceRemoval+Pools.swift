@@ -5,14 +5,14 @@ internal import Project
 // Pools are deleted by the recorded ID. A later command also needs the pool's own tags as proof.
 extension ResourceRemoval {
   /// The name, domain, and tags of a pool that the run itself created with `--create`.
-  var mark: CreatedPoolMark { CreatedPoolMark(run: runID) }
+  var mark: CreatedPoolMark { CreatedPoolMark(run: proof.runID) }
 
   /// Deletes a pool and its domains, even if the pool is protected.
   func removePool(_ entry: JournalEntry) async -> Removal {
     let isCreatedPool = entry.names.first == mark.name
     if let id = entry.id {
-      let proof = isCreatedPool ? mark.tags : [CreatedPoolMark.testTag]
-      return switch await removal(ofPool: id, provenBy: isSweep ? proof : []) {
+      let tags = isCreatedPool ? mark.tags : [CreatedPoolMark.testTag]
+      return switch await removal(ofPool: id, provenBy: proof.isSweep ? tags : []) {
       case .ended(let removal): removal
       case .unproven(let tag): .left(reason: ResourceRemoval.unprovenReason(tag))
       }
@@ -61,7 +61,7 @@ extension ResourceRemoval {
 
   private static func unprovenReason(_ tag: PoolTag) -> String {
     "the pool does not have the tag `\(tag.name)=\(tag.value)`, and authflow deletes only pools "
-      + "with this tag; \(remedy("pool"))"
+      + "with this tag; \(ResourceProof.remedy("pool"))"
   }
 }
 

@@ -63,7 +63,7 @@ extension ResourceRemoval {
   }
 
   func removeUser(namedIn entry: JournalEntry) async -> Removal {
-    let own = entry.names.filter { $0.contains(runID) && !$0.isPhoneNumber }
+    let own = proof.ownNames(of: entry)
     guard !own.isEmpty else { return await unprovenUser(entry) }
     var outcome = Removal.absent
     for name in own {
@@ -86,18 +86,10 @@ extension ResourceRemoval {
     guard entry.probablyExists else { return .absent }
     for name in entry.names {
       guard case .success(nil) = await user(named: name, entry) else {
-        return .left(reason: unprovenReason(entry))
+        return .left(reason: proof.unprovenReason(ofUser: entry))
       }
     }
     return .absent
-  }
-
-  private func unprovenReason(_ entry: JournalEntry) -> String {
-    let reason =
-      entry.names.allSatisfy(\.isPhoneNumber)
-      ? "a phone number does not show which run created the user"
-      : "the name does not contain the run's ID"
-    return "the user's sub is not in the journal, and \(reason); \(ResourceRemoval.remedy("user"))"
   }
 
   private func removeUsers(withEmailsIn names: [String], _ entry: JournalEntry) async -> Removal {

@@ -18,12 +18,10 @@ package enum Removal: Hashable, Sendable {
 /// Deletes only resources that a journal names, and only if they prove to be the run's own.
 package struct ResourceRemoval: Sendable {
   let caller: PoolClient
-  let runID: String
+  let proof: ResourceProof
   /// The reason that the client of a SignUp may belong to another pool; nil if it belongs to this
   /// pool.
   let doubt: String?
-  /// Whether the run has ended, after which others can have created a resource of the same name.
-  let isSweep: Bool
 
   /// Creates a removal for the run with this ID; `caller` is the client for the pool.
   ///
@@ -34,13 +32,8 @@ package struct ResourceRemoval: Sendable {
     doubt: String?,
     isSweep: Bool = false
   ) {
-    (self.caller, self.runID) = (caller, runID)
-    (self.doubt, self.isSweep) = (doubt, isSweep)
-  }
-
-  /// The instruction for a resource that authflow never deletes, because its origin is unproven.
-  static func remedy(_ resource: String) -> String {
-    "if the run created the \(resource), delete the \(resource) by hand"
+    (self.caller, self.doubt) = (caller, doubt)
+    proof = ResourceProof(runID: runID, isSweep: isSweep)
   }
 
   /// Deletes one resource.
@@ -53,14 +46,7 @@ package struct ResourceRemoval: Sendable {
     guard entry.mayExist else { return .absent }
     guard entry.kind == .user else { return await removeResource(entry) }
     if let sub = entry.id { return await removeUser(sub: sub, entry) }
-    // A name without the run's ID proves nothing. Another entry has the user's sub and deletes the
-    // user.
-    let isMarked = entry.names.contains { $0.contains(runID) }
-    let isKnown = others.contains { other in
-      other.number != entry.number && other.mayExist && other.id != nil
-        && !Set(other.names).isDisjoint(with: entry.names)
-    }
-    return isKnown && !isMarked ? .absent : await removeUser(namedIn: entry)
+    return proof.isKnown(entry, among: others) ? .absent : await removeUser(namedIn: entry)
   }
 
   /// Sends a deleting call; nil if the resource is gone afterward.
