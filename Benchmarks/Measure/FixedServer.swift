@@ -5,6 +5,7 @@ internal import JSON
 internal import Logging
 internal import MockServer
 internal import NIOCore
+internal import Transport
 
 /// A server that gives every request the same response: the limit of the mock's HTTP library.
 ///
@@ -20,7 +21,31 @@ struct FixedServer {
 
   /// Serves until the standard input ends; passes the URL to `announce`.
   func serve(_ announce: @escaping @Sendable (JSONObject) -> Void) async throws {
-    let responder = FixedResponder(key: try .generate(), signatures: signatures)
+    try await serve { url in
+      announce(["url": .string(url)])
+      await inputEnd()
+    }
+  }
+
+  /// Serves while this process calls the server itself; returns the number of calls.
+  ///
+  /// A run of one scenario can't end before a program that only starts the same libraries.
+  func called(times count: Int) async throws -> JSONObject {
+    try await serve { url in
+      let transport = Transport(TransportConfiguration(proxy: .none))
+      for _ in 0..<count {
+        let body = [UInt8]("{}".utf8)
+        _ = try await transport.exchange(HTTPRequest(method: "POST", url: url, body: body))
+      }
+      await transport.shutdown()
+    }
+    return ["calls": .number(JSONNumber(count))]
+  }
+
+  private func serve(while use: @escaping @Sendable (String) async throws -> Void) async throws {
+    let (urls, continuation) = AsyncStream.makeStream(of: String.self)
+    let key: RSAKey? = signatures > 0 ? try .generate() : nil
+    let responder = FixedResponder(key: key, signatures: signatures)
     let application = Application(
       responder: responder,
       server: HTTPServerBuilder { OneThreadHTTP1(http: HTTP1Channel(responder: $0)) },
@@ -29,13 +54,13 @@ struct FixedServer {
         backlog: 1_024
       ),
       onServerRunning: { channel in
-        announce(["url": .string("http://127.0.0.1:\(channel.localAddress?.port ?? 0)")])
+        continuation.yield("http://127.0.0.1:\(channel.localAddress?.port ?? 0)")
       },
       logger: FixedServer.silence
     )
     try await withThrowingTaskGroup { group in
       group.addTask { try await application.run() }
-      await inputEnd()
+      for await url in urls.prefix(1) { try await use(url) }
       group.cancelAll()
     }
   }
@@ -43,7 +68,7 @@ struct FixedServer {
 
 /// Reads the request's body, signs a string as long as a token, and responds.
 private struct FixedResponder: HTTPResponder {
-  let key: RSAKey
+  let key: RSAKey?
   let signatures: Int
 
   /// What the load generator looks for in responses of the mock.
@@ -55,7 +80,7 @@ private struct FixedResponder: HTTPResponder {
 
   func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
     _ = try await request.body.collect(upTo: 1_048_576)
-    for _ in 0..<signatures { _ = key.sign(FixedResponder.claims) }
+    for _ in 0..<signatures { _ = key?.sign(FixedResponder.claims) }
     return Response(status: .ok, body: ResponseBody(byteBuffer: FixedResponder.body))
   }
 }

@@ -34,6 +34,8 @@ enum Measure {
     case ("server", let rest):
       guard rest.count == 1, let signatures = Int(rest[0]) else { throw MeasureError.usage }
       try await FixedServer(signatures: signatures).serve { print($0) }
+    case ("calls", let rest):
+      print(try await FixedServer(signatures: 0).called(times: try count(rest)))
     case ("run", let rest):
       guard rest.count == 4, let jobs = Int(rest[2]) else { throw MeasureError.usage }
       let runs = ScenarioRuns(url: rest[0], controlURL: rest[1], jobs: jobs, path: rest[3])
@@ -74,7 +76,7 @@ enum MeasureError: Error {
     switch self {
     case .usage:
       "usage: srp COUNT | source KIND COUNT FOLDER | mailbox COUNT WAITING | waits COUNT | mock | "
-        + "server SIGNATURES | run URL CONTROL-URL JOBS FILE"
+        + "server SIGNATURES | calls COUNT | run URL CONTROL-URL JOBS FILE"
     case .wrongResult(let text): text
     }
   }

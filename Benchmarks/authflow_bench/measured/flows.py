@@ -57,6 +57,8 @@ def one_scenario(bench, result):
         times = walls(usages)
         result.at_most(name, times, limit, "ms")
         result.at_most(f"{name}, 95th percentile", times.percentile(95), 0.090, "ms")
+    [usages] = bench.in_turn(lambda: run(bench.measuring(), "calls", "5"), runs=bench.sizes.startups)
+    result.show("the same libraries alone: server, five calls, fixed responses", walls(usages), "ms")
 
 
 @row("flow", "sign up, await the code, confirm, sign in on the embedded mock")
