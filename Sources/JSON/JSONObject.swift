@@ -10,6 +10,7 @@ package struct JSONObject: Sendable {
 
   /// Creates a mapping from members in order; a later value for a key replaces the earlier value.
   package init(_ members: some Sequence<(String, JSONValue)>) {
+    self.members.reserveCapacity(members.underestimatedCount)
     for (key, value) in members { self[key] = value }
   }
 

@@ -19,15 +19,25 @@ extension JSONParser {
   /// Skips the bytes of a string up to its end or an escape, and returns the position before them.
   private mutating func skipPlain() -> Int {
     let start = position
-    while let byte = peek(), byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-      position += 1
+    position = bytes.withUnsafeBufferPointer { bytes in
+      var position = start
+      while position < bytes.count, JSONParser.isPlain(bytes[position]) { position += 1 }
+      return position
     }
     return start
   }
 
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  /// The string of these bytes; `String(validating:as:)` is generic, even for bytes.
   private func string(_ text: ArraySlice<UInt8>) throws(JSONSyntaxError) -> String {
-    guard let string = String(validating: text, as: UTF8.self) else { throw error(.badString) }
-    return string
+    do throws(UTF8.ValidationError) {
+      return String(copying: try UTF8Span(validating: text.span))
+    } catch {
+      throw self.error(.badString)
+    }
   }
 
   private mutating func escape() throws(JSONSyntaxError) -> String {

@@ -15,6 +15,7 @@ extension JSONValue {
   /// The JSON text as UTF-8.
   package func bytes(_ layout: Layout = .compact) -> [UInt8] {
     var writer = JSONWriter(layout: layout)
+    writer.output.reserveCapacity(JSONWriter.usualSize)
     writer.write(self)
     return writer.output
   }
@@ -33,6 +34,9 @@ private struct JSONWriter {
   var output: [UInt8] = []
   var level = 0
 
+  /// Room for most texts of the wire, in bytes.
+  static let usualSize = 256
+
   init(layout: JSONValue.Layout) { self.layout = layout }
 
   mutating func write(_ value: JSONValue) {
@@ -41,38 +45,52 @@ private struct JSONWriter {
     case .bool(let value): output += (value ? "true" : "false").utf8
     case .number(let number): output += number.text.utf8
     case .string(let text): write(text)
-    case .array(let elements):
-      list("[", "]", elements) { writer, element in writer.write(element) }
-    case .object(let object):
-      list("{", "}", object.members) { writer, member in
-        writer.write(member.key)
-        writer.output += (writer.layout == .compact ? ":" : ": ").utf8
-        writer.write(member.value)
-      }
+    case .array(let elements): write(elements)
+    case .object(let object): write(object)
     }
   }
 
-  private mutating func list<Element>(
-    _ opening: String,
-    _ closing: String,
-    _ elements: [Element],
-    _ body: (inout JSONWriter, Element) -> Void
-  ) {
-    output += opening.utf8
-    level += 1
+  private mutating func write(_ elements: [JSONValue]) {
+    open("[")
     for (index, element) in elements.enumerated() {
-      if index > 0 { output += ",".utf8 }
-      breakLine()
-      body(&self, element)
+      begin(index)
+      write(element)
     }
+    close("]", isEmpty: elements.isEmpty)
+  }
+
+  private mutating func write(_ object: JSONObject) {
+    open("{")
+    for (index, member) in object.members.enumerated() {
+      begin(index)
+      write(member.key)
+      output.append(UInt8(ascii: ":"))
+      if layout == .pretty { output.append(UInt8(ascii: " ")) }
+      write(member.value)
+    }
+    close("}", isEmpty: object.isEmpty)
+  }
+
+  private mutating func open(_ bracket: Unicode.Scalar) {
+    output.append(UInt8(ascii: bracket))
+    level += 1
+  }
+
+  private mutating func close(_ bracket: Unicode.Scalar, isEmpty: Bool) {
     level -= 1
-    if !elements.isEmpty { breakLine() }
-    output += closing.utf8
+    if !isEmpty { breakLine() }
+    output.append(UInt8(ascii: bracket))
+  }
+
+  /// Separates an element or a member from the one before it.
+  private mutating func begin(_ index: Int) {
+    if index > 0 { output.append(UInt8(ascii: ",")) }
+    breakLine()
   }
 
   private mutating func breakLine() {
     guard layout == .pretty else { return }
-    output += "\n".utf8
+    output.append(UInt8(ascii: "\n"))
     output += repeatElement(UInt8(ascii: " "), count: level * 2)
   }
 
@@ -81,19 +99,23 @@ private struct JSONWriter {
     var text = text
     text.withUTF8 { bytes in
       var start = 0
-      for (index, byte) in bytes.enumerated() {
-        guard let escape = JSONWriter.escape(of: byte) else { continue }
-        output += bytes[start..<index]
-        output += escape.utf8
+      for index in bytes.indices where JSONWriter.mustEscape(bytes[index]) {
+        output += UnsafeBufferPointer(rebasing: bytes[start..<index])
+        output += JSONWriter.escape(of: bytes[index]).utf8
         start = index + 1
       }
-      output += bytes[start...]
+      output += UnsafeBufferPointer(rebasing: bytes[start...])
     }
     output.append(UInt8(ascii: "\""))
   }
 
-  /// The escape of a byte that a string can't contain directly; nil for all other bytes.
-  private static func escape(of byte: UInt8) -> String? {
+  /// Whether a string can't contain a byte directly.
+  private static func mustEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  /// The escape of a byte that a string can't contain directly.
+  private static func escape(of byte: UInt8) -> String {
     switch byte {
     case UInt8(ascii: "\""): "\\\""
     case UInt8(ascii: "\\"): "\\\\"
@@ -101,8 +123,7 @@ private struct JSONWriter {
     case 0x0D: "\\r"
     case 0x09: "\\t"
     case 0..<0x10: "\\u000" + String(byte, radix: 16)
-    case 0x10..<0x20: "\\u00" + String(byte, radix: 16)
-    default: nil
+    default: "\\u00" + String(byte, radix: 16)
     }
   }
 }
