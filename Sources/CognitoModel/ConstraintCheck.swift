@@ -10,42 +10,63 @@ extension Structure {
     under path: String,
     showing shown: Set<String> = []
   ) -> [Violation] {
-    members.flatMap { member in
-      let shape = member.shape
+    violations(in: object, showing: shown) { path + CognitoModel.messageName(ofMember: $0) }
+  }
+
+  /// The violations in a request object; `path` returns the path of a member.
+  ///
+  /// Almost every request is valid and needs no paths.
+  fileprivate func violations(
+    in object: JSONObject,
+    showing shown: Set<String> = [],
+    at path: (String) -> String
+  ) -> [Violation] {
+    var violations: [Violation] = []
+    for member in members {
       let value = object[member.name] ?? .null
-      guard member.isRequired || value != .null else { return [Violation]() }
-      let path = path + CognitoModel.messageName(ofMember: member.name)
-      let hides = shape.isSensitive && !shown.contains(member.name)
-      guard value != .null else {
-        return [Violation(path: path, value: hides ? .hidden : .null, constraint: .notNull)]
+      if case .null = value, !member.isRequired { continue }
+      let hides = member.shape.isSensitive && !shown.contains(member.name)
+      if case .null = value {
+        let shown: Violation.Value = hides ? .hidden : .null
+        violations.append(Violation(path: path(member.name), value: shown, constraint: .notNull))
+      } else {
+        violations += member.shape.violations(in: value, hides: hides) { path(member.name) }
       }
-      return shape.violations(in: value, at: path, hides: hides)
     }
+    return violations
   }
 }
 
 extension Shape {
-  fileprivate func violations(in value: JSONValue, at path: String, hides: Bool) -> [Violation] {
+  fileprivate func violations(
+    in value: JSONValue,
+    hides: Bool,
+    at path: () -> String
+  ) -> [Violation] {
     let own = constraints(brokenBy: value).map { constraint in
       let shown: Violation.Value = hides ? .hidden : .shown(messageText(of: value))
-      return Violation(path: path, value: shown, constraint: constraint)
+      return Violation(path: path(), value: shown, constraint: constraint)
     }
-    return own + innerViolations(in: value, at: path)
+    let inner = innerViolations(in: value, at: path)
+    return own.isEmpty ? inner : own + inner
   }
 
   /// The violations in nested structures.
   ///
   /// Scalars in lists and maps are excluded, because a violation names their whole list or map.
-  private func innerViolations(in value: JSONValue, at path: String) -> [Violation] {
+  private func innerViolations(in value: JSONValue, at path: () -> String) -> [Violation] {
     switch (kind, value) {
     case (.structure(let structure), .object(let object)):
-      return structure.violations(in: object, under: path + ".")
+      return structure.violations(in: object) { name in
+        "\(path()).\(CognitoModel.messageName(ofMember: name))"
+      }
     case (.list(let element, _), .array(let elements)):
       guard case .structure(let structure) = element.kind else { return [] }
       return elements.enumerated().flatMap { index, value in
-        let path = "\(path).\(index + 1).member"
         guard let object = value.object else { return [Violation]() }
-        return structure.violations(in: object, under: path + ".")
+        return structure.violations(in: object) { name in
+          "\(path()).\(index + 1).member.\(CognitoModel.messageName(ofMember: name))"
+        }
       }
     default: return []
     }

@@ -7,12 +7,17 @@ package struct JavaPattern: Sendable {
   /// The expression as written.
   let source: String
 
-  private let program: [Instruction]
+  private let matcher: Matcher
 
-  /// A faster matcher for a pattern of one repeated class; nil for other patterns.
+  /// The fastest matcher for the expression.
   ///
-  /// Most patterns have this form, including those of long tokens.
-  private let repeated: RepeatedSet?
+  /// Threads share the patterns of the model, so a copy has only one reference to count.
+  private indirect enum Matcher: Sendable {
+    /// One repeated class, like most patterns, including those of long tokens.
+    case repeated(RepeatedSet)
+    case short(ShortProgram)
+    case any([Instruction])
+  }
 
   /// Compiles an expression; throws if its syntax goes beyond that of the model's patterns.
   package init(_ source: String) throws(PatternSyntaxError) {
@@ -20,20 +25,24 @@ package struct JavaPattern: Sendable {
     var program: [Instruction] = []
     let node = try parser.parse()
     node.compile(into: &program)
+    program.append(.accept)
     self.source = source
-    repeated = RepeatedSet(node)
-    self.program = program + [.accept]
+    if let repeated = RepeatedSet(node) {
+      matcher = .repeated(repeated)
+    } else if let short = ShortProgram(program) {
+      matcher = .short(short)
+    } else {
+      matcher = .any(program)
+    }
   }
 
   /// Whether the whole of `text` matches.
   package func matches(_ text: String) -> Bool {
-    if let repeated { return repeated.matches(text) }
-    var threads = Threads(program: program)
-    threads.start()
-    for scalar in text.unicodeScalars {
-      guard threads.advance(over: scalar) else { return false }
+    switch matcher {
+    case .repeated(let set): set.matches(text)
+    case .short(let program): program.matches(text)
+    case .any(let program): Threads.match(text, program)
     }
-    return threads.end()
   }
 }
 
@@ -68,6 +77,16 @@ private struct Threads {
     lastVisit = Array(repeating: 0, count: program.count)
   }
 
+  /// Whether a program accepts the whole string.
+  static func match(_ text: String, _ program: [Instruction]) -> Bool {
+    var threads = Threads(program: program)
+    threads.start()
+    for scalar in text.unicodeScalars {
+      guard threads.advance(over: scalar) else { return false }
+    }
+    return threads.end()
+  }
+
   mutating func start() {
     visit += 1
     follow(0)
@@ -95,6 +114,7 @@ private struct Threads {
   }
 
   private mutating func crossBoundaries(before next: Unicode.Scalar?) {
+    guard !boundaries.isEmpty else { return }
     let isBoundary = isOfWord(previous) != isOfWord(next)
     while let place = boundaries.popLast() {
       if isBoundary { follow(place + 1) }
@@ -121,33 +141,5 @@ private struct Threads {
       if let previous, set.contains(previous) { return }
       follow(place + 1)
     }
-  }
-}
-
-/// A pattern of one class that repeats without an upper limit, such as `[\\w-]+`.
-struct RepeatedSet: Sendable {
-  private let set: ScalarSet
-  private let atLeast: Int
-
-  /// Whether the class contains each ASCII character.
-  private let ascii: [Bool]
-
-  /// Reads a parsed pattern; nil if it does not have this form.
-  init?(_ node: PatternNode) {
-    guard case .repetition(.scalar(let set), let atLeast, nil) = node else { return nil }
-    self.set = set
-    self.atLeast = atLeast
-    ascii = (0..<0x80).map { set.contains(Unicode.Scalar(UInt8($0))) }
-  }
-
-  /// Whether the string has enough scalars and the class contains all of them.
-  func matches(_ text: String) -> Bool {
-    // If all bytes are ASCII, each byte is one scalar.
-    var text = text
-    let isPlain = text.withUTF8 { bytes in
-      bytes.count >= atLeast && bytes.allSatisfy { $0 < 0x80 && ascii[Int($0)] }
-    }
-    if isPlain { return true }
-    return text.unicodeScalars.count >= atLeast && text.unicodeScalars.allSatisfy(set.contains)
   }
 }

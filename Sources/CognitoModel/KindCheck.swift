@@ -99,11 +99,23 @@ extension Operation {
   /// CreateManagedLoginBranding). «unconfirmed»: that any other string is true, and that all
   /// operations convert strings.
   package func readingBooleans(in request: JSONObject) -> JSONObject {
-    input.readingBooleans(in: request)
+    input.hasBooleanText(in: request) ? input.readingBooleans(in: request) : request
   }
 }
 
 extension Structure {
+  /// Whether an object has a string for a boolean, at any depth.
+  ///
+  /// Few requests have one, and the others need no copy.
+  fileprivate func hasBooleanText(in object: JSONObject) -> Bool {
+    object.members.contains { name, value in
+      switch value {
+      case .string, .array, .object: self[name]?.shape.hasBooleanText(in: value) ?? false
+      case .null, .bool, .number: false
+      }
+    }
+  }
+
   fileprivate func readingBooleans(in object: JSONObject) -> JSONObject {
     JSONObject(
       object.members.map { name, value in
@@ -114,6 +126,16 @@ extension Structure {
 }
 
 extension Shape {
+  fileprivate func hasBooleanText(in value: JSONValue) -> Bool {
+    switch (kind, value) {
+    case (.boolean, .string): true
+    case (.structure(let structure), .object(let object)): structure.hasBooleanText(in: object)
+    case (.list(let element, _), .array(let elements)):
+      elements.contains { element.hasBooleanText(in: $0) }
+    default: false
+    }
+  }
+
   fileprivate func readingBooleans(in value: JSONValue) -> JSONValue {
     switch (kind, value) {
     case (.boolean, .string(let text)): .bool(text.lowercased() != "false")

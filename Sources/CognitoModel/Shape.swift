@@ -120,7 +120,8 @@ package struct TextRules: Sendable {
 
   /// The constraints that a string violates.
   package func constraints(brokenBy text: String) -> [Constraint] {
-    constraints.filter { constraint in
+    guard !isMet(by: text) else { return [] }
+    return constraints.filter { constraint in
       switch constraint {
       case .values(let values): !values.contains(text)
       case .pattern: matcher?.matches(text) == false
@@ -129,5 +130,23 @@ package struct TextRules: Sendable {
       default: false
       }
     }
+  }
+
+  /// Whether a string violates no constraint, as almost every string.
+  private func isMet(by text: String) -> Bool {
+    (values.isEmpty || values.contains(text)) && length.includeLength(of: text)
+      && matcher?.matches(text) ?? true
+  }
+}
+
+extension Bounds {
+  /// Whether the limits include the length of a string in Unicode scalars.
+  fileprivate func includeLength(of text: String) -> Bool {
+    let (minimum, maximum) = (minimum ?? 0, maximum ?? .max)
+    // A scalar has one to four bytes. Most strings therefore need no count.
+    let bytes = text.utf8.count
+    if (bytes + 3) / 4 >= minimum, bytes <= maximum { return true }
+    let count = text.unicodeScalars.count
+    return minimum <= count && count <= maximum
   }
 }
