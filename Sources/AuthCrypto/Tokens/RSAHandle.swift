@@ -13,12 +13,20 @@ internal import CCrypto
 final class RSAHandle: Sendable {
   nonisolated(unsafe) let raw: OpaquePointer
 
+  /// A context that is ready for RS256 and that each signature copies; nil if the key can't sign.
+  ///
+  /// A new context searches libcrypto's tables for its algorithms, behind locks. Copies only read
+  /// this one, so threads may make them concurrently (openssl-threads(7)).
+  private nonisolated(unsafe) let signer: OpaquePointer?
+
   /// Takes ownership of a key from libcrypto.
-  init(adopting raw: OpaquePointer) {
+  init(adopting raw: OpaquePointer, signs: Bool = false) {
     unsafe self.raw = unsafe raw
+    unsafe signer = signs ? unsafe RSAHandle.signer(of: raw) : nil
   }
 
   deinit {
+    unsafe EVP_MD_CTX_free(signer)
     unsafe EVP_PKEY_free(raw)
   }
 }
@@ -29,7 +37,7 @@ extension RSAHandle {
   /// Generates a key pair; nil if libcrypto does not support the size.
   convenience init?(generating bits: Int) {
     guard let raw = unsafe ccrypto_rsa_generate(bits) else { return nil }
-    unsafe self.init(adopting: raw)
+    unsafe self.init(adopting: raw, signs: true)
   }
 
   /// Parses a private key in PKCS #1 or PKCS #8; nil for any other bytes or extra bytes at the end.
@@ -44,7 +52,7 @@ extension RSAHandle {
       return unsafe key
     }
     guard let raw = unsafe raw else { return nil }
-    unsafe self.init(adopting: raw)
+    unsafe self.init(adopting: raw, signs: true)
   }
 
   /// Creates a public key from its modulus and exponent; nil if libcrypto rejects them.
@@ -96,13 +104,22 @@ extension RSAHandle {
 // MARK: - RS256
 
 extension RSAHandle {
+  private static func signer(of raw: OpaquePointer) -> OpaquePointer? {
+    let context = unsafe allocated(EVP_MD_CTX_new())
+    guard unsafe EVP_DigestSignInit(context, nil, EVP_sha256(), nil, raw) == 1 else {
+      unsafe EVP_MD_CTX_free(context)
+      return nil
+    }
+    return unsafe context
+  }
+
   /// Signs with SHA-256 and PKCS #1 v1.5; nil if the key can't sign.
   func signature(of message: [UInt8]) -> [UInt8]? {
     let context = unsafe allocated(EVP_MD_CTX_new())
     defer { unsafe EVP_MD_CTX_free(context) }
     var count = Int(unsafe EVP_PKEY_get_size(raw))
     var signature = [UInt8](repeating: 0, count: count)
-    guard unsafe EVP_DigestSignInit(context, nil, EVP_sha256(), nil, raw) == 1,
+    guard let signer = unsafe signer, unsafe EVP_MD_CTX_copy_ex(context, signer) == 1,
       unsafe EVP_DigestSign(context, &signature, &count, message, message.count) == 1
     else { return nil }
     return Array(signature[..<count])
