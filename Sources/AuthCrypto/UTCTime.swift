@@ -65,7 +65,8 @@ extension UTCTime {
 
   /// The time of day as `HH:mm:ss`.
   package var clock: String {
-    [hour, minute, second].map { UTCTime.digits($0, width: 2) }.joined(separator: ":")
+    let (hour, minute) = (UTCTime.digits(hour, width: 2), UTCTime.digits(minute, width: 2))
+    return "\(hour):\(minute):\(UTCTime.digits(second, width: 2))"
   }
 }
 
@@ -104,7 +105,8 @@ extension UTCTime {
   /// Formats a number in decimal digits, padded with zeros to `width`.
   package static func digits(_ value: Int, width: Int) -> String {
     let text = String(value)
-    return String(repeating: "0", count: max(0, width - text.count)) + text
+    let missing = width - text.utf8.count
+    return missing > 0 ? String(repeating: "0", count: missing) + text : text
   }
 
   /// Parses a string with an allowed number of ASCII digits; nil for any other string.

@@ -22,6 +22,7 @@ enum HeaderText {
   /// ASCII are unchanged (RFC 6532), because an address can't contain encoded words.
   static func address(_ text: String) -> String {
     guard text.utf8.count <= addressLimit else { return "too-long@\(unroutableDomain)" }
+    if isPlainAddress(text) { return text }
     guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")), at > text.startIndex else {
       return "\(quoted(text))@\(unroutableDomain)"
     }
@@ -47,7 +48,32 @@ extension HeaderText {
   /// The maximum length of an address, between RFC 5321's 254 octets and the line limit of 998.
   private static let addressLimit = 400
 
-  private static let atomSigns = Array("!#$%&'*+-/=?^_`{|}~".utf8)
+  /// Whether each byte can be part of an atom of RFC 5322, with the letters of RFC 6532.
+  private static let atomText: [Bool] = {
+    let signs = Array("!#$%&'*+-/=?^_`{|}~".utf8)
+    return (0...UInt8.max).map { byte in
+      ValueGrammar.isLetter(byte) || ValueGrammar.isDigit(byte) || byte >= 0x80
+        || signs.contains(byte)
+    }
+  }()
+
+  /// Whether a string is two dot-atoms of ASCII around an `@`, as almost every address.
+  private static func isPlainAddress(_ text: String) -> Bool {
+    var hasAt = false
+    var previous = UInt8(ascii: ".")
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "@") where !hasAt && previous != UInt8(ascii: "."):
+        hasAt = true
+        previous = UInt8(ascii: ".")
+        continue
+      case UInt8(ascii: ".") where previous != byte: break
+      default: guard byte < 0x80, isAtomText(byte) else { return false }
+      }
+      previous = byte
+    }
+    return hasAt && previous != UInt8(ascii: ".")
+  }
 
   /// Whether a string is a dot-atom of RFC 5322, with the letters of RFC 6532.
   private static func isDotAtom(_ text: String) -> Bool {
@@ -62,10 +88,7 @@ extension HeaderText {
       && (text.utf8.allSatisfy { $0 < 0x80 } || !text.unicodeScalars.contains(where: breaksLine))
   }
 
-  private static func isAtomText(_ byte: UInt8) -> Bool {
-    ValueGrammar.isLetter(byte) || ValueGrammar.isDigit(byte) || byte >= 0x80
-      || atomSigns.contains(byte)
-  }
+  private static func isAtomText(_ byte: UInt8) -> Bool { atomText[Int(byte)] }
 
   private static func quoted(_ text: String) -> String {
     var output = "\""

@@ -6,17 +6,15 @@ extension OutgoingMessage {
   /// The sender of pools that set no sender (COGNITO_DEFAULT; AWS developer guide).
   static let defaultSender = "no-reply@verificationemail.com"
 
-  /// A domain without a mail server (RFC 2606), for phone numbers in address fields.
-  private static let smsDomain = "sms.authflow.invalid"
-
   /// Formats a message: SMS as plain text, email as HTML.
   init(_ message: MockMessage, of poolID: String, at date: Date, messageID: String) {
     let sender = Mailbox(message.sender ?? OutgoingMessage.defaultSender)
-    let fields =
-      OutgoingMessage.addressFields(message, from: sender, at: date, messageID: messageID)
-      + OutgoingMessage.contentFields(message, of: poolID)
     let body = TransferText(message.text)
-    let head = (fields + body.fields).map { "\($0): \($1)\r\n" }.joined()
+    var text = MessageText(capacity: body.bytes.count + OutgoingMessage.usualHead)
+    text.addAddresses(message, from: sender, at: date, messageID: messageID)
+    text.addContent(message, of: poolID)
+    text.add("Content-Transfer-Encoding", body.encoding)
+    text.end(with: body.bytes)
     self.init(
       poolID: poolID,
       medium: message.medium,
@@ -25,44 +23,63 @@ extension OutgoingMessage {
       subject: message.subject,
       messageID: messageID,
       date: date,
-      rfc5322: Array("\(head)\r\n".utf8) + body.bytes
+      rfc5322: text.bytes
     )
   }
 
-  private static func addressFields(
+  /// Room for the header of most messages, in bytes.
+  private static let usualHead = 512
+}
+
+/// A message in RFC 5322 format while it is written, in one buffer.
+private struct MessageText {
+  private(set) var bytes: [UInt8] = []
+
+  /// A domain without a mail server (RFC 2606), for phone numbers in address fields.
+  private static let smsDomain = "sms.authflow.invalid"
+
+  init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
+  /// Adds a header field, whose value is already encoded.
+  mutating func add(_ name: String, _ value: String) {
+    bytes += name.utf8
+    bytes += ": ".utf8
+    bytes += value.utf8
+    bytes += "\r\n".utf8
+  }
+
+  /// Adds the empty line after the header, and the body.
+  mutating func end(with body: [UInt8]) {
+    bytes += "\r\n".utf8
+    bytes += body
+  }
+
+  mutating func addAddresses(
     _ message: MockMessage,
     from sender: Mailbox,
     at date: Date,
     messageID: String
-  ) -> [(String, String)] {
+  ) {
     let recipient = message.recipient
-    let to = message.medium == .sms ? "\(recipient)@\(smsDomain)" : recipient
-    var fields = [
-      ("From", sender.field), ("To", HeaderText.address(to)), ("Date", HeaderText.date(date)),
-      ("Message-ID", messageID),
-    ]
-    if let replyTo = message.replyTo { fields.append(("Reply-To", Mailbox(replyTo).field)) }
-    return fields
+    let to = message.medium == .sms ? "\(recipient)@\(MessageText.smsDomain)" : recipient
+    add("From", sender.field)
+    add("To", HeaderText.address(to))
+    add("Date", HeaderText.date(date))
+    add("Message-ID", messageID)
+    if let replyTo = message.replyTo { add("Reply-To", Mailbox(replyTo).field) }
   }
 
-  private static func contentFields(
-    _ message: MockMessage,
-    of poolID: String
-  ) -> [(String, String)] {
+  mutating func addContent(_ message: MockMessage, of poolID: String) {
     let isSMS = message.medium == .sms
-    var fields: [(String, String)] = []
-    if let subject = message.subject {
-      fields.append(("Subject", HeaderText.unstructured(subject)))
-    }
+    if let subject = message.subject { add("Subject", HeaderText.unstructured(subject)) }
     // A sender function may post a message without its pool.
-    if !poolID.isEmpty { fields.append(("X-Authflow-Pool", HeaderText.unstructured(poolID))) }
+    if !poolID.isEmpty { add("X-Authflow-Pool", HeaderText.unstructured(poolID)) }
     if isSMS {
-      fields.append(("X-Authflow-Medium", message.medium.rawValue))
-      fields.append(("X-Authflow-Recipient", HeaderText.unstructured(message.recipient)))
+      add("X-Authflow-Medium", message.medium.rawValue)
+      add("X-Authflow-Recipient", HeaderText.unstructured(message.recipient))
     }
-    fields.append(("MIME-Version", "1.0"))
-    fields.append(("Content-Type", "text/\(isSMS ? "plain" : "html"); charset=UTF-8"))
-    return fields
+    add("MIME-Version", "1.0")
+    add("Content-Type", isSMS ? "text/plain; charset=UTF-8" : "text/html; charset=UTF-8")
   }
 }
 

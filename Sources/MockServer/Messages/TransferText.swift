@@ -7,14 +7,20 @@ struct TransferText {
   /// The body with CRLF line ends.
   let bytes: [UInt8]
 
-  /// The header fields for the encoding.
-  let fields: [(String, String)]
+  /// The value of `Content-Transfer-Encoding`.
+  let encoding: String
 
   init(_ text: String) {
     let lines = TransferText.lines(of: text)
     let isPlain = lines.allSatisfy { $0.count <= 998 && $0.allSatisfy(TransferText.isPlain) }
-    fields = [("Content-Transfer-Encoding", isPlain ? "7bit" : "quoted-printable")]
-    bytes = lines.flatMap { (isPlain ? Array($0) : TransferText.quotedPrintable($0)) + "\r\n".utf8 }
+    encoding = isPlain ? "7bit" : "quoted-printable"
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 2)
+    for line in lines {
+      if isPlain { bytes += line } else { bytes += TransferText.quotedPrintable(line) }
+      bytes += "\r\n".utf8
+    }
+    self.bytes = bytes
   }
 }
 
