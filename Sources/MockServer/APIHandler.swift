@@ -131,8 +131,9 @@ extension APIHandler {
   }
 
   private func host(for request: MockRequest, of call: ServiceCall) async -> PoolActor? {
-    guard case .domain(let name) = request.route else {
-      return parts.pools.host(for: request.route, in: call.region)
+    let route = request.route
+    guard case .domain(let name) = route else {
+      return parts.pools.host(for: route, in: call.region)
     }
     return await parts.pools.host(of: DomainName(name, in: call.region), preferring: call.poolHint)
   }

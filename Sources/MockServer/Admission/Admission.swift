@@ -43,14 +43,19 @@ struct AdmittedHosts: Sendable {
 
   /// Whether the Host of a request is allowed; false if the request does not have exactly one Host.
   func admit(_ request: Request, on connection: Connection) -> Bool {
-    guard let host = AdmittedHosts.host(of: request) else { return false }
+    guard let authority = AdmittedHosts.authority(of: request) else { return false }
+    if HostName.isPlainLoopback(authority: authority) { return true }
+    guard let host = HostName(authority: authority) else { return false }
     return host.isLoopback || names.contains(host) || host == connection.localHost
   }
 
   /// The host of a request with exactly one Host; nil for other requests.
   static func host(of request: Request) -> HostName? {
-    guard request.headers[values: .host].isEmpty else { return nil }
-    return request.head.authority.flatMap(HostName.init(authority:))
+    authority(of: request).flatMap(HostName.init(authority:))
+  }
+
+  private static func authority(of request: Request) -> String? {
+    request.headers.contains(.host) ? nil : request.head.authority
   }
 }
 

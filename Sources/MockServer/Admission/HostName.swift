@@ -39,6 +39,19 @@ package struct HostName: Hashable, Sendable {
     self.init(String(decoding: bytes[..<end], as: UTF8.self))
   }
 
+  /// Whether an authority is `127.0.0.1` or `localhost`, with or without a port.
+  ///
+  /// Almost every request has one of these hosts, and its bytes are enough to admit it.
+  static func isPlainLoopback(authority: String) -> Bool {
+    let bytes = Array(authority.utf8)
+    guard let name = plainLoopbacks.first(where: bytes.starts) else { return false }
+    let port = bytes[name.count...]
+    return port.isEmpty
+      || port.first == UInt8(ascii: ":") && port.dropFirst().allSatisfy(ValueGrammar.isDigit)
+  }
+
+  private static let plainLoopbacks = ["127.0.0.1", "localhost"].map { Array($0.utf8) }
+
   /// The address at one end of a connection; nil for a Unix socket.
   init?(_ address: SocketAddress?) {
     guard let text = address?.ipAddress else { return nil }

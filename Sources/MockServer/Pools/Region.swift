@@ -1,5 +1,3 @@
-import HTTPTypes
-
 /// The regions for which a pool accepts signed calls.
 package enum RegionReach: String, Hashable, Sendable, Codable {
   /// The pool's own region, as on AWS.
@@ -29,22 +27,28 @@ package struct Region: Hashable, Sendable {
   }
 
   /// The region in a pool ID.
-  init(ofPool id: String) { name = String(id.prefix { $0 != "_" }) }
+  init(ofPool id: String) {
+    name = String(Substring(id.utf8.prefix { $0 != UInt8(ascii: "_") }))
+  }
 
-  /// The region for which a request is signed; nil if the request is unsigned or the region's
+  /// The region in an `Authorization` field; nil if the field has another scheme or the region's
   /// name is invalid.
   ///
   /// The signature can be invalid. Format: `Credential=KEY/DATE/REGION/SERVICE/aws4_request`
   /// (SigV4).
-  init?(signatureIn fields: HTTPFields) {
-    guard let field = fields[.authorization]?.utf8, field.starts(with: "AWS4-HMAC-SHA256".utf8)
-    else { return nil }
-    let key = "Credential=".utf8
+  init?(signature field: String) {
+    let field = Array(field.utf8)
+    guard field.starts(with: Region.algorithm) else { return nil }
     let parts = field.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
-    guard let credential = parts.first(where: { $0.starts(with: key) }) else { return nil }
-    let scope = credential.dropFirst(key.count)
+    guard let credential = parts.first(where: { $0.starts(with: Region.credential) }) else {
+      return nil
+    }
+    let scope = credential.dropFirst(Region.credential.count)
       .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard scope.count == 5 else { return nil }
-    self.init(String(Substring(scope[2])))
+    self.init(String(decoding: scope[2], as: UTF8.self))
   }
+
+  private static let algorithm = Array("AWS4-HMAC-SHA256".utf8)
+  private static let credential = Array("Credential=".utf8)
 }

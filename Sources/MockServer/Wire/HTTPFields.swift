@@ -19,6 +19,19 @@ extension HTTPField.Name {
 }
 
 extension HTTPFields {
+  /// The value of a field, as in the subscript; nil if there is none.
+  ///
+  /// The subscript joins the values of all fields with the name, with generic sequences. Four
+  /// look-ups took 4 % of a GetUser call.
+  func text(of name: HTTPField.Name) -> String? {
+    var found: Int?
+    for index in indices where self[index].name == name {
+      guard found == nil else { return self[name] }
+      found = index
+    }
+    return found.map { self[$0].value }
+  }
+
   /// The service's CORS fields, which let pages from any origin read a response.
   static let crossOrigin: HTTPFields = [
     .accessControlAllowOrigin: "*",

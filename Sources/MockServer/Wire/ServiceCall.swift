@@ -16,28 +16,28 @@ struct ServiceCall: Sendable {
 
   /// Reads a call; throws the error of the service's protocol layer (AWS JSON 1.1).
   init(head: HTTPFields, body: [UInt8]) throws(ServiceFault) {
-    operation = try ServiceCall.operation(target: head[.amzTarget])
+    operation = try ServiceCall.operation(target: head.text(of: .amzTarget))
     input = try ServiceCall.input(body)
-    region = Region(signatureIn: head)
-    isSigned = head[.authorization]?.hasPrefix("AWS4-HMAC-SHA256") ?? false
-    poolHint = head[.authflowPool]
+    let authorization = head.text(of: .authorization)
+    region = authorization.flatMap { Region(signature: $0) }
+    isSigned = authorization?.hasPrefix("AWS4-HMAC-SHA256") ?? false
+    poolHint = head.text(of: .authflowPool)
   }
 }
 
 extension ServiceCall {
   /// The username in the call; nil if there is none.
   var username: String? {
-    let places = [input["Username"], input["AuthParameters"]?["USERNAME"]]
-    return (places + [input["ChallengeResponses"]?["USERNAME"]]).lazy.compactMap { $0?.string }
-      .first
+    input["Username"]?.string ?? input["AuthParameters"]?["USERNAME"]?.string
+      ?? input["ChallengeResponses"]?["USERNAME"]?.string
   }
 
-  private static var targetPrefix: String { CognitoModel.targetPrefix + "." }
+  private static let targetPrefix = CognitoModel.targetPrefix + "."
 
   private static func operation(target: String?) throws(ServiceFault) -> String {
     guard let target, target.hasPrefix(targetPrefix), target.utf8.count > targetPrefix.utf8.count
     else { throw .unknownOperation(target: target) }
-    return String(target.dropFirst(targetPrefix.count))
+    return String(Substring(target.utf8.dropFirst(targetPrefix.utf8.count)))
   }
 
   private static func input(_ body: [UInt8]) throws(ServiceFault) -> JSONObject {

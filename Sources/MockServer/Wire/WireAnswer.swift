@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import JSON
 import MockPool
+import NIOCore
 
 /// The response to a call: its members, or an error with type and message.
 struct WireAnswer: Sendable {
@@ -43,17 +44,26 @@ struct WireAnswer: Sendable {
 extension WireAnswer {
   /// The HTTP response, without the request ID, which the responder adds to every response.
   var response: Response {
-    var fields = HTTPFields.crossOrigin
-    fields[.contentType] = "application/x-amz-json-1.1"
-    fields[.cacheControl] = "no-store"
+    var fields = WireAnswer.fields
     if let error {
       // The service appends a colon to the type (observed). Clients ignore the part from the colon.
       fields[.amznErrorType] = "\(WireAnswer.singleLine(error.type)):"
       fields[.amznErrorMessage] = WireAnswer.singleLine(error.message)
     }
-    var response = Response.json(body, status: HTTPResponse.Status(code: status), fields)
-    if isBodiless { response.body = ResponseBody() }
-    return response
+    return Response(status: HTTPResponse.Status(code: status), headers: fields, body: content)
+  }
+
+  /// The header fields of every response.
+  private static let fields: HTTPFields = {
+    var fields = HTTPFields.crossOrigin
+    fields[.contentType] = "application/x-amz-json-1.1"
+    fields[.cacheControl] = "no-store"
+    return fields
+  }()
+
+  private var content: ResponseBody {
+    guard !isBodiless else { return ResponseBody() }
+    return ResponseBody(byteBuffer: ByteBuffer(bytes: JSONValue.object(body).bytes()))
   }
 
   /// The response with another error message, in the same member.
