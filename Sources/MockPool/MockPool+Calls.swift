@@ -102,10 +102,13 @@ extension MockPool {
   ///
   /// The model's pattern does not allow a blank password (API reference).
   private func withoutBlankPassword(_ request: MockRequest) -> MockRequest {
-    let members = ["SignUp": "Password", "AdminCreateUser": "TemporaryPassword"]
-    guard settings.hasCodeFactor, let member = members[request.operation],
-      request.input[member]?.string == ""
-    else { return request }
+    let member: String
+    switch request.operation {
+    case "SignUp": member = "Password"
+    case "AdminCreateUser": member = "TemporaryPassword"
+    default: return request
+    }
+    guard settings.hasCodeFactor, request.input[member]?.string == "" else { return request }
     var request = request
     request.input[member] = nil
     return request

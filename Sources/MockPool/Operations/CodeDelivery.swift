@@ -87,7 +87,9 @@ extension MockPool {
     let template = try customised(template, for: event, to: id)
     let isEmail = recipient.contact == .email
     let wording = isEmail ? template.email : template.sms
-    let username = users[id].username
+    // `handles(of: users[id])` would copy `self` before it reads the user.
+    let user = users[id]
+    let username = user.username
     guard
       let text = wording.text(
         secret: secret,
@@ -107,7 +109,7 @@ extension MockPool {
         event: event,
         secret: secret ?? "",
         username: username,
-        aliases: handles(of: users[id]).compactMap { users[id].attributes[$0.attribute] }
+        aliases: handles(of: user).compactMap { user.attributes[$0.attribute] }
       )
     )
   }

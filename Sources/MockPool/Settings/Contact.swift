@@ -52,8 +52,9 @@ extension Contact {
   func masked(_ text: String) -> String {
     switch self {
     case .email:
-      let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-      return halves.map { $0.prefix(1) + "***" }.joined(separator: "@")
+      guard let at = text.firstIndex(of: "@") else { return "\(text.prefix(1))***" }
+      let domain = text[at...].dropFirst()
+      return "\(text[..<at].prefix(1))***@\(domain.prefix(1))***"
     case .phone:
       let digits = text.dropFirst()
       let hidden = max(0, digits.count - 4)

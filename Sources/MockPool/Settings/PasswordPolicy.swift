@@ -42,28 +42,25 @@ extension PasswordPolicy {
     if password.utf16.count > PasswordPolicy.maximumLength { return .maximumLength }
     let edges = [password.unicodeScalars.first, password.unicodeScalars.last]
     if edges.contains(where: { $0?.properties.isWhitespace == true }) { return .edges }
-    let present = PasswordPolicy.classes(of: password)
-    let required = requires.intersection(checked)
-    return Rule.allCases.first { required.contains($0) && !present.contains($0) }
+    return Rule.allCases.first { rule in
+      requires.contains(rule) && checked.contains(rule)
+        && !password.utf8.contains { PasswordPolicy.rule(metBy: $0) == rule }
+    }
   }
 
-  /// The classes of characters in a password.
+  /// The requirement that a character meets; nil for a character outside ASCII.
   ///
   /// Only ASCII letters, digits, and the listed symbols count.
-  private static func classes(of password: String) -> Set<Rule> {
-    var present: Set<Rule> = []
-    for byte in password.utf8 {
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): present.insert(.uppercase)
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): present.insert(.lowercase)
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): present.insert(.numbers)
-      // All remaining printable ASCII characters, and a space. The developer guide lists all of
-      // them.
-      case 0x20...0x7E: present.insert(.symbols)
-      default: break
-      }
+  private static func rule(metBy byte: UInt8) -> Rule? {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): .uppercase
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): .lowercase
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): .numbers
+    // All remaining printable ASCII characters, and a space. The developer guide lists all of
+    // them.
+    case 0x20...0x7E: .symbols
+    default: nil
     }
-    return present
   }
 }
 

@@ -16,10 +16,13 @@ extension MockPool {
 
   /// Changes a user's attributes or status, and the names by which the user is found.
   mutating func change(_ id: UserTable.ID, _ body: (inout User) -> Void) {
-    let before = handles(of: users[id])
+    // `handles(of: users[id])` would copy `self` before it reads the user.
+    let user = users[id]
+    let before = handles(of: user)
     body(&users[id])
     users[id].modified = call.now
-    let after = handles(of: users[id])
+    let changed = users[id]
+    let after = handles(of: changed)
     for handle in before where !after.contains(handle) { users.release(handle, of: id) }
     for handle in after where !before.contains(handle) { users.assign(handle, to: id) }
   }

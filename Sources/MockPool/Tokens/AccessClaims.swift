@@ -42,14 +42,46 @@ extension AccessClaims {
   /// The search finds only the claim and parses nothing else, because it runs for every call with a
   /// token.
   static func poolID(inToken token: String) -> String? {
+    let token = Array(token.utf8)
     let dot = UInt8(ascii: ".")
-    guard let first = token.utf8.firstIndex(of: dot), let last = token.utf8.lastIndex(of: dot),
-      first < last, let text = Base64URL.decode(String(token[first..<last].dropFirst())),
-      let start = text.end(ofFirst: #""iss":""#)
+    guard let first = token.firstIndex(of: dot), let last = token.lastIndex(of: dot), first < last
     else { return nil }
-    let issuer = text[start...].prefix { $0 != UInt8(ascii: "\"") }
-    let name = issuer.suffix(from: issuer.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? start)
+    let payload = token[(first + 1)..<last]
+    guard let issuer = issuer(startingIn: payload) ?? issuer(in: payload, isWhole: true) else {
+      return nil
+    }
+    let slash = issuer.lastIndex(of: UInt8(ascii: "/"))
+    let name = issuer[(slash.map { $0 + 1 } ?? issuer.startIndex)...]
     return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+  }
+
+  /// The length of a payload's start, a multiple of four, that almost always has the issuer.
+  private static let issuerLimit = 192
+
+  /// The issuer in the start of a payload; nil if it is not there, or if the payload is not Base64url.
+  private static func issuer(startingIn payload: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard payload.count > issuerLimit else { return nil }
+    let digits = digits
+    let tail = payload.dropFirst(payload.count / 4 * 4 - 4)
+    guard payload.allSatisfy({ digits[Int($0)] }), Base64URL.decode(tail) != nil else { return nil }
+    return issuer(in: payload.prefix(issuerLimit), isWhole: false)
+  }
+
+  /// Whether each byte is a digit of Base64url.
+  private static let digits = (0...UInt8.max).map { byte in
+    ValueGrammar.isLetter(byte) || ValueGrammar.isDigit(byte) || "-_".utf8.contains(byte)
+  }
+
+  /// The value of the first `iss` claim in Base64url; in part of a payload, only a complete value.
+  private static func issuer(
+    in payload: ArraySlice<UInt8>,
+    isWhole: Bool
+  ) -> ArraySlice<UInt8>? {
+    guard let text = Base64URL.decode(payload), let start = text.end(ofFirst: #""iss":""#) else {
+      return nil
+    }
+    let end = text[start...].firstIndex(of: UInt8(ascii: "\""))
+    return isWhole || end != nil ? text[start..<(end ?? text.endIndex)] : nil
   }
 }
 

@@ -45,9 +45,11 @@ extension MockPool {
   ) throws(ServiceError) -> TokenPlan {
     let scopes = grants[grantID]?.scopes
     let changes = try tokenChanges(for: id, of: client, occasion, scopes)
+    // `groups(of: users[id])` would copy `self` before it reads the user.
+    let user = users[id]
     let claims = TokenClaims(
-      user: users[id],
-      groups: GroupClaims(groups(of: users[id])),
+      user: user,
+      groups: GroupClaims(groups(of: user)),
       changes: changes,
       client: client,
       issuer: issuer,
@@ -75,13 +77,16 @@ extension MockPool {
   ///
   /// The parts of the service's tokens are encrypted.
   mutating func newRefreshToken(for grantID: String) -> String {
-    let header = #"{"cty":"JWT","enc":"A256GCM","alg":"RSA-OAEP"}"#
-    let parts = [Array(header.utf8)] + [48, 12, 96, 16].map { call.random.bytes($0) }
-    let token = parts.map { Base64URL.encode($0) }.joined(separator: ".")
+    var token = MockPool.refreshTokenHeader
+    for count in [48, 12, 96, 16] { token += "." + Base64URL.encode(call.random.bytes(count)) }
     refreshTokens[token] = RefreshToken(grantID: grantID)
     grants[grantID]?.refreshTokens.append(token)
     return token
   }
+
+  private static let refreshTokenHeader = Base64URL.encode(
+    Array(#"{"cty":"JWT","enc":"A256GCM","alg":"RSA-OAEP"}"#.utf8)
+  )
 
   /// Removes a user's grants that expired a day ago.
   ///

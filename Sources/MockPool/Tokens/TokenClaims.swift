@@ -42,8 +42,7 @@ struct TokenClaims: Sendable {
     claims["cognito:username"] = .string(rules.username ? user.username : email)
     if client.revokesTokens { claims["origin_jti"] = .string(rules.origin ? grantID : jti) }
     claims["cognito:roles"] = groups.roles.claim
-    let pool = issuer.split(separator: "/").last.map(String.init) ?? issuer
-    claims["aud"] = .string(rules.audience ? client.id : pool)
+    claims["aud"] = .string(rules.audience ? client.id : poolID)
     claims["event_id"] = eventID.map(JSONValue.string)
     claims["token_use"] = .string((rules.idTokenUse ? TokenUse.id : .access).rawValue)
     addTimes(to: &claims, lifetime: client.lifetimes.id)
@@ -72,6 +71,9 @@ struct TokenClaims: Sendable {
     }
     return changes.access.applied(to: claims)
   }
+
+  /// The last part of the issuer, which a mutant writes as the audience.
+  private var poolID: String { issuer.split(separator: "/").last.map(String.init) ?? issuer }
 
   private func addTimes(to claims: inout JSONObject, lifetime: Int) {
     claims["auth_time"] = .seconds(signedIn)

@@ -18,6 +18,7 @@ extension MockPool {
     _ source: String,
     _ subject: TriggerSubject
   ) throws(ServiceError) -> PreSignUpVerdict {
+    guard has(.preSignUp) else { return PreSignUpVerdict() }
     var request = call.clientMetadata
     let validation = AttributeList(call.input["ValidationData"]).elements
     // The value is null without validation data (observed in recorded events).
@@ -46,6 +47,7 @@ extension MockPool {
     _ source: String = "PostConfirmation_ConfirmSignUp",
     clientID: String?
   ) throws(ServiceError) {
+    guard has(.postConfirmation) else { return }
     let subject = TriggerSubject(users[id], clientID: clientID)
     _ = try ask(.postConfirmation, source, about: subject, call.clientMetadata)
   }
@@ -61,6 +63,7 @@ extension MockPool {
     of subject: TriggerSubject,
     isFound: Bool = false
   ) throws(ServiceError) {
+    guard has(.preAuthentication) else { return }
     var request = userNotFound(!isFound, to: subject)
     request["validationData"] = call.input["ClientMetadata"] ?? .null
     _ = try ask(.preAuthentication, "PreAuthentication_Authentication", about: subject, request)
@@ -73,6 +76,7 @@ extension MockPool {
     of signIn: UserSignIn,
     onNewDevice isNew: Bool
   ) throws(ServiceError) {
+    guard has(.postAuthentication) else { return }
     let subject = TriggerSubject(users[signIn.user], clientID: signIn.client.id)
     let request = (["newDeviceUsed": .bool(isNew)] as JSONObject).merging(call.clientMetadata)
     _ = try ask(.postAuthentication, "PostAuthentication_Authentication", about: subject, request)
@@ -96,6 +100,7 @@ extension MockPool {
     for event: MockMessage.Event,
     to id: UserTable.ID
   ) throws(ServiceError) -> MessageTemplates.Template {
+    guard has(.customMessage) else { return template }
     let isInvitation = event == .adminCreateUser
     let isLink = template == settings.messages.link && settings.messages.emailsHoldLinks
     var request = call.clientMetadata
