@@ -44,7 +44,7 @@ package struct HostName: Hashable, Sendable {
   /// Almost every request has one of these hosts, and its bytes are enough to admit it.
   static func isPlainLoopback(authority: String) -> Bool {
     let bytes = Array(authority.utf8)
-    guard let name = plainLoopbacks.first(where: bytes.starts) else { return false }
+    guard let name = plainLoopbacks.first(where: { bytes.starts(with: $0) }) else { return false }
     let port = bytes[name.count...]
     return port.isEmpty
       || port.first == UInt8(ascii: ":") && port.dropFirst().allSatisfy(ValueGrammar.isDigit)

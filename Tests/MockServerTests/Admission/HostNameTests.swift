@@ -21,6 +21,19 @@ import Testing
     #expect(HostName(authority: authority) == nil)
   }
 
+  @Test(arguments: ["127.0.0.1", "127.0.0.1:", "127.0.0.1:9229", "localhost", "localhost:80"])
+  func `the usual loopback hosts are recognized by their bytes`(_ authority: String) {
+    #expect(HostName.isPlainLoopback(authority: authority))
+  }
+
+  @Test(arguments: [
+    "", "127.0.0.10", "127.0.0.1.evil.test", "127.0.0.1:80a", "127.0.0.1:80:80", "localhost.",
+    "localhost.evil.test", "localhost,evil.test", "LocalHost", "a.localhost", "evil.test",
+  ])
+  func `other hosts are not taken for the usual ones`(_ authority: String) {
+    #expect(!HostName.isPlainLoopback(authority: authority))
+  }
+
   @Test(arguments: [
     ("127.0.0.1", true), ("127.8.8.8", true), ("::1", true), ("[::1]", true),
     ("::ffff:127.0.0.1", true), ("127.0.0.1.", true), ("localhost", true), ("a.localhost", true),
