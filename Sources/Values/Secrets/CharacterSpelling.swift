@@ -58,7 +58,12 @@ extension EscapeReader {
 extension SpecialBytes {
   /// Adds the first characters of spellings that only some characters have.
   mutating func insertLeaders(for form: [UInt8]) {
-    if form.contains(0x20) { insert(UInt8(ascii: "+")) }
-    for quote in "'\"".utf8 where form.contains(quote) { insert(quote) }
+    for byte in form {
+      switch byte {
+      case 0x20: insert(UInt8(ascii: "+"))
+      case UInt8(ascii: "'"), UInt8(ascii: "\""): insert(byte)
+      default: break
+      }
+    }
   }
 }

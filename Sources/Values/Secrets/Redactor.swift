@@ -43,11 +43,16 @@ package final class Redactor: Sendable {
 
   /// Returns the string with secrets masked, without those that are short words if `words` is false.
   func redact(_ text: String, words: Bool) -> String {
+    guard hasSecrets else { return text }
     var text = text
     return text.withUTF8 { bytes in
       let places = places(in: bytes, UnescapedText.all(of: bytes), words: words)
       return places.isEmpty ? nil : Redactor.masked(bytes, at: places)
     } ?? text
+  }
+
+  private var hasSecrets: Bool {
+    !spellings.withLock(\.isEmpty) || outer?.hasSecrets == true
   }
 
   /// The places of secrets, including those of the outer redactors, because they may overlap.
@@ -58,12 +63,13 @@ package final class Redactor: Sendable {
     _ decoded: [UnescapedText],
     words: Bool
   ) -> [Range<Int>] {
-    let known = spellings.withLock { $0 }
+    let outside = outer?.places(in: bytes, decoded, words: words) ?? []
+    guard let known = spellings.withLock({ $0.isEmpty ? nil : $0 }) else { return outside }
     let own = known.places(in: bytes, words: words)
     let encoded = decoded.flatMap { text in
       text.origins(of: text.bytes.withUnsafeBufferPointer { known.places(in: $0, words: words) })
     }
-    let others = (outer?.places(in: bytes, decoded, words: words) ?? []) + encoded
+    let others = outside + encoded
     if others.isEmpty { return own }
     var joined: [Range<Int>] = []
     for place in (own + others).sorted(by: { $0.lowerBound < $1.lowerBound }) {

@@ -16,11 +16,15 @@ enum SecretForms {
 
   /// The secret and each of its long lines: plain, in Base64, and in hexadecimal digits.
   static func all(of secret: [UInt8], lineLength: Int) -> [FormBytes] {
+    // Most secrets, such as tokens, are one line that is spelled in one way.
+    if secret.allSatisfy(\.isNeverEscaped) { return forms(of: secret, carried: [secret]) }
     let texts = [secret] + lines(of: secret, atLeast: lineLength)
-    return texts.flatMap { text in
-      [FormBytes(text)] + hexadecimal.map { form(of: text, $0) }
-        + carried(text).flatMap { carried in base64.map { form(of: carried, $0) } }
-    }
+    return texts.flatMap { forms(of: $0, carried: carried($0)) }
+  }
+
+  private static func forms(of text: [UInt8], carried: [[UInt8]]) -> [FormBytes] {
+    [FormBytes(text)] + hexadecimal.map { form(of: text, $0) }
+      + carried.flatMap { carried in base64.map { form(of: carried, $0) } }
   }
 
   private static func form(of text: [UInt8], _ encoding: @escaping Encoding) -> FormBytes {
@@ -33,12 +37,14 @@ enum SecretForms {
   /// Reports print each line separately, and services trim stored values.
   private static func lines(of secret: [UInt8], atLeast length: Int) -> [[UInt8]] {
     let lines = secret.split { $0 == 0x0A || $0 == 0x0D }.map(trimmed)
-    return ([trimmed(secret)] + lines).filter { $0.count >= length && $0 != secret }
+    return ([trimmed(secret[...])] + lines).filter { $0.count >= length && $0 != secret }
   }
 
-  private static func trimmed(_ bytes: some BidirectionalCollection<UInt8>) -> [UInt8] {
-    let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
-    return Array(bytes.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    guard let start = bytes.firstIndex(where: { !$0.isSpace }),
+      let end = bytes.lastIndex(where: { !$0.isSpace })
+    else { return [] }
+    return Array(bytes[start...end])
   }
 
   private static let hexadecimal: [Encoding] = [
@@ -51,8 +57,6 @@ enum SecretForms {
 extension SecretForms {
   /// The spellings of a secret inside a Base64-encoded document: plain, JSON, form, and URL.
   private static func carried(_ secret: [UInt8]) -> [[UInt8]] {
-    // Most secrets, such as tokens, are spelled in one way.
-    guard !secret.allSatisfy(\.isNeverEscaped) else { return [secret] }
     let text = String(decoding: secret, as: UTF8.self)
     var forms = [secret]
     for form in [
@@ -90,6 +94,8 @@ extension SecretForms {
 }
 
 extension UInt8 {
+  fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
   /// Whether JSON, forms, and URLs all contain the byte as it is.
   fileprivate var isNeverEscaped: Bool {
     switch self {

@@ -20,6 +20,9 @@ struct SpellingIndex: Sendable {
   private var count = 0
   private var specials = SpecialBytes(CharacterSpelling.leaders)
 
+  /// Whether the index has no forms.
+  var isEmpty: Bool { byStart.isEmpty }
+
   /// Adds the forms of a secret; `isWord` means that the secret is found only as a whole word.
   mutating func insert(_ forms: [FormBytes], of secret: [UInt8], isWord: Bool) {
     for form in forms { insert(form, isWord: isWord && form.all == secret) }
@@ -47,7 +50,7 @@ struct SpellingIndex: Sendable {
   /// `words` states whether short words are also found.
   func places(in text: UnsafeBufferPointer<UInt8>, words: Bool) -> [Range<Int>] {
     var places: [Range<Int>] = []
-    guard !byStart.isEmpty, text.count >= SpellingIndex.startLength else { return places }
+    guard !isEmpty, text.count >= SpellingIndex.startLength else { return places }
     var spelled = SpelledText(text, specials, words: words)
     mayBegin.withUnsafeBufferPointer { mayBegin in
       var special = spelled.nextSpecial(from: 0)

@@ -20,12 +20,16 @@ struct UnescapedText {
 
   /// Decodes a string separately by each encoding that occurs in it.
   static func all(of text: UnsafeBufferPointer<UInt8>) -> [UnescapedText] {
-    [
+    guard text.contains(where: leaders.contains) else { return [] }
+    return [
       UnescapedText(text, leader: UInt8(ascii: "=")) { EncodedWord.run(in: text, at: $0) },
       UnescapedText(text, leader: UInt8(ascii: "+")) { ShiftedRun.run(in: text, at: $0) },
       UnescapedText(text, leader: UInt8(ascii: "&")) { ShiftedRun.run(in: text, at: $0) },
     ].compactMap(\.self)
   }
+
+  /// The first bytes of runs, which most strings do not contain.
+  private static let leaders = SpecialBytes("=+&")
 
   /// Decodes the runs of one encoding; nil if there are none.
   private init?(
