@@ -26,7 +26,8 @@ package enum SecretNames {
 
   /// Whether the name of a header or API field is typical of a secret, ignoring case, `-`, and `_`.
   package static func isSecret(field name: String) -> Bool {
-    let bytes = name.lowercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+    var bytes = Array(name.lowercased().utf8)
+    bytes.removeAll { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     return fields.contains(String(decoding: bytes, as: UTF8.self))
   }
 

@@ -10,9 +10,12 @@ package struct JSONObject: Sendable {
 
   /// Creates a mapping from members in order; a later value for a key replaces the earlier value.
   package init(_ members: some Sequence<(String, JSONValue)>) {
-    self.members.reserveCapacity(members.underestimatedCount)
+    reserveCapacity(members.underestimatedCount)
     for (key, value) in members { self[key] = value }
   }
+
+  /// Reserves memory for this number of members.
+  package mutating func reserveCapacity(_ count: Int) { members.reserveCapacity(count) }
 
   /// The keys in order.
   package var keys: [String] { members.map(\.key) }
@@ -39,6 +42,15 @@ package struct JSONObject: Sendable {
 
   /// Appends a member without checking that its key is new.
   mutating func append(new key: String, _ value: JSONValue) { members.append((key, value)) }
+
+  /// Returns the mapping with the value of each member replaced.
+  package func replacingValues(
+    _ replacement: (_ key: String, JSONValue) -> JSONValue
+  ) -> JSONObject {
+    var result = JSONObject()
+    result.members = members.map { ($0.key, replacement($0.key, $0.value)) }
+    return result
+  }
 
   /// Returns the mapping with only the members that satisfy the condition.
   package func filter(_ isIncluded: (String, JSONValue) -> Bool) -> JSONObject {
@@ -79,8 +91,11 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 }
 
 extension JSONValue {
-  /// Returns a mapping of the members that have a value.
+  /// Returns a mapping of the members that have a value; the keys must be different.
   package static func object(of members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-    .object(JSONObject(members.compactMap { key, value in value.map { (key, $0) } }))
+    var object = JSONObject()
+    object.reserveCapacity(members.count)
+    for case (let key, let value?) in members { object.append(new: key, value) }
+    return .object(object)
   }
 }

@@ -69,7 +69,7 @@ extension JSONValue {
     case .string(let text): replacement(text)
     case .array(let elements): .array(elements.map { $0.mappingStrings(replacement) })
     case .object(let object):
-      .object(JSONObject(object.members.map { ($0.key, $0.value.mappingStrings(replacement)) }))
+      .object(object.replacingValues { $1.mappingStrings(replacement) })
     case .null, .bool, .number: self
     }
   }

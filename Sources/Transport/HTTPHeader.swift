@@ -31,7 +31,7 @@ extension HTTPHeader {
   /// Whether the header has the name `other`, ignoring the case of ASCII letters (RFC 9110 §5.1).
   package func isNamed(_ other: String) -> Bool {
     name.utf8.count == other.utf8.count
-      && zip(name.utf8, other.utf8).allSatisfy { $0.lowercased == $1.lowercased }
+      && (name == other || zip(name.utf8, other.utf8).allSatisfy { $0.lowercased == $1.lowercased })
   }
 
   /// The error in a header; nil if there is none.

@@ -11,10 +11,15 @@ package struct HTTPMediaType: Hashable, Sendable {
   ///
   /// The field is read by byte, because a `;` and a combining mark are one `Character`.
   package init(contentType: String) {
-    let isSpace = { (byte: UInt8) in byte <= 0x20 }
-    let bytes = contentType.utf8.prefix { $0 != UInt8(ascii: ";") }.drop(while: isSpace)
-    let trimmed = bytes.reversed().drop(while: isSpace).reversed()
+    let bytes = Array(contentType.utf8.prefix { $0 != UInt8(ascii: ";") })
+    guard let start = bytes.firstIndex(where: { $0 > 0x20 }),
+      let end = bytes.lastIndex(where: { $0 > 0x20 })
+    else {
+      name = ""
+      return
+    }
     let isCapital = { (byte: UInt8) in (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
-    name = String(decoding: trimmed.map { isCapital($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    let lowercase = bytes[start...end].map { isCapital($0) ? $0 | 0x20 : $0 }
+    name = String(decoding: lowercase, as: UTF8.self)
   }
 }

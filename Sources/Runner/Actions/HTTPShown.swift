@@ -27,12 +27,16 @@ struct HTTPShown {
     add(response.headers, response.body, body)
   }
 
+  /// The headers that contain a URL.
+  private static let addresses = ["Location", "Content-Location", "Referer"]
+
   private mutating func add(_ headers: [HTTPHeader], _ body: [UInt8], _ value: JSONValue) {
     var shown = JSONObject()
+    shown.reserveCapacity(headers.count)
     for header in headers {
       let isSecret = SecretNames.isSecret(field: header.name)
       if isSecret { secrets += HTTPShown.parts(of: header).map(Secret.init) }
-      let isAddress = ["location", "content-location", "referer"].contains(header.name.lowercased())
+      let isAddress = HTTPShown.addresses.contains(where: header.isNamed)
       let value = isSecret ? Secret.mask : isAddress ? address(header.value) : header.value
       // Names that are repeated in another spelling are shown separately.
       shown[header.name] = .string((shown[header.name]?.string).map { "\($0), \(value)" } ?? value)
@@ -106,14 +110,14 @@ extension JSONValue {
   func masked(_ secrets: inout [Secret]) -> JSONValue {
     switch self {
     case .object(let object):
-      let shown = object.members.map { name, value in
+      let shown = object.replacingValues { name, value in
         guard SecretNames.isSecret(field: name), let text = value.splicedText, !text.isEmpty else {
-          return (name, value.masked(&secrets))
+          return value.masked(&secrets)
         }
         secrets.append(Secret(text))
-        return (name, JSONValue.string(value.shownToken ?? Secret.mask))
+        return .string(value.shownToken ?? Secret.mask)
       }
-      return .object(JSONObject(shown))
+      return .object(shown)
     case .array(let elements): return .array(elements.map { $0.masked(&secrets) })
     case .string: return shownToken.map { .string($0) } ?? self
     case .null, .bool, .number: return self
@@ -122,8 +126,9 @@ extension JSONValue {
 
   /// A token's summary; nil for other strings.
   fileprivate var shownToken: String? {
-    guard let text = string, shownText != text else { return nil }
-    return shownText
+    guard let text = string else { return nil }
+    let shown = shownText
+    return shown == text ? nil : shown
   }
 }
 
@@ -148,16 +153,21 @@ extension HTTPResponse {
   fileprivate var shownHeaders: JSONObject {
     let names = headers.map { $0.name.lowercased() }
     var object = JSONObject()
+    object.reserveCapacity(3 * headers.count)
     for (header, name) in zip(headers, names) {
-      let all = zip(headers, names).filter { $1 == name }.map(\.0.value)
-      let value: JSONValue =
-        name == "set-cookie"
-        ? .array(all.map { .string($0) }) : .string(all.joined(separator: ", "))
-      for spelling in [header.name, name, HTTPResponse.capitalized(name)] {
-        object[spelling] = value
-      }
+      let value = value(of: name, in: names)
+      object[header.name] = value
+      object[name] = value
+      object[HTTPResponse.capitalized(name)] = value
     }
     return object
+  }
+
+  /// The value of all headers with a lowercase name; `names` are the lowercase names of `headers`.
+  private func value(of name: String, in names: [String]) -> JSONValue {
+    let places = names.indices.filter { names[$0] == name }
+    if name == "set-cookie" { return .array(places.map { .string(headers[$0].value) }) }
+    return .string(places.map { headers[$0].value }.joined(separator: ", "))
   }
 
   private static func capitalized(_ name: String) -> String {
