@@ -8,14 +8,17 @@ extension JSONValue {
   }
 
   /// The JSON text, with members in their own order and `/` not escaped.
-  package func text(_ layout: Layout = .compact) -> String {
-    String(decoding: bytes(layout), as: UTF8.self)
+  ///
+  /// `level` is the level of the value in a document with the layout `pretty`.
+  package func text(_ layout: Layout = .compact, level: Int = 0) -> String {
+    String(decoding: bytes(layout, level: level), as: UTF8.self)
   }
 
   /// The JSON text as UTF-8.
-  package func bytes(_ layout: Layout = .compact) -> [UInt8] {
+  package func bytes(_ layout: Layout = .compact, level: Int = 0) -> [UInt8] {
     var writer = JSONWriter(layout: layout)
     writer.output.reserveCapacity(JSONWriter.usualSize)
+    writer.level = level
     writer.write(self)
     return writer.output
   }

@@ -85,7 +85,7 @@ package struct LastRunReport: Sendable {
     guard !run.scenarios.isEmpty else { return try output(text + "\n") }
     try output(String(text.dropLast("]\n}".count)))
     for (position, id) in run.scenarios.enumerated() {
-      let lines = scenario(id).text(.pretty).replacing("\n", with: "\n    ")
+      let lines = scenario(id).text(.pretty, level: 2)
       try output((position == 0 ? "\n    " : ",\n    ") + lines)
     }
     try output("\n  ]\n}\n")

@@ -10,9 +10,9 @@ package struct SparseList<Value: Sendable>: Sendable {
 
   /// The value at a position from 0; nil if there is none.
   package subscript(position: Int) -> Value? {
-    get { values.indices.contains(position) ? values[position] : nil }
+    get { (0..<values.count).contains(position) ? values[position] : nil }
     set {
-      guard newValue != nil || values.indices.contains(position) else { return }
+      guard newValue != nil || (0..<values.count).contains(position) else { return }
       while values.count <= position { values.append(nil) }
       values[position] = newValue
     }

@@ -11,6 +11,7 @@ struct HistoryRoundup: Sendable {
 
   mutating func add(_ record: ScenarioRecord, _ history: ScenarioHistory) {
     let groups = HistoryCounts.Group.all(of: record, history)
+    guard groups.contains(.fixed) || groups.contains(.slower) else { return }
     let name = record.id.withoutRound.inLists
     if groups.contains(.fixed), let text = HistoryText.failures(history) {
       fixed[record.id.index] = "\("fixed  ", .success)  \(name): \(text)\n"

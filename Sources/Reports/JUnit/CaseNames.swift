@@ -63,8 +63,22 @@ extension CaseNames.Taken {
 
   /// The name with single spaces between its words; the same string if possible, to save memory.
   private func trimmed(_ name: String) -> String {
+    if name.utf8.areSpacedWords { return name }
     let trimmed = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return trimmed == name ? name : trimmed
+  }
+}
+
+extension String.UTF8View {
+  /// Whether these are words of visible ASCII characters with single spaces between them.
+  fileprivate var areSpacedWords: Bool {
+    let space = UInt8(ascii: " ")
+    var previous = space
+    for byte in self {
+      guard (0x21...0x7E).contains(byte) || byte == space && previous != space else { return false }
+      previous = byte
+    }
+    return previous != space
   }
 }
 
@@ -76,12 +90,18 @@ struct ReportPath {
   /// The path with slashes.
   let text: String
 
-  private let components: [Substring]
+  /// The path as a class name: components separated by dots, without the file extension.
+  ///
+  /// Each character except letters, digits, `_`, and `-` becomes `_`, including dots, because
+  /// readers split a class name at dots. For example, `scenarios/v1.2/sign-up.yaml` becomes
+  /// `scenarios.v1_2.sign-up`.
+  let className: String
 
   init(_ path: String, workingDirectory: String) {
     let base = ReportPath.normalized(workingDirectory)
     let whole = path.hasPrefix("/") ? path : workingDirectory + "/" + path
     let full = ReportPath.normalized(whole)
+    let components: [Substring]
     if full.starts(with: base), full.count > base.count {
       components = Array(full.dropFirst(base.count))
       text = components.joined(separator: "/")
@@ -89,14 +109,10 @@ struct ReportPath {
       components = path.hasPrefix("/") ? full : ReportPath.normalized("/" + path)
       text = path
     }
+    className = ReportPath.className(components)
   }
 
-  /// The path as a class name: components separated by dots, without the file extension.
-  ///
-  /// Each character except letters, digits, `_`, and `-` becomes `_`, including dots, because
-  /// readers split a class name at dots. For example, `scenarios/v1.2/sign-up.yaml` becomes
-  /// `scenarios.v1_2.sign-up`.
-  var className: String {
+  private static func className(_ components: [Substring]) -> String {
     var components = components.map(String.init)
     if let last = components.popLast() { components.append(ReportPath.withoutExtension(last)) }
     return components.map(ReportPath.word).joined(separator: ".")
@@ -110,11 +126,21 @@ struct ReportPath {
   }
 
   private static func word(_ component: String) -> String {
+    if component.utf8.allSatisfy(isPlain) { return component }
     var word = String.UnicodeScalarView()
     for scalar in component.unicodeScalars {
       word.append(isPlain(scalar) || scalar == "-" || scalar == "_" ? scalar : "_")
     }
     return String(word)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
   }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

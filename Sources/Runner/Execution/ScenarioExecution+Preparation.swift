@@ -25,11 +25,6 @@ extension ScenarioExecution {
     }
   }
 
-  /// Whether the scenario needs the pool, or may create users on a live pool through a backend.
-  var opensPool: Bool {
-    scenario.needsPool || run.pools.capabilities.contains(.live) && scenario.sendsHTTP
-  }
-
   /// Checks that the pool has the parts that the scenario names; nil if the check did not fail.
   private func settleParts() async -> Failure? {
     guard let pool else { return nil }

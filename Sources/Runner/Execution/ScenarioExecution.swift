@@ -15,6 +15,8 @@ actor ScenarioExecution {
   let redactor: Redactor
   /// Whether the steps use more than one session.
   let hasSeveralSessions: Bool
+  /// Whether the scenario needs the pool, or may create users on a live pool through a backend.
+  let opensPool: Bool
 
   var scope: ValueScope
   var sessions: [String: SessionState] = [:]
@@ -75,6 +77,7 @@ actor ScenarioExecution {
     self.id = id
     self.run = run
     hasSeveralSessions = (scenario.steps + scenario.cleanup).sessions.count > 1
+    opensPool = scenario.needsPool || run.pools.capabilities.contains(.live) && scenario.sendsHTTP
     redactor = Redactor(within: run.redactor)
     state = StepState(exchanges: ExchangeLog(redactor))
     scope = ValueScope(
