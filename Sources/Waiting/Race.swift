@@ -12,10 +12,12 @@ package enum RaceEnd<Value: Sendable>: Sendable {
 package func race<Value: Sendable>(
   limit: Duration?,
   stop: StopSignal?,
-  uncounted: Set<UntimedWaits.Cause> = Set(UntimedWaits.Cause.allCases),
+  uncounted: Set<UntimedWaits.Cause> = UntimedWaits.Cause.all,
   _ body: @escaping @Sendable () async -> Value
 ) async -> RaceEnd<Value> {
   let waits = UntimedWaits()
+  // Nothing can interrupt the body, so it needs no task of its own.
+  guard limit != nil || stop != nil else { return .finished(await waits.enclosing(body)) }
   return await withTaskGroup(of: RaceEnd<Value>?.self) { group in
     group.addTask { .finished(await waits.enclosing(body)) }
     if let limit {

@@ -10,6 +10,9 @@ package final class UntimedWaits: Sendable {
     case rateLimit
     /// The service throttled the client's requests.
     case throttling
+
+    /// All reasons.
+    package static let all = Set(allCases)
   }
 
   /// The waits of the running work; nil outside of work with a time limit or a count.

@@ -75,8 +75,10 @@ struct ScenarioAttempt {
     let preparation = await race(limit: limit, stop: stop) { await execution.prepare() }
     guard case .finished(nil) = preparation else { return preparation }
     let rest = limit - (clock.now - start)
-    let turn = await race(limit: nil, stop: stop) { await execution.takeTurn() }
-    guard case .finished(nil) = turn else { return turn }
+    if await execution.expectations != nil {
+      let turn = await race(limit: nil, stop: stop) { await execution.takeTurn() }
+      guard case .finished(nil) = turn else { return turn }
+    }
     return await race(limit: rest, stop: stop) { await execution.runSteps() }
   }
 
@@ -101,18 +103,23 @@ struct ScenarioAttempt {
   /// If the steps passed, the first failure is the scenario's result.
   private func cleanUp(_ execution: ScenarioExecution) async -> [Failure] {
     let limit = dependencies.options.cleanupTimeout
+    var failures: [Failure] = []
     // A throttled deletion must not delay the end of a run, because `sweep` can repeat the
     // deletion.
-    let end = await race(limit: limit, stop: nil, uncounted: [.rateLimit]) {
-      await execution.runCleanup()
+    if !execution.scenario.cleanup.isEmpty {
+      let end = await race(limit: limit, stop: nil, uncounted: [.rateLimit]) {
+        await execution.runCleanup()
+      }
+      failures = await execution.cleanupFailures
+      if case .timedOut = end {
+        let message = "the cleanup took longer than \(limit.sourceText)"
+        failures.append(await execution.failure(.cleanup, message))
+      }
     }
-    var failures = await execution.cleanupFailures
-    if case .timedOut = end {
-      let message = "the cleanup took longer than \(limit.sourceText)"
-      failures.append(await execution.failure(.cleanup, message))
-    }
-    _ = await race(limit: limit, stop: nil, uncounted: [.rateLimit]) {
-      await execution.removeCreatedResources()
+    if await execution.hasJournaledResources {
+      _ = await race(limit: limit, stop: nil, uncounted: [.rateLimit]) {
+        await execution.removeCreatedResources()
+      }
     }
     await execution.close()
     for index in failures.indices where !failures[index].isEnvironment {

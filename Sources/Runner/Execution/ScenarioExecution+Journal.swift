@@ -150,6 +150,9 @@ extension ScenarioExecution {
 // MARK: - After the scenario
 
 extension ScenarioExecution {
+  /// Whether the scenario recorded resources in a journal.
+  var hasJournaledResources: Bool { !journaled.entries.isEmpty }
+
   /// Deletes the resources that the scenario created, newest first.
   func removeCreatedResources() async {
     guard let pool, let journal = pool.journal, !run.options.keepsUsers else { return }
