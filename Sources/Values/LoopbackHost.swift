@@ -5,8 +5,9 @@ extension String {
   /// decisions about a connection, take the host from the parser that opens the connection.
   package var isLoopbackHost: Bool {
     if self == "localhost" || hasSuffix(".localhost") || self == "[::1]" { return true }
-    let numbers = split(separator: ".", omittingEmptySubsequences: false)
-    return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy(\.isOctet)
+    guard utf8.starts(with: "127.".utf8) else { return false }
+    let numbers = utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return numbers.count == 4 && numbers.allSatisfy { Substring($0).isOctet }
   }
 }
 

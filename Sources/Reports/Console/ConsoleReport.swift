@@ -149,15 +149,15 @@ package struct ConsoleStream: Report {
     self.init(ConsoleReport(style: style), output)
   }
 
-  package mutating func receive(_ event: RunEvent) { write(report.add(event)) }
+  package mutating func receive(_ event: RunEvent) { output.writeIfAny(report.add(event)) }
 
   package mutating func redraw(at now: Date) {
-    write(report.tick(at: now, size: output.terminal ?? TerminalSize()))
+    output.writeIfAny(report.tick(at: now, size: output.terminal ?? TerminalSize()))
   }
 
-  package mutating func say(_ remark: String) { write(report.say(remark)) }
+  package mutating func say(_ remark: String) { output.writeIfAny(report.say(remark)) }
+}
 
-  private func write(_ text: String) {
-    if !text.isEmpty { output.write(text) }
-  }
+extension Output {
+  fileprivate func writeIfAny(_ text: String) { if !text.isEmpty { write(text) } }
 }

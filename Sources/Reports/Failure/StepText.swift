@@ -14,11 +14,17 @@ struct StepTrace {
   var text: StyledText {
     var text = StyledText()
     let width = steps.map { $0.label.count }.max() ?? 0
-    for step in steps { append(step, width, to: &text) }
+    let indent = String(repeating: " ", count: width + 21)
+    for step in steps { append(step, width, indent, to: &text) }
     return text
   }
 
-  private func append(_ step: StepRecord, _ width: Int, to text: inout StyledText) {
+  private func append(
+    _ step: StepRecord,
+    _ width: Int,
+    _ indent: String,
+    to text: inout StyledText
+  ) {
     text.append("  \(step.label.aligned(toCells: width))  ")
     text.append(step.verdict.word.padded(toCells: 7), step.verdict.style)
     let depth = String(repeating: "  ", count: min(step.number.depth, StepTrace.maximumDepth))
@@ -30,7 +36,7 @@ struct StepTrace {
       if step.tries > 1 { text.append(" (\(step.tries) times)", .faint) }
       text.append("\n")
     }
-    let indent = String(repeating: " ", count: width + 21) + depth
+    let indent = indent + depth
     for note in step.notes { text.append("\(indent)\(note.brief())\n", .faint) }
     guard showsExchanges else { return }
     if step.omittedExchanges > 0 {

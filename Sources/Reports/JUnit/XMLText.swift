@@ -97,7 +97,8 @@ enum XMLText {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count + 16)
     for byte in text.utf8 {
-      if let reference = reference(byte) {
+      // No byte above `>` has a reference.
+      if byte <= UInt8(ascii: ">"), let reference = reference(byte) {
         reference.withUTF8Buffer { result += $0 }
       } else {
         result.append(byte)

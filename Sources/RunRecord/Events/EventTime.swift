@@ -7,6 +7,7 @@ internal import JSON
 /// file has the same times as the report of the run.
 extension Date: EventValue {
   private static let digits = 7
+  private static let style = Date.ISO8601FormatStyle.iso8601
   private static let unitsPerSecond = 10_000_000
 
   var json: JSONValue {
@@ -17,7 +18,9 @@ extension Date: EventValue {
     let whole = Date(timeIntervalSinceReferenceDate: isNext ? seconds + 1 : seconds)
     let fraction = String(isNext ? 0 : units)
     let zeros = String(repeating: "0", count: Date.digits - fraction.count)
-    return .string("\(whole.formatted(.iso8601).dropLast()).\(zeros)\(fraction)Z")
+    var text = Date.style.format(whole)
+    text.removeLast()
+    return .string(text + ".\(zeros)\(fraction)Z")
   }
 
   init(json: JSONValue) throws(EventError) {

@@ -30,7 +30,11 @@ struct HTTPShown {
   /// The headers that contain a URL.
   private static let addresses = ["Location", "Content-Location", "Referer"]
 
-  private mutating func add(_ headers: [HTTPHeader], _ body: [UInt8], _ value: JSONValue) {
+  private mutating func add(
+    _ headers: [HTTPHeader],
+    _ body: [UInt8],
+    _ value: @autoclosure () -> JSONValue
+  ) {
     var shown = JSONObject()
     shown.reserveCapacity(headers.count)
     for header in headers {
@@ -46,7 +50,7 @@ struct HTTPShown {
     if headers.mediaType == .form {
       fields["body"] = .string(form(String(decoding: body, as: UTF8.self)))
     } else {
-      fields["body"] = value.masked(&secrets)
+      fields["body"] = value().masked(&secrets)
     }
   }
 

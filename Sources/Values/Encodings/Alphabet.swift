@@ -31,19 +31,20 @@ struct Alphabet: Sendable {
   func encodedBytes(_ bytes: [UInt8], group: Int = 1) -> [UInt8] {
     let capacity = (bytes.count * 8 + bits - 1) / bits + group
     return [UInt8](unsafeUninitializedCapacity: capacity) { text, written in
-      var (pending, count) = (UInt32(0), 0)
-      let mask = (UInt32(1) << bits) - 1
+      var (pending, count) = (UInt32(0), UInt32(0))
+      let width = UInt32(bits)
+      let mask = (UInt32(1) << width) - 1
       for byte in bytes {
         pending = pending << 8 | UInt32(byte)
         count += 8
-        while count >= bits {
-          count -= bits
-          text[written] = characters[Int(pending >> count & mask)]
+        while count >= width {
+          count -= width
+          text[written] = characters[Int(pending &>> count & mask)]
           written += 1
         }
       }
       if count > 0 {
-        text[written] = characters[Int(pending << (bits - count) & mask)]
+        text[written] = characters[Int(pending << (width - count) & mask)]
         written += 1
       }
       while !written.isMultiple(of: group) {
@@ -69,7 +70,8 @@ struct Alphabet: Sendable {
   /// two strings would represent the same bytes (RFC 4648 §3.5), and a changed token could still
   /// verify.
   func decode(_ text: ArraySlice<UInt8>, lenient: Bool = false) -> [UInt8]? {
-    var (pending, count, isKnown) = (UInt32(0), 0, true)
+    var (pending, count, isKnown) = (UInt32(0), UInt32(0), true)
+    let width = UInt32(bits)
     let bytes = [UInt8](unsafeUninitializedCapacity: text.count * bits / 8) { bytes, written in
       for character in text {
         let digit = digits[Int(character)]
@@ -77,16 +79,16 @@ struct Alphabet: Sendable {
           isKnown = false
           return
         }
-        pending = pending << bits | UInt32(digit)
-        count += bits
+        pending = pending &<< width | UInt32(digit)
+        count += width
         guard count >= 8 else { continue }
         count -= 8
-        bytes[written] = UInt8(truncatingIfNeeded: pending >> count)
+        bytes[written] = UInt8(truncatingIfNeeded: pending &>> count)
         written += 1
       }
     }
     let spare = pending & ((1 << count) - 1)
-    guard isKnown, count < bits, lenient || spare == 0 else { return nil }
+    guard isKnown, count < width, lenient || spare == 0 else { return nil }
     return bytes
   }
 

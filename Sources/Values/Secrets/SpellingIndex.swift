@@ -56,25 +56,24 @@ struct SpellingIndex: Sendable {
       var special = spelled.nextSpecial(from: 0)
       for place in 0...(text.count - SpellingIndex.startLength) {
         if special < place { special = spelled.nextSpecial(from: place) }
-        let isPlain = place + SpellingIndex.startLength <= special
-        let end =
-          isPlain ? plainEnd(in: &spelled, at: place, mayBegin) : end(in: &spelled, at: place)
+        let end: Int?
+        if place + SpellingIndex.startLength <= special {
+          let start = UnsafeRawBufferPointer(text)
+            .loadUnaligned(fromByteOffset: place, as: UInt32.self)
+          let bit = SpellingIndex.bit(start)
+          guard mayBegin[bit >> 6] & (1 << UInt64(bit & 63)) != 0 else { continue }
+          end = plainEnd(in: &spelled, at: place, start)
+        } else {
+          end = self.end(in: &spelled, at: place)
+        }
         if let end { places.joinOrAppend(place..<end) }
       }
     }
     return places
   }
 
-  /// The end of the longest secret whose first four bytes are literal; nil if there is none.
-  private func plainEnd(
-    in text: inout SpelledText,
-    at place: Int,
-    _ mayBegin: UnsafeBufferPointer<UInt64>
-  ) -> Int? {
-    let start = UnsafeRawBufferPointer(text.bytes)
-      .loadUnaligned(fromByteOffset: place, as: UInt32.self)
-    let bit = SpellingIndex.bit(start)
-    guard mayBegin[bit >> 6] & (1 << UInt64(bit & 63)) != 0 else { return nil }
+  /// The end of the longest secret with these literal first four bytes; nil if there is none.
+  private func plainEnd(in text: inout SpelledText, at place: Int, _ start: UInt32) -> Int? {
     var end: Int?
     for form in byStart[start] ?? [] { end = [end, text.end(of: form, from: place)].latest }
     return end
