@@ -28,10 +28,12 @@ struct Alphabet: Sendable {
   }
 
   /// Encodes `bytes` as ASCII characters, padded with `=` to a multiple of `group` characters.
-  func encodedBytes(_ bytes: [UInt8], group: Int = 1) -> [UInt8] {
-    let capacity = (bytes.count * 8 + bits - 1) / bits + group
+  ///
+  /// `zeros` is the number of zero bytes to encode before `bytes`, at most two.
+  func encodedBytes(_ bytes: [UInt8], group: Int = 1, after zeros: Int = 0) -> [UInt8] {
+    let capacity = ((zeros + bytes.count) * 8 + bits - 1) / bits + group
     return [UInt8](unsafeUninitializedCapacity: capacity) { text, written in
-      var (pending, count) = (UInt32(0), UInt32(0))
+      var (pending, count) = (UInt32(0), UInt32(zeros * 8))
       let width = UInt32(bits)
       let mask = (UInt32(1) << width) - 1
       for byte in bytes {

@@ -99,6 +99,7 @@ private struct SecretBytes: Hashable {
   let bytes: [UInt8]
 
   func hash(into hasher: inout Hasher) {
-    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    // The last bytes are enough to distinguish tokens, which end with a signature.
+    bytes.suffix(32).withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 }

@@ -88,7 +88,7 @@ extension SecretForms {
   /// Three bytes make four digits, so the digits depend on the number of bytes before. Digits at
   /// both ends that include bits of a neighbor are omitted.
   private static func within(_ text: [UInt8], _ alphabet: Alphabet, after before: Int) -> [UInt8] {
-    let digits = alphabet.encodedBytes([UInt8](repeating: 0, count: before) + text)
+    let digits = alphabet.encodedBytes(text, after: before)
     return Array(digits[((before * 8 + 5) / 6)..<((before + text.count) * 8 / 6)])
   }
 }

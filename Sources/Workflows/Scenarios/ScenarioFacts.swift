@@ -44,12 +44,14 @@ struct ScenarioFacts: Hashable, Sendable {
       scenario.references.filter { $0.kind != .client || !own.contains($0.name) }
         .map { Name(kind: $0.kind, name: $0.name) }
     )
-    let places = scenario.messagePlaces.compactMap(\.source)
+    let steps = scenario.everyStep
+    let places = steps.compactMap(\.action.messagePlace).compactMap(\.source)
     let literals = places.compactMap(\.template.literal)
     sources = literals.count == places.count ? Set(literals) : nil
     table = scenario.example?.file?.name
     hasRow = scenario.example != nil
     writtenName = scenario.writtenName
-    (needsPool, sendsHTTP) = (scenario.needsPool, scenario.sendsHTTP)
+    needsPool = scenario.needsPool
+    sendsHTTP = steps.contains { $0.action is HTTPCall }
   }
 }
