@@ -35,15 +35,15 @@ actor Reporter {
   nonisolated func follow(
     _ body: (@escaping @Sendable (RunEvent) -> Void) async -> RunSummary
   ) async -> RunSummary {
-    let (events, continuation) = AsyncStream.makeStream(of: RunEvent.self)
+    let events = EventQueue()
     // The reports are written in a separate child task, which ends after the last event. The tasks
     // in the group end earlier.
     async let followed: Void = receive(events)
     let summary = await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.redraw() }
       group.addTask { await self.announceStop() }
-      let summary = await body { continuation.yield($0) }
-      continuation.finish()
+      let summary = await body { events.add($0) }
+      events.finish()
       group.cancelAll()
       return summary
     }
@@ -71,13 +71,17 @@ actor Reporter {
     for index in reports.indices { reports[index].say(remark) }
   }
 
-  private func receive(_ events: AsyncStream<RunEvent>) async {
-    for await event in events {
-      if let before = await history?.event(before: event) { reports.receive(before) }
-      reports.receive(event)
-      if let after = await history?.event(after: event) { reports.receive(after) }
-      if case .scenarioFinished = event { unreported.signal() }
+  private func receive(_ queue: EventQueue) async {
+    while case let events = await queue.take(), !events.isEmpty {
+      for event in events { await receive(event) }
     }
+  }
+
+  private func receive(_ event: RunEvent) async {
+    if let before = await history?.event(before: event) { reports.receive(before) }
+    reports.receive(event)
+    if let after = await history?.event(after: event) { reports.receive(after) }
+    if case .scenarioFinished = event { unreported.signal() }
   }
 
   /// Redraws the live lines on a terminal, or prints a line after a long silence, until the task is
