@@ -10,7 +10,7 @@ final class HistoryRecorder: Sendable {
   typealias Reading = @Sendable () async -> HistoryFold.PoolSettings
 
   private let queue = DispatchQueue(label: "authflow.history")
-  /// The fold, which only the queue uses.
+  /// The fold, which reads and writes the file only on the queue.
   private let fold: Mutex<HistoryFold>
   private let settings: Reading
 
@@ -23,7 +23,11 @@ final class HistoryRecorder: Sendable {
   /// The event before an event of the run; nil for none.
   func event(before event: RunEvent) async -> RunEvent? {
     guard case .scenarioFinished(let record) = event else { return nil }
-    return await run { $0.finish(record).map { .scenarioHistory(record.id, $0) } }
+    // Without a failure, the fold does not read the file.
+    let isQuick = record.result.failure == nil
+    let history =
+      isQuick ? fold.withLock { $0.finish(record) } : await run { $0.finish(record) }
+    return history.map { .scenarioHistory(record.id, $0) }
   }
 
   /// The event after an event of the run; nil for none.
