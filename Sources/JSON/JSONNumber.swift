@@ -43,12 +43,11 @@ extension JSONNumber: Hashable {
 extension JSONNumber {
   /// Whether `text` is a number by RFC 8259 §6: no leading zero or plus sign, digits after a point.
   private static func isNumber(_ text: String.UTF8View) -> Bool {
-    var rest = text[...]
+    var rest = ArraySlice(text)
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    let length = rest.count
     guard let first = rest.first, dropDigits(&rest) else { return false }
-    if first == UInt8(ascii: "0"), text.drop(while: { $0 != first }).count - rest.count > 1 {
-      return false
-    }
+    if first == UInt8(ascii: "0"), length - rest.count > 1 { return false }
     if rest.first == UInt8(ascii: ".") {
       rest.removeFirst()
       guard dropDigits(&rest) else { return false }
@@ -61,7 +60,7 @@ extension JSONNumber {
     return rest.isEmpty
   }
 
-  private static func dropDigits(_ rest: inout Substring.UTF8View) -> Bool {
+  private static func dropDigits(_ rest: inout ArraySlice<UInt8>) -> Bool {
     let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     rest = rest[digits.endIndex...]
     return !digits.isEmpty

@@ -40,8 +40,15 @@ struct XMLElement {
   private var tail: String { "</\(name)>\n" }
 
   private func head(_ level: Int, end: String) -> String {
-    let attributes = attributes.map { " \($0.0)=\"\(XMLText.attribute($0.1))\"" }
-    return XMLElement.indent(level) + "<\(name)" + attributes.joined() + end
+    var text = XMLElement.indent(level) + "<" + name
+    for (name, value) in attributes {
+      text += " "
+      text += name
+      text += "=\""
+      text += XMLText.attribute(value)
+      text += "\""
+    }
+    return text + end
   }
 
   private static func indent(_ level: Int) -> String { String(repeating: "  ", count: level) }
@@ -94,6 +101,7 @@ enum XMLText {
   /// Escapes bytes instead of Characters, because `<` with a combining mark is not equal to `<`.
   private static func escape(_ text: String, _ reference: (UInt8) -> StaticString?) -> String {
     let text = allowed(text)
+    guard text.utf8.contains(where: { reference($0) != nil }) else { return text }
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count + 16)
     for byte in text.utf8 {

@@ -64,7 +64,8 @@ package enum ModifiedBase64 {
 
 /// Hexadecimal digits: two per byte, encoded in lowercase and decoded in either case.
 package enum Hex {
-  private static let alphabet = Alphabet("0123456789abcdef", bits: 4, ignoringCase: true)
+  static let alphabet = Alphabet("0123456789abcdef", bits: 4, ignoringCase: true)
+  static let uppercaseAlphabet = Alphabet("0123456789ABCDEF", bits: 4)
 
   /// Encodes each byte as two lowercase digits.
   package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }

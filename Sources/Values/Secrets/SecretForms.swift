@@ -47,9 +47,9 @@ enum SecretForms {
     return Array(bytes[start...end])
   }
 
-  private static let hexadecimal: [Encoding] = [
-    { Array(Hex.encode($0).utf8) }, { Array(Hex.encode($0).uppercased().utf8) },
-  ]
+  private static let hexadecimal = [Hex.alphabet, Hex.uppercaseAlphabet].map(unpadded)
+
+  private static func unpadded(_ alphabet: Alphabet) -> Encoding { { alphabet.encodedBytes($0) } }
 }
 
 // MARK: - Base64
@@ -78,9 +78,8 @@ extension SecretForms {
   private static let base64: [Encoding] = [Base64.alphabet, Base64URL.alphabet].flatMap {
     alphabet -> [Encoding] in
     let padded: Encoding = { alphabet.encodedBytes($0, group: 4) }
-    let unpadded: Encoding = { alphabet.encodedBytes($0) }
     let parts = (0..<3).map { before -> Encoding in { within($0, alphabet, after: before) } }
-    return [padded, unpadded] + parts
+    return [padded, unpadded(alphabet)] + parts
   }
 
   /// The digits of a string within longer Base64, `before` bytes after the start of three bytes.
