@@ -72,13 +72,18 @@ struct ScenarioAttempt {
   ) async -> RaceEnd<Failure?> {
     let (stop, clock) = (dependencies.stop, ContinuousClock())
     let start = clock.now
-    let preparation = await race(limit: limit, stop: stop) { await execution.prepare() }
-    guard case .finished(nil) = preparation else { return preparation }
-    let rest = limit - (clock.now - start)
-    if await execution.expectations != nil {
-      let turn = await race(limit: nil, stop: stop) { await execution.takeTurn() }
-      guard case .finished(nil) = turn else { return turn }
+    let preparation = await race(limit: limit, stop: stop) { () -> Failure? in
+      if let failure = await execution.prepare() { return failure }
+      // Without a pool, the scenario awaits no messages, and its steps need no turn.
+      guard await execution.expectations == nil, !Task.isCancelled else { return nil }
+      return await execution.runSteps()
     }
+    guard case .finished(nil) = preparation, await execution.expectations != nil else {
+      return preparation
+    }
+    let rest = limit - (clock.now - start)
+    let turn = await race(limit: nil, stop: stop) { await execution.takeTurn() }
+    guard case .finished(nil) = turn else { return turn }
     return await race(limit: rest, stop: stop) { await execution.runSteps() }
   }
 
