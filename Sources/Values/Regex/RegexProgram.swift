@@ -1,4 +1,4 @@
-/// A regular expression as instructions for `RegexMatcher`.
+/// A regular expression as instructions for `RegexMachine`.
 struct RegexProgram {
   /// The maximum number of instructions.
   ///

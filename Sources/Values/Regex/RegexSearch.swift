@@ -59,33 +59,3 @@ package enum RegexSearch {
       ? String(decoding: text.utf8.prefix(inputLimit), as: UTF8.self) : text
   }
 }
-
-/// A string as an array of characters, with their indices.
-struct RegexSubject {
-  let characters: [Character]
-  /// The index of each character, and the end index.
-  let indices: [String.Index]
-  /// The places at which each of the program's boundaries matches.
-  let boundaries: [Set<Int>]
-
-  init(_ text: String, boundaries: [String]) {
-    characters = Array(text)
-    indices = Array(text.indices) + [text.endIndex]
-    guard !boundaries.isEmpty else {
-      self.boundaries = []
-      return
-    }
-    let indices = indices
-    self.boundaries = boundaries.map { source in
-      guard let regex = try? Regex(source) else { return [] }
-      // One pass is enough: Swift finds word boundaries by continuing from the previous boundary.
-      var number = 0
-      return Set(
-        text.matches(of: regex).compactMap { match in
-          while number < indices.count, indices[number] < match.range.lowerBound { number += 1 }
-          return number < indices.count ? number : nil
-        }
-      )
-    }
-  }
-}
