@@ -68,9 +68,9 @@ struct MessageMatching {
 
   /// Decides based on the source's arrivals, in order of arrival.
   mutating func verdict(on arrivals: [Arrival], at now: Duration) -> Verdict {
-    var found = Candidates()
+    var found = MessageCandidates(expected: expected, within: request.within)
     for (arrival, judgement) in judge(arrivals) {
-      note(judgement, of: arrival, in: &found)
+      found.add(judgement, of: arrival)
       if found.awaited.count == expected, let choice = found.newest { return .take(choice) }
     }
     if let choice = found.newest, let last = found.awaited.last {
@@ -82,54 +82,6 @@ struct MessageMatching {
       return settle(choice, at: now, quietFrom: begin, for: MessageMatching.patience)
     }
     return now < deadline ? .wait(until: deadline) : .timedOut
-  }
-
-  /// The candidates among the arrivals checked so far.
-  private struct Candidates {
-    /// The awaited messages, in the order of arrival.
-    var awaited: [(arrival: Arrival, message: MailMessage, finding: CodeFinding)] = []
-
-    /// A message whose code an earlier await took; nil if there is none.
-    var repeated: Choice?
-
-    /// The arrival numbers of duplicates of awaited messages.
-    var doubles: [Int] = []
-
-    /// The newest awaited message; nil if there is none.
-    ///
-    /// If email arrives out of order, the newest message may not be the last arrival.
-    var newest: Choice? {
-      guard var newest = awaited.first else { return nil }
-      for next in awaited.dropFirst() where next.message.isNewer(thanEarlier: newest.message) {
-        newest = next
-      }
-      let number = newest.arrival.number
-      return Choice(
-        number: number,
-        message: newest.message,
-        finding: newest.finding,
-        others: awaited.map(\.arrival.number).filter { $0 != number } + doubles,
-        count: awaited.count
-      )
-    }
-  }
-
-  /// Records the judgment of one arrival in the candidates.
-  private func note(_ judgement: Judgement, of arrival: Arrival, in found: inout Candidates) {
-    switch judgement {
-    case .awaited(let message, let finding): found.awaited.append((arrival, message, finding))
-    case .repeated(let message, let finding):
-      found.repeated = Choice(
-        number: arrival.number,
-        message: message,
-        finding: finding,
-        others: found.awaited.map(\.arrival.number) + found.doubles,
-        count: expected,
-        patience: min(MessageMatching.patience, request.within)
-      )
-    case .passedOver(.seenBefore), .passedOver(.sameCode): found.doubles.append(arrival.number)
-    case .passedOver: break
-    }
   }
 
   /// Takes a choice after `quiet` without a better message, or at the deadline.

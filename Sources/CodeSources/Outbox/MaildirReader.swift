@@ -24,27 +24,10 @@ struct MaildirReader: ~Copyable {
   /// The existing files that `inbox.earlier` requests.
   private let earlier: [MaildirFolder.Entry]
 
-  /// The finished files, each by the part of its name that does not change.
-  private var known: Set<String>
-
-  /// The files whose size was seen once.
-  ///
-  /// A file is read when the next check finds the same size.
-  private var unsettled: [String: Int] = [:]
-
-  /// The new files that no program has opened since, which are probably links to finished files.
-  private var linked: Set<String> = []
-
-  /// The new files that a program still writes; the kernel reports when the program closes them.
-  private var written: Set<String> = []
+  private var files: MaildirFiles
 
   /// The time of the last listing.
   private var listed = ContinuousClock.now
-
-  /// The sizes of files that were reported as unreadable.
-  ///
-  /// A file whose size changes is read again.
-  private var unreadable: [String: Int] = [:]
 
   /// Finds the starting point after the existing files, except those that `inbox.earlier` requests.
   init(
@@ -66,16 +49,15 @@ struct MaildirReader: ~Copyable {
     }
     let wanted = inbox.earlier > 0 ? folder.list { _ in true }.suffix(inbox.earlier) : []
     earlier = Array(wanted)
-    known = Set(folder.parts.flatMap(folder.names).map(folder.key))
+    files = MaildirFiles(folder, inbox)
   }
 
   /// Delivers messages until the watch is stopped; throws if the folder is lost permanently.
   mutating func run(_ watch: MaildirWatch) throws(CodeSourceError) {
-    for entry in earlier { take(entry.part, entry.name, size: entry.size) }
+    for entry in earlier { files.take(entry.part, entry.name, size: entry.size) }
     inbox.begin()
     while true {
-      let isSettled = unsettled.isEmpty && linked.isEmpty
-      let pause = isSettled ? interval : min(interval, MaildirReader.settling)
+      let pause = files.areSettled ? interval : min(interval, MaildirReader.settling)
       switch watch.control.wait(until: listed + pause, orFor: events.descriptor) {
       case .stopped: return
       case .readable: try takeNews()
@@ -113,7 +95,7 @@ extension MaildirReader {
   private mutating func catchUp() throws(CodeSourceError) {
     try takeNews()
     if !isWatched { try recheck() }
-    for _ in 0..<MaildirReader.settlingLooks where !unsettled.isEmpty || !linked.isEmpty {
+    for _ in 0..<MaildirReader.settlingLooks where !files.areSettled {
       usleep(UInt32(MaildirReader.settling / .microseconds(1)))
       list()
     }
@@ -122,21 +104,14 @@ extension MaildirReader {
   private mutating func takeNews() throws(CodeSourceError) {
     for event in events.read() {
       switch event {
-      case .file(let part, let name):
-        written.remove(folder.key(of: name))
-        let isNew = folder.isMessage(name) && !known.contains(folder.key(of: name))
-        if isNew { take(part, name, size: nil) }
-      case .created(let name):
-        let key = folder.key(of: name)
-        if folder.isMessage(name), !known.contains(key) { linked.insert(key) }
-      case .opened(let name):
-        let key = folder.key(of: name)
-        if linked.remove(key) != nil { written.insert(key) }
+      case .file(let part, let name): files.takeClosed(part, name)
+      case .created(let name): files.noteCreation(of: name)
+      case .opened(let name): files.noteOpening(of: name)
       case .subfolder:
         isWatched = events.watch(folder)
         list()
       case .lost:
-        written = []
+        files.forgetOpenings()
         if makesFolder { try folder.make() }
         isWatched = events.watch(folder)
         guard isWatched || !makesFolder else { throw .folder(folder.path, errno) }
@@ -144,56 +119,9 @@ extension MaildirReader {
       }
     }
   }
-}
 
-// MARK: - Reading files
-
-extension MaildirReader {
-  /// Checks all names, and forgets deleted files, which bounds the memory.
   private mutating func list() {
     listed = .now
-    linked = []
-    var names: Set<String> = []
-    let news = folder.list { [known, folder] name in
-      let key = folder.key(of: name)
-      names.insert(key)
-      return !known.contains(key)
-    }
-    known.formIntersection(names)
-    written.formIntersection(names)
-    unreadable = unreadable.filter { names.contains($0.key) }
-    let sizes = unsettled
-    unsettled = [:]
-    for entry in news {
-      let key = folder.key(of: entry.name)
-      if unreadable[key] == entry.size || written.contains(key) { continue }
-      if sizes[key] == entry.size {
-        take(entry.part, entry.name, size: entry.size)
-      } else {
-        unsettled[key] = entry.size
-      }
-    }
-  }
-
-  /// Reads a file; `size` is its settled size, or nil if its writer has just closed it.
-  private mutating func take(_ part: MaildirFolder.Part, _ name: String, size: Int?) {
-    let key = folder.key(of: name)
-    switch folder.read(part, name) {
-    case .message(let message):
-      known.insert(key)
-      (unreadable[key], unsettled[key]) = (nil, nil)
-      inbox.deliver(message)
-    case .gone: break
-    case .unreadable:
-      guard let size else {
-        // The file may have been closed between two parts, so listings check it until its size
-        // settles.
-        unsettled[key] = -1
-        return
-      }
-      if unreadable.updateValue(size, forKey: key) == nil {
-        inbox.deliver(unreadable: folder.path(of: part, name))
-      }
-    }
+    files.list()
   }
 }
