@@ -85,11 +85,11 @@ package struct JUnitReport: Sendable {
     let root = self.root(suites)
     try output(root.start(level: 0))
     var names = CaseNames(of: suites.map(\.path))
-    let propertiesText = propertiesText
+    let properties = JUnitProperties(run: run, history: history.run).text
     for suite in suites {
-      let element = self.element(suite)
+      let element = suite.element(of: run)
       try output(element.start(level: 1))
-      try output(propertiesText)
+      try output(properties)
       for position in suite.positions { try write(position, in: suite.path, &names, to: output) }
       names.finish(suite.path)
       try output(element.end(level: 1))
@@ -116,13 +116,6 @@ package struct JUnitReport: Sendable {
 // MARK: - Suites
 
 extension JUnitReport {
-  private struct FileSuite {
-    let path: ReportPath
-    var counts: CaseCounts
-    /// The positions of the selected scenarios in the run.
-    var positions: [Int] = []
-  }
-
   /// The case of a selected scenario without a result, which would otherwise seem to have passed.
   private var unfinished: JUnitCase {
     let reason = summary.interrupted ? "not run: the run was interrupted" : "not run"
@@ -130,15 +123,15 @@ extension JUnitReport {
   }
 
   /// The selected scenarios by file; files are in the order of their first scenario.
-  private func suites() -> [FileSuite] {
+  private func suites() -> [JUnitSuite] {
     let unfinished = unfinished
-    var suites: [FileSuite] = []
+    var suites: [JUnitSuite] = []
     var places: [String: Int] = [:]
     for (position, id) in (run?.scenarios ?? []).enumerated() {
       let place = places[id.file] ?? suites.count
       if place == suites.count {
         places[id.file] = place
-        suites.append(FileSuite(path: path(of: id), counts: counts[id.file] ?? CaseCounts()))
+        suites.append(JUnitSuite(path: path(of: id), counts: counts[id.file] ?? CaseCounts()))
       }
       suites[place].positions.append(position)
       if cases[id.index] == nil { suites[place].counts.add(unfinished) }
@@ -147,7 +140,7 @@ extension JUnitReport {
   }
 
   /// The root has only the attributes that the strictest schema allows.
-  private func root(_ suites: [FileSuite]) -> XMLElement {
+  private func root(_ suites: [JUnitSuite]) -> XMLElement {
     let counts = suites.reduce(into: CaseCounts()) { $0.add($1.counts) }
     let attributes = [("name", "authflow")] + counts.attributes
     return XMLElement(
@@ -155,50 +148,5 @@ extension JUnitReport {
       attributes + [("time", summary.elapsed().inSeconds)],
       children: ""
     )
-  }
-
-  /// The suite's time is the sum of its cases, for splitting tests by time.
-  private func element(_ suite: FileSuite) -> XMLElement {
-    let start = suite.counts.startedAt ?? run?.at ?? .distantPast
-    let attributes =
-      [("name", suite.path.text + part)] + suite.counts.attributes + [
-        ("skipped", String(suite.counts.skipped)), ("time", suite.counts.elapsed.inSeconds),
-        ("timestamp", start.formatted(.iso8601)), ("hostname", hostname),
-        ("file", suite.path.text),
-      ]
-    return XMLElement("testsuite", attributes, children: "")
-  }
-
-  /// The end of the suites' names in a part of a run.
-  ///
-  /// A file can be in several parts. Jenkins ignores a suite that has the name and the start time
-  /// of a suite in another file.
-  private var part: String {
-    run?.shard.map { " (shard \($0.number) of \($0.count))" } ?? ""
-  }
-
-  /// The name of the machine; readers require one, but a machine can lack one.
-  private var hostname: String {
-    run.map(\.origin.host).flatMap { $0.isBlank ? nil : $0 } ?? "localhost"
-  }
-
-  /// Facts about the whole run, repeated in every suite; empty if the facts are not known.
-  private var properties: [(name: String, value: String)] {
-    guard let run, !run.origin.version.isEmpty else { return [] }
-    let selection = run.origin.selection
-    return [
-      ("seed", run.seedText), ("pool", run.pool), ("region", run.origin.region),
-      ("version", run.origin.version), ("selection", selection.isEmpty ? "all" : selection),
-    ] + (history.run.map { [("run", $0.id)] } ?? [])
-  }
-
-  private var propertiesText: String {
-    let properties = properties
-    guard !properties.isEmpty else { return "" }
-    let children = properties.map { property in
-      let attributes = [("name", property.name), ("value", XMLText.allowed(property.value))]
-      return XMLElement("property", attributes, children: "").text(level: 3)
-    }
-    return XMLElement("properties", children: children.joined()).text(level: 2)
   }
 }

@@ -1,6 +1,5 @@
 internal import Diagnostics
 package import RunRecord
-package import Values
 
 /// The Markdown page of a run, for step summaries, pull requests, and chats.
 ///
@@ -158,23 +157,5 @@ extension MarkdownReport {
     return "\n## Run\n\n" + MarkdownText.head(["property", "value"])
       + facts.map { MarkdownText.row([$0.0, MarkdownText.codeCell($0.1)]) }.joined()
       + notes.joined()
-  }
-}
-
-/// The Markdown page and the place to which it is written.
-package struct MarkdownFile: Report {
-  private var report = MarkdownReport()
-  private let destination: ReportDestination
-  private let redactor: Redactor
-
-  package init(to destination: ReportDestination, _ redactor: Redactor) {
-    (self.destination, self.redactor) = (destination, redactor)
-  }
-
-  package mutating func receive(_ event: RunEvent) { report.add(event) }
-
-  package func finish() throws(AtomicFileError) {
-    let text = report.text
-    try destination.write(redactor) { (output) throws(AtomicFileError) in try output(text) }
   }
 }

@@ -1,0 +1,55 @@
+/// An element of an XML document; writing it escapes its attributes and text.
+struct XMLElement {
+  private enum Content {
+    case text(String)
+    case written(String)
+  }
+
+  private let name: String
+  private let attributes: [(String, String)]
+  private let content: Content
+
+  /// Creates an element that contains text.
+  init(_ name: String, _ attributes: [(String, String)] = [], text: String) {
+    (self.name, self.attributes, content) = (name, attributes, .text(text))
+  }
+
+  /// Creates an element whose contents are already XML.
+  init(_ name: String, _ attributes: [(String, String)] = [], children: String) {
+    (self.name, self.attributes, content) = (name, attributes, .written(children))
+  }
+
+  /// The element at an indentation level, ending with a newline.
+  ///
+  /// The element's text is not indented.
+  func text(level: Int) -> String {
+    switch content {
+    case .written(""): head(level, end: "/>\n")
+    case .written(let children):
+      head(level, end: ">\n") + children + XMLElement.indent(level) + tail
+    case .text(let text): head(level, end: ">") + XMLText.content(text) + tail
+    }
+  }
+
+  /// The start tag, for an element whose children are written separately.
+  func start(level: Int) -> String { head(level, end: ">\n") }
+
+  /// The end tag for `start`.
+  func end(level: Int) -> String { XMLElement.indent(level) + tail }
+
+  private var tail: String { "</\(name)>\n" }
+
+  private func head(_ level: Int, end: String) -> String {
+    var text = XMLElement.indent(level) + "<" + name
+    for (name, value) in attributes {
+      text += " "
+      text += name
+      text += "=\""
+      text += XMLText.attribute(value)
+      text += "\""
+    }
+    return text + end
+  }
+
+  private static func indent(_ level: Int) -> String { String(repeating: "  ", count: level) }
+}
