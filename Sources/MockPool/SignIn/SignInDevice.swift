@@ -1,0 +1,66 @@
+import AuthCrypto
+import FoundationEssentials
+import Values
+
+// The device of a sign-in, and its effect on the factors and the tokens.
+extension MockPool {
+  /// The device of a sign-in; nil if devices are not tracked or the sign-in has no known device.
+  func device(of signIn: UserSignIn) throws(ServiceError) -> Device? {
+    guard settings.devices != nil else { return nil }
+    switch signIn.progress.device {
+    case .untracked, .new: return nil
+    case .named(let key), .proved(let key):
+      guard let device = users[signIn.user].devices.first(where: { $0.key == key }) else {
+        throw .noSuchDevice
+      }
+      return device
+    }
+  }
+
+  /// Whether a device replaces the second factor.
+  ///
+  /// Only a remembered device replaces the factor (API reference).
+  func hasDeviceInstead(_ signIn: UserSignIn) throws(ServiceError) -> Bool {
+    let device = try device(of: signIn)
+    let isTrusted =
+      rules.devices.onlyRememberedReplacesFactor ? device?.isProvable == true : device != nil
+    return settings.devices?.replacesSecondFactor == true && isTrusted
+      && rules.devices.rememberedReplacesFactor
+  }
+
+  /// The remembered device that must pass its challenge before tokens are issued, after other
+  /// factors; nil if there is none.
+  ///
+  /// Clients expect the device challenge after a code as well (amazon-cognito-identity-js).
+  func deviceToProve(of signIn: UserSignIn) throws(ServiceError) -> Device? {
+    guard rules.devices.rememberedIsProved, let device = try device(of: signIn), device.isProvable,
+      signIn.progress.device == .named(device.key)
+    else { return nil }
+    return device
+  }
+
+  /// Whether the tokens of a sign-in come with a new device; always false on the pages.
+  func isOnNewDevice(_ signIn: UserSignIn) throws(ServiceError) -> Bool {
+    guard settings.devices != nil, signIn.progress.device != .untracked,
+      signIn.progress.flow != .pages
+    else { return false }
+    return try device(of: signIn) == nil
+  }
+
+  /// The device for the tokens of a sign-in: the given device, or a new device.
+  mutating func signInDevice(of signIn: UserSignIn) throws(ServiceError) -> GrantDevice? {
+    guard settings.devices != nil, signIn.progress.device != .untracked else { return nil }
+    guard let known = try device(of: signIn) else {
+      return GrantDevice(
+        key: "\(self.id.prefix { $0 != "_" })_\(call.random.uuid())",
+        groupKey: "-" + Base64URL.encode(call.random.bytes(6)),
+        isNew: true
+      )
+    }
+    for index in users[signIn.user].devices.indices
+    where users[signIn.user].devices[index].key == known.key {
+      users[signIn.user].devices[index].authenticated = call.now
+    }
+    return GrantDevice(key: known.key, groupKey: known.groupKey, isNew: false)
+  }
+}
