@@ -15,7 +15,7 @@ actor PoolActor {
   private(set) var clock: PoolClock
   private var pool: MockPool
   private var random: SharedRandom
-  private nonisolated let functions: any TriggerInvoker
+  nonisolated let functions: any TriggerInvoker
   private let keys: SigningKeyRing
   private var firstKey: Task<RSAKey, any Error>?
   private let journal: StateJournal?
@@ -92,7 +92,7 @@ extension PoolActor {
   }
 
   /// The pool's key pair; concurrent first calls wait for the same pair.
-  private func signingKey() async throws -> RSAKey {
+  func signingKey() async throws -> RSAKey {
     if let key = pool.signingKey { return key }
     let task = firstKey ?? Task { [keys] in try await keys.key() }
     firstKey = task
@@ -142,53 +142,19 @@ extension PoolActor {
   }
 }
 
-// MARK: - Calls
+// MARK: - Parts of a call
 
 extension PoolActor {
-  /// Responds to a call; also returns the time of the response by the pool's clock.
-  ///
-  /// The caller's task computes signatures and hashes, while the pool accepts other calls.
-  nonisolated func answer(_ request: MockRequest) async -> (reply: MockReply, date: Date) {
-    var (outcome, date) = await begun(request)
-    while true {
-      switch outcome {
-      case .reply(let reply): return (reply, date)
-      case .invoke(let invocation):
-        let answer = await functions.invoke(invocation.code, with: invocation.event)
-        (outcome, date) = await resume(invocation, with: answer)
-      case .pending(let computation):
-        (outcome, date) = await resume(PoolActor.computing { computation.run() })
-      case .sign(let signing):
-        guard let key = try? await signingKey() else { return (.withoutKey, date) }
-        return (await PoolActor.computing { signing.signed(with: key) }, date)
-      }
-    }
-  }
-
-  /// The operations whose time grows with the number of users.
-  private static let longOperations: Set = ["ListUsers", "ListUsersInGroup"]
-
-  /// Begins a call; a long one begins on Swift's thread pool.
-  private nonisolated func begun(_ request: MockRequest) async -> (MockOutcome, Date) {
-    guard PoolActor.longOperations.contains(request.operation) else { return await begin(request) }
-    return await withTaskExecutorPreference(globalConcurrentExecutor) { await begin(request) }
-  }
-
-  /// Computes on Swift's thread pool, because the thread of the connection serves others, too.
-  static func computing<Value: Sendable>(
-    _ work: @Sendable () -> Value
-  ) async -> Value {
-    await withTaskExecutorPreference(globalConcurrentExecutor) { work() }
-  }
-
-  private func begin(_ request: MockRequest) -> (MockOutcome, Date) {
+  /// Begins a call; also returns the time of the outcome by the pool's clock.
+  func begin(_ request: MockRequest) -> (MockOutcome, Date) {
     let now = clock.now
     let outcome = pool.answer(request, at: now, using: &random)
     keep(outcome, of: request)
     return (outcome, now)
   }
 
-  private func resume(
+  /// Continues a call after a trigger's response.
+  func resume(
     _ invocation: MockInvocation,
     with outcome: TriggerOutcome
   ) -> (MockOutcome, Date) {
@@ -197,7 +163,8 @@ extension PoolActor {
     return (next, clock.now)
   }
 
-  private func resume(_ continuation: MockContinuation) -> (MockOutcome, Date) {
+  /// Continues a call after a computation.
+  func resume(_ continuation: MockContinuation) -> (MockOutcome, Date) {
     let now = clock.now
     let outcome = pool.resume(continuation, at: now, using: &random)
     keepChanges()
