@@ -1,7 +1,5 @@
 internal import JSON
 internal import PoolClient
-internal import Synchronization
-internal import Values
 
 /// The facts from a live pool's own responses, each either read or unread with a reason.
 struct LivePoolFacts: Sendable {
@@ -105,81 +103,5 @@ struct LivePoolFacts: Sendable {
       throw .unreachable(.incomplete(operation: operation, missing: member))
     }
     return .read(members)
-  }
-}
-
-// Checks for the parts of a live pool that scenarios name.
-extension LivePoolProvider {
-  /// Checks that the pool has the parts, with one call for each part in a run.
-  ///
-  /// Clients must be in the project file.
-  package func unmetPrecondition(
-    naming parts: [NamedPart],
-    on pool: ScenarioPool
-  ) async throws(PoolOpeningError) -> UnmetPrecondition? {
-    var known = PoolParts([.client: pool.clients.map(\.name)])
-    known.names[.customAttribute] = PoolParts.customAttributes(ofPool: pool.members)
-    if pool.members["SchemaAttributes"] != nil {
-      known.names[.domain] = ["Domain", "CustomDomain"].compactMap { pool.members[$0]?.string }
-    }
-    var missing: [MissingPart] = []
-    for part in parts {
-      guard let request = NamedPartRequest(part, ofPool: settings.userPoolID) else {
-        missing += known.missing(among: [part])
-        continue
-      }
-      switch try await presence(of: part, request) {
-      case .read?: continue
-      case nil: missing.append(MissingPart(part: part))
-      case .unread(let reason)?: return .unreadPart(part, reason: reason)
-      }
-    }
-    return missing.isEmpty ? nil : .lacks(missing)
-  }
-
-  /// The pool's response about a part; nil if the part does not exist.
-  private func presence(
-    of part: NamedPart,
-    _ request: NamedPartRequest
-  ) async throws(PoolOpeningError) -> LivePoolFacts.Fact? {
-    if let known = parts[part] { return known }
-    let fact = try await LivePoolFacts.found {
-      () async throws(PoolOpeningError) in
-      try await LivePoolFacts.ask(caller, request.operation, request.input, nil)
-    }
-    parts[part] = .some(fact)
-    return fact
-  }
-}
-
-/// The responses about a pool's parts; nil for each missing part.
-///
-/// Concurrent callers can send a request twice.
-final class NamedPartPresences: Sendable {
-  private let known = Mutex<[NamedPart: LivePoolFacts.Fact?]>([:])
-
-  subscript(part: NamedPart) -> LivePoolFacts.Fact?? {
-    get { known.withLock { $0[part] } }
-    set { known.withLock { $0[part] = newValue } }
-  }
-}
-
-/// The reading call that returns ResourceNotFoundException if a part is missing.
-private struct NamedPartRequest {
-  let operation: String
-  let input: JSONObject
-
-  /// Creates the request; nil for a part that has no reading call.
-  init?(_ part: NamedPart, ofPool id: String) {
-    guard let operation = part.readingOperation else { return nil }
-    self.operation = operation
-    let member: String
-    switch part.kind {
-    case .group: member = "GroupName"
-    case .resourceServer: member = "Identifier"
-    case .identityProvider: member = "ProviderName"
-    case .client, .domain, .customAttribute, .trigger: return nil
-    }
-    input = ["UserPoolId": .string(id), member: .string(part.name)]
   }
 }
