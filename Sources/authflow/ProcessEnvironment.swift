@@ -5,7 +5,6 @@ internal import Reports
 internal import Synchronization
 internal import Transport
 internal import Values
-internal import Waiting
 internal import Workflows
 
 extension Environment {
@@ -101,71 +100,6 @@ extension Redactor {
       if let login = (try? SMTPServer(url: word))?.login { redactor.add(login.password) }
     }
     return redactor
-  }
-}
-
-/// Standard output or standard error.
-struct StandardStream: TextStream {
-  static let output = StandardStream(descriptor: STDOUT_FILENO)
-  static let error = StandardStream(descriptor: STDERR_FILENO)
-
-  private let descriptor: Int32
-  private let fault = Fault()
-
-  /// Keeps later files and sockets from getting the numbers of standard streams that are closed.
-  ///
-  /// Reading from such a stream ends at once. Writing to it fails with ENOTCONN, and opening it by a
-  /// path such as `/dev/stdout` fails with ENXIO, because a socket can't be opened.
-  static func reserveClosed() {
-    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
-    where fcntl(descriptor, F_GETFD) < 0 {
-      // The system returns the lowest free number.
-      _ =
-        descriptor == STDIN_FILENO
-        ? open("/dev/null", O_RDONLY) : socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
-    }
-  }
-
-  private final class Fault: Sendable {
-    let code = Atomic<Int32>(0)
-  }
-
-  /// Throws if output was lost.
-  ///
-  /// Without this check, an incomplete file would look complete.
-  func check() throws(CommandFailure) {
-    let code = fault.code.load(ordering: .relaxed)
-    // A reader such as `head` may stop early.
-    guard code != 0, code != EPIPE else { return }
-    let reason = code == ENOTCONN ? "it is closed" : SystemCallError(code).reason
-    throw CommandFailure(.environment, "can't write to standard output: \(reason)")
-  }
-
-  var terminal: TerminalSize? {
-    guard isatty(descriptor) == 1, getenv("TERM").map({ String(cString: $0) }) != "dumb" else {
-      return nil
-    }
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return TerminalSize() }
-    return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
-  }
-
-  func write(_ text: RedactedText) {
-    var rest = Array(text.text.utf8)[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if written < 0, errno == EINTR { continue }
-      if written < 0, errno == EAGAIN, waitsForRoom() { continue }
-      guard written > 0 else { return fault.code.store(errno, ordering: .relaxed) }
-      rest = rest.dropFirst(written)
-    }
-  }
-
-  /// Waits until a non-blocking pipe accepts more output; false if waiting fails.
-  private func waitsForRoom() -> Bool {
-    var place = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    // A signal ends the wait early. If the reader is gone, the next write fails with the reason.
-    return poll(&place, 1, -1) >= 0 || errno == EINTR
   }
 }
 
