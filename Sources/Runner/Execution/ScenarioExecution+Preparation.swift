@@ -10,7 +10,7 @@ extension ScenarioExecution {
   /// Opens the pool and creates the variables; nil if every precondition is met.
   func prepare() async -> Failure? {
     do throws(ValueError) {
-      if opensPool, let failure = await openPool(try wantedSettings()) { return failure }
+      if opensPool, let failure = await openPool(try WantedSettings(scenario.given, in: &scope)) { return failure }
       guard unmetPrecondition == nil else { return nil }
       try scope.makeExamples()
       try givenUsers.settle(scenario.given.users, in: &scope)
@@ -28,16 +28,13 @@ extension ScenarioExecution {
   /// Checks that the pool has the parts that the scenario names; nil if the check did not fail.
   private func settleParts() async -> Failure? {
     guard let pool else { return nil }
-    let scope = scope
-    let known = { (path: ValuePath) -> String? in
-      guard scope.isSettled(path) else { return nil }
-      var scope = scope
-      let value = try? scope.value(of: .path(path), at: SourceRange(at: .start))
-      return value?.splicedText
-    }
-    var parts = NamedParts(of: scenario, users: givenUsers.all, known: known) { conditions in
-      self.holds(conditions)
-    }
+    let early = EarlyValues(scope: scope)
+    var parts = NamedParts(
+      of: scenario,
+      users: givenUsers.all,
+      known: early.text,
+      runs: early.meet
+    )
     do throws(PoolOpeningError) {
       if let unmetPrecondition = try await run.pools.unmetPrecondition(naming: parts.all, on: pool)
       {
@@ -50,19 +47,10 @@ extension ScenarioExecution {
     }
   }
 
-  /// Whether these conditions are known to be true before the first step.
-  private func holds(_ conditions: [Condition]) -> Bool {
-    let present = scope
-    defer { scope = present }
-    return conditions.allSatisfy { condition in
-      scope.isSettled(condition.path) && (try? scope.reasonAgainst(condition)) == .some(nil)
-    }
-  }
-
   /// Reads the trigger declarations and checks that the pool supports them.
   private func settleTriggers() throws(ValueError) {
     guard let template = scenario.given.triggers, pool != nil else { return }
-    let wanted = TriggerDeclarations(try members(of: template), in: scenario.file.folder)
+    let wanted = TriggerDeclarations(try scope.members(of: template), in: scenario.file.folder)
     triggers = wanted
     if let present = run.pools.triggers,
       let unmetPrecondition = UnmetPrecondition.triggers(wanted, differFrom: present)
@@ -114,30 +102,13 @@ extension ScenarioExecution {
     return try scope.value(of: path, at: variable.value.range)
   }
 
-  private func members(of template: ValueTemplate?) throws(ValueError) -> JSONObject {
-    guard let template else { return JSONObject() }
-    return try scope.json(template).object ?? JSONObject()
-  }
-
-  private func wantedSettings() throws(ValueError) -> WantedSettings {
-    var wanted = WantedSettings(
-      pool: try members(of: scenario.given.pool),
-      client: try members(of: scenario.given.client)
-    )
-    for client in scenario.given.clients {
-      let settings = try members(of: client.settings)
-      wanted.clients.append(WantedSettings.Client(name: client.name.name, settings: settings))
-    }
-    return wanted
-  }
-
   private func openPool(_ wanted: WantedSettings) async -> Failure? {
     do throws(PoolOpeningError) {
       let opened: ScenarioPool
       switch try await run.pools.open(for: scenario, given: wanted) {
       case .opened(let pool): opened = pool
       case .unmet(let unmetPrecondition):
-        note(unmetPrecondition, at: givenRange)
+        note(unmetPrecondition, at: scenario.given.settingsRange)
         return nil
       }
       for secret in ([opened.client] + opened.clients).compactMap(\.secret) {
@@ -155,11 +126,11 @@ extension ScenarioExecution {
       guard !Task.isCancelled else { return nil }
       switch error {
       case .unmade(let refusal):
-        let range = givenRange(of: refusal)
+        let range = scenario.given.settingsRange(of: refusal)
         return failure(.given, error.message, at: range, details: refusal.conflicts)
-      case .refused: return failure(.given, error.message, at: givenRange)
+      case .refused: return failure(.given, error.message, at: scenario.given.settingsRange)
       case .unreachable, .absent, .badCredentials, .notAMock, .unopened:
-        return failure(.environment, error.message, at: givenRange)
+        return failure(.environment, error.message, at: scenario.given.settingsRange)
       }
     }
   }
@@ -180,22 +151,6 @@ extension ScenarioExecution {
   func failure(ofMessages error: AwaitError, at range: SourceRange? = nil) -> Failure? {
     guard !Task.isCancelled else { return nil }
     return failure(.environment, error.message, at: range, details: error.details)
-  }
-
-  /// The place of the scenario's settings for the rejected pool or client.
-  private func givenRange(of refusal: PoolRefusal) -> SourceRange? {
-    let given = scenario.given
-    switch refusal.part {
-    case .pool: return givenRange
-    case .client(nil): return given.client?.range ?? givenRange
-    case .client(let name?): return given.clients.first { $0.name.name == name }?.name.range
-    }
-  }
-
-  /// The place of the first setting in the scenario.
-  private var givenRange: SourceRange? {
-    let given = scenario.given
-    return given.pool?.range ?? given.client?.range ?? given.clients.first?.name.range
   }
 }
 

@@ -97,7 +97,9 @@ actor ScenarioExecution {
   /// No step runs if the pool does not meet the scenario's needs.
   func runSteps() async -> Failure? {
     guard unmetPrecondition == nil else { return nil }
-    foreseeSkips()
+    // Without a step that can fail, the given users are not created.
+    var forecast = SkipForecast(scenario, scope, redactor)
+    if let reason = forecast.reason() { progress.foresee(skip: reason) }
     guard progress.idleReason == nil else {
       return await runAll(scenario.steps, StepList(.steps, of: scenario))
     }
@@ -140,37 +142,6 @@ actor ScenarioExecution {
   }
 }
 
-// MARK: - Skips that are known beforehand
-
-extension ScenarioExecution {
-  /// Records whether early values already show that no step that can fail will run.
-  ///
-  /// In that case, the runner does not create the given users.
-  private func foreseeSkips() {
-    let present = scope
-    defer { scope = present }
-    var first: String?
-    // Steps that can't fail prove nothing.
-    for (index, step) in scenario.steps.enumerated() where step.action is UseFlow || step.canFail {
-      guard step.conditions.allSatisfy({ scope.isSettled($0.path) }),
-        let reason = try? scope.reasonToSkip(step)
-      else { return }
-      let number = StepList(.steps, of: scenario).number(at: index)
-      first = first ?? "step \(number): \(redactor.redact(reason))"
-      scope.names.lost.lose(all: step, because: "step \(number) was skipped")
-    }
-    if let first { progress.foresee(skip: first) }
-  }
-}
-
-extension ValueScope {
-  /// Whether no step can still change the value at a path.
-  func isSettled(_ path: ValuePath) -> Bool {
-    ["pool", "client", "env", "secret", "example"].contains(path.root)
-      || names.saved[path.root] != nil || names.lost.reason(for: [path]) != nil
-  }
-}
-
 // MARK: - Records
 
 extension ScenarioExecution {
@@ -190,16 +161,5 @@ extension [Step] {
         sessions.insert(step.session)
       }
     }
-  }
-}
-
-extension Step {
-  /// Whether a pass of this step proves something.
-  ///
-  /// The steps of a flow count individually.
-  var canFail: Bool {
-    if expectation != nil { return true }
-    if case .times(_, until: .some) = repetition { return true }
-    return action.canFail && !(action is UseFlow)
   }
 }

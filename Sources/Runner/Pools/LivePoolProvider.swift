@@ -1,5 +1,4 @@
 package import FoundationEssentials
-internal import JSON
 package import PoolClient
 package import Scenario
 package import Transport

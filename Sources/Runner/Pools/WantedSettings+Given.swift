@@ -1,4 +1,5 @@
 internal import JSON
+internal import Matching
 internal import Scenario
 
 extension WantedSettings {
@@ -9,6 +10,26 @@ extension WantedSettings {
       client: given.client?.known ?? [:],
       clients: given.clients.map { Client(name: $0.name.name, settings: $0.settings.known) }
     )
+  }
+
+  /// Reads the values of the settings in `given`.
+  init(_ given: Given, in scope: inout ValueScope) throws(ValueError) {
+    self.init(
+      pool: try scope.members(of: given.pool),
+      client: try scope.members(of: given.client)
+    )
+    for client in given.clients {
+      let settings = try scope.members(of: client.settings)
+      clients.append(Client(name: client.name.name, settings: settings))
+    }
+  }
+}
+
+extension ValueScope {
+  /// The members of a mapping with every value read; empty without a mapping.
+  mutating func members(of template: ValueTemplate?) throws(ValueError) -> JSONObject {
+    guard let template else { return JSONObject() }
+    return try json(template).object ?? JSONObject()
   }
 }
 

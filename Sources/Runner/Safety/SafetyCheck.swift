@@ -1,6 +1,5 @@
 internal import CognitoModel
 internal import Diagnostics
-internal import Project
 internal import RunRecord
 package import Scenario
 
