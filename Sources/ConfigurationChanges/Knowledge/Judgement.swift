@@ -1,43 +1,5 @@
 package import ServiceRules
 
-/// The severity of a change for users' flows; cases are in order, worst first.
-package enum Severity: String, Hashable, Sendable, CaseIterable {
-  /// AWS or the deployer rejects the change, so none of it is applied.
-  case deploymentFails = "deployment fails"
-  /// Users, group members, or credentials are lost permanently, even if the change is reverted.
-  case dataLoss = "data loss"
-  /// A working flow now fails, or stops at another step.
-  case breaking
-  /// Flows still complete, but with another step, channel, or claim.
-  case behavior
-  /// The effect of the setting is unknown.
-  case unknown
-  /// Only messages change.
-  case text
-  /// No effect on users or scenarios.
-  case none
-}
-
-/// The kind of problem that a change causes, for reviews.
-package enum Verdict: String, Hashable, Sendable, CaseIterable {
-  /// The pool or client has to be replaced; a replaced pool loses its users.
-  case immutable
-  /// The payload leaves the setting out, and the service resets it.
-  case reset
-  /// The service rejects the combination of settings.
-  case rejected
-  /// Users who could sign in can no longer sign in.
-  case lockOut = "lock-out"
-  /// The service rejects calls that apps make unchanged.
-  case clientBreak = "client break"
-  /// The same error has another type or message.
-  case errorShape = "error shape"
-  /// The change costs money or needs another tier.
-  case cost
-  /// The change has no effect.
-  case noEffect = "no effect"
-}
-
 /// The source of a statement about the service.
 package enum KnowledgeSource: Hashable, Sendable {
   /// A page or reference from AWS.
@@ -137,35 +99,4 @@ extension Judgement {
 
   /// Whether the setting keeps its value: an update leaves it unchanged, or recreates its part.
   package var changesNoSetting: Bool { effect != .change && effect != .writtenOut }
-}
-
-/// A change with its known effect.
-package struct JudgedChange: Hashable, Sendable {
-  /// The setting that changes, with its old and new values.
-  package var change: SettingChange
-
-  /// The known effect, including severity, verdict, and source.
-  package var judgement: Judgement
-
-  /// The names of the rules that the change newly breaks at this setting.
-  package internal(set) var rules: [String] = []
-
-  /// The place of the setting on the second side; nil if that side is not a file or does not
-  /// contain the part.
-  package internal(set) var place: SettingPlace?
-
-  /// Whether both sides have the same value, but only one side writes it.
-  package var isWrittenOut: Bool { judgement.effect == .writtenOut }
-
-  /// Creates a change without broken rules or a place.
-  package init(_ change: SettingChange, _ judgement: Judgement) {
-    (self.change, self.judgement) = (change, judgement)
-  }
-
-  /// The change with a prefix before its description.
-  func prefixed(by words: String) -> JudgedChange {
-    var judged = self
-    judged.judgement.description = words + judgement.description
-    return judged
-  }
 }
