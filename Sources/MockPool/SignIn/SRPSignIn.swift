@@ -1,4 +1,3 @@
-import AuthCrypto
 import FoundationEssentials
 import JSON
 import Values
@@ -152,21 +151,5 @@ extension MockPool {
       signIn.progress.rounds.append(CustomRound(challenge: "PASSWORD_VERIFIER", isRight: true))
     }
     return try admit(signIn)
-  }
-}
-
-/// The challenge response that proves the secret of a user or a device.
-struct SRPClaim: Hashable, Sendable {
-  let timestamp: String
-  let signature: String
-  let secretBlock: String
-
-  /// Reads the members in the order of the service's checks (measured).
-  init(_ responses: SignInParameters) throws(ServiceError) {
-    timestamp = try responses.required("TIMESTAMP")
-    signature = try responses.required("PASSWORD_CLAIM_SIGNATURE")
-    secretBlock = try responses.required("PASSWORD_CLAIM_SECRET_BLOCK")
-    guard SRPTimestamp.canonical(timestamp) != nil else { throw .badTimestamp }
-    guard Base64.decode(signature) != nil else { throw .badSignature }
   }
 }

@@ -1,5 +1,3 @@
-import AuthCrypto
-import FoundationEssentials
 import Values
 
 // The device of a sign-in, and its effect on the factors and the tokens.

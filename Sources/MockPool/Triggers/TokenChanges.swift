@@ -70,102 +70,10 @@ extension TokenChanges {
   /// Whether a response of version V1_0 has a claim that is a list or a mapping.
   ///
   /// Only later versions may have these claims. Public code quotes the error.
-  fileprivate static func holdsLists(_ response: JSONObject?) -> Bool {
+  static func holdsLists(_ response: JSONObject?) -> Bool {
     let claims = response?["claimsOverrideDetails"]?["claimsToAddOrOverride"]?.object
     return claims?.members.contains { $0.value.array != nil || $0.value.object != nil } ?? false
   }
 
   fileprivate static func isReserved(_ name: String) -> Bool { reserved.contains(name) }
-}
-
-/// The reason for issuing tokens; the raw value is the source of PreTokenGeneration's event.
-enum TokenOccasion: String, Hashable, Sendable {
-  case authentication = "TokenGeneration_Authentication"
-  case newPassword = "TokenGeneration_NewPasswordChallenge"
-  case device = "TokenGeneration_AuthenticateDevice"
-  case refresh = "TokenGeneration_RefreshTokens"
-  case hosted = "TokenGeneration_HostedAuth"
-  case clientCredentials = "TokenGeneration_ClientCredentials"
-
-  /// The source for a token exchange.
-  ///
-  /// The source is «unconfirmed». The model mentions the invocation, but no list of sources
-  /// contains a token exchange.
-  case exchange = "TokenGeneration_TokenExchange"
-}
-
-extension MockPool {
-  /// Invokes PreTokenGeneration.
-  ///
-  /// Without the trigger, the result contains no changes.
-  mutating func tokenChanges(
-    for id: UserTable.ID,
-    of client: ClientSettings,
-    _ occasion: TokenOccasion,
-    _ scopes: OAuthScopes?
-  ) throws(ServiceError) -> TokenChanges {
-    guard canChangeTokens(on: occasion) else { return TokenChanges() }
-    let groups = GroupClaims(groups(of: users[id]))
-    var configuration: JSONObject = ["groupsToOverride": .array(groups.names.map(JSONValue.string))]
-    configuration["iamRolesToOverride"] = .array(groups.roles.map(JSONValue.string))
-    configuration["preferredRole"] = groups.preferredRole.map(JSONValue.string) ?? .null
-    var request = call.clientMetadata
-    request["groupConfiguration"] = .object(configuration)
-    let isFirst = (settings.functions[.preTokenGeneration]?.version ?? "V1_0") == "V1_0"
-    if !isFirst || isStub(.preTokenGeneration) {
-      let names = scopes?.names ?? [TokenClaims.scope]
-      request["scopes"] = .array(names.map { .string($0) })
-    }
-    let subject = TriggerSubject(users[id], clientID: client.id)
-    // A response can fill only this member (observed in recorded events).
-    let member = isFirst ? "claimsOverrideDetails" : "claimsAndScopeOverrideDetails"
-    let response = try ask(
-      .preTokenGeneration,
-      occasion.rawValue,
-      about: subject,
-      request,
-      response: JSONObject([(member, .null)])
-    )
-    if isFirst, !isStub(.preTokenGeneration), TokenChanges.holdsLists(response) {
-      throw .lambdaAnswerUnreadable
-    }
-    return response.map(TokenChanges.init) ?? TokenChanges()
-  }
-
-  /// Whether PreTokenGeneration is invoked; on a mutant, it is not invoked for a refresh.
-  private func canChangeTokens(on occasion: TokenOccasion) -> Bool {
-    has(.preTokenGeneration) && (occasion != .refresh || rules.refreshInvokesTrigger)
-  }
-
-  /// The claims of a token for an app client itself, after PreTokenGeneration.
-  ///
-  /// Only version V3_0 of the trigger is invoked (developer guide, *Pre token generation Lambda
-  /// trigger*).
-  mutating func changed(
-    _ claims: JSONObject,
-    of client: ClientSettings,
-    _ metadata: JSONObject
-  ) throws(ServiceError) -> JSONObject {
-    guard settings.functions[.preTokenGeneration]?.version == "V3_0" else { return claims }
-    let scopes = (claims["scope"]?.string ?? "").split(separator: " ")
-    var request = metadata
-    request["scopes"] = .array(scopes.map { .string(String($0)) })
-    let response = try ask(
-      .preTokenGeneration,
-      TokenOccasion.clientCredentials.rawValue,
-      about: TriggerSubject(
-        username: TriggerSubject.clientCredentials,
-        attributes: AttributeList(),
-        clientID: client.id
-      ),
-      request,
-      response: JSONObject([("claimsAndScopeOverrideDetails", .null)])
-    )
-    return response.map(TokenChanges.init)?.access.applied(to: claims) ?? claims
-  }
-
-  /// Whether a stub responds for a trigger, which therefore has no function version.
-  private func isStub(_ trigger: Trigger) -> Bool {
-    declared.program(for: trigger) == nil && settings.functions[trigger] == nil
-  }
 }
