@@ -1,7 +1,6 @@
 internal import FoundationEssentials
 internal import JSON
 package import RunRecord
-package import Values
 
 /// The report in the Common Test Report Format, as one JSON document.
 ///
@@ -144,25 +143,4 @@ extension Date {
 extension Duration {
   /// The duration in milliseconds, never negative.
   var milliseconds: Int { max(0, Int((self / .milliseconds(1)).rounded())) }
-}
-
-/// The CTRF report and the place to which it is written.
-package struct CTRFFile: Report {
-  private var report: CTRFReport
-  private let destination: ReportDestination
-  private let redactor: Redactor
-
-  package init(to destination: ReportDestination, _ redactor: Redactor) {
-    report = CTRFReport(destination.fragments(redactor))
-    (self.destination, self.redactor) = (destination, redactor)
-  }
-
-  package mutating func receive(_ event: RunEvent) { report.add(event) }
-
-  /// Writes the report in parts, completely or not at all.
-  package func finish() throws(AtomicFileError) {
-    try destination.write(redactor) { (output) throws(AtomicFileError) in
-      try report.write(to: output)
-    }
-  }
 }

@@ -1,4 +1,3 @@
-internal import Diagnostics
 package import RunRecord
 
 /// The facts about a run that a notification contains, as a fold of the run's events.
