@@ -10,7 +10,10 @@ extension ScenarioExecution {
   /// Opens the pool and creates the variables; nil if every precondition is met.
   func prepare() async -> Failure? {
     do throws(ValueError) {
-      if opensPool, let failure = await openPool(try WantedSettings(scenario.given, in: &scope)) { return failure }
+      if opensPool {
+        let wanted = try WantedSettings(scenario.given, in: &scope)
+        if let failure = await openPool(wanted) { return failure }
+      }
       guard unmetPrecondition == nil else { return nil }
       try scope.makeExamples()
       try givenUsers.settle(scenario.given.users, in: &scope)

@@ -28,14 +28,3 @@ struct SkipForecast {
     return first
   }
 }
-
-extension Step {
-  /// Whether a pass of this step proves something.
-  ///
-  /// The steps of a flow count individually.
-  var canFail: Bool {
-    if expectation != nil { return true }
-    if case .times(_, until: .some) = repetition { return true }
-    return action.canFail && !(action is UseFlow)
-  }
-}

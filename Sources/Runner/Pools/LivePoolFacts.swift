@@ -91,8 +91,8 @@ struct LivePoolFacts: Sendable {
     if let error = answer.error {
       let refusal = PoolOpeningError.absent(operation: operation, error)
       if error.type == "ResourceNotFoundException" { throw refusal }
-      // Rejected credentials do not show anything about the pool. A missing permission only leaves the
-      // fact unread.
+      // Rejected credentials do not show anything about the pool. A missing permission only leaves
+      // the fact unread.
       if PoolError.credentialsErrors.subtracting(["AccessDeniedException"]).contains(error.type) {
         throw .badCredentials(operation: operation, error)
       }
