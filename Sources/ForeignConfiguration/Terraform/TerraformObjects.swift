@@ -1,5 +1,4 @@
 internal import ConfigurationChanges
-internal import Diagnostics
 internal import JSON
 
 /// The objects in a state or a plan, and the plan's changes to them.
