@@ -78,32 +78,46 @@ package struct PoolCheck: Sendable {
     name = document.name
     let settings = CanonicalSettings(document)
     let unjudged = policies.map { $0.unjudged(on: settings, isWhole: isWhole) }
-    let unsaid = PoolCheck.missingKinds(in: settings, unjudged).map(\.rawValue)
     let foresight = Foresight(document)
-    let judged = Set(document.judged.compactMap { $0.part.words.last })
-    let unread = document.unread.keys.filter { !judged.contains($0) }
     saysPool = document.saysPool
     (hasCalls, open) = (foresight.hasCalls, foresight.openRules)
     openOfPolicies = zip(policies, unjudged).flatMap { policy, unjudged in
       unjudged.open.map { (policy: policy.name, rule: $0.rule, subject: $0.subject) }
     }
-    var notes = foresight.notes(on: document)
-    if !unsaid.isEmpty {
-      let reason = "because \(unsaid.count == 1 ? "its" : "their") settings are missing"
-      notes.insert("\(unsaid.listed()) \(unsaid.were) not checked, \(reason)", at: 0)
-    }
-    if !unread.isEmpty {
-      notes.append(
-        "\(unread.listed()) \(unread.were) not checked, because authflow does not read \(unread.pronoun)"
-      )
-    }
-    self.notes = notes + zip(policies, unjudged).flatMap { $0.notes(on: $1) }
+    let unsaid = PoolCheck.missingKinds(in: settings, unjudged).map(\.rawValue)
+    notes =
+      PoolCheck.notes(foresight.notes(on: document), unsaid, PoolCheck.unread(in: document))
+      + zip(policies, unjudged).flatMap { $0.notes(on: $1) }
     let rules = policies.flatMap { $0.rules(isWhole: isWhole) }
     let broken = document.saysPool ? Rules.findings(in: document, policies: rules) : []
     findings = (foresight.findings + broken)
       .map { $0.standing(in: document) }.withoutTwins
       .sorted { $0.rule.severity.rank < $1.rule.severity.rank }
     if let places { findings = findings.map { $0.located(in: places) } }
+  }
+
+  /// The names of parts that authflow does not read and that no finding mentions.
+  private static func unread(in document: PoolDocument) -> [String] {
+    let judged = Set(document.judged.compactMap { $0.part.words.last })
+    return document.unread.keys.filter { !judged.contains($0) }
+  }
+
+  /// Adds notes about parts that were not checked.
+  private static func notes(
+    _ notes: [String],
+    _ unsaid: [String],
+    _ unread: [String]
+  ) -> [String] {
+    var notes = notes
+    if !unsaid.isEmpty {
+      let reason = "because \(unsaid.count == 1 ? "its" : "their") settings are missing"
+      notes.insert("\(unsaid.listed()) \(unsaid.were) not checked, \(reason)", at: 0)
+    }
+    if !unread.isEmpty {
+      let reason = "because authflow does not read \(unread.pronoun)"
+      notes.append("\(unread.listed()) \(unread.were) not checked, \(reason)")
+    }
+    return notes
   }
 
   /// The kinds of parts that rules apply to and that a document does not contain.
