@@ -85,20 +85,23 @@ struct CLIAnswers {
       clients.append(try mapping(.object(answer), ServiceShapes.client, place))
       return true
     }
-    let known = answer.keys.filter { CLIAnswers.keys.contains($0) }
-    // The mode alone is a response only among other responses, or if it is OFF:
-    // GetUserPoolMfaConfig returns this mode for a pool without second factors.
-    let isMode = answer.without(["ResponseMetadata"]).keys == ["MfaConfiguration"]
-    guard
-      known.contains(where: { $0 != "MfaConfiguration" })
-        || isMode && (amongOthers || answer["MfaConfiguration"] == "OFF"),
-      answer["UserPoolId"] == nil
-    else { return false }
+    guard CLIAnswers.isResponse(answer, amongOthers: amongOthers) else { return false }
     for (key, value) in answer.members { try take(key, value, at: place + [key]) }
     if answer["NextToken"]?.isGiven == true {
       paged.formUnion(answer.keys.compactMap { CLIAnswers.parts[$0]?.kind })
     }
     return true
+  }
+
+  /// Whether the members are those of a response that contains parts of a pool.
+  private static func isResponse(_ answer: JSONObject, amongOthers: Bool) -> Bool {
+    guard answer["UserPoolId"] == nil else { return false }
+    let known = answer.keys.filter { keys.contains($0) }
+    // The mode alone is a response only among other responses, or if it is OFF:
+    // GetUserPoolMfaConfig returns this mode for a pool without second factors.
+    let isMode = answer.without(["ResponseMetadata"]).keys == ["MfaConfiguration"]
+    return known.contains { $0 != "MfaConfiguration" }
+      || isMode && (amongOthers || answer["MfaConfiguration"] == "OFF")
   }
 
   private mutating func take(
