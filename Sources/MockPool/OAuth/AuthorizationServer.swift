@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 // The authorization server of a pool: dispatch of requests.
 extension MockPool {
   mutating func answer(_ request: OAuthRequest) throws(ServiceError) -> Answer {
@@ -100,49 +98,6 @@ extension MockPool {
     }
     if let browser = request.browser { oauth.browsers[browser] = nil }
     return .redirect(target, .ended)
-  }
-}
-
-// MARK: - Back to the app
-
-extension MockPool {
-  /// Sends the browser back to the app with a code or tokens, unless another page comes first.
-  mutating func conclude(
-    _ wanted: AuthorizationRequest,
-    for user: UserTable.ID,
-    in session: BrowserSession,
-    _ change: OAuthAnswer.BrowserChange
-  ) throws(ServiceError) -> Answer {
-    if let next = wanted.next { return .oauth(.redirect(next, change)) }
-    switch wanted.response {
-    case .code:
-      let code = call.random.versionedUUID()
-      let expires = call.now.addingTimeInterval(AuthorizationCode.seconds)
-      let entry = AuthorizationCode(
-        sub: users[user].sub,
-        clientID: wanted.client.settings.id,
-        redirectURI: wanted.redirectURI,
-        scopes: wanted.scopes,
-        nonce: wanted.nonce,
-        challenge: wanted.challenge,
-        signedIn: session.signedIn,
-        expires: expires,
-        ssoSession: session.sso?.id
-      )
-      oauth.codes.insert(entry, for: code, until: expires, at: call.now)
-      return .oauth(.redirect(.app(wanted.app.telling([("code", code)])), change))
-    case .token:
-      let plan = try issueTokens(
-        to: user,
-        of: wanted.client.settings,
-        occasion: .hosted,
-        scopes: wanted.scopes,
-        signedIn: session.signedIn,
-        through: session.sso?.id
-      )
-      let delivery = TokenPlan.Delivery.fragment(wanted.app, change)
-      return plan.signedForOAuth(wanted.scopes, delivery, nonce: wanted.nonce)
-    }
   }
 }
 
