@@ -1,5 +1,3 @@
-internal import Diagnostics
-internal import Project
 internal import RunRecord
 internal import Runner
 internal import Scenario
@@ -83,40 +81,6 @@ struct ScenarioList: RandomAccessCollection, Sendable {
     guard case .store(let store) = source else { return Array(Set(map(ScenarioFacts.init))) }
     let used = Set(indices.map { store.heads[place($0)].facts })
     return used.map { store.facts[Int($0)] }
-  }
-}
-
-/// What stays in memory about a scenario.
-struct ScenarioHead: Sendable {
-  let name: String
-  /// The path of the file, as the user wrote it.
-  let file: String
-  /// The line that selects the scenario: the line of its row or its name.
-  let line: Int
-  /// The line of the scenario's row in its table; nil without a table.
-  let tableLine: Int?
-  let facts: ScenarioFacts
-
-  init(name: String, file: String, line: Int, tableLine: Int?, facts: ScenarioFacts) {
-    (self.name, self.file, self.line, self.tableLine) = (name, file, line, tableLine)
-    self.facts = facts
-  }
-
-  init(of scenario: Scenario) {
-    self.init(
-      name: scenario.name,
-      file: scenario.file.name,
-      line: scenario.line,
-      tableLine: scenario.example?.tableLine,
-      facts: ScenarioFacts(of: scenario)
-    )
-  }
-
-  /// The facts about the scenario that a run needs before the scenario starts.
-  fileprivate var forRun: RunScenarios.Head {
-    // The place of the scenario's row in a table, such as `rows.csv:4`.
-    let place = facts.table.flatMap { table in tableLine.map { "\(table):\($0)" } }
-    return RunScenarios.Head(file: file, line: line, name: name, tablePlace: place)
   }
 }
 
