@@ -5,7 +5,6 @@ internal import JSON
 internal import Logging
 internal import MockServer
 internal import NIOCore
-internal import Transport
 
 /// A server that gives every request the same response: the limit of the mock's HTTP library.
 ///
@@ -27,22 +26,8 @@ struct FixedServer {
     }
   }
 
-  /// Serves while this process calls the server itself; returns the number of calls.
-  ///
-  /// A run of one scenario can't end before a program that only starts the same libraries.
-  func called(times count: Int) async throws -> JSONObject {
-    try await serve { url in
-      let transport = Transport(TransportConfiguration(proxy: .none))
-      for _ in 0..<count {
-        let body = [UInt8]("{}".utf8)
-        _ = try await transport.exchange(HTTPRequest(method: "POST", url: url, body: body))
-      }
-      await transport.shutdown()
-    }
-    return ["calls": .number(JSONNumber(count))]
-  }
-
-  private func serve(while use: @escaping @Sendable (String) async throws -> Void) async throws {
+  /// Serves until `use` returns; passes it the URL.
+  func serve(while use: @escaping @Sendable (String) async throws -> Void) async throws {
     let (urls, continuation) = AsyncStream.makeStream(of: String.self)
     let key: RSAKey? = signatures > 0 ? try .generate() : nil
     let responder = FixedResponder(key: key, signatures: signatures)

@@ -94,7 +94,7 @@ package struct LastRunReport: Sendable {
   private func head(of run: RunStart) -> JSONValue {
     [
       "schema": .number(JSONNumber(LastRunReport.schema)),
-      "at": .string(run.at.formatted(.iso8601)),
+      "at": .string(run.at.rfc3339),
       "seed": .string(String(run.seed)),
       "pool": .string(run.pool),
       "interrupted": .bool(summary.interrupted),

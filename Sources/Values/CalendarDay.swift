@@ -18,7 +18,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
 
   /// Creates the day that contains an instant.
   package init(of instant: Date) {
-    description = String(instant.formatted(.iso8601).prefix(10))
+    description = String(instant.rfc3339.prefix(10))
   }
 
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.description < rhs.description }

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+internal import Values
 
 /// The `TIMESTAMP` of an SRP proof: Java's `EEE MMM d HH:mm:ss z yyyy` in English.
 package enum SRPTimestamp {

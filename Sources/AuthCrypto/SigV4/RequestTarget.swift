@@ -1,3 +1,5 @@
+internal import Values
+
 /// The parts of a URL that a signature covers.
 struct RequestTarget: Hashable, Sendable {
   /// The value of the `Host` header, without a user and without the scheme's default port.

@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import JSON
 package import RunRecord
+internal import Values
 
 /// The report in the Common Test Report Format, as one JSON document.
 ///
@@ -62,7 +63,7 @@ package struct CTRFReport: Sendable {
       {
         "reportFormat": "CTRF",
         "specVersion": "\(Self.specification)",
-        "timestamp": "\(end.formatted(.iso8601))",
+        "timestamp": "\(end.rfc3339)",
         "generatedBy": \(JSONValue.string(generator).text(.compact)),
         "results": {
           "tool": \(tool.text(.compact)),

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import RunRecord
+internal import Values
 
 /// The head of a report's page: the verdict, and the facts about the run.
 struct HTMLHead {
@@ -62,6 +63,6 @@ struct HTMLHead {
 
   /// The time to the second: `2026-11-25 03:12:07 UTC`.
   private static func time(_ instant: Date) -> String {
-    instant.formatted(.iso8601).prefix(19).replacing("T", with: " ") + " UTC"
+    instant.rfc3339.prefix(19).replacing("T", with: " ") + " UTC"
   }
 }

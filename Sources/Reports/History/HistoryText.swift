@@ -1,6 +1,7 @@
 internal import Diagnostics
 package import FoundationEssentials
 package import RunRecord
+internal import Values
 
 /// The sentences about earlier runs that all reports use.
 ///
@@ -16,7 +17,7 @@ package enum HistoryText {
 
   /// The time to the minute: `2026-11-25 03:12 UTC`.
   package static func time(_ instant: Date) -> String {
-    let text = instant.formatted(.iso8601)
+    let text = instant.rfc3339
     return text.prefix(16).replacing("T", with: " ") + " UTC"
   }
 

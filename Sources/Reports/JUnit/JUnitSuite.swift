@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import RunRecord
+internal import Values
 
 /// The suite of one scenario file.
 struct JUnitSuite {
@@ -16,7 +17,7 @@ struct JUnitSuite {
     let attributes =
       [("name", path.text + JUnitSuite.part(of: run))] + counts.attributes + [
         ("skipped", String(counts.skipped)), ("time", counts.elapsed.inSeconds),
-        ("timestamp", start.formatted(.iso8601)), ("hostname", JUnitSuite.hostName(of: run)),
+        ("timestamp", start.rfc3339), ("hostname", JUnitSuite.hostName(of: run)),
         ("file", path.text),
       ]
     return XMLElement("testsuite", attributes, children: "")

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import JSON
+internal import Values
 
 /// An instant in RFC 3339 with seven digits after the second, in UTC.
 ///
@@ -7,7 +8,6 @@ internal import JSON
 /// file has the same times as the report of the run.
 extension Date: EventValue {
   private static let digits = 7
-  private static let style = Date.ISO8601FormatStyle.iso8601
   private static let unitsPerSecond = 10_000_000
 
   var json: JSONValue {
@@ -18,7 +18,7 @@ extension Date: EventValue {
     let whole = Date(timeIntervalSinceReferenceDate: isNext ? seconds + 1 : seconds)
     let fraction = String(isNext ? 0 : units)
     let zeros = String(repeating: "0", count: Date.digits - fraction.count)
-    var text = Date.style.format(whole)
+    var text = whole.rfc3339
     text.removeLast()
     return .string(text + ".\(zeros)\(fraction)Z")
   }

@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import JSON
 package import PoolClient
+internal import Values
 
 /// The first line of a journal, which describes its run.
 package struct JournalHeader: Hashable, Sendable {
@@ -53,7 +54,7 @@ package struct JournalHeader: Hashable, Sendable {
     var line: JSONObject = [
       "journal": .number(JSONNumber(JournalHeader.version)), "run": .string(run),
       "pool": .string(pool), "userPoolId": .string(userPoolID), "region": .string(region),
-      "endpoint": .string(endpoint), "at": .string(date.formatted(.iso8601)),
+      "endpoint": .string(endpoint), "at": .string(date.rfc3339),
     ]
     line["account"] = account.map(JSONValue.string)
     return line
@@ -78,7 +79,7 @@ extension JournalEntry {
     var line: JSONObject = [
       "number": .number(JSONNumber(number)), "creates": .string(kind.rawValue),
       "name": .string(names.first ?? ""), "with": .string(operation),
-      "scenario": .string(scenario), "at": .string(at.formatted(.iso8601)),
+      "scenario": .string(scenario), "at": .string(at.rfc3339),
     ]
     if names.count > 1 { line["orNames"] = .array(names.dropFirst().map { .string($0) }) }
     if !isGenerated { line["isGenerated"] = false }

@@ -1,12 +1,13 @@
 package import FoundationEssentials
 internal import Glibc
 internal import JSON
+internal import Values
 
 /// The email messages that journals record, for the daily quota of an account.
 package enum SentEmails {
   /// The line for an email that a call caused.
   static func line(_ operation: String, at date: Date) -> JSONObject {
-    ["emailBy": .string(operation), "at": .string(date.formatted(.iso8601))]
+    ["emailBy": .string(operation), "at": .string(date.rfc3339)]
   }
 
   /// The time of the email in a line; nil for other lines.

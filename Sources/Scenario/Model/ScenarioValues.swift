@@ -32,6 +32,17 @@ extension Scenario {
     return isRead || steps.contains(where: \.readsPoolDomain)
       || cleanup.contains(where: \.readsPoolDomain)
   }
+
+  private func forEachTemplate(_ body: (Template) -> Void) {
+    forEachTemplateOutsideSteps(body)
+    for step in everyStep { step.forEachTemplate(body) }
+  }
+
+  private func forEachTemplateOutsideSteps(_ body: (Template) -> Void) {
+    given.forEachTemplate(body)
+    for member in example?.values ?? [] { member.value.forEachTemplate(body) }
+    for variable in variables { variable.value.forEachTemplate(body) }
+  }
 }
 
 extension Step {
@@ -49,6 +60,23 @@ extension Step {
     forEachTemplate { template in isRead = isRead || template.readsPoolDomain }
     return isRead
       || (action as? UseFlow)?.flow.steps.contains(where: \.readsPoolDomain) ?? false
+  }
+
+  /// Calls `body` with each template of the step and of the flow that it uses.
+  fileprivate func forEachTemplate(_ body: (Template) -> Void) {
+    forEachOwnTemplate(body)
+    guard let flow = (action as? UseFlow)?.flow else { return }
+    for parameter in flow.parameters { parameter.fallback?.forEachTemplate(body) }
+    for value in flow.returns { value.value.forEachTemplate(body) }
+  }
+
+  private func forEachOwnTemplate(_ body: (Template) -> Void) {
+    if let name { body(name.template) }
+    if let text = timeout?.text { body(text.template) }
+    for condition in conditions { condition.pattern.forEachTemplate(body) }
+    repetition.forEachTemplate(body)
+    expectation?.pattern.forEachTemplate(body)
+    actionTemplates.forEach(body)
   }
 }
 

@@ -10,8 +10,22 @@ package enum UUIDText {
 
   /// Formats 16 bytes as a UUID of any version.
   package static func text(_ bytes: [UInt8]) -> String {
-    var text = Array(Hex.encode(bytes).utf8)
-    for place in [8, 13, 18, 23] { text.insert(UInt8(ascii: "-"), at: place) }
-    return String(decoding: text, as: UTF8.self)
+    String(unsafeUninitializedCapacity: 36) { text in
+      var written = 0
+      for (index, byte) in bytes.enumerated() {
+        if index == 4 || index == 6 || index == 8 || index == 10 {
+          text[written] = UInt8(ascii: "-")
+          written += 1
+        }
+        text[written] = digit(byte >> 4)
+        text[written + 1] = digit(byte & 0xF)
+        written += 2
+      }
+      return written
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
   }
 }

@@ -97,7 +97,7 @@ extension MockWorkflow {
       onExchange: { [isVerbose = request.isVerbose] exchange in
         // authflow itself makes the calls that create the first pool.
         guard isVerbose, isAnnounced.load(ordering: .relaxed) else { return }
-        log.add("\(exchange.time.formatted(.iso8601)) \(exchange.summary)")
+        log.add("\(exchange.time.rfc3339) \(exchange.summary)")
       },
       onWriteFailure: { [errors = environment.errors, state = request.state] failure in
         errors.say(failure.message(path: state ?? ""))

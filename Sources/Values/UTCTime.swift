@@ -1,17 +1,24 @@
 package import FoundationEssentials
-internal import Values
 
 /// The calendar fields of a second in UTC, computed without time zone or locale data.
 package struct UTCTime: Hashable, Sendable {
   /// The year of the Gregorian calendar, 1 to 9999.
   package let year: Int
-  let month: Int
+
+  /// The month, from 1.
+  package let month: Int
 
   /// The day of the month, from 1.
   package let day: Int
-  let hour: Int
-  let minute: Int
-  let second: Int
+
+  /// The hour, 0 to 23.
+  package let hour: Int
+
+  /// The minute, 0 to 59.
+  package let minute: Int
+
+  /// The second, 0 to 59.
+  package let second: Int
 
   /// Creates the fields of `date`, without its fraction of a second.
   package init(_ date: Date) {
@@ -25,7 +32,7 @@ package struct UTCTime: Hashable, Sendable {
   /// Creates a second from six fields, with the year first; nil if it is not in the calendar.
   ///
   /// Leap seconds are not supported.
-  init?(_ fields: [Int]) {
+  package init?(_ fields: [Int]) {
     guard fields.count == 6 else { return nil }
     (year, month, day) = (fields[0], fields[1], fields[2])
     (hour, minute, second) = (fields[3], fields[4], fields[5])
@@ -36,7 +43,7 @@ package struct UTCTime: Hashable, Sendable {
   }
 
   /// The start of the second.
-  var date: Date {
+  package var date: Date {
     Date(
       timeIntervalSince1970: Double(daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second)
     )
@@ -52,8 +59,11 @@ package struct UTCTime: Hashable, Sendable {
 // MARK: - Names
 
 extension UTCTime {
-  static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-  static let months = [
+  /// The English names of the weekdays in three letters, from Sunday.
+  package static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+
+  /// The English names of the months in three letters.
+  package static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
@@ -67,6 +77,18 @@ extension UTCTime {
   package var clock: String {
     let (hour, minute) = (UTCTime.digits(hour, width: 2), UTCTime.digits(minute, width: 2))
     return "\(hour):\(minute):\(UTCTime.digits(second, width: 2))"
+  }
+}
+
+extension Date {
+  /// The second of the instant in UTC, in RFC 3339: `2026-02-03T04:05:06Z`.
+  ///
+  /// Foundation's formatter would set up a calendar and a time zone first.
+  package var rfc3339: String {
+    let time = UTCTime(self)
+    let year = UTCTime.digits(time.year, width: 4)
+    let (month, day) = (UTCTime.digits(time.month, width: 2), UTCTime.digits(time.day, width: 2))
+    return "\(year)-\(month)-\(day)T\(time.clock)Z"
   }
 }
 
@@ -110,7 +132,7 @@ extension UTCTime {
   }
 
   /// Parses a string with an allowed number of ASCII digits; nil for any other string.
-  static func number(_ text: some Collection<UInt8>, widths: ClosedRange<Int>) -> Int? {
+  package static func number(_ text: some Collection<UInt8>, widths: ClosedRange<Int>) -> Int? {
     guard widths.contains(text.count) else { return nil }
     var value = 0
     for byte in text {

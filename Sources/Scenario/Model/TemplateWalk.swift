@@ -3,19 +3,6 @@ internal import Values
 // Walks over templates that build no lists on the way. The checker and the runner walk every
 // scenario several times.
 
-extension Scenario {
-  func forEachTemplate(_ body: (Template) -> Void) {
-    forEachTemplateOutsideSteps(body)
-    for step in everyStep { step.forEachTemplate(body) }
-  }
-
-  func forEachTemplateOutsideSteps(_ body: (Template) -> Void) {
-    given.forEachTemplate(body)
-    for member in example?.values ?? [] { member.value.forEachTemplate(body) }
-    for variable in variables { variable.value.forEachTemplate(body) }
-  }
-}
-
 extension Given {
   func forEachTemplate(_ body: (Template) -> Void) {
     pool?.forEachTemplate(body)
@@ -34,25 +21,6 @@ extension GivenUser {
     ]
     for text in texts + groups { if let text { body(text.template) } }
     attributes?.forEachTemplate(body)
-  }
-}
-
-extension Step {
-  /// Calls `body` with each template of the step and of the flow that it uses.
-  func forEachTemplate(_ body: (Template) -> Void) {
-    forEachOwnTemplate(body)
-    guard let flow = (action as? UseFlow)?.flow else { return }
-    for parameter in flow.parameters { parameter.fallback?.forEachTemplate(body) }
-    for value in flow.returns { value.value.forEachTemplate(body) }
-  }
-
-  func forEachOwnTemplate(_ body: (Template) -> Void) {
-    if let name { body(name.template) }
-    if let text = timeout?.text { body(text.template) }
-    for condition in conditions { condition.pattern.forEachTemplate(body) }
-    repetition.forEachTemplate(body)
-    expectation?.pattern.forEachTemplate(body)
-    actionTemplates.forEach(body)
   }
 }
 
