@@ -37,7 +37,7 @@ private struct JSONWriter {
   var output: [UInt8] = []
   var level = 0
 
-  /// Room for most texts of the wire, in bytes.
+  /// The size of most requests and responses, in bytes.
   static let usualSize = 256
 
   init(layout: JSONValue.Layout) { self.layout = layout }

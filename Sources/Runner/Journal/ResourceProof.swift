@@ -24,6 +24,7 @@ struct ResourceProof: Sendable {
   /// - Parameters:
   ///   - entry: the resource.
   ///   - others: the other resources of the journal.
+  /// - Returns: a clause that continues the sentence about the resource.
   func obstacle(to entry: JournalEntry, beside others: [JournalEntry]) -> String? {
     switch entry.kind {
     case .user:
