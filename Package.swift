@@ -226,7 +226,7 @@ let package = Package(
       name: "authflow",
       dependencies: [
         "CMalloc", "Diagnostics", "JSON", "Values", "Scenario", "Project", "Transport", "Reports",
-        "MockServer", "Waiting", "ConfigurationChanges", "ForeignConfiguration", "Comparison",
+        "MockServer", "Waiting", "ConfigurationChanges", "Comparison",
         "Workflows",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
