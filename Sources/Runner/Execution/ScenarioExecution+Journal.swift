@@ -185,9 +185,9 @@ extension ScenarioExecution {
     }
   }
 
-  /// The resources that the scenario left on the pool; empty if the scenario owns the pool.
-  var leftovers: [Leftover] {
-    guard let runID = pool?.journal?.header.run else { return [] }
-    return journaled.leftovers(of: runID, run.options, redactor)
+  /// The journaled resources that are left on the pool; empty if the scenario owns the pool.
+  func leftovers(on pool: ScenarioPool) -> [Leftover] {
+    guard let journal = pool.journal else { return [] }
+    return journaled.leftovers(of: journal.header.run, run.options, redactor)
   }
 }

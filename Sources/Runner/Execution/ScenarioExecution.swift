@@ -68,6 +68,8 @@ actor ScenarioExecution {
   private(set) var cleanupFailures: [Failure] = []
   /// The run-specific values, available after the scenario if outcomes are kept.
   private(set) var ownValues: [RunSpecificValue] = []
+  /// The resources that the scenario left on the pool, available after the scenario.
+  private(set) var leftovers: [Leftover] = []
 
   /// Creates an execution for the given attempt, counted from 1.
   ///
@@ -137,6 +139,7 @@ actor ScenarioExecution {
       ownValues = RunSpecificValue.all(of: pool, scope.identities, run.options.names)
         .map { RunSpecificValue(redactor.redact($0.text), meaning: $0.meaning) }
     }
+    leftovers = leftovers(on: pool)
     self.pool = nil
     await run.pools.close(pool)
   }
