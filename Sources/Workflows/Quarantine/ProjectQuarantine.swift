@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import FoundationEssentials
 internal import Project
 internal import Reports
 internal import RunRecord
@@ -11,18 +10,18 @@ struct ProjectQuarantine: Sendable {
   /// The entries; nil if the project has no quarantine or its file can't be read.
   let file: QuarantineFile?
 
+  /// The first day on which an entry with an earlier `until` no longer applies.
+  let today: CalendarDay
+
   /// The errors of the project file about a quarantine that can't be read.
   let faults: [Diagnostic]
 
   /// The diagnostics of the quarantine, in source order.
   let diagnostics: [Diagnostic]
 
-  /// The instant of the check.
-  private let now: Date
-
   /// Reads the quarantine, and searches the project for scenarios that are not among `checked`.
   init(of project: ProjectFile, besides checked: CheckedFiles) async {
-    now = project.environment.now()
+    today = CalendarDay(of: project.environment.now())
     (file, faults) = ProjectQuarantine.read(project)
     guard let file else {
       diagnostics = []
@@ -32,7 +31,7 @@ struct ProjectQuarantine: Sendable {
     if !file.unmatched(among: candidates).isEmpty {
       candidates += await project.candidates(besides: candidates, for: file)
     }
-    let found = file.expired(on: CalendarDay(of: now)) + file.strangers(among: candidates)
+    let found = file.expired(on: today) + file.strangers(among: candidates)
     diagnostics = (file.diagnostics + found).inOrder()
   }
 
@@ -67,12 +66,6 @@ struct ProjectQuarantine: Sendable {
     quarantine.ticket = entry[.ticket]
     return quarantine
   }
-
-  /// The first day on which an entry with an earlier `until` no longer applies.
-  ///
-  /// The first formatted day of a process reads the system's time zone. Without entries, no day is
-  /// formatted.
-  var today: CalendarDay { CalendarDay(of: now) }
 
   /// The number of warnings.
   var warnings: Int { diagnostics.count { $0.severity == .warning } }
