@@ -19,6 +19,7 @@ extension RunEvent {
     let queue = EventQueue()
     for second in 1...3 { queue.add(event(second)) }
     queue.finish()
+    queue.add(event(4))
     #expect(await queue.take().map(\.second) == [1, 2, 3])
     #expect(await queue.take().isEmpty)
   }
@@ -28,5 +29,12 @@ extension RunEvent {
     async let taken = queue.take()
     queue.add(event(1))
     #expect(await taken.map(\.second) == [1])
+  }
+
+  @Test func `a task that waits for an event is woken at the end`() async {
+    let queue = EventQueue()
+    async let taken = queue.take()
+    queue.finish()
+    #expect(await taken.isEmpty)
   }
 }

@@ -14,8 +14,10 @@ final class EventQueue: Sendable {
 
   private let state = Mutex(State())
 
-  /// Adds an event at the end.
-  func add(_ event: RunEvent) { change { $0.events.append(event) } }
+  /// Adds an event at the end; has no effect after `finish`.
+  func add(_ event: RunEvent) {
+    change { if !$0.isFinished { $0.events.append(event) } }
+  }
 
   /// Marks the last added event as the end of the run.
   func finish() { change { $0.isFinished = true } }
