@@ -83,7 +83,8 @@ extension UTCTime {
 extension Date {
   /// The second of the instant in UTC, in RFC 3339: `2026-02-03T04:05:06Z`.
   ///
-  /// Foundation's formatter would set up a calendar and a time zone first.
+  /// Foundation's formatter would set up a calendar and a time zone first. Unlike its calendar, this
+  /// one is Gregorian before 1582 too.
   package var rfc3339: String {
     let time = UTCTime(self)
     let year = UTCTime.digits(time.year, width: 4)
