@@ -68,3 +68,9 @@ func `a string that is not pairs of hexadecimal digits is rejected`(_ text: Stri
 @Test func `hexadecimal digits are accepted in either case`() {
   #expect(Hex.decode("aBfF") == [0xAB, 0xFF])
 }
+
+@Test func `a UUID has its bytes in order, in lowercase`() {
+  let bytes: [UInt8] = Array(0...9) + Array(0xF6...0xFB)
+  #expect(UUIDText.text(bytes) == "00010203-0405-0607-0809-f6f7f8f9fafb")
+  #expect(UUIDText.version4(bytes) == "00010203-0405-4607-8809-f6f7f8f9fafb")
+}

@@ -10,7 +10,8 @@ package enum UUIDText {
 
   /// Formats 16 bytes as a UUID of any version.
   package static func text(_ bytes: [UInt8]) -> String {
-    String(unsafeUninitializedCapacity: 36) { text in
+    precondition(bytes.count == 16, "the buffer has room for 16 bytes")
+    return String(unsafeUninitializedCapacity: 36) { text in
       var written = 0
       for (index, byte) in bytes.enumerated() {
         if index == 4 || index == 6 || index == 8 || index == 10 {
