@@ -2,9 +2,9 @@ internal import CCrypto
 
 /// Products of the generator's powers, which make further powers of the generator fast.
 ///
-/// Each side of a sign-in raises the generator to two exponents. With the table, a power of 256 bits
-/// takes 86 multiplications instead of about 300 (the fixed-base comb method: Handbook of Applied
-/// Cryptography, 14.117).
+/// Each side of a sign-in raises the generator to two exponents. With the table, a power of 256
+/// bits takes 86 multiplications instead of about 300 (the fixed-base comb method: Handbook of
+/// Applied Cryptography, 14.117).
 ///
 /// The table is created once and shared. Libcrypto only reads its numbers, so any number of threads
 /// may use them concurrently. `nonisolated(unsafe)` is therefore valid.

@@ -3,8 +3,9 @@ internal import CCrypto
 /// Arithmetic modulo N, with scratch memory for one proof.
 ///
 /// The duration of a power depends on its exponent. At 3072 bits, a 256-bit power takes 0.52 ms
-/// (measured), and less for the generator (``GeneratorTable``). A constant-time ladder would take 13%
-/// longer. The ladder is unnecessary, because the passwords belong to the user's own test users.
+/// (measured), and less for the generator (``GeneratorTable``). A constant-time ladder would take
+/// 13% longer. The ladder is unnecessary, because the passwords belong to the user's own test
+/// users.
 @safe
 struct SRPArithmetic: ~Copyable {
   let group = SRPGroup.pools

@@ -48,7 +48,8 @@ extension PasswordPolicy {
     }
   }
 
-  /// The requirement that a character meets; nil for a character outside ASCII.
+  /// The requirement that a byte of a password meets; nil for a control character and for every
+  /// byte of a character outside ASCII.
   ///
   /// Only ASCII letters, digits, and the listed symbols count.
   private static func rule(metBy byte: UInt8) -> Rule? {

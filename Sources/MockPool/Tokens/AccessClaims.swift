@@ -58,7 +58,8 @@ extension AccessClaims {
   /// The length of a payload's start, a multiple of four, that almost always has the issuer.
   private static let issuerLimit = 192
 
-  /// The issuer in the start of a payload; nil if it is not there, or if the payload is not Base64url.
+  /// The issuer in the start of a payload; nil if it is not there, or if the payload is not
+  /// Base64url.
   private static func issuer(startingIn payload: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard payload.count > issuerLimit else { return nil }
     let digits = digits
