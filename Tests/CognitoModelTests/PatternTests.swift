@@ -184,6 +184,11 @@ func `a pattern must match the whole string, as in Java`(_ example: PatternCase)
   (#"\ba+\b"#, ["a", "aa"], ["", "ab"]),
   (#"a\b-\bb"#, ["a-b"], ["ab", "a--b"]),
   (#"a\bb|-\b-|c\b"#, ["c"], ["ab", "--", ""]),
+  (#"é\p{L}?|日"#, ["é", "éß", "日"], ["", "e\u{301}", "éé\u{301}", "日日"]),
+  // The steps of the first two expressions fit in the bits of a number.
+  ("a{61}b?", [letters(61), letters(61) + "b"], [letters(60), letters(62), letters(61) + "bb"]),
+  ("a{63}", [letters(63)], [letters(62), letters(64), letters(62) + "b"]),
+  ("a{64}", [letters(64)], [letters(63), letters(65), letters(63) + "b"]),
 ])
 func `operators work as in Java`(
   _ source: String,
@@ -209,6 +214,8 @@ func `one repeated character class matches any script`(
   for text in matching { #expect(pattern.matches(text), "\(text)") }
   for text in other { #expect(!pattern.matches(text), "\(text)") }
 }
+
+private func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
 
 @Test func `a string that needs exponential backtracking is rejected quickly`() throws {
   #expect(try !JavaPattern("(a*)*(a|aa)*b").matches(String(repeating: "a", count: 2_000)))

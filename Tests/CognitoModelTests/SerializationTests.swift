@@ -84,3 +84,25 @@ func `the limit of a blob counts bytes, not Base64 characters`(
   let shape = try #require(CognitoModel.operation("SetUICustomization")?.input["ImageFile"]?.shape)
   #expect(shape.constraints(brokenBy: .string(text)) == [broken].compactMap(\.self))
 }
+
+@Test func `strings are read as booleans at any depth, and only where the model has booleans`()
+  throws
+{
+  let operation = try #require(CognitoModel.operation("CreateUserPool"))
+  let request: JSONObject = [
+    "PoolName": "true", "Unknown": "true",
+    "AdminCreateUserConfig": ["AllowAdminCreateUserOnly": "False"],
+    "Schema": [["Name": "false", "Mutable": true], ["Name": "b", "Required": "yes"]],
+  ]
+  let read: JSONObject = [
+    "PoolName": "true", "Unknown": "true",
+    "AdminCreateUserConfig": ["AllowAdminCreateUserOnly": false],
+    "Schema": [["Name": "false", "Mutable": true], ["Name": "b", "Required": true]],
+  ]
+  #expect(operation.readingBooleans(in: request) == read)
+  #expect(operation.readingBooleans(in: read) == read)
+  for name in ["AdminCreateUserConfig", "Schema"] {
+    let part: JSONObject = [name: request[name] ?? .null]
+    #expect(operation.readingBooleans(in: part)[name] == read[name])
+  }
+}

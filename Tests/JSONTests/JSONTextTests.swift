@@ -61,3 +61,28 @@ func `a key twice is rejected at its second place, also in a large object`(_ cou
 @Test func `a surrogate pair is one scalar`() throws {
   #expect(try JSONValue(parsing: #""\ud83d\ude00""#) == "😀")
 }
+
+@Test func `control characters, quotes, and backslashes are escaped, and nothing else`() throws {
+  let value: JSONValue = "\0\u{8}\t\n\u{b}\u{c}\r\u{f}\u{10}\u{1f} \"\\/\u{7f}é\u{2028}"
+  let escapes = #"\u0000\u0008\t\n\u000b\u000c\r\u000f\u0010\u001f \"\\/"#
+  #expect(value.text() == "\"\(escapes)\u{7f}é\u{2028}\"")
+  #expect(try JSONValue(parsing: value.text()) == value)
+}
+
+@Test(arguments: [
+  [0xC3], [0x80], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82],
+  [0x61, 0xFF, 0x5C, 0x6E],
+] as [[UInt8]])
+func `a string that is not UTF-8 is rejected at its end`(_ bytes: [UInt8]) {
+  let text = [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")]
+  #expect(throws: JSONSyntaxError(reason: .badString, offset: text.count)) {
+    try JSONValue(parsing: text)
+  }
+}
+
+@Test func `a nested value has the indentation of its level`() {
+  let value: JSONValue = ["a": [1], "b": [], "c": [:]]
+  let document: JSONValue = ["value": value]
+  let text = "{\n  \"value\": \(value.text(.pretty, level: 1))\n}"
+  #expect(document.text(.pretty) == text)
+}

@@ -124,7 +124,11 @@ import Testing
     ("a@example.test\u{2028}X", #""a@example.test?X"@address.authflow.invalid"#),
     ("nobody", #""nobody"@address.authflow.invalid"#), ("", #"""@address.authflow.invalid"#),
     ("@example.test", #""@example.test"@address.authflow.invalid"#),
-    ("a.@example.test", #""a."@example.test"#),
+    ("a.@example.test", #""a."@example.test"#), (".a@example.test", #"".a"@example.test"#),
+    ("a..b@example.test", #""a..b"@example.test"#), ("a.b@c.example.test", "a.b@c.example.test"),
+    ("a@b@example.test", #""a@b"@example.test"#), ("a@", #""a@"@address.authflow.invalid"#),
+    ("a@.test", #""a@.test"@address.authflow.invalid"#),
+    ("a@example.", #""a@example."@address.authflow.invalid"#),
     (String(repeating: "a", count: 500) + "@example.test", "too-long@address.authflow.invalid"),
   ])
   func `an address cannot turn into another address`(_ address: String, _ written: String) {

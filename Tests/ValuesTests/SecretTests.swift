@@ -53,7 +53,7 @@ func `a secret is masked in both Base64 alphabets, with and without padding`(_ s
   }
 }
 
-@Test(arguments: ["pass-1234567890", long, String(repeating: "eyJraWQiOi.", count: 20)])
+@Test(arguments: ["pass-1234567890", long, unescaped])
 func `a secret is masked in hexadecimal digits`(_ secret: String) {
   let redactor = Redactor()
   redactor.add(Secret(secret))
@@ -62,7 +62,13 @@ func `a secret is masked in hexadecimal digits`(_ secret: String) {
   #expect(redactor.redact("<\(digits.uppercased())>") == "<\(Secret.mask)>")
 }
 
-@Test(arguments: (0..<6).flatMap { before in (1..<4).map { (before, $0) } }, ["p>?s>?w~ÿ~ÿ", long])
+/// A secret that no format escapes, such as a token.
+private let unescaped = String(repeating: "eyJraWQiOi.", count: 20)
+
+@Test(
+  arguments: (0..<6).flatMap { before in (1..<4).map { (before, $0) } },
+  ["p>?s>?w~ÿ~ÿ", long, "tok-123456", unescaped]
+)
 func `a secret is masked within a longer Base64 string`(
   _ around: (before: Int, after: Int),
   _ secret: String
