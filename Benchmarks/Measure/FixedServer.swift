@@ -44,8 +44,15 @@ struct FixedServer {
       logger: FixedServer.silence
     )
     try await withThrowingTaskGroup { group in
-      group.addTask { try await application.run() }
-      for await url in urls.prefix(1) { try await use(url) }
+      group.addTask {
+        defer { continuation.finish() }
+        try await application.run()
+      }
+      // Without a URL, the server did not start, and its task throws the reason.
+      guard let url = await urls.first(where: { _ in true }) else {
+        return try await group.waitForAll()
+      }
+      try await use(url)
       group.cancelAll()
     }
   }
