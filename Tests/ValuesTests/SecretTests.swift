@@ -96,6 +96,20 @@ func `a secret is masked within a longer Base64 string`(
   #expect(inner.redact("-xxabcdefghijklmnop-") == "-•••-")
 }
 
+@Test func `a redactor without secrets masks those of the outer redactors`() {
+  let run = Redactor()
+  let scenario = Redactor(within: run)
+  let step = Redactor(within: scenario)
+  #expect(step.redact("tok-123456") == "tok-123456")
+  run.add(Secret("tok-123456"))
+  for redactor in [run, scenario, step] {
+    #expect(redactor.redact("a tok-123456 =?utf-8?Q?tok=2D123456?=") == "a ••• •••")
+  }
+  step.add(Secret("another-secret"))
+  #expect(scenario.redact("tok-123456 another-secret") == "••• another-secret")
+  #expect(step.redact("another-secret tok-123456") == "••• •••")
+}
+
 @Test func `a secret added later or twice is masked like any other`() {
   let redactor = Redactor()
   #expect(redactor.redact("tok-123456") == "tok-123456")
