@@ -48,6 +48,21 @@ import Testing
     #expect(Rulebook.refusal(of: call) == nil)
   }
 
+  @Test func `an undecided rule does not affect later rules`() {
+    let tags = JSONObject((1...51).map { ("tag\($0)", "") })
+    let input: JSONObject = [
+      "AliasAttributes": ["email"], "UsernameAttributes": "!Ref Names",
+      "UserPoolTags": .object(tags),
+    ]
+    let call = ConfigurationCall(
+      "CreateUserPool",
+      input,
+      in: .none(),
+      unknown: ["UsernameAttributes"]
+    )
+    #expect(Rulebook.refusal(of: call)?.rule.id == "too-many-tags")
+  }
+
   @Test(
     arguments: [
       ([], "is ENABLED, but ALLOW_REFRESH_TOKEN_AUTH is enabled without ExplicitAuthFlows"),
