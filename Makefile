@@ -14,9 +14,9 @@ ordered = -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=$(CURDIR)/scripts
 # The compiler passes the conformances of generic types. Otherwise, the runtime searches 12,000 records for each of them.
 known = -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 # C++'s library, which Swift's runtime uses, is in the program too: loading it would take 0.6 ms of each start. The linker
-# searches this folder first, and finds no shared library there.
+# searches this folder first, and finds no shared library there. Without clang next to Swift, the shared library is used.
 inside = .build/inside
-release = mkdir -p $(inside) && ln -sf "$$(clang -print-file-name=libstdc++.a)" $(inside)/ && \
+release = mkdir -p $(inside) && { ln -sf "$$(clang -print-file-name=libstdc++.a)" $(inside)/ || true; } && \
 	swift build -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(inside) \
 	-Xlinker -no-pie -Xlinker --no-export-dynamic $(ordered) $(mapped) $(known)
 
