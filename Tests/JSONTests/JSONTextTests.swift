@@ -69,10 +69,12 @@ func `a key twice is rejected at its second place, also in a large object`(_ cou
   #expect(try JSONValue(parsing: value.text()) == value)
 }
 
-@Test(arguments: [
-  [0xC3], [0x80], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82],
-  [0x61, 0xFF, 0x5C, 0x6E],
-] as [[UInt8]])
+@Test(
+  arguments: [
+    [0xC3], [0x80], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82],
+    [0x61, 0xFF, 0x5C, 0x6E],
+  ] as [[UInt8]]
+)
 func `a string that is not UTF-8 is rejected at its end`(_ bytes: [UInt8]) {
   let text = [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")]
   #expect(throws: JSONSyntaxError(reason: .badString, offset: text.count)) {
