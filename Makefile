@@ -16,7 +16,8 @@ known = -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-nam
 # C++'s library, which Swift's runtime uses, is in the program too: loading it would take 0.6 ms of each start. The linker
 # searches this folder first, and finds no shared library there. Without clang next to Swift, the shared library is used.
 inside = .build/inside
-release = mkdir -p $(inside) && { ln -sf "$$(clang -print-file-name=libstdc++.a)" $(inside)/ || true; } && \
+archive = $(wildcard $(shell clang -print-file-name=libstdc++.a))
+release = mkdir -p $(inside) $(if $(archive),&& ln -sf $(archive) $(inside)/) && \
 	swift build -c release --static-swift-stdlib -Xswiftc -L$(CURDIR)/$(inside) \
 	-Xlinker -no-pie -Xlinker --no-export-dynamic $(ordered) $(mapped) $(known)
 
