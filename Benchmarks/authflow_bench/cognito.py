@@ -9,6 +9,7 @@ import urllib.request
 from dataclasses import dataclass
 
 from .c_programs import c_program
+from .figures import Samples
 from .peers import installed
 from .processes import cpu_seconds, run, server
 
@@ -117,6 +118,16 @@ def load(
     spent = cpu_seconds(service.pid) - before
     seconds = seen["seconds"]
     return Load(seen["requests"] / seconds, seen["cpu"] / seconds, spent / seconds, seen["p99"])
+
+
+def fixed_rates(
+    bench, folder: pathlib.Path, requests: list[bytes], expected: str, signatures: int = 0
+) -> Samples:
+    """The rates of `fixed_server`, without the warm-up."""
+    turns = range(bench.sizes.warm_ups + bench.sizes.runs)
+    with fixed_server(bench, signatures) as service:
+        rates = [load(service, folder / "fixed", requests, expected).rate for _ in turns]
+    return Samples(rates[bench.sizes.warm_ups :])
 
 
 def request(operation: str, members: dict) -> bytes:

@@ -22,7 +22,8 @@ def mock_pool(bench, result):
         rates = Samples([load.rate for load in loads])
         result.at_least(f"{operation}, authflow mock", rates, REACH, "/s")
         result.note(_costs(operation, loads))
-    limit = _limit(bench)
+    requests = [sign_up("x" * 26, f"0-{number}") for number in range(bench.sizes.sign_ups)]
+    limit = cognito.fixed_rates(bench, bench.folder("fixed-server"), requests, '"UserSub"')
     result.show("the mock's HTTP library alone, fixed response", limit, "/s")
     for operation, loads in ours.items():
         rate = Samples([load.rate for load in loads]).median
@@ -77,16 +78,6 @@ def _rates(bench, running, name, sign_ups, get_users, connections):
             loads["SignUp"].append(cognito.load(service, folder / "up", up, '"UserSub"', connections))
             loads["GetUser"].append(cognito.load(service, folder / "get", get, '"Username"', connections))
     return {operation: of_operation[bench.sizes.warm_ups :] for operation, of_operation in loads.items()}
-
-
-def _limit(bench):
-    """The rates of a server without work, without the warm-up."""
-    folder, rates = bench.folder("fixed-server"), []
-    with cognito.fixed_server(bench) as service:
-        for turn in range(bench.sizes.warm_ups + bench.sizes.runs):
-            requests = [sign_up("x" * 26, f"{turn}-{number}") for number in range(bench.sizes.sign_ups)]
-            rates.append(cognito.load(service, folder / "up", requests, '"UserSub"').rate)
-    return Samples(rates[bench.sizes.warm_ups :])
 
 
 def sign_up(client, user):

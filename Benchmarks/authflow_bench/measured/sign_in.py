@@ -33,22 +33,11 @@ def initiate_auth(bench, result):
     cores = os.cpu_count() or 1
     shares = Samples([ratio / cores for ratio in ratios(rates, half).values])
     result.at_least(f"sign-ins ÷ (openssl ÷ 2), of all {cores} cores", shares, 0.85, "%")
-    limit = _limit(bench, folder)
+    limit = cognito.fixed_rates(bench, folder, requests, '"AccessToken"', signatures=2)
     result.show("a server that only signs: two signatures, fixed response", limit, "/s")
     result.show("sign-ins ÷ a server that only signs", rates.median / limit.median, "%")
     server, generator = (Samples([getattr(l, who) for l in loads]).median for who in ("server", "generator"))
     result.note(f"the server used {server:.2f} cores, the generator {generator:.2f}")
-
-
-def _limit(bench, folder):
-    """The rates of a server with the mock's HTTP library that only signs the two tokens."""
-    requests = [cognito.request("InitiateAuth", cognito.sign_in_members("x" * 26, "user@example.com"))]
-    with cognito.fixed_server(bench, signatures=2) as service:
-        loads = [
-            cognito.load(service, folder / "fixed", requests * bench.sizes.sign_ins, '"AccessToken"')
-            for _ in range(bench.sizes.runs)
-        ]
-    return Samples([load.rate for load in loads])
 
 
 @row("state", "mock pool with `--state`: acknowledged requests survive kill -9, and take at most 2 ms longer")
