@@ -24,7 +24,7 @@ struct PoolKeeper {
         if let index { rows.remove(at: index) }
         continue
       }
-      let json = Array(try JSONEncoder().encode(value))
+      let json = Array(try RowEncoder.json(value).utf8)
       let row = PoolRow(entity: change.entity, key: change.key, json: json)
       if let index { rows[index] = row } else { rows.append(row) }
     }

@@ -24,7 +24,7 @@ package struct PoolChange: Sendable {
   package let value: (any Encodable & Sendable)?
 }
 
-/// The stored state of a part of a pool: a change's value as encoded by Foundation's JSON encoder.
+/// The stored state of a part of a pool: a change's value as encoded by ``RowEncoder``.
 package struct PoolRow: Hashable, Sendable {
   /// The kind of part.
   package let entity: PoolEntity
@@ -32,7 +32,7 @@ package struct PoolRow: Hashable, Sendable {
   /// The part's key among the parts of its kind.
   package let key: String
 
-  /// The value as encoded by Foundation's JSON encoder.
+  /// The value as encoded by ``RowEncoder``.
   package let json: [UInt8]
 
   /// Creates a row from stored values.

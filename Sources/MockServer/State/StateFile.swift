@@ -1,6 +1,7 @@
-import FoundationEssentials
 import GRDB
+import MockPool
 import NIOPosix
+import Values
 
 /// The SQLite file that stores a server's pools, with one row for each entry.
 ///
@@ -133,16 +134,14 @@ extension StateFile {
   private static func write(_ change: StateChange, to database: Database) throws {
     switch change {
     case .put(let place, let value):
-      let json = try JSONEncoder().encode(value)
+      let json = try RowEncoder.json(value)
       try database.cachedStatement(
         sql: """
           INSERT INTO entry (pool, kind, key, value) VALUES (?, ?, ?, ?)
           ON CONFLICT (pool, kind, key) DO UPDATE SET value = excluded.value
           """
       )
-      .execute(
-        arguments: [place.pool, place.kind, place.key, String(decoding: json, as: UTF8.self)]
-      )
+      .execute(arguments: [place.pool, place.kind, place.key, json])
     case .remove(let place):
       try database.cachedStatement(sql: "DELETE FROM entry WHERE pool = ? AND kind = ? AND key = ?")
         .execute(arguments: [place.pool, place.kind, place.key])
