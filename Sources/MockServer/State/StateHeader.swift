@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 internal import Values
 
@@ -57,22 +56,4 @@ extension StateHeader {
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.reduce(0) { $0 << 8 | Int($1) }
   }
-}
-
-/// The identity of the file at a path: device and inode.
-struct FileIdentity: Hashable, Sendable {
-  private let device: UInt64
-  private let number: UInt64
-
-  /// Reads the identity; nil if the file does not exist.
-  init?(path: String) {
-    guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
-      let device = facts[.systemNumber].flatMap(FileIdentity.number),
-      let number = facts[.systemFileNumber].flatMap(FileIdentity.number)
-    else { return nil }
-    (self.device, self.number) = (device, number)
-  }
-
-  /// Converts an attribute, which is a Swift number, or an object if the full Foundation is loaded.
-  private static func number(_ fact: Any) -> UInt64? { UInt64("\(fact)") }
 }
