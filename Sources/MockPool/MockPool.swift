@@ -20,23 +20,10 @@ package struct MockPool: Sendable {
   let simulation: Simulation
 
   /// The members of DescribeUserPool, without the number of users.
-  var description: JSONObject {
-    didSet {
-      let issuer = issuer
-      settings = PoolSettings(description, mfa: mfa)
-      // Accepted tokens must be verified again with the new issuer.
-      if issuer != self.issuer { accessTokens = [:] }
-      facts.note(.pool)
-    }
-  }
+  private(set) var description: JSONObject
 
   /// The members of GetUserPoolMfaConfig.
-  var mfa: JSONObject {
-    didSet {
-      settings = PoolSettings(description, mfa: mfa)
-      facts.note(.pool)
-    }
-  }
+  private(set) var mfa: JSONObject
   private(set) var settings: PoolSettings
   var clients = ClientTable()
   var users = UserTable()
@@ -107,6 +94,16 @@ package struct MockPool: Sendable {
 }
 
 extension MockPool {
+  /// Replaces the settings.
+  mutating func configure(_ description: JSONObject, mfa: JSONObject) {
+    let issuer = issuer
+    (self.description, self.mfa) = (description, mfa)
+    settings = PoolSettings(description, mfa: mfa)
+    // Accepted tokens must be verified again with the new issuer.
+    if issuer != self.issuer { accessTokens = [:] }
+    facts.note(.pool)
+  }
+
   /// Applies the server's settings and address to an existing pool.
   package mutating func adopt(_ conduct: MockPoolOptions.Conduct, issuer: String) {
     options.conduct = conduct

@@ -83,8 +83,10 @@ extension MockPool {
 extension MockPool {
   /// Updates the domains in the response of DescribeUserPool.
   private mutating func showDomains() {
-    description["Domain"] = domains.first { !$0.isCustom }.map { .string($0.name) }
-    description["CustomDomain"] = domains.first { $0.isCustom }.map { .string($0.name) }
+    var pool = description
+    pool["Domain"] = domains.first { !$0.isCustom }.map { .string($0.name) }
+    pool["CustomDomain"] = domains.first { $0.isCustom }.map { .string($0.name) }
+    configure(pool, mfa: mfa)
   }
 
   /// The response to a new or updated domain.

@@ -114,7 +114,7 @@ extension MockPool {
     var pool = description
     pool["SchemaAttributes"] = .array(schema)
     pool["LastModifiedDate"] = .timestamp(call.now)
-    description = pool
+    configure(pool, mfa: mfa)
     return .empty
   }
 }

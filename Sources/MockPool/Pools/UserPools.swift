@@ -24,7 +24,8 @@ extension MockPool {
     pool["Name"] = given["PoolName"] ?? pool["Name"]
     pool["LastModifiedDate"] = .timestamp(call.now)
     pool = pool.merging(settings)
-    (description, mfa) = (pool, updatedMFAConfiguration(pool))
+    let mfa = updatedMFAConfiguration(pool)
+    configure(pool, mfa: mfa)
     return .empty
   }
 
@@ -68,7 +69,7 @@ extension MockPool {
   private func updatedMFAConfiguration(_ pool: JSONObject) -> JSONObject {
     var updated = mfa
     updated["MfaConfiguration"] = pool["MfaConfiguration"]
-    let hasMethod = !PoolSettings(pool, mfa: updated).mfaMethods.isEmpty
+    let hasMethod = MFAMethod.allCases.contains { $0.isOn(in: updated) }
     return hasMethod ? updated : updated.merging(MockPool.firstMFAConfiguration(pool))
   }
 
@@ -82,11 +83,10 @@ extension MockPool {
     var pool = description
     pool["MfaConfiguration"] = .string(mode)
     given["MfaConfiguration"] = .string(mode)
-    mfa = given
     let sms = given["SmsMfaConfiguration"]?["SmsConfiguration"]
     pool["SmsConfiguration"] = sms ?? pool["SmsConfiguration"]
     pool["LastModifiedDate"] = .timestamp(call.now)
-    description = pool
+    configure(pool, mfa: given)
     return .body(mfa)
   }
 }

@@ -127,7 +127,7 @@ extension PoolSettings {
 
 extension MFAMethod {
   /// Whether the method is enabled in a response of GetUserPoolMfaConfig.
-  fileprivate func isOn(in configuration: JSONObject) -> Bool {
+  func isOn(in configuration: JSONObject) -> Bool {
     switch self {
     case .sms: configuration["SmsMfaConfiguration"] != nil
     case .softwareToken: configuration["SoftwareTokenMfaConfiguration"]?["Enabled"]?.bool ?? false

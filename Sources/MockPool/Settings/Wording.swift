@@ -1,8 +1,11 @@
-/// A message template, split at its placeholders `{####}`, `{username}`, and `{##text of a
-/// link##}`.
-struct Wording: Hashable, Sendable {
-  private let pieces: [Piece]
+/// A message template with the placeholders `{####}`, `{username}`, and `{##text of a link##}`.
+///
+/// A pool reads its templates with its other settings, but most pools send few of the messages.
+struct Wording: Sendable {
+  private let template: String
   private let isHTML: Bool
+  private let showsName: Bool
+  private let showsLink: Bool
 
   private enum Piece: Hashable, Sendable {
     case words(String)
@@ -20,11 +23,17 @@ struct Wording: Hashable, Sendable {
     }
   }
 
-  /// Splits a template.
+  /// Takes a template.
   ///
   /// Only invitations have a placeholder for the user's name, and only confirmations by link have a
   /// placeholder for a link. In other messages these placeholders are plain text (developer guide).
   init(_ template: String, isHTML: Bool, showsName: Bool = false, showsLink: Bool = false) {
+    (self.template, self.isHTML) = (template, isHTML)
+    (self.showsName, self.showsLink) = (showsName, showsLink)
+  }
+
+  /// The template, split at its placeholders.
+  private var pieces: [Piece] {
     var pieces: [Piece] = []
     var rest = template[...]
     while let open = rest.firstIndex(of: "{") {
@@ -41,8 +50,7 @@ struct Wording: Hashable, Sendable {
       pieces += [.words(String(rest[..<open])), piece]
       rest = rest[open...].dropFirst(width)
     }
-    self.pieces = pieces + [.words(String(rest))]
-    self.isHTML = isHTML
+    return pieces + [.words(String(rest))]
   }
 
   /// The text between `{##` and `##}` at the beginning; nil if the beginning is not a link.
@@ -63,6 +71,7 @@ struct Wording: Hashable, Sendable {
     username: String,
     link: @autoclosure () -> String = ""
   ) -> String? {
+    let pieces = pieces
     guard secret == nil || pieces.contains(where: \.isSecret) else { return nil }
     var text = ""
     for piece in pieces {
@@ -79,6 +88,17 @@ struct Wording: Hashable, Sendable {
 
   /// A value in the message's format, with special characters escaped in HTML.
   private func written(_ value: String) -> String { isHTML ? value.htmlEscaped : value }
+}
+
+extension Wording: Hashable {
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.isHTML == rhs.isHTML && lhs.pieces == rhs.pieces
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(isHTML)
+    hasher.combine(pieces)
+  }
 }
 
 extension String {

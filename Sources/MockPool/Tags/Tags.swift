@@ -37,7 +37,9 @@ extension MockPool {
 
   private mutating func set(_ tags: JSONObject, of replica: StoredDocument?) {
     guard var replica else {
-      description[MockPool.tags] = .object(tags)
+      var pool = description
+      pool[MockPool.tags] = .object(tags)
+      configure(pool, mfa: mfa)
       return
     }
     replica.members[MockPool.tags] = .object(tags)
