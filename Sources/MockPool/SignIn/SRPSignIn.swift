@@ -56,10 +56,10 @@ extension MockPool {
   }
 
   func requireHexadecimal(_ clientValue: String) throws(ServiceError) {
-    let digits = "0123456789abcdefABCDEF".utf8
-    guard clientValue.utf8.allSatisfy(digits.contains) else {
-      throw .notHexadecimal(srpA: clientValue)
+    let isHexadecimal = clientValue.utf8.allSatisfy { byte in
+      ValueGrammar.isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
     }
+    guard isHexadecimal else { throw .notHexadecimal(srpA: clientValue) }
   }
 
   /// Stores and returns a challenge.
