@@ -21,7 +21,7 @@ struct SRPArithmetic: ~Copyable {
 
   /// Returns g to the power of `exponent`, mod N.
   func generatorPower(_ exponent: borrowing BigNumber) -> BigNumber {
-    if unsafe BN_num_bits(exponent.raw) <= GeneratorTable.bits {
+    if unsafe BN_num_bits(exponent.raw) <= GeneratorTable.longest {
       return unsafe result {
         unsafe GeneratorTable.pools.writePower(exponent, to: $0, scratch)
       }

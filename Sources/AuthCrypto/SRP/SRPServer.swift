@@ -4,7 +4,8 @@ internal import Values
 ///
 /// The type is a value, because a challenge may be stored and receive several responses. A wrong
 /// proof does not use up the challenge, and a right proof works twice (measured on a real pool).
-/// The costs are three powers of 3072 bits: one in `init` and two in `accepts`.
+/// The costs are three powers of 3072 bits: one in `init` and two in `accepts`. Two of them are
+/// powers of the generator, which are faster, if the verifier was computed from the password.
 package struct SRPServer: Hashable, Sendable {
   private let verifier: SRPVerifier
   private let ephemeral: [UInt8]
@@ -72,7 +73,7 @@ package struct SRPServer: Hashable, Sendable {
   /// Returns S = (A v^u)^b mod N.
   func secret(scrambler u: borrowing BigNumber, client: borrowing BigNumber) -> BigNumber {
     let arithmetic = SRPArithmetic()
-    let base = arithmetic.product(client, arithmetic.power(BigNumber(verifier.bytes), u))
+    let base = arithmetic.product(client, verifier.power(u, arithmetic))
     return arithmetic.power(base, BigNumber(ephemeral))
   }
 }

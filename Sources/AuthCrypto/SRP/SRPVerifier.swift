@@ -1,5 +1,5 @@
 /// The values that a pool stores for a password with SRP: the salt and v = g^x mod N.
-package struct SRPVerifier: Hashable, Sendable {
+package struct SRPVerifier: Sendable {
   /// The value of `SALT`, in lowercase hexadecimal digits without leading zeros.
   package let salt: String
 
@@ -16,6 +16,11 @@ package struct SRPVerifier: Hashable, Sendable {
 
   let bytes: [UInt8]
 
+  /// The private key x, which makes powers of v faster; nil if only v is known.
+  ///
+  /// x is not stored. It reveals no more than the password, which its owner knows, too.
+  let privateKey: [UInt8]?
+
   /// Computes the verifier of a password, which costs one power of 3072 bits.
   ///
   /// - Parameters:
@@ -28,6 +33,7 @@ package struct SRPVerifier: Hashable, Sendable {
     let x = SRPFormulas.privateKey(group: poolName, name: userID, password: password, salt: salt)
     self.salt = salt.hex
     bytes = SRPArithmetic().generatorPower(x).bytes
+    privateKey = x.bytes
   }
 
   /// Restores a stored verifier; nil if either string is not hexadecimal.
@@ -35,6 +41,27 @@ package struct SRPVerifier: Hashable, Sendable {
     guard let salt = BigNumber(hex: salt), let verifier = BigNumber(hex: value) else { return nil }
     self.salt = salt.hex
     bytes = verifier.bytes
+    privateKey = nil
+  }
+}
+
+extension SRPVerifier {
+  /// Returns v^u mod N, which is g^(x u).
+  func power(_ u: borrowing BigNumber, _ arithmetic: borrowing SRPArithmetic) -> BigNumber {
+    guard let privateKey else { return arithmetic.power(BigNumber(bytes), u) }
+    let exponent = arithmetic.exponent(BigNumber(), plus: u, times: BigNumber(privateKey))
+    return arithmetic.generatorPower(exponent)
+  }
+}
+
+extension SRPVerifier: Hashable {
+  package static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.salt == rhs.salt && lhs.bytes == rhs.bytes
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(salt)
+    hasher.combine(bytes)
   }
 }
 
