@@ -6,8 +6,8 @@ internal import CCrypto
 /// takes 86 multiplications instead of about 300 (the fixed-base comb method: Handbook of Applied
 /// Cryptography, 14.117). With a second table for the upper bits, a power of 512 bits takes 129.
 ///
-/// Each table is created once and shared. Libcrypto only reads its numbers, so any number of threads
-/// may use them concurrently. `nonisolated(unsafe)` is therefore valid.
+/// Each table is created once and shared. Libcrypto only reads its numbers, so any number of
+/// threads may use them concurrently. `nonisolated(unsafe)` is therefore valid.
 @safe
 final class GeneratorTable: Sendable {
   /// The table for the lower bits of an exponent.
