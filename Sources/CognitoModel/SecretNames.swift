@@ -26,6 +26,7 @@ package enum SecretNames {
 
   /// Whether the name of a header or API field is typical of a secret, ignoring case, `-`, and `_`.
   package static func isSecret(field name: String) -> Bool {
+    if let shape = shape(ofField: name), !shapes.contains(shape) { return false }
     var bytes = Array(name.lowercased().utf8)
     bytes.removeAll { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     return fields.contains(String(decoding: bytes, as: UTF8.self))
@@ -37,6 +38,23 @@ package enum SecretNames {
     "session", "secrethash", "secretcode", "otp", "codeverifier", "assertion", "clientassertion",
     "proxyauthorization", "cookie", "setcookie", "xapikey",
   ]
+
+  private static let shapes = fields.compactMap(shape(ofField:))
+
+  /// The first and last letter and the length of a field's name in ASCII, as one number.
+  ///
+  /// Every field of each response is tested. The shape rejects nearly all of them without a copy
+  /// of the name.
+  private static func shape(ofField name: String) -> Int? {
+    var (first, last, count) = (UInt8(0), UInt8(0), 0)
+    for byte in name.utf8 where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
+      guard byte < 0x80 else { return nil }
+      last = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+      if count == 0 { first = last }
+      count += 1
+    }
+    return count << 16 | Int(first) << 8 | Int(last)
+  }
 
   private static func isSecret(word: String) -> Bool {
     endings.contains { word.hasSuffix($0) || word.hasSuffix($0 + "s") }
