@@ -24,8 +24,9 @@ extension HTTPCall: RunnableAction {
     try await execution.journal(request, shown.line)
     do throws(TransportError) {
       let response = try await transport.exchange(request)
-      let body = HTTPShown.value(of: response.body, in: response.headers)
-      record(response, body, to: shown, in: execution)
+      let media = response.mediaType
+      let body = HTTPShown.value(of: response.body, as: media)
+      record(response, HTTPShown(response, body: body, media), to: shown, in: execution)
       return Outcome(response, body: body)
     } catch {
       let elapsed = ContinuousClock.now - start
@@ -40,11 +41,10 @@ extension HTTPCall: RunnableAction {
   /// Traces and records a response, without its secrets.
   private func record(
     _ response: HTTPResponse,
-    _ body: JSONValue,
+    _ answer: HTTPShown,
     to shown: HTTPShown,
     in execution: isolated Execution
   ) {
-    let answer = HTTPShown(response, body: body)
     for secret in answer.secrets { execution.redactor.add(secret) }
     execution.trace(shown, .success((response.status, answer)), after: response.elapsed)
     execution.state.exchanges.record(

@@ -18,13 +18,14 @@ struct HTTPShown {
 
   init(_ request: HTTPRequest) {
     line = "\(request.method) \(address(request.url))"
-    add(request.headers, request.body, HTTPShown.value(of: request.body, in: request.headers))
+    let media = request.headers.mediaType
+    add(request.headers, request.body, media, HTTPShown.value(of: request.body, as: media))
   }
 
   /// Shows a response, whose body has been parsed.
-  init(_ response: HTTPResponse, body: JSONValue) {
-    isPage = response.isHTML
-    add(response.headers, response.body, body)
+  init(_ response: HTTPResponse, body: JSONValue, _ media: HTTPMediaType) {
+    isPage = media == .html
+    add(response.headers, response.body, media, body)
   }
 
   /// The headers that contain a URL.
@@ -33,6 +34,7 @@ struct HTTPShown {
   private mutating func add(
     _ headers: [HTTPHeader],
     _ body: [UInt8],
+    _ media: HTTPMediaType,
     _ value: @autoclosure () -> JSONValue
   ) {
     var shown = JSONObject()
@@ -47,7 +49,7 @@ struct HTTPShown {
     }
     if !shown.members.isEmpty { fields["headers"] = .object(shown) }
     guard !body.isEmpty else { return }
-    if headers.mediaType == .form {
+    if media == .form {
       fields["body"] = .string(form(String(decoding: body, as: UTF8.self)))
     } else {
       fields["body"] = value().masked(&secrets)
@@ -55,8 +57,8 @@ struct HTTPShown {
   }
 
   /// A JSON value if the content type or first byte indicates JSON, otherwise a string.
-  static func value(of body: [UInt8], in headers: [HTTPHeader]) -> JSONValue {
-    let media = headers.mediaType.name
+  static func value(of body: [UInt8], as media: HTTPMediaType) -> JSONValue {
+    let media = media.name
     let first = body.first { !" \n\r\t".utf8.contains($0) }
     let isJSON =
       media.hasSuffix("/json") || media.hasSuffix("+json")
@@ -159,27 +161,33 @@ extension HTTPResponse {
     var object = JSONObject()
     object.reserveCapacity(3 * headers.count)
     for (header, name) in zip(headers, names) {
-      let value = value(of: name, in: names)
+      let value = value(of: header, name, in: names)
+      let usual = HTTPResponse.capitalized(name)
       object[header.name] = value
-      object[name] = value
-      object[HTTPResponse.capitalized(name)] = value
+      if name != header.name { object[name] = value }
+      if usual != header.name { object[usual] = value }
     }
     return object
   }
 
-  /// The value of all headers with a lowercase name; `names` are the lowercase names of `headers`.
-  private func value(of name: String, in names: [String]) -> JSONValue {
+  /// The value of all headers with the lowercase name of a header; `names` are the lowercase names
+  /// of `headers`.
+  private func value(of header: HTTPHeader, _ name: String, in names: [String]) -> JSONValue {
+    let isList = name == "set-cookie"
+    if !isList, names.count(where: { $0 == name }) == 1 { return .string(header.value) }
     let places = names.indices.filter { names[$0] == name }
-    if name == "set-cookie" { return .array(places.map { .string(headers[$0].value) }) }
+    if isList { return .array(places.map { .string(headers[$0].value) }) }
     return .string(places.map { headers[$0].value }.joined(separator: ", "))
   }
 
   private static func capitalized(_ name: String) -> String {
     let hyphen = UInt8(ascii: "-")
     var previous = hyphen
-    let bytes = name.utf8.map { byte in
-      defer { previous = byte }
-      return previous == hyphen && (0x61...0x7A).contains(byte) ? byte - 0x20 : byte
+    var bytes = Array(name.utf8)
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if previous == hyphen && (0x61...0x7A).contains(byte) { bytes[index] = byte - 0x20 }
+      previous = byte
     }
     return String(decoding: bytes, as: UTF8.self)
   }
