@@ -12,8 +12,13 @@ package struct JUnitReport: Sendable {
   private let fragments: FragmentStore
   /// The stored cases after their names, by index.
   private var cases = FragmentTable()
-  /// The counts of the cases, by the file of the scenario.
-  private var counts: [String: CaseCounts] = [:]
+  /// The files with a case, by the path in their scenarios.
+  private var files: [String: File] = [:]
+
+  private struct File {
+    let path: ReportPath
+    var counts = CaseCounts()
+  }
 
   /// Creates a report before the run starts, with a store for its cases.
   ///
@@ -55,8 +60,9 @@ package struct JUnitReport: Sendable {
   }
 
   private mutating func add(_ result: JUnitCase, for id: ScenarioID) {
-    counts[id.file, default: CaseCounts()].add(result)
-    cases[id.index] = fragments.add(result.textAfterName(in: path(of: id), line: id.line, dialect))
+    let path = files[id.file]?.path ?? path(of: id)
+    files[id.file, default: File(path: path)].counts.add(result)
+    cases[id.index] = fragments.add(result.textAfterName(in: path, line: id.line, dialect))
   }
 
   private func path(of id: ScenarioID) -> ReportPath {
@@ -129,7 +135,8 @@ extension JUnitReport {
       let place = places[id.file] ?? suites.count
       if place == suites.count {
         places[id.file] = place
-        suites.append(JUnitSuite(path: path(of: id), counts: counts[id.file] ?? CaseCounts()))
+        let file = files[id.file] ?? File(path: path(of: id))
+        suites.append(JUnitSuite(path: file.path, counts: file.counts))
       }
       suites[place].positions.append(position)
       if cases[id.index] == nil { suites[place].counts.add(unfinished) }

@@ -35,7 +35,8 @@ enum XMLText {
 
   /// Returns the string without escape sequences and characters that XML 1.0 forbids.
   static func allowed(_ text: String) -> String {
-    guard text.utf8.contains(where: isSuspicious) else { return text }
+    var copy = text
+    guard copy.withUTF8({ $0.contains(where: isSuspicious) }) else { return text }
     let scalars = EscapeSequences.removed(from: text).unicodeScalars
     var result = String.UnicodeScalarView()
     result.append(contentsOf: scalars.lazy.filter(isAllowed))
@@ -44,19 +45,20 @@ enum XMLText {
 
   /// Escapes bytes instead of Characters, because `<` with a combining mark is not equal to `<`.
   private static func escape(_ text: String, _ reference: (UInt8) -> StaticString?) -> String {
-    let text = allowed(text)
-    guard text.utf8.contains(where: { reference($0) != nil }) else { return text }
-    var result: [UInt8] = []
-    result.reserveCapacity(text.utf8.count + 16)
-    for byte in text.utf8 {
-      // No byte above `>` has a reference.
-      if byte <= UInt8(ascii: ">"), let reference = reference(byte) {
+    var text = allowed(text)
+    return text.withUTF8 { bytes in
+      var (result, copied) = ([UInt8](), 0)
+      for (index, byte) in bytes.enumerated() {
+        // No byte above `>` has a reference.
+        guard byte <= UInt8(ascii: ">"), let reference = reference(byte) else { continue }
+        result += bytes[copied..<index]
         reference.withUTF8Buffer { result += $0 }
-      } else {
-        result.append(byte)
+        copied = index + 1
       }
-    }
-    return String(decoding: result, as: UTF8.self)
+      guard copied > 0 else { return nil }
+      result += bytes[copied...]
+      return String(decoding: result, as: UTF8.self)
+    } ?? text
   }
 
   /// Whether a byte of UTF-8 can be part of a forbidden scalar.
