@@ -75,18 +75,23 @@ struct Alphabet: Sendable {
     var (pending, count, isKnown) = (UInt32(0), UInt32(0), true)
     let width = UInt32(bits)
     let bytes = [UInt8](unsafeUninitializedCapacity: text.count * bits / 8) { bytes, written in
-      for character in text {
-        let digit = digits[Int(character)]
-        guard digit != Alphabet.notADigit else {
-          isKnown = false
-          return
+      // An array checks the index of each character.
+      text.withUnsafeBufferPointer { text in
+        digits.withUnsafeBufferPointer { digits in
+          for character in text {
+            let digit = digits[Int(character)]
+            guard digit != Alphabet.notADigit else {
+              isKnown = false
+              return
+            }
+            pending = pending &<< width | UInt32(digit)
+            count &+= width
+            guard count >= 8 else { continue }
+            count &-= 8
+            bytes[written] = UInt8(truncatingIfNeeded: pending &>> count)
+            written &+= 1
+          }
         }
-        pending = pending &<< width | UInt32(digit)
-        count += width
-        guard count >= 8 else { continue }
-        count -= 8
-        bytes[written] = UInt8(truncatingIfNeeded: pending &>> count)
-        written += 1
       }
     }
     let spare = pending & ((1 << count) - 1)

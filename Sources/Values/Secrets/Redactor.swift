@@ -30,9 +30,10 @@ package final class Redactor: Sendable {
     let least = evenShort ? Redactor.leastLength : Redactor.minimumLength
     let key = SecretBytes(bytes: bytes)
     guard bytes.count >= least, !added.withLock({ $0.contains(key) }) else { return }
-    let forms = SecretForms.all(of: bytes, lineLength: Redactor.minimumLength)
+    let isPlain = SecretForms.isPlain(bytes)
+    let forms = SecretForms.all(of: bytes, isPlain: isPlain, lineLength: Redactor.minimumLength)
     let isWord = bytes.count < Redactor.minimumLength && bytes.allSatisfy(\.isLetter)
-    spellings.withLock { $0.insert(forms, of: bytes, isWord: isWord) }
+    spellings.withLock { $0.insert(forms, of: bytes, isPlain: isPlain, isWord: isWord) }
     added.withLock { _ = $0.insert(key) }
   }
 

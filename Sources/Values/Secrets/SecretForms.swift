@@ -3,9 +3,6 @@
 /// These forms change more than single characters. `CharacterSpelling` handles escapes of single
 /// characters, such as `%20` or `&amp;`, during the comparison.
 enum SecretForms {
-  /// Changes bytes; the start of a result depends only on the start of the bytes.
-  private typealias Encoding = @Sendable ([UInt8]) -> [UInt8]
-
   /// The number of bytes whose encoding is made at once.
   ///
   /// Secrets of people are shorter; tokens are longer.
@@ -15,21 +12,37 @@ enum SecretForms {
   private static let startLength = 12
 
   /// The secret and each of its long lines: plain, in Base64, and in hexadecimal digits.
-  static func all(of secret: [UInt8], lineLength: Int) -> [FormBytes] {
+  static func all(of secret: [UInt8], isPlain: Bool, lineLength: Int) -> [FormBytes] {
     // Most secrets, such as tokens, are one line that is spelled in one way.
-    if secret.allSatisfy(\.isNeverEscaped) { return forms(of: secret, carried: [secret]) }
+    if isPlain { return forms(of: secret, carried: [secret]) }
     let texts = [secret] + lines(of: secret, atLeast: lineLength)
     return texts.flatMap { forms(of: $0, carried: carried($0)) }
   }
 
+  /// Whether JSON, forms, and URLs all contain the bytes of a secret as they are.
+  static func isPlain(_ secret: [UInt8]) -> Bool { secret.allSatisfy(\.isNeverEscaped) }
+
   private static func forms(of text: [UInt8], carried: [[UInt8]]) -> [FormBytes] {
-    [FormBytes(text)] + hexadecimal.map { form(of: text, $0) }
-      + carried.flatMap { carried in base64.map { form(of: carried, $0) } }
+    var forms = [FormBytes(text)]
+    forms.reserveCapacity(1 + hexadecimal.count + carried.count * base64.count)
+    add(hexadecimal, of: text, to: &forms)
+    for carried in carried { add(base64, of: carried, to: &forms) }
+    return forms
   }
 
-  private static func form(of text: [UInt8], _ encoding: @escaping Encoding) -> FormBytes {
-    guard text.count > eagerLength else { return FormBytes(encoding(text)) }
-    return FormBytes(start: encoding(Array(text.prefix(startLength)))) { encoding(text) }
+  private static func add(
+    _ encodings: [SecretEncoding],
+    of text: [UInt8],
+    to forms: inout [FormBytes]
+  ) {
+    guard text.count > eagerLength else {
+      for encoding in encodings { forms.append(FormBytes(encoding.encode(text))) }
+      return
+    }
+    let start = Array(text.prefix(startLength))
+    for encoding in encodings {
+      forms.append(FormBytes(start: encoding.encode(start)) { encoding.encode(text) })
+    }
   }
 
   /// The long lines of a secret, and the secret without surrounding whitespace.
@@ -47,9 +60,9 @@ enum SecretForms {
     return Array(bytes[start...end])
   }
 
-  private static let hexadecimal = [Hex.alphabet, Hex.uppercaseAlphabet].map(unpadded)
-
-  private static func unpadded(_ alphabet: Alphabet) -> Encoding { { alphabet.encodedBytes($0) } }
+  private static let hexadecimal = [Hex.alphabet, Hex.uppercaseAlphabet].map {
+    SecretEncoding(alphabet: $0)
+  }
 }
 
 // MARK: - Base64
@@ -75,11 +88,24 @@ extension SecretForms {
 
   /// The Base64 of a string alone, padded and unpadded, and its digits within longer Base64, in
   /// both alphabets of RFC 4648.
-  private static let base64: [Encoding] = [Base64.alphabet, Base64URL.alphabet].flatMap {
-    alphabet -> [Encoding] in
-    let padded: Encoding = { alphabet.encodedBytes($0, group: 4) }
-    let parts = (0..<3).map { before -> Encoding in { within($0, alphabet, after: before) } }
-    return [padded, unpadded(alphabet)] + parts
+  private static let base64 = [Base64.alphabet, Base64URL.alphabet].flatMap {
+    alphabet -> [SecretEncoding] in
+    [SecretEncoding(alphabet: alphabet, group: 4), SecretEncoding(alphabet: alphabet)]
+      + (0..<3).map { SecretEncoding(alphabet: alphabet, before: $0) }
+  }
+}
+
+/// Encodes the bytes of a secret; the start of a result depends only on the start of the bytes.
+private struct SecretEncoding: Sendable {
+  let alphabet: Alphabet
+  /// The number of digits to whose multiple a result is padded.
+  var group = 1
+  /// The number of bytes before the secret in a longer text; nil if the secret is the whole text.
+  var before: Int?
+
+  func encode(_ text: [UInt8]) -> [UInt8] {
+    guard let before else { return alphabet.encodedBytes(text, group: group) }
+    return SecretEncoding.within(text, alphabet, after: before)
   }
 
   /// The digits of a string within longer Base64, `before` bytes after the start of three bytes.

@@ -14,33 +14,49 @@ struct SpellingIndex: Sendable {
   ///
   /// With the secrets of a hundred scenarios, the bits still reject about nine places in ten.
   private var mayBegin = [UInt64](repeating: 0, count: 64)
-  private var byStart: [UInt32: [SecretForm]] = [:]
-  private var byFirstByte = [[SecretForm]](repeating: [], count: 256)
-  /// The number of forms.
-  private var count = 0
+  private var forms: [Entry] = []
+  /// The last form with each first four bytes, by position in `forms`.
+  private var byStart: [UInt32: Int] = [:]
+  /// The last form with each first byte, by position in `forms`.
+  private var byFirstByte = [Int?](repeating: nil, count: 256)
   private var specials = SpecialBytes(CharacterSpelling.leaders)
 
+  /// A form, and the forms before it with the same start, by position in `forms`.
+  ///
+  /// A list for each start would need about a hundred allocations in each scenario.
+  private struct Entry {
+    let form: SecretForm
+    let sameStart: Int?
+    let sameFirstByte: Int?
+  }
+
   /// Whether the index has no forms.
-  var isEmpty: Bool { byStart.isEmpty }
+  var isEmpty: Bool { forms.isEmpty }
 
   /// Adds the forms of a secret; `isWord` means that the secret is found only as a whole word.
-  mutating func insert(_ forms: [FormBytes], of secret: [UInt8], isWord: Bool) {
+  ///
+  /// `isPlain` means that no encoding escapes a byte of the secret.
+  mutating func insert(_ forms: [FormBytes], of secret: [UInt8], isPlain: Bool, isWord: Bool) {
     for form in forms { insert(form, isWord: isWord && form.all == secret) }
     // No other form contains a character that only some secrets have.
-    specials.insertLeaders(for: secret)
+    if !isPlain { specials.insertLeaders(for: secret) }
   }
 
   /// Adds a form; a word is found only as a whole word.
   private mutating func insert(_ bytes: FormBytes, isWord: Bool) {
     guard bytes.start.count >= SpellingIndex.startLength else { return }
     let start = bytes.start.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
-    guard byStart[start]?.contains(where: { $0.form.isKnown(toEqual: bytes) }) != true else {
-      return
+    let (first, sameStart) = (Int(bytes.start[0]), byStart[start])
+    var known = sameStart
+    while let place = known {
+      if forms[place].form.form.isKnown(toEqual: bytes) { return }
+      known = forms[place].sameStart
     }
-    count += 1
-    let form = SecretForm(form: bytes, number: count, isWord: isWord)
-    byStart[start, default: []].append(form)
-    byFirstByte[Int(bytes.start[0])].append(form)
+    let form = SecretForm(form: bytes, number: forms.count + 1, isWord: isWord)
+    byStart[start] = forms.count
+    let sameFirstByte = byFirstByte[first]
+    byFirstByte[first] = forms.count
+    forms.append(Entry(form: form, sameStart: sameStart, sameFirstByte: sameFirstByte))
     let bit = SpellingIndex.bit(start)
     mayBegin[bit >> 6] |= 1 << UInt64(bit & 63)
   }
@@ -75,7 +91,11 @@ struct SpellingIndex: Sendable {
   /// The end of the longest secret with these literal first four bytes; nil if there is none.
   private func plainEnd(in text: inout SpelledText, at place: Int, _ start: UInt32) -> Int? {
     var end: Int?
-    for form in byStart[start] ?? [] { end = [end, text.end(of: form, from: place)].latest }
+    var next = byStart[start]
+    while let entry = next.map({ forms[$0] }) {
+      end.extend(to: text.end(of: entry.form, from: place))
+      next = entry.sameStart
+    }
     return end
   }
 
@@ -85,14 +105,18 @@ struct SpellingIndex: Sendable {
     guard text.isSpecial(at: place) else { return end }
     for spelling in text.spellings(at: place) {
       guard let first = spelling.bytes.first, first != text.bytes[place] else { continue }
-      end = [end, self.end(in: &text, at: place, from: first)].latest
+      end.extend(to: self.end(in: &text, at: place, from: first))
     }
     return end
   }
 
   private func end(in text: inout SpelledText, at place: Int, from first: UInt8) -> Int? {
     var end: Int?
-    for form in byFirstByte[Int(first)] { end = [end, text.end(of: form, from: place)].latest }
+    var next = byFirstByte[Int(first)]
+    while let entry = next.map({ forms[$0] }) {
+      end.extend(to: text.end(of: entry.form, from: place))
+      next = entry.sameFirstByte
+    }
     return end
   }
 
@@ -109,8 +133,11 @@ extension SpelledText {
   }
 }
 
-extension [Int?] {
-  fileprivate var latest: Int? { compactMap(\.self).max() }
+extension Int? {
+  /// Replaces an end by a later one.
+  fileprivate mutating func extend(to end: Int?) {
+    if let end { self = Swift.max(self ?? end, end) }
+  }
 }
 
 extension [Range<Int>] {
