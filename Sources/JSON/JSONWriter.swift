@@ -99,17 +99,24 @@ private struct JSONWriter {
 
   private mutating func write(_ text: String) {
     output.append(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { bytes in
-      var start = 0
-      for index in bytes.indices where JSONWriter.mustEscape(bytes[index]) {
-        output += UnsafeBufferPointer(rebasing: bytes[start..<index])
-        output += JSONWriter.escape(of: bytes[index]).utf8
-        start = index + 1
-      }
-      output += UnsafeBufferPointer(rebasing: bytes[start...])
-    }
+    let start = output.count
+    output += text.utf8
+    // Most strings need no escape, so they are copied first and tested in the array.
+    if output[start...].contains(where: JSONWriter.mustEscape) { escape(from: start) }
     output.append(UInt8(ascii: "\""))
+  }
+
+  /// Escapes the bytes from a position on.
+  private mutating func escape(from start: Int) {
+    let text = Array(output[start...])
+    output.removeLast(text.count)
+    var copied = 0
+    for index in text.indices where JSONWriter.mustEscape(text[index]) {
+      output += text[copied..<index]
+      output += JSONWriter.escape(of: text[index]).utf8
+      copied = index + 1
+    }
+    output += text[copied...]
   }
 
   /// Whether a string can't contain a byte directly.
