@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Glibc
 
 extension EasyHandle {
   /// Sets every option that a request needs, on a new handle.
@@ -12,12 +13,20 @@ extension EasyHandle {
     try setMethod(request)
     try setHeaders(request)
     try setLimits(request)
+    // Without a proxy in the environment, the host does not matter.
+    let mayHaveProxy = configuration.proxy == .environment && EasyHandle.environmentHasProxy
     try setProxy(
       configuration.proxy,
-      isLoopback: WebAddress(request.url)?.isLoopback == true
+      isLoopback: mayHaveProxy && WebAddress(request.url)?.isLoopback == true
     )
     if let file = request.caFile { try set(CURLOPT_CAINFO, file) }
     try set(CURLOPT_FOLLOWLOCATION, request.followRedirects ? 1 : 0)
+  }
+
+  /// Whether the environment may name a proxy for a web server.
+  private static var environmentHasProxy: Bool {
+    let names = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
+    return names.contains { unsafe getenv($0) != nil }
   }
 
   /// Sets the rules for every connection, including the protocols that it may use.
