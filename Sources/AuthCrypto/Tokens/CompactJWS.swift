@@ -38,16 +38,17 @@ package struct CompactJWS: Hashable, Sendable {
   /// Parses a token without verifying it.
   package init(parsing text: String) throws(JWSError) {
     let bytes = Array(text.utf8)
-    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 3 else { throw .partCount(parts.count) }
-    header = try CompactJWS.object(parts[0], .header)
+    var dots: [Int] = []
+    for index in bytes.indices where bytes[index] == UInt8(ascii: ".") { dots.append(index) }
+    guard dots.count == 2 else { throw .partCount(dots.count + 1) }
+    header = try CompactJWS.object(bytes[..<dots[0]], .header)
     guard header["alg"]?.string == "RS256" else {
       throw .unsupportedAlgorithm(header["alg"])
     }
     guard header["crit"] == nil else { throw .criticalExtensions }
-    payload = try CompactJWS.object(parts[1], .payload)
-    signature = try CompactJWS.bytes(parts[2], .signature)
-    signedText = Array(bytes[..<parts[1].endIndex])
+    payload = try CompactJWS.object(bytes[(dots[0] + 1)..<dots[1]], .payload)
+    signature = try CompactJWS.bytes(bytes[(dots[1] + 1)...], .signature)
+    signedText = Array(bytes[..<dots[1]])
   }
 
   /// Signs claims in their order; the header has `kid` and then `alg`, as in the service's tokens.
