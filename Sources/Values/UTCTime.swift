@@ -86,10 +86,32 @@ extension Date {
   /// Foundation's formatter would set up a calendar and a time zone first. Unlike its calendar, this
   /// one is Gregorian before 1582 too.
   package var rfc3339: String {
+    String(decoding: rfc3339Second + [UInt8(ascii: "Z")], as: UTF8.self)
+  }
+
+  /// The second of the instant in UTC, with a fraction of this number of digits.
+  package func rfc3339(fraction: Int, digits: Int) -> String {
+    var text = rfc3339Second
+    text.append(UInt8(ascii: "."))
+    UTCTime.append(fraction, width: digits, to: &text)
+    text.append(UInt8(ascii: "Z"))
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The second without the zone.
+  private var rfc3339Second: [UInt8] {
     let time = UTCTime(self)
-    let year = UTCTime.digits(time.year, width: 4)
-    let (month, day) = (UTCTime.digits(time.month, width: 2), UTCTime.digits(time.day, width: 2))
-    return "\(year)-\(month)-\(day)T\(time.clock)Z"
+    var text: [UInt8] = []
+    text.reserveCapacity(32)
+    UTCTime.append(time.year, width: 4, to: &text)
+    for (separator, number) in zip(
+      "--T::".utf8,
+      [time.month, time.day, time.hour, time.minute, time.second]
+    ) {
+      text.append(separator)
+      UTCTime.append(number, width: 2, to: &text)
+    }
+    return text
   }
 }
 
@@ -130,6 +152,20 @@ extension UTCTime {
     let text = String(value)
     let missing = width - text.utf8.count
     return missing > 0 ? String(repeating: "0", count: missing) + text : text
+  }
+
+  /// Appends a number in decimal digits, padded with zeros to `width`.
+  package static func append(_ value: Int, width: Int, to text: inout [UInt8]) {
+    var unit = 1
+    for _ in 1..<width { unit *= 10 }
+    guard (0..<unit * 10).contains(value) else {
+      text += digits(value, width: width).utf8
+      return
+    }
+    while unit > 0 {
+      text.append(UInt8(ascii: "0") + UInt8(value / unit % 10))
+      unit /= 10
+    }
   }
 
   /// Parses a string with an allowed number of ASCII digits; nil for any other string.

@@ -16,11 +16,7 @@ extension Date: EventValue {
     let units = Int((rest * Double(Date.unitsPerSecond)).rounded())
     let isNext = units == Date.unitsPerSecond
     let whole = Date(timeIntervalSinceReferenceDate: isNext ? seconds + 1 : seconds)
-    let fraction = String(isNext ? 0 : units)
-    let zeros = String(repeating: "0", count: Date.digits - fraction.count)
-    var text = whole.rfc3339
-    text.removeLast()
-    return .string(text + ".\(zeros)\(fraction)Z")
+    return .string(whole.rfc3339(fraction: isNext ? 0 : units, digits: Date.digits))
   }
 
   init(json: JSONValue) throws(EventError) {
@@ -41,12 +37,11 @@ extension Duration: EventValue {
     let (seconds, attoseconds) = components
     let nanoseconds = attoseconds / Duration.attosecondsPerNanosecond
     guard nanoseconds != 0 else { return .number(JSONNumber(Int(seconds))) }
-    let digits = String(nanoseconds.magnitude)
-    var fraction = String(repeating: "0", count: 9 - digits.count) + digits
-    while fraction.hasSuffix("0") { fraction.removeLast() }
     let sign = seconds < 0 || nanoseconds < 0 ? "-" : ""
-    let number = JSONNumber("\(sign)\(seconds.magnitude).\(fraction)")
-    return number.map(JSONValue.number) ?? 0
+    var text = Array("\(sign)\(seconds.magnitude).".utf8)
+    UTCTime.append(Int(nanoseconds.magnitude), width: 9, to: &text)
+    while text.last == UInt8(ascii: "0") { text.removeLast() }
+    return JSONNumber(String(decoding: text, as: UTF8.self)).map(JSONValue.number) ?? 0
   }
 
   init(json: JSONValue) throws(EventError) {
