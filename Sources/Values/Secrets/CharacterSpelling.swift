@@ -35,11 +35,28 @@ struct CharacterSpelling {
     depth: Int
   ) -> [CharacterSpelling] {
     let reader = EscapeReader(text: text, depth: depth)
+    guard reader.mayBegin(at: position) else { return [] }
     return reader.leaders(at: position).flatMap { reader.spellings(after: $0.byte, at: $0.next) }
   }
 }
 
 extension EscapeReader {
+  /// Whether an escape may begin at a position, by the byte after `%` or `=`.
+  ///
+  /// Nearly every `=` is not an escape, as in the query of a URL.
+  fileprivate func mayBegin(at position: Int) -> Bool {
+    guard position < text.count else { return false }
+    let leader = text[position]
+    guard leader == UInt8(ascii: "%") || leader == UInt8(ascii: "=") else { return true }
+    guard position + 1 < text.count else { return false }
+    switch text[position + 1] {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
+      UInt8(ascii: "a")...UInt8(ascii: "f"), 0x20, 0x09, 0x0A, 0x0D:
+      return true
+    default: return isLeader(text[position + 1])
+    }
+  }
+
   /// Returns the spellings of an escape, from its characters after `leader`.
   fileprivate func spellings(after leader: UInt8, at position: Int) -> [CharacterSpelling] {
     switch leader {

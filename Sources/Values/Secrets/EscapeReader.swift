@@ -14,9 +14,17 @@ struct EscapeReader {
   }
 
   private func decoded(at position: Int) -> [(byte: UInt8, next: Int)] {
-    guard depth > 0, "%&=\\".utf8.contains(text[position]) else { return [] }
+    guard depth > 0, isLeader(text[position]) else { return [] }
     return CharacterSpelling.all(in: text, at: position, depth: depth - 1).compactMap {
       $0.bytes.count == 1 ? ($0.bytes[0], $0.end) : nil
+    }
+  }
+
+  /// Whether an escape of a character within an escape may begin with a byte.
+  func isLeader(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "\\"): true
+    default: false
     }
   }
 
