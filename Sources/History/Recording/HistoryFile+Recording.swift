@@ -21,7 +21,7 @@ extension HistoryFile {
       for (slot, scenario) in try writer.scenarios(selection).enumerated() {
         guard let result = results[slot] else { continue }
         try writer.add(result, of: scenario)
-        if writer.run % HistoryFile.pruning == 0 { try writer.prune(scenario) }
+        if writer.run % HistoryFile.pruning == 0 { try writer.prune(scenario.id) }
       }
     }
   }

@@ -8,6 +8,17 @@ struct RunWriter {
   let database: Database
   let run: Int64
   let pool: Int64
+  fileprivate let statements: Statements
+
+  /// The statements for each result, prepared once.
+  fileprivate struct Statements {
+    let result: Statement
+    let standing: Statement
+    let newStanding: Statement
+  }
+
+  /// A scenario's row, and whether this run created it.
+  typealias ScenarioRow = (id: Int64, isNew: Bool)
 }
 
 extension RunWriter {
@@ -34,6 +45,7 @@ extension RunWriter {
       ]
     )
     run = database.lastInsertedRowID
+    statements = try Statements(database)
   }
 
   /// The row of the settings; equal settings have one row.
@@ -55,7 +67,7 @@ extension RunWriter {
   }
 
   /// The rows of the run's scenarios, created or updated.
-  func scenarios(_ selection: HistorySelection) throws -> [Int64] {
+  func scenarios(_ selection: HistorySelection) throws -> [ScenarioRow] {
     let matches = try ScenarioMatcher.matches(of: selection, in: database)
     let seen = try database.cachedStatement(sql: "UPDATE scenario SET seen = ? WHERE id = ?")
     let change = try database.cachedStatement(
@@ -69,17 +81,17 @@ extension RunWriter {
         INSERT INTO scenario (file, name, number, line, position, seen) VALUES (?, ?, ?, ?, ?, ?)
         """
     )
-    let rows = try zip(selection.scenarios, matches).map { scenario, match in
+    let rows = try zip(selection.scenarios, matches).map { scenario, match -> ScenarioRow in
       guard let match else {
         try insert.execute(arguments: scenario.columns + [run])
-        return database.lastInsertedRowID
+        return (database.lastInsertedRowID, true)
       }
       if match.isChanged {
         try change.execute(arguments: scenario.columns + [run, match.row])
       } else {
         try seen.execute(arguments: [run, match.row])
       }
-      return match.row
+      return (match.row, false)
     }
     try see(selection)
     return rows
@@ -98,33 +110,20 @@ extension RunWriter {
   }
 
   /// Adds the result of a scenario.
-  func add(_ stored: RunResults.Stored, of scenario: Int64) throws {
-    let insert = try database.cachedStatement(
-      sql: """
-        INSERT INTO result (scenario, pool, run, result, elapsed, quarantined)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """
-    )
+  func add(_ stored: RunResults.Stored, of scenario: ScenarioRow) throws {
     let result = stored.result
-    try insert.execute(
+    try statements.result.execute(
       arguments: [
-        scenario, pool, run, result.rawValue, Double(stored.elapsed), stored.isQuarantined,
+        scenario.id, pool, run, result.rawValue, Double(stored.elapsed), stored.isQuarantined,
       ]
     )
     guard result != .skipped else { return }
-    let known = try database.cachedStatement(
-      sql: "SELECT \(Standing.columns) FROM standing WHERE scenario = ? AND pool = ?"
-    )
-    let row = try Row.fetchOne(known, arguments: [scenario, pool])
-    var standing = row.map(Standing.init) ?? Standing()
+    let known =
+      scenario.isNew
+      ? nil : try Row.fetchOne(statements.standing, arguments: [scenario.id, pool])
+    var standing = known.map(Standing.init) ?? Standing()
     standing.add(result, of: run)
-    let replace = try database.cachedStatement(
-      sql: """
-        INSERT OR REPLACE INTO standing (\(Standing.columns), scenario, pool)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        """
-    )
-    try replace.execute(arguments: standing.arguments + [scenario, pool])
+    try statements.newStanding.execute(arguments: standing.arguments + [scenario.id, pool])
   }
 
   /// Deletes old results of a scenario.
@@ -138,6 +137,26 @@ extension RunWriter {
         """
     )
     try delete.execute(arguments: [scenario, pool])
+  }
+}
+
+extension RunWriter.Statements {
+  init(_ database: Database) throws {
+    result = try database.cachedStatement(
+      sql: """
+        INSERT INTO result (scenario, pool, run, result, elapsed, quarantined)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """
+    )
+    standing = try database.cachedStatement(
+      sql: "SELECT \(Standing.columns) FROM standing WHERE scenario = ? AND pool = ?"
+    )
+    newStanding = try database.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO standing (\(Standing.columns), scenario, pool)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    )
   }
 }
 
