@@ -41,7 +41,7 @@ package struct JSONObject: Sendable {
   }
 
   /// Appends a member without checking that its key is new.
-  mutating func append(new key: String, _ value: JSONValue) { members.append((key, value)) }
+  package mutating func append(new key: String, _ value: JSONValue) { members.append((key, value)) }
 
   /// Returns the mapping with the value of each member replaced.
   package func replacingValues(

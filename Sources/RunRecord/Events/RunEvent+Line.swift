@@ -57,8 +57,13 @@ extension RunEvent {
     _ members: KeyValuePairs<String, JSONValue>,
     _ value: JSONValue = .null
   ) -> JSONObject {
-    let rest = (value.object?.members ?? []).map { ($0.key, $0.value) }
-    return JSONObject([("event", .string(name))] + members.map { ($0.key, $0.value) } + rest)
+    let rest = value.object?.members ?? []
+    var line = JSONObject()
+    line.reserveCapacity(1 + members.count + rest.count)
+    line.append(new: "event", .string(name))
+    for (key, value) in members { line.append(new: key, value) }
+    for (key, value) in rest { line.append(new: key, value) }
+    return line
   }
 
   /// Reads one event line.
