@@ -17,9 +17,16 @@ struct HTTPShown {
   private(set) var isPage = false
 
   init(_ request: HTTPRequest) {
-    line = "\(request.method) \(address(request.url))"
+    show(request.method, request.url)
     let media = request.headers.mediaType
     add(request.headers, request.body, media, HTTPShown.value(of: request.body, as: media))
+  }
+
+  /// Shows only the line of a request.
+  init(_ method: String, _ url: String) { show(method, url) }
+
+  private mutating func show(_ method: String, _ url: String) {
+    line = "\(method) \(address(url))"
   }
 
   /// Shows a response, whose body has been parsed.

@@ -90,7 +90,7 @@ extension ScenarioExecution {
     case .request(let call):
       let method = call.method.flatMap { try? scope.text($0) }
       guard let url = try? scope.text(call.url) else { return nil }
-      return HTTPShown(HTTPRequest(method: method ?? call.usualMethod, url: url)).line
+      return HTTPShown(method ?? call.usualMethod, url).line
     }
   }
 }
