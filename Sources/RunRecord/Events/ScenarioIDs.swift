@@ -21,6 +21,8 @@ package struct ScenarioIDs: Sendable {
   private var tablePlaces = SparseList<String>()
   private var rounds = SparseList<Round>()
   private var seeds = SparseList<UInt64>()
+  /// Whether one of the last three lists has a value, which is rare.
+  private var hasRareParts = false
 
   /// Creates an empty list, whose IDs can share the names in `names`.
   package init(sharing names: PackedStrings = PackedStrings()) { sharedNames = names }
@@ -49,6 +51,8 @@ package struct ScenarioIDs: Sendable {
         name: Int32(clamping: number(of: id.name, sharedName))
       )
     )
+    guard id.tablePlace != nil || id.round != nil || id.seed != nil else { return }
+    hasRareParts = true
     let position = places.count - 1
     tablePlaces[position] = id.tablePlace
     rounds[position] = id.round
@@ -94,6 +98,7 @@ extension ScenarioIDs: RandomAccessCollection {
       line: Int(place.line),
       name: name(Int(place.name))
     )
+    guard hasRareParts else { return id }
     id.tablePlace = tablePlaces[position]
     id.round = rounds[position]
     id.seed = seeds[position]
