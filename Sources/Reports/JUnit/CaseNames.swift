@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import RunRecord
+internal import Values
 
 /// Gives each testcase a unique name, because GitLab keeps only the first of equal names.
 struct CaseNames {
@@ -153,7 +154,7 @@ struct ReportPath {
   }
 
   private static func normalized(_ path: String) -> [Substring] {
-    path.split(separator: "/").reduce(into: []) { components, component in
+    path.pathParts.reduce(into: []) { components, component in
       switch component {
       case ".": break
       case "..": _ = components.popLast()

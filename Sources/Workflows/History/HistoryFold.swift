@@ -115,7 +115,7 @@ struct HistoryPaths: Sendable {
   static func relative(_ path: String, in folder: String, to base: String) -> String {
     let absolute = path.hasPrefix("/") ? path : "\(folder)/\(path)"
     var parts: [Substring] = []
-    for part in absolute.split(separator: "/") where part != "." {
+    for part in absolute.pathParts where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     let whole = "/" + parts.joined(separator: "/")
