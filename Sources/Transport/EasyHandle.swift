@@ -111,6 +111,7 @@ extension EasyHandle {
   /// The headers of the last response, in order.
   func answerHeaders() -> [HTTPHeader] {
     var result: [HTTPHeader] = []
+    result.reserveCapacity(16)
     var last: UnsafeMutablePointer<curl_header>?
     while let header = unsafe curl_easy_nextheader(raw, UInt32(CURLH_HEADER), -1, last) {
       let (name, value) = unsafe (header.pointee.name, header.pointee.value)

@@ -11,6 +11,11 @@ package struct HTTPMediaType: Hashable, Sendable {
   ///
   /// The field is read by byte, because a `;` and a combining mark are one `Character`.
   package init(contentType: String) {
+    // Most fields are written like this already.
+    if contentType.utf8.allSatisfy(HTTPMediaType.isPlain) {
+      name = contentType
+      return
+    }
     let bytes = Array(contentType.utf8.prefix { $0 != UInt8(ascii: ";") })
     guard let start = bytes.firstIndex(where: { $0 > 0x20 }),
       let end = bytes.lastIndex(where: { $0 > 0x20 })
@@ -21,5 +26,16 @@ package struct HTTPMediaType: Hashable, Sendable {
     let isCapital = { (byte: UInt8) in (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
     let lowercase = bytes[start...end].map { isCapital($0) ? $0 | 0x20 : $0 }
     name = String(decoding: lowercase, as: UTF8.self)
+  }
+
+  /// Whether a byte is in a media type as it is: a lowercase letter, a digit, `/`, `-`, `.`, or
+  /// `+`.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-")...UInt8(ascii: "9"),
+      UInt8(ascii: "+"):
+      true
+    default: false
+    }
   }
 }

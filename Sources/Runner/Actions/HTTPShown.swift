@@ -168,22 +168,25 @@ extension HTTPResponse {
     var object = JSONObject()
     object.reserveCapacity(3 * headers.count)
     for (header, name) in zip(headers, names) {
-      let value = value(of: header, name, in: names)
       let usual = HTTPResponse.capitalized(name)
-      object[header.name] = value
-      if name != header.name { object[name] = value }
-      if usual != header.name { object[usual] = value }
+      guard name != "set-cookie", names.count(where: { $0 == name }) == 1 else {
+        let value = value(of: name, in: names)
+        for spelling in [header.name, name, usual] { object[spelling] = value }
+        continue
+      }
+      // The spellings of different headers are different.
+      let value = JSONValue.string(header.value)
+      object.append(new: header.name, value)
+      if name != header.name { object.append(new: name, value) }
+      if usual != header.name, usual != name { object.append(new: usual, value) }
     }
     return object
   }
 
-  /// The value of all headers with the lowercase name of a header; `names` are the lowercase names
-  /// of `headers`.
-  private func value(of header: HTTPHeader, _ name: String, in names: [String]) -> JSONValue {
-    let isList = name == "set-cookie"
-    if !isList, names.count(where: { $0 == name }) == 1 { return .string(header.value) }
+  /// The value of all headers with a lowercase name; `names` are the lowercase names of `headers`.
+  private func value(of name: String, in names: [String]) -> JSONValue {
     let places = names.indices.filter { names[$0] == name }
-    if isList { return .array(places.map { .string(headers[$0].value) }) }
+    if name == "set-cookie" { return .array(places.map { .string(headers[$0].value) }) }
     return .string(places.map { headers[$0].value }.joined(separator: ", "))
   }
 
