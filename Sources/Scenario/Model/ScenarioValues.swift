@@ -4,8 +4,10 @@ extension Scenario {
   /// All values that the scenario reads, in no particular order.
   package var expressions: [ValueExpression] {
     var found: [ValueExpression] = []
-    forEachTemplate { template in found += template.values.map(\.expression) }
-    return found + everyStep.flatMap(\.conditions).map { .path($0.path) }
+    let steps = everyStep
+    forEachTemplate(in: steps) { template in found += template.values.map(\.expression) }
+    for index in steps.indices { found += steps[index].conditions.map { .path($0.path) } }
+    return found
   }
 
   /// The environment variables that the scenario reads as `env.NAME` or `secret.NAME`.
@@ -34,8 +36,12 @@ extension Scenario {
   }
 
   private func forEachTemplate(_ body: (Template) -> Void) {
+    forEachTemplate(in: everyStep, body)
+  }
+
+  private func forEachTemplate(in steps: [Step], _ body: (Template) -> Void) {
     forEachTemplateOutsideSteps(body)
-    for step in everyStep { step.forEachTemplate(body) }
+    for index in steps.indices { steps[index].forEachTemplate(body) }
   }
 
   private func forEachTemplateOutsideSteps(_ body: (Template) -> Void) {
