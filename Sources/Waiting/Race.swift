@@ -15,9 +15,9 @@ package func race<Value: Sendable>(
   uncounted: Set<UntimedWaits.Cause> = UntimedWaits.Cause.all,
   _ body: @escaping @Sendable () async -> Value
 ) async -> RaceEnd<Value> {
+  // Nothing can interrupt the body, so it needs no task of its own and no count of its waits.
+  guard limit != nil || stop != nil else { return .finished(await body()) }
   let waits = UntimedWaits()
-  // Nothing can interrupt the body, so it needs no task of its own.
-  guard limit != nil || stop != nil else { return .finished(await waits.enclosing(body)) }
   return await withTaskGroup(of: RaceEnd<Value>?.self) { group in
     group.addTask { .finished(await waits.enclosing(body)) }
     if let limit {
