@@ -25,25 +25,25 @@ package struct EventFile: Report {
   package mutating func receive(_ event: RunEvent) {
     guard failure == nil else { return }
     do throws(AtomicFileError) {
-      var line = ""
+      var line: [UInt8] = []
       try event.writeText { (part) throws(AtomicFileError) in
         line += part
-        guard line.utf8.count >= EventFile.bufferSize else { return }
+        guard line.count >= EventFile.bufferSize else { return }
         try write(line)
-        line = ""
+        line = []
       }
-      try write(line + "\n")
+      try write(line + [UInt8(ascii: "\n")])
     } catch {
       failure = error
     }
   }
 
-  private mutating func write(_ text: String) throws(AtomicFileError) {
+  private mutating func write(_ text: [UInt8]) throws(AtomicFileError) {
     switch destination {
-    case .output(let output): output.write(report: text)
+    case .output(let output): output.write(report: String(decoding: text, as: UTF8.self))
     case .file, .appended:
       if file == nil { file = try destination.opened(isPrivate: isPrivate) }
-      try file?.append(RedactedText(report: text, by: redactor))
+      try file?.append(RedactedBytes(report: text, by: redactor))
     }
   }
 

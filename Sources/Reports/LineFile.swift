@@ -41,4 +41,9 @@ final class LineFile: Sendable {
   func append(_ text: RedactedText) throws(AtomicFileError) {
     try FileSystem.write(Array(text.text.utf8), to: descriptor, of: path)
   }
+
+  /// Appends bytes.
+  func append(_ text: RedactedBytes) throws(AtomicFileError) {
+    try FileSystem.write(text.bytes, to: descriptor, of: path)
+  }
 }

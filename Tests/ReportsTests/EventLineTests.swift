@@ -19,7 +19,7 @@ private func line(_ event: RunEvent) -> String { JSONValue.object(event.object).
   @Test(arguments: FullEvents.all.indices)
   func `the parts of a line are the line`(_ index: Int) {
     var text = ""
-    FullEvents.all[index].writeText { text += $0 }
+    FullEvents.all[index].writeText { text += String(decoding: $0, as: UTF8.self) }
     #expect(text == line(FullEvents.all[index]))
   }
 

@@ -34,22 +34,24 @@ extension RunEvent {
     }
   }
 
-  /// The event as the JSON text of a line, in parts.
+  /// The event as the JSON text of a line, in UTF-8 and in parts.
   ///
   /// The start of a run names all scenarios. As one value, it would need many times its length.
-  package func writeText<E>(to output: (String) throws(E) -> Void) throws(E) {
+  package func writeText<E>(to output: ([UInt8]) throws(E) -> Void) throws(E) {
     guard case .runStarted(var start) = self, !start.scenarios.isEmpty else {
-      return try output(JSONValue.object(object).text(.compact))
+      return try output(JSONValue.object(object).bytes())
     }
     let scenarios = start.scenarios
     start.scenarios = []
     // The scenarios are the last member.
-    let text = JSONValue.object(RunEvent.runStarted(start).object).text(.compact)
-    try output(String(text.dropLast(2)))
+    let text = JSONValue.object(RunEvent.runStarted(start).object).bytes()
+    try output(text.dropLast(2))
     for (index, id) in scenarios.enumerated() {
-      try output((index == 0 ? "" : ",") + id.json.text(.compact))
+      var part = index == 0 ? [] : [UInt8(ascii: ",")]
+      id.json.write(to: &part)
+      try output(part)
     }
-    try output("]}")
+    try output(Array("]}".utf8))
   }
 
   private func line(

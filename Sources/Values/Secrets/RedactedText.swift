@@ -18,3 +18,14 @@ package struct RedactedText: Sendable {
     self.text = redactor.redact(text, words: false)
   }
 }
+
+/// A part of a report, as UTF-8, in which a redactor has masked every secret except short words.
+package struct RedactedBytes: Sendable {
+  /// The masked bytes.
+  package let bytes: [UInt8]
+
+  /// Masks the secrets in a part of a report, as `RedactedText` does.
+  package init(report bytes: [UInt8], by redactor: Redactor) {
+    self.bytes = redactor.redact(bytes, words: false)
+  }
+}

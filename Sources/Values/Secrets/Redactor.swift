@@ -48,8 +48,19 @@ package final class Redactor: Sendable {
     var text = text
     return text.withUTF8 { bytes in
       let places = places(in: bytes, UnescapedText.all(of: bytes), words: words)
-      return places.isEmpty ? nil : Redactor.masked(bytes, at: places)
+      return places.isEmpty
+        ? nil : String(decoding: Redactor.masked(bytes, at: places), as: UTF8.self)
     } ?? text
+  }
+
+  /// Returns the bytes of a string with secrets masked, without those that are short words if
+  /// `words` is false.
+  func redact(_ text: [UInt8], words: Bool) -> [UInt8] {
+    guard hasSecrets else { return text }
+    return text.withUnsafeBufferPointer { bytes in
+      let places = places(in: bytes, UnescapedText.all(of: bytes), words: words)
+      return places.isEmpty ? text : Redactor.masked(bytes, at: places)
+    }
   }
 
   private var hasSecrets: Bool {
@@ -82,7 +93,7 @@ package final class Redactor: Sendable {
   private static func masked(
     _ bytes: UnsafeBufferPointer<UInt8>,
     at places: [Range<Int>]
-  ) -> String {
+  ) -> [UInt8] {
     var (result, end) = ([UInt8](), 0)
     result.reserveCapacity(bytes.count)
     for place in places {
@@ -91,7 +102,7 @@ package final class Redactor: Sendable {
       end = place.upperBound
     }
     result += bytes[end...]
-    return String(decoding: result, as: UTF8.self)
+    return result
   }
 }
 
