@@ -78,6 +78,7 @@ package final class Redactor: Sendable {
     let outside = outer?.places(in: bytes, decoded, words: words) ?? []
     guard let known = spellings.withLock({ $0.isEmpty ? nil : $0 }) else { return outside }
     let own = known.places(in: bytes, words: words)
+    if decoded.isEmpty, outside.isEmpty { return own }
     let encoded = decoded.flatMap { text in
       text.origins(of: text.bytes.withUnsafeBufferPointer { known.places(in: $0, words: words) })
     }

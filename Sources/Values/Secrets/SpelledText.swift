@@ -88,7 +88,7 @@ struct SpecialBytes: Sendable {
   }
 
   func contains(_ byte: UInt8) -> Bool {
-    if byte < 64 { return bits.0 & (1 << UInt64(byte)) != 0 }
-    return byte < 128 && bits.1 & (1 << UInt64(byte - 64)) != 0
+    let word = byte & 64 == 0 ? bits.0 : bits.1
+    return byte < 128 && word &>> UInt64(byte & 63) & 1 != 0
   }
 }
