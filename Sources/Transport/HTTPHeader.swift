@@ -57,9 +57,9 @@ extension UInt8 {
   var isTokenByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
       true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(self)
+    default: "!#$%&'*+.^_`|~".utf8.contains(self)
     }
   }
 }

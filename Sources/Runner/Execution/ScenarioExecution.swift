@@ -78,7 +78,7 @@ actor ScenarioExecution {
     self.scenario = scenario
     self.id = id
     self.run = run
-    hasSeveralSessions = (scenario.steps + scenario.cleanup).sessions.count > 1
+    hasSeveralSessions = scenario.steps.sessions.union(scenario.cleanup.sessions).count > 1
     opensPool = scenario.needsPool || run.pools.capabilities.contains(.live) && scenario.sendsHTTP
     redactor = Redactor(within: run.redactor)
     state = StepState(exchanges: ExchangeLog(redactor))
@@ -157,11 +157,12 @@ extension [Step] {
   ///
   /// The unnamed session is included if users sign in to it.
   fileprivate var sessions: Set<String> {
-    reduce(into: []) { sessions, step in
-      if let use = step.action as? UseFlow {
+    indices.reduce(into: []) { sessions, index in
+      let (action, session) = (self[index].action, self[index].session)
+      if let use = action as? UseFlow {
         sessions.formUnion(use.flow.steps.sessions)
-      } else if !step.session.isEmpty || step.action.session == .begins {
-        sessions.insert(step.session)
+      } else if !session.isEmpty || action.session == .begins {
+        sessions.insert(session)
       }
     }
   }

@@ -5,8 +5,8 @@ internal import Synchronization
 /// A token has about a dozen forms of a kilobyte each. Most of them are never compared, because no
 /// string contains their first bytes.
 final class FormBytes: Sendable {
-  /// The first bytes of the form, or all of them.
-  let start: [UInt8]
+  /// The first four bytes, as they are in memory; nil for a shorter form.
+  let start: UInt32?
   private let state: Mutex<State>
 
   private enum State {
@@ -16,14 +16,19 @@ final class FormBytes: Sendable {
 
   /// Creates a form that consists of these bytes.
   init(_ bytes: [UInt8]) {
-    start = bytes
+    start = FormBytes.start(of: bytes)
     state = Mutex(.made(bytes))
   }
 
   /// Creates a form that begins with `start`; `make` returns all of its bytes.
   init(start: [UInt8], later make: @escaping @Sendable () -> [UInt8]) {
-    self.start = start
+    self.start = FormBytes.start(of: start)
     state = Mutex(.later(make))
+  }
+
+  private static func start(of bytes: [UInt8]) -> UInt32? {
+    guard bytes.count >= MemoryLayout<UInt32>.size else { return nil }
+    return bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
   }
 
   /// All bytes.

@@ -44,9 +44,8 @@ struct SpellingIndex: Sendable {
 
   /// Adds a form; a word is found only as a whole word.
   private mutating func insert(_ bytes: FormBytes, isWord: Bool) {
-    guard bytes.start.count >= SpellingIndex.startLength else { return }
-    let start = bytes.start.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
-    let (first, sameStart) = (Int(bytes.start[0]), byStart[start])
+    guard let start = bytes.start else { return }
+    let (first, sameStart) = (withUnsafeBytes(of: start) { Int($0[0]) }, byStart[start])
     var known = sameStart
     while let place = known {
       if forms[place].form.form.isKnown(toEqual: bytes) { return }
