@@ -158,10 +158,10 @@ extension [Step] {
   /// The unnamed session is included if users sign in to it.
   fileprivate var sessions: Set<String> {
     indices.reduce(into: []) { sessions, index in
-      let (action, session) = (self[index].action, self[index].session)
-      if let use = action as? UseFlow {
+      let session = self[index].session
+      if let use = self[index].flowUse {
         sessions.formUnion(use.flow.steps.sessions)
-      } else if !session.isEmpty || action.session == .begins {
+      } else if !session.isEmpty || self[index].action.session == .begins {
         sessions.insert(session)
       }
     }
@@ -175,6 +175,6 @@ extension Step {
   var canFail: Bool {
     if expectation != nil { return true }
     if case .times(_, until: .some) = repetition { return true }
-    return action.canFail && !(action is UseFlow)
+    return action.canFail && flowUse == nil
   }
 }

@@ -181,7 +181,7 @@ extension KnownUsers.Contact {
 extension Step {
   /// Whether the step, or a step of its flow, may send a message.
   var maySend: Bool {
-    if let use = action as? UseFlow { return use.flow.steps.contains(where: \.maySend) }
+    if let use = flowUse { return use.flow.steps.contains(where: \.maySend) }
     return action.sending != .never
   }
 }

@@ -67,3 +67,11 @@ extension UseFlow {
   /// Always throws, because the checker creates this action from the flow that it finds.
   package init(_ given: CheckedParameters) throws(MissingParameter) { throw MissingParameter() }
 }
+
+extension Step {
+  /// The use of a flow; nil for other actions.
+  package var flowUse: UseFlow? {
+    // A comparison of types takes a tenth of the time of a cast.
+    type(of: action) == UseFlow.self ? action as? UseFlow : nil
+  }
+}

@@ -96,9 +96,7 @@ extension Scenario {
   /// The steps of a flow follow the step that uses it.
   package var everyStep: [Step] {
     let own = cleanup.isEmpty ? steps : steps + cleanup
-    // A dynamic cast takes much longer than a comparison of types.
-    let usesFlow = own.contains { type(of: $0.action) == UseFlow.self }
-    return usesFlow ? own.flatMap(\.withFlow) : own
+    return own.contains { $0.flowUse != nil } ? own.flatMap(\.withFlow) : own
   }
 
   /// The source files of the scenario: its own file, the files of its flows, and its table.
@@ -124,7 +122,7 @@ extension Scenario {
 extension Step {
   /// The step, followed by the steps of the flow that it uses.
   fileprivate var withFlow: [Step] {
-    [self] + ((action as? UseFlow)?.flow.steps.flatMap(\.withFlow) ?? [])
+    [self] + (flowUse?.flow.steps.flatMap(\.withFlow) ?? [])
   }
 }
 

@@ -65,13 +65,13 @@ extension Step {
     var isRead = false
     forEachTemplate { template in isRead = isRead || template.readsPoolDomain }
     return isRead
-      || (action as? UseFlow)?.flow.steps.contains(where: \.readsPoolDomain) ?? false
+      || flowUse?.flow.steps.contains(where: \.readsPoolDomain) ?? false
   }
 
   /// Calls `body` with each template of the step and of the flow that it uses.
   fileprivate func forEachTemplate(_ body: (Template) -> Void) {
     forEachOwnTemplate(body)
-    guard let flow = (action as? UseFlow)?.flow else { return }
+    guard let flow = flowUse?.flow else { return }
     for parameter in flow.parameters { parameter.fallback?.forEachTemplate(body) }
     for value in flow.returns { value.value.forEachTemplate(body) }
   }
