@@ -64,21 +64,18 @@ struct ScenarioMatcher {
 
 extension ScenarioMatcher {
   private mutating func matchExactly() throws {
-    // One number is much faster to read than a row with names: a changed row is negative.
     let statement = try database.cachedStatement(
-      sql: """
-        SELECT CASE WHEN line = ? AND position = ? THEN id ELSE -id END FROM scenario
-        WHERE file = ? AND name = ? AND number = ?
-        """
+      sql: "SELECT id, line, position FROM scenario WHERE file = ? AND name = ? AND number = ?"
     )
     for (index, scenario) in selection.scenarios.enumerated() {
-      let row = try Int64.fetchOne(
+      let row = try GRDB.Row.fetchOne(
         statement,
-        arguments: [
-          scenario.line, scenario.position, scenario.file, scenario.name, scenario.number,
-        ]
+        arguments: [scenario.file, scenario.name, scenario.number]
       )
-      matches[index] = row.map { Match(row: abs($0), isChanged: $0 < 0) }
+      guard let row else { continue }
+      let (line, position): (Int, Int) = (row[1], row[2])
+      let isChanged = line != scenario.line || position != scenario.position
+      matches[index] = Match(row: row[0], isChanged: isChanged)
     }
   }
 }
