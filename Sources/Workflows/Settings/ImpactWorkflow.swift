@@ -87,6 +87,7 @@ struct ImpactSession {
       ground: chosen,
       environment: environment,
       written: chosen.written(on: []),
+      durations: comparison.scenarios.mapValues(\.elapsed),
       notice: StopNotice(environment.errors, progress)
     )
     try await attribute(&impact, comparison.differing, trials, progress)
@@ -134,8 +135,9 @@ struct ImpactSession {
     guard !wanted.isEmpty else { return }
     guard !environment.stop.isRaised else { return impact.attributionBlocker = .interruption }
     impact.trialTime = try await environment.clock.measure {
-      let runs = try await SingleChangeRuns(of: wanted, until: after, source, trials, progress)
-      if let runs { try await runs.run(&impact) } else { impact.attributionBlocker = .noMock }
+      let runs = SingleChangeRuns(of: wanted, until: after, source, trials, progress)
+      let isDone = try await runs?.run(&impact) ?? false
+      if !isDone { impact.attributionBlocker = .noMock }
     }
     if environment.stop.isRaised { impact.attributionBlocker = .interruption }
   }

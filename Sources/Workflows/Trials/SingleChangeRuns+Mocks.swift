@@ -18,9 +18,11 @@ extension SingleChangeRuns {
   }
 
   /// The number of mocks that run at a time; most scenarios wait for messages.
-  private static let width = 4
+  private static let width = 8
 
   /// Runs scenarios on a mock of each document, several at a time.
+  ///
+  /// The first call also runs the scenarios on the current pool, beside the others.
   ///
   /// The outcomes are in the order of the documents. `doing` describes the trial for the progress
   /// line.
@@ -31,7 +33,7 @@ extension SingleChangeRuns {
   ) async throws -> [Outcome] {
     var outcomes = documents.map { _ in Outcome.interrupted }
     var (started, done) = (0, 0)
-    try await withThrowingTaskGroup(of: (Int, Outcome).self) { group in
+    try await withThrowingTaskGroup(of: (Int, Outcome)?.self) { group in
       func start() {
         guard started < documents.count else { return }
         group.addTask { [started] in
@@ -39,14 +41,19 @@ extension SingleChangeRuns {
         }
         started += 1
       }
+      group.addTask {
+        _ = try await unchanged.outcomes()
+        return nil
+      }
       for _ in 0..<SingleChangeRuns.width { start() }
-      repeat {
+      while let end = try await group.next() {
+        if let (index, outcome) = end {
+          outcomes[index] = outcome
+          done += 1
+          start()
+        }
         progress.show("\(done) of \(documents.count.counting("change")) \(doing)")
-        guard let (index, outcome) = try await group.next() else { break }
-        outcomes[index] = outcome
-        done += 1
-        start()
-      } while true
+      }
     }
     progress.clear()
     return outcomes
@@ -66,6 +73,8 @@ extension SingleChangeRuns {
     guard let run = try await trials.run(scenarios, on: file) else {
       return trials.environment.stop.isRaised ? .interrupted : .refused
     }
+    // Without a mock of the current pool, no result is used.
+    guard let before = try await unchanged.outcomes() else { return .refused }
     return .ends(run.ends(since: before, until: after))
   }
 

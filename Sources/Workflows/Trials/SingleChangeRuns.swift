@@ -12,8 +12,8 @@ internal import Scenario
 struct SingleChangeRuns {
   let trials: TrialRun
   let progress: ProgressLine
-  /// The outcomes of the scenarios on the current pool.
-  let before: RecordedRun
+  /// The run of the scenarios on the current pool.
+  let unchanged: UnchangedRun
   /// The outcomes of the scenarios with all changes.
   let after: RecordedRun
   private let change: PartialChange
@@ -27,19 +27,17 @@ struct SingleChangeRuns {
   /// The stubs and programs of triggers on both sides, with the folders of their programs.
   let sides: [TriggerDeclarations]
 
-  /// Runs the scenarios at the indices `scenarios` on a mock of the current pool.
+  /// Prepares trials of the scenarios at the indices `scenarios`.
   ///
-  /// The result is nil if no mock can have the pool's settings. `after` are the outcomes with all
-  /// changes.
+  /// The result is nil if no mock can have the current pool's settings. `after` are the outcomes
+  /// with all changes.
   init?(
     of scenarios: [Int],
     until after: RecordedRun,
     _ source: ImpactSource,
     _ trials: TrialRun,
     _ progress: ProgressLine
-  ) async throws {
-    progress.show("rerunning \(scenarios.count.counting("scenario")) on the unchanged pool")
-    defer { progress.clear() }
+  ) {
     let (documents, files) = (source.mocks.documents, source.mocks.files)
     canLackClients = files.a.absence == .clients || files.b.absence == .clients
     sides = [files.a, files.b].map(\.plan.declarations)
@@ -47,11 +45,8 @@ struct SingleChangeRuns {
       return nil
     }
     file.absence = files.a.absence
-    guard
-      let before = try await trials.run(scenarios, on: file)
-    else { return nil }
-    (self.trials, self.progress) = (trials, progress)
-    (self.before, self.after) = (before, after)
+    unchanged = UnchangedRun(scenarios: scenarios, file: file, trials: trials)
+    (self.trials, self.progress, self.after) = (trials, progress, after)
     change = PartialChange(from: documents.a, to: documents.b)
     canonical = documents.a.canonical
     client = file.plan.clientNames.first
@@ -59,22 +54,32 @@ struct SingleChangeRuns {
 
   /// Runs the trials that an impact needs, and adds their results to it.
   ///
-  /// After an interruption, the impact contains the results so far.
-  func run(_ impact: inout Impact) async throws {
+  /// The result is false if no mock can have the current pool's settings. After an interruption,
+  /// the impact contains the results so far.
+  func run(_ impact: inout Impact) async throws -> Bool {
+    let count = unchanged.scenarios.count
+    progress.show("rerunning \(count.counting("scenario")) on the unchanged pool")
+    defer { progress.clear() }
     var rest = Impact.trialLimit
     func take(_ trials: [SingleChanges.Trial]) -> [SingleChanges.Trial] {
       rest -= trials.reduce(0) { $0 + $1.scenarios.count }
       return trials
     }
-    try await runAlone(take(impact.trials(limit: rest)), &impact)
-    try await runAlone(take(impact.furtherTrials(limit: rest)), &impact)
+    guard try await runAlone(take(impact.trials(limit: rest)), &impact) else { return false }
+    _ = try await runAlone(take(impact.furtherTrials(limit: rest)), &impact)
     try await runAll(&impact)
     try await runWithout(take(impact.trialsWithout(limit: rest)), &impact)
+    return true
   }
 
-  private func runAlone(_ trials: [SingleChanges.Trial], _ impact: inout Impact) async throws {
+  /// Tries single changes; false if no mock can have the current pool's settings.
+  private func runAlone(
+    _ trials: [SingleChanges.Trial],
+    _ impact: inout Impact
+  ) async throws -> Bool {
     let documents = trials.map { change.pool(changing: [$0.path]) }
     let outcomes = try await run(trials.map(\.scenarios), documents, "tried alone")
+    guard try await unchanged.outcomes() != nil else { return false }
     for (trial, outcome) in zip(trials, outcomes) {
       switch outcome {
       case .ends(let ends): impact.singles.add(trial, ends)
@@ -83,6 +88,7 @@ struct SingleChangeRuns {
       case .interrupted: break
       }
     }
+    return true
   }
 
   /// Checks whether the changes together cause the differences that no single change explains.

@@ -8,15 +8,18 @@ struct TrialRun {
   let environment: Environment
   /// The sources of the scenarios, in order.
   let written: [WrittenTexts]
+  /// The durations of the scenarios in an earlier run, by index.
+  let durations: [Int: Duration]
   let notice: StopNotice
 
   /// Runs the scenarios at `indices` on a mock of `file`; nil if no mock can have its settings.
   ///
-  /// Unmet preconditions of the pool are already reported.
+  /// Scenarios that wait long start first, so that the others run during their waits. Unmet preconditions of the pool are already reported.
   func run(_ indices: [Int], on file: ConfigurationFile) async throws -> RecordedRun? {
     var access = ground.sides.a
     access.file = file
     access.environment = environment.silent
+    let indices = longestFirst(indices)
     let (scenarios, settings) = (ground.scenarios.at(indices), access.written)
     let texts = indices.map { WrittenTexts([settings, written[$0]]) }
     do {
@@ -31,5 +34,8 @@ struct TrialRun {
         return record.withLock(\.self)
       }
     } catch let failure as CommandFailure where failure.isRefusedByMock { return nil }
+  }
+  private func longestFirst(_ indices: [Int]) -> [Int] {
+    indices.sorted { (durations[$0] ?? .zero) > (durations[$1] ?? .zero) }
   }
 }

@@ -1,0 +1,27 @@
+internal import Comparison
+internal import Waiting
+
+/// The run of scenarios on a mock of the current pool, with which all trials are compared.
+struct UnchangedRun: Sendable {
+  /// The indices of the scenarios.
+  let scenarios: [Int]
+  /// The configuration of the mock.
+  let file: ConfigurationFile
+  let trials: TrialRun
+  private let reading = SharedReading<Result<RecordedRun?, any Error>>()
+
+  init(scenarios: [Int], file: ConfigurationFile, trials: TrialRun) {
+    (self.scenarios, self.file, self.trials) = (scenarios, file, trials)
+  }
+
+  /// The outcomes of the scenarios, which run at the first call; nil if no mock can have the pool's
+  /// settings.
+  func outcomes() async throws -> RecordedRun? {
+    let result = await reading.value { _ in
+      do { return .success(try await trials.run(scenarios, on: file)) } catch {
+        return .failure(error)
+      }
+    }
+    return try result?.get()
+  }
+}
