@@ -59,11 +59,13 @@ struct GeneratedText {
   ///
   /// Source: API reference, UserImportJobType (`import-[0-9a-zA-Z-]+`).
   private func jobLength(at index: Int) -> Int? {
-    let start = Array("import-".utf8)
-    guard bytes[index...].starts(with: start) else { return nil }
+    let start = GeneratedText.jobStart
+    guard bytes[index] == start[0], bytes[index...].starts(with: start) else { return nil }
     let length = wordLength(at: index + start.count)
     return length == 10 ? start.count + length : nil
   }
+
+  private static let jobStart = Array("import-".utf8)
 
   /// The length of the ID of a signing key; nil if there is none.
   ///
@@ -75,15 +77,16 @@ struct GeneratedText {
     }
     let end = index + digits.count
     let isWhole = digits.count == 43 && end < bytes.count && bytes[end] == UInt8(ascii: "=")
+    guard isWhole else { return nil }
     let cases = Set(digits.filter(GeneratedText.isLetter).map { $0 & 0x20 })
-    return isWhole && cases.count == 2 ? digits.count + 1 : nil
+    return cases.count == 2 ? digits.count + 1 : nil
   }
 
   /// The length of a UUID at an index (RFC 9562); nil if there is none.
   ///
   /// If a secret accidentally matched a part of the UUID, the secret's mask replaces those digits.
   private func uuidLength(at index: Int) -> Int? {
-    let mask = Array(Secret.mask.utf8)
+    let mask = GeneratedText.mask
     var (end, hyphens, digits, isMasked) = (index, 0, 0, false)
     while end < bytes.count, hyphens < 5 {
       if GeneratedText.isHexadecimal(bytes[end]) {
@@ -105,17 +108,19 @@ struct GeneratedText {
     return digits == 32 && hyphens == 4 ? end - index : nil
   }
 
+  private static let mask = Array(Secret.mask.utf8)
+
   /// The length of a time at an index, in ISO 8601 or HTTP format (RFC 9110 §5.6.7); nil if there
   /// is none.
   private func momentLength(at index: Int) -> Int? {
     for form in GeneratedText.momentForms where matches(form, at: index) {
       var end = index + form.count
-      guard form.first == "d" else { return end - index }
+      guard form.first == UInt8(ascii: "d") else { return end - index }
       if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
         end += 1 + bytes[(end + 1)...].prefix { GeneratedText.isDigit($0) }.count
       }
       if end < bytes.count, bytes[end] == UInt8(ascii: "Z") { return end + 1 - index }
-      for zone in ["sdd:dd", "sdddd"] where matches(Array(zone), at: end) {
+      for zone in GeneratedText.zoneForms where matches(zone, at: end) {
         return end + zone.count - index
       }
       return end - index
@@ -125,18 +130,21 @@ struct GeneratedText {
 
   /// The formats of times: `d` matches a digit, `a` a letter, `s` a sign, and any other character
   /// itself.
-  private static let momentForms: [[Character]] = [
-    Array("dddd-dd-ddTdd:dd:dd"), Array("aaa, dd aaa dddd dd:dd:dd GMT"),
+  private static let momentForms = [
+    Array("dddd-dd-ddTdd:dd:dd".utf8), Array("aaa, dd aaa dddd dd:dd:dd GMT".utf8),
   ]
 
-  private func matches(_ form: [Character], at index: Int) -> Bool {
+  private static let zoneForms = [Array("sdd:dd".utf8), Array("sdddd".utf8)]
+
+  private func matches(_ form: [UInt8], at index: Int) -> Bool {
     guard index + form.count <= bytes.count else { return false }
-    return zip(form, bytes[index...]).allSatisfy { sign, byte in
-      switch sign {
-      case "d": GeneratedText.isDigit(byte)
-      case "a": GeneratedText.isLetter(byte)
-      case "s": byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-      default: sign.asciiValue == byte
+    return form.indices.allSatisfy { place in
+      let byte = bytes[index + place]
+      return switch form[place] {
+      case UInt8(ascii: "d"): GeneratedText.isDigit(byte)
+      case UInt8(ascii: "a"): GeneratedText.isLetter(byte)
+      case UInt8(ascii: "s"): byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+      case let sign: sign == byte
       }
     }
   }

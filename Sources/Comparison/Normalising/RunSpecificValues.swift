@@ -4,26 +4,28 @@ internal import Values
 
 /// The run-specific values of one side, with the names that replace them.
 struct RunSpecificValues: Sendable {
-  private typealias Entry = (text: String, name: String)
-
-  /// The values, longest first, because a longer value may contain a shorter value.
-  private let entries: [Entry]
-  /// The pool's name as it appears in reasons.
+  /// The names of the values for readers.
+  private let forReaders: TextReplacements
+  /// The names of the values and of the pool.
   ///
-  /// The name is replaced only for comparison, because readers need it.
-  private let pool: Entry?
+  /// The pool's name is replaced only for comparison, because readers need it.
+  private let forComparison: TextReplacements
   /// The owners of masked addresses.
   private let owners: [MaskedAddress: Set<String>]
 
   init(_ values: [RunSpecificValue] = [], pool: String = "") {
-    self.pool = pool.isEmpty ? nil : ("`\(pool)`", "the pool")
     // URIs contain the values percent-encoded.
     let entries = values.flatMap { value in
       Set([value.text, value.text.percentEncoded]).map { (text: $0, name: "$(\(value.meaning))") }
     }
-    self.entries = entries.sorted {
+    // A longer value may contain a shorter value.
+    let sorted = entries.sorted {
       ($0.text.utf8.count, $1.text) > ($1.text.utf8.count, $0.text)
     }
+    forReaders = TextReplacements(sorted)
+    // Reasons contain the pool's name in backticks.
+    let named = pool.isEmpty ? [] : [(text: "`\(pool)`", name: "the pool")]
+    forComparison = named.isEmpty ? forReaders : TextReplacements(sorted + named)
     let shown = values.compactMap { value -> (MaskedAddress, Set<String>)? in
       MaskedAddress(hiding: value).map { ($0, ["$(\(value.meaning))"]) }
     }
@@ -32,17 +34,10 @@ struct RunSpecificValues: Sendable {
 
   /// Returns a string with `$(user.email)` and similar names instead of run-specific values, for
   /// readers.
-  func shown(_ text: String) -> String {
-    entries.reduce(text) { text, entry in
-      text.utf8.count < entry.text.utf8.count ? text : text.replacing(entry.text, with: entry.name)
-    }
-  }
+  func shown(_ text: String) -> String { forReaders.applied(to: text) }
 
   /// Returns a string for comparison with the other side.
-  func settled(_ text: String) -> String {
-    let text = shown(text)
-    return pool.map { text.replacing($0.text, with: $0.name) } ?? text
-  }
+  func settled(_ text: String) -> String { forComparison.applied(to: text) }
 
   /// Returns the owners of a masked address: several if it is ambiguous, none if it is unknown.
   func owners(ofMasked text: String) -> Set<String> {
