@@ -2,6 +2,7 @@ internal import JSON
 internal import PoolClient
 package import Project
 package import Scenario
+internal import Synchronization
 internal import Values
 
 /// Creates a mock pool from a configuration file for each scenario, to isolate scenarios.
@@ -25,6 +26,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
   private let plan: MockPlan
   private let absence: PoolAbsence?
   private let backend: MockBackend
+  private let rehearsal = Rehearsal()
 
   /// Creates a provider for a plan without errors.
   ///
@@ -39,9 +41,16 @@ package struct ConfiguredPoolProvider: PoolProvider {
   }
 
   /// Creates a pool and deletes it, to check before the run that the mock supports the plan.
-  package func rehearse() async throws(PoolMakingError) {
+  ///
+  /// With `describing`, the pool is also described. Then a scenario whose preconditions the pool
+  /// does not meet needs no pool.
+  package func rehearse(describing: Bool = false) async throws(PoolMakingError) {
     let made = try await backend.caller.make(plan, backend.control)
-    await backend.caller.drop(pool: made.id, isProtected: plan.isProtected)
+    // Without this description, each scenario describes its own pool.
+    if describing, let pool = try? await DescribedMock(made, backend.caller) {
+      rehearsal.pool.withLock { $0 = pool }
+    }
+    await drop(made.id)
   }
 
   /// Creates a pool; returns an unmet precondition if `given` requires something else.
@@ -52,6 +61,10 @@ package struct ConfiguredPoolProvider: PoolProvider {
     if let reason = absence?.reason(against: scenario, on: name) {
       return .unmet(.unsupported(reason))
     }
+    let rehearsed = rehearsal.pool.withLock(\.self)
+    if let unmetPrecondition = rehearsed?.unmetPrecondition(of: given) {
+      return .unmet(unmetPrecondition)
+    }
     let made: ProvisionedPool
     do throws(PoolMakingError) {
       made = try await backend.caller.make(plan, backend.control)
@@ -59,12 +72,15 @@ package struct ConfiguredPoolProvider: PoolProvider {
       throw error.reason
     }
     do throws(PoolOpeningError) {
-      let (facts, clients) = try await describe(made, given)
-      if let unmetPrecondition = given.unmetPrecondition(facts, clients: clients) {
+      let described: DescribedMock
+      if let known = rehearsed?.like(made) { described = known } else {
+        described = try await DescribedMock(made, backend.caller)
+      }
+      if let unmetPrecondition = described.unmetPrecondition(of: given) {
         await drop(made.id)
         return .unmet(unmetPrecondition)
       }
-      let pool = scenarioPool(made, facts)
+      let pool = scenarioPool(made, described.facts)
       if let reason = scenario.missingDomain(on: pool.members, name) {
         await drop(made.id)
         return .unmet(.unsupported(reason))
@@ -99,24 +115,6 @@ package struct ConfiguredPoolProvider: PoolProvider {
 // MARK: - Facts
 
 extension ConfiguredPoolProvider {
-  /// The facts about the pool and about the further clients in `given`.
-  private func describe(
-    _ made: ProvisionedPool,
-    _ given: WantedSettings
-  ) async throws(PoolOpeningError) -> (LivePoolFacts, [String: LivePoolFacts.Fact]) {
-    let defaultClient = made.clients.first?.id ?? ""
-    let facts = try await LivePoolFacts(
-      reading: backend.caller,
-      pool: made.id,
-      client: defaultClient
-    )
-    var clients: [String: LivePoolFacts.Fact] = [:]
-    for client in made.clients where given.clients.contains(where: { $0.name == client.name }) {
-      clients[client.name] = try await LivePoolFacts.client(client.id, of: made.id, backend.caller)
-    }
-    return (facts, clients)
-  }
-
   private func scenarioPool(_ made: ProvisionedPool, _ facts: LivePoolFacts) -> ScenarioPool {
     let client = made.clients.first ?? AppClient(id: "")
     var pool = ScenarioPool(
@@ -133,4 +131,9 @@ extension ConfiguredPoolProvider {
     pool.triggers = plan.triggers?.input ?? [:]
     return pool
   }
+}
+
+/// The pool of a rehearsal, in whose settings all pools of the plan are alike.
+private final class Rehearsal: Sendable {
+  let pool = Mutex<DescribedMock?>(nil)
 }

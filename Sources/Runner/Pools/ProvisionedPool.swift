@@ -11,6 +11,12 @@ package struct ProvisionedPool: Sendable {
   /// The pool's clients in the order of the file, starting with the default client.
   package var clients: [AppClient]
 
+  /// The description of the pool in the response to its creation.
+  var members = JSONObject()
+
+  /// The descriptions of the clients in the responses to their creation.
+  var clientMembers: [JSONObject] = []
+
   /// Creates a pool with an ID and clients.
   package init(id: String, clients: [AppClient] = []) {
     (self.id, self.clients) = (id, clients)
@@ -48,6 +54,7 @@ extension PoolClient {
   ) async throws(PoolMakingError) -> ProvisionedPool {
     let created = try await answer(to: plan.creation, plan.creation.input, of: plan)
     var pool = ProvisionedPool(id: try created.text("UserPool", "Id", of: plan.creation))
+    pool.members = created["UserPool"]?.object ?? [:]
     let name: JSONObject = ["UserPoolId": .string(pool.id)]
     do throws(PoolMakingError) {
       for call in plan.further {
@@ -57,7 +64,9 @@ extension PoolClient {
         let body = try await answer(to: call, input, of: plan)
         guard let client = call.client else { continue }
         _ = try body.text("UserPoolClient", "ClientId", of: call)
-        pool.clients.append(AppClient(body["UserPoolClient"]?.object ?? [:], name: client))
+        let members = body["UserPoolClient"]?.object ?? [:]
+        pool.clients.append(AppClient(members, name: client))
+        pool.clientMembers.append(members)
       }
       try await tell(control, of: plan, pool)
       return pool

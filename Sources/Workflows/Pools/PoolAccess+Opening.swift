@@ -167,7 +167,7 @@ extension PoolAccess {
       without: file.absence,
       on: backend
     )
-    do throws(PoolMakingError) { try await provider.rehearse() } catch {
+    do throws(PoolMakingError) { try await provider.rehearse(describing: true) } catch {
       throw file.failure(for: error, environment)
     }
     return provider
