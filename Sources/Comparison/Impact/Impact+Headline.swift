@@ -4,7 +4,12 @@ internal import Reports
 
 extension Impact {
   /// The verdict on the change: the worst severity among its settings and scenarios.
-  package var headline: Headline {
+  package var headline: Headline { headline(of: rows) }
+
+  /// The verdict on the change; `rows` is the whole table.
+  func headline(of rows: [Row]) -> Headline { headline(summary: fullSummary(rows)) }
+
+  private func headline(summary: String) -> Headline {
     let failing = counting.filter(nowFails)
     var headline = Headline(
       changes.filter { $0.matters && acceptance(of: $0) == nil }.map {
@@ -14,7 +19,7 @@ extension Impact {
           Headline.Item($0.severity, $0.path.part, $0.flows, rule: .init($0.policy, $0.rule))
         },
       of: .change,
-      summary: fullSummary,
+      summary: summary,
       shown: !failing.isEmpty ? .breaking : counting.isEmpty ? .none : .behavior
     )
     if headline.severity == .breaking, headline.counts[.breaking] == nil {
@@ -33,10 +38,11 @@ extension Impact {
 
   /// Whether the worst severity reaches a level.
   package func hasFindings(from level: FindingLevel) -> Bool {
-    !isEmpty && level.takes(headline.severity)
+    !isEmpty && level.takes(headline(summary: "").severity)
   }
 
-  private var fullSummary: String {
+  private func fullSummary(_ rows: [Row]) -> String {
+    let summary = summary(of: rows)
     guard compared > 0 else { return summary }
     return "\(summary); \(differing.count) of \(compared.counting("scenario")) "
       + "\(compared == 1 || differing.count == 1 ? "differs" : "differ")"
@@ -47,7 +53,10 @@ extension Impact {
   /// The number of changed settings by severity, worst first, and the number of newly broken rules.
   ///
   /// A setting counts with its worst severity.
-  package var summary: String {
+  package var summary: String { summary(of: rows) }
+
+  /// The numbers; `rows` is the whole table.
+  func summary(of rows: [Row]) -> String {
     let all = rows.filter { $0.setting != nil }
     guard !all.isEmpty else { return "no setting changes" }
     let rows = all.filter { $0.acceptance == nil }

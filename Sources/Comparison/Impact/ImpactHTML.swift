@@ -9,7 +9,8 @@ package enum ImpactHTML {
   ///
   /// `directory` is the working directory, to which the paths of files are relative.
   package static func text(_ impact: Impact, folder: String?, directory: String) -> String {
-    let (headline, pools) = (impact.headline, impact.run.pools)
+    let (rows, pools) = (impact.rows, impact.run.pools)
+    let headline = impact.headline(of: rows)
     var page = HTMLDocument(
       heading: "What changes from \(pools.a) to \(pools.b)",
       verdict: (headline.line, DifferenceHTML.style(of: headline.severity)),
@@ -20,8 +21,8 @@ package enum ImpactHTML {
       folder: folder,
       directory: directory
     )
-    if !impact.rows.isEmpty { page.append(.section("Settings")) }
-    for row in impact.rows { page.append(card(row, impact)) }
+    if !rows.isEmpty { page.append(.section("Settings")) }
+    for row in rows { page.append(card(row, impact)) }
     var told = DifferenceGrouping()
     let differing = impact.run.scenarios.filter { $0.comparison.verdict == .differs }
     HTMLView.append(differing, "Differences", &told, to: &page)

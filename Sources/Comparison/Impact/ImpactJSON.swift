@@ -7,9 +7,10 @@ internal import ServiceRules
 package enum ImpactJSON {
   /// The complete document for `--json`.
   package static func document(_ impact: Impact) -> JSONValue {
-    [
+    let rows = impact.rows
+    return [
       "schema": .number(JSONNumber(ConfigurationDifference.schema)),
-      "verdict": impact.headline.json,
+      "verdict": impact.headline(of: rows).json,
       "before": .string(impact.run.pools.a), "after": .string(impact.run.pools.b),
       "changes": .array(impact.changes.map(change)),
       "rules": .array(impact.breaches.map(breach)),
@@ -17,7 +18,7 @@ package enum ImpactJSON {
       "drift": .array(impact.drift.map(\.json)),
       "warnings": .array(impact.warnings.map(\.json)),
       "selection": selection(impact),
-      "table": .array(impact.rows.map { row($0, impact) }),
+      "table": .array(rows.map { row($0, impact) }),
       "comparison": JSONView.document(impact.run),
     ]
   }

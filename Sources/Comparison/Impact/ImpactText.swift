@@ -7,7 +7,8 @@ internal import RunRecord
 package enum ImpactText {
   /// Returns the console view: the differences of scenarios, then the table.
   package static func console(_ impact: Impact) -> StyledText {
-    var text = StyledText("\(impact.headline.line.visible)\n", .strong)
+    let rows = impact.rows
+    var text = StyledText("\(impact.headline(of: rows).line.visible)\n", .strong)
     text.append(ConsoleView.head(impact.run.pools))
     for note in impact.notes { text.append("note: \(note.visible)\n", .faint) }
     text.append("\(impact.selectionDescription)\n\n", .faint)
@@ -19,13 +20,13 @@ package enum ImpactText {
       text.append("\n")
     }
     var told: [Int: Set<String>] = [:]
-    for row in impact.rows {
+    for row in rows {
       text.append(console(row, impact, told))
       for entry in row.entries.prefix(shown) {
         told[entry.scenario, default: []].insert(entry.description)
       }
     }
-    text.append("\(impact.rows.isEmpty ? "" : "\n")\(impact.summary)\n")
+    text.append("\(rows.isEmpty ? "" : "\n")\(impact.summary(of: rows))\n")
     if let remark = impact.remark { text.append("note: \(remark.visible)\n", .faint) }
     text.append(ConsoleView.summary(impact.run, more: impact.trialTime))
     return text
@@ -97,11 +98,11 @@ extension ImpactText {
   /// Returns a page with the verdict, the table, the effects, and the differences by scenario.
   package static func markdown(_ impact: Impact) -> String {
     let pools = impact.run.pools.map { MarkdownText.plain($0) }
-    let headline = impact.headline
+    let rows = impact.rows
+    let headline = impact.headline(of: rows)
     var page =
       "**\(MarkdownText.plain(headline.description))** (\(MarkdownText.plain(headline.summary)))\n\n"
     page += "# What changes from \(pools.a) to \(pools.b)\n"
-    let rows = impact.rows
     if !rows.isEmpty {
       page += "\n" + MarkdownText.head(["severity", "setting", "change", "scenarios"])
       page += rows.map(tableRow).joined()
