@@ -43,9 +43,11 @@ package struct RecordedRun: Sendable {
   /// changes.
   package func ends(since before: RecordedRun, until after: RecordedRun) -> [Int: TrialResult] {
     let ends = records.keys.compactMap { index -> (Int, TrialResult)? in
-      guard let first = before.compared(with: self, at: index),
-        let second = compared(with: after, at: index)
-      else { return nil }
+      guard let first = before.compared(with: self, at: index), after.records[index] != nil else {
+        return nil
+      }
+      // Only a difference from the old pool can also be a difference with all changes.
+      let second = first.count > 0 ? compared(with: after, at: index) : nil
       return (index, TrialResult(since: first, until: second))
     }
     return Dictionary(uniqueKeysWithValues: ends)

@@ -15,9 +15,9 @@ package struct TrialResult: Sendable {
   let isKnown: Bool
 
   /// Creates a result from two comparisons of one run: with the old pool as side A, and with all
-  /// changes as side B.
-  package init(since before: ScenarioComparison, until after: ScenarioComparison) {
-    isKnown = ![before.verdict, after.verdict].contains(.stopped)
+  /// changes as side B; nil if there is no difference from the old pool.
+  package init(since before: ScenarioComparison, until after: ScenarioComparison?) {
+    isKnown = ![before.verdict, after?.verdict].contains(.stopped)
     own = ScenarioChange(before)
     let parts = own.parts
     changed = Set(parts.map(\.place))
@@ -25,7 +25,7 @@ package struct TrialResult: Sendable {
       parts.filter(\.field.isResult).map { ($0.place, $0.field) },
       uniquingKeysWith: { first, _ in first }
     )
-    lacking = Set(ScenarioChange(after).parts.map(\.place))
+    lacking = Set(after.map { ScenarioChange($0).parts.map(\.place) } ?? [])
     result = before.results.b.kind
   }
 
