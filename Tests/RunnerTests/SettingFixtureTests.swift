@@ -81,6 +81,10 @@ extension Trait where Self == SharedMock {
 struct RunningMock: Sendable {
   private let backend: MockBackend
   private let outbox: TestOutbox
+  private let transport: Transport
+
+  /// The number of requests to the mock so far.
+  var requests: Int { transport.statistics.requests }
 
   static func whileRunning<Result>(
     _ body: (RunningMock) async throws -> Result
@@ -97,13 +101,13 @@ struct RunningMock: Sendable {
         control: MockControl(url: endpoint.controlURL, transport: transport),
         keepsPools: false
       )
-      return try await body(RunningMock(backend: backend, outbox: outbox))
+      return try await body(RunningMock(backend: backend, outbox: outbox, transport: transport))
     }
     await transport.shutdown()
     return result
   }
 
-  /// Runs scenarios on pools that are created from a plan.
+  /// Runs scenarios on pools that are created from a plan, after a rehearsal as in the program.
   func records(
     of scenarios: [Scenario],
     on plan: MockPlan,
@@ -111,6 +115,7 @@ struct RunningMock: Sendable {
   ) async -> [ScenarioRecord] {
     let events = EventLog()
     let pools = ConfiguredPoolProvider(name: "fixture", plan: plan, on: backend)
+    try? await pools.rehearse(describing: true)
     _ = await stage.perform(scenarios, on: pools, outbox.memory) { events.add($0) }
     return events.records
   }

@@ -14,7 +14,8 @@ struct TrialRun {
 
   /// Runs the scenarios at `indices` on a mock of `file`; nil if no mock can have its settings.
   ///
-  /// Scenarios that wait long start first, so that the others run during their waits. Unmet preconditions of the pool are already reported.
+  /// Scenarios that wait long start first, so that the others run during their waits. Unmet
+  /// preconditions of the pool are already reported.
   func run(_ indices: [Int], on file: ConfigurationFile) async throws -> RecordedRun? {
     var access = ground.sides.a
     access.file = file
@@ -25,7 +26,8 @@ struct TrialRun {
     do {
       return try await access.withPool(for: scenarios, access.openedSources) { pool, messages in
         let record = Mutex(RecordedRun(of: indices, on: pool.name, written: texts))
-        let options = ground.options(of: access)
+        var options = ground.options(of: access)
+        options.jobs = min(options.jobs, TrialRun.jobs)
         await environment.run(scenarios, options, on: pool, messages) { event in
           record.withLock { $0.add(event) }
         } beside: {
@@ -35,6 +37,12 @@ struct TrialRun {
       }
     } catch let failure as CommandFailure where failure.isRefusedByMock { return nil }
   }
+
+  /// The number of scenarios that run at a time on each of several mocks.
+  ///
+  /// With more, a scenario's calls take so long that a lock of one second can expire between them.
+  private static let jobs = 8
+
   private func longestFirst(_ indices: [Int]) -> [Int] {
     indices.sorted { (durations[$0] ?? .zero) > (durations[$1] ?? .zero) }
   }
