@@ -85,7 +85,10 @@ package struct Run: Sendable {
     let hasFailed = StopSignal()
     await withDiscardingTaskGroup { group in
       let places = AsyncSemaphore(count: max(1, dependencies.options.jobs))
-      for (index, id) in work.ids.enumerated() {
+      let order = dependencies.options.order.flatMap { $0.count == work.ids.count ? $0 : nil }
+      for place in work.ids.indices {
+        let index = order?[place] ?? place
+        let id = work.ids[index]
         await places.wait()
         await dependencies.options.admit()
         let scenario = scenarios.scenario(work.position(of: index))

@@ -83,6 +83,11 @@ package struct RunOptions: Sendable {
   /// The circumstances of the run that reports repeat.
   package var origin = RunOrigin()
 
+  /// The positions of all scenarios in the order in which they start; nil for input order.
+  ///
+  /// Parts of runs and repetitions start in input order.
+  package var order: [Int]?
+
   /// The part of the run that this machine runs; nil for the whole run.
   package var part: RunPart?
 

@@ -19,6 +19,8 @@ struct Stage: Sendable {
   var failFast = false
   var retries = 0
   var repetitions = 1
+  /// The positions of the scenarios in the order of their starts, or nil for input order.
+  var order: [Int]?
   var allowsFlaky = false
   /// The names of the scenarios in quarantine.
   var quarantined: Set<String> = []
@@ -140,6 +142,7 @@ struct Stage: Sendable {
     options.failFast = failFast
     options.retries = retries
     options.repetitions = repetitions
+    options.order = order
     options.allowsFlaky = allowsFlaky
     options.quarantine = { scenario in
       quarantined.contains(scenario.name)
