@@ -99,6 +99,26 @@ private func `a request is signed as botocore signs it`(_ request: SignedRequest
   }
 }
 
+@Test func `a cached target does not sign for another URL`() throws {
+  let kept = SigningKeys()
+  for url in ["\(endpoint)/", "\(endpoint)/", "\(endpoint)/a?b=c", "https://example.com/"] {
+    let signed = try [kept, SigningKeys()].map { cache in
+      try SigV4.headers(
+        method: "POST",
+        url: url,
+        headers: [],
+        body: [],
+        credentials: keys,
+        region: "eu-central-1",
+        service: "cognito-idp",
+        date: now,
+        keys: cache
+      ).map { $0.1 }
+    }
+    #expect(signed[0] == signed[1])
+  }
+}
+
 @Test(arguments: SignedRequest.all.filter { $0.url == "\(endpoint)/" })
 private func `a request signed by botocore is verified`(_ request: SignedRequest) throws {
   let signer = try SigV4.verify(request.received(host: host), now: request.date) { id in

@@ -35,6 +35,19 @@ enum Hash {
   }
 }
 
+/// A key for many authentication codes by HMAC-SHA256, which is set up once.
+struct PreparedKey: Sendable {
+  private let code: HMAC<SHA256>
+
+  init(_ key: [UInt8]) { code = HMAC(key: SymmetricKey(data: key)) }
+
+  func hmac(_ message: [UInt8]) -> [UInt8] {
+    var code = code
+    code.update(data: message)
+    return unsafe code.finalize().withUnsafeBytes { unsafe Array($0) }
+  }
+}
+
 /// Comparisons whose duration does not reveal the position of a difference.
 package enum ConstantTime {
   /// Whether two strings are equal; the duration reveals neither differences nor lengths.

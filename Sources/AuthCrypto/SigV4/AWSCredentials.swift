@@ -20,7 +20,7 @@ package struct AWSCredentials: Hashable, Sendable {
   }
 }
 
-/// A cache of the signing key between requests.
+/// A cache of the signing key and of the target between requests.
 ///
 /// A key is valid for one secret, day, region, and service ("Deriving a signing key", IAM user
 /// guide). A client therefore derives the key once a day. Without the cache, each request would
@@ -29,24 +29,36 @@ package final class SigningKeys: Sendable {
   private struct Derived {
     var secret: Secret
     var parts: [String]
-    var key: [UInt8]
+    var key: PreparedKey
   }
 
   private let last = Mutex<Derived?>(nil)
+  private let lastTarget = Mutex<(url: String, target: RequestTarget)?>(nil)
 
   /// Creates an empty cache.
   package init() {}
 
   /// Returns the key of a scope, which is derived unless it is the last key.
-  func key(of scope: SigV4.Scope, secret: Secret) -> [UInt8] {
+  func key(of scope: SigV4.Scope, secret: Secret) -> PreparedKey {
     let parts = scope.parts
     return last.withLock { last in
       if let last, last.parts == parts, last.secret == secret { return last.key }
-      let key = parts.reduce(Array("AWS4\(secret.reveal())".utf8)) { key, part in
+      let bytes = parts.reduce(Array("AWS4\(secret.reveal())".utf8)) { key, part in
         Hash.hmac(Array(part.utf8), key: key)
       }
+      let key = PreparedKey(bytes)
       last = Derived(secret: secret, parts: parts, key: key)
       return key
+    }
+  }
+
+  /// Returns the parts of a URL, which is split unless it is the last URL; nil for an invalid URL.
+  func target(of url: String) -> RequestTarget? {
+    lastTarget.withLock { last in
+      if let last, last.url == url { return last.target }
+      guard let target = RequestTarget(url: url) else { return nil }
+      last = (url, target)
+      return target
     }
   }
 }

@@ -2,34 +2,62 @@ internal import Values
 
 /// A request in the canonical form that both signer and verifier hash.
 struct CanonicalRequest: Hashable, Sendable {
-  /// The lines that are hashed.
-  let text: String
+  /// The lines that are hashed, as UTF-8.
+  let bytes: [UInt8]
 
-  /// The lowercase names of the headers in `text`, sorted and joined by `;`.
+  /// The lowercase names of the headers in `bytes`, sorted and joined by `;`.
   let signedHeaders: String
+
+  /// The size of most canonical requests, in bytes.
+  private static let usualSize = 512
 
   /// Creates the canonical form of the headers to sign, which have lowercase names.
   ///
   /// The values of one name keep their order.
   init(method: String, target: RequestTarget, headers: [(String, String)], body: [UInt8]) {
     let names = Set(headers.map(\.0)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    signedHeaders = names.joined(separator: ";")
-    var text = method.uppercased()
-    text += "\n\(CanonicalRequest.path(target.path))\n\(CanonicalRequest.query(target.query))\n"
+    let signedHeaders = CanonicalRequest.list(names)
+    var text: [UInt8] = []
+    text.reserveCapacity(CanonicalRequest.usualSize)
+    text += method.uppercased().utf8
+    let query = CanonicalRequest.query(target.query)
+    text += "\n\(CanonicalRequest.path(target.path))\n\(query)\n".utf8
     for name in names {
-      let values = headers.lazy.filter { $0.0 == name }.map { CanonicalRequest.trimmed($0.1) }
-      text += "\(name):\(values.joined(separator: ","))\n"
+      text += name.utf8
+      var separator = UInt8(ascii: ":")
+      for header in headers where header.0 == name {
+        text.append(separator)
+        CanonicalRequest.append(trimmed: header.1, to: &text)
+        separator = UInt8(ascii: ",")
+      }
+      text.append(UInt8(ascii: "\n"))
     }
-    text += "\n\(signedHeaders)\n\(Hex.encode(Hash.sha256(body)))"
-    self.text = text
+    text += "\n\(signedHeaders)\n\(Hex.encode(Hash.sha256(body)))".utf8
+    (bytes, self.signedHeaders) = (text, signedHeaders)
   }
 
-  /// Removes surrounding white space, and replaces each inner run with one space.
-  private static func trimmed(_ value: String) -> String {
-    guard value.utf8.contains(where: isSpace) else { return value }
-    return value.utf8.split(whereSeparator: isSpace)
-      .map { String(decoding: $0, as: UTF8.self) }
-      .joined(separator: " ")
+  /// Joins the names by `;`.
+  private static func list(_ names: [String]) -> String {
+    var list = names.first ?? ""
+    for name in names.dropFirst() {
+      list += ";"
+      list += name
+    }
+    return list
+  }
+
+  /// Appends a value without surrounding white space, and with one space for each inner run.
+  private static func append(trimmed value: String, to text: inout [UInt8]) {
+    var (isStarted, isSpaced) = (false, false)
+    for byte in value.utf8 {
+      guard !isSpace(byte) else {
+        isSpaced = isStarted
+        continue
+      }
+      if isSpaced { text.append(0x20) }
+      text.append(byte)
+      (isStarted, isSpaced) = (true, false)
+    }
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

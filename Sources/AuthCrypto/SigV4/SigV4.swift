@@ -35,7 +35,7 @@ package enum SigV4 {
     date: Date,
     keys: SigningKeys
   ) throws(MalformedURL) -> [(String, String)] {
-    guard let target = RequestTarget(url: url) else { throw MalformedURL(url: url) }
+    guard let target = keys.target(of: url) else { throw MalformedURL(url: url) }
     let scope = Scope(
       accessKeyID: credentials.accessKeyID,
       timestamp: timestamp(date),
@@ -117,18 +117,18 @@ extension SigV4 {
     }
   }
 
-  static func signature(of request: CanonicalRequest, scope: Scope, key: [UInt8]) -> [UInt8] {
-    let digest = Hex.encode(Hash.sha256(Array(request.text.utf8)))
+  static func signature(of request: CanonicalRequest, scope: Scope, key: PreparedKey) -> [UInt8] {
+    let digest = Hex.encode(Hash.sha256(request.bytes))
     let text = "\(algorithm)\n\(scope.timestamp)\n\(scope.text)\n\(digest)"
-    return Hash.hmac(Array(text.utf8), key: key)
+    return key.hmac(Array(text.utf8))
   }
 
   /// Formats a date for `X-Amz-Date`: `20260203T040506Z`.
   package static func timestamp(_ date: Date) -> String {
     let time = UTCTime(date)
-    let clock = [time.month, time.day, time.hour, time.minute, time.second]
+    let fields = [time.month, time.day, time.hour, time.minute, time.second]
       .map { UTCTime.digits($0, width: 2) }
-    return UTCTime.digits(time.year, width: 4) + clock[..<2].joined() + "T" + clock[2...].joined()
-      + "Z"
+    let day = "\(UTCTime.digits(time.year, width: 4))\(fields[0])\(fields[1])"
+    return "\(day)T\(fields[2])\(fields[3])\(fields[4])Z"
   }
 }
