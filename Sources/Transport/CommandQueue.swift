@@ -100,13 +100,14 @@ extension CommandQueue {
     }
   }
 
-  /// Counts finished transfers and opened connections.
+  /// Counts finished transfers, opened connections, and new handles.
   ///
   /// Call this method before the task receives the result.
-  func count(requests: Int = 0, connections: Int = 0, deliveries: Int = 0) {
+  func count(requests: Int = 0, connections: Int = 0, handles: Int = 0, deliveries: Int = 0) {
     state.withLock {
       $0.statistics.requests += requests
       $0.statistics.connections += connections
+      $0.statistics.handles += handles
       $0.statistics.deliveries += deliveries
     }
   }

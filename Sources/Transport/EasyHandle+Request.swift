@@ -82,17 +82,28 @@ extension EasyHandle {
   }
 
   private mutating func setHeaders(_ request: HTTPRequest) throws(TransportError) {
-    var lines: [String] = []
+    var lines: [UInt8] = []
+    lines.reserveCapacity(1024)
     for header in request.headers {
       if let fault = header.fault { throw .badRequest(fault) }
-      lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
+      lines += header.name.utf8
+      lines += (header.value.isEmpty ? ";" : ": ").utf8
+      lines += header.value.utf8
+      lines.append(0)
     }
     // An empty header stops libcurl from adding its own. libcurl's `Expect` would delay a long body
     // by up to a second. libcurl's `Content-Type` would be the content type of a form.
     for name in ["Expect", "Content-Type"] where request.headers.first(named: name) == nil {
-      lines.append("\(name):")
+      lines += "\(name):\0".utf8
     }
     try set(headerLines: lines)
+  }
+
+  /// Sets the headers, and the body of a POST, on a handle that has all other options.
+  mutating func applyOwnParts(of request: HTTPRequest) throws(TransportError) {
+    clearError()
+    if request.method == "POST" { try set(body: request.body) }
+    try setHeaders(request)
   }
 
   private func setLimits(_ request: HTTPRequest) throws(TransportError) {

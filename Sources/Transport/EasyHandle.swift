@@ -1,6 +1,7 @@
 internal import CCurl
+internal import Glibc
 
-/// Owns one libcurl handle for one transfer: its options, its error message, and its header list.
+/// Owns one libcurl handle: its options, its error message, and its header list.
 @safe
 struct EasyHandle: ~Copyable {
   /// libcurl's handle, valid during the lifetime of this value.
@@ -55,19 +56,32 @@ extension EasyHandle {
     try check(code)
   }
 
-  /// Sets the header lines in libcurl's format.
+  /// Sets the header lines in libcurl's format, each with a NUL at its end.
   ///
   /// `Name: value` sets a header, `Name;` sets a header without a value, and `Name:` prevents a
   /// header that libcurl would add.
-  mutating func set(headerLines: [String]) throws(TransportError) {
-    for line in headerLines {
-      guard let longer = unsafe curl_slist_append(headers, line) else {
-        preconditionFailure("libcurl is out of memory")
+  mutating func set(headerLines: [UInt8]) throws(TransportError) {
+    var list: UnsafeMutablePointer<curl_slist>?
+    unsafe headerLines.withUnsafeBytes { bytes in
+      let text = unsafe bytes.assumingMemoryBound(to: CChar.self)
+      var start = 0
+      while start < text.count, let line = unsafe text.baseAddress.map({ unsafe $0 + start }) {
+        guard let longer = unsafe curl_slist_append(list, line) else {
+          preconditionFailure("libcurl is out of memory")
+        }
+        unsafe list = longer
+        start += unsafe strlen(line) + 1
       }
-      unsafe headers = longer
     }
+    let former = unsafe headers
+    unsafe headers = list
+    // libcurl reads the former list until it has the new one.
+    defer { unsafe curl_slist_free_all(former) }
     try check(unsafe ccurl_set_list(raw, CURLOPT_HTTPHEADER, headers))
   }
+
+  /// Removes the message of an earlier transfer.
+  func clearError() { unsafe errorText.pointee = 0 }
 
   /// Sets the callbacks for the response's lines and bytes, and for the check before the request is
   /// sent.

@@ -7,7 +7,7 @@ final class Transfer {
   let id: Int
   let request: HTTPRequest
   let completion: Completion
-  private(set) var easy = EasyHandle()
+  let handle: ExchangeHandle
   private let begin: ContinuousClock.Instant
   /// The time by which the transfer must end, even if libcurl has barely started it; nil for no
   /// limit.
@@ -28,8 +28,14 @@ final class Transfer {
     case tooLarge
   }
 
-  init(_ id: Int, _ request: HTTPRequest, _ completion: Completion) {
+  init(
+    _ id: Int,
+    _ request: HTTPRequest,
+    _ completion: Completion,
+    on handle: ExchangeHandle
+  ) {
     self.id = id
+    self.handle = handle
     self.request = request
     self.completion = completion
     let begin = ContinuousClock.now
@@ -52,8 +58,8 @@ final class Transfer {
   ///
   /// After this call, the object must outlive the transfer.
   func prepare(_ configuration: TransportConfiguration) throws(TransportError) {
-    try easy.apply(request, configuration)
-    try unsafe easy.setCallbacks(
+    try handle.prepare(request, configuration)
+    try unsafe handle.easy.setCallbacks(
       context: Unmanaged.passUnretained(self).toOpaque(),
       lineSink: takeLine,
       sink: takeBody,
@@ -69,7 +75,7 @@ final class Transfer {
     case (_, CURLE_OK) where !isHeadWhole:
       .failure(TransportError(.closedEarly, CURLE_PARTIAL_FILE))
     case (_, CURLE_OK): .success(answer())
-    default: .failure(easy.failure(code, mayHaveArrived: mayHaveArrived))
+    default: .failure(handle.easy.failure(code, mayHaveArrived: mayHaveArrived))
     }
   }
 
@@ -85,8 +91,8 @@ final class Transfer {
 
   private func answer() -> HTTPResponse {
     HTTPResponse(
-      status: easy.number(CURLINFO_RESPONSE_CODE),
-      headers: easy.answerHeaders(),
+      status: handle.easy.number(CURLINFO_RESPONSE_CODE),
+      headers: handle.easy.answerHeaders(),
       body: body,
       elapsed: begin.duration(to: .now)
     )
@@ -121,7 +127,7 @@ extension Transfer {
   ///
   /// libcurl calls this method before every send: the first, after redirects, and repetitions.
   fileprivate func mayGoOut() -> Bool {
-    let redirects = easy.number(CURLINFO_REDIRECT_COUNT)
+    let redirects = handle.easy.number(CURLINFO_REDIRECT_COUNT)
     if case .issued(redirects) = state, !request.mayBeRepeated {
       state = .lost
       return false

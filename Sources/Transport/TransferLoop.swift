@@ -6,6 +6,7 @@ struct TransferLoop: ~Copyable {
   private let queue: CommandQueue
   private let multi: MultiHandle
   private var transfers: [Int: Transfer] = [:]
+  private var idle = IdleHandles()
   private var deadlines = NextDeadline()
   private var smtp: SMTPDeliveries
 
@@ -43,7 +44,7 @@ struct TransferLoop: ~Copyable {
   private mutating func obey(_ command: CommandQueue.Command) {
     switch command {
     case .start(let id, let request, let completion):
-      start(Transfer(id, request, completion))
+      start(Transfer(id, request, completion, on: handle(for: request)))
     case .deliver(let id, let delivery, let completion):
       smtp.start(SMTPTransfer(id, delivery, completion), multi)
     case .cancel(let id):
@@ -51,6 +52,12 @@ struct TransferLoop: ~Copyable {
       guard let transfer = transfers[id] else { return }  // the transfer has already ended
       end(transfer, .failure(.cancelled(mayHaveArrived: transfer.mayHaveArrived)))
     }
+  }
+
+  private mutating func handle(for request: HTTPRequest) -> ExchangeHandle {
+    if let handle = idle.take(for: request) { return handle }
+    queue.count(handles: 1)
+    return ExchangeHandle()
   }
 
   private mutating func start(_ transfer: Transfer) {
@@ -63,7 +70,7 @@ struct TransferLoop: ~Copyable {
     }
     transfers[transfer.id] = transfer
     deadlines.note(transfer.deadline)
-    multi.add(transfer.easy)
+    multi.add(transfer.handle.easy)
   }
 
   private func wait() {
@@ -90,9 +97,10 @@ struct TransferLoop: ~Copyable {
     _ transfer: Transfer,
     _ outcome: Result<HTTPResponse, TransportError>
   ) {
-    multi.remove(transfer.easy)
+    multi.remove(transfer.handle.easy)
     transfers[transfer.id] = nil
-    queue.count(requests: 1, connections: transfer.easy.number(CURLINFO_NUM_CONNECTS))
+    queue.count(requests: 1, connections: transfer.handle.easy.number(CURLINFO_NUM_CONNECTS))
+    if case .success = outcome { idle.keep(transfer.handle) }
     transfer.completion.resume(returning: outcome)
   }
 }

@@ -98,6 +98,9 @@ package struct TransportStatistics: Hashable, Sendable {
   /// The number of connections that libcurl opened, for exchanges and deliveries.
   package internal(set) var connections = 0
 
+  /// The number of libcurl handles that exchanges needed.
+  package internal(set) var handles = 0
+
   /// The number of finished mail deliveries, accepted or not.
   package internal(set) var deliveries = 0
 }

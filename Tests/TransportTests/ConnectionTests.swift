@@ -14,8 +14,34 @@ import Testing
       // Connections older than 20 s are not reused. A busy machine may reach that age.
       let most = Int((ContinuousClock.now - start) / .seconds(20)) + 1
       #expect(server.connections <= most)
-      let counted = TransportStatistics(requests: 20, connections: server.connections)
+      let counted = TransportStatistics(
+        requests: 20,
+        connections: server.connections,
+        handles: 1
+      )
       #expect(transport.statistics == counted)
+    }
+  }
+
+  @Test func `a handle that is used again sends nothing of the request before`() async throws {
+    let server = try LoopbackServer { [.answer(200, $0.text)] }
+    try await withTransport { transport in
+      func text(_ method: String, _ headers: [HTTPHeader], _ body: String) async throws -> String {
+        let request = HTTPRequest(
+          method: method,
+          url: server.url,
+          headers: headers,
+          body: Array(body.utf8)
+        )
+        return String(decoding: try await transport.exchange(request).body, as: UTF8.self)
+      }
+      _ = try await text("POST", [HTTPHeader("X-One", "1"), HTTPHeader("X-Two", "")], "first")
+      #expect(try await text("POST", [], "second") == "second")
+      #expect(try await text("POST", [], "").isEmpty)
+      #expect(server.requests.map { $0.header("x-one") } == ["1", nil, nil])
+      _ = try await text("PUT", [], "third")
+      #expect(try await text("PUT", [], "fourth") == "fourth")
+      #expect(transport.statistics.handles == 3)
     }
   }
 
