@@ -91,6 +91,8 @@ enum RandomText {
   static let digits = Array("0123456789")
   private static let lowercase = Array("abcdefghijklmnopqrstuvwxyz")
   private static let uppercase = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  private static let lowercaseAndDigits = lowercase + digits
+  private static let alphanumerics = lowercase + uppercase + digits
   /// Symbols that Cognito counts and that need no quotes in YAML, JSON, or single-quoted shell
   /// strings.
   private static let symbols = Array("!@%^*_=+-.,:?")
@@ -104,13 +106,13 @@ enum RandomText {
   }
 
   static func string(_ count: Int, _ random: inout some RandomNumberGenerator) -> String {
-    text(count, from: lowercase + digits, &random)
+    text(count, from: lowercaseAndDigits, &random)
   }
 
   /// A password with all four character classes: at least 8 characters, starting with a letter.
   static func password(_ count: Int, _ random: inout some RandomNumberGenerator) -> String {
     let classes = [lowercase, uppercase, digits, symbols]
-    let rest = (classes.count..<max(count, 8)).map { _ in lowercase + uppercase + digits }
+    let rest = repeatElement(alphanumerics, count: max(count, 8) - classes.count)
     var characters = (classes + rest).compactMap { $0.randomElement(using: &random) }
     characters.shuffle(using: &random)
     if let letter = characters.firstIndex(where: \.isLetter) { characters.swapAt(0, letter) }

@@ -26,6 +26,13 @@ extension ValueScope {
   }
 
   mutating func identityFields(_ name: String) -> JSONValue {
+    if let fields = identityFields[name] { return fields }
+    let fields = JSONValue.object(newIdentityFields(name))
+    identityFields[name] = fields
+    return fields
+  }
+
+  private mutating func newIdentityFields(_ name: String) -> JSONObject {
     let identity = identity(name)
     var fields: JSONObject = [
       "email": .string(identity.email), "phone": .string(identity.phone),
@@ -37,13 +44,14 @@ extension ValueScope {
       fields[field] = remember(text)
     }
     fields["totpSecret"] = identity.totpSecret.map { .string($0.reveal()) }
-    return .object(fields)
+    return fields
   }
 
   /// The identity with this plain name, address, or number, among those already read; nil if none.
   func identity(named username: String) -> Identity? {
     identities.values.first {
-      [$0.name, $0.email, $0.phone, $0.username].contains(username)
+      $0.name == username || $0.email == username || $0.phone == username
+        || $0.username == username
     }
   }
 }

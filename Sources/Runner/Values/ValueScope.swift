@@ -17,14 +17,16 @@ struct ValueScope: PatternScope {
 
   let dependencies: Dependencies
   var random: SeededGenerator
-  var identities: [String: Identity] = [:]
+  var identities: [String: Identity] = [:] { didSet { identityFields = [:] } }
+  /// The fields of identities, as already read; empty after a change of an identity or the pool.
+  var identityFields: [String: JSONValue] = [:]
   /// The names that are currently readable: the names of the scenario or of the current flow.
   var names: ValueNames
   /// Strings that this scenario generated, and strings that contain them.
   private(set) var generated: Set<String> = []
 
   /// The pool's members with `id`, `region`, and `kind`; nil until the pool is open.
-  var pool: JSONObject?
+  var pool: JSONObject? { didSet { identityFields = [:] } }
   /// The client's members with `id`; nil until the pool is open.
   var client: JSONObject?
   /// The amount by which the pool's clock is ahead of the machine's.
