@@ -57,6 +57,7 @@ struct JSONParser {
     try enter()
     defer { depth -= 1 }
     if consume("}") { return .object(object) }
+    object.reserveCapacity(JSONObject.usualCount)
     repeat {
       skipSpace()
       let start = position
@@ -121,6 +122,9 @@ struct JSONParser {
 extension JSONObject {
   /// The number of members from which a set finds a key faster than a search.
   private static let large = 16
+
+  /// A number of members that most objects do not exceed.
+  fileprivate static let usualCount = 4
 
   /// Whether no member has this key; `seen` has the keys of a large object only.
   fileprivate func isNew(_ key: String, _ seen: inout Set<String>) -> Bool {

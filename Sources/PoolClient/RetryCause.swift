@@ -64,9 +64,12 @@ enum RetryCause: Hashable, Sendable {
 extension CognitoModel {
   /// Whether an operation only reads, which makes a repetition harmless.
   static func isReading(_ operation: String) -> Bool {
-    // Both names start with a reading prefix, but one sends a code and the other exchanges a token.
-    let acting = ["GetUserAttributeVerificationCode", "GetTokensFromRefreshToken"]
-    let prefixes = ["Get", "List", "Describe", "AdminGet", "AdminList"]
-    return !acting.contains(operation) && prefixes.contains { operation.hasPrefix($0) }
+    !acting.contains(operation) && prefixes.contains { operation.hasPrefix($0) }
   }
+
+  /// Operations whose names start with a prefix of ``prefixes``, but that send a code or exchange a
+  /// token.
+  private static let acting = ["GetUserAttributeVerificationCode", "GetTokensFromRefreshToken"]
+
+  private static let prefixes = ["Get", "List", "Describe", "AdminGet", "AdminList"]
 }

@@ -32,7 +32,7 @@ struct KnownUsers {
 
 extension KnownUsers.Contact {
   fileprivate mutating func fill(from name: String) {
-    if name.contains("@"), email == nil { email = name }
-    if name.hasPrefix("+"), phone == nil { phone = name }
+    if email == nil, name.contains("@") { email = name }
+    if phone == nil, name.hasPrefix("+") { phone = name }
   }
 }

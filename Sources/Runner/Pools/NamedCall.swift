@@ -62,6 +62,19 @@ struct NamedCall {
     return path.dropFirst().reduce(start) { $0?.member($1) }
   }
 
+  /// Whether a call can name or create a part; most calls only name a user.
+  static func mayName(_ call: OperationCall) -> Bool {
+    making[call.name] != nil || call.name == "AddCustomAttributes"
+      || call.members.contains { namingMembers.contains($0.key) }
+  }
+
+  /// The members that can contain the name of a part.
+  private static let namingMembers: Set = [
+    "UserAttributes", "UserAttributeNames", "ReadAttributes", "WriteAttributes",
+    "ChallengeResponses", "AttributeName", "AllowedOAuthScopes", "SupportedIdentityProviders",
+    "Identifier", "ProviderName", "SourceUser", "User", "Domain", "GroupName",
+  ]
+
   /// The part that each creating operation creates, with the path of its name.
   static let making: [String: (kind: NamedPart.Kind, path: [String])] = [
     "CreateGroup": (.group, ["GroupName"]),

@@ -106,7 +106,7 @@ extension NamedParts {
     case .trigger(.literal(let trigger)): add(.trigger, trigger.rawValue)
     case .trigger(.template(let text)): add(.trigger, names.text(of: text.template))
     case .request(let request): take(request, names)
-    case .call(let call): take(NamedCall(call, names))
+    case .call(let call): if NamedCall.mayName(call) { take(NamedCall(call, names)) }
     }
   }
 
