@@ -151,14 +151,15 @@ extension PatternMatcher {
     _ part: OutcomePart
   ) throws(ValueError) {
     let value = part.value
-    let isMapping = value?.object != nil || members.allSatisfy { value?.member($0.key) != nil }
+    let found = members.map { value?.member($0.key) }
+    let isMapping = value?.object != nil || found.allSatisfy { $0 != nil }
     // If no value exists, each member reports its own mismatch.
     guard value == nil ? !members.isEmpty : isMapping else {
       return add(part, expected: try described(mapping: members), kind: .mapping)
     }
-    for member in members {
+    for (member, value) in zip(members, found) {
       let below = PatternMatcher.joined(part.path, member.key)
-      try match(member.pattern, value?.member(member.key), at: below)
+      try match(member.pattern, value, at: below)
     }
   }
 

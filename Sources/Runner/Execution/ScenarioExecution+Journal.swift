@@ -57,6 +57,7 @@ extension ScenarioExecution {
 
   /// Marks the resources that a successful call has deleted.
   func recordDeletions(by request: PoolRequest) async {
+    guard hasJournaledResources else { return }
     let claims = request.input["AccessToken"]?.secret?.claims
     let user = (name: claims?["username"]?.string, sub: claims?["sub"]?.string)
     for entry in journaled.entries

@@ -23,21 +23,21 @@ struct CreatedResources: Sendable {
     _ answer: JSONObject,
     isGenerated: (String) -> Bool
   ) {
-    let input = request.shown
     switch request.operation {
     case "AdminCreateUser", "SignUp":
+      let input = request.shown
       let names = [input["Username"], answer["UserSub"], answer["User"]?["Username"]]
       let sub = answer["User"]?["Attributes"]?.attributeMapping["sub"]
       users.formUnion((names + [sub]).compactMap { $0?.string })
       noteAddresses(input, isGenerated)
     case "AdminUpdateUserAttributes", "UpdateUserAttributes":
       let isOwn = named(in: request.input).contains { users.contains($0) }
-      if isOwn { noteAddresses(input, isGenerated) }
+      if isOwn { noteAddresses(request.shown, isGenerated) }
     case "CreateUserPool":
       if let id = answer["UserPool"]?["Id"]?.string { pools.insert(id) }
     case "CreateUserPoolClient":
       if let id = answer["UserPoolClient"]?["ClientId"]?.string {
-        poolsOfClients[id] = input["UserPoolId"]?.string ?? ""
+        poolsOfClients[id] = request.shown["UserPoolId"]?.string ?? ""
       }
     default: break
     }
