@@ -132,7 +132,7 @@ extension CognitoModel {
     in operation: String,
     challenge: String? = nil
   ) -> Bool {
-    guard exactNames.contains(name) || isSecret(key: name) else { return false }
+    guard isExact(name) || isSecret(key: name) else { return false }
     if tokenNames.contains(name) { return !operationsWithTokenUnits.contains(operation) }
     if name == "ANSWER", let challenge { return !choices.contains(challenge) }
     return true
@@ -142,6 +142,19 @@ extension CognitoModel {
   ///
   /// Most members are not secret, so one lookup is enough for them.
   private static let exactNames = tokenNames.union(secretMembers).union(secretKeys)
+
+  private static func isExact(_ name: String) -> Bool {
+    guard let first = name.utf8.first, lengths[Int(first)].contains(name.utf8.count) else {
+      return false
+    }
+    return exactNames.contains(name)
+  }
+
+  /// The lengths of the secret names by their first byte, which tell most members apart without a
+  /// hash.
+  private static let lengths = exactNames.reduce(into: [[Int]](repeating: [], count: 256)) {
+    if let first = $1.utf8.first { $0[Int(first)].append($1.utf8.count) }
+  }
 
   private static func isSecret(key: String) -> Bool {
     key.utf8.starts(with: "PASSWORD_CLAIM_".utf8) || key.hasSuffix("_CODE")

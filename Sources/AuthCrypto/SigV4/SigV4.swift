@@ -69,12 +69,18 @@ package enum SigV4 {
     host: String
   ) -> [(String, String)] {
     let added = added.map { ($0.0.lowercased(), $0.1) }
-    var signed = headers.map { ($0.0.lowercased(), $0.1) }
-    signed.removeAll { name, _ in
-      name == "authorization" || unsignedHeaders.contains(name) || added.contains { $0.0 == name }
+    var signed: [(String, String)] = []
+    signed.reserveCapacity(headers.count + added.count + 1)
+    for header in headers {
+      let name = header.0.lowercased()
+      let isLeftOut =
+        name == "authorization" || unsignedHeaders.contains(name)
+        || added.contains { $0.0 == name }
+      if !isLeftOut { signed.append((name, header.1)) }
     }
     signed += added
-    return signed.contains { $0.0 == "host" } ? signed : signed + [("host", host)]
+    if !signed.contains(where: { $0.0 == "host" }) { signed.append(("host", host)) }
+    return signed
   }
 
   /// The headers that proxies may change, which are therefore not signed (botocore's list).

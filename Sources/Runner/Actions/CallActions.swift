@@ -25,8 +25,7 @@ extension OperationCall: RunnableAction {
     guard let known = CognitoModel.operation(name)?.input.members else { return nil }
     let pool = try execution.openedPool()
     let client = try goesOn ? execution.client(of: session) : execution.stepClient()
-    let written = Set(members.map(\.key))
-    for member in known where !written.contains(member.name) {
+    for member in known where !members.contains(where: { $0.key == member.name }) {
       switch member.name {
       case "UserPoolId": input["UserPoolId"] = .string(pool.id)
       case "ClientId": input["ClientId"] = .string(client.id)

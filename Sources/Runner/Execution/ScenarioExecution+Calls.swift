@@ -93,6 +93,8 @@ extension ScenarioExecution {
     of pool: ScenarioPool,
     _ request: PoolRequest
   ) throws(StepStop) {
+    let rules = current?.phase == .given ? pool.rules?.forGivenUsers : pool.rules
+    guard let rules else { return }
     let names = CallRules.Names(
       isGenerated: scope.generated.contains,
       isMarked: { [scope, names = run.options.names] text in
@@ -100,8 +102,7 @@ extension ScenarioExecution {
       },
       own: createdResources
     )
-    let rules = current?.phase == .given ? pool.rules?.forGivenUsers : pool.rules
-    guard let refusal = rules?.refusal(request, names) else { return }
+    guard let refusal = rules.refusal(request, names) else { return }
     throw .environment(
       message: "\(request.operation) was not called: \(refusal.description)"
     )
