@@ -33,26 +33,27 @@ struct Alphabet: Sendable {
   func encodedBytes(_ bytes: [UInt8], group: Int = 1, after zeros: Int = 0) -> [UInt8] {
     let capacity = ((zeros + bytes.count) * 8 + bits - 1) / bits + group
     return [UInt8](unsafeUninitializedCapacity: capacity) { text, written in
-      var (pending, count) = (UInt32(0), UInt32(zeros * 8))
+      var (pending, count, position) = (UInt32(0), UInt32(zeros * 8), 0)
       let width = UInt32(bits)
       let mask = (UInt32(1) << width) - 1
       for byte in bytes {
         pending = pending << 8 | UInt32(byte)
-        count += 8
+        count &+= 8
         while count >= width {
-          count -= width
-          text[written] = characters[Int(pending &>> count & mask)]
-          written += 1
+          count &-= width
+          text[position] = characters[Int(pending &>> count & mask)]
+          position &+= 1
         }
       }
       if count > 0 {
-        text[written] = characters[Int(pending << (width - count) & mask)]
-        written += 1
+        text[position] = characters[Int(pending << (width - count) & mask)]
+        position += 1
       }
-      while !written.isMultiple(of: group) {
-        text[written] = Alphabet.filler
-        written += 1
+      while !position.isMultiple(of: group) {
+        text[position] = Alphabet.filler
+        position += 1
       }
+      written = position
     }
   }
 
