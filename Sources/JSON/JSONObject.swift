@@ -28,15 +28,29 @@ package struct JSONObject: Sendable {
 
   /// A member's value; setting nil removes the member, and setting a new key appends it.
   package subscript(key: String) -> JSONValue? {
-    get { members.first { $0.key == key }?.value }
+    get { index(of: key).map { members[$0].value } }
     set {
-      let index = members.firstIndex { $0.key == key }
+      let index = index(of: key)
       switch (index, newValue) {
       case (let index?, let value?): members[index].value = value
       case (let index?, nil): members.remove(at: index)
       case (nil, let value?): members.append((key, value))
       case (nil, nil): break
       }
+    }
+  }
+
+  /// The place of the member with a key; nil if there is none.
+  ///
+  /// Strings that start with different ASCII characters are never equal, and a comparison of whole
+  /// strings costs much more.
+  func index(of key: String) -> Int? {
+    guard let first = key.utf8.first, first < 0x80 else {
+      return members.firstIndex { $0.key == key }
+    }
+    return members.firstIndex { member in
+      let start = member.key.utf8.first ?? first
+      return (start == first || start >= 0x80) && member.key == key
     }
   }
 

@@ -128,7 +128,7 @@ extension JSONObject {
 
   /// Whether no member has this key; `seen` has the keys of a large object only.
   fileprivate func isNew(_ key: String, _ seen: inout Set<String>) -> Bool {
-    guard count >= JSONObject.large else { return self[key] == nil }
+    guard count >= JSONObject.large else { return index(of: key) == nil }
     if seen.isEmpty { seen = Set(keys) }
     return seen.insert(key).inserted
   }

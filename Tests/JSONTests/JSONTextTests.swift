@@ -50,6 +50,14 @@ func `a key twice is rejected at its second place, also in a large object`(_ cou
   #expect(try JSONValue(parsing: "3600.0").int == 3600)
 }
 
+@Test func `canonically equal keys are one key`() {
+  var object: JSONObject = ["caf\u{E9}": 1, "\u{212A}ey": 2, "": 3]
+  object["cafe\u{301}"] = 4
+  #expect(object.members.map(\.value) == [4, 2, 3])
+  #expect(object["Key"] == 2)
+  #expect(object[""] == 3)
+}
+
 @Test func `objects with keys in any order are equal, and each keeps its own order in output`()
   throws
 {
