@@ -37,7 +37,7 @@ struct IdleHandles {
     return handles.lastIndex { $0.shape == shape }.map { handles.remove(at: $0) }
   }
 
-  /// Keeps the handle of an exchange that succeeded.
+  /// Keeps the handle of an exchange that succeeded at once.
   mutating func keep(_ handle: ExchangeHandle) {
     if handles.count == IdleHandles.maximum { handles.removeFirst() }
     handles.append(handle)

@@ -15,6 +15,7 @@ final class Transfer {
   private var body: [UInt8] = []
   private var isHeadWhole = false
   private var state = State.waiting
+  private var sendings = 0
 
   /// The progress of the request, as far as it determines the meaning of an error.
   private enum State {
@@ -53,6 +54,11 @@ final class Transfer {
   var mayHaveArrived: Bool {
     if case .waiting = state { false } else { true }
   }
+
+  /// Whether another request can use the handle.
+  ///
+  /// libcurl 7.88 counts the repetitions of all requests of a handle, and fails at the sixth.
+  var leavesHandle: Bool { sendings <= 1 }
 
   /// Sets all options and callbacks of libcurl.
   ///
@@ -127,6 +133,7 @@ extension Transfer {
   ///
   /// libcurl calls this method before every send: the first, after redirects, and repetitions.
   fileprivate func mayGoOut() -> Bool {
+    sendings += 1
     let redirects = handle.easy.number(CURLINFO_REDIRECT_COUNT)
     if case .issued(redirects) = state, !request.mayBeRepeated {
       state = .lost

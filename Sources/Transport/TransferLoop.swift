@@ -100,7 +100,7 @@ struct TransferLoop: ~Copyable {
     multi.remove(transfer.handle.easy)
     transfers[transfer.id] = nil
     queue.count(requests: 1, connections: transfer.handle.easy.number(CURLINFO_NUM_CONNECTS))
-    if case .success = outcome { idle.keep(transfer.handle) }
+    if case .success = outcome, transfer.leavesHandle { idle.keep(transfer.handle) }
     transfer.completion.resume(returning: outcome)
   }
 }

@@ -1,4 +1,5 @@
 import LoopbackServer
+import Synchronization
 import Testing
 
 @testable import Transport
@@ -42,6 +43,20 @@ import Testing
       _ = try await text("PUT", [], "third")
       #expect(try await text("PUT", [], "fourth") == "fourth")
       #expect(transport.statistics.handles == 3)
+    }
+  }
+
+  @Test func `any number of requests can be repeated`() async throws {
+    let known = Mutex<Set<Int>>([])
+    let server = try LoopbackServer { request in
+      let isFirst = known.withLock { $0.insert(request.connection).inserted }
+      return isFirst ? [.answer(200, "ok")] : [.close]
+    }
+    try await withTransport { transport in
+      for _ in 0..<20 {
+        let answer = try await transport.exchange(HTTPRequest(url: server.url))
+        #expect(answer.status == 200)
+      }
     }
   }
 
