@@ -42,9 +42,17 @@ extension HTTPHeader {
     guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenByte) else {
       return "invalid header name `\(name)`"
     }
-    let isOneLine = value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     return isOneLine
       ? nil : "the header `\(name)` contains a line break or another control character"
+  }
+
+  private var isOneLine: Bool {
+    let bytes = value.utf8Span.span
+    for index in bytes.indices {
+      let byte = bytes[index]
+      guard byte >= 0x20 && byte != 0x7F || byte == 0x09 else { return false }
+    }
+    return true
   }
 }
 

@@ -15,7 +15,7 @@ struct CanonicalRequest: Hashable, Sendable {
   ///
   /// The values of one name keep their order.
   init(method: String, target: RequestTarget, headers: [(String, String)], body: [UInt8]) {
-    let names = Set(headers.map(\.0)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let names = CanonicalRequest.names(of: headers)
     let signedHeaders = CanonicalRequest.list(names)
     var text: [UInt8] = []
     text.reserveCapacity(CanonicalRequest.usualSize)
@@ -34,6 +34,15 @@ struct CanonicalRequest: Hashable, Sendable {
     }
     text += "\n\(signedHeaders)\n\(Hex.encode(Hash.sha256(body)))".utf8
     (bytes, self.signedHeaders) = (text, signedHeaders)
+  }
+
+  /// The different names, sorted by their bytes.
+  private static func names(of headers: [(String, String)]) -> [String] {
+    var names: [String] = []
+    names.reserveCapacity(headers.count)
+    for header in headers where !names.contains(header.0) { names.append(header.0) }
+    names.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names
   }
 
   /// Joins the names by `;`.

@@ -155,6 +155,6 @@ extension ScenarioExecution {
       return KnownUsers.Contact()
     }
     users.note(called.names, attributes: .object(called.attributes))
-    return users.contact(of: called.name, identity: scope.identity(named: called.name))
+    return users.contact(of: called.name, identity: scope.identities.named(called.name))
   }
 }

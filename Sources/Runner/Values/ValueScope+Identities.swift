@@ -46,10 +46,12 @@ extension ValueScope {
     fields["totpSecret"] = identity.totpSecret.map { .string($0.reveal()) }
     return fields
   }
+}
 
+extension [String: Identity] {
   /// The identity with this plain name, address, or number, among those already read; nil if none.
-  func identity(named username: String) -> Identity? {
-    identities.values.first {
+  func named(_ username: String) -> Identity? {
+    values.first {
       $0.name == username || $0.email == username || $0.phone == username
         || $0.username == username
     }
