@@ -26,7 +26,8 @@ extension ScenarioExecution {
 
   /// Returns the output of the pool's trigger programs since the last step, and clears it.
   func takeProgramRemarks() -> [String] {
-    pool.flatMap { run.pools.mock?.takeRemarks(ofPool: $0.id) } ?? []
+    guard let mock = run.pools.mock, let id = pool?.id else { return [] }
+    return mock.takeRemarks(ofPool: id)
   }
 
   /// Advances the pool's clock as far as the read values require, before the next request.

@@ -49,8 +49,9 @@ struct LostValues {
   mutating func lose(_ fields: [String: String], of id: String) { self.fields[id] = fields }
 
   /// The first of these paths with a missing value, and the reason; nil if none is missing.
-  func reason(for paths: [ValuePath]) -> (path: ValuePath, reason: String)? {
-    for path in paths {
+  func reason(for paths: @autoclosure () -> [ValuePath]) -> (path: ValuePath, reason: String)? {
+    guard !(names.isEmpty && outcomes.isEmpty && fields.isEmpty) else { return nil }
+    for path in paths() {
       if let reason = reason(for: path) { return (path, reason) }
     }
     return nil
