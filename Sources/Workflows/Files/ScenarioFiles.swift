@@ -35,13 +35,14 @@ package struct ScenarioFiles {
     for argument in arguments.isEmpty ? try project.defaults : arguments {
       let isFolder = InputFile.kind(of: argument) == .folder
       let paths = try ScenarioFiles.files(at: argument)
-      let rest = paths.filter { !isFolder || !project.isOther($0) }
+      let excess = isFolder ? paths.filter(project.isOther) : []
+      let rest = excess.isEmpty ? paths : paths.filter { !excess.contains($0) }
       guard !rest.isEmpty else {
         let remark = paths.isEmpty ? "" : " except the project's other files"
         throw .usage("no scenario files (*.yaml, *.yml) in `\(argument)`\(remark)")
       }
       if isFolder { inFolders.formUnion(rest) }
-      other += paths.filter { !rest.contains($0) }
+      other += excess
       found += rest.filter { seen.insert(ScenarioFiles.realPath(of: $0)).inserted }
     }
     self.init(found: found)
