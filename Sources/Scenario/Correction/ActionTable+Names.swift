@@ -3,7 +3,7 @@ internal import CognitoModel
 extension ActionTable {
   /// Whether a key names an action or looks like a Cognito operation.
   static func isAction(_ name: String) -> Bool {
-    entry(named: name) != nil || looksLikeOperation(name)
+    action(named: name) != nil || looksLikeOperation(name)
   }
 
   /// The possible parameters of an action; empty for other keys and for actions with free names.

@@ -11,16 +11,19 @@ struct StepCorrection: NodeDecoder {
 
   /// A copy of a step with parameters in their place and corrected modifiers.
   private func corrected(_ node: YAMLNode) -> YAMLNode {
-    let known = StepModifier.names
     let placed = relocating(withMappingInUse(node), by: Relocation.step)
-    let lacksAction = hasNothingButModifiers(placed)
-    let step = corrected(placed, known: known) { pair in
+    let step = placed.hasKnownKeys ? placed : withCorrectedModifiers(placed)
+    return step.changing(UseFlow.definition.name) { UseCorrection(context: context).corrected($0) }
+  }
+
+  private func withCorrectedModifiers(_ node: YAMLNode) -> YAMLNode {
+    let lacksAction = hasNothingButModifiers(node)
+    return corrected(node, known: StepModifier.names) { pair in
       guard let modifier = modifier(meantBy: pair.name) else { return nil }
       // The misspelled modifier is reported together with the missing action.
       guard !lacksAction else { return modifier }
       return reportUnknown(.unknownStepKey, "key", pair.key, among: [modifier])
     }
-    return step.changing(UseFlow.definition.name) { UseCorrection(context: context).corrected($0) }
   }
 
   /// A copy of a step with a mapping instead of `use: FILE`, including an adjacent `with`.
@@ -58,5 +61,13 @@ struct StepCorrection: NodeDecoder {
     let nearest =
       StepModifier.differingInCase(from: name) ?? nearest(to: name, among: StepKeys.known)
     return nearest.flatMap { StepModifier.names.contains($0) ? $0 : nil }
+  }
+}
+
+extension YAMLNode {
+  /// Whether each key of a step is a modifier or may name an action.
+  fileprivate var hasKnownKeys: Bool {
+    pairs?.allSatisfy { StepModifier(rawValue: $0.name) != nil || StepKeys.isAction($0.name) }
+      ?? true
   }
 }

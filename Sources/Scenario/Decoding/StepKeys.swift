@@ -10,14 +10,20 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+  /// The modifiers by the length of their keys.
+  private static let byLength = (0...(names.map(\.utf8.count).max() ?? 0)).map { length in
+    allCases.map { (key: $0.rawValue, modifier: $0) }.filter { $0.key.utf8.count == length }
+  }
 
   /// The modifier with this key; nil for other keys.
   ///
-  /// A table answers faster than comparing each case, and every key of a step is looked up.
+  /// Few modifiers have the same length, and every key of a step is looked up.
   package init?(rawValue: String) {
-    guard let modifier = StepModifier.byName[rawValue] else { return nil }
-    self = modifier
+    let length = rawValue.utf8.count
+    guard length < StepModifier.byLength.count,
+      let found = StepModifier.byLength[length].first(where: { $0.key == rawValue })
+    else { return nil }
+    self = found.modifier
   }
 
   /// Whether the modifier needs an outcome of the action.
@@ -89,12 +95,13 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
 struct StepKeys {
   var actions: [YAMLPair] = []
   var unknown: [YAMLPair] = []
-  private var modifiers: [StepModifier: YAMLPair] = [:]
+  /// The pairs of the modifiers, which are too few for a dictionary.
+  private var modifiers: [YAMLPair] = []
 
   init(_ pairs: [YAMLPair]) {
     for pair in pairs {
-      if let modifier = StepModifier(rawValue: pair.name) {
-        modifiers[modifier] = pair
+      if StepModifier(rawValue: pair.name) != nil {
+        modifiers.append(pair)
       } else if StepKeys.isAction(pair.name) {
         actions.append(pair)
       } else {
@@ -114,11 +121,14 @@ struct StepKeys {
   }
 
   /// The pair of a modifier; nil if the step does not have it.
-  subscript(modifier: StepModifier) -> YAMLPair? { modifiers[modifier] }
+  subscript(modifier: StepModifier) -> YAMLPair? {
+    let key = modifier.rawValue
+    return modifiers.first { $0.name == key }
+  }
 
   /// The pair of a modifier next to the action; nil if the modifier is inside the action.
   func inPlace(_ modifier: StepModifier) -> YAMLPair? {
-    guard let pair = modifiers[modifier], let action = actions.first?.value.range,
+    guard let pair = self[modifier], let action = actions.first?.value.range,
       pair.key.range.lowerBound < action.lowerBound
         || action.upperBound <= pair.key.range.lowerBound
     else { return nil }
@@ -127,9 +137,10 @@ struct StepKeys {
 
   /// Removes a modifier and returns its pair; nil if the step does not have the modifier.
   mutating func remove(_ modifier: StepModifier) -> YAMLPair? {
-    modifiers.removeValue(forKey: modifier)
+    let key = modifier.rawValue
+    return modifiers.firstIndex { $0.name == key }.map { modifiers.remove(at: $0) }
   }
 
   /// The value of a modifier; nil if the step does not have it.
-  func value(_ modifier: StepModifier) -> YAMLNode? { modifiers[modifier]?.value }
+  func value(_ modifier: StepModifier) -> YAMLNode? { self[modifier]?.value }
 }
