@@ -2,7 +2,9 @@ internal import CognitoModel
 package import Values
 
 /// The parts of an action that do not depend on a step.
-package struct ActionDefinition: Sendable {
+///
+/// Checks look definitions up for every key of a step, so they share one object.
+package final class ActionDefinition: Sendable {
   /// The value of an action's key.
   package enum Input: Sendable {
     /// A mapping of parameters.
@@ -51,7 +53,7 @@ package struct ActionDefinition: Sendable {
   /// Whether the action is an app's verb.
   ///
   /// A verb completes with `nextStep: done`.
-  package private(set) var isVerb = false
+  package let isVerb: Bool
 
   /// Whether `eventually` may repeat the action.
   package let reading: Reading
@@ -68,10 +70,42 @@ package struct ActionDefinition: Sendable {
   let usesClient: Bool
 
   /// The parameter with a new password; nil if the action sets no password.
-  private(set) var newPassword: String?
+  let newPassword: String?
 
   /// Other tools' names for the action, in lowercase.
   package let otherNames: [String]
+
+  private init(
+    _ name: String,
+    _ summary: String,
+    otherNames: [String],
+    _ input: Input,
+    rules: [ParameterRule],
+    outcome: [OutcomeField],
+    mainValue: String?,
+    operations: [String],
+    isVerb: Bool,
+    reading: Reading,
+    canFail: Bool,
+    session: SessionRole,
+    usesClient: Bool,
+    newPassword: String?
+  ) {
+    self.name = name
+    self.summary = summary
+    self.otherNames = otherNames
+    self.input = input
+    self.rules = rules
+    self.outcome = outcome
+    self.mainValue = mainValue.map { ValuePath(root: $0) }
+    self.operations = operations
+    self.isVerb = isVerb
+    self.reading = reading
+    self.canFail = canFail
+    self.session = session
+    self.usesClient = usesClient || ActionDefinition.haveClient(operations)
+    self.newPassword = newPassword
+  }
 
   /// Creates an app's action, which calls operations and has the fields of a response.
   ///
@@ -90,7 +124,7 @@ package struct ActionDefinition: Sendable {
     newPassword: String? = nil
   ) -> ActionDefinition {
     let takesMetadata = operations.contains { CognitoModel.takes("ClientMetadata", in: $0) }
-    var verb = testSide(
+    return ActionDefinition(
       name,
       summary,
       otherNames: otherNames,
@@ -99,13 +133,13 @@ package struct ActionDefinition: Sendable {
       outcome: OutcomeField.ofEveryCall + [.response(of: operations)] + outcome,
       mainValue: mainValue,
       operations: operations,
+      isVerb: true,
       reading: onlyReads ? .always : .never,
       canFail: true,
-      session: session
+      session: session,
+      usesClient: false,
+      newPassword: newPassword
     )
-    verb.isVerb = true
-    verb.newPassword = newPassword
-    return verb
   }
 
   /// Creates an action of the test itself, which makes no call as a user.
@@ -124,18 +158,20 @@ package struct ActionDefinition: Sendable {
     usesClient: Bool = false
   ) -> ActionDefinition {
     ActionDefinition(
-      name: name,
-      summary: summary,
-      input: input,
+      name,
+      summary,
+      otherNames: otherNames,
+      input,
       rules: rules,
       outcome: outcome,
-      mainValue: mainValue.map { ValuePath(root: $0) },
+      mainValue: mainValue,
       operations: operations,
+      isVerb: false,
       reading: reading,
       canFail: canFail,
       session: session,
-      usesClient: usesClient || haveClient(operations),
-      otherNames: otherNames
+      usesClient: usesClient,
+      newPassword: nil
     )
   }
 
