@@ -73,11 +73,14 @@ struct AwaitAnalysis: AnalysisPass {
     var named = Addressees(in: document.keys["given"])
     for user in document.names.givenUsers.keys { named.insert(.identity(user)) }
     var found: [Diagnostic] = []
-    for (index, step) in steps.enumerated() {
+    // The steps behind the last await do not matter.
+    let end = steps.lastIndex { $0.awaits != nil } ?? 0
+    for (index, step) in steps.prefix(end + 1).enumerated() {
       guard let awaited = step.awaits else {
+        let addressees = step.addressees
         // A step that sends without naming a recipient sends to an existing user.
-        let isNamed = !step.maySend || !step.addressees.people.isEmpty
-        named.formUnion(isNamed ? step.addressees : .unknown)
+        let isNamed = !step.maySend || !addressees.people.isEmpty
+        named.formUnion(isNamed ? addressees : .unknown)
         continue
       }
       guard let recipient = awaited.recipient, let person = recipient.person,

@@ -38,7 +38,7 @@ struct DecodedDocument {
   var stepsNode: YAMLNode { keys["steps"] ?? root }
 
   /// Whether every step was decoded.
-  var isComplete: Bool { allSteps.allSatisfy { $0.step != nil } }
+  var isComplete: Bool { allSteps.allSatisfy(\.isTyped) }
 
   /// Whether `given` is merged into the default pool, as in scenarios without `requires: [live]`.
   var isOverDefaultPool: Bool {

@@ -6,7 +6,7 @@ struct SessionAnalysis: AnalysisPass {
     guard document.kind == .scenario else { return [] }
     let expanded = document.inlinedSteps
     // A step with a mistake may be the step that signs in.
-    guard expanded.allSatisfy({ $0.step != nil }) else { return [] }
+    guard expanded.allSatisfy(\.isTyped) else { return [] }
     let sessions = Set(expanded.compactMap(\.session).filter(\.signsIn).map(\.name.name))
     var known = sessions
     return document.allSteps.compactMap { step in

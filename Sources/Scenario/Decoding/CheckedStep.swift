@@ -3,8 +3,10 @@ internal import JSON
 internal import Values
 internal import YAMLTree
 
-/// A checked step, with the facts that checks of the whole scenario need.
-struct CheckedStep: Sendable {
+/// A checked step.
+///
+/// Many checks walk over all steps, so the lists of steps share the facts instead of copying them.
+final class CheckedStep: Sendable {
   /// The parts that identify an await.
   struct Await: Sendable {
     /// The recipient; nil if it is known only at run time.
@@ -22,93 +24,44 @@ struct CheckedStep: Sendable {
     var place: SourceRange
   }
 
-  /// The typed step; nil if the step has a mistake.
-  var step: Step?
+  let facts: StepFacts
 
-  /// The step as written, with misplaced keys moved to their correct places.
-  var node: YAMLNode?
+  /// Whether the typed step exists, because the step has no mistake.
+  let isTyped: Bool
 
-  /// The action's key and value.
-  var pair: YAMLPair?
-
-  /// The typed action, even if the step's other keys have a mistake.
-  var action: (any Action)?
-
-  /// The value of `expect`; nil without `expect`.
-  var expectation: YAMLNode?
-
-  /// Whether the step expects an error.
-  var expectsError = false
-
-  /// Whether `when` may skip the step.
-  var isConditional = false
-
-  /// Whether the action and the modifiers have no error.
-  var isSound = false
-
-  /// The number of names and IDs defined before the action.
-  var definitionCount = 0
-
-  /// Whether the step can fail.
-  ///
-  /// Without such a step, the scenario proves nothing.
-  var canFail: Bool
-
-  /// Whether the step may cause the pool to send a message.
-  var maySend: Bool
-
-  /// The message that the step awaits; nil if the step awaits no message.
-  var awaits: Await?
-
-  /// The flow that the step uses; nil if the step uses no flow.
-  var use: Use?
-
-  /// The session that the step names; nil if the step names no session.
-  var session: SessionUse?
-
-  /// The users and addresses that the action names.
-  var addressees = Addressees.unknown
-
-  /// The requirements of the step's sign-in; nil without a sign-in that must succeed.
-  var demand: SignInDemand?
-
-  /// Whether a `note` explains the step, which silences warnings.
-  var isSilenced = false
+  init(_ facts: StepFacts) {
+    self.facts = facts
+    isTyped = facts.step != nil
+  }
 
   /// A step with a mistake, which supports no conclusions.
-  static let unreadable = CheckedStep(step: nil, canFail: true, maySend: true)
+  static let unreadable = CheckedStep(.unreadable)
 }
 
 extension CheckedStep {
-  /// Derives the facts about a step from its typed action and its expectation.
-  init(
-    _ action: (any Action)?,
-    _ facts: ActionFacts,
-    _ expectation: Expectation?
-  ) {
-    self = .unreadable
-    self.action = action
-    guard let action else { return }
-    canFail = facts.canFail
-    maySend =
-      action.sending != .never && expectation?.demandsError != true
-    if action.awaitsMessage, let recipient = action.messagePlace?.to {
-      awaits = Await(recipient: recipient.template, place: recipient.range)
-    }
-    if let action = action as? UseFlow, let used = facts.used, let flow = used.flow {
-      use = Use(flow: flow, arguments: action.allArguments, place: used.reference.range)
-    }
-  }
-}
+  var step: Step? { facts.step }
+  var node: YAMLNode? { facts.node }
+  var pair: YAMLPair? { facts.pair }
+  var action: (any Action)? { facts.action }
+  var expectation: YAMLNode? { facts.expectation }
+  var expectsError: Bool { facts.expectsError }
+  var isConditional: Bool { facts.isConditional }
+  var isSound: Bool { facts.isSound }
+  var definitionCount: Int { facts.definitionCount }
+  var canFail: Bool { facts.canFail }
+  var maySend: Bool { facts.maySend }
+  var awaits: Await? { facts.awaits }
+  var use: Use? { facts.use }
+  var session: SessionUse? { facts.session }
+  var addressees: Addressees { facts.addressees }
+  var demand: SignInDemand? { facts.demand }
+  var isSilenced: Bool { facts.isSilenced }
 
-extension UseFlow {
-  /// The arguments of all parameters, including defaults.
-  fileprivate var allArguments: [ValueTemplate.Member] {
-    flow.parameters.compactMap { parameter in
-      argument(parameter.name.name).map { value in
-        .init(key: parameter.name.name, keyRange: value.range, value: value)
-      }
-    }
+  /// The step without warnings.
+  var silenced: CheckedStep {
+    var facts = facts
+    facts.isSilenced = true
+    return CheckedStep(facts)
   }
 }
 
@@ -137,18 +90,18 @@ extension CheckedStep.Use {
   fileprivate func steps(of user: CheckedStep) -> [CheckedStep] {
     let given = Dictionary(arguments.map { ($0.key, $0.value) }) { first, _ in first }
     return flow.steps.map { step in
-      var step = step
-      step.demand?.place = place
-      if user.step?.conditions.isEmpty == false { step.demand = nil }
-      guard var awaited = step.awaits else { return step }
+      var facts = step.facts
+      facts.demand?.place = place
+      if user.step?.conditions.isEmpty == false { facts.demand = nil }
+      guard var awaited = facts.awaits else { return CheckedStep(facts) }
       if awaited.origin == nil, let file = flow.flow?.file.name {
         awaited.origin = "\(file):\(awaited.place.lowerBound.line)"
       }
       awaited.place = place
       awaited.recipient = awaited.recipient.flatMap { recipient($0, given) }
-      step.awaits = awaited
-      step.isSilenced = step.isSilenced || user.isSilenced
-      return step
+      facts.awaits = awaited
+      facts.isSilenced = facts.isSilenced || user.isSilenced
+      return CheckedStep(facts)
     }
   }
 

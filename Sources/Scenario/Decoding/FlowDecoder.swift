@@ -45,7 +45,7 @@ struct FlowDecoder: NodeDecoder {
     checked.steps = steps.exceedsLimit ? steps : inlined
     // These warnings are not repeated where the flow is used.
     for unsent in AwaitAnalysis.unsent(in: checked.steps, isFlow: true) {
-      checked.steps[unsent.index].isSilenced = true
+      checked.steps[unsent.index] = checked.steps[unsent.index].silenced
     }
     analyze(.flow, root, values, steps, inlined: inlined, names)
     guard !diagnostics.hasErrors, let whole = steps.map(\.step).complete() else { return }

@@ -85,6 +85,6 @@ struct ScenarioDecoder: NodeDecoder {
       scenario.requirements.formUnion(step.action.requirements)
     }
     if scenario.readsPoolDomain { scenario.requirements.insert(.domain) }
-    return (steps + cleanup).allSatisfy { $0.step != nil }
+    return (steps + cleanup).allSatisfy(\.isTyped)
   }
 }

@@ -31,13 +31,12 @@ struct StepDecoder: NodeDecoder {
     let expectsError = keys.value(.expect).mentionsError || keys.value(.until).mentionsError
     let decoder = new.withdrawn.isEmpty ? self : with(context.with(names.withdrawing(new)))
     let body = decoder.readBody(node, keys, action, facts, expectsError: expectsError, &new)
-    var checked = CheckedStep(body.action, facts, body.outcome)
+    var checked = StepFacts(body.action, facts, body.outcome)
     checked.pair = action
     checked.expectation = keys.value(.expect)
     checked.expectsError = expectsError
     checked.isConditional = keys[.when] != nil
     checked.definitionCount = names.definitionCount + new.names.count
-    checked.addressees = action.map { Addressees(in: $0.value) } ?? .unknown
     checked.step = body.step
     let failure = FailedStep(body.expectation, facts)
     readRest(keys, facts, failure, into: &checked.step, &new)
@@ -92,7 +91,7 @@ struct StepDecoder: NodeDecoder {
 
 /// A step with the names that it defines.
 struct DecodedStep {
-  var step: CheckedStep
+  var step: StepFacts
   var newNames: NewNames
 }
 

@@ -18,7 +18,7 @@ struct StepListDecoder: NodeDecoder {
         return CheckedStep.unreadable
       }
       names.define(decoded.newNames)
-      return decoded.step
+      return CheckedStep(decoded.step)
     }
   }
 

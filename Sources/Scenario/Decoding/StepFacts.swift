@@ -1,0 +1,98 @@
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+/// The facts about a step that checks of the whole scenario need.
+struct StepFacts: Sendable {
+  /// The typed step; nil if the step has a mistake.
+  var step: Step?
+
+  /// The step as written, with misplaced keys moved to their correct places.
+  var node: YAMLNode?
+
+  /// The action's key and value.
+  var pair: YAMLPair?
+
+  /// The typed action, even if the step's other keys have a mistake.
+  var action: (any Action)?
+
+  /// The value of `expect`; nil without `expect`.
+  var expectation: YAMLNode?
+
+  /// Whether the step expects an error.
+  var expectsError = false
+
+  /// Whether `when` may skip the step.
+  var isConditional = false
+
+  /// Whether the action and the modifiers have no error.
+  var isSound = false
+
+  /// The number of names and IDs defined before the action.
+  var definitionCount = 0
+
+  /// Whether the step can fail.
+  ///
+  /// Without such a step, the scenario proves nothing.
+  var canFail: Bool
+
+  /// Whether the step may cause the pool to send a message.
+  var maySend: Bool
+
+  /// The message that the step awaits; nil if the step awaits no message.
+  var awaits: CheckedStep.Await?
+
+  /// The flow that the step uses; nil if the step uses no flow.
+  var use: CheckedStep.Use?
+
+  /// The session that the step names; nil if the step names no session.
+  var session: SessionUse?
+
+  /// The users and addresses that the action names.
+  ///
+  /// Few checks need them.
+  var addressees: Addressees { pair.map { Addressees(in: $0.value) } ?? .unknown }
+
+  /// The requirements of the step's sign-in; nil without a sign-in that must succeed.
+  var demand: SignInDemand?
+
+  /// Whether a `note` explains the step, which silences warnings.
+  var isSilenced = false
+
+  /// A step with a mistake, which supports no conclusions.
+  static let unreadable = StepFacts(step: nil, canFail: true, maySend: true)
+}
+
+extension StepFacts {
+  /// Derives the facts about a step from its typed action and its expectation.
+  init(
+    _ action: (any Action)?,
+    _ facts: ActionFacts,
+    _ expectation: Expectation?
+  ) {
+    self = .unreadable
+    self.action = action
+    guard let action else { return }
+    canFail = facts.canFail
+    maySend =
+      action.sending != .never && expectation?.demandsError != true
+    if action.awaitsMessage, let recipient = action.messagePlace?.to {
+      awaits = CheckedStep.Await(recipient: recipient.template, place: recipient.range)
+    }
+    if let action = action as? UseFlow, let used = facts.used, let flow = used.flow {
+      use = CheckedStep.Use(flow: flow, arguments: action.allArguments, place: used.reference.range)
+    }
+  }
+}
+
+extension UseFlow {
+  /// The arguments of all parameters, including defaults.
+  fileprivate var allArguments: [ValueTemplate.Member] {
+    flow.parameters.compactMap { parameter in
+      argument(parameter.name.name).map { value in
+        .init(key: parameter.name.name, keyRange: value.range, value: value)
+      }
+    }
+  }
+}
