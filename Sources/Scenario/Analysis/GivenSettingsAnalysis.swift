@@ -13,7 +13,8 @@ struct GivenSettingsAnalysis: AnalysisPass {
     let pool = PlannedPool(given.pool)
     let poolSettings = GivenPart(name: "given.pool", node: node[GivenKey.pool], place: place)
     // Cognito accepts the default pool unchanged.
-    if given.pool != nil, let refused = pool.creation.lazy.compactMap(\.refusal).first {
+    let accepted = document.context.library.acceptedSettings
+    if given.pool != nil, let refused = pool.refusal(besides: accepted) {
       return [warning(of: refused, poolSettings)]
     }
     let clients =
@@ -24,7 +25,8 @@ struct GivenSettingsAnalysis: AnalysisPass {
         return (GivenPart(name: name, node: settings, place: place), client.settings)
       }
     let refused = clients.compactMap { part, settings in
-      settings.flatMap { pool.client($0).refusal }.map { warning(of: $0, part) }
+      settings.flatMap { pool.refusal(ofClient: $0, besides: accepted) }
+        .map { warning(of: $0, part) }
     }
     return refused + given.users.compactMap { unmetFactor($0, pool, node) }
   }

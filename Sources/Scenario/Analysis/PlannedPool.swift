@@ -4,24 +4,47 @@ internal import ServiceRules
 
 /// The calls that create a scenario's pool, as far as its settings are known before the run.
 struct PlannedPool {
+  private let known: KnownMembers
   private let wanted: JSONObject
-  private let requests: DefaultPool.Requests
-  private let written: Set<String>
-  private let unknown: Set<MemberPath>
 
   init(_ settings: ValueTemplate?) {
-    let known = KnownMembers(settings)
+    known = KnownMembers(settings)
     wanted = DefaultPool.pool(with: known.members)
-    requests = DefaultPool.requests(for: wanted)
-    written = Set(known.members.keys)
-    unknown = known.unknown
   }
 
+  /// The first rejection of the calls that create the pool; nil if no rule is known to be broken.
+  func refusal(besides accepted: AcceptedSettings) -> RefusedCall? {
+    accepted.refusal(of: key()) { creation.lazy.compactMap(\.refusal).first }
+  }
+
+  /// The rejection of a client with these settings; nil if no rule is known to be broken.
+  func refusal(
+    ofClient settings: ValueTemplate,
+    besides accepted: AcceptedSettings
+  ) -> RefusedCall? {
+    let client = KnownMembers(settings)
+    return accepted.refusal(of: key(client)) { creation(of: client).refusal }
+  }
+
+  /// Identifies the settings of the pool and a client; nil if some are known only at run time.
+  private func key(_ client: KnownMembers? = nil) -> [UInt8]? {
+    guard unknown.isEmpty, client?.unknown.isEmpty ?? true else { return nil }
+    var key: [UInt8] = []
+    JSONValue.object(known.members).write(to: &key)
+    if let client { JSONValue.object(client.members).write(to: &key) }
+    return key
+  }
+
+  private var unknown: Set<MemberPath> { known.unknown }
+
+  private var requests: DefaultPool.Requests { DefaultPool.requests(for: wanted) }
+
   /// The calls that create the pool, in order.
-  var creation: [PlannedConfiguration] {
+  private var creation: [PlannedConfiguration] {
+    let requests = requests
     var environment = PoolEnvironment.none()
     var calls = [configuration("CreateUserPool", requests.pool, in: environment, DefaultPool.pool)]
-    environment.pool = createdPool
+    environment.pool = created(by: requests)
     if let mfa = requests.mfa {
       calls.append(configuration("SetUserPoolMfaConfig", mfa, in: environment, [:]))
     }
@@ -29,19 +52,18 @@ struct PlannedPool {
   }
 
   /// The call that creates a client with these settings, merged into the defaults.
-  func client(_ settings: ValueTemplate) -> PlannedConfiguration {
-    let known = KnownMembers(settings)
+  private func creation(of client: KnownMembers) -> PlannedConfiguration {
     var environment = PoolEnvironment.none()
-    (environment.pool, environment.mfa) = (createdPool, wanted)
+    (environment.pool, environment.mfa) = (created(by: requests), wanted)
     environment.unknown = unknown
     return PlannedConfiguration(
       call: ConfigurationCall(
         "CreateUserPoolClient",
-        DefaultPool.client.merging(known.members),
+        DefaultPool.client.merging(client.members),
         in: environment,
-        unknown: known.unknown
+        unknown: client.unknown
       ),
-      defaults: DefaultPool.client.keys.filter { known.members[$0] == nil }
+      defaults: DefaultPool.client.keys.filter { client.members[$0] == nil }
     )
   }
 
@@ -89,7 +111,7 @@ struct PlannedPool {
   /// The pool after its creation.
   ///
   /// The service adds the tier.
-  private var createdPool: JSONObject {
+  private func created(by requests: DefaultPool.Requests) -> JSONObject {
     let tier: JSONObject = ["UserPoolTier": .string(CognitoModel.defaultFeaturePlan)]
     return tier.merging(requests.pool)
   }
@@ -102,7 +124,7 @@ struct PlannedPool {
   ) -> PlannedConfiguration {
     PlannedConfiguration(
       call: ConfigurationCall(operation, input, in: environment, unknown: unknown),
-      defaults: defaults.keys.filter { !written.contains($0) }
+      defaults: defaults.keys.filter { known.members[$0] == nil }
     )
   }
 }

@@ -43,6 +43,9 @@ package final class FlowLibrary: Sendable {
 
   let state = Mutex(State())
 
+  /// The settings in `given` that were checked before and break no rule.
+  let acceptedSettings = AcceptedSettings()
+
   /// Creates a library for the scenarios of a project, with a reader for their files.
   package init(reading reader: any ScenarioFileReader, project: ProjectNames = .unknown) {
     self.reader = reader
