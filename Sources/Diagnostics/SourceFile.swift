@@ -10,7 +10,7 @@ package final class SourceFile: Sendable {
   private let lineStarts: [String.Index]
 
   /// Whether every byte is one scalar, which makes counting unnecessary.
-  private let isASCII: Bool
+  package let isASCII: Bool
 
   /// Whether the text has a `#`, without which it has no comments.
   ///
@@ -114,6 +114,8 @@ private struct TextScan {
     for offset in bytes.indices {
       let byte = bytes[offset]
       if byte >= 0x80 { isASCII = false }
+      // Most bytes are letters.
+      guard byte <= UInt8(ascii: "#") else { continue }
       if byte == UInt8(ascii: "#") { hasNumberSign = true }
       let endsLine =
         byte == 0x0A

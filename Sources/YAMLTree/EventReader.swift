@@ -25,28 +25,23 @@ struct EventReader: ~Copyable {
       var event = unsafe yaml_event_t()
       guard unsafe yaml_parser_parse(parser.pointer, &event) == 1 else { throw .syntax(fault()) }
       defer { unsafe yaml_event_delete(&event) }
-      if let found = unsafe read(event) { return found }
+      guard let kind = unsafe kind(of: event) else { continue }
+      let (anchor, tag) = unsafe properties(of: event)
+      let (start, end) = unsafe (position(event.start_mark), position(event.end_mark))
+      return YAMLEvent(kind: kind, range: SourceRange(start, end), anchor: anchor, tag: tag)
     }
   }
 
-  private func read(_ event: yaml_event_t) -> YAMLEvent? {
-    guard let kind = unsafe kind(of: event) else { return nil }
-    let start = unsafe position(event.start_mark)
-    let end = unsafe position(event.end_mark)
-    var result = YAMLEvent(kind: kind, range: SourceRange(start, end))
+  private func properties(of event: yaml_event_t) -> (anchor: String?, tag: String?) {
     switch unsafe event.type {
     case YAML_SCALAR_EVENT:
-      result.anchor = unsafe text(event.data.scalar.anchor)
-      result.tag = unsafe text(event.data.scalar.tag)
+      unsafe (text(event.data.scalar.anchor), text(event.data.scalar.tag))
     case YAML_SEQUENCE_START_EVENT:
-      result.anchor = unsafe text(event.data.sequence_start.anchor)
-      result.tag = unsafe text(event.data.sequence_start.tag)
+      unsafe (text(event.data.sequence_start.anchor), text(event.data.sequence_start.tag))
     case YAML_MAPPING_START_EVENT:
-      result.anchor = unsafe text(event.data.mapping_start.anchor)
-      result.tag = unsafe text(event.data.mapping_start.tag)
-    default: break
+      unsafe (text(event.data.mapping_start.anchor), text(event.data.mapping_start.tag))
+    default: (nil, nil)
     }
-    return result
   }
 
   private func kind(of event: yaml_event_t) -> YAMLEvent.Kind? {

@@ -5,6 +5,8 @@ struct MappingMembers {
 
   private(set) var pairs: [YAMLPair] = []
 
+  init() { pairs.reserveCapacity(MappingMembers.searched / 2) }
+
   /// Whether the author most likely did not mean a mapping.
   var isMistaken = false
 

@@ -40,3 +40,8 @@ extension TreeBuilder.Built {
     return self
   }
 }
+
+extension YAMLNode {
+  /// The place of a collection's node until its end is read.
+  static let unread = YAMLNode(.unresolved, range: SourceRange(at: .start))
+}

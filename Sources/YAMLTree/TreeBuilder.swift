@@ -73,7 +73,7 @@ extension TreeBuilder {
     }
     let last = scalar.isBlock ? lines.lastInk(before: end, after: start) : end
     let range = SourceRange(start, last)
-    if scalar.isPlain {
+    if scalar.isPlain, !source.isASCII {
       diagnostics += PlainTextMessage(scalar.text, at: range, in: source).warnings
     }
     return YAMLNode(.scalar(scalar), range: range)
@@ -87,7 +87,7 @@ extension TreeBuilder {
     _ depth: Int
   ) throws(Interruption) -> Built {
     var elements: [YAMLNode] = []
-    var built = Built(node: YAMLNode(.unresolved, range: event.range), end: start, height: 1)
+    var built = Built(node: .unread, end: start, height: 1)
     while let next = try built.inner(&reader, isFlow) {
       let element = try node(startingWith: next, from: &reader, depth: depth)
       elements.append(element.node)
@@ -105,7 +105,7 @@ extension TreeBuilder {
     _ depth: Int
   ) throws(Interruption) -> Built {
     var members = MappingMembers()
-    var built = Built(node: YAMLNode(.unresolved, range: event.range), end: start, height: 1)
+    var built = Built(node: .unread, end: start, height: 1)
     while let next = try built.inner(&reader, isFlow) {
       let key = try node(startingWith: next, from: &reader, depth: depth)
       built.take(key)
