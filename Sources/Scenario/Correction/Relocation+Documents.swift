@@ -43,6 +43,7 @@ extension Relocation {
   private static let stepKeys = Relocation { root in
     let own = ["expect", "save", "until", "eventually", "repeat", "when"]
     let pairs = (root as YAMLNode?).pairs(own.contains)
+    guard !pairs.isEmpty else { return nil }
     return Misplacement(
       pairs: pairs,
       destination: .nowhere,
@@ -77,8 +78,9 @@ extension Relocation {
 }
 
 extension Misplacement {
-  /// Creates a misplacement of keys that belong in the mapping of `key`.
-  init(_ pairs: [YAMLPair], into key: String, _ code: DiagnosticCode = .unknownKey) {
+  /// Creates a misplacement of keys that belong in the mapping of `key`; nil without keys.
+  init?(_ pairs: [YAMLPair], into key: String, _ code: DiagnosticCode = .unknownKey) {
+    guard !pairs.isEmpty else { return nil }
     let names = pairs.map(\.name)
     let form = names.map { "\($0): ..." }.joined(separator: ", ")
     self.init(

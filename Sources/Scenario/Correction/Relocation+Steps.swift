@@ -55,6 +55,7 @@ extension Relocation {
       known.contains(pair.name) && pair.key.range != action.key.range
         && ActionTable.entry(named: pair.name) == nil
     }
+    guard !strays.isEmpty else { return nil }
     let names = strays.map(\.name)
     return Misplacement(
       pairs: strays,

@@ -52,7 +52,8 @@ struct UseCorrection: NodeDecoder {
       if let flow { return flow.parameters.contains { $0.name == pair.name } }
       return !pair.isArguments && nearest(to: pair.name, among: UseDecoder.keys) == nil
     }
-    return relocating(node, Misplacement(strays, into: "with", .unknownParameter))
+    let misplacement = Misplacement(strays, into: "with", .unknownParameter)
+    return misplacement.map { relocating(node, $0) } ?? node
   }
 }
 
