@@ -3,11 +3,19 @@ extension String {
   ///
   /// Every string of a scenario is tested this way, so a loop replaces the zipped sequences.
   package func hasNeighboringBytes(where match: (UInt8, UInt8) -> Bool) -> Bool {
-    var before: UInt8?
-    for byte in utf8 {
-      if let before, match(before, byte) { return true }
-      before = byte
+    let utf8 = utf8
+    let bytes = utf8.span
+    for offset in bytes.indices.dropFirst() where match(bytes[offset - 1], bytes[offset]) {
+      return true
     }
+    return false
+  }
+
+  /// Whether any byte of the UTF-8 form matches.
+  package func hasByte(where match: (UInt8) -> Bool) -> Bool {
+    let utf8 = utf8
+    let bytes = utf8.span
+    for offset in bytes.indices where match(bytes[offset]) { return true }
     return false
   }
 }

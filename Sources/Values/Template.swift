@@ -16,7 +16,7 @@ package struct Template: Hashable, Sendable {
 
   /// Parses a source string; throws at the first `$(` whose content does not follow the grammar.
   package init(parsing text: String) throws(ValueSyntaxError) {
-    guard text.utf8.contains(UInt8(ascii: "$")) else {
+    guard text.hasByte(where: { $0 == UInt8(ascii: "$") }) else {
       segments = text.isEmpty ? [] : [.text(text)]
       return
     }

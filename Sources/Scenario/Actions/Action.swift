@@ -62,6 +62,13 @@ extension Action {
     calls(after: nil).contains(where: \.maySend) ? .byPool : .never
   }
 
+  /// The action as a type; nil for actions of other types.
+  ///
+  /// Checks ask every action for its type. A cast takes much longer to find that it fails.
+  func `as`<Other: Action>(_ type: Other.Type) -> Other? {
+    Self.self == type ? self as? Other : nil
+  }
+
   /// The operations that the action can call with its parameters.
   package var operations: [String] { calls(after: nil).map(\.operation) }
 }

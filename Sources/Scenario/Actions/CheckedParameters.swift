@@ -42,7 +42,9 @@ package struct CheckedParameters {
     if let value { values.append((name, value)) }
   }
 
-  private func value(_ name: String) -> Value? { values.first { $0.name == name }?.value }
+  private func value(_ name: String) -> Value? {
+    values.firstIndex { $0.name == name }.map { values[$0].value }
+  }
 
   /// A string, or the source text of a choice; nil if the parameter is missing.
   func text(_ name: String) -> TextTemplate? {
@@ -89,8 +91,11 @@ package struct CheckedParameters {
   func templates(of input: ActionDefinition.Input) -> [Template] {
     var names = [CheckedParameters.sole]
     if case .parameters(let parameters) = input { names = parameters.map(\.name) }
-    return names.flatMap { value($0)?.templates ?? [] } + variables.flatMap(\.value.templates)
-      + matchers.flatMap(\.pattern.templates)
+    var found: [Template] = []
+    for name in names { if let value = value(name) { found += value.templates } }
+    for variable in variables { variable.value.forEachTemplate { found.append($0) } }
+    for matcher in matchers { matcher.pattern.forEachTemplate { found.append($0) } }
+    return found
   }
 
   /// The name of a duration that is the whole value of the action's key.

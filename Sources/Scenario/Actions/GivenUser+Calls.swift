@@ -57,7 +57,7 @@ extension Scenario {
     let steps = everyStep
     guard steps.contains(where: beginsTokenSetup) else { return [] }
     let isConfirmed = steps.contains { step in
-      guard case .code? = (step.action as? ConfirmSignIn)?.answer else { return false }
+      guard case .code? = step.action.as(ConfirmSignIn.self)?.answer else { return false }
       return true
     }
     return ["AssociateSoftwareToken"] + (isConfirmed ? ["VerifySoftwareToken"] : [])
@@ -80,7 +80,7 @@ extension Scenario {
   /// Whether the step may end a sign-in that makes the device known to the pool.
   private func mayReceiveDevice(_ step: Step) -> Bool {
     // Administrators' sign-ins are not tracked (developer guide).
-    if let signIn = step.action as? SignIn { return signIn.flow.literal != .adminUserPassword }
+    if let signIn = step.action.as(SignIn.self) { return signIn.flow.literal != .adminUserPassword }
     return step.action is ConfirmSignIn || step.action is AutoSignIn
   }
 }

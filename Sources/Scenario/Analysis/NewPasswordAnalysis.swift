@@ -25,7 +25,7 @@ struct NewPasswordAnalysis: AnalysisPass {
     let ofUsers = users.compactMap { $0[GivenUserKey.password] }
       .compactMap { refused($0, demands, help: fitting) }
     // A step of a flow may also change the policy.
-    let calls = document.inlinedSteps.compactMap { $0.step?.action as? OperationCall }
+    let calls = document.inlinedSteps.compactMap { $0.step?.action.as(OperationCall.self) }
     guard !calls.contains(where: \.changesPool) else { return ofUsers }
     let help =
       "Write `$(user.password)`, which fits the policy. If the rejection is intended, expect the `error`."

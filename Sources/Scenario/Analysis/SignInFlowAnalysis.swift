@@ -6,7 +6,7 @@ struct SignInFlowAnalysis: AnalysisPass {
     guard document.kind == .scenario else { return [] }
     let steps = document.inlinedSteps
     let allowed = AllowedFlows(document.keys["given"], overDefault: document.isOverDefaultPool)
-    let operations = Set(steps.compactMap { ($0.step?.action as? OperationCall)?.name })
+    let operations = Set(steps.compactMap { $0.step?.action.as(OperationCall.self)?.name })
     let changesClient =
       operations.contains("UpdateUserPoolClient") || operations.contains("CreateUserPoolClient")
     let changesPool = operations.contains(OperationCall.poolUpdate)

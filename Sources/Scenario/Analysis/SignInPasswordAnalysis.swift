@@ -7,7 +7,7 @@ internal import YAMLTree
 struct SignInPasswordAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     document.allSteps.flatMap { step -> [Diagnostic] in
-      guard !step.isSilenced, let parameters = step.action as? SignIn else { return [] }
+      guard !step.isSilenced, let parameters = step.action?.as(SignIn.self) else { return [] }
       return [unsentPassword(step, parameters), missingPassword(step, parameters)]
         .compactMap(\.self)
     }

@@ -48,7 +48,7 @@ extension StepDecoder {
 
   /// Reports the next step `completeAutoSignIn` without `autoSignIn: true`.
   func checkAutoSignIn(_ action: (any Action)?, _ expectation: Expectation?) {
-    guard let signUp = action as? SignUp, signUp.autoSignIn == .literal(false),
+    guard let signUp = action?.as(SignUp.self), signUp.autoSignIn == .literal(false),
       let step = expectation?.pattern[OutcomePath.nextStep], case .equal(let template) = step.form,
       template.literal == "completeAutoSignIn"
     else { return }

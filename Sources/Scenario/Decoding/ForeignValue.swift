@@ -16,8 +16,12 @@ struct ForeignValue: Hashable {
 
   /// Whether a foreign value can start with this byte.
   static func startsWith(_ byte: UInt8) -> Bool {
-    [UInt8(ascii: "$"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "[")]
-      .contains(byte)
+    switch byte {
+    case UInt8(ascii: "$"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "%"),
+      UInt8(ascii: "["):
+      true
+    default: false
+    }
   }
 
   /// The name or path in a string without another tool's delimiters; nil for other strings.

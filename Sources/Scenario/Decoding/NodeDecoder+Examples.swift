@@ -24,6 +24,11 @@ extension NodeDecoder {
     checkCells(readIn: node, test, { cells, key in cells.empties[key].map { [$0] } }, check)
   }
 
+  /// Whether a value can read a cell of known examples.
+  var readsCells: Bool {
+    if case .known = names.examples { true } else { false }
+  }
+
   private func checkCells(
     readIn node: YAMLNode,
     _ test: String,

@@ -49,6 +49,8 @@ extension NodeDecoder {
       return nil
     }
     var written = WrittenKeys()
+    written.pairs.reserveCapacity(pairs.count)
+    written.names.reserveCapacity(pairs.count)
     for (index, pair) in pairs.enumerated() {
       written.names.append(pair.name)
       let colon = pair.key.withoutSpaceBehindColon ?? withoutColon(pair)

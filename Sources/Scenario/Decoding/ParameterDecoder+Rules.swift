@@ -66,7 +66,10 @@ extension ParameterDecoder {
     _ parameter: Parameter,
     _ node: YAMLNode
   ) {
-    guard rules.isStrict, let shape = entry.shape(of: parameter) else { return }
+    guard rules.isStrict else { return }
+    // Only the cells of examples tell the text of a value.
+    if case .text(let text) = value, text.template.literal == nil, !readsCells { return }
+    guard let shape = entry.shape(of: parameter) else { return }
     switch (value, shape.kind) {
     case (.text(let text), _):
       let subject = "`\(parameter.name)`"

@@ -80,7 +80,7 @@ extension StepFacts {
     if action.awaitsMessage, let recipient = action.messagePlace?.to {
       awaits = CheckedStep.Await(recipient: recipient.template, place: recipient.range)
     }
-    if let action = action as? UseFlow, let used = facts.used, let flow = used.flow {
+    if let action = action.as(UseFlow.self), let used = facts.used, let flow = used.flow {
       use = CheckedStep.Use(flow: flow, arguments: action.allArguments, place: used.reference.range)
     }
   }

@@ -63,7 +63,7 @@ struct ValueDecoder: NodeDecoder {
   /// `needed` is the required shape. A value is reported only if its kind can never match.
   func template(_ node: YAMLNode, as needed: ValueShape = .any) -> Template? {
     guard let text = node.scalar?.text else { return nil }
-    guard text.utf8.contains(where: ForeignValue.startsWith) else {
+    guard text.hasByte(where: ForeignValue.startsWith) else {
       return Template(literal: text)
     }
     warnOfBraces(text, node)

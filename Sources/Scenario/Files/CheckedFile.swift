@@ -96,7 +96,8 @@ package struct CheckedFile: Sendable {
 extension YAMLStream {
   /// The YAML mistakes of the file, with a missing `---` reported once instead of for every key.
   var mistakes: [Diagnostic] {
-    documents.reduce(diagnostics) { found, document in
+    guard !diagnostics.isEmpty else { return [] }
+    return documents.reduce(diagnostics) { found, document in
       document.root?.pairs.map { YAMLStream.joined(found, $0) } ?? found
     }
   }

@@ -134,8 +134,8 @@ extension Step {
       let address = names.text(of: place.to.template)
       return [WrittenRecipient(place: place, address: address, file: file)]
     }
-    if let action = action as? SetValues { names.take(action.variables) }
-    guard let use = action as? UseFlow else { return [] }
+    if let action = action.as(SetValues.self) { names.take(action.variables) }
+    guard let use = action.as(UseFlow.self) else { return [] }
     var inner = names.inside(use)
     return use.flow.steps.flatMap { $0.recipients(&inner, in: use.flow.file) }
   }
