@@ -90,16 +90,29 @@ enum InputFile {
 
   /// The names of a folder's entries, in no particular order.
   static func names(in folder: String) throws(InputFileError) -> [String] {
+    try entries(in: folder).map(\.name)
+  }
+
+  /// A folder's entry, as the folder describes it.
+  struct Entry {
+    let name: String
+    /// Whether the entry is a regular file; false if the folder does not say what it is.
+    let isRegular: Bool
+  }
+
+  /// A folder's entries, in no particular order.
+  static func entries(in folder: String) throws(InputFileError) -> [Entry] {
     guard let stream = opendir(folder) else { throw InputFileError(errno, at: folder) }
     defer { closedir(stream) }
-    var names: [String] = []
+    var entries: [Entry] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name != ".", name != ".." { names.append(name) }
+      guard name != ".", name != ".." else { continue }
+      entries.append(Entry(name: name, isRegular: Int(entry.pointee.d_type) == Int(DT_REG)))
     }
-    return names
+    return entries
   }
 }
 

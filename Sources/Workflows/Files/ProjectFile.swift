@@ -134,8 +134,11 @@ struct ProjectPaths {
 
   /// Whether a file belongs to the project but contains no scenarios.
   func isOther(_ path: String) -> Bool {
-    !others.isEmpty && others.contains(ScenarioFiles.realPath(of: path))
+    !others.isEmpty && isOther(realPath: ScenarioFiles.realPath(of: path))
   }
+
+  /// Whether the file with a unique path belongs to the project but contains no scenarios.
+  func isOther(realPath: String) -> Bool { others.contains(realPath) }
 
   /// The paths for a command without arguments; throws if they are not set and the `scenarios`
   /// folder is missing.

@@ -34,16 +34,17 @@ package struct ScenarioFiles {
     var seen: Set<String> = []
     for argument in arguments.isEmpty ? try project.defaults : arguments {
       let isFolder = InputFile.kind(of: argument) == .folder
-      let paths = try ScenarioFiles.files(at: argument)
-      let excess = isFolder ? paths.filter(project.isOther) : []
-      let rest = excess.isEmpty ? paths : paths.filter { !excess.contains($0) }
+      let files = try ScenarioFiles.files(at: argument)
+      let rest = isFolder ? files.filter { !project.isOther(realPath: $0.realPath) } : files
       guard !rest.isEmpty else {
-        let remark = paths.isEmpty ? "" : " except the project's other files"
+        let remark = files.isEmpty ? "" : " except the project's other files"
         throw .usage("no scenario files (*.yaml, *.yml) in `\(argument)`\(remark)")
       }
-      if isFolder { inFolders.formUnion(rest) }
-      other += excess
-      found += rest.filter { seen.insert(ScenarioFiles.realPath(of: $0)).inserted }
+      if isFolder { inFolders.formUnion(rest.map(\.path)) }
+      if rest.count < files.count {
+        other += files.filter { project.isOther(realPath: $0.realPath) }.map(\.path)
+      }
+      found += rest.filter { seen.insert($0.realPath).inserted }.map(\.path)
     }
     self.init(found: found)
     (passedOver, self.inFolders) = (other, inFolders)
@@ -58,7 +59,7 @@ package struct ScenarioFiles {
 
   init(found paths: [String]) { self.paths = paths }
 
-  private static func files(at path: String) throws(CommandFailure) -> [String] {
+  private static func files(at path: String) throws(CommandFailure) -> [FoundFile] {
     switch InputFile.kind(of: path) {
     case .folder:
       var seen: Set<String> = []
@@ -70,7 +71,7 @@ package struct ScenarioFiles {
     case nil: throw missing(path)
     case .file where FilePlace(path).isTable:
       throw CommandFailure.table(try TablePlace(FilePlace(path)))
-    case .file, .other: return [path]
+    case .file, .other: return [FoundFile(path: path, realPath: realPath(of: path))]
     }
   }
 
@@ -131,16 +132,24 @@ extension ScenarioFiles {
     in folder: String,
     _ seen: inout Set<String>,
     _ entries: (String) throws(Failure) -> [FolderEntry]
-  ) throws(Failure) -> [String] {
-    guard seen.insert(realPath(of: folder)).inserted else { return [] }
-    var found: [String] = []
+  ) throws(Failure) -> [FoundFile] {
+    let place = realPath(of: folder)
+    guard seen.insert(place).inserted else { return [] }
+    var found: [FoundFile] = []
     for entry in try entries(folder) {
-      switch entry {
-      case .file(let path): found.append(path)
-      case .folder(let path): found += try files(in: path, &seen, entries)
+      let path = join(folder, entry.name)
+      switch entry.kind {
+      // The path of a file without links follows from the path of its folder.
+      case .file: found.append(FoundFile(path: path, realPath: join(place, entry.name)))
+      case .link: found.append(FoundFile(path: path, realPath: realPath(of: path)))
+      case .folder: found += try files(in: path, &seen, entries)
       }
     }
     return found
+  }
+
+  private static func join(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
   /// The scenario files in a folder and below, except in unreadable folders.
@@ -148,23 +157,41 @@ extension ScenarioFiles {
   /// Paths below the working directory are relative.
   static func openFiles(in folder: String, _ seen: inout Set<String>) -> [String] {
     files(in: folder, &seen) { (try? entries(of: $0)) ?? [] }
-      .map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
+      .map(\.path).map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
   }
 
-  private enum FolderEntry {
-    case file(String), folder(String)
+  /// A file with its unique path, which identifies it.
+  private struct FoundFile {
+    let path: String
+    let realPath: String
+  }
+
+  private struct FolderEntry {
+    enum Kind {
+      case file, folder
+      /// A file that may be a link.
+      case link
+    }
+
+    let name: String
+    let kind: Kind
   }
 
   /// The scenario files and the folders in a folder, sorted by name.
   private static func entries(of folder: String) throws(InputFileError) -> [FolderEntry] {
-    try InputFile.names(in: folder).sorted().compactMap { name -> FolderEntry? in
+    let entries = try InputFile.entries(in: folder).sorted { $0.name < $1.name }
+    return entries.compactMap { entry -> FolderEntry? in
+      let name = entry.name
       guard !name.hasPrefix("."), name != Project.fileName else { return nil }
-      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       let isNamedRight = name.hasSuffix(".yaml") || name.hasSuffix(".yml")
-      switch InputFile.kind(of: path) {
-      case .folder: return .folder(path)
+      guard !entry.isRegular else {
+        return isNamedRight ? FolderEntry(name: name, kind: .file) : nil
+      }
+      switch InputFile.kind(of: join(folder, name)) {
+      case .folder: return FolderEntry(name: name, kind: .folder)
       // A broken link is included, because it must be reported.
-      case .file where isNamedRight, nil where isNamedRight: return .file(path)
+      case .file where isNamedRight, nil where isNamedRight:
+        return FolderEntry(name: name, kind: .link)
       case .file, .other, nil: return nil
       }
     }
