@@ -83,11 +83,12 @@ package enum Suggestion {
     to candidate: String,
     atMost most: Int
   ) -> Int? {
-    let count = candidate.unicodeScalars.count
+    let isASCII = candidate.utf8.allSatisfy { $0 < 0x80 }
+    let count = isASCII ? candidate.utf8.count : candidate.unicodeScalars.count
     let limit = min(max(wanted.count, count) / 3, most)
     guard abs(count - wanted.count) <= limit else { return nil }
-    if candidate.utf8.allSatisfy({ $0 < 0x80 }) {
-      let others = letters(of: candidate.unicodeScalars)
+    if isASCII {
+      let others = letters(of: candidate.utf8.lazy.map(Unicode.Scalar.init))
       guard (wantedLetters & ~others).nonzeroBitCount <= limit,
         (others & ~wantedLetters).nonzeroBitCount <= limit
       else { return nil }

@@ -183,7 +183,10 @@ extension YAMLNode {
   }
 
   /// The value of a mapping's key; nil if the key is missing or the node is not a mapping.
-  package subscript(key: String) -> YAMLNode? { pairs?.first { $0.name == key }?.value }
+  package subscript(key: String) -> YAMLNode? {
+    guard case .mapping(let pairs) = parts.content else { return nil }
+    return pairs.firstIndex { $0.name == key }.map { pairs[$0].value }
+  }
 
   /// The scalars and unresolved nodes in this node, without keys, in order.
   package var leaves: [YAMLNode] {

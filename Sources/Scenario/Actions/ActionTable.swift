@@ -19,9 +19,7 @@ package enum ActionTable {
   /// The definitions of the actions, in the same order.
   package static let entries = actions.map { $0.definition }
 
-  private static let byName = Dictionary(
-    uniqueKeysWithValues: actions.map { ($0.definition.name, $0) }
-  )
+  private static let byName = WordTable(actions.map { ($0.definition.name, $0) })
 
   /// The verb or test-side action with this name; nil for other names.
   static func action(named name: String) -> (any DefinedAction.Type)? { byName[name] }

@@ -14,13 +14,11 @@ package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+  private static let table = WordTable(allCases.map { ($0.rawValue, $0) })
 
   /// The matcher with this key; nil for other keys.
-  ///
-  /// A table answers faster than comparing each case, and every key of a pattern is looked up.
   package init?(rawValue: String) {
-    guard let word = MatcherWord.byName[rawValue] else { return nil }
+    guard let word = MatcherWord.table[rawValue] else { return nil }
     self = word
   }
 

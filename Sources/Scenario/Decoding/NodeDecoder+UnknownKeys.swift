@@ -41,7 +41,7 @@ extension NodeDecoder {
 extension YAMLNode {
   /// The key before a colon without a space, as in `{ username:ann }`, and the help.
   var withoutSpaceBehindColon: (name: String, help: String)? {
-    guard let scalar, scalar.isPlain,
+    guard let scalar, scalar.isPlain, scalar.text.hasByte(where: { $0 == UInt8(ascii: ":") }),
       let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":"))
     else { return nil }
     let before = scalar.text[..<colon]

@@ -10,20 +10,12 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The modifiers by the length of their keys.
-  private static let byLength = (0...(names.map(\.utf8.count).max() ?? 0)).map { length in
-    allCases.map { (key: $0.rawValue, modifier: $0) }.filter { $0.key.utf8.count == length }
-  }
+  private static let table = WordTable(allCases.map { ($0.rawValue, $0) })
 
   /// The modifier with this key; nil for other keys.
-  ///
-  /// Few modifiers have the same length, and every key of a step is looked up.
   package init?(rawValue: String) {
-    let length = rawValue.utf8.count
-    guard length < StepModifier.byLength.count,
-      let found = StepModifier.byLength[length].first(where: { $0.key == rawValue })
-    else { return nil }
-    self = found.modifier
+    guard let modifier = StepModifier.table[rawValue] else { return nil }
+    self = modifier
   }
 
   /// Whether the modifier needs an outcome of the action.
