@@ -5,17 +5,21 @@ internal import YAMLTree
 /// The keys of a mapping, and the pairs that have values.
 struct WrittenKeys {
   var pairs: [YAMLPair] = []
-  /// All keys.
-  ///
-  /// Those without a value are reported, but not as missing.
-  var names: [String] = []
+  /// All keys; nil if these are the keys of the pairs.
+  fileprivate var allNames: [String]?
   /// Whether a merge key may add unknown keys.
   ///
   /// If so, no key counts as missing.
   var isMerged = false
 
+  /// All keys.
+  ///
+  /// Those without a value are reported, but not as missing.
+  var names: [String] { allNames ?? pairs.map(\.name) }
+
   func lacks(_ name: String) -> Bool {
-    !isMerged && !names.contains(name)
+    guard !isMerged else { return false }
+    return allNames.map { !$0.contains(name) } ?? !pairs.contains { $0.name == name }
   }
 }
 
@@ -48,13 +52,19 @@ extension NodeDecoder {
       reportKind(node, subject, needs: "a mapping", help: help(), code: wrongKind)
       return nil
     }
+    // Nearly every mapping has only keys with values.
+    guard pairs.contains(where: \.isUnusual) else { return WrittenKeys(pairs: pairs) }
+    return usualKeys(in: pairs)
+  }
+
+  /// The pairs with values; reports the others.
+  private func usualKeys(in pairs: [YAMLPair]) -> WrittenKeys {
     var written = WrittenKeys()
-    written.pairs.reserveCapacity(pairs.count)
-    written.names.reserveCapacity(pairs.count)
+    var names: [String] = []
     for (index, pair) in pairs.enumerated() {
-      written.names.append(pair.name)
+      names.append(pair.name)
       let colon = pair.key.withoutSpaceBehindColon ?? withoutColon(pair)
-      if let colon { written.names.append(colon.name) }
+      if let colon { names.append(colon.name) }
       if pair.isMergeKey {
         written.isMerged = true
         reportMergeKey(pair)
@@ -67,6 +77,7 @@ extension NodeDecoder {
         written.pairs.append(pair)
       }
     }
+    written.allNames = names
     return written
   }
 
@@ -148,6 +159,13 @@ extension NodeDecoder {
       at: pair.key.range,
       help: "Repeat the keys, or move shared steps to a flow (`flow:`)."
     )
+  }
+}
+
+extension YAMLPair {
+  /// Whether the pair has no value, merges other pairs, or has a key that may include its value.
+  fileprivate var isUnusual: Bool {
+    value.isMissing || isMergeKey || key.withoutSpaceBehindColon != nil
   }
 }
 

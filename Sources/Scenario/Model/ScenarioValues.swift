@@ -22,8 +22,11 @@ extension Scenario {
       guard roots.contains(path.root), case .name(let name)? = path.components.first else { return }
       names.insert(name)
     }
-    forEachTemplate { $0.forEachRead(add) }
-    for step in everyStep { for condition in step.conditions { add(condition.path) } }
+    forEachTemplateOutsideSteps { $0.forEachRead(add) }
+    for step in everyStep {
+      step.forEachTemplate { $0.forEachRead(add) }
+      for condition in step.conditions { add(condition.path) }
+    }
     return names
   }
 
