@@ -10,9 +10,10 @@ extension PathLookup {
     _ code: DiagnosticCode = .unknownPart
   ) -> ValueShape {
     var shape = shape.resolved
-    let names = [use.path.root] + use.path.components.map(\.spelling)
-    for (index, component) in use.path.components.enumerated().dropFirst(start) {
-      if names[index] == "attributes" {
+    let components = use.path.components
+    for (index, component) in components.enumerated().dropFirst(start) {
+      let owner = index == 0 ? use.path.root : components[index - 1].spelling
+      if owner == "attributes" {
         attributeCheck.checkAttribute(
           component.spelling,
           in: shape,

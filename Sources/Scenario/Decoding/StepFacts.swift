@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import JSON
 internal import Values
 internal import YAMLTree
 

@@ -171,3 +171,15 @@ func `a client may name an attribute of the pool's new schema`(_ given: String) 
     + "client: { ReadAttributes: ['custom:other'] } }"
   #expect(try warnings(given).count == 1)
 }
+
+@Test func `the same settings get the same answer in every file of a library`() throws {
+  let flows = { (flow: String) in
+    "scenario: A\ngiven: { client: { ExplicitAuthFlows: [\(flow)], "
+      + "RefreshTokenRotation: { Feature: ENABLED } } }\nsteps: [ signUp: { username: a } ]\n"
+  }
+  let (right, wrong) = (flows("ALLOW_USER_SRP_AUTH"), flows("ALLOW_REFRESH_TOKEN_AUTH"))
+  let texts = ["a.yaml": right, "b.yaml": wrong, "c.yaml": right, "d.yaml": wrong]
+  let names = texts.keys.sorted()
+  let checked = try Checked(names, of: MemoryFiles(texts: texts), project: builtIn)
+  #expect(checked.files.map(\.diagnostics.count) == [0, 1, 0, 1])
+}
