@@ -27,7 +27,12 @@ package enum Suggestion {
   ///
   /// Use this method for names that can be correct although unknown.
   package static func slip(_ name: String, of known: [String]) -> String? {
-    guard name.utf8.count <= longest else { return nil }
+    let length = name.utf8.count
+    guard length <= longest else { return nil }
+    // Most names are much longer or shorter. Other than ASCII names may change their length in
+    // lowercase.
+    let isNear = { (known: String) in abs(known.utf8.count - length) <= 2 || !isASCII(known) }
+    guard !isASCII(name) || known.contains(where: isNear) else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
     let letters = letters(of: wanted)
     let near = known.compactMap { candidate in
@@ -83,7 +88,7 @@ package enum Suggestion {
     to candidate: String,
     atMost most: Int
   ) -> Int? {
-    let isASCII = candidate.utf8.allSatisfy { $0 < 0x80 }
+    let isASCII = isASCII(candidate)
     let count = isASCII ? candidate.utf8.count : candidate.unicodeScalars.count
     let limit = min(max(wanted.count, count) / 3, most)
     guard abs(count - wanted.count) <= limit else { return nil }
@@ -99,6 +104,8 @@ package enum Suggestion {
     }
     return distance
   }
+
+  private static func isASCII(_ name: String) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
 
   /// A set with a bit for each letter regardless of case; other characters share the bits.
   ///

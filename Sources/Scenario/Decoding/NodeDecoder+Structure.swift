@@ -27,10 +27,10 @@ extension NodeDecoder {
   /// Whether the node has a value.
   ///
   /// A missing value is reported.
-  func isWritten(_ node: YAMLNode, _ subject: String) -> Bool {
+  func isWritten(_ node: YAMLNode, _ subject: @autoclosure () -> String) -> Bool {
     if case .unresolved = node.content { return false }
     guard node.isMissing else { return true }
-    report(.emptyValue, "\(subject) has no value", at: node.range)
+    report(.emptyValue, "\(subject()) has no value", at: node.range)
     return false
   }
 
@@ -39,17 +39,17 @@ extension NodeDecoder {
   /// Merge keys and keys without a value are reported and omitted.
   func keys(
     of node: YAMLNode,
-    _ subject: String,
+    _ subject: @autoclosure () -> String,
     help: @autoclosure () -> String? = nil,
     wrongKind: DiagnosticCode = .wrongStructure
   ) -> WrittenKeys? {
-    guard isWritten(node, subject) else { return nil }
+    guard isWritten(node, subject()) else { return nil }
     guard let pairs = node.pairs else {
       if node.isSoleValue {
-        let title = "\(subject) must be a literal mapping: `$(...)` is not supported here"
+        let title = "\(subject()) must be a literal mapping: `$(...)` is not supported here"
         return refuse(.mustBeWrittenOut, title, at: node.range, help: help())
       }
-      reportKind(node, subject, needs: "a mapping", help: help(), code: wrongKind)
+      reportKind(node, subject(), needs: "a mapping", help: help(), code: wrongKind)
       return nil
     }
     // Nearly every mapping has only keys with values.
@@ -96,21 +96,21 @@ extension NodeDecoder {
   /// Elements without a value are reported and omitted.
   func elements(
     of node: YAMLNode,
-    _ subject: String,
+    _ subject: @autoclosure () -> String,
     help: @autoclosure () -> String? = nil,
     wrongKind: DiagnosticCode = .wrongStructure
   ) -> [YAMLNode]? {
-    guard isWritten(node, subject) else { return nil }
+    guard isWritten(node, subject()) else { return nil }
     guard let elements = node.elements else {
       if node.scalar?.text.holdsValue == true {
-        let title = "\(subject) must be a literal list: `$(...)` is not supported here"
+        let title = "\(subject()) must be a literal list: `$(...)` is not supported here"
         return refuse(.mustBeWrittenOut, title, at: node.range, help: help())
       }
       let help = help().map { $0.replacing("[ ... ]", with: node.listForm ?? "[ ... ]") }
-      reportKind(node, subject, needs: "a list", help: help, code: wrongKind)
+      reportKind(node, subject(), needs: "a list", help: help, code: wrongKind)
       return nil
     }
-    return elements.filter { isWritten($0, "an element of \(subject)") }
+    return elements.filter { isWritten($0, "an element of \(subject())") }
   }
 
   /// The scalar of a node; `needs` describes the required value in the diagnostic.
