@@ -200,7 +200,10 @@ extension YAMLNode {
   /// Whether the scalar is null in one of YAML's spellings (1.2.2, 10.3.2).
   package var isNull: Bool {
     guard tag == nil || tag == .null, let scalar, scalar.isPlain else { return false }
-    return ["null", "Null", "NULL", "~"].contains(scalar.text)
+    return switch scalar.text {
+    case "null", "Null", "NULL", "~": true
+    default: false
+    }
   }
 
   /// Whether the value is missing, as after the colon of `key:`.
