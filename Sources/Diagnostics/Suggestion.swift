@@ -29,8 +29,8 @@ package enum Suggestion {
   package static func slip(_ name: String, of known: [String]) -> String? {
     let length = name.utf8.count
     guard length <= longest else { return nil }
-    // Most names are much longer or shorter. Other than ASCII names may change their length in
-    // lowercase.
+    // Most names are much longer or shorter. Lowercase can change the length of other than ASCII
+    // names.
     let isNear = { (known: String) in abs(known.utf8.count - length) <= 2 || !isASCII(known) }
     guard !isASCII(name) || known.contains(where: isNear) else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)

@@ -12,8 +12,8 @@ struct GivenSettingsAnalysis: AnalysisPass {
     let given = document.given
     let pool = PlannedPool(given.pool)
     let poolSettings = GivenPart(name: "given.pool", node: node[GivenKey.pool], place: place)
-    // Cognito accepts the default pool unchanged.
     let accepted = document.context.library.acceptedSettings
+    // Cognito accepts the default pool unchanged.
     if given.pool != nil, let refused = pool.refusal(besides: accepted) {
       return [warning(of: refused, poolSettings)]
     }

@@ -54,11 +54,11 @@ extension NodeDecoder {
     }
     // Nearly every mapping has only keys with values.
     guard pairs.contains(where: \.isUnusual) else { return WrittenKeys(pairs: pairs) }
-    return usualKeys(in: pairs)
+    return keysWithValues(in: pairs)
   }
 
   /// The pairs with values; reports the others.
-  private func usualKeys(in pairs: [YAMLPair]) -> WrittenKeys {
+  private func keysWithValues(in pairs: [YAMLPair]) -> WrittenKeys {
     var written = WrittenKeys()
     var names: [String] = []
     for (index, pair) in pairs.enumerated() {
