@@ -72,7 +72,7 @@ extension [Step] {
   /// An await with a source and an unknown address needs no source from the pool.
   func awaitedRecipients(_ names: WrittenNames) -> Set<ExpectedRecipient> {
     reduce(into: []) { found, step in
-      if let use = step.action.as(UseFlow.self) {
+      if let use = step.flowUse {
         let inner = WrittenNames(of: use, in: names)
         found.formUnion(use.flow.steps.awaitedRecipients(inner))
       }

@@ -99,7 +99,7 @@ package struct ScenarioExplanation {
       let lines = step.lines
       text.append("\(indent)\(own). \(lines[0].visible)\n")
       for line in lines.dropFirst() { text.append("\(inner)\(line.visible)\n") }
-      guard let use = step.action.as(UseFlow.self) else { continue }
+      guard let use = step.flowUse else { continue }
       append(use.flow.steps, under: own, indent: inner, to: &text)
       guard !use.flow.returns.isEmpty else { continue }
       let values = use.flow.returns.map { "\($0.name) as \($0.value.quoted)" }

@@ -135,7 +135,7 @@ extension Step {
       return [WrittenRecipient(place: place, address: address, file: file)]
     }
     if let action = action.as(SetValues.self) { names.take(action.variables) }
-    guard let use = action.as(UseFlow.self) else { return [] }
+    guard let use = flowUse else { return [] }
     var inner = names.inside(use)
     return use.flow.steps.flatMap { $0.recipients(&inner, in: use.flow.file) }
   }
