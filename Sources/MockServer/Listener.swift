@@ -1,7 +1,3 @@
-import Hummingbird
-import HummingbirdCore
-import HummingbirdTLS
-import Logging
 import NIOCore
 
 /// A bound address with its responder.
@@ -22,51 +18,35 @@ struct Listener: Sendable {
   func run(
     _ onListening: @escaping @Sendable (MockEndpoint) async -> Void
   ) async -> MockServerError? {
-    do { try await application(onListening).run() } catch {
+    do {
+      try await listener.run { [configuration, token = router.admission.gate.token] port in
+        await onListening(MockEndpoint(configuration, port: port, controlToken: token))
+      }
+    } catch {
       return Task.isCancelled
         ? nil : MockServerError(error, host: configuration.host, port: configuration.port)
     }
     return Task.isCancelled ? nil : .ended(detail: "the listener closed")
   }
 
-  private func application(
-    _ onListening: @escaping @Sendable (MockEndpoint) async -> Void
-  ) -> some ApplicationProtocol {
-    Application(
+  private var listener: HTTPListener<AdmittingRouter> {
+    HTTPListener(
       responder: router,
-      server: HTTPServerBuilder { [configuration] responder in
-        let http = OrderlyHTTP1(responder, configuration)
-        guard let certificate = configuration.certificate else { return http }
-        return try TLSChannel(http, tlsConfiguration: certificate.configuration)
-      },
-      configuration: ApplicationConfiguration(
-        address: .hostname(configuration.host, port: configuration.port),
-        backlog: 1_024,
-        // Other connections wait in the backlog until a connection is closed.
-        availableConnectionsDelegate: MaximumAvailableConnections(
-          configuration.connections,
-          logger: Listener.silence
-        )
-      ),
-      onServerRunning: { [configuration, token = router.admission.gate.token] channel in
-        let port = channel.localAddress?.port ?? configuration.port
-        await onListening(MockEndpoint(configuration, port: port, controlToken: token))
-      },
-      logger: Listener.silence
+      host: configuration.host,
+      port: configuration.port,
+      connections: configuration.connections,
+      backlog: 1_024,
+      limits: configuration,
+      certificate: configuration.certificate
     )
   }
-
-  private static let silence = Logger(
-    label: "authflow.mock",
-    factory: { _ in SwiftLogNoOpLogHandler() }
-  )
 }
 
 /// The connection of a request.
-struct Connection: InitializableFromSource {
+struct Connection {
   private let channel: any Channel
 
-  init(source: ApplicationRequestContextSource) { channel = source.channel }
+  init(_ channel: any Channel) { self.channel = channel }
 
   /// Closes the connection immediately, without a response.
   func cut() { channel.close(mode: .all, promise: nil) }

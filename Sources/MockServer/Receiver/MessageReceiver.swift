@@ -1,7 +1,3 @@
-import Hummingbird
-import HummingbirdCore
-import HummingbirdTLS
-import Logging
 package import FoundationEssentials
 package import Values
 
@@ -76,44 +72,29 @@ package struct MessageReceiver: Sendable {
   package func run(
     onListening: @escaping @Sendable (String) async -> Void
   ) async throws(MockServerError) {
-    do { try await application(onListening).run() } catch {
+    do {
+      try await listener.run { [configuration] port in
+        await onListening(configuration.url(port: port))
+      }
+    } catch {
       if Task.isCancelled { return }
       throw MockServerError(error, host: configuration.host, port: configuration.port)
     }
     if !Task.isCancelled { throw .ended(detail: "the listener closed") }
   }
 
-  private func application(
-    _ onListening: @escaping @Sendable (String) async -> Void
-  ) -> some ApplicationProtocol {
-    Application(
+  private var listener: HTTPListener<ReceiverResponder> {
+    var limits = MockServerConfiguration()
+    limits.idleTimeout = configuration.idleTimeout
+    return HTTPListener(
       responder: responder,
-      server: HTTPServerBuilder { [configuration] responder in
-        var limits = MockServerConfiguration()
-        limits.idleTimeout = configuration.idleTimeout
-        let http = OrderlyHTTP1(responder, limits)
-        guard let certificate = configuration.certificate else { return http }
-        return try TLSChannel(http, tlsConfiguration: certificate.configuration)
-      },
-      configuration: ApplicationConfiguration(
-        address: .hostname(configuration.host, port: configuration.port),
-        availableConnectionsDelegate: MaximumAvailableConnections(
-          configuration.connections,
-          logger: MessageReceiver.silence
-        )
-      ),
-      onServerRunning: { [configuration] channel in
-        let port = channel.localAddress?.port ?? configuration.port
-        await onListening(configuration.url(port: port))
-      },
-      logger: MessageReceiver.silence
+      host: configuration.host,
+      port: configuration.port,
+      connections: configuration.connections,
+      limits: limits,
+      certificate: configuration.certificate
     )
   }
-
-  private static let silence = Logger(
-    label: "authflow.receiver",
-    factory: { _ in SwiftLogNoOpLogHandler() }
-  )
 }
 
 extension MessageReceiverConfiguration {

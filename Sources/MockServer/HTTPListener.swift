@@ -1,0 +1,88 @@
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import HummingbirdTLS
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// A server that passes the requests at one address to a responder.
+///
+/// Hummingbird's `Application` adds groups of services and a timer. They took longer to start than
+/// the server itself.
+struct HTTPListener<Responder: HTTPResponder>: Sendable where Responder.Context == Connection {
+  let responder: Responder
+  let host: String
+  let port: Int
+  /// The maximum number of open connections; others wait in the backlog.
+  let connections: Int
+  var backlog = 256
+  /// The limits of a connection.
+  let limits: MockServerConfiguration
+  /// The TLS certificate; nil for plain HTTP.
+  let certificate: ServerCertificate?
+
+  /// Serves until the task is canceled or the listener ends by itself.
+  ///
+  /// - Throws: the error of the library if the address can't be bound.
+  func run(onListening: @escaping @Sendable (_ port: Int) async -> Void) async throws {
+    let dates = DateField()
+    let http = OrderlyHTTP1(
+      { [responder] request, writer, channel in
+        let connection = Connection(channel)
+        var response = try await answer(request, from: connection, by: responder)
+        response.headers[.date] = dates.text(at: Date())
+        do { try await writer.write(response: response.head, body: response.body) } catch
+          is HTTPParserError
+        { throw UnwrittenResponse() }
+      },
+      limits
+    )
+    guard let certificate else { return try await serve(http, onListening) }
+    try await serve(TLSChannel(http, tlsConfiguration: certificate.configuration), onListening)
+  }
+
+  private func serve(
+    _ channel: some ServerChildChannel,
+    _ onListening: @escaping @Sendable (_ port: Int) async -> Void
+  ) async throws {
+    let delegate = MaximumAvailableConnections(connections, logger: silence)
+    let server = Server(
+      childChannelSetup: channel,
+      configuration: ServerConfiguration(
+        address: .hostname(host, port: port),
+        backlog: backlog,
+        availableConnectionsDelegate: delegate
+      ),
+      onServerRunning: { [port] channel in
+        await onListening(channel.localAddress?.port ?? port)
+      },
+      eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
+      logger: silence
+    )
+    try await server.run()
+  }
+}
+
+/// The response to a request.
+///
+/// The HTTP library has its own response for a request that it can't parse.
+private func answer<Responder: HTTPResponder>(
+  _ request: Request,
+  from connection: Connection,
+  by responder: Responder
+) async throws(HTTPParserError) -> Response where Responder.Context == Connection {
+  do { return try await responder.respond(to: request, context: connection) } catch {
+    if let error = error as? HTTPParserError { throw error }
+    return Response(status: .internalServerError)
+  }
+}
+
+/// A response was cut by an unreadable request.
+///
+/// The HTTP library would write another response after an `HTTPParserError`.
+private struct UnwrittenResponse: Error {}
+
+private let silence = Logger(label: "authflow", factory: { _ in SwiftLogNoOpLogHandler() })
