@@ -73,11 +73,14 @@ struct HistoryFold: Sendable {
   /// Adds the end of the run.
   mutating func end(_ event: RunEvent) { recorded.add(event) }
 
-  /// Stores the run unless it is a part of a run, and reports the first error.
+  /// Stores the run unless it is a part of a run.
   mutating func store() {
-    if failure == nil, recorded.isComplete {
-      do throws(HistoryError) { try file.store(recorded, selection) } catch { failure = error }
-    }
+    guard failure == nil, recorded.isComplete else { return }
+    do throws(HistoryError) { try file.store(recorded, selection) } catch { failure = error }
+  }
+
+  /// Reports the first error.
+  func reportFailure() {
     guard let failure = failure ?? changes.failure else { return }
     let message = failure.message(path: file.path.visible)
     if case .noFolder = failure {

@@ -44,7 +44,10 @@ final class HistoryRecorder: Sendable {
   }
 
   /// Stores the run.
-  func finish() async { await run { $0.store() } }
+  func store() async { await run { $0.store() } }
+
+  /// Reports the first error of the history.
+  func reportFailure() { fold.withLock { $0.reportFailure() } }
 
   private func run<Value: Sendable>(
     _ body: @escaping @Sendable (inout HistoryFold) -> Value

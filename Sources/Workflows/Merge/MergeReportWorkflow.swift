@@ -95,7 +95,10 @@ package struct MergeReportWorkflow {
     }
     let remarks = parts.remarks + run.remarks
     let outcome = outcome(of: run, parts, isWhole: remarks.isEmpty)
-    defer { history?.store() }
+    defer {
+      history?.store()
+      history?.reportFailure()
+    }
     do throws(UnwrittenReports) { try reports.finish() } catch {
       throw CommandFailure(error, after: outcome)
     }

@@ -51,10 +51,13 @@ actor Reporter {
     return summary
   }
 
-  /// Finishes all reports in order.
+  /// Finishes all reports in order, and stores the history in the meantime.
+  ///
+  /// Both wait for the disk.
   ///
   /// - Throws: the errors of all reports that can't be written; the others are still written.
   func finish() async throws(UnwrittenReports) {
+    async let stored: Void? = history?.store()
     let failure: UnwrittenReports?
     do throws(UnwrittenReports) {
       try reports.finish()
@@ -62,7 +65,8 @@ actor Reporter {
     } catch {
       failure = error
     }
-    await history?.finish()
+    _ = await stored
+    history?.reportFailure()
     if let failure { throw failure }
   }
 
