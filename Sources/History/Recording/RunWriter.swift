@@ -81,8 +81,9 @@ extension RunWriter {
         INSERT INTO scenario (file, name, number, line, position, seen) VALUES (?, ?, ?, ?, ?, ?)
         """
     )
-    let rows = try zip(selection.scenarios, matches).map { scenario, match -> ScenarioRow in
-      guard let match else {
+    let rows = try matches.indices.map { index -> ScenarioRow in
+      let scenario = selection.scenarios[index]
+      guard let match = matches[index] else {
         try insert.execute(arguments: scenario.columns + [run])
         return (database.lastInsertedRowID, true)
       }

@@ -56,7 +56,7 @@ struct SearchText {
 
   static func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {
     var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars)
+    for scalar in scalars { text.append(scalar) }
     return String(text)
   }
 
