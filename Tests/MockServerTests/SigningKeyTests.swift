@@ -55,6 +55,17 @@ import Testing
     }
   }
 
+  @Test func `a needed key pair is generated before the first token, and only once`() async throws {
+    let counter = try Counter()
+    try await SigningKeyTests.run(.shared(isNeeded: true, making: counter.make)) { server in
+      while counter.made == 0 { await Task.yield() }
+      let pool = try await PoolFixture(on: server)
+      try await SigningKeyTests.confirm("ann", in: pool)
+      #expect(try await pool.signIn("ann").status == 200)
+      #expect(counter.made == 1)
+    }
+  }
+
   @Test(arguments: [true, false])
   func `simultaneous first tokens share one key pair per pool, or one for all pools`(
     _ isShared: Bool

@@ -1,23 +1,30 @@
 package import AuthCrypto
 import NIOPosix
 
-/// The source of the key pairs that sign tokens; not used before the first token is signed.
+/// The source of the key pairs that sign tokens; not used before the first token is signed, unless
+/// the server certainly needs a pair.
 package struct SigningKeySource: Sendable {
   let isShared: Bool
+
+  /// Whether the shared pair is made when the server is created, while it does other work.
+  let isNeeded: Bool
   let make: @Sendable () throws -> RSAKey
 
   /// A key pair for each pool, which `make` generates once; `make` can block its thread.
   package static func perPool(
     making make: @escaping @Sendable () throws -> RSAKey = generate
   ) -> SigningKeySource {
-    SigningKeySource(isShared: false, make: make)
+    SigningKeySource(isShared: false, isNeeded: false, make: make)
   }
 
   /// A key pair for all pools, which `make` generates or reads once; `make` can block its thread.
+  ///
+  /// If the pair `isNeeded`, the first token does not wait for all of that work.
   package static func shared(
+    isNeeded: Bool = false,
     making make: @escaping @Sendable () throws -> RSAKey = generate
   ) -> SigningKeySource {
-    SigningKeySource(isShared: true, make: make)
+    SigningKeySource(isShared: true, isNeeded: isNeeded, make: make)
   }
 
   /// Generates a 2048-bit key pair, as on AWS, in 50 to 300 ms of CPU time.
@@ -29,7 +36,12 @@ actor SigningKeyRing {
   private let source: SigningKeySource
   private var shared: Task<RSAKey, any Error>?
 
-  init(_ source: SigningKeySource) { self.source = source }
+  init(_ source: SigningKeySource) {
+    self.source = source
+    guard source.isNeeded else { return }
+    let make = source.make
+    shared = Task { try await SigningKeyRing.run(make) }
+  }
 
   /// A key pair for a new pool: a new pair, or the shared pair.
   func key() async throws -> RSAKey {

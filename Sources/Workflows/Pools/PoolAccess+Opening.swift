@@ -103,9 +103,11 @@ extension PoolAccess {
     throw .nothingDone(purpose, because: .unknownNames, problems)
   }
 
-  /// The source of signing keys; only `run` stores a key pair on disk.
-  private var keys: SigningKeySource {
-    purpose == .run ? SigningKeyCache.source(in: environment) : .ofProcess
+  /// The source of signing keys for scenarios; only `run` stores a key pair on disk.
+  private func keys(for scenarios: ScenarioList) -> SigningKeySource {
+    guard purpose == .run else { return .ofProcess }
+    let isNeeded = scenarios.facts.contains(where: \.signsIn)
+    return SigningKeyCache.source(in: environment, isNeeded: isNeeded)
   }
 
   /// Runs `body` with the embedded mock on a free port, if a scenario needs the mock.
@@ -132,7 +134,7 @@ extension PoolAccess {
         environment,
         keepsPools: keepsUsers,
         vars: selection.pool.variableMembers,
-        keys: keys,
+        keys: keys(for: scenarios),
         runner: runner,
         rules: rules
       ) { backend in

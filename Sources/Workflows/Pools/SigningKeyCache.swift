@@ -25,9 +25,9 @@ struct SigningKeyCache: Sendable {
   }
 
   /// The source of a run's key pair; without a cache folder, every run generates a pair.
-  static func source(in environment: Environment) -> SigningKeySource {
-    guard let cache = SigningKeyCache(in: environment) else { return .shared() }
-    return .shared { try cache.key() }
+  static func source(in environment: Environment, isNeeded: Bool) -> SigningKeySource {
+    guard let cache = SigningKeyCache(in: environment) else { return .shared(isNeeded: isNeeded) }
+    return .shared(isNeeded: isNeeded) { try cache.key() }
   }
 
   /// The stored pair, or a new pair, which is stored if the folder is writable.

@@ -32,6 +32,8 @@ struct ScenarioFacts: Hashable, Sendable {
   let writtenName: String?
   let needsPool: Bool
   let sendsHTTP: Bool
+  /// Whether a step signs a user in.
+  let signsIn: Bool
 
   init(of scenario: Scenario) {
     tags = scenario.tags
@@ -53,5 +55,6 @@ struct ScenarioFacts: Hashable, Sendable {
     writtenName = scenario.writtenName
     needsPool = scenario.needsPool
     sendsHTTP = steps.contains { $0.action is HTTPCall }
+    signsIn = steps.contains { $0.action.signInRequest != nil }
   }
 }
