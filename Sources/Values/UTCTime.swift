@@ -169,7 +169,16 @@ extension UTCTime {
   }
 
   /// Parses a string with an allowed number of ASCII digits; nil for any other string.
-  package static func number(_ text: some Collection<UInt8>, widths: ClosedRange<Int>) -> Int? {
+  package static func number(_ text: Substring.UTF8View, widths: ClosedRange<Int>) -> Int? {
+    parsed(text, widths)
+  }
+
+  /// Parses bytes with an allowed number of ASCII digits; nil for any other bytes.
+  package static func number(_ bytes: ArraySlice<UInt8>, widths: ClosedRange<Int>) -> Int? {
+    parsed(bytes, widths)
+  }
+
+  private static func parsed(_ text: some Collection<UInt8>, _ widths: ClosedRange<Int>) -> Int? {
     guard widths.contains(text.count) else { return nil }
     var value = 0
     for byte in text {
