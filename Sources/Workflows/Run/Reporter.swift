@@ -7,6 +7,8 @@ actor Reporter {
   private var reports: [any Report]
   private let environment: Environment
   private let history: HistoryRecorder?
+  /// The writing of the reports after the last event; nil before it starts.
+  private var finishing: Task<UnwrittenReports?, Never>?
   /// Places for scenarios whose results the reports have not received.
   ///
   /// Without a limit, the events of fast scenarios would wait in memory for slower reports.
@@ -51,23 +53,28 @@ actor Reporter {
     return summary
   }
 
-  /// Finishes all reports in order, and stores the history in the meantime.
-  ///
-  /// Both wait for the disk.
+  /// Starts to finish the reports, while the caller does other work before `finish`.
+  func startFinishing() {
+    guard finishing == nil else { return }
+    finishing = Task { await write() }
+  }
+
+  /// Finishes all reports in order, and stores the history.
   ///
   /// - Throws: the errors of all reports that can't be written; the others are still written.
   func finish() async throws(UnwrittenReports) {
+    startFinishing()
+    if let failure = await finishing?.value ?? nil { throw failure }
+  }
+
+  /// Writes the reports and the history at the same time, because both wait for the disk.
+  private func write() async -> UnwrittenReports? {
     async let stored: Void? = history?.store()
-    let failure: UnwrittenReports?
-    do throws(UnwrittenReports) {
-      try reports.finish()
-      failure = nil
-    } catch {
-      failure = error
-    }
+    var failure: UnwrittenReports?
+    do throws(UnwrittenReports) { try reports.finish() } catch { failure = error }
     _ = await stored
     history?.reportFailure()
-    if let failure { throw failure }
+    return failure
   }
 
   /// Shows a remark of several lines.

@@ -34,13 +34,7 @@ struct RunSession {
     options.part = selection.part
     options.admit = { await reporter.admit() }
     let summary = try await withPool(for: selection) { [options] pools, sources in
-      await environment.withDispatcher { messages in
-        await reporter.follow { emit in
-          await environment.run(options, on: pools, messages, sources, emit: emit).run(
-            scenarios.forRun
-          )
-        }
-      }
+      await run(scenarios, options, on: pools, sources, reporter)
     }
     let outcome = CommandOutcome(
       of: summary,
@@ -50,6 +44,26 @@ struct RunSession {
     )
     try await finish(reporter, outcome)
     return outcome
+  }
+
+  /// Runs the scenarios on an open pool.
+  private func run(
+    _ scenarios: ScenarioList,
+    _ options: RunOptions,
+    on pools: any PoolProvider,
+    _ sources: MessageSources,
+    _ reporter: Reporter
+  ) async -> RunSummary {
+    let summary = await environment.withDispatcher { messages in
+      await reporter.follow { emit in
+        await environment.run(options, on: pools, messages, sources, emit: emit).run(
+          scenarios.forRun
+        )
+      }
+    }
+    // A live pool can still fail, but the mock only stops.
+    if access.selection.pool.cognito == nil { await reporter.startFinishing() }
+    return summary
   }
 
   /// Protects the files that the run reads later; throws if an output can't be written or would
