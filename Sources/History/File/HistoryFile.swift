@@ -18,15 +18,20 @@ package struct HistoryFile: Hashable, Sendable {
   private static let patience = (reading: 2.0, writing: 10.0)
 
   /// Reads in one transaction; nil if the file does not exist or is empty.
+  ///
+  /// The tables of an earlier version are changed first.
   func read<Value>(_ body: (Database) throws -> Value) throws(HistoryError) -> Value? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     do {
       let queue = try open(HistoryFile.patience.reading)
       defer { try? queue.close() }
-      if try queue.read(HistorySchema.state) == .older { try queue.write(HistorySchema.prepare) }
-      return try queue.read { database in
-        try HistorySchema.state(database) == .empty ? nil : try body(database)
+      let (state, value) = try queue.read { database in
+        let state = try HistorySchema.state(database)
+        return (state, state == .current ? try body(database) : nil)
       }
+      guard state == .older else { return value }
+      try queue.write(HistorySchema.prepare)
+      return try queue.read { try body($0) }
     } catch {
       throw HistoryError(error, at: path)
     }
