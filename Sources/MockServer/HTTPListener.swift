@@ -34,9 +34,11 @@ struct HTTPListener<Responder: HTTPResponder>: Sendable where Responder.Context 
         let connection = Connection(channel)
         var response = try await answer(request, from: connection, by: responder)
         response.headers[.date] = dates.text(at: Date())
-        do { try await writer.write(response: response.head, body: response.body) } catch
-          is HTTPParserError
-        { throw UnwrittenResponse() }
+        do {
+          try await writer.write(response: response.head, body: response.body)
+        } catch is HTTPParserError {
+          throw UnwrittenResponse()
+        }
       },
       limits
     )
