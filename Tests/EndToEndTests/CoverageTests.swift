@@ -60,6 +60,31 @@ private func coverage(_ program: Program, _ words: [String]) async throws -> JSO
   #expect(items(document, "flows", "sign-up").count == 1)
 }
 
+/// Everything that a coverage prints and writes.
+private struct Written {
+  var output: String
+  var document: JSONValue
+  var markdown: String
+  var page: String
+}
+
+/// The coverage of `a.yaml` on the pool.
+///
+/// It takes seconds, so tests share it.
+private let written = Task {
+  let program = try Program(files)
+  let pages = ["--markdown", "c.md", "--html", "c.html", "--json", "c.json"]
+  let command = ["coverage", "a.yaml", "--pool", "pool.yaml", "--seed", "7"]
+  let execution = try await program.run(command + pages)
+  try #require(execution.status == 0, "\(execution.output)\(execution.error)")
+  return Written(
+    output: execution.output,
+    document: try JSONValue(parsing: program.read("c.json")),
+    markdown: try program.read("c.md"),
+    page: try program.read("c.html")
+  )
+}
+
 /// The items of a section with this name.
 private func items(_ document: JSONValue, _ section: String, _ name: String) -> [JSONValue] {
   (document[section]?["items"]?.array ?? []).filter { $0["name"]?.string == name }
@@ -78,8 +103,7 @@ private func items(_ document: JSONValue, _ section: String, _ name: String) -> 
 
   @Test func `suggests no scenario that does not pass on a mock of the pool`() async throws {
     // The file does not say whether the pool has a relying party, so its settings fit.
-    let program = try Program(files)
-    let document = try await coverage(program, ["a.yaml", "--pool", "pool.yaml"])
+    let document = try await written.value.document
     let title = "A pool that does not allow passkeys registers none"
     let names = (document["suggestions"]?.array ?? []).compactMap { $0["name"]?.string }
     #expect(!names.isEmpty && !names.contains(title), "\(names)")
@@ -88,8 +112,7 @@ private func items(_ document: JSONValue, _ section: String, _ name: String) -> 
   @Test func `shows what a selection exercises, and the library's scenarios for the rest`()
     async throws
   {
-    let program = try Program(files)
-    let document = try await coverage(program, ["a.yaml", "--pool", "pool.yaml"])
+    let document = try await written.value.document
     #expect(document["counts"]?["scenarios"] == 1)
     #expect(items(document, "flows", "confirm-sign-up").first?["exercised"] == true)
     #expect(items(document, "operations", "ConfirmSignUp").first?["exercised"] == true)
@@ -130,36 +153,30 @@ private func items(_ document: JSONValue, _ section: String, _ name: String) -> 
   }
 
   @Test func `writes Markdown and HTML pages`() async throws {
-    let program = try Program(files)
-    let reports = ["--markdown", "c.md", "--html", "c.html"]
-    let execution = try await program.run(["coverage", "a.yaml", "--pool", "pool.yaml"] + reports)
-    #expect(execution.status == 0, "\(execution.error)")
-    #expect(execution.output.contains("`authflow init --from pool.yaml` adds the scenarios"))
-    #expect(try program.read("c.md").hasPrefix("# Coverage of pool.yaml"))
-    #expect(try program.read("c.html").contains("Settings worth testing that no scenario tests"))
+    let written = try await written.value
+    #expect(written.output.contains("`authflow init --from pool.yaml` adds the scenarios"))
+    #expect(written.markdown.hasPrefix("# Coverage of pool.yaml"))
+    #expect(written.page.contains("Settings worth testing that no scenario tests"))
   }
 
-  @Test func `runs the commands of its guide`() async throws {
+  @Test func `runs the commands of its guide, and prints what the guide shows`() async throws {
+    let text = try String(contentsOfFile: root + "docs/guides/coverage.md", encoding: .utf8)
+    let block = try #require(text.firstMatch(of: /```text\n(?<lines>(?s:.*?))\n```/))
     let page = try CommandPage("guides/coverage.md")
     let program = try Program(page.files)
+    var outputs: [[String]: String] = [:]
     #expect(page.commands.count == 2)
     for command in page.commands {
       let execution = try await program.run(command.arguments)
       #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+      outputs[command.arguments] = execution.output
     }
-  }
-
-  @Test func `prints what its guide shows`() async throws {
-    let text = try String(contentsOfFile: root + "docs/guides/coverage.md", encoding: .utf8)
-    let block = try #require(text.firstMatch(of: /```text\n(?<lines>(?s:.*?))\n```/))
-    let program = try Program(CommandPage("guides/coverage.md").files)
-    let execution = try await program.run(["coverage", "sign-up.yaml", "--pool", "pool.yaml"])
-    #expect(execution.status == 0, "\(execution.error)")
-    let printed = execution.output.split(separator: "\n")
+    let output = try #require(outputs[["coverage", "sign-up.yaml", "--pool", "pool.yaml"]])
+    let printed = output.split(separator: "\n")
     for line in block.lines.split(separator: "\n") {
-      #expect(printed.contains(line), "\(execution.output)")
+      #expect(printed.contains(line), "\(output)")
     }
-    #expect(execution.output.contains("pool.AutoVerifiedAttributes (1 of 5)"))
+    #expect(output.contains("pool.AutoVerifiedAttributes (1 of 5)"))
   }
 
   @Test(
