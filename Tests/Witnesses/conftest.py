@@ -22,8 +22,11 @@ import servers
 from answers import Ledger
 from servers import PROGRAM
 
-# The modules that take minutes, the longest first.
-LONGEST = ["test_secrets", "test_editors", "test_created_pools", "test_html", "test_state", "test_project_schema"]
+# The modules that take longest, the longest first.
+LONGEST = [
+    "test_editors", "test_docs_site", "test_html", "test_created_pools", "test_mail_servers", "test_secrets",
+    "test_doctor", "test_http_sources", "test_bench", "test_matrix",
+]
 
 FOLDER = pytest.StashKey[str]()
 CACHE = pytest.StashKey[str]()
@@ -83,8 +86,8 @@ def pytest_collection_modifyitems(items):
 
     Completeness is checked after all other tests. The tests whose calls count for completeness run in one worker.
     """
-    order = {name: place for place, name in enumerate(LONGEST)} | {"test_completeness": len(items) + 1}
-    items.sort(key=lambda item: order.get(item.path.stem, len(items)))
+    order = {name: place for place, name in enumerate(LONGEST)} | {"test_completeness": len(LONGEST) + 1}
+    items.sort(key=lambda item: order.get(item.path.stem, len(LONGEST)))
     recorded = {item.path for item in items if "ledger" in item.fixturenames}
     for item in items:
         item.add_marker(pytest.mark.xdist_group("ledger" if item.path in recorded else item.path.stem))
