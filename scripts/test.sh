@@ -32,8 +32,8 @@ tests=$!
 failed=0
 # Three workers, because most tests wait for a program. The tests of a group share their mocks. The groups start in the
 # order of conftest.py, and not by their number of tests.
-AUTHFLOW=$program .build/venv/bin/python -m pytest -q -n 3 --dist loadgroup --no-loadscope-reorder Tests/Witnesses 2>&1 \
-  | tee -i "$logs/witnesses" || failed=1
+AUTHFLOW=$program .build/venv/bin/python -m pytest -q -n 3 --dist loadgroup --no-loadscope-reorder Tests/Witnesses \
+  2>&1 | tee -i "$logs/witnesses" || failed=1
 tail --pid="$tests" -n +1 -f "$logs/tests"
 wait "$tests" || failed=1
 tests=
