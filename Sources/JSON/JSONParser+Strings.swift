@@ -21,14 +21,10 @@ extension JSONParser {
     let start = position
     position = bytes.withUnsafeBufferPointer { bytes in
       var position = start
-      while position < bytes.count, JSONParser.isPlain(bytes[position]) { position += 1 }
+      while position < bytes.count, bytes[position].isPlainInString { position += 1 }
       return position
     }
     return start
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   /// The string of these bytes; `String(validating:as:)` is generic, even for bytes.
@@ -76,5 +72,12 @@ extension JSONParser {
     else { throw error(.badEscape) }
     position += 4
     return unit
+  }
+}
+
+extension UInt8 {
+  /// Whether a string can contain the byte directly, without an escape.
+  var isPlainInString: Bool {
+    self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
   }
 }

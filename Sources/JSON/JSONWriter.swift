@@ -102,7 +102,7 @@ private struct JSONWriter {
     let start = output.count
     output += text.utf8
     // Most strings need no escape, so they are copied first and tested in the array.
-    if output[start...].contains(where: JSONWriter.mustEscape) { escape(from: start) }
+    if output[start...].contains(where: { !$0.isPlainInString }) { escape(from: start) }
     output.append(UInt8(ascii: "\""))
   }
 
@@ -111,17 +111,12 @@ private struct JSONWriter {
     let text = Array(output[start...])
     output.removeLast(text.count)
     var copied = 0
-    for index in text.indices where JSONWriter.mustEscape(text[index]) {
+    for index in text.indices where !text[index].isPlainInString {
       output += text[copied..<index]
       output += JSONWriter.escape(of: text[index]).utf8
       copied = index + 1
     }
     output += text[copied...]
-  }
-
-  /// Whether a string can't contain a byte directly.
-  private static func mustEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   /// The escape of a byte that a string can't contain directly.
