@@ -75,13 +75,8 @@ package struct PoolEndpoint: Hashable, Sendable {
   static func check(region: String) throws(PoolEndpointError) {
     let isLabel =
       !region.isEmpty && region.utf8.count <= 63
-      && region.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-          UInt8(ascii: "-"):
-          true
-        default: false
-        }
+      && region.utf8.allSatisfy {
+        $0.isASCIILowercase || $0.isASCIIDigit || $0 == UInt8(ascii: "-")
       }
     guard isLabel else { throw .malformedRegion(region) }
   }

@@ -48,7 +48,8 @@ struct NetworkAddress: Hashable, Sendable {
       port = authority[authority.index(after: colon)...]
     }
     if let port {
-      guard port.utf8.allSatisfy(\.isDigit), let number = Int(port), (1...65535).contains(number)
+      guard port.utf8.allSatisfy(\.isASCIIDigit), let number = Int(port),
+        (1...65535).contains(number)
       else { throw .badPort }
     }
     let name = host.hasPrefix("[") ? host.dropFirst().dropLast() : host
@@ -95,19 +96,13 @@ extension Substring {
   /// Whether the string is a scheme (RFC 3986 §3.1): a letter, then letters, digits, `+`, `-`, and
   /// `.`.
   fileprivate var isScheme: Bool {
-    guard let first = utf8.first, first.isLetter else { return false }
-    return utf8.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
+    guard let first = utf8.first, first.isASCIILetter else { return false }
+    return utf8.allSatisfy { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
   }
 }
 
 extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
-  fileprivate var isLetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-  }
-
-  fileprivate var isHostByte: Bool { isLetter || isDigit || "-._".utf8.contains(self) }
+  fileprivate var isHostByte: Bool { isASCIIAlphanumeric || "-._".utf8.contains(self) }
 
   fileprivate var isIPv6Byte: Bool { isHostByte || self == UInt8(ascii: ":") }
 }

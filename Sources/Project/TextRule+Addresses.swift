@@ -73,7 +73,7 @@ extension TextRule {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let isVersion4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
     let isVersion6 =
-      text.contains(":") && text.utf8.allSatisfy { $0 == UInt8(ascii: ":") || $0.isHexDigit }
+      text.contains(":") && text.utf8.allSatisfy { $0 == UInt8(ascii: ":") || $0.isASCIIHexDigit }
     guard !isVersion4, !isVersion6 else { return nil }
     return TextFault(
       code: .badAddress,
@@ -99,16 +99,7 @@ extension TextRule {
 }
 
 extension UInt8 {
-  fileprivate var isHexDigit: Bool {
-    (0x30...0x39).contains(self) || (0x61...0x66).contains(self | 0x20)
-  }
-
   fileprivate var isRegionByte: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "-"):
-      true
-    default: false
-    }
+    isASCIILowercase || isASCIIDigit || self == UInt8(ascii: "-")
   }
 }

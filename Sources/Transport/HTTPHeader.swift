@@ -31,7 +31,8 @@ extension HTTPHeader {
   /// Whether the header has the name `other`, ignoring the case of ASCII letters (RFC 9110 §5.1).
   package func isNamed(_ other: String) -> Bool {
     name.utf8.count == other.utf8.count
-      && (name == other || zip(name.utf8, other.utf8).allSatisfy { $0.lowercased == $1.lowercased })
+      && (name == other
+        || zip(name.utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased })
   }
 
   /// The error in a header; nil if there is none.
@@ -57,17 +58,8 @@ extension HTTPHeader {
 }
 
 extension UInt8 {
-  fileprivate var lowercased: UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
-  }
-
   /// Whether RFC 9110 §5.6.2 allows the byte in a token, such as a method or a header's name.
   var isTokenByte: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-      true
-    default: "!#$%&'*+.^_`|~".utf8.contains(self)
-    }
+    isASCIIAlphanumeric || self == UInt8(ascii: "-") || "!#$%&'*+.^_`|~".utf8.contains(self)
   }
 }

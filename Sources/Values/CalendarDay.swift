@@ -9,7 +9,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
-      text.utf8.allSatisfy({ ValueGrammar.isDigit($0) || $0 == UInt8(ascii: "-") }),
+      text.utf8.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: "-") }),
       let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
       (1...12).contains(month), (1...CalendarDay.days(of: month, in: year)).contains(day)
     else { return nil }

@@ -4,7 +4,7 @@ extension ClosedRange where Bound: FixedWidthInteger {
   /// The largest number of the type is in the phrase only if the string is a number above it.
   package func limits(for text: String) -> String {
     let isTooLarge =
-      Bound(text) == nil && !text.isEmpty && text.utf8.allSatisfy { ValueGrammar.isDigit($0) }
+      Bound(text) == nil && !text.isEmpty && text.utf8.allSatisfy { $0.isASCIIDigit }
     return upperBound == .max && !isTooLarge
       ? "of at least \(lowerBound)" : "from \(lowerBound) to \(upperBound)"
   }

@@ -19,8 +19,8 @@ extension Duration {
     self = .zero
     var last = Int.max
     while !rest.isEmpty {
-      let digits = rest.prefix(while: ValueGrammar.isDigit)
-      let unit = rest[digits.endIndex...].prefix { !ValueGrammar.isDigit($0) }
+      let digits = rest.prefix(while: \.isASCIIDigit)
+      let unit = rest[digits.endIndex...].prefix { !$0.isASCIIDigit }
       rest = rest[unit.endIndex...]
       let part = try DurationPart(digits: digits, unit: unit, whole: text)
       guard part.milliseconds < last else {

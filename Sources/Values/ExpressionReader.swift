@@ -49,7 +49,7 @@ struct ExpressionReader {
 
   private mutating func argument() throws(ValueSyntaxError) -> ValueExpression.Argument {
     if let number = try index() { return .number(number) }
-    guard position < bytes.count, ValueGrammar.isLetter(bytes[position]) else {
+    guard position < bytes.count, bytes[position].isASCIILetter else {
       throw error(.expectedArgument)
     }
     return .path(try path())
@@ -57,7 +57,7 @@ struct ExpressionReader {
 
   private mutating func name() throws(ValueSyntaxError) -> String {
     let start = position
-    guard position < bytes.count, ValueGrammar.isLetter(bytes[position]) else {
+    guard position < bytes.count, bytes[position].isASCIILetter else {
       throw error(.expectedName)
     }
     while position < bytes.count, ValueGrammar.isNameByte(bytes[position]) { position += 1 }
@@ -65,7 +65,7 @@ struct ExpressionReader {
   }
 
   private mutating func index() throws(ValueSyntaxError) -> Int? {
-    let digits = bytes[position...].prefix(while: ValueGrammar.isDigit)
+    let digits = bytes[position...].prefix(while: \.isASCIIDigit)
     guard !digits.isEmpty else { return nil }
     guard let index = Int(String(decoding: digits, as: UTF8.self)) else {
       throw error(.expectedName)

@@ -23,9 +23,7 @@ package struct HTTPMediaType: Hashable, Sendable {
       name = ""
       return
     }
-    let isCapital = { (byte: UInt8) in (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
-    let lowercase = bytes[start...end].map { isCapital($0) ? $0 | 0x20 : $0 }
-    name = String(decoding: lowercase, as: UTF8.self)
+    name = String(decoding: bytes[start...end].map(\.asciiLowercased), as: UTF8.self)
   }
 
   /// Whether a byte is in a media type as it is: a lowercase letter, a digit, `/`, `-`, `.`, or

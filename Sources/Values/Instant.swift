@@ -47,7 +47,7 @@ extension Instant {
     else { return nil }
     var rest = bytes.dropFirst(9)
     if rest.first == UInt8(ascii: ".") {
-      let digits = rest.dropFirst().prefix(while: ValueGrammar.isDigit)
+      let digits = rest.dropFirst().prefix(while: \.isASCIIDigit)
       guard !digits.isEmpty else { return nil }
       rest = rest[digits.endIndex...]
     }
@@ -69,7 +69,7 @@ extension Instant {
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
-    guard bytes.allSatisfy(ValueGrammar.isDigit) else { return nil }
+    guard bytes.allSatisfy(\.isASCIIDigit) else { return nil }
     return bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 

@@ -14,6 +14,6 @@ extension String {
 extension Substring {
   fileprivate var isOctet: Bool {
     // The standard library's parser accepts a sign before a number.
-    utf8.allSatisfy(ValueGrammar.isDigit) && UInt8(self) != nil
+    utf8.allSatisfy(\.isASCIIDigit) && UInt8(self) != nil
   }
 }

@@ -4,10 +4,7 @@ extension String {
     guard utf8.allSatisfy({ $0 < 0x80 }) else { return lowercased().filter(\.isLetter) }
     var letters: [UInt8] = []
     letters.reserveCapacity(utf8.count)
-    for byte in utf8 {
-      let lower = byte | 0x20
-      if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lower) { letters.append(lower) }
-    }
+    for byte in utf8 where byte.isASCIILetter { letters.append(byte.asciiLowercased) }
     return String(decoding: letters, as: UTF8.self)
   }
 }

@@ -40,7 +40,7 @@ private struct MeantPart {
       guard !fraction.isEmpty else { return nil }
     }
     rest = rest.drop { $0 == UInt8(ascii: " ") }
-    let letters = rest.prefix(while: ValueGrammar.isLetter)
+    let letters = rest.prefix(while: \.isASCIILetter)
     rest = rest[letters.endIndex...]
     let word = String(decoding: letters, as: UTF8.self)
     // More digits would overflow, or be less than a millisecond of any unit.
@@ -55,7 +55,7 @@ private struct MeantPart {
   }
 
   private static func digits(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let digits = rest.prefix(while: ValueGrammar.isDigit)
+    let digits = rest.prefix(while: \.isASCIIDigit)
     rest = rest[digits.endIndex...]
     return digits
   }

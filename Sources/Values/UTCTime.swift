@@ -182,7 +182,7 @@ extension UTCTime {
     guard widths.contains(text.count) else { return nil }
     var value = 0
     for byte in text {
-      guard ValueGrammar.isDigit(byte) else { return nil }
+      guard byte.isASCIIDigit else { return nil }
       value = value * 10 + Int(byte - UInt8(ascii: "0"))
     }
     return value

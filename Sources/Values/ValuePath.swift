@@ -46,30 +46,19 @@ package enum ValueGrammar {
   package static func isName(_ text: String) -> Bool {
     let bytes = text.utf8
     guard let first = bytes.first else { return false }
-    return isLetter(first) && bytes.dropFirst().allSatisfy(isNameByte)
+    return first.isASCIILetter && bytes.dropFirst().allSatisfy(isNameByte)
   }
 
   /// Whether a string has the form of an environment variable in uppercase; `secret.txt` is a file.
   package static func isVariable(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte == UInt8(ascii: "_")
-          || isDigit(byte)
+        byte.isASCIIUppercase || byte.isASCIIDigit || byte == UInt8(ascii: "_")
       }
   }
 
-  /// Whether a byte is an ASCII letter.
-  package static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  /// Whether a byte is an ASCII digit.
-  package static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
   static func isNameByte(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: ":")
   }
 }

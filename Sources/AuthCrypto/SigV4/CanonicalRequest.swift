@@ -59,7 +59,7 @@ struct CanonicalRequest: Hashable, Sendable {
   private static func append(trimmed value: String, to text: inout [UInt8]) {
     var (isStarted, isSpaced) = (false, false)
     for byte in value.utf8 {
-      guard !isSpace(byte) else {
+      guard !byte.isASCIISpace else {
         isSpaced = isStarted
         continue
       }
@@ -67,10 +67,6 @@ struct CanonicalRequest: Hashable, Sendable {
       text.append(byte)
       (isStarted, isSpaced) = (true, false)
     }
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
   /// Removes dot segments and doubled slashes, and encodes percent signs again.

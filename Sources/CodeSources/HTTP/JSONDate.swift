@@ -23,11 +23,11 @@ enum JSONDate {
     var bytes = Array(text.utf8)
     guard bytes.count > 10 else { return Instant(text).map { date($0, 0) } }
     if bytes[10] == UInt8(ascii: " ") { bytes[10] = UInt8(ascii: "T") }
-    let time = bytes[11...].prefix { ValueGrammar.isDigit($0) || $0 == UInt8(ascii: ":") }
+    let time = bytes[11...].prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ":") }
     var rest = bytes[time.endIndex...]
     var digits: ArraySlice<UInt8> = []
     if rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ",") {
-      digits = rest.dropFirst().prefix(while: ValueGrammar.isDigit)
+      digits = rest.dropFirst().prefix(while: \.isASCIIDigit)
       rest = rest[digits.endIndex...]
     }
     let start = String(decoding: bytes[..<time.endIndex], as: UTF8.self)

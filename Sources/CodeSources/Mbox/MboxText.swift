@@ -35,7 +35,7 @@ enum MboxText {
     return words.dropFirst().contains { word in
       let parts = word.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
       return (2...3).contains(parts.count)
-        && parts.allSatisfy { $0.count == 2 && $0.allSatisfy(ValueGrammar.isDigit) }
+        && parts.allSatisfy { $0.count == 2 && $0.allSatisfy(\.isASCIIDigit) }
     }
   }
 

@@ -1,12 +1,14 @@
+internal import Values
+
 extension GeneratedText {
   /// Whether a word looks generated: a 6-digit code, a client ID, the random part of a pool ID, or
   /// the Base64 of random bytes.
   static func isMade(_ word: ArraySlice<UInt8>) -> Bool {
-    let digits = word.count(where: isDigit)
+    let digits = word.count(where: \.isASCIIDigit)
     if digits == word.count { return word.count == 6 }
     guard word.count >= 20, digits >= 2 else { return false }
-    let capitals = word.count { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-    let small = word.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    let capitals = word.count(where: \.isASCIIUppercase)
+    let small = word.count(where: \.isASCIILowercase)
     let isSolid = digits + capitals + small == word.count
     // Words and names rarely switch between kinds of characters. Random strings switch at about
     // every second position.
@@ -19,20 +21,8 @@ extension GeneratedText {
   }
 
   private static func kind(_ byte: UInt8) -> Int {
-    if isDigit(byte) { return 0 }
-    if !isLetter(byte) { return 1 }
+    if byte.isASCIIDigit { return 0 }
+    if !byte.isASCIILetter { return 1 }
     return byte & 0x20 == 0 ? 2 : 3
-  }
-
-  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-
-  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
-
-  static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    isDigit(byte) || isLetter(byte)
-  }
-
-  static func isHexadecimal(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (byte | 0x20) &- 0x61 < 6
   }
 }

@@ -38,7 +38,7 @@ struct GeneratedText {
   ///
   /// `_` separates the region in an ID from the generated part.
   private func isStart(_ index: Int) -> Bool {
-    index == 0 || !GeneratedText.isAlphanumeric(bytes[index - 1])
+    index == 0 || !bytes[index - 1].isASCIIAlphanumeric
   }
 
   private func part(at index: Int) -> (Part, Int)? {
@@ -73,12 +73,12 @@ struct GeneratedText {
   /// 1,500 such IDs has no digit, but all have letters of both cases.
   private func keyIDLength(at index: Int) -> Int? {
     let digits = bytes[index...].prefix { byte in
-      GeneratedText.isAlphanumeric(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
+      byte.isASCIIAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
     }
     let end = index + digits.count
     let isWhole = digits.count == 43 && end < bytes.count && bytes[end] == UInt8(ascii: "=")
     guard isWhole else { return nil }
-    let cases = Set(digits.filter(GeneratedText.isLetter).map { $0 & 0x20 })
+    let cases = Set(digits.filter(\.isASCIILetter).map { $0 & 0x20 })
     return cases.count == 2 ? digits.count + 1 : nil
   }
 
@@ -89,7 +89,7 @@ struct GeneratedText {
     let mask = GeneratedText.mask
     var (end, hyphens, digits, isMasked) = (index, 0, 0, false)
     while end < bytes.count, hyphens < 5 {
-      if GeneratedText.isHexadecimal(bytes[end]) {
+      if bytes[end].isASCIIHexDigit {
         digits += 1
         end += 1
       } else if bytes[end] == UInt8(ascii: "-"), end + 1 < bytes.count, hyphens < 4 {
@@ -102,7 +102,7 @@ struct GeneratedText {
         break
       }
     }
-    let isWhole = end == bytes.count || !GeneratedText.isAlphanumeric(bytes[end])
+    let isWhole = end == bytes.count || !bytes[end].isASCIIAlphanumeric
     guard isWhole else { return nil }
     if isMasked { return digits >= 12 && hyphens > 1 ? end - index : nil }
     return digits == 32 && hyphens == 4 ? end - index : nil
@@ -117,7 +117,7 @@ struct GeneratedText {
       var end = index + form.count
       guard form.first == UInt8(ascii: "d") else { return end - index }
       if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
-        end += 1 + bytes[(end + 1)...].prefix { GeneratedText.isDigit($0) }.count
+        end += 1 + bytes[(end + 1)...].prefix(while: \.isASCIIDigit).count
       }
       if end < bytes.count, bytes[end] == UInt8(ascii: "Z") { return end + 1 - index }
       for zone in GeneratedText.zoneForms where matches(zone, at: end) {
@@ -141,8 +141,8 @@ struct GeneratedText {
     return form.indices.allSatisfy { place in
       let byte = bytes[index + place]
       return switch form[place] {
-      case UInt8(ascii: "d"): GeneratedText.isDigit(byte)
-      case UInt8(ascii: "a"): GeneratedText.isLetter(byte)
+      case UInt8(ascii: "d"): byte.isASCIIDigit
+      case UInt8(ascii: "a"): byte.isASCIILetter
       case UInt8(ascii: "s"): byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
       case let sign: sign == byte
       }
@@ -151,7 +151,7 @@ struct GeneratedText {
 
   private func wordLength(at index: Int) -> Int {
     bytes[index...].prefix { byte in
-      GeneratedText.isAlphanumeric(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+      byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }.count
   }
 }

@@ -82,10 +82,7 @@ struct MaskedAddress: Hashable {
       text = "\(name)*@\(domain)*"
     } else if parts.count == 1, shown.hasPrefix("+*") {
       let digits = shown.dropFirst().drop { $0 == "*" }
-      guard digits.utf8.count == 4, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-      else {
-        return nil
-      }
+      guard digits.utf8.count == 4, digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
       text = "+*\(digits)"
     } else {
       return nil

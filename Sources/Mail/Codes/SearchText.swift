@@ -1,3 +1,5 @@
+internal import Values
+
 /// A message prepared for code search.
 ///
 /// The text has no invisible characters, only one kind of space and of hyphen, and only ASCII

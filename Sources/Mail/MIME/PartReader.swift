@@ -1,3 +1,5 @@
+internal import Values
+
 /// Reads a message's parts and collects the text that a mail program shows.
 struct PartReader {
   /// The maximum nesting of parts, deeper than any mail client shows.

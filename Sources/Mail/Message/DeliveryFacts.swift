@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import Values
 
 /// The facts about the delivery of a message in its header.
 package struct DeliveryFacts: Hashable, Sendable {

@@ -1,3 +1,5 @@
+internal import Values
+
 /// Parses markup in one pass; as in a browser, no markup is an error.
 struct HTMLReader {
   /// Elements whose content is neither markup nor visible text.

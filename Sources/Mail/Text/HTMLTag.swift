@@ -1,3 +1,5 @@
+internal import Values
+
 /// A start or end tag with its attributes, names in lowercase.
 struct HTMLTag {
   private(set) var name: String

@@ -1,3 +1,5 @@
+internal import Values
+
 /// Collects the text of a page during parsing.
 struct PageText {
   private(set) var bytes: [UInt8] = []

@@ -1,4 +1,5 @@
 import JSON
+internal import Values
 
 /// A pool's definition of one user attribute.
 struct AttributeSchema: Hashable, Sendable {
@@ -52,9 +53,8 @@ extension AttributeSchema {
   ///
   /// «unconfirmed»: that the service accepts fractions.
   private static func number(_ text: String) -> Double? {
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let isDecimal = text.utf8.allSatisfy {
-      digits.contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+      $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
     }
     return isDecimal ? Double(text) : nil
   }

@@ -37,7 +37,7 @@ extension Contact {
 
   private static func isPhoneNumber(_ text: String.UTF8View) -> Bool {
     guard text.first == UInt8(ascii: "+"), (3...16).contains(text.count) else { return false }
-    return text.dropFirst().allSatisfy(ValueGrammar.isDigit)
+    return text.dropFirst().allSatisfy(\.isASCIIDigit)
   }
 }
 

@@ -56,10 +56,9 @@ extension MockPool {
   }
 
   func requireHexadecimal(_ clientValue: String) throws(ServiceError) {
-    let isHexadecimal = clientValue.utf8.allSatisfy { byte in
-      ValueGrammar.isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+    guard clientValue.utf8.allSatisfy(\.isASCIIHexDigit) else {
+      throw .notHexadecimal(srpA: clientValue)
     }
-    guard isHexadecimal else { throw .notHexadecimal(srpA: clientValue) }
   }
 
   /// Stores and returns a challenge.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+internal import Values
 
 /// The caller of an operation on a user: the user's app or an administrator.
 enum Party: Hashable, Sendable {
@@ -78,8 +79,7 @@ extension MockPool {
     case .sensitive: return name
     case .insensitive: break
     }
-    let upper = UInt8(ascii: "A")...UInt8(ascii: "Z")
-    guard name.utf8.contains(where: { $0 >= 0x80 || upper.contains($0) }) else { return name }
+    guard name.utf8.contains(where: { $0 >= 0x80 || $0.isASCIIUppercase }) else { return name }
     return name.lowercased()
   }
 

@@ -70,7 +70,7 @@ extension AccessClaims {
 
   /// Whether each byte is a digit of Base64url.
   private static let digits = (0...UInt8.max).map { byte in
-    ValueGrammar.isLetter(byte) || ValueGrammar.isDigit(byte) || "-_".utf8.contains(byte)
+    byte.isASCIIAlphanumeric || "-_".utf8.contains(byte)
   }
 
   /// The value of the first `iss` claim in Base64url; in part of a payload, only a complete value.

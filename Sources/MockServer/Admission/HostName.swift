@@ -34,7 +34,7 @@ package struct HostName: Hashable, Sendable {
       end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
     }
     let port = bytes[end...]
-    let isPort = port.dropFirst().allSatisfy(ValueGrammar.isDigit)
+    let isPort = port.dropFirst().allSatisfy(\.isASCIIDigit)
     guard port.isEmpty || port.first == UInt8(ascii: ":"), isPort else { return nil }
     self.init(String(decoding: bytes[..<end], as: UTF8.self))
   }
@@ -47,7 +47,7 @@ package struct HostName: Hashable, Sendable {
     guard let name = plainLoopbacks.first(where: { bytes.starts(with: $0) }) else { return false }
     let port = bytes[name.count...]
     return port.isEmpty
-      || port.first == UInt8(ascii: ":") && port.dropFirst().allSatisfy(ValueGrammar.isDigit)
+      || port.first == UInt8(ascii: ":") && port.dropFirst().allSatisfy(\.isASCIIDigit)
   }
 
   private static let plainLoopbacks = ["127.0.0.1", "localhost"].map { Array($0.utf8) }
@@ -86,6 +86,6 @@ extension HostName {
   /// Whether a byte is a letter, digit, or hyphen, or an underscore, which container names can
   /// contain.
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    ValueGrammar.isLetter(byte) || ValueGrammar.isDigit(byte) || "-._".utf8.contains(byte)
+    byte.isASCIIAlphanumeric || "-._".utf8.contains(byte)
   }
 }

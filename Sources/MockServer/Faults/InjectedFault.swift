@@ -111,7 +111,7 @@ extension CallFault {
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy {
-        ValueGrammar.isLetter($0) || ValueGrammar.isDigit($0) || $0 == UInt8(ascii: "_")
+        $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_")
       }
   }
 }

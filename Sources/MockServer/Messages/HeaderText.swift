@@ -52,7 +52,7 @@ extension HeaderText {
   private static let atomText: [Bool] = {
     let signs = Array("!#$%&'*+-/=?^_`{|}~".utf8)
     return (0...UInt8.max).map { byte in
-      ValueGrammar.isLetter(byte) || ValueGrammar.isDigit(byte) || byte >= 0x80
+      byte.isASCIIAlphanumeric || byte >= 0x80
         || signs.contains(byte)
     }
   }()

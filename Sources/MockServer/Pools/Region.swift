@@ -1,3 +1,5 @@
+internal import Values
+
 /// The regions for which a pool accepts signed calls.
 package enum RegionReach: String, Hashable, Sendable, Codable {
   /// The pool's own region, as on AWS.
@@ -18,9 +20,8 @@ package struct Region: Hashable, Sendable {
   /// The longest ID has 55 characters (service model), with `_` and nine characters after the
   /// region.
   package init?(_ name: String) {
-    let isName = name.utf8.allSatisfy { byte in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+    let isName = name.utf8.allSatisfy {
+      $0.isASCIILowercase || $0.isASCIIDigit || $0 == UInt8(ascii: "-")
     }
     guard isName, (1...45).contains(name.utf8.count) else { return nil }
     self.name = name

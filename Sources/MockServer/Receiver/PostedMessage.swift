@@ -1,6 +1,7 @@
 import FoundationEssentials
 import JSON
 import MockPool
+internal import Values
 
 /// The facts that a sender function posts about a message, after it has decrypted the code.
 struct PostedMessage: Hashable {
@@ -72,10 +73,7 @@ struct PostedMessage: Hashable {
 
   private static func isID(_ text: String) -> Bool {
     (1...128).contains(text.utf8.count)
-      && text.utf8.allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-          || "-._:".utf8.contains(byte)
-      }
+      && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-._:".utf8.contains($0) }
   }
 
   private static func medium(

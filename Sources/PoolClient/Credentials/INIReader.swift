@@ -1,3 +1,5 @@
+internal import Values
+
 /// Parses a file line by line, by the rules of configparser.
 struct INIReader {
   private typealias Line = (number: Int, text: Substring)
@@ -27,7 +29,7 @@ struct INIReader {
       if isInSetting { append((number, "")) }
       return
     }
-    let depth = line.prefix { INIReader.isSpace($0) }.count
+    let depth = line.prefix(while: \.isASCIISpace).count
     if isInSetting, depth > indent { return append((number, text)) }
     indent = depth
     if let name = INIReader.header(text) { return try open(name, number) }
@@ -46,8 +48,6 @@ struct INIReader {
     }
     return sections
   }
-
-  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }
 
 // MARK: - Lines
@@ -129,8 +129,8 @@ extension Substring {
   /// The string without whitespace at both ends.
   fileprivate var trimmed: Substring {
     let bytes = utf8
-    guard let first = bytes.firstIndex(where: { !INIReader.isSpace($0) }),
-      let last = bytes.lastIndex(where: { !INIReader.isSpace($0) })
+    guard let first = bytes.firstIndex(where: { !$0.isASCIISpace }),
+      let last = bytes.lastIndex(where: { !$0.isASCIISpace })
     else { return "" }
     return self[first..<bytes.index(after: last)]
   }

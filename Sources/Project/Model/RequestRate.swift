@@ -1,3 +1,5 @@
+internal import Values
+
 /// A limit on the rate of requests, written `20/s`.
 package struct RequestRate: Hashable, Sendable {
   /// The number of requests, at least one.
@@ -26,7 +28,7 @@ extension RequestRate {
   init?(written text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty,
-      parts[0].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      parts[0].utf8.allSatisfy(\.isASCIIDigit),
       let count = Int(parts[0]), count > 0,
       let unit = RequestRate.units.first(where: { $0.word == parts[1] })
     else { return nil }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+internal import Values
 
 /// Findings in the Static Analysis Results Interchange Format (SARIF) 2.1.0, for code scanning.
 package struct SARIFLog: Sendable {
@@ -78,7 +79,9 @@ package struct SARIFLog: Sendable {
   private func physical(_ place: Finding.Place) -> JSONValue {
     let path = place.path(in: repository)
     let isInside = !path.hasPrefix("/") && !path.hasPrefix("../")
-    let file = path.hasPrefix("/") ? "file://" + path.percentEncoded : path.percentEncoded
+    // A path keeps its slashes (RFC 3986 §3.3).
+    let encoded = path.utf8.percentEncoded(besides: "-._~/")
+    let file = path.hasPrefix("/") ? "file://" + encoded : encoded
     let (start, end) = (place.range.lowerBound, place.range.upperBound)
     var region: JSONObject = [
       "startLine": .number(JSONNumber(start.line)),
@@ -94,24 +97,5 @@ package struct SARIFLog: Sendable {
       ]),
       "region": .object(region),
     ]
-  }
-}
-
-extension String {
-  /// The path in a URI (RFC 3986, 3.3), with all other characters as percent-encoded UTF-8.
-  var percentEncoded: String {
-    var encoded = ""
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        encoded += "%" + (digits.count == 1 ? "0" : "") + digits
-      }
-    }
-    return encoded
   }
 }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import RunRecord
+internal import Values
 
 /// The forms that templates take for text with styles, times, and links.
 enum HTMLParts {
@@ -63,7 +64,7 @@ struct SourceLinks: Sendable {
     let base = isRelative ? [] : folder
     let shared = zip(base, target).prefix { $0 == $1 }.count
     let up = Array(repeating: "..", count: base.count - shared)
-    let path = up + target[shared...].map { SourceLinks.encoded($0) }
+    let path = up + target[shared...].map(\.utf8.percentEncoded)
     return (up.isEmpty ? "./" : "") + path.joined(separator: "/") + "#L\(line)"
   }
 
@@ -75,19 +76,5 @@ struct SourceLinks: Sendable {
       default: components.append(component)
       }
     }
-  }
-
-  private static func encoded(_ component: Substring) -> String {
-    var text = ""
-    for byte in component.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-        UInt8(ascii: "."), UInt8(ascii: "~"):
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      default: text += "%" + UInt32(byte).hexadecimal(2)
-      }
-    }
-    return text
   }
 }

@@ -196,7 +196,7 @@ extension HTTPResponse {
     var bytes = Array(name.utf8)
     for index in bytes.indices {
       let byte = bytes[index]
-      if previous == hyphen && (0x61...0x7A).contains(byte) { bytes[index] = byte - 0x20 }
+      if previous == hyphen && byte.isASCIILowercase { bytes[index] = byte - 0x20 }
       previous = byte
     }
     return String(decoding: bytes, as: UTF8.self)

@@ -65,7 +65,7 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
       // E.164, as the service requires: a plus and at most fifteen digits.
       let digits = text.utf8.dropFirst()
       let isNumber = text.utf8.first == UInt8(ascii: "+") && (1...15).contains(digits.count)
-      return isNumber && digits.allSatisfy(ValueGrammar.isDigit)
+      return isNumber && digits.allSatisfy(\.isASCIIDigit)
         ? nil : "a phone number such as `+15550100`"
     case .username, .password: return text.isEmpty ? "a non-empty string" : nil
     default: return nil

@@ -127,7 +127,7 @@ extension String {
     let marks = "!#$%&'*+-.^_`|~".utf8
     return !isEmpty
       && utf8.allSatisfy { byte in
-        marks.contains(byte) || ValueGrammar.isDigit(byte) || ValueGrammar.isLetter(byte)
+        marks.contains(byte) || byte.isASCIIAlphanumeric
       }
   }
 }

@@ -113,7 +113,7 @@ extension Shape {
   fileprivate func numberKind(of text: String) -> String {
     guard scalarKind == .integer else { return "a number" }
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
-    guard !digits.isEmpty, digits.allSatisfy(ValueGrammar.isDigit) else { return "a whole number" }
+    guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else { return "a whole number" }
     if case .integer = kind { return "a whole number from \(Int32.min) to \(Int32.max)" }
     return "a whole number that fits in a signed 64-bit integer"
   }

@@ -85,8 +85,7 @@ extension String {
   var isTagSpelling: Bool {
     !isEmpty
       && utf8.allSatisfy { byte in
-        byte == UInt8(ascii: "-") || ValueGrammar.isDigit(byte)
-          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        byte == UInt8(ascii: "-") || byte.isASCIIDigit || byte.isASCIILowercase
       }
   }
 

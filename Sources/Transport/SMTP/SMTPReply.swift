@@ -1,3 +1,5 @@
+internal import Values
+
 /// A mail server's reply to a command (RFC 5321 §4.2).
 package struct SMTPReply: Hashable, Sendable {
   /// The three digits, such as 250 or 550.
@@ -54,7 +56,7 @@ struct SMTPReplyReader {
   /// Ends the current line, and returns the reply if the line was its last.
   private mutating func endLine() throws(Fault) -> SMTPReply? {
     let digits = line.prefix(3)
-    guard digits.count == 3, digits.allSatisfy({ (0x30...0x39).contains($0) }),
+    guard digits.count == 3, digits.allSatisfy(\.isASCIIDigit),
       let number = Int(String(decoding: digits, as: UTF8.self)), (200...599).contains(number),
       code == nil || code == number
     else { throw Fault() }

@@ -12,12 +12,12 @@ extension Collection<UInt8> {
   package var percentEncoded: String { percentEncoded(besides: "-._~") }
 
   /// Keeps ASCII letters, digits, and `others`, and percent-encodes everything else.
-  func percentEncoded(besides others: StaticString) -> String {
+  package func percentEncoded(besides others: StaticString) -> String {
     let plain = others.withUTF8Buffer { Array($0) }
     let digits = Array("0123456789ABCDEF".utf8)
     var text: [UInt8] = []
     for byte in self {
-      if ValueGrammar.isLetter(byte) || ValueGrammar.isDigit(byte) || plain.contains(byte) {
+      if byte.isASCIIAlphanumeric || plain.contains(byte) {
         text.append(byte)
       } else {
         text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]

@@ -130,7 +130,7 @@ extension EscapeReader {
 
   private func named(at position: Int) -> [CharacterSpelling] {
     var end = position
-    let isName = { (byte: UInt8) in ValueGrammar.isLetter(byte) || ValueGrammar.isDigit(byte) }
+    let isName = { (byte: UInt8) in byte.isASCIIAlphanumeric }
     while end < text.count, end - position < EscapeReader.longestReference, isName(text[end]) {
       end += 1
     }
@@ -163,7 +163,7 @@ extension EscapeReader {
       let isLineEnd = control == 0x0A || control == 0x0D
       return isLineEnd ? [spelled, CharacterSpelling(bytes: [], end: next)] : [spelled]
     }
-    guard byte < 0x80, !ValueGrammar.isLetter(byte) else { return [] }
+    guard byte < 0x80, !byte.isASCIILetter else { return [] }
     return [CharacterSpelling(bytes: [byte], end: next)]
   }
 

@@ -32,7 +32,7 @@ package final class Redactor: Sendable {
     guard bytes.count >= least, !added.withLock({ $0.contains(key) }) else { return }
     let isPlain = SecretForms.isPlain(bytes)
     let forms = SecretForms.all(of: bytes, isPlain: isPlain, lineLength: Redactor.minimumLength)
-    let isWord = bytes.count < Redactor.minimumLength && bytes.allSatisfy(\.isLetter)
+    let isWord = bytes.count < Redactor.minimumLength && bytes.allSatisfy(\.isASCIILetter)
     spellings.withLock { $0.insert(forms, of: bytes, isPlain: isPlain, isWord: isWord) }
     added.withLock { _ = $0.insert(key) }
   }

@@ -33,8 +33,8 @@ struct SecretForm: Sendable {
     guard isWord else { return true }
     let bytes = text.bytes
     let (start, end) = (place.lowerBound, place.upperBound)
-    if end < bytes.count, bytes[end].isLetterOrDigit { return false }
-    let isAfterWord = start > 0 && bytes[start - 1].isLetterOrDigit
+    if end < bytes.count, bytes[end].isASCIIAlphanumeric { return false }
+    let isAfterWord = start > 0 && bytes[start - 1].isASCIIAlphanumeric
     if isAfterWord, !text.hasEscape(endingAt: start) { return false }
     return !bytes[end...].starts(with: "\":".utf8)
   }
@@ -99,12 +99,4 @@ struct SecretForm: Sendable {
   private func isCut(_ text: SpelledText, _ index: Int, _ position: Int) -> Bool {
     index >= SecretForm.cutLength && text.isCut(at: position)
   }
-}
-
-extension UInt8 {
-  /// Whether the byte is an ASCII letter or digit.
-  var isLetterOrDigit: Bool { isLetter || (0x30...0x39).contains(self) }
-
-  /// Whether the byte is an ASCII letter.
-  var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 }

@@ -54,8 +54,8 @@ enum SecretForms {
   }
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    guard let start = bytes.firstIndex(where: { !$0.isSpace }),
-      let end = bytes.lastIndex(where: { !$0.isSpace })
+    guard let start = bytes.firstIndex(where: { !$0.isASCIISpace }),
+      let end = bytes.lastIndex(where: { !$0.isASCIISpace })
     else { return [] }
     return Array(bytes[start...end])
   }
@@ -119,14 +119,9 @@ private struct SecretEncoding: Sendable {
 }
 
 extension UInt8 {
-  fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-
   /// Whether JSON, forms, and URLs all contain the byte as it is.
   fileprivate var isNeverEscaped: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
-    default: false
-    }
+    isASCIIAlphanumeric || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+      || self == UInt8(ascii: "_")
   }
 }

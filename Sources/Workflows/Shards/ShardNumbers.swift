@@ -1,3 +1,5 @@
+internal import Values
+
 /// A shard of a run, such as 2 of 4.
 struct ShardNumbers: Hashable, Sendable {
   /// The number of the shard, from 1.
@@ -128,7 +130,7 @@ extension ShardEngine {
     _ variables: [String: String]
   ) throws(ShardProblem) -> Int {
     let value = variables[name] ?? ""
-    guard !value.isEmpty, value.utf8.count < 10, value.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+    guard !value.isEmpty, value.utf8.count < 10, value.utf8.allSatisfy(\.isASCIIDigit),
       let number = Int(value)
     else { throw .notANumber(name, value) }
     return number

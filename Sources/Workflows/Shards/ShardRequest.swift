@@ -1,3 +1,5 @@
+internal import Values
+
 /// The value of `--shard`.
 package enum ShardRequest: Hashable, Sendable {
   /// `K/N`
@@ -38,7 +40,7 @@ package enum ShardRequest: Hashable, Sendable {
 
   /// Digits without a sign; nil for any other string.
   private static func number(_ text: Substring) -> Int? {
-    text.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(text) : nil
+    text.utf8.allSatisfy(\.isASCIIDigit) ? Int(text) : nil
   }
 }
 

@@ -40,7 +40,7 @@ package enum PlainText {
   static func isMoreThanText(_ text: String) -> Bool {
     guard let first = text.utf8.first else { return true }
     if PlainBoolean.isPossible(text) || words.contains(text.lowercased()) { return true }
-    return (ValueGrammar.isDigit(first) || "+-.".utf8.contains(first))
+    return (first.isASCIIDigit || "+-.".utf8.contains(first))
       && text.utf8.allSatisfy(numeric.contains)
   }
 

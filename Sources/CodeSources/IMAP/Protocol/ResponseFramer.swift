@@ -1,3 +1,5 @@
+internal import Values
+
 /// Splits a server's bytes into responses.
 ///
 /// A literal's content is never parsed as a response.
@@ -139,7 +141,7 @@ private struct LiteralMark {
     if digits.last == UInt8(ascii: "+") { digits.removeLast() }
     guard let brace = digits.lastIndex(of: UInt8(ascii: "{")) else { return nil }
     digits = digits[(brace + 1)...]
-    guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else { return nil }
     // A binary literal has a tilde before its mark (RFC 3516).
     start = brace > 0 && line[brace - 1] == UInt8(ascii: "~") ? brace - 1 : brace
     size = Int(String(decoding: digits, as: UTF8.self)) ?? .max
