@@ -284,6 +284,7 @@ struct TriggerTests {
       ["customMessage": ["smsMessage": .null]], ["customChallenge": [["asks": [:]]]],
       ["customChallenge": [:]], ["preSignUp": ["run": ["true"]]], ["preSignUp": ["program": 1]],
       ["preSignUp": ["program": "a1", "fail": "no"]],
+      ["preSignUp": ["invalid": false]], ["customChallenge": ["unreachable": false]],
       ["userMigration": ["users": []]], ["userMigration": ["users": [["username": 1]]]],
     ] as [JSONObject]
   )

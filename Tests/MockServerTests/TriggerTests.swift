@@ -25,6 +25,7 @@ import Testing
           ["preSignUp": ["autoConfirmUser": "yes"]],
           "`preSignUp.autoConfirmUser` must be true or false"
         ),
+        (["preSignUp": ["invalid": false]], "`preSignUp.invalid` must be true or left out"),
         (["customChallenge": [["ask": ["a": 1]]]], "`customChallenge.0.ask.a` must be a string"),
       ]
       for (triggers, words) in wrong {

@@ -3,6 +3,8 @@ import JSON
 /// The structure of a trigger's declaration.
 indirect enum DeclarationShape {
   case text, boolean, texts, textList
+  /// `true`, because `false` means the same as nothing.
+  case truth
   /// A mapping from names to any values.
   case values
   /// A mapping with any of these members.
@@ -16,7 +18,7 @@ indirect enum DeclarationShape {
   /// The structure of a trigger's value, including the three failures of every trigger.
   static func members(of word: String) -> DeclarationShape {
     let failures: [String: DeclarationShape] = [
-      "fail": .text, "invalid": .boolean, "unreachable": .boolean,
+      "fail": .text, "invalid": .truth, "unreachable": .truth,
     ]
     return .members(failures.merging(own[word] ?? [:]) { first, _ in first })
   }
@@ -52,7 +54,7 @@ extension DeclarationShape {
 
   private func check(_ value: JSONValue, at path: String) throws(DeclaredTriggers.Mistake) {
     switch (self, value) {
-    case (.text, .string), (.boolean, .bool), (.values, .object): return
+    case (.text, .string), (.boolean, .bool), (.truth, .bool(true)), (.values, .object): return
     case (.texts, .object(let object)):
       for (name, value) in object.members {
         try DeclarationShape.text.check(value, at: "\(path).\(name)")
@@ -88,6 +90,7 @@ extension DeclarationShape {
     switch self {
     case .text: "a string"
     case .boolean: "true or false"
+    case .truth: "true or left out"
     case .texts: "a mapping of names to strings"
     case .textList: "a list of strings"
     case .values, .members: "a mapping"
