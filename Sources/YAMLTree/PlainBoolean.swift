@@ -45,9 +45,8 @@ package enum PlainBoolean {
     (value(of: text.lowercased()) ?? meant(by: text)) == false
   }
 
-  /// The literal to suggest for a word that is not a boolean; nil for `0` and unknown words.
+  /// The literal to suggest for a word or digit that is not a boolean; nil for unknown words.
   package static func suggestion(for text: String) -> String? {
-    guard text != "0", let meant = meant(by: text) else { return nil }
-    return meant ? "true" : "false"
+    meant(by: text).map { $0 ? "true" : "false" }
   }
 }

@@ -21,7 +21,7 @@ import YAMLTree
   @Test(
     arguments: [
       ("yes", true, "true"), ("oN", true, "true"), ("1", true, "true"), ("No", false, "false"),
-      ("OFF", false, "false"), ("0", false, nil), ("y", nil, nil), ("01", nil, nil),
+      ("OFF", false, "false"), ("0", false, "false"), ("y", nil, nil), ("01", nil, nil),
       ("True", nil, nil), ("false", nil, nil),
     ] as [(String, Bool?, String?)]
   )
