@@ -23,6 +23,7 @@ extension PoolAccess {
     _ sources: [String: any CodeSource],
     _ body: Use<Result>
   ) async throws -> Result {
+    try requireNone(of: source.warnings)
     let settings = try selection.pool.settings(of: live)
     return try await withTransport { transport in
       let service = provider(settings, of: live, over: transport)

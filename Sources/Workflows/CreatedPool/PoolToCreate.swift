@@ -15,6 +15,9 @@ struct PoolToCreate: Sendable {
 
   let configuration: PoolConfiguration
 
+  /// The warnings about the file, as problems of a command for which they count as errors.
+  let warnings: [Problem]
+
   private let leftover = Leftover()
 
   /// Whether the pool could not be deleted.
@@ -46,6 +49,7 @@ struct PoolToCreate: Sendable {
       )
     }
     (self.path, self.entry, self.configuration) = (path, entry, configuration)
+    warnings = Problem.all(in: checked.source, checked.diagnostics, warnings: true)
   }
 
   /// Whether the pool could not be deleted.

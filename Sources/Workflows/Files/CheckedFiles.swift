@@ -137,9 +137,9 @@ struct CheckedFiles {
   ) throws(CommandFailure) {
     let all = warnings + project.warnings + quarantine.warnings + (configurations?.warnings ?? 0)
     guard all > 0 else { return }
-    let count = all == 1 ? "the warning as an error" : "the \(all) warnings as errors"
-    throw .invalidFile(
-      "\(consequence.map { "\($0), because " } ?? "")--strict treats \(count)",
+    throw .warned(
+      all,
+      consequence,
       project.problems(warnings: true) + (configurations?.problemsWithWarnings ?? [])
         + quarantine.problems(warnings: true) + problems(warnings: true)
     )

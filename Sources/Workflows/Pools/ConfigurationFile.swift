@@ -11,6 +11,8 @@ struct ConfigurationFile {
   var plan: MockPlan
   /// The parts that the pool must not have, even if the mock would create them by itself.
   var absence: PoolAbsence?
+  /// The warnings about the file, as problems of a command for which they count as errors.
+  let warnings: [Problem]
 
   private let purpose: Purpose
   /// The places of the settings in another tool's file; nil for an authflow configuration file.
@@ -56,6 +58,7 @@ struct ConfigurationFile {
       throw .nothingDone(purpose, because: .wrong(name))
     }
     self.places = places
+    warnings = Problem.all(in: checked.source, untold, warnings: true)
     self.configuration = configuration
     self.plan = plan
     self.purpose = purpose

@@ -21,15 +21,6 @@ extension PoolAccess {
     if case .finished(let shortage?) = asked { try warn(of: shortage) }
   }
 
-  /// Reports a shortage of email messages, and throws if warnings count as errors.
-  func warn(of shortage: EmailShortage) throws(CommandFailure) {
-    environment.errors.say("warning: \(shortage.message)")
-    guard isStrict else { return }
-    throw .invalidFile(
-      "nothing was \(purpose.participle), because --strict treats the warning as an error"
-    )
-  }
-
   /// The email messages that journals record for a service since the daily quota started again.
   func emailsSentToday(at endpoint: String) -> Int {
     let start = EmailQuota.start(at: environment.now().timeIntervalSince1970)

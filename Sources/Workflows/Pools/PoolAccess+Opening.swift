@@ -151,10 +151,11 @@ extension PoolAccess {
   /// The configuration of the mock's pools; nil for default pools.
   private func madeOf() throws(CommandFailure) -> ConfigurationFile? {
     if let file { return file }
-    return try selection.pool.configuration.map { path throws(CommandFailure) in
-      // Warnings about the file are reported here, once for the run.
-      try ConfigurationFile(reading: environment.shortened(path), to: purpose, environment)
-    }
+    guard let path = selection.pool.configuration.map(environment.shortened) else { return nil }
+    // Warnings about the file are reported here, once for the run.
+    let file = try ConfigurationFile(reading: path, to: purpose, environment)
+    try requireNone(of: file.warnings)
+    return file
   }
 
   /// Gives each scenario a mock pool with the file's settings, or a default pool without a file.

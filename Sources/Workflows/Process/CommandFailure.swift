@@ -61,6 +61,19 @@ package struct CommandFailure: Error {
     .invalidFile("nothing was \(purpose.participle), because \(obstacle.message)", problems)
   }
 
+  /// The failure of a command for which `count` warnings count as errors.
+  ///
+  /// `consequence` describes the action that the command omits.
+  static func warned(
+    _ count: Int,
+    _ consequence: String?,
+    _ problems: [Problem] = []
+  ) -> CommandFailure {
+    let treated = count == 1 ? "the warning as an error" : "the \(count) warnings as errors"
+    let start = consequence.map { "\($0), because " } ?? ""
+    return .invalidFile("\(start)--strict treats \(treated)", problems)
+  }
+
   /// The failure for an input file that can't be read, with a similar name for a missing file.
   static func unreadable(
     _ role: FileRole,
