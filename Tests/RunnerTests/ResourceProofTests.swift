@@ -1,4 +1,6 @@
 import FoundationEssentials
+import JSON
+import PoolClient
 import RunRecord
 import Testing
 import Values
@@ -84,6 +86,25 @@ private func entry(
   ])
   func `other resources are left, with the reason`(_ entry: JournalEntry, _ reason: String) {
     #expect(obstacle(entry) == reason)
+  }
+
+  @Test func `a sweep leaves a pool that a step created without the tag of test pools`() throws {
+    for (tags, isProven) in [([:], false), (["authflow:test": "true"], true)]
+      as [(JSONObject, Bool)]
+    {
+      let input: JSONObject = ["PoolName": "mine", "UserPoolTags": .object(tags)]
+      var pool = try #require(
+        JournalEntry(
+          creating: PoolRequest("CreateUserPool", RequestObject(input)),
+          on: "",
+          isGenerated: { _ in false },
+          draft: JournalDraft(scenario: "a.yaml:1 A", at: .distantPast)
+        )
+      )
+      pool.result = .created(id: "id")
+      let reason = "the pool does not have the tag `authflow:test=true`, and authflow deletes only"
+      #expect(isProven ? obstacle(pool) == nil : obstacle(pool)?.hasPrefix(reason) == true)
+    }
   }
 
   @Test func `a name is a proof while the run has not ended`() {

@@ -432,6 +432,7 @@ def test_a_pool_that_a_step_creates_is_swept_only_with_the_tag_of_tests(server, 
         )
         result = project.authflow("run", "scenario.yaml", "--pool", "try", "--keep-users")
         assert result.status == 0, result
+        assert ("`authflow sweep` can't delete it: the pool does not have" in result.output) == (status == 4), result
         swept = project.sweep()
         assert swept.status == status, swept
         left = project.pools().keys() - before.keys()

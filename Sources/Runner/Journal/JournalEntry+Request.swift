@@ -3,6 +3,7 @@ internal import CognitoModel
 internal import JSON
 internal import Matching
 internal import PoolClient
+internal import Project
 
 extension JournalEntry {
   /// Creates the entry for the resource that a call creates on a pool; nil if there is none.
@@ -33,6 +34,7 @@ extension JournalEntry {
       isGenerated: isGenerated(name),
       draft: draft
     )
+    isUntagged = kind == .pool && [CreatedPoolMark.testTag].missing(in: input) != nil
   }
 
   init(

@@ -44,6 +44,11 @@ package struct JournalEntry: Hashable, Sendable {
   /// The time when the resource was journaled.
   package var at: Date
 
+  /// Whether the creating call gives a pool no tag that proves its origin to a sweep.
+  ///
+  /// The journal does not contain this, because a sweep reads the pool's tags.
+  var isUntagged = false
+
   /// The known result of the creating call.
   package var result = Result.unanswered
 

@@ -19,6 +19,12 @@ struct ResourceProof: Sendable {
     "if the run created the \(resource), delete the \(resource) by hand"
   }
 
+  /// The reason that a sweep leaves a pool without a tag.
+  static func unprovenReason(_ tag: PoolTag) -> String {
+    "the pool does not have the tag `\(tag.name)=\(tag.value)`, and authflow deletes only pools "
+      + "with this tag; \(remedy("pool"))"
+  }
+
   /// The reason that the resource is never deleted; nil if it may be deleted.
   ///
   /// - Parameters:
@@ -32,6 +38,7 @@ struct ResourceProof: Sendable {
       else { return nil }
       return unprovenReason(ofUser: entry)
     case .pool:
+      if entry.isUntagged { return ResourceProof.unprovenReason(CreatedPoolMark.testTag) }
       let isCreatedPool = entry.names.first == CreatedPoolMark(run: runID).name
       return entry.id != nil || isCreatedPool ? nil : entry.kind.unknownIDReason
     default:

@@ -14,7 +14,7 @@ extension ResourceRemoval {
       let tags = isCreatedPool ? mark.tags : [CreatedPoolMark.testTag]
       return switch await removal(ofPool: id, provenBy: proof.isSweep ? tags : []) {
       case .ended(let removal): removal
-      case .unproven(let tag): .left(reason: ResourceRemoval.unprovenReason(tag))
+      case .unproven(let tag): .left(reason: ResourceProof.unprovenReason(tag))
       }
     }
     guard isCreatedPool else { return .left(reason: entry.kind.unknownIDReason) }
@@ -57,11 +57,6 @@ extension ResourceRemoval {
       }
     } while token != nil && token != .null
     return .success(ids)
-  }
-
-  private static func unprovenReason(_ tag: PoolTag) -> String {
-    "the pool does not have the tag `\(tag.name)=\(tag.value)`, and authflow deletes only pools "
-      + "with this tag; \(ResourceProof.remedy("pool"))"
   }
 }
 
