@@ -52,6 +52,8 @@ private let scenarios = """
   ),
   ("{ customChallenge: [ { ask: { a: b } } ] }", "AF2005", "needs `answer`"),
   ("{ customChallenge: [] }", "AF2006", "at least one"),
+  ("{ preSignUp: { run: ./trigger --fast } }", "AF2008", "Write `run: [./trigger, --fast]`."),
+  ("{ preTokenGeneration: { suppress: email } }", "AF2008", "Write a list: `[email]`."),
   ("[]", "AF2008", "must be a mapping"),
 ])
 func `a mistake in triggers is reported at its place`(

@@ -207,7 +207,10 @@ func `IDs are checked against the patterns of the service`(
   ),
   (
     "pools: { 1️⃣a2️⃣: { kind: cognito } }",
-    "1️⃣2️⃣ AF2005 the pool `a` needs `userPoolId` and `clientId`"
+    """
+    1️⃣2️⃣ AF2005 the pool `a` needs `userPoolId` and `clientId`
+      help: Add both keys, or `amplifyOutputs` with the path of an Amplify outputs file.
+    """
   ),
   (
     "pools: { 1️⃣a2️⃣: { kind: cognito, region: eu-west-1 } }",

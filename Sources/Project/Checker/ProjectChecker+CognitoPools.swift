@@ -69,8 +69,9 @@ extension ProjectChecker {
     // A file of Amplify has both required keys.
     guard !fields.has(.amplifyOutputs) else { return }
     let required = isForCreation ? PoolKind.requiredForCreation : PoolKind.cognito.required
-    let mayCreate = fields.has(.region) && !fields.hasIDs && !isForCreation
-    let help = mayCreate ? PoolHelp.missingIDs : nil
+    let isWithoutIDs = !fields.hasIDs && !isForCreation
+    let advice = fields.has(.region) ? PoolHelp.missingIDs : PoolHelp.outputs
+    let help = isWithoutIDs ? advice : nil
     let owner = "the pool `\(pair.name)`"
     reportMissing(required, of: fields, owner, at: pair.key.range, help: help)
   }

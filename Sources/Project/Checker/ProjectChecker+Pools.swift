@@ -11,6 +11,8 @@ enum PoolHelp {
   static let missingIDs =
     "Add the missing keys. If the entry is only for `--create`, add `create-pools` to `allow` "
     + "instead."
+  static let outputs =
+    "Add both keys, or `amplifyOutputs` with the path of an Amplify outputs file."
   static let variables = "Write `vars: { NAME: VALUE }`."
 }
 

@@ -18,7 +18,7 @@ package struct TriggerMessage {
   }
 
   /// The help for a command line, with its words if they need no quotes.
-  static func help(insteadOf line: String?) -> String {
+  package static func help(insteadOf line: String?) -> String {
     let words = (line ?? "").split(separator: " ").map(String.init)
     let isPlain = words.allSatisfy { word in
       word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._/=-".contains($0)) }

@@ -58,7 +58,8 @@ extension ConfigurationChecker {
       return members(node, of: structure, subject, rules).map { .object($0) }
     case .list(let element, let count):
       guard let elements = node.elements else {
-        reportKind(node, subject, needs: "a list")
+        let isOfScalars = if case .structure = element.kind { false } else { true }
+        reportKind(node, subject, needs: "a list", help: isOfScalars ? node.listHelp : nil)
         return nil
       }
       check(count: elements.count, count, subject, node, rules)

@@ -87,7 +87,7 @@ extension ConfigurationChecker {
       return .array(elements.compactMap { members($0, known, "an element of \(subject)") })
     case .program: return program(node)
     case .textList:
-      return elements(node, subject).map { elements in
+      return elements(node, subject, help: node.listHelp).map { elements in
         .array(elements.compactMap { text($0, "an element of \(subject)") })
       }
     case .texts:
@@ -105,8 +105,12 @@ extension ConfigurationChecker {
     }
   }
 
-  private mutating func elements(_ node: YAMLNode, _ subject: String) -> [YAMLNode]? {
-    if node.elements == nil { reportKind(node, subject, needs: "a list") }
+  private mutating func elements(
+    _ node: YAMLNode,
+    _ subject: String,
+    help: String? = nil
+  ) -> [YAMLNode]? {
+    if node.elements == nil { reportKind(node, subject, needs: "a list", help: help) }
     return node.elements
   }
 
@@ -137,7 +141,8 @@ extension ConfigurationChecker {
 
   /// Reads a program and its arguments, which must be literals.
   private mutating func program(_ node: YAMLNode) -> JSONValue? {
-    guard let elements = elements(node, "`run`") else { return nil }
+    let help = TriggerMessage.help(insteadOf: node.scalar?.text)
+    guard let elements = elements(node, "`run`", help: help) else { return nil }
     guard let first = elements.first else {
       report(.emptyValue, "`run` needs a program", at: node.range, help: TriggerMessage.run)
       return nil
