@@ -1,5 +1,4 @@
 internal import AuthCrypto
-internal import FoundationEssentials
 internal import MockServer
 internal import PoolClient
 internal import Project
@@ -12,8 +11,8 @@ internal import Waiting
 
 /// `authflow mock`: serves the built-in mock pool for any Cognito SDK.
 package struct MockWorkflow {
-  private let request: MockServerRequest
-  private let environment: Environment
+  let request: MockServerRequest
+  let environment: Environment
 
   package init(_ request: MockServerRequest, _ environment: Environment) {
     (self.request, self.environment) = (request, environment)
@@ -89,20 +88,11 @@ extension MockWorkflow {
     environment.listenForStop(environment.stop)
     let isAnnounced = Atomic(false)
     let log = CallLog()
-    let server = MockServer(
-      configuration: try configuration(first),
-      sink: sink,
-      functions: functions,
-      now: environment.now,
-      onExchange: { [isVerbose = request.isVerbose] exchange in
-        // authflow itself makes the calls that create the first pool.
-        guard isVerbose, isAnnounced.load(ordering: .relaxed) else { return }
-        log.add("\(exchange.time.rfc3339) \(exchange.summary)")
-      },
-      onWriteFailure: { [errors = environment.errors, state = request.state] failure in
-        errors.say(failure.message(path: state ?? ""))
-      }
-    )
+    let server = try server(sink, functions, first) { [isVerbose = request.isVerbose] exchange in
+      // authflow itself makes the calls that create the first pool.
+      guard isVerbose, isAnnounced.load(ordering: .relaxed) else { return }
+      log.add("\(exchange.time.rfc3339) \(exchange.summary)")
+    }
     do {
       try await log.whileWriting(to: environment.output) {
         try await server.whileRunning { endpoint in
@@ -120,30 +110,22 @@ extension MockWorkflow {
     }
   }
 
-  private func configuration(_ first: FirstPool) throws(CommandFailure) -> MockServerConfiguration {
-    var configuration = MockServerConfiguration()
-    configuration.host = request.host
-    configuration.allowedHosts = request.allowedHosts
-    configuration.certificate = try certificate()
-    configuration.controlToken = try environment.controlToken
-    configuration.port = request.port
-    configuration.region = first.region
-    configuration.isPlaceChosen = first.file == nil
-    configuration.issuer = request.issuer
-    configuration.limitsAttempts = !request.liftsLimits
-    configuration.stateFile = request.state.map(environment.absolute)
-    configuration.acceptedCredentials = first.credentials
-    return configuration
-  }
-
-  /// The certificate of the server; nil for plain HTTP.
-  private func certificate() throws(CommandFailure) -> ServerCertificate? {
-    guard let (file, keyFile) = request.certificate else { return nil }
-    do throws(CertificateFileError) {
-      return try CertificateFiles(certificate: file, key: keyFile).read()
-    } catch {
-      throw .usage(error.message)
-    }
+  private func server(
+    _ sink: any MessageSink,
+    _ functions: any TriggerInvoker,
+    _ first: FirstPool,
+    onExchange: @escaping @Sendable (MockExchange) -> Void
+  ) throws(CommandFailure) -> MockServer {
+    MockServer(
+      configuration: try configuration(first),
+      sink: sink,
+      functions: functions,
+      now: environment.now,
+      onExchange: onExchange,
+      onWriteFailure: { [errors = environment.errors, state = request.state] failure in
+        errors.say(failure.message(path: state ?? ""))
+      }
+    )
   }
 
   /// Prints what a client needs to use the first pool.
