@@ -50,7 +50,7 @@ struct MboxReader {
     guard case .bytes(let bytes, let facts) = try file.read(from: start, ignoresLocks: true) else {
       return
     }
-    let messages = MboxReader.messages(in: bytes)
+    let messages = MboxMessage.all(in: bytes)
     for message in messages { known[MboxIdentity(message.text), default: 0] += 1 }
     earlier = messages.suffix(inbox.earlier).map(\.text)
     self.facts = facts
@@ -112,7 +112,7 @@ extension MboxReader {
     let base = last.start
     let isSettled = unsettled == base + bytes.count
     unsettled = isSettled ? nil : base + bytes.count
-    for message in MboxReader.messages(in: bytes) {
+    for message in MboxMessage.all(in: bytes) {
       let (start, end) = (base + message.start, base + message.end)
       guard end > last.end else { continue }
       // The last message may still be written.
@@ -141,28 +141,5 @@ extension MboxReader {
     // A message that was taken before its end was written must not count as a copy of itself.
     if isGrown { message.messageID = nil }
     inbox.deliver(message)
-  }
-
-  /// A message in a part of the file.
-  private struct Found {
-    let start: Int
-    let end: Int
-    let text: [UInt8]
-    /// Whether another message follows, so no bytes can be added.
-    let isFollowed: Bool
-  }
-
-  private static func messages(in bytes: [UInt8]) -> [Found] {
-    let starts = MboxText.starts(in: bytes[...])
-    return starts.enumerated().map { index, start in
-      let next = index + 1 < starts.count ? starts[index + 1] : nil
-      let end = next ?? bytes.count
-      return Found(
-        start: start,
-        end: end,
-        text: MboxText.message(bytes[start..<end]),
-        isFollowed: next != nil
-      )
-    }
   }
 }

@@ -1,0 +1,70 @@
+// The choice of a message during an await.
+extension MessageExpectations {
+  /// Checks the arrivals immediately, after each new arrival, and at each deadline.
+  func choose(
+    _ matching: inout MessageMatching,
+    _ wait: Wait
+  ) async throws(AwaitError) -> MessageMatching.Choice {
+    noteCut(nil)
+    while !Task.isCancelled {
+      let view = view(wait, matching.request)
+      switch matching.verdict(on: view.arrivals, at: dispatcher.clock.now) {
+      case .take(let choice) where !matching.isProvisional(choice):
+        if take(choice, for: matching.request) { return choice }
+      case .take, .timedOut:
+        if let choice = try await settle(&matching, wait, after: view) { return choice }
+      case .wait(let time):
+        if let failure = view.failure {
+          throw .unreachable(source: matching.request.source.name, failure)
+        }
+        await next(wait, after: view.end, for: matching.request.recipient, until: time)
+      }
+    }
+    noteInterruption(of: &matching, wait)
+    throw .cancelled
+  }
+
+  /// Applies a decision that depends on elapsed time, after a final read of the source.
+  ///
+  /// Returns nil if the await must continue.
+  private func settle(
+    _ matching: inout MessageMatching,
+    _ wait: Wait,
+    after view: View
+  ) async throws(AwaitError) -> MessageMatching.Choice? {
+    let request = matching.request
+    do throws(CodeSourceError) {
+      try await see(request.source)
+    } catch {
+      // The next check ends the await.
+      guard !Task.isCancelled else { return nil }
+      let now = dispatcher.clock.now
+      guard now < matching.deadline, view.failure == nil else {
+        throw .unreachable(source: request.source.name, error)
+      }
+      let later = min(now + MessageMatching.quietTime, matching.deadline)
+      await next(wait, after: view.end, for: request.recipient, until: later)
+      return nil
+    }
+    switch matching.verdict(on: self.view(wait, request).arrivals, at: dispatcher.clock.now) {
+    case .take(let choice): return take(choice, for: request) ? choice : nil
+    case .timedOut:
+      var timeout = timeout(&matching, wait)
+      guard request.reasonsAgainst.isEmpty else {
+        throw .nothingSent(timeout, reasons: request.reasonsAgainst)
+      }
+      timeout.search = await search(request, wait, since: matching.since)
+      timeout.passOverListedMessages(at: dispatcher.clock.now - wait.begin)
+      throw .timedOut(timeout)
+    case .wait: return nil
+    }
+  }
+
+  /// Reads everything at the source; throws immediately if the source is interrupted.
+  func see(_ source: any CodeSource) async throws(CodeSourceError) {
+    if let interruption = dispatcher.change({ $0.interruption(at: ObjectIdentifier(source)) }) {
+      throw interruption
+    }
+    try await source.catchUp()
+  }
+}
