@@ -30,20 +30,24 @@ extension ProjectChecker {
     if isSecret, let literal = declared.literal { writtenSecrets.append(Secret(literal)) }
     if declared.readings.contains(where: \.isSecret) { secretTexts.append(declared) }
     guard !hasBraces else { return rule == .any ? declared : nil }
-    guard let known = declared.known else { return declared }
-    if let fault = rule.fault(in: known, of: subject) {
-      report(
-        fault.code,
-        fault.title,
-        at: node.range,
-        label: fault.detail,
-        // A suggestion would contain samples instead of local values.
-        meant: declared.literal == nil ? nil : fault.meant,
-        help: fault.help
-      )
-      return nil
-    }
-    return declared
+    return isValid(declared) ? declared : nil
+  }
+
+  /// Whether a string meets its rule, as far as its value is known; reports a breach.
+  private mutating func isValid(_ declared: DeclaredText) -> Bool {
+    guard let known = declared.known,
+      let fault = declared.rule.fault(in: known, of: declared.subject)
+    else { return true }
+    report(
+      fault.code,
+      fault.title,
+      at: declared.range,
+      label: fault.detail,
+      // A suggestion would contain samples instead of local values.
+      meant: declared.literal == nil ? nil : fault.meant,
+      help: fault.help
+    )
+    return false
   }
 
   private mutating func template(
