@@ -47,6 +47,7 @@ struct TemplateReader {
       hasPool ? nil : Diagnostic(.missingPool, "the template has no user pool", at: place)
     return found
   }
+
   /// Returns the pool in a template with all its parts.
   private mutating func document(
     of ours: [TemplateResource],
@@ -65,10 +66,7 @@ struct TemplateReader {
       read(pool: pool, into: &document)
       document.forbiddenTriggers = forbiddenTriggers(of: pool, resources)
     }
-    var own: [TemplateResource] = []
-    for resource in ours where resource.type != "UserPool" {
-      if belongs(resource, to: chosen, pools.map(\.id)) { own.append(resource) }
-    }
+    let own = ours.filter { $0.type != "UserPool" && belongs($0, to: chosen, pools.map(\.id)) }
     let clients = own.filter { $0.type == "UserPoolClient" }
     clientNames = clients.map { ($0.id, $0.properties["ClientName"]?.plainText) }.distinctNames
     document.addresses = addresses(of: pool?.id)

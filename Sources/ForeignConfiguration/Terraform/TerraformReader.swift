@@ -92,12 +92,11 @@ struct TerraformReader {
     document.deployer = .terraform
     if let pool { read(pool: pool, into: &document) }
     let pools = resources.filter { $0.part == .pool }
-    var own: [(TerraformResource, TerraformPart)] = []
-    for resource in resources {
+    let own = resources.compactMap { resource -> (TerraformResource, TerraformPart)? in
       guard let part = resource.part, part != .pool,
         belongs(resource, to: pool, among: pools)
-      else { continue }
-      own.append((resource, part))
+      else { return nil }
+      return (resource, part)
     }
     clientNames =
       own.filter { $0.1.isClient }
