@@ -33,20 +33,8 @@ enum PlanHistory {
     by sent: CanonicalSettings,
     _ given: String
   ) -> [JudgedChange] {
-    let drift = sent.document.drift
-    var result = changes
-    let drifted = Set(drift.map(\.path))
-    for old in drift {
-      if result.contains(where: { $0.isOf(old.path) }) {
-        for index in result.indices where result[index].isOf(old.path) {
-          result[index] = result[index].prefixed(by: old.driftDescription(to: new))
-        }
-      } else if !old.isKept(by: new), !stale.contains(where: { $0.path == old.path }) {
-        let change = SettingChange(old.path, before: old.after, after: new.value(at: old.path))
-        result += Knowledge.judged(change, in: sent, ofNewPool: false)
-          .map { $0.prefixed(by: old.driftDescription(to: new)) }
-      }
-    }
+    var result = withDrift(changes, stale: stale, to: new, by: sent)
+    let drifted = Set(sent.document.drift.map(\.path))
     for old in stale {
       let places = result.indices.filter { result[$0].isOf(old.path) }
       if places.isEmpty {
@@ -55,6 +43,28 @@ enum PlanHistory {
         for index in places {
           result[index] = result[index].prefixed(by: "`\(given)` is older than the plan. ")
         }
+      }
+    }
+    return result
+  }
+
+  /// The changes, with those made outside of Terraform before the plan was created.
+  private static func withDrift(
+    _ changes: [JudgedChange],
+    stale: [SettingChange],
+    to new: CanonicalSettings,
+    by sent: CanonicalSettings
+  ) -> [JudgedChange] {
+    var result = changes
+    for old in sent.document.drift {
+      if result.contains(where: { $0.isOf(old.path) }) {
+        for index in result.indices where result[index].isOf(old.path) {
+          result[index] = result[index].prefixed(by: old.driftDescription(to: new))
+        }
+      } else if !old.isKept(by: new), !stale.contains(where: { $0.path == old.path }) {
+        let change = SettingChange(old.path, before: old.after, after: new.value(at: old.path))
+        result += Knowledge.judged(change, in: sent, ofNewPool: false)
+          .map { $0.prefixed(by: old.driftDescription(to: new)) }
       }
     }
     return result
