@@ -38,15 +38,7 @@ extension PoolAccess {
       try warnOfShortage(for: scenarios, creating: plan, on: service)
       show(plan.notes, of: source)
       let journal = journal(for: settings, account: account)
-      let pool = CreatedPool(
-        plan,
-        through: service.caller,
-        journal: journal,
-        origin: "--create \(source.path)",
-        now: environment.now
-      )
-      return try await deleting(pool, of: source, named: plan.mark.name) {
-        let made = try await create(pool, of: source, named: plan.mark.name)
+      return try await withPool(plan, of: source, through: service.caller, journal) { made in
         let created = settings.created(made)
         let provider = provider(created, of: live, over: transport, journal: journal)
         return try await use(provider, of: live, for: scenarios, sources, body)

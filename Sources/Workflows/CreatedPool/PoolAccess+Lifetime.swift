@@ -13,8 +13,28 @@ extension PoolAccess {
     CommandFailure(.environment, "interrupted before anything was \(purpose.participle)")
   }
 
+  /// Creates a pool by a plan, keeps it while `body` runs, and deletes it.
+  func withPool<Result>(
+    _ plan: CreationPlan,
+    of source: PoolToCreate,
+    through caller: PoolClient,
+    _ journal: RunJournal,
+    _ body: (ProvisionedPool) async throws -> Result
+  ) async throws -> Result {
+    let pool = CreatedPool(
+      plan,
+      through: caller,
+      journal: journal,
+      origin: "--create \(source.path)",
+      now: environment.now
+    )
+    return try await deleting(pool, of: source, named: plan.mark.name) {
+      try await body(try await create(pool, of: source, named: plan.mark.name))
+    }
+  }
+
   /// Creates the pool; throws if the service rejects it, or after a signal.
-  func create(
+  private func create(
     _ pool: CreatedPool,
     of source: PoolToCreate,
     named name: String
@@ -48,7 +68,7 @@ extension PoolAccess {
   }
 
   /// Runs `body`, then deletes the pool, even if `body` fails.
-  func deleting<Result>(
+  private func deleting<Result>(
     _ pool: CreatedPool,
     of source: PoolToCreate,
     named name: String,

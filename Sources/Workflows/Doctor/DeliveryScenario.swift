@@ -40,7 +40,18 @@ struct DeliveryScenario: Sendable {
     guard missing.isEmpty else { return .failure(Obstacle(finding: .attributes(missing))) }
     var attributes: JSONObject = ["email": "$(user.email)"]
     for name in required { attributes[name] = values[name].map(JSONValue.string) }
-    let document: JSONValue = [
+    let document = document(username, attributes, awaitingAt: source)
+    // JSON is also YAML.
+    let file = CheckedFile(bytes: Array(document.text(.pretty).utf8), name: "authflow doctor")
+    return .success(DeliveryScenario(scenarios: ScenarioList(file.scenarios)))
+  }
+
+  private static func document(
+    _ username: String,
+    _ attributes: JSONObject,
+    awaitingAt source: String
+  ) -> JSONValue {
+    [
       "scenario": "A sign-up's code arrives",
       "steps": [
         [
@@ -52,9 +63,6 @@ struct DeliveryScenario: Sendable {
         ["awaitCode": ["to": "$(user.email)", "source": .string(source)]],
       ],
     ]
-    // JSON is also YAML.
-    let file = CheckedFile(bytes: Array(document.text(.pretty).utf8), name: "authflow doctor")
-    return .success(DeliveryScenario(scenarios: ScenarioList(file.scenarios)))
   }
 
   private static func requiredAttributes(of pool: JSONObject) -> [String] {

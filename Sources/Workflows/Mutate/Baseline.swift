@@ -50,14 +50,7 @@ struct Baseline {
     passed = Baseline.passed(among: records)
     guard !isTolerant else { return }
     for record in red { environment.errors.write(Baseline.report(of: record)) }
-    guard red.isEmpty else {
-      let isBlocked = red.allSatisfy { if case .blocked = $0.result { true } else { false } }
-      throw CommandFailure(
-        isBlocked ? .environment : .failed,
-        "nothing was mutated, because \(red.count.counting("scenario")) "
-          + "\(red.count == 1 ? "does" : "do") not pass on the mock"
-      )
-    }
+    guard red.isEmpty else { throw Baseline.failure(of: red) }
     guard !passed.isEmpty else {
       let reasons = Set(records.compactMap(\.result.obstacle)).sorted()
       throw CommandFailure.usage(
@@ -65,6 +58,16 @@ struct Baseline {
           + (reasons.first.map { ": \($0)" } ?? "")
       )
     }
+  }
+
+  /// The failure of a command whose scenarios do not all pass.
+  private static func failure(of red: [ScenarioRecord]) -> CommandFailure {
+    let isBlocked = red.allSatisfy { if case .blocked = $0.result { true } else { false } }
+    return CommandFailure(
+      isBlocked ? .environment : .failed,
+      "nothing was mutated, because \(red.count.counting("scenario")) "
+        + "\(red.count == 1 ? "does" : "do") not pass on the mock"
+    )
   }
 
   private static func passed(among records: [ScenarioRecord]) -> [Passed] {

@@ -1,4 +1,3 @@
-internal import JSON
 internal import Project
 internal import Reports
 internal import Transport
@@ -14,9 +13,6 @@ struct RunNotifications: Sendable {
 
   /// Whether flaky scenarios count as passed.
   var allowsFlaky: Bool
-
-  /// The time limit of a request.
-  private static let limit = Duration.seconds(10)
 
   /// Resolves the notifications of a project by name, without duplicates.
   ///
@@ -89,18 +85,8 @@ struct RunNotifications: Sendable {
     guard address.scheme == "https" || address.isLoopback || target.isInsecure else {
       return PlainHTTP.reason
     }
-    let body = target.message(words, environment.redactor).text(.compact)
-    let headers = target.headers.map { HTTPHeader($0.name, $0.value.reveal()) }
-    var request = HTTPRequest(
-      method: "POST",
-      url: target.url.reveal(),
-      headers: [HTTPHeader("Content-Type", "application/json; charset=utf-8")] + headers,
-      body: Array(body.utf8),
-      timeout: RunNotifications.limit,
-      caFile: target.caFile
-    )
-    request.maximumBodySize = 1 << 20
     do throws(TransportError) {
+      let request = target.request(words, environment.redactor)
       let response = try await transport.exchange(request)
       // Slack responds with 200, and Workflows with 202. A redirect leads to a sign-in page.
       guard (200..<300).contains(response.status) else { return response.failureDescription }
@@ -129,35 +115,6 @@ extension ProjectFile {
       return try project.notification(named: name, environment: environment.values)
     } catch {
       throw failure(for: error, in: project, purpose)
-    }
-  }
-}
-
-extension ResolvedNotification {
-  /// The body of the request, with all secrets masked except those of the template itself.
-  ///
-  /// A service can require a key in the body, which the project file then sends there on purpose.
-  fileprivate func message(_ words: DigestText, _ redactor: Redactor) -> JSONValue {
-    switch kind {
-    case .slack: return SlackMessage(words).json.redacted(by: redactor)
-    case .teams: return TeamsMessage(words).json.redacted(by: redactor)
-    case .webhook:
-      let message = WebhookMessage(words)
-      guard let body else { return message.json.redacted(by: redactor) }
-      return body.filled { message.value($0)?.redacted(by: redactor) }
-    }
-  }
-}
-
-extension JSONValue {
-  /// The value with all strings redacted.
-  fileprivate func redacted(by redactor: Redactor) -> JSONValue {
-    switch self {
-    case .string(let text): .string(redactor.redact(text))
-    case .array(let elements): .array(elements.map { $0.redacted(by: redactor) })
-    case .object(let object):
-      .object(JSONObject(object.members.map { ($0.key, $0.value.redacted(by: redactor)) }))
-    case .number, .bool, .null: self
     }
   }
 }

@@ -1,12 +1,6 @@
 internal import AuthCrypto
-internal import CodeSources
-internal import JSON
-internal import MockPool
-internal import MockServer
 internal import PoolClient
 internal import Project
-internal import Reports
-internal import RunRecord
 internal import Runner
 internal import Transport
 internal import Values
@@ -59,76 +53,6 @@ func withLivePool<Result>(
       now: environment.now
     )
     return try await body(provider)
-  }
-}
-
-/// Runs `body` with a connection to a mock that is started for this command.
-///
-/// Without a `sink`, the mock's messages are discarded.
-func withEmbeddedMock<Result>(
-  sink: Outbox? = nil,
-  _ environment: Environment,
-  keepsPools: Bool = false,
-  vars: JSONObject = JSONObject(),
-  keys: SigningKeySource = .shared(),
-  runner: TriggerRunner? = nil,
-  rules: MockRules = .right,
-  _ body: (MockBackend) async throws -> Result
-) async throws -> Result {
-  do {
-    return try await withEmbeddedMock(
-      sink: sink ?? Outbox(folder: nil, environment) { _ in },
-      functions: runner,
-      now: environment.now,
-      keys: keys,
-      rules: rules
-    ) { endpoint in
-      try await withMockBackend(
-        at: endpoint,
-        environment,
-        keepsPools: keepsPools,
-        vars: vars,
-        programs: runner,
-        body
-      )
-    }
-  } catch let error as MockServerError {
-    throw CommandFailure(.environment, error.message)
-  }
-}
-
-/// Runs `body` with a connection to a mock on this machine.
-///
-/// A mock with signature checks accepts only `credentials`. Calls are not retried: on loopback, a
-/// refused connection is final, and scenarios may expect throttling.
-func withMockBackend<Result>(
-  at endpoint: MockEndpoint,
-  _ environment: Environment,
-  keepsPools: Bool,
-  vars: JSONObject = JSONObject(),
-  in region: String = PoolClient.mockRegion,
-  as credentials: AWSCredentials = .forMocks,
-  programs: (any TriggerPrograms)?,
-  _ body: (MockBackend) async throws -> Result
-) async throws -> Result {
-  try await withTransport(.toThisMachine) { transport in
-    let place: PoolEndpoint
-    do throws(PoolEndpointError) {
-      place = try PoolEndpoint(url: endpoint.url, region: region)
-    } catch {
-      throw CommandFailure(.internalError, "the mock has an invalid URL: `\(endpoint.url)`")
-    }
-    let caller = PoolClient(
-      transport: transport,
-      endpoint: place,
-      credentials: StaticCredentials(credentials),
-      retry: .never,
-      now: environment.now
-    )
-    let control = MockControl(url: endpoint.controlURL, transport: transport, programs: programs)
-    return try await body(
-      MockBackend(caller: caller, control: control, keepsPools: keepsPools, vars: vars)
-    )
   }
 }
 
