@@ -253,8 +253,9 @@ let package = Package(
     .executableTarget(
       name: "authflow-measure",
       dependencies: [
-        "JSON", "Values", "AuthCrypto", "Scenario", "Transport", "PoolClient", "CodeSources",
-        "RunRecord", "Runner", "MockServer", "MailServers", "LoopbackServer", "Waiting",
+        "JSON", "Values", "YAMLTree", "AuthCrypto", "Scenario", "Transport", "PoolClient",
+        "CodeSources", "RunRecord", "Runner", "MockServer", "MailServers", "LoopbackServer",
+        "Waiting",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),

@@ -36,6 +36,9 @@ enum Measure {
       try await FixedServer(signatures: signatures).serve { print($0) }
     case ("calls", let rest):
       print(try await FixedServer(signatures: 0).called(times: try count(rest)))
+    case ("files", let rest):
+      guard rest.count == 2, let jobs = Int(rest[0]) else { throw MeasureError.usage }
+      print(try await PlainFiles(folder: rest[1], jobs: jobs).measured())
     case ("run", let rest):
       guard rest.count == 4, let jobs = Int(rest[2]) else { throw MeasureError.usage }
       let runs = ScenarioRuns(url: rest[0], controlURL: rest[1], jobs: jobs, path: rest[3])
@@ -76,7 +79,7 @@ enum MeasureError: Error {
     switch self {
     case .usage:
       "usage: srp COUNT | source KIND COUNT FOLDER | mailbox COUNT WAITING | waits COUNT | mock | "
-        + "server SIGNATURES | calls COUNT | run URL CONTROL-URL JOBS FILE"
+        + "server SIGNATURES | calls COUNT | files JOBS FOLDER | run URL CONTROL-URL JOBS FILE"
     case .wrongResult(let text): text
     }
   }
