@@ -62,7 +62,9 @@ import Testing
 
   @Test func `Foundation's decoder reads every value`() throws {
     let value = Everything(
-      shapes: [.point, .polygon([Side(label: "\u{0}\r\n\"e\u{301}", tags: ["a", ""])], name: "x")],
+      shapes: [
+        .point, .polygon([Side(label: "\u{0}\r\n\"e\u{301}", tags: ["a", ""])], name: "x"),
+      ],
       byName: ["": [1, -2], "key \"": []],
       byChoice: [.left: true, .right: false],
       byNumber: [-1: "minus one"],

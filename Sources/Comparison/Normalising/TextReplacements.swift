@@ -1,4 +1,4 @@
-/// Replaces strings in a text with names, one after another.
+/// Replaces parts of a string with names, one after another.
 ///
 /// In ASCII, each byte is a character, except in line ends. ASCII is therefore searched as bytes,
 /// which is much faster than a search for characters.
@@ -8,7 +8,7 @@ struct TextReplacements: Sendable {
   private let entries: [Entry]
   /// The bytes of the entries; nil if an entry can't be compared by bytes.
   private let plain: [(text: [UInt8], name: [UInt8])]?
-  /// Whether a text of the entries starts with a byte.
+  /// Whether an entry starts with a byte.
   private var starts = [Bool](repeating: false, count: 256)
 
   init(_ entries: [Entry]) {
@@ -22,7 +22,7 @@ struct TextReplacements: Sendable {
     for first in plain.compactMap(\.text.first) { starts[Int(first)] = true }
   }
 
-  /// Returns the text with the names.
+  /// Returns the string with the names.
   func applied(to text: String) -> String {
     var bytes = Array(text.utf8)
     guard let plain, bytes.allSatisfy({ $0 < 0x80 }) else {
@@ -36,7 +36,7 @@ struct TextReplacements: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a text of the entries is in the bytes.
+  /// Whether the bytes contain an entry.
   private func occur(_ plain: [(text: [UInt8], name: [UInt8])], in bytes: [UInt8]) -> Bool {
     bytes.indices.contains { index in
       starts[Int(bytes[index])]

@@ -73,7 +73,9 @@ package struct ConfiguredPoolProvider: PoolProvider {
     }
     do throws(PoolOpeningError) {
       let described: DescribedMock
-      if let known = rehearsed?.like(made) { described = known } else {
+      if let known = rehearsed?.like(made) {
+        described = known
+      } else {
         described = try await DescribedMock(made, backend.caller)
       }
       if let unmetPrecondition = described.unmetPrecondition(of: given) {

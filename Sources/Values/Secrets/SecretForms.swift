@@ -98,7 +98,7 @@ extension SecretForms {
 /// Encodes the bytes of a secret; the start of a result depends only on the start of the bytes.
 private struct SecretEncoding: Sendable {
   let alphabet: Alphabet
-  /// The number of digits to whose multiple a result is padded.
+  /// A result is padded to a multiple of this number of digits.
   var group = 1
   /// The number of bytes before the secret in a longer text; nil if the secret is the whole text.
   var before: Int?

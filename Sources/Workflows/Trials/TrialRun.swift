@@ -14,8 +14,8 @@ struct TrialRun {
 
   /// Runs the scenarios at `indices` on a mock of `file`; nil if no mock can have its settings.
   ///
-  /// Scenarios that wait long start first, so that the others run during their waits. Unmet
-  /// preconditions of the pool are already reported.
+  /// Scenarios that wait long start first: the others run during their waits. Unmet preconditions
+  /// of the pool are already reported.
   func run(_ indices: [Int], on file: ConfigurationFile) async throws -> RecordedRun? {
     var access = ground.sides.a
     access.file = file
