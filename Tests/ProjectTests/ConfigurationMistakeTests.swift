@@ -210,6 +210,19 @@ import Testing
       "pool: { EstimatedNumberOfUsers: 1️⃣many2️⃣ }",
       "1️⃣2️⃣ AF2104 `EstimatedNumberOfUsers` must be a whole number"
     ),
+    (
+      "pool: { UsernameAttributes: 1️⃣\"email\"2️⃣ }",
+      "1️⃣2️⃣ AF2008 `UsernameAttributes` must be a list | this is a string"
+    ),
+    (
+      "pool: {}\ntriggers: { preTokenGeneration: { suppress: 1️⃣null2️⃣ } }",
+      "1️⃣2️⃣ AF2008 `suppress` must be a list | this is null"
+    ),
+    (
+      "pool: {}\ntriggers: { preSignUp: { run: 1️⃣null2️⃣ } }",
+      "1️⃣2️⃣ AF2008 `run` must be a list | this is null\n"
+        + "  help: Write `run: [node, lambda.mjs, index.handler]`. The program runs without a shell."
+    ),
   ] as [(String, String)]
 )
 func `a mistake is reported at its place`(marked: String, said: String) {

@@ -47,7 +47,7 @@ extension TriggerDecoder {
 
   /// Decodes a program and its arguments.
   func program(_ node: YAMLNode) -> ValueTemplate? {
-    let help = TriggerMessage.help(insteadOf: node.scalar?.text)
+    let help = TriggerMessage.help(insteadOf: node.isNull ? nil : node.scalar?.text)
     guard let elements = elements(of: node, "`run`", help: help) else { return nil }
     guard let first = elements.first else {
       return refuse(.emptyValue, "`run` needs a program", at: node.range, help: TriggerMessage.run)

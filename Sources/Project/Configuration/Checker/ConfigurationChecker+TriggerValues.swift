@@ -74,7 +74,7 @@ extension ConfigurationChecker {
 
   /// Reads a program and its arguments, which must be literals.
   private mutating func program(_ node: YAMLNode) -> JSONValue? {
-    let help = TriggerMessage.help(insteadOf: node.scalar?.text)
+    let help = TriggerMessage.help(insteadOf: node.isNull ? nil : node.scalar?.text)
     guard let elements = elements(node, "`run`", help: help) else { return nil }
     guard let first = elements.first else {
       report(.emptyValue, "`run` needs a program", at: node.range, help: TriggerMessage.run)
