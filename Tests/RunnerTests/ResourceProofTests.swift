@@ -104,6 +104,9 @@ private func entry(
       pool.result = .created(id: "id")
       let reason = "the pool does not have the tag `authflow:test=true`, and authflow deletes only"
       #expect(isProven ? obstacle(pool) == nil : obstacle(pool)?.hasPrefix(reason) == true)
+      // Without an ID, a sweep can't read the pool's tags.
+      pool.result = .unanswered
+      #expect(obstacle(pool)?.hasPrefix("its ID is unknown") == true)
     }
   }
 

@@ -38,9 +38,9 @@ struct ResourceProof: Sendable {
       else { return nil }
       return unprovenReason(ofUser: entry)
     case .pool:
-      if entry.isUntagged { return ResourceProof.unprovenReason(CreatedPoolMark.testTag) }
       let isCreatedPool = entry.names.first == CreatedPoolMark(run: runID).name
-      return entry.id != nil || isCreatedPool ? nil : entry.kind.unknownIDReason
+      guard entry.id != nil || isCreatedPool else { return entry.kind.unknownIDReason }
+      return entry.isUntagged ? ResourceProof.unprovenReason(CreatedPoolMark.testTag) : nil
     default:
       if case .unproven(let reason) = identification(of: entry) { return reason }
       return nil
