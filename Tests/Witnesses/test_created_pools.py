@@ -495,6 +495,18 @@ def test_an_entry_without_ids_needs_create_at_run_time(project):
     assert "Use `run --create FILE` or `compare --create FILE`." in result.errors
 
 
+def test_a_warning_about_the_file_stops_a_strict_run(project):
+    near = copy.deepcopy(CONFIGURATION)
+    near["pool"]["UserPoolTag"] = {"team": "shop"}
+    (project.folder / "new.yaml").write_text(json.dumps(near))
+    before = project.pools()
+    result = project.run("--strict")
+    assert result.status == 2, result
+    assert "warning[AF2103]" in result.errors and "did you mean `UserPoolTags`?" in result.errors, result
+    assert "nothing was run, because --strict treats the warning as an error" in result.errors, result
+    assert project.pools() == before and project.journals() == []
+
+
 def test_a_mock_can_not_create_pools(project):
     result = project.authflow("run", "scenario.yaml", "--create", "new.yaml")
     assert result.status == 3, result
