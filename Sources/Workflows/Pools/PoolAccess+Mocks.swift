@@ -46,6 +46,7 @@ extension PoolAccess {
       }
     }
   }
+
   /// The configuration of the mock's pools; nil for default pools.
   private func madeOf() throws(CommandFailure) -> ConfigurationFile? {
     if let file { return file }
