@@ -68,19 +68,7 @@ package enum Hex {
   static let uppercaseAlphabet = Alphabet("0123456789ABCDEF", bits: 4)
 
   /// Encodes each byte as two lowercase digits.
-  package static func encode(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count * 2)
-    for byte in bytes {
-      text.append(digit(byte >> 4))
-      text.append(digit(byte & 0xF))
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? value + UInt8(ascii: "0") : value - 10 + UInt8(ascii: "a")
-  }
+  package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }
 
   /// Decodes a string; nil for another character or an odd number of digits.
   package static func decode(_ text: String) -> [UInt8]? { alphabet.decode(Array(text.utf8)[...]) }
