@@ -28,6 +28,29 @@ func `a mistake in a flow is reported once, in its file`(_ command: String) asyn
   #expect(end.output.contains("scenarios/linked.yaml:3:5"))
 }
 
+@Test func `a folder is searched in order through links, and each file is read once`()
+  async throws
+{
+  let broken = "scenario: A\nsteps:\n  - signUpp: {}\n"
+  let program = try Program([
+    "all/b/c.yaml": broken, "all/d.yaml": broken, "all/.e.yaml": broken, "all/f.txt": broken,
+    "all/g.yaml/h.yml": broken, "i.yaml": broken,
+  ])
+  for (link, target) in [
+    ("a", "b"), ("b/up", ".."), ("e.yaml", "d.yaml"), ("j.yaml", "../i.yaml"), ("k", "nowhere"),
+  ] {
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(program.folder)/all/\(link)",
+      withDestinationPath: target
+    )
+  }
+  let end = try await program.run(["check", "all", "all/b/c.yaml", "i.yaml"])
+  #expect(end.status == 2)
+  let places = end.output.split(separator: "\n").filter { $0.contains("error[AF1203]") }
+    .compactMap { $0.split(separator: ":").first }
+  #expect(places == ["all/a/c.yaml", "all/d.yaml", "all/g.yaml/h.yml", "all/j.yaml"])
+}
+
 @Test(arguments: ["flows", "/dev/zero"])
 func `a path that is not a file is not read`(_ path: String) async throws {
   let program = try Program([

@@ -117,3 +117,28 @@ func `a secret is masked within a longer Base64 string`(
   for number in 0..<500 { redactor.add(Secret("another-secret-\(number)")) }
   #expect(redactor.redact("tok-123456 another-secret-499") == "••• •••")
 }
+
+@Test(arguments: [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2]])
+func `secrets with the same start are masked in any order of adding`(_ order: [Int]) {
+  let secrets = ["abcdefgh", "abcdefghij", "abcd-1234 5", "axe-12345678"]
+  let redactor = Redactor()
+  for index in order { redactor.add(Secret(secrets[index])) }
+  let written = ["abcdefghijk", "abcdefghi", "%61bcd-1234+5", "a&#98;cdefgh", "a=78e-12345678"]
+  #expect(
+    redactor.redact(written.joined(separator: " "))
+      == "\(Secret.mask)k \(Secret.mask)i \(Secret.mask) \(Secret.mask) \(Secret.mask)"
+  )
+}
+
+@Test(arguments: [
+  ("", ""), ("é=", "é="), ("é=74ok-123456%", "é•••%"), ("dG9rLTEyMzQ1Ng==", "•••"),
+  // A short word stays in a report.
+  ("{\"name\":\"tok-123456\\u0301\"}", "{\"name\":\"•••\\u0301\"}"),
+])
+func `a report is masked as bytes like as a string`(_ text: String, _ masked: String) {
+  let redactor = Redactor()
+  redactor.add(Secret("tok-123456"))
+  redactor.add(Secret("name"), evenShort: true)
+  #expect(RedactedText(report: text, by: redactor).text == masked)
+  #expect(RedactedBytes(report: Array(text.utf8), by: redactor).bytes == Array(masked.utf8))
+}

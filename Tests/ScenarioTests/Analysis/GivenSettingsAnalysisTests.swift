@@ -183,3 +183,15 @@ func `a client may name an attribute of the pool's new schema`(_ given: String) 
   let checked = try Checked(names, of: MemoryFiles(texts: texts), project: builtIn)
   #expect(checked.files.map(\.diagnostics.count) == [0, 1, 0, 1])
 }
+
+@Test func `a client is checked with the pool of each file`() throws {
+  let pool = "pool: { Schema: [{ Name: plan, AttributeDataType: String }] }, "
+  let file = { (pool: String) in
+    "scenario: A\ngiven: { \(pool)client: { ReadAttributes: ['custom:plan'] } }\n"
+      + "steps: [ signUp: { username: a } ]\n"
+  }
+  let texts = ["a.yaml": file(pool), "b.yaml": file(""), "c.yaml": file(pool)]
+  let names = texts.keys.sorted()
+  let checked = try Checked(names, of: MemoryFiles(texts: texts), project: builtIn)
+  #expect(checked.files.map(\.diagnostics.count) == [0, 1, 0])
+}
