@@ -23,7 +23,7 @@ struct CharacterSpelling {
   let end: Int
 
   /// The first characters of escapes, except those of single characters
-  /// (`SpecialBytes.insert(for:)`).
+  /// (`SpecialBytes.insertLeaders(for:)`).
   static let leaders = "%&=\\\n\r"
 
   /// Returns all possible spellings at a position.
