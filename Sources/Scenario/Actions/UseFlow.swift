@@ -67,8 +67,3 @@ extension UseFlow {
   /// Always throws, because the checker creates this action from the flow that it finds.
   package init(_ given: CheckedParameters) throws(MissingParameter) { throw MissingParameter() }
 }
-
-extension Step {
-  /// The use of a flow; nil for other actions.
-  package var flowUse: UseFlow? { action.as(UseFlow.self) }
-}

@@ -77,6 +77,11 @@ package struct Step: Sendable {
   }
 }
 
+extension Step {
+  /// The use of a flow; nil for other actions.
+  package var flowUse: UseFlow? { action.as(UseFlow.self) }
+}
+
 /// A condition for running a step (`when:`).
 package struct Condition: Hashable, Sendable {
   /// The path of the value, written without `$( )`.
