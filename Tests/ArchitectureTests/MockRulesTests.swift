@@ -4,8 +4,8 @@ import Testing
 /// The files outside the mock and its mutants that pass the rules of a mutant to a mock.
 private let carriers: Set = [
   "MockServer/MockServer.swift", "MockServer/MockServer+Serving.swift",
-  "MockServer/Pools/PoolRegistry.swift", "Workflows/Pools/PoolAccess.swift",
-  "Workflows/Pools/PoolConnections.swift",
+  "MockServer/Pools/PoolRegistry.swift", "Workflows/Pools/EmbeddedMock.swift",
+  "Workflows/Pools/PoolAccess.swift",
 ]
 
 @Test func `only mutants change the rules of the mock`() throws {
