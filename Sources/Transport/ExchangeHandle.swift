@@ -7,7 +7,7 @@ internal import CCurl
 final class ExchangeHandle {
   private(set) var easy = EasyHandle()
   /// The request whose options are set, without its own parts; nil before the first request.
-  fileprivate private(set) var shape: HTTPRequest?
+  private var shape: HTTPRequest?
 
   /// Sets the options that a request needs.
   func prepare(
@@ -15,12 +15,22 @@ final class ExchangeHandle {
     _ configuration: TransportConfiguration
   ) throws(TransportError) {
     let shape = request.shape
-    if self.shape == shape {
+    if has(shape) {
       try easy.applyOwnParts(of: request)
     } else {
       try easy.apply(request, configuration)
       self.shape = shape
     }
+  }
+
+  /// Whether the options of a shape are set.
+  ///
+  /// libcurl sends bytes, and equal strings can differ in their bytes, such as `é` as one scalar or
+  /// as two.
+  fileprivate func has(_ other: HTTPRequest) -> Bool {
+    guard let shape, shape == other else { return false }
+    return shape.url.utf8.elementsEqual(other.url.utf8)
+      && (shape.caFile ?? "").utf8.elementsEqual((other.caFile ?? "").utf8)
   }
 }
 
@@ -34,7 +44,7 @@ struct IdleHandles {
   /// Removes and returns a handle whose options fit a request; nil if there is none.
   mutating func take(for request: HTTPRequest) -> ExchangeHandle? {
     let shape = request.shape
-    return handles.lastIndex { $0.shape == shape }.map { handles.remove(at: $0) }
+    return handles.lastIndex { $0.has(shape) }.map { handles.remove(at: $0) }
   }
 
   /// Keeps the handle of an exchange that succeeded at once.

@@ -101,7 +101,8 @@ private func `a request is signed as botocore signs it`(_ request: SignedRequest
 
 @Test func `a cached target does not sign for another URL`() throws {
   let kept = SigningKeys()
-  for url in ["\(endpoint)/", "\(endpoint)/", "\(endpoint)/a?b=c", "https://example.com/"] {
+  let paths = ["", "", "a?b=c", "\u{e9}", "e\u{301}"]
+  for url in paths.map({ "\(endpoint)/\($0)" }) + ["https://example.com/"] {
     let signed = try [kept, SigningKeys()].map { cache in
       try SigV4.headers(
         method: "POST",

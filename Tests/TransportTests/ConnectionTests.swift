@@ -46,6 +46,17 @@ import Testing
     }
   }
 
+  @Test func `a handle is not used again for an equal URL with other bytes`() async throws {
+    let server = try LoopbackServer { _ in [.answer()] }
+    try await withTransport { transport in
+      for path in ["\u{e9}", "e\u{301}"] {
+        _ = try await transport.exchange(HTTPRequest(url: server.url + path))
+      }
+    }
+    // libcurl encodes the bytes.
+    #expect(Set(server.requests.map(\.requestLine)).count == 2)
+  }
+
   @Test func `any number of requests can be repeated`() async throws {
     let known = Mutex<Set<Int>>([])
     let server = try LoopbackServer { request in

@@ -55,7 +55,8 @@ package final class SigningKeys: Sendable {
   /// Returns the parts of a URL, which is split unless it is the last URL; nil for an invalid URL.
   func target(of url: String) -> RequestTarget? {
     lastTarget.withLock { last in
-      if let last, last.url == url { return last.target }
+      // Equal strings can differ in their bytes, which are signed.
+      if let last, last.url.utf8.elementsEqual(url.utf8) { return last.target }
       guard let target = RequestTarget(url: url) else { return nil }
       last = (url, target)
       return target
