@@ -1,3 +1,5 @@
+internal import Values
+
 /// Names of members whose values are secret.
 package enum SecretNames {
   /// Whether a member is known to be secret, or an unknown member's name suggests that it is.
@@ -49,7 +51,7 @@ package enum SecretNames {
     var (first, last, count) = (UInt8(0), UInt8(0), 0)
     for byte in name.utf8 where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
       guard byte < 0x80 else { return nil }
-      last = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+      last = byte.asciiLowercased
       if count == 0 { first = last }
       count += 1
     }
