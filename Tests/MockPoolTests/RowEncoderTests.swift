@@ -34,6 +34,25 @@ import Testing
     var half: Float = 0.5
   }
 
+  /// A value that opens its containers itself.
+  private struct ByHand: Encodable {
+    private enum Key: String, CodingKey { case list, map, nothing }
+
+    func encode(to encoder: any Encoder) throws {
+      var members = encoder.container(keyedBy: Key.self)
+      var list = members.nestedUnkeyedContainer(forKey: .list)
+      try list.encode(1)
+      var inner = list.nestedUnkeyedContainer()
+      try inner.encodeNil()
+      var object = list.nestedContainer(keyedBy: Key.self)
+      try object.encode("x", forKey: .map)
+      try Side().encode(to: list.superEncoder())
+      try Side().encode(to: members.superEncoder())
+      _ = members.nestedContainer(keyedBy: Key.self, forKey: .map)
+      try members.encodeNil(forKey: .nothing)
+    }
+  }
+
   private static func text(_ value: some Encodable) throws -> String {
     try RowEncoder.json(value)
   }
@@ -46,6 +65,15 @@ import Testing
       try RowEncoderTests.text(shapes) == """
         [{"point":{}},{"circle":{"radius":0.5}},\
         {"polygon":{"_0":[{"length":1,"tags":[]},{"length":2,"tags":[]}]}}]
+        """
+    )
+  }
+
+  @Test func `a container ends where its parent continues`() throws {
+    #expect(
+      try RowEncoderTests.text(ByHand()) == """
+        {"list":[1,[null],{"map":"x"},{"length":1,"tags":[]}],\
+        "super":{"length":1,"tags":[]},"map":{},"nothing":null}
         """
     )
   }
