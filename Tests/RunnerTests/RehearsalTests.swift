@@ -23,20 +23,54 @@ import Testing
   @Test(arguments: [
     "pool: {}",
     """
+    mfa: { WebAuthnConfiguration: { RelyingPartyId: example.com, UserVerification: preferred } }
+    """,
+    """
     pool: { MfaConfiguration: OPTIONAL }
     mfa: { MfaConfiguration: OPTIONAL, SoftwareTokenMfaConfiguration: { Enabled: true } }
     """,
   ])
   func `leaves each scenario the facts about its own pool`(_ pool: String) async throws {
-    let scenario = """
-      scenario: It reads its own pool
+    // Each pool has other dates, with milliseconds.
+    let scenarios = (1...8).map { number in
+      """
+      scenario: It reads its own pool (\(number))
       steps:
         - DescribeUserPool: {}
-          expect: { response: { UserPool: { Id: $(pool.id), Arn: $(pool.Arn) } } }
+          expect:
+            response:
+              UserPool:
+                Id: $(pool.id)
+                Arn: $(pool.Arn)
+                CreationDate: $(pool.CreationDate)
+                LastModifiedDate: $(pool.LastModifiedDate)
         - DescribeUserPoolClient: {}
           expect: { response: { UserPoolClient: { ClientId: $(client.ClientId) } } }
       """
-    #expect(try await results(of: scenario, on: pool).stories == ["passed"])
+    }
+    let stories = try await results(of: scenarios.joined(separator: "\n---\n"), on: pool).stories
+    #expect(stories == Array(repeating: "passed", count: 8))
+  }
+
+  @Test func `shows the preconditions of each client`() async throws {
+    let pool = """
+      mfa: { WebAuthnConfiguration: { RelyingPartyId: example.com, UserVerification: preferred } }
+      clients: { web: {}, app: { GenerateSecret: true }, kiosk: { GenerateSecret: true } }
+      """
+    let stories = try await results(
+      of: """
+        scenario: A
+        given: { clients: { app: { GenerateSecret: true } } }
+        steps: [ { DescribeUserPoolClient: {}, client: app } ]
+        ---
+        scenario: B
+        given: { clients: { kiosk: { GenerateSecret: false } } }
+        steps: [ { DescribeUserPoolClient: {}, client: kiosk } ]
+        """,
+      on: pool
+    ).stories
+    let difference = "expected clients.kiosk.GenerateSecret to be false, got true"
+    #expect(Set(stories) == ["passed", "skipped: the pool differs from `given`: \(difference)"])
   }
 
   /// The results of scenarios on pools of a configuration, and the number of requests.

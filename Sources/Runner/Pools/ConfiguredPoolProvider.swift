@@ -76,7 +76,8 @@ package struct ConfiguredPoolProvider: PoolProvider {
       if let known = rehearsed?.like(made) {
         described = known
       } else {
-        described = try await DescribedMock(made, backend.caller)
+        let named = Set(given.clients.map(\.name))
+        described = try await DescribedMock(made, clients: named, backend.caller)
       }
       if let unmetPrecondition = described.unmetPrecondition(of: given) {
         await drop(made.id)

@@ -1,24 +1,31 @@
 internal import JSON
 internal import PoolClient
+internal import Project
 internal import Values
 
 /// The descriptions of a mock pool and of its clients.
 struct DescribedMock: Sendable {
   let facts: LivePoolFacts
-  /// The facts about each client, by name.
+  /// The facts about each described client, by name.
   private let clients: [String: LivePoolFacts.Fact]
   /// Whether the responses to the pool's creation contain the same descriptions.
   ///
   /// Then this also applies to other pools of the plan.
   private let isKnownAtCreation: Bool
 
-  /// Describes a pool that was created.
-  init(_ made: ProvisionedPool, _ caller: PoolClient) async throws(PoolOpeningError) {
+  /// Describes a pool that was created, and those of its clients that have one of `names`; nil for
+  /// all clients.
+  init(
+    _ made: ProvisionedPool,
+    clients names: Set<String>? = nil,
+    _ caller: PoolClient
+  ) async throws(PoolOpeningError) {
     let first = made.clients.first?.id ?? ""
     let facts = try await LivePoolFacts(reading: caller, pool: made.id, client: first)
     var clients: [String: LivePoolFacts.Fact] = [:]
-    var isKnown = !made.clients.isEmpty && facts.pool == .read(made.members)
-    for (client, members) in zip(made.clients, made.clientMembers) {
+    var isKnown = names == nil && !made.clients.isEmpty && facts.pool == .read(made.members)
+    for (client, members) in zip(made.clients, made.clientMembers)
+    where names?.contains(client.name) ?? true {
       let fact =
         client.id == first
         ? facts.client : try await LivePoolFacts.client(client.id, of: made.id, caller)
@@ -50,5 +57,12 @@ struct DescribedMock: Sendable {
   func unmetPrecondition(of given: WantedSettings) -> UnmetPrecondition? {
     let named = Set(given.clients.map(\.name))
     return given.unmetPrecondition(facts, clients: clients.filter { named.contains($0.key) })
+  }
+}
+
+extension MockPlan.Call {
+  /// Whether the call, after the pool's creation, changes the pool's own description.
+  var changesPool: Bool {
+    ["SetUserPoolMfaConfig", "CreateUserPoolDomain"].contains(operation)
   }
 }

@@ -11,7 +11,8 @@ package struct ProvisionedPool: Sendable {
   /// The pool's clients in the order of the file, starting with the default client.
   package var clients: [AppClient]
 
-  /// The description of the pool in the response to its creation.
+  /// The description of the pool in the response to its creation; empty if a later call changed the
+  /// pool.
   var members = JSONObject()
 
   /// The descriptions of the clients in the responses to their creation.
@@ -62,6 +63,8 @@ extension PoolClient {
         let owner = call.owner.flatMap { owner in pool.clients.first { $0.name == owner } }
         input["ClientId"] = owner.map { .string($0.id) } ?? input["ClientId"]
         let body = try await answer(to: call, input, of: plan)
+        // Even a call that repeats the settings changes the date of the pool's last change.
+        if call.changesPool { pool.members = [:] }
         guard let client = call.client else { continue }
         _ = try body.text("UserPoolClient", "ClientId", of: call)
         let members = body["UserPoolClient"]?.object ?? [:]
