@@ -395,6 +395,21 @@ def test_a_full_or_read_only_disk_is_a_remark(tmp_path, options, said):
     assert result.stderr.count("\n") == 1 and said in result.stderr, result
 
 
+def test_a_lost_report_and_a_lost_history_hide_neither_each_other_nor_the_other_reports(tmp_path):
+    reports = ["--json", "/dev/full", "--junit", "j.xml"]
+    lost = "authflow: `/dev/full` can't be written: No space left on device\n"
+    result = run(tmp_path, *reports, scenario=sign_up())
+    assert result.status == 4 and result.errors == lost, result
+    assert rows(tmp_path / HISTORY, "SELECT passed FROM run") == [(1,)]
+    (tmp_path / HISTORY).unlink()
+    (tmp_path / HISTORY).mkdir()
+    result = run(tmp_path, *reports)
+    remark = f"authflow: remark: the history `{HISTORY}` can't be used: Is a directory\n"
+    assert result.status == 4 and result.errors == remark + lost, result
+    assert ElementTree.parse(tmp_path / "j.xml").getroot().get("tests") == "1"
+    assert json.loads((tmp_path / ".authflow/last-run.json").read_text())
+
+
 def test_a_folder_that_can_not_be_created_is_named_once(tmp_path):
     (tmp_path / "a.yaml").write_text(sign_up())
     # No user can create folders there, not even root.
