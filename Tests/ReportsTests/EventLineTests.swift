@@ -23,6 +23,30 @@ private func line(_ event: RunEvent) -> String { JSONValue.object(event.object).
     #expect(text == line(FullEvents.all[index]))
   }
 
+  @Test(arguments: [
+    (0, "2001-01-01T00:00:00.0000000Z"), (0.000_000_1, "2001-01-01T00:00:00.0000001Z"),
+    (-0.5, "2000-12-31T23:59:59.5000000Z"), (-0.000_000_01, "2001-01-01T00:00:00.0000000Z"),
+    (-978_307_200.25, "1969-12-31T23:59:59.7500000Z"),
+    (-63_113_904_000, "0001-01-01T00:00:00.0000000Z"),
+    (252_423_993_599.5, "9999-12-31T23:59:59.5000000Z"),
+  ])
+  func `a time has seven digits after the second`(_ interval: Double, _ text: String) {
+    let time = Date(timeIntervalSinceReferenceDate: interval)
+    #expect(RunEvent.runFinished(at: time, interrupted: false).object["at"] == .string(text))
+  }
+
+  @Test(arguments: [
+    (.zero, "0"), (.seconds(2), "2"), (.seconds(-2), "-2"), (.milliseconds(1500), "1.5"),
+    (.milliseconds(-1500), "-1.5"), (.milliseconds(120), "0.12"), (.nanoseconds(1), "0.000000001"),
+    (.nanoseconds(-1), "-0.000000001"),
+  ] as [(Duration, String)])
+  func `a duration has all digits down to a nanosecond`(_ duration: Duration, _ text: String) {
+    var history = RunHistory(id: "a")
+    history.usual = [0: duration]
+    let json = RunEvent.runHistory(history).object["usual"]?.array?.first?["elapsed"]
+    #expect(json?.text(.compact) == text)
+  }
+
   @Test func `the lines of all events match their golden file`() throws {
     try expectGolden(FullEvents.all.map { line($0) + "\n" }.joined(), "events.jsonl")
   }
