@@ -261,6 +261,16 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
       "steps:\n  - signUp: { username: $(user.email), password: $(user.password), attributes: { custom:plan: pro } }",
       "custom attribute `custom:plan`"
     ),
+    (
+      step + "  - AdminUpdateUserAttributes: { Username: $(user.email), "
+        + "UserAttributes: [ { Name: custom:plan, Value: pro } ] }",
+      "custom attribute `custom:plan`"
+    ),
+    (
+      step + "  - AdminDeleteUserAttributes: { Username: $(user.email), "
+        + "UserAttributeNames: [custom:plan] }",
+      "custom attribute `custom:plan`"
+    ),
     (step + "  - DescribeResourceServer: { Identifier: api }", "resource server `api`"),
     (
       step + "  - DescribeIdentityProvider: { ProviderName: Partner }",

@@ -72,27 +72,37 @@ package struct ConfiguredPoolProvider: PoolProvider {
       throw error.reason
     }
     do throws(PoolOpeningError) {
-      let described: DescribedMock
-      if let known = rehearsed?.like(made) {
-        described = known
-      } else {
-        let named = Set(given.clients.map(\.name))
-        described = try await DescribedMock(made, clients: named, backend.caller)
-      }
-      if let unmetPrecondition = described.unmetPrecondition(of: given) {
-        await drop(made.id)
-        return .unmet(unmetPrecondition)
-      }
-      let pool = scenarioPool(made, described.facts)
-      if let reason = scenario.missingDomain(on: pool.members, name) {
-        await drop(made.id)
-        return .unmet(.unsupported(reason))
-      }
-      return .opened(pool)
+      let opening = try await opening(made, like: rehearsed, for: scenario, given)
+      if case .unmet = opening { await drop(made.id) }
+      return opening
     } catch {
       await drop(made.id)
       throw error
     }
+  }
+
+  /// Opens a pool that was created, or returns an unmet precondition.
+  private func opening(
+    _ made: ProvisionedPool,
+    like rehearsed: DescribedMock?,
+    for scenario: Scenario,
+    _ given: WantedSettings
+  ) async throws(PoolOpeningError) -> PoolOpening {
+    let described: DescribedMock
+    if let known = rehearsed?.like(made) {
+      described = known
+    } else {
+      let named = Set(given.clients.map(\.name))
+      described = try await DescribedMock(made, clients: named, backend.caller)
+    }
+    if let unmetPrecondition = described.unmetPrecondition(of: given) {
+      return .unmet(unmetPrecondition)
+    }
+    let pool = scenarioPool(made, described.facts)
+    if let reason = scenario.missingDomain(on: pool.members, name) {
+      return .unmet(.unsupported(reason))
+    }
+    return .opened(pool)
   }
 
   /// Deletes the pool and its users, unless pools are kept.
