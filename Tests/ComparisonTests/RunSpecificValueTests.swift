@@ -32,7 +32,9 @@ import Testing
     "$(x.ab)", "abcab",
   ])
   func `are replaced in bytes as in characters`(_ text: String) {
-    let entries = [(text: "abc", name: "$(x.ab)"), (text: "aa", name: "ab"), (text: "ab", name: "")]
+    let entries = [
+      (text: "abc", name: "$(x.ab)"), (text: "aa", name: "ab"), (text: "ab", name: ""),
+    ]
     let expected = entries.reduce(text) { $0.replacing($1.text, with: $1.name) }
     #expect(TextReplacements(entries).applied(to: text) == expected)
     // With a value that is not ASCII, all values are searched as characters.

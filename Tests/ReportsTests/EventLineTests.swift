@@ -35,11 +35,14 @@ private func line(_ event: RunEvent) -> String { JSONValue.object(event.object).
     #expect(RunEvent.runFinished(at: time, interrupted: false).object["at"] == .string(text))
   }
 
-  @Test(arguments: [
-    (.zero, "0"), (.seconds(2), "2"), (.seconds(-2), "-2"), (.milliseconds(1500), "1.5"),
-    (.milliseconds(-1500), "-1.5"), (.milliseconds(120), "0.12"), (.nanoseconds(1), "0.000000001"),
-    (.nanoseconds(-1), "-0.000000001"),
-  ] as [(Duration, String)])
+  @Test(
+    arguments: [
+      (.zero, "0"), (.seconds(2), "2"), (.seconds(-2), "-2"), (.milliseconds(1500), "1.5"),
+      (.milliseconds(-1500), "-1.5"), (.milliseconds(120), "0.12"),
+      (.nanoseconds(1), "0.000000001"),
+      (.nanoseconds(-1), "-0.000000001"),
+    ] as [(Duration, String)]
+  )
   func `a duration has all digits down to a nanosecond`(_ duration: Duration, _ text: String) {
     var history = RunHistory(id: "a")
     history.usual = [0: duration]
