@@ -95,6 +95,9 @@ def _disturbance(load_of_a_core: float) -> str:
 def _verdicts(rows: list[tuple[Row, Result]]) -> str:
     judged = [line.met for _, result in rows for line in result.lines if line.met is not None]
     counts = f"{sum(judged)} of {len(judged)} goals are met"
+    limits = sum(bool(line.limit) for _, result in rows for line in result.lines)
+    if limits:
+        counts += f"; the same libraries alone miss {limits} of the others"
     skipped = [row.name for row, result in rows if result.skipped]
     failed = [row.name for row, result in rows if result.failed]
     text = counts + (f"; skipped: {', '.join(skipped)}" if skipped else "")

@@ -10,6 +10,9 @@ import pytest
 from conftest import PROGRAM
 
 BENCH = pathlib.Path(__file__).resolve().parents[2] / "Benchmarks" / "bench.py"
+sys.path.insert(0, str(BENCH.parent))
+
+from authflow_bench.figures import Result  # noqa: E402
 
 
 def bench(program, *options):
@@ -49,3 +52,14 @@ def test_a_program_that_does_nothing_is_not_measured(tmp_path, row):
 def test_an_unknown_row_is_rejected():
     status, rows = bench(PROGRAM, "--only", "srp", "nothing")
     assert status == 2 and rows == {}
+
+
+@pytest.mark.parametrize(
+    "alone, verdict",
+    [(None, "not met"), (9, "not met"), (11, "not met; the libraries alone: 11 s")],
+)
+def test_a_missed_goal_names_a_limit_that_misses_it_too(alone, verdict):
+    result = Result()
+    result.at_most("flow", 12, 10, "s", alone)
+    result.at_most("other flow", 8, 10, "s", alone)
+    assert [line.verdict for line in result.lines] == [verdict, "met"]

@@ -33,12 +33,13 @@ def http_flow(bench, result):
         return [bench.measuring(), "files", str(bench.sizes.jobs), folder]
 
     medians, cpu = _same_flow(bench, result, counts, "authflow", "http.yaml", command)
-    _, minimum = _same_flow(bench, result, counts, "the same libraries alone", "http.yaml", minimal)
-    for count, median in zip(counts, medians):
+    alone, minimum = _same_flow(bench, result, counts, "the same libraries alone", "http.yaml", minimal)
+    for count, median, floor in zip(counts, medians, alone):
         limit = HURL_START + count * HURL_SCENARIO
-        result.at_most(f"{count:,} {_files(count)}, compared with Hurl's figures", median, limit, "ms")
-    result.at_most("each additional file, CPU", slope(counts, cpu), CPU_OF_SCENARIO, "ms")
-    result.show("each additional file, CPU of the same libraries alone", slope(counts, minimum), "ms")
+        result.at_most(f"{count:,} {_files(count)}, compared with Hurl's figures", median, limit, "ms", floor)
+    floor = slope(counts, minimum)
+    result.at_most("each additional file, CPU", slope(counts, cpu), CPU_OF_SCENARIO, "ms", floor)
+    result.show("each additional file, CPU of the same libraries alone", floor, "ms")
     result.note("all programs use one pool of `authflow mock` in a separate process")
     result.note("the same libraries alone: a program that reads the files with libyaml and makes their requests with libcurl")
     _peers(bench, result, counts[:3])
@@ -59,7 +60,8 @@ def http_waiting(bench, result):
             lambda: run(c_program("curl-loop"), match[1], calls, jobs, str(count)),
         )
     # 0.56 s for 100 scenarios, the number in a full measurement.
-    result.at_most(f"{count} scenarios", walls(ours), 0.56 * max(count, 100) / 100, "s")
+    limit = 0.56 * max(count, 100) / 100
+    result.at_most(f"{count} scenarios", walls(ours), limit, "s", walls(loop).median)
     result.show(f"the same requests in a raw libcurl loop, {jobs} jobs", walls(loop), "s")
     result.show("authflow run ÷ raw loop", ratios(walls(ours), walls(loop)), "x")
     result.note("100 scenarios at 16 jobs are seven rounds, because four requests of a scenario follow each other: 0.56 s")
