@@ -121,7 +121,7 @@ extension PairedRuns {
     }
     // Only outcomes that are kept, and not printed at once, can come in any order.
     if keepsDiffering {
-      let order = ground.scenarios.faultsFirst
+      let order = ground.scenarios.faultsFirst()
       (options.a.order, options.b.order) = (order, order)
     }
     return options
@@ -138,15 +138,4 @@ extension PairedRuns {
   private static let onePoolRemark =
     "A and B are the same pool: the two runs of a scenario share all users that the scenario did "
     + "not create"
-}
-
-extension ScenarioList {
-  /// The positions of the scenarios, starting with injected faults.
-  ///
-  /// Scenarios with lost messages wait for seconds, during which the others can run.
-  fileprivate var faultsFirst: [Int] {
-    let faulty = indices.filter { head(at: $0).facts.requirements.contains(.faults) }
-    let early = Set(faulty)
-    return faulty + indices.filter { !early.contains($0) }
-  }
 }

@@ -32,6 +32,10 @@ struct RunSession {
     let reporter = Reporter(reports, recorder, jobs: self.options.jobs, environment)
     var options = try options(holdingFor: reporter)
     options.part = selection.part
+    // Whoever runs one at a time, or until a failure, expects the order of the files.
+    if options.jobs > 1, !options.failFast {
+      options.order = scenarios.faultsFirst(limit: options.jobs)
+    }
     options.admit = { await reporter.admit() }
     let summary = try await withPool(for: selection) { [options] pools, sources in
       await run(scenarios, options, on: pools, sources, reporter)
