@@ -1,7 +1,10 @@
 /// The values that a pool stores for a password with SRP: the salt and v = g^x mod N.
 package struct SRPVerifier: Sendable {
+  /// One reference: a pool can have a million users, most of which never sign in with SRP.
+  private let numbers: Numbers
+
   /// The value of `SALT`, in lowercase hexadecimal digits without leading zeros.
-  package let salt: String
+  package var salt: String { numbers.salt }
 
   /// The value v, in lowercase hexadecimal digits without leading zeros.
   package var value: String { BigNumber(bytes).hex }
@@ -14,12 +17,13 @@ package struct SRPVerifier: Sendable {
   /// The salt in the format of `paddedValue`.
   package var paddedSalt: [UInt8] { BigNumber(hex: salt)?.paddedBytes ?? [] }
 
-  let bytes: [UInt8]
+  /// The bytes of v.
+  var bytes: [UInt8] { numbers.bytes }
 
   /// The private key x, which makes powers of v faster; nil if only v is known.
   ///
   /// x is not stored. It reveals no more than the password, which its owner knows, too.
-  let privateKey: [UInt8]?
+  var privateKey: [UInt8]? { numbers.privateKey }
 
   /// Computes the verifier of a password, which costs one power of 3072 bits.
   ///
@@ -31,17 +35,24 @@ package struct SRPVerifier: Sendable {
   package init(poolName: String, userID: String, password: String, salt: [UInt8]) {
     let salt = BigNumber(salt)
     let x = SRPFormulas.privateKey(group: poolName, name: userID, password: password, salt: salt)
-    self.salt = salt.hex
-    bytes = SRPArithmetic().generatorPower(x).bytes
-    privateKey = x.bytes
+    let verifier = SRPArithmetic().generatorPower(x)
+    numbers = Numbers(salt: salt.hex, bytes: verifier.bytes, privateKey: x.bytes)
   }
 
   /// Restores a stored verifier; nil if either string is not hexadecimal.
   package init?(salt: String, value: String) {
     guard let salt = BigNumber(hex: salt), let verifier = BigNumber(hex: value) else { return nil }
-    self.salt = salt.hex
-    bytes = verifier.bytes
-    privateKey = nil
+    numbers = Numbers(salt: salt.hex, bytes: verifier.bytes, privateKey: nil)
+  }
+}
+
+private final class Numbers: Sendable {
+  let salt: String
+  let bytes: [UInt8]
+  let privateKey: [UInt8]?
+
+  init(salt: String, bytes: [UInt8], privateKey: [UInt8]?) {
+    (self.salt, self.bytes, self.privateKey) = (salt, bytes, privateKey)
   }
 }
 
