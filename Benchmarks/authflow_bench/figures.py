@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import statistics
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 UNITS = {
     "ms": (1e3, "ms"),
@@ -83,21 +83,22 @@ class Result:
 
         `alone` is the figure of a program with the same libraries and without authflow.
         """
-        self._judge(label, samples, limit, unit, "≤", _samples(samples).median <= limit)
-        if self.lines[-1].met is False and alone is not None and alone > limit:
-            self.lines[-1] = replace(self.lines[-1], limit=Samples([alone]).shown(unit))
+        misses = alone is not None and alone > limit
+        self._judge(label, samples, limit, unit, "≤", _samples(samples).median <= limit, alone if misses else None)
 
-    def at_least(self, label: str, samples: Samples | float, limit: float, unit: str) -> None:
-        """Adds a figure whose median must not be less than `limit`, in base units."""
-        self._judge(label, samples, limit, unit, "≥", _samples(samples).median >= limit)
+    def at_least(self, label: str, samples: Samples | float, limit: float, unit: str, alone: float | None = None) -> None:
+        """Adds a figure whose median must not be less than `limit`, in base units; `alone` as for `at_most`."""
+        misses = alone is not None and alone < limit
+        self._judge(label, samples, limit, unit, "≥", _samples(samples).median >= limit, alone if misses else None)
 
     def note(self, text: str) -> None:
         self.notes.append(text)
 
-    def _judge(self, label, samples, limit, unit, sign, met) -> None:
+    def _judge(self, label, samples, limit, unit, sign, met, missing: float | None) -> None:
         factor, name = UNITS[unit]
         reach = f"{sign} {_number(limit * factor)} {name}"
-        self.lines.append(Line(label, _samples(samples).shown(unit), reach, met))
+        alone = "" if met or missing is None else Samples([missing]).shown(unit)
+        self.lines.append(Line(label, _samples(samples).shown(unit), reach, met, alone))
 
 
 def _samples(value: Samples | float) -> Samples:

@@ -63,3 +63,10 @@ def test_a_missed_goal_names_a_limit_that_misses_it_too(alone, verdict):
     result.at_most("flow", 12, 10, "s", alone)
     result.at_most("other flow", 8, 10, "s", alone)
     assert [line.verdict for line in result.lines] == [verdict, "met"]
+
+
+def test_a_missed_rate_names_a_limit_that_misses_it_too():
+    result = Result()
+    for alone in (9, 11):
+        result.at_least("rate", 8, 10, "/s", alone)
+    assert [line.verdict for line in result.lines] == ["not met; the libraries alone: 9 /s", "not met"]
