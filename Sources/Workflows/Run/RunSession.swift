@@ -32,7 +32,7 @@ struct RunSession {
     let reporter = Reporter(reports, recorder, jobs: self.options.jobs, environment)
     var options = try options(holdingFor: reporter)
     options.part = selection.part
-    // Whoever runs one at a time, or until a failure, expects the order of the files.
+    // Runs of one scenario at a time, and runs until a failure, keep the order of the files.
     if options.jobs > 1, !options.failFast {
       options.order = scenarios.faultsFirst(limit: options.jobs)
     }
