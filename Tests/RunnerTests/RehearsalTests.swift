@@ -23,6 +23,7 @@ import Testing
   @Test(arguments: [
     "pool: {}",
     """
+    pool: {}
     mfa: { WebAuthnConfiguration: { RelyingPartyId: example.com, UserVerification: preferred } }
     """,
     """
@@ -54,6 +55,7 @@ import Testing
 
   @Test func `shows the preconditions of each client`() async throws {
     let pool = """
+      pool: {}
       mfa: { WebAuthnConfiguration: { RelyingPartyId: example.com, UserVerification: preferred } }
       clients: { web: {}, app: { GenerateSecret: true }, kiosk: { GenerateSecret: true } }
       """
