@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import statistics
 from dataclasses import dataclass, field
 
@@ -83,22 +84,23 @@ class Result:
 
         `alone` is the figure of a program with the same libraries and without authflow.
         """
-        misses = alone is not None and alone > limit
-        self._judge(label, samples, limit, unit, "≤", _samples(samples).median <= limit, alone if misses else None)
+        self._judge(label, samples, limit, unit, ("≤", operator.le), alone)
 
     def at_least(self, label: str, samples: Samples | float, limit: float, unit: str, alone: float | None = None) -> None:
         """Adds a figure whose median must not be less than `limit`, in base units; `alone` as for `at_most`."""
-        misses = alone is not None and alone < limit
-        self._judge(label, samples, limit, unit, "≥", _samples(samples).median >= limit, alone if misses else None)
+        self._judge(label, samples, limit, unit, ("≥", operator.ge), alone)
 
     def note(self, text: str) -> None:
         self.notes.append(text)
 
-    def _judge(self, label, samples, limit, unit, sign, met, missing: float | None) -> None:
+    def _judge(self, label, samples, limit, unit, comparison, alone) -> None:
         factor, name = UNITS[unit]
+        sign, reaches = comparison
         reach = f"{sign} {_number(limit * factor)} {name}"
-        alone = "" if met or missing is None else Samples([missing]).shown(unit)
-        self.lines.append(Line(label, _samples(samples).shown(unit), reach, met, alone))
+        met = reaches(_samples(samples).median, limit)
+        is_limit = not met and alone is not None and not reaches(alone, limit)
+        missed = _samples(alone).shown(unit) if is_limit else ""
+        self.lines.append(Line(label, _samples(samples).shown(unit), reach, met, missed))
 
 
 def _samples(value: Samples | float) -> Samples:
