@@ -6,12 +6,16 @@ package enum TOTP {
   /// The lifetime of a code, in seconds.
   package static let period = 30
 
-  /// Returns the code at a time; nil if the secret is not Base32 or has no bytes.
+  /// The number of whole periods since 1970, which determines the code.
+  package static func step(at date: Date) -> Int {
+    Int((date.timeIntervalSince1970 / Double(period)).rounded(.down))
+  }
+
+  /// Returns the code of a time step; nil if the secret is not Base32 or has no bytes.
   ///
   /// `secret` is the `SecretCode` of `AssociateSoftwareToken`.
-  package static func code(secret: String, at date: Date) -> String? {
+  package static func code(secret: String, step: Int) -> String? {
     guard let key = Base32.decode(secret), !key.isEmpty else { return nil }
-    let step = (date.timeIntervalSince1970 / Double(period)).rounded(.down)
     return UTCTime.digits(code(key: key, step: UInt64(max(0, step)), digits: 6), width: 6)
   }
 

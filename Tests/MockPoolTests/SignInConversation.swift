@@ -58,7 +58,7 @@ extension TestPool {
 
   /// The code that an authenticator shows now.
   func code(of secret: JSONValue?) throws -> JSONValue {
-    .string(try #require(TOTP.code(secret: secret?.string ?? "", at: now)))
+    .string(try #require(TOTP.code(secret: secret?.string ?? "", step: TOTP.step(at: now))))
   }
 
   /// Gives a signed-in user a verified software token that is enabled and preferred.

@@ -74,12 +74,11 @@ extension SoftwareToken {
   /// The time steps whose codes are valid; with the open window of a mutant, also those of the last
   /// hour.
   private static func window(at now: Date, isOpen: Bool) -> [Int] {
-    let step = Int((now.timeIntervalSince1970 / Double(TOTP.period)).rounded(.down))
+    let step = TOTP.step(at: now)
     return [step, step - 1, step + 1] + (isOpen ? (2...120).map { step - $0 } : [])
   }
 
   private func matches(_ code: String, step: Int) -> Bool {
-    let moment = Date(timeIntervalSince1970: Double(step * TOTP.period))
-    return TOTP.code(secret: secret, at: moment) == code
+    TOTP.code(secret: secret, step: step) == code
   }
 }

@@ -150,14 +150,14 @@ extension ValueScope {
 
   /// The code of a known secret by the pool's clock; nil if the secret is not Base32.
   mutating func code(ofToken secret: Secret) -> Secret? {
-    let period = Double(TOTP.period)
-    let step = { (time: Date) in (time.timeIntervalSince1970 / period).rounded(.down) }
-    if let used = usedTOTPSteps[secret], used >= step(poolTime) {
-      pendingAdvance += .seconds((used + 1) * period - poolTime.timeIntervalSince1970)
-    }
-    guard let text = TOTP.code(secret: secret.reveal(), at: poolTime) else { return nil }
+    // One reading of the clock: between two readings, it can step back across a boundary.
+    let time = poolTime
+    let step = max(TOTP.step(at: time), usedTOTPSteps[secret].map { $0 + 1 } ?? .min)
+    guard let text = TOTP.code(secret: secret.reveal(), step: step) else { return nil }
+    let start = Double(step * TOTP.period)
+    pendingAdvance += .seconds(max(0, start - time.timeIntervalSince1970))
     let code = Secret(text)
-    usedTOTPSteps[secret] = step(poolTime)
+    usedTOTPSteps[secret] = step
     dependencies.redactor.add(secret)
     dependencies.redactor.add(code, evenShort: true)
     return code

@@ -35,7 +35,7 @@ struct ValueScope: PatternScope {
   /// The amount by which the pool's clock must still be moved forward for a value that was read.
   var pendingAdvance: Duration = .zero
   /// The time step of each secret's last one-time password.
-  var usedTOTPSteps: [Secret: Double] = [:]
+  var usedTOTPSteps: [Secret: Int] = [:]
 
   init(_ dependencies: Dependencies, variables: [Variable], example: ExampleRow? = nil) {
     self.dependencies = dependencies

@@ -134,7 +134,7 @@ import Testing
       let secret =
         try await pool.client.call("AssociateSoftwareToken", ["AccessToken": token])
         .json["SecretCode"]?.string ?? ""
-      let code = TOTP.code(secret: secret, at: RunningServer.start) ?? ""
+      let code = TOTP.code(secret: secret, step: TOTP.step(at: RunningServer.start)) ?? ""
       let verified = try await pool.client.call(
         "VerifySoftwareToken",
         ["AccessToken": token, "UserCode": .string(code)]
@@ -148,7 +148,7 @@ import Testing
       page = try await browser.submit(page, OAuthFixture.credentials)
       #expect(page.text.contains("Open your authenticator app"))
       let moment = RunningServer.start.addingTimeInterval(30)
-      let next = TOTP.code(secret: secret, at: moment) ?? ""
+      let next = TOTP.code(secret: secret, step: TOTP.step(at: moment)) ?? ""
       let answer = try await browser.submit(page, [("code", next)])
       #expect(try pool.told(answer)["code"] != nil)
     }
