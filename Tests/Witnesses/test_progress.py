@@ -114,7 +114,9 @@ def test_an_impact_shows_the_current_change_and_ctrl_c_keeps_the_known_results(f
         output = program.process.communicate(timeout=60)[0].decode()
         assert program.process.returncode == 1, output + program.seen
     assert "2 scenarios: 2 differ" in output
-    assert "for 2 of 2 scenarios, the change that affects them was not determined, because the run was interrupted" in output
+    # The guest's trials wait for a code. Those of the other scenario may already be complete.
+    undetermined = r"for [12] of 2 scenarios, the change that affects them was not determined, because the run was interrupted"
+    assert re.search(undetermined, output), output
     assert "A guest gets a code (a.yaml:2), listed because of its flows" in output
 
 
