@@ -1,19 +1,3 @@
-extension JSONValue {
-  /// The maximum depth of nested lists and mappings, which prevents stack overflow.
-  package static let maximumDepth = 256
-
-  /// Parses one JSON text (RFC 8259) from UTF-8 bytes; throws at the first invalid byte.
-  package init(parsing bytes: some Collection<UInt8>) throws(JSONSyntaxError) {
-    var parser = JSONParser(bytes: Array(bytes))
-    self = try parser.document()
-  }
-
-  /// Parses one JSON text; throws at the first invalid byte.
-  package init(parsing text: String) throws(JSONSyntaxError) {
-    try self.init(parsing: text.utf8)
-  }
-}
-
 /// A recursive-descent parser that owns its input.
 struct JSONParser {
   let bytes: [UInt8]

@@ -42,23 +42,16 @@ package enum SigV4 {
       region: region,
       service: service
     )
-    var added = [("X-Amz-Date", scope.timestamp)]
-    if let token = credentials.sessionToken {
-      added.append(("X-Amz-Security-Token", token.reveal()))
-    }
+    let token = credentials.sessionToken.map { [("X-Amz-Security-Token", $0.reveal())] } ?? []
+    let added = [("X-Amz-Date", scope.timestamp)] + token
     let request = CanonicalRequest(
       method: method,
       target: target,
       headers: signedHeaders(headers, added, host: target.host),
       body: body
     )
-    let signature = Hex.encode(
-      signature(
-        of: request,
-        scope: scope,
-        key: keys.key(of: scope, secret: credentials.secretAccessKey)
-      )
-    )
+    let key = keys.key(of: scope, secret: credentials.secretAccessKey)
+    let signature = Hex.encode(signature(of: request, scope: scope, key: key))
     return added + [("Authorization", scope.authorization(of: request, signature: signature))]
   }
 
