@@ -56,26 +56,22 @@ extension MockPool {
       AuthEvent.Challenge(name: $0, isMet: outcome != .refused)
     }
     // A challenge that has only started is not passed yet.
-    let met = outcome == .begun ? nil : challenge
-    if subject.isContinued,
-      users[user].events.continueLast(
-        subject.kind,
-        { event in
-          event.response = outcome.response
-          event.challenges += [met].compactMap(\.self)
-          event.address = subject.address ?? event.address
-        }
-      )
-    {
-      return
-    }
+    let met = outcome == .begun ? [] : [challenge].compactMap(\.self)
+    let isRecorded =
+      subject.isContinued
+      && users[user].events.continueLast(subject.kind) { event in
+        event.response = outcome.response
+        event.challenges += met
+        event.address = subject.address ?? event.address
+      }
+    guard !isRecorded else { return }
     users[user].events.add(
       AuthEvent(
         id: call.random.uuid(),
         kind: subject.kind,
         created: call.now,
         response: subject.endsLater && outcome == .passed ? .inProgress : outcome.response,
-        challenges: [met].compactMap(\.self),
+        challenges: met,
         address: subject.address
       )
     )

@@ -98,3 +98,24 @@ extension OAuthError {
     }
   }
 }
+
+// MARK: - Forms
+
+extension ServiceError {
+  private static let missingFieldType = "MissingField"
+
+  /// The pages' own error for an empty field.
+  static func missingField(_ name: String) -> ServiceError {
+    ServiceError(type: missingFieldType, message: name)
+  }
+
+  /// Whether a typed code is wrong or no longer valid.
+  var isAboutCode: Bool {
+    type == "CodeMismatchException" || type == "ExpiredCodeException"
+  }
+
+  /// The empty field; nil for any other error.
+  var missingField: String? {
+    type == ServiceError.missingFieldType ? message : nil
+  }
+}

@@ -79,31 +79,9 @@ extension ServiceError {
   }
 }
 
-// MARK: - Limits and replicas
+// MARK: - Replicas
 
 extension ServiceError {
-  /// The error for an unknown category of limits, with an «unconfirmed» message.
-  static func noSuchLimit(_ category: String) -> ServiceError {
-    resourceNotFound("Limit for category \(category) does not exist.")
-  }
-
-  /// The error for a limit below the default, which is the documented minimum.
-  ///
-  /// The type and the message are «unconfirmed».
-  static func limitTooLow(_ category: String, _ least: Int) -> ServiceError {
-    invalidParameter("The limit for category \(category) must be at least \(least).")
-  }
-
-  /// The error for a limit above an account's quota.
-  ///
-  /// The type is documented. The message is «unconfirmed».
-  static func limitTooHigh(_ category: String) -> ServiceError {
-    ServiceError(
-      type: "ServiceQuotaExceededException",
-      message: "The limit for category \(category) exceeds the quota of the account."
-    )
-  }
-
   /// The error for a region without a replica, with an «unconfirmed» message.
   static func noSuchReplica(_ region: String) -> ServiceError {
     resourceNotFound("User pool replica in \(region) does not exist.")
@@ -123,7 +101,7 @@ extension ServiceError {
   }
 }
 
-// MARK: - Import jobs and added attributes
+// MARK: - Import jobs
 
 extension ServiceError {
   /// The error for an unknown import job, with an «unconfirmed» message.
@@ -159,16 +137,4 @@ extension ServiceError {
   private static func preconditionNotMet(_ message: String) -> ServiceError {
     ServiceError(type: "PreconditionNotMetException", message: message)
   }
-
-  /// An «unconfirmed» message, taken from the error for an existing custom attribute.
-  static func standardAttribute(_ name: String) -> ServiceError {
-    invalidParameter("custom:\(name): Existing attribute already has name \(name).")
-  }
-
-  /// The error for new attributes during an import, with a documented type and an «unconfirmed»
-  /// message.
-  static let importInProgress = ServiceError(
-    type: "UserImportInProgressException",
-    message: "A user import job is in progress for the user pool."
-  )
 }

@@ -65,3 +65,29 @@ extension ServiceError {
     invalidParameter("Missing required parameter \(name)")
   }
 }
+
+// MARK: - Limits
+
+extension ServiceError {
+  /// The error for an unknown category of limits, with an «unconfirmed» message.
+  static func noSuchLimit(_ category: String) -> ServiceError {
+    resourceNotFound("Limit for category \(category) does not exist.")
+  }
+
+  /// The error for a limit below the default, which is the documented minimum.
+  ///
+  /// The type and the message are «unconfirmed».
+  static func limitTooLow(_ category: String, _ least: Int) -> ServiceError {
+    invalidParameter("The limit for category \(category) must be at least \(least).")
+  }
+
+  /// The error for a limit above an account's quota.
+  ///
+  /// The type is documented. The message is «unconfirmed».
+  static func limitTooHigh(_ category: String) -> ServiceError {
+    ServiceError(
+      type: "ServiceQuotaExceededException",
+      message: "The limit for category \(category) exceeds the quota of the account."
+    )
+  }
+}

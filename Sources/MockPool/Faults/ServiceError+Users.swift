@@ -1,12 +1,9 @@
-// Errors about users, their names, and their attributes.
+// Errors about users and their names.
 extension ServiceError {
   static let noSuchUser = userNotFound("User does not exist.")
   static let noSuchUserForClient = userNotFound("Username/client id combination not found.")
 
   static let signUpNotPermitted = notAuthorized("SignUp is not permitted for this user pool")
-  static let unauthorizedAttribute = notAuthorized(
-    "A client attempted to write unauthorized attribute"
-  )
 
   private static func usernameExists(_ message: String) -> ServiceError {
     ServiceError(type: "UsernameExistsException", message: message)
@@ -84,56 +81,6 @@ extension ServiceError {
     )
   }
 
-  static func invalidFormat(_ contact: Contact) -> ServiceError {
-    switch contact {
-    case .email: invalidParameter("Invalid email address format.")
-    case .phone: invalidParameter("Invalid phone number format.")
-    }
-  }
-
-  /// The error for attributes that break the schema.
-  ///
-  /// Each attribute has its own line, with a newline at the end.
-  ///
-  /// Observed in aws-amplify/amplify-flutter#509 (a new user), #1531 (an update), and moto's
-  /// tests (AdminDeleteUserAttributes). «unconfirmed» for lines about values in the wrong format
-  /// in an update.
-  static func schemaViolations(_ lines: [String], in writing: MockPool.Writing) -> ServiceError {
-    switch writing {
-    case .creation:
-      invalidParameter(
-        "Attributes did not conform to the schema: " + lines.map { $0 + "\n" }.joined()
-      )
-    case .update: invalidParameter(lines.map { "user.\($0)\n" }.joined())
-    case .deletion:
-      invalidParameter("Invalid user attributes: " + lines.map { "user.\($0)\n" }.joined())
-    }
-  }
-
-  static func nonMutable(_ name: String) -> ServiceError {
-    invalidParameter("Cannot modify the non-mutable attribute \(name)")
-  }
-
-  /// The error for an update of an immutable attribute.
-  ///
-  /// Observed in aws-amplify/amplify-swift#3981 and amplify-js#3526, with the newline.
-  static func attributeCannotBeUpdated(_ name: String) -> ServiceError {
-    invalidParameter("user.\(name): Attribute cannot be updated.\n")
-  }
-
-  /// The error for a required attribute without a value.
-  ///
-  /// Observed for a deletion.
-  ///
-  /// «unconfirmed» for an update, for which other sources quote this message.
-  static func requiredAttributeDeleted(_ name: String, in writing: MockPool.Writing) -> ServiceError
-  {
-    let line = "\(name): Required attribute cannot be deleted.\n"
-    return invalidParameter(
-      writing == .deletion ? "Invalid user attributes: \(line)" : "user.\(line)"
-    )
-  }
-
   static func cannotBeConfirmed(_ status: String) -> ServiceError {
     notAuthorized("User cannot be confirmed. Current status is \(status)")
   }
@@ -162,17 +109,6 @@ extension ServiceError {
   }
 
   static let filterNotParsed = invalidParameter("Error while parsing filter")
-
-  static func notSearchable(_ name: String) -> ServiceError {
-    invalidParameter("Invalid search attribute: \(name)")
-  }
-
-  /// The error for a listed user without a requested attribute.
-  ///
-  /// Observed when a user on the page had no value for one of `AttributesToGet`.
-  static let requestedAttributeMissing = invalidParameter(
-    "One or more requested attributes do not exist."
-  )
 
   /// The «unconfirmed» error for a token that is invalid or from another call.
   static let invalidPaginationToken = invalidParameter("Invalid pagination token given")

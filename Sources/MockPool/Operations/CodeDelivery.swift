@@ -42,32 +42,42 @@ extension MockPool {
   ) throws(ServiceError) {
     if try send(secret ?? "", by: recipient.contact, to: id, event) { return }
     let template = try customised(template, for: event, to: id)
-    let isEmail = recipient.contact == .email
-    let wording = isEmail ? template.email : template.sms
-    // `handles(of: users[id])` would copy `self` before it reads the user.
-    let user = users[id]
-    let username = user.username
+    let wording = recipient.contact == .email ? template.email : template.sms
+    let username = users[id].username
     guard
       let text = wording.text(
         secret: secret,
         username: shownName ?? username,
         link: confirmationLink(secret ?? "", of: username)
-      )
+      ), !rules.messages.lost.contains(event)
     else { return }
-    guard !rules.messages.lost.contains(event) else { return }
     call.messages.append(
-      MockMessage(
-        medium: recipient.contact.medium,
-        recipient: recipient.address,
-        sender: isEmail ? settings.messages.sender : nil,
-        replyTo: isEmail ? settings.messages.replyTo : nil,
-        subject: isEmail ? template.subject : nil,
-        text: text,
-        event: event,
-        secret: secret ?? "",
-        username: username,
-        aliases: handles(of: user).compactMap { user.attributes[$0.attribute] }
-      )
+      message(text, template.subject, to: recipient, secret ?? "", of: id, event)
+    )
+  }
+
+  private func message(
+    _ text: String,
+    _ subject: String,
+    to recipient: (contact: Contact, address: String),
+    _ secret: String,
+    of id: UserTable.ID,
+    _ event: MockMessage.Event
+  ) -> MockMessage {
+    let isEmail = recipient.contact == .email
+    // `handles(of: users[id])` would copy `self` before it reads the user.
+    let user = users[id]
+    return MockMessage(
+      medium: recipient.contact.medium,
+      recipient: recipient.address,
+      sender: isEmail ? settings.messages.sender : nil,
+      replyTo: isEmail ? settings.messages.replyTo : nil,
+      subject: isEmail ? subject : nil,
+      text: text,
+      event: event,
+      secret: secret,
+      username: user.username,
+      aliases: handles(of: user).compactMap { user.attributes[$0.attribute] }
     )
   }
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import JSON
 
-// SignUp, ConfirmSignUp, and ResendConfirmationCode.
+// SignUp.
 extension MockPool {
   /// Signs up a user, with checks in the service's order as far as it is known.
   ///
@@ -10,9 +10,7 @@ extension MockPool {
   mutating func signUp() throws(ServiceError) -> Answer {
     let typed = call.required("Username")
     let client = try namedClient(checkingHashOf: typed)
-    guard settings.allowsSelfSignUp || !rules.users.selfSignUpCanBeOff else {
-      throw .signUpNotPermitted
-    }
+    try requireSelfSignUp()
     var attributes = AttributeList(call.input["UserAttributes"])
     try requireWritable(attributes, by: client)
     if settings.preferredUsernameIsAlias, attributes[MockPool.preferredUsername] != nil {
@@ -22,7 +20,8 @@ extension MockPool {
     let name = try newName(typed, &attributes)
     try requireConforming(attributes, by: .user, for: .creation(isComplete: true))
     try claim(name, attributes)
-    try requireSignUpPassword(call.text("Password"), attributes)
+    let password = call.text("Password")
+    try requireSignUpPassword(password, attributes)
     // The service shows a new user's address as unverified. AdminCreateUser omits the attribute
     // instead.
     var own = AttributeList()
@@ -35,9 +34,14 @@ extension MockPool {
       try claimAlias(contact, own[contact] ?? "", for: nil)
       own.setVerified(contact)
     }
-    let password = call.text("Password")
     let status: UserStatus = verdict.confirms ? .confirmed : .unconfirmed
     return try admitSignUp(newUser(name, sub: sub, own, status, password), client)
+  }
+
+  private func requireSelfSignUp() throws(ServiceError) {
+    guard settings.allowsSelfSignUp || !rules.users.selfSignUpCanBeOff else {
+      throw .signUpNotPermitted
+    }
   }
 
   /// Rejects a taken name.
@@ -102,33 +106,10 @@ extension MockPool {
     )
   }
 
-  mutating func confirmSignUp() throws(ServiceError) -> Answer {
-    let typed = call.required("Username")
-    let client = try namedClient(checkingHashOf: typed)
-    guard let id = find(typed) else { throw client.unknownUserForCode }
-    guard users[id].status == .unconfirmed else { throw .cannotBeConfirmed(users[id].status.name) }
-    try countAttempt(.confirmSignUp, of: id)
-    let digits = call.required("ConfirmationCode")
-    let code = try rightCode(digits, of: id, under: rules.signUpCodes, among: \.signUpCodes)
-    let isOwn = users[id].attributes[code.contact] == code.address
-    let proved = isOwn && rules.attributes.signUpCodeVerifies ? code.contact : nil
-    if let proved { try claimAlias(proved, code.address, for: id) }
-    change(id) { [rules] user in
-      if rules.users.codeConfirms { user.status = .confirmed }
-      user.signUpCodes.useUp()
-      if let proved { user.attributes.setVerified(proved) }
-    }
-    try postConfirmation(of: id, clientID: client.id)
-    var body: JSONObject = [:]
-    let session = sessionForConfirmation(of: id, by: proved, to: client)
-    body["Session"] = session.map(JSONValue.string)
-    return .body(body)
-  }
-
   /// Makes an address available as this user's alias.
   ///
   /// `ForceAliasCreation` takes the address from another user.
-  private mutating func claimAlias(
+  mutating func claimAlias(
     _ contact: Contact,
     _ value: String,
     for id: UserTable.ID?
@@ -140,30 +121,5 @@ extension MockPool {
       throw .aliasExists(contact)
     }
     takeAlias(contact, value)
-  }
-
-  mutating func resendConfirmationCode() throws(ServiceError) -> Answer {
-    let typed = call.required("Username")
-    let client = try namedClient(checkingHashOf: typed)
-    guard let id = find(typed), users[id].isEnabled || !client.hidesUserExistence else {
-      guard client.hidesUserExistence else { throw .noSuchUserForClient }
-      // An error that applies to all users does not reveal whether this user exists.
-      if settings.autoVerified.isEmpty { throw .autoVerificationOff }
-      return .body(["CodeDeliveryDetails": simulatedDelivery(for: typed)])
-    }
-    let user = users[id]
-    // «unconfirmed» for a disabled user of a client that does not hide user existence.
-    // ForgotPassword makes the same check.
-    guard user.isEnabled else { throw .disabled }
-    switch user.status {
-    case .unconfirmed: break
-    case .confirmed: if rules.users.confirmedGetsNoCode { throw .alreadyConfirmed }
-    case .forceChangePassword, .resetRequired: throw .cannotResend(user.status.name)
-    }
-    guard let contact = autoVerifiedContact(of: user.attributes) else { throw .autoVerificationOff }
-    try requireDeliverable(contact)
-    try countAttempt(.resendConfirmationCode, of: id)
-    let details = try sendCode(.resendCode, to: id, by: contact)
-    return .body(["CodeDeliveryDetails": details])
   }
 }

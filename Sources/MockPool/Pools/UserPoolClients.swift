@@ -1,4 +1,3 @@
-import CognitoModel
 import FoundationEssentials
 import JSON
 
@@ -101,52 +100,5 @@ extension MockPool {
       .object(client.description.only(["ClientId", "UserPoolId", "ClientName"]))
     }
     return .body(body)
-  }
-}
-
-/// A client as in DescribeUserPoolClient, from the given members and the API's defaults.
-enum ClientDescription {
-  private static let defaults: JSONObject = [
-    "RefreshTokenValidity": 30, "AllowedOAuthFlowsUserPoolClient": false,
-    "EnableTokenRevocation": true, "EnablePropagateAdditionalUserContextData": false,
-    "AuthSessionValidity": 3,
-  ]
-
-  /// Merges given members into the defaults.
-  ///
-  /// As on the service, unknown members are dropped.
-  static func settings(_ given: JSONObject) -> JSONObject {
-    let shown =
-      CognitoModel.operation("DescribeUserPoolClient")?.output["UserPoolClient"]?.shape.members
-      ?? []
-    var result = defaults
-    for (key, value) in given.members
-    where shown.contains(key) && !["ClientId", "ClientSecret"].contains(key) {
-      result[key] = value
-    }
-    if result["RefreshTokenValidity"]?.int == 0 { result["RefreshTokenValidity"] = 30 }
-    if let units = result["TokenValidityUnits"]?.object, !units.isEmpty {
-      result["TokenValidityUnits"] = .object(usualUnits.merging(units))
-    }
-    for member in sets { result[member] = result[member].map(sorted) }
-    return result
-  }
-
-  /// The default units in a client with at least one given unit (terraform-provider-aws's
-  /// acceptance tests).
-  private static let usualUnits: JSONObject = [
-    "AccessToken": "hours", "IdToken": "hours", "RefreshToken": "days",
-  ]
-
-  /// The lists that the service sorts by value, regardless of the given order.
-  ///
-  /// Source: go-to-k/cdk-real-drift's corpus of pools.
-  private static let sets = [
-    "AllowedOAuthFlows", "AllowedOAuthScopes", "CallbackURLs", "LogoutURLs", "ExplicitAuthFlows",
-    "ReadAttributes", "WriteAttributes",
-  ]
-
-  private static func sorted(_ list: JSONValue) -> JSONValue {
-    .array((list.array ?? []).sorted { ($0.string ?? "") < ($1.string ?? "") })
   }
 }

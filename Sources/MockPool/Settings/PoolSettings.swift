@@ -40,32 +40,6 @@ struct PoolSettings: Hashable, Sendable {
   let functions: [Trigger: TriggerFunction]
   let messages: MessageTemplates
 
-  /// The recovery setting for forgotten passwords.
-  enum Recovery: Hashable, Sendable {
-    /// No AccountRecoverySetting, which means a verified phone number before a verified email
-    /// address.
-    case unset
-    case contacts([Contact])
-    case administratorOnly
-
-    var contacts: [Contact] {
-      switch self {
-      case .unset: [.phone, .email]
-      case .contacts(let contacts): contacts
-      case .administratorOnly: []
-      }
-    }
-
-    /// The first contact for a reset, which can therefore not be a second factor; nil if there is
-    /// none.
-    ///
-    /// Without AccountRecoverySetting no contact is excluded, and MFA takes precedence over
-    /// recovery (API reference).
-    var primary: Contact? {
-      if case .contacts(let contacts) = self { contacts.first } else { nil }
-    }
-  }
-
   enum MFAMode: String, Hashable, Sendable {
     case off = "OFF"
     case optional = "OPTIONAL"
@@ -92,8 +66,7 @@ extension PoolSettings {
     recovery = Recovery(pool["AccountRecoverySetting"])
     mfa = pool["MfaConfiguration"]?.string.flatMap(MFAMode.init) ?? .off
     mfaMethods = MFAMethod.allCases.filter { $0.isOn(in: configuration) }
-    let factors = policies?["SignInPolicy"]?["AllowedFirstAuthFactors"]?.array ?? []
-    firstFactors = Set(factors.compactMap(\.string))
+    firstFactors = Set(policies?["SignInPolicy"]?.object?.strings("AllowedFirstAuthFactors") ?? [])
     hasUpdatedIssuer = pool["IssuerConfiguration"]?["Type"] == "UPDATED"
     devices = DeviceTracking(pool["DeviceConfiguration"])
     passkeys = PasskeySettings(pool, mfa: configuration)
@@ -132,32 +105,6 @@ extension MFAMethod {
     case .sms: configuration["SmsMfaConfiguration"] != nil
     case .softwareToken: configuration["SoftwareTokenMfaConfiguration"]?["Enabled"]?.bool ?? false
     case .email: configuration["EmailMfaConfiguration"] != nil
-    }
-  }
-}
-
-extension PoolSettings.Recovery {
-  fileprivate init(_ setting: JSONValue?) {
-    guard let mechanisms = setting?["RecoveryMechanisms"]?.array, !mechanisms.isEmpty else {
-      self = .unset
-      return
-    }
-    let names =
-      mechanisms
-      .sorted { ($0["Priority"]?.int ?? 0) < ($1["Priority"]?.int ?? 0) }
-      .compactMap { $0["Name"]?.string }
-    if names.contains("admin_only") {
-      self = .administratorOnly
-    } else {
-      self = .contacts(
-        names.compactMap {
-          switch $0 {
-          case "verified_email": .email
-          case "verified_phone_number": .phone
-          default: nil
-          }
-        }
-      )
     }
   }
 }

@@ -26,16 +26,22 @@ extension MockPool {
     case .passwordSRP where preferred != nil: return try simulateProof(signIn, given)
     case .password, .passwordSRP, .webAuthn, .softwareToken:
       return ask(.selectFactor(factors), [:], available: factors, of: signIn)
-    case .emailOTP, .smsOTP:
-      let factor: SignInFactor = factors.contains(.emailOTP) ? .emailOTP : .smsOTP
-      let contact: Contact = factor == .emailOTP ? .email : .phone
-      let code = SignInCode(kind: .first(factor), digits: "", contact: contact, address: "")
-      let parameters: JSONObject = [
-        "CODE_DELIVERY_DELIVERY_MEDIUM": .string(contact.medium.rawValue),
-        "CODE_DELIVERY_DESTINATION": simulatedDelivery(for: username)["Destination"] ?? "",
-      ]
-      return ask(.code(code), parameters, available: factors, of: signIn)
+    case .emailOTP, .smsOTP: return simulateCode(factors, of: signIn)
     }
+  }
+
+  private mutating func simulateCode(
+    _ factors: [SignInFactor],
+    of signIn: UnknownSignIn
+  ) -> Answer {
+    let factor: SignInFactor = factors.contains(.emailOTP) ? .emailOTP : .smsOTP
+    let contact: Contact = factor == .emailOTP ? .email : .phone
+    let code = SignInCode(kind: .first(factor), digits: "", contact: contact, address: "")
+    let parameters: JSONObject = [
+      "CODE_DELIVERY_DELIVERY_MEDIUM": .string(contact.medium.rawValue),
+      "CODE_DELIVERY_DESTINATION": simulatedDelivery(for: signIn.username)["Destination"] ?? "",
+    ]
+    return ask(.code(code), parameters, available: factors, of: signIn)
   }
 
   /// Rejects the response to a simulated challenge with the error for a real user's wrong response.

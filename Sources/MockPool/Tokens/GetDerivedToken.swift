@@ -87,32 +87,16 @@ extension MockPool {
     _ client: ClientSettings
   ) throws(ServiceError) -> JSONObject {
     let changes = try tokenChanges(for: user, of: client, .exchange, scopes)
+    var claims = tokenClaims(of: user, client, changes, scopes, grantID: subject.grantID ?? "")
     let signedIn = subject.claims["auth_time"]?.double.map(Date.init(timeIntervalSince1970:))
-    let claims = TokenClaims(
-      user: users[user],
-      groups: GroupClaims(groups(of: users[user])),
-      changes: changes,
-      client: client,
-      issuer: issuer,
-      rules: rules.claims,
-      grantID: subject.grantID ?? "",
-      eventID: subject.grantID.flatMap { grants[$0]?.eventID },
-      deviceKey: nil,
-      scopes: scopes,
-      signedIn: signedIn ?? call.now,
-      now: call.now
-    )
+    claims.signedIn = signedIn ?? call.now
     let jti = call.random.uuid()
     var payload = use == .id ? claims.id(jti: jti) : claims.access(jti: jti)
     guard let grant = subject.grantID else {
       payload["origin_jti"] = nil
       return payload
     }
-    // A revocation of the subject's sign-in also revokes this token.
-    let expires = call.now.addingTimeInterval(Double(client.lifetimes.access))
-    if use == .access {
-      grants[grant]?.add(Grant.AccessToken(jti: jti, expires: expires), at: call.now)
-    }
+    if use == .access { record(accessToken: jti, of: grant, client) }
     return payload
   }
 

@@ -45,9 +45,31 @@ extension MockPool {
   ) throws(ServiceError) -> TokenPlan {
     let scopes = grants[grantID]?.scopes
     let changes = try tokenChanges(for: id, of: client, occasion, scopes)
+    var claims = tokenClaims(of: id, client, changes, scopes, grantID: grantID)
+    claims.deviceKey = grants[grantID]?.device?.knownKey
+    if rules.claims.signInTime { claims.signedIn = grants[grantID]?.signedIn ?? call.now }
+    if occasion == .refresh { touch(grant: grantID) }
+    let jti = call.random.uuid()
+    record(accessToken: jti, of: grantID, client)
+    return TokenPlan(
+      idToken: claims.id(jti: call.random.uuid()),
+      accessToken: claims.access(jti: jti),
+      refreshToken: refreshToken,
+      expiresIn: rules.claims.expiresIn ? client.lifetimes.access : 86_400
+    )
+  }
+
+  /// The claims of tokens that are issued now, without a device.
+  func tokenClaims(
+    of id: UserTable.ID,
+    _ client: ClientSettings,
+    _ changes: TokenChanges,
+    _ scopes: OAuthScopes?,
+    grantID: String
+  ) -> TokenClaims {
     // `groups(of: users[id])` would copy `self` before it reads the user.
     let user = users[id]
-    let claims = TokenClaims(
+    return TokenClaims(
       user: user,
       groups: GroupClaims(groups(of: user)),
       changes: changes,
@@ -56,21 +78,17 @@ extension MockPool {
       rules: rules.claims,
       grantID: grantID,
       eventID: grants[grantID]?.eventID,
-      deviceKey: grants[grantID]?.device?.knownKey,
+      deviceKey: nil,
       scopes: scopes,
-      signedIn: rules.claims.signInTime ? grants[grantID]?.signedIn ?? call.now : call.now,
+      signedIn: call.now,
       now: call.now
     )
-    if occasion == .refresh { touch(grant: grantID) }
-    let jti = call.random.uuid()
+  }
+
+  /// Records an access token, which a revocation of the grant also revokes.
+  mutating func record(accessToken jti: String, of grantID: String, _ client: ClientSettings) {
     let expires = call.now.addingTimeInterval(Double(client.lifetimes.access))
     grants[grantID]?.add(Grant.AccessToken(jti: jti, expires: expires), at: call.now)
-    return TokenPlan(
-      idToken: claims.id(jti: call.random.uuid()),
-      accessToken: claims.access(jti: jti),
-      refreshToken: refreshToken,
-      expiresIn: rules.claims.expiresIn ? client.lifetimes.access : 86_400
-    )
   }
 
   /// A refresh token in five parts, like the service's.

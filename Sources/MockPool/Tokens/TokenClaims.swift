@@ -15,11 +15,11 @@ struct TokenClaims: Sendable {
   let eventID: String?
 
   /// The remembered device that signed in; nil for any other device.
-  let deviceKey: String?
+  var deviceKey: String?
 
   /// The scopes of the sign-in; nil for a sign-in through the API.
   let scopes: OAuthScopes?
-  let signedIn: Date
+  var signedIn: Date
   let now: Date
 
   /// The only scope of tokens from the API.

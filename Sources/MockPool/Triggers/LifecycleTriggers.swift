@@ -103,25 +103,19 @@ extension MockPool {
     guard has(.customMessage) else { return template }
     let isInvitation = event == .adminCreateUser
     let isLink = template == settings.messages.link && settings.messages.emailsHoldLinks
-    var request = call.clientMetadata
-    request["codeParameter"] = "{####}"
-    // The parameter is present for both links and codes (observed in recorded events).
-    request["linkParameter"] = "{##Click Here##}"
-    request["usernameParameter"] = isInvitation ? "{username}" : .null
     let subject = TriggerSubject(users[id], clientID: call.text("ClientId"))
     let none: JSONObject = ["smsMessage": .null, "emailMessage": .null, "emailSubject": .null]
     let answer = try ask(
       .customMessage,
       event.triggerSource(.customMessage),
       about: subject,
-      request,
+      placeholders(showingName: isInvitation),
       response: none
     )
     guard let answer else { return template }
     let (text, title) = (answer["emailMessage"]?.string, answer["emailSubject"]?.string)
-    guard settings.messages.isDevelopers || (text == nil && title == nil) else {
-      throw .lambdaMayNotWordEmails
-    }
+    let wordsEmail = text != nil || title != nil
+    guard settings.messages.isDevelopers || !wordsEmail else { throw .lambdaMayNotWordEmails }
     let sms = answer["smsMessage"]?.string
     return MessageTemplates.Template(
       subject: title ?? template.subject,
@@ -130,5 +124,15 @@ extension MockPool {
       } ?? template.email,
       sms: sms.map { Wording($0, isHTML: false, showsName: isInvitation) } ?? template.sms
     )
+  }
+
+  /// The request of CustomMessage, with the placeholders that the message can contain.
+  private func placeholders(showingName isInvitation: Bool) -> JSONObject {
+    var request = call.clientMetadata
+    request["codeParameter"] = "{####}"
+    // The parameter is present for both links and codes (observed in recorded events).
+    request["linkParameter"] = "{##Click Here##}"
+    request["usernameParameter"] = isInvitation ? "{username}" : .null
+    return request
   }
 }

@@ -27,12 +27,8 @@ extension MockPool {
     _ scopes: OAuthScopes?
   ) throws(ServiceError) -> TokenChanges {
     guard canChangeTokens(on: occasion) else { return TokenChanges() }
-    let groups = GroupClaims(groups(of: users[id]))
-    var configuration: JSONObject = ["groupsToOverride": .array(groups.names.map(JSONValue.string))]
-    configuration["iamRolesToOverride"] = .array(groups.roles.map(JSONValue.string))
-    configuration["preferredRole"] = groups.preferredRole.map(JSONValue.string) ?? .null
     var request = call.clientMetadata
-    request["groupConfiguration"] = .object(configuration)
+    request["groupConfiguration"] = .object(groupConfiguration(of: id))
     let isFirst = (settings.functions[.preTokenGeneration]?.version ?? "V1_0") == "V1_0"
     if !isFirst || isStub(.preTokenGeneration) {
       let names = scopes?.names ?? [TokenClaims.scope]
@@ -52,6 +48,15 @@ extension MockPool {
       throw .lambdaAnswerUnreadable
     }
     return response.map(TokenChanges.init) ?? TokenChanges()
+  }
+
+  private func groupConfiguration(of id: UserTable.ID) -> JSONObject {
+    let groups = GroupClaims(groups(of: users[id]))
+    return [
+      "groupsToOverride": .array(groups.names.map(JSONValue.string)),
+      "iamRolesToOverride": .array(groups.roles.map(JSONValue.string)),
+      "preferredRole": groups.preferredRole.map(JSONValue.string) ?? .null,
+    ]
   }
 
   /// Whether PreTokenGeneration is invoked; on a mutant, it is not invoked for a refresh.

@@ -1,0 +1,45 @@
+// The response to a PASSWORD_VERIFIER challenge.
+extension MockPool {
+  mutating func answerSRP(
+    _ responses: SignInParameters,
+    _ username: String,
+    _ client: ClientSettings
+  ) throws(ServiceError) -> Answer {
+    let claim = try SRPClaim(responses)
+    // «unconfirmed»: that a late response causes this error.
+    guard var handshake = handshakes[claim.secretBlock],
+      handshake.start.progress.clientID == client.id,
+      call.now < handshake.start.expires, let id = users.find(sub: handshake.start.progress.sub),
+      find(username) == id, users[id].password?.salt == handshake.salt
+    else { throw .wrongPassword }
+    try requireSignInOpen(to: id)
+    guard !isLocked(id) else { throw .locked }
+    handshake.start.progress.device.name(responses["DEVICE_KEY"])
+    let proof = SRPProof(
+      start: handshake.start,
+      server: handshake.server,
+      group: poolName,
+      name: handshake.username,
+      claim: claim
+    )
+    return .pending(.prove(proof))
+  }
+
+  /// Continues after a proof is checked.
+  ///
+  /// The pool may have changed in the meantime.
+  mutating func conclude(_ verdict: SRPVerdict) throws(ServiceError) -> Answer {
+    var signIn = try signIn(resuming: verdict.progress)
+    let id = signIn.user
+    try requireSignInOpen(to: id)
+    guard !isLocked(id) else { throw .locked }
+    guard verdict.isAccepted || !rules.passwords.mustMatch else {
+      users[id].lock.fail(at: call.now)
+      throw .wrongPassword
+    }
+    if signIn.progress.flow == .custom {
+      signIn.progress.rounds.append(CustomRound(challenge: "PASSWORD_VERIFIER", isRight: true))
+    }
+    return try admit(signIn)
+  }
+}
