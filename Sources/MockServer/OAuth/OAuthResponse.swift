@@ -134,17 +134,6 @@ extension Response {
   }
 }
 
-extension HTTPFields {
-  /// The header fields of all JSON responses: readable for apps in browsers, never cached (RFC 6749
-  /// §5.1).
-  fileprivate static var oauth: HTTPFields {
-    var fields = HTTPFields.crossOrigin
-    fields[.cacheControl] = "no-store"
-    fields[.pragma] = "no-cache"
-    return fields
-  }
-}
-
 extension OAuthError {
   fileprivate var body: JSONObject {
     var body: JSONObject = ["error": .string(code)]

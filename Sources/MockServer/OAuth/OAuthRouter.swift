@@ -37,9 +37,7 @@ struct OAuthRouter: Sendable {
     } catch is NIOTooManyBytesError {
       return .refusal("The form is too large.", status: .contentTooLarge, at: endpoint)
     }
-    var asked = OAuthRequest(endpoint)
-    (asked.query, asked.form) = (query, form)
-    asked.authorization = request.headers[.authorization]
+    let asked = OAuthRequest(endpoint, query, form, by: request.headers[.authorization])
     guard let party = place.party(to: asked, among: parts.pools) else { return nil }
     let visit = Visit(request, to: party, isSecure: scheme == "https", parts.random)
     if endpoint.takesOwnForms, let form, !visit.isOwn(form) {
@@ -137,21 +135,14 @@ struct OAuthRouter: Sendable {
   }
 }
 
-extension MockReply {
-  /// The HTTP status of the response.
-  var httpStatus: Int {
-    switch oauth {
-    case .document, .done, .page: 200
-    case .redirect: 302
-    case .error(let error), .unauthorized(let error): error.status
-    case nil: status
-    }
-  }
-
-  fileprivate var errorName: String? {
-    switch oauth {
-    case .error(let error), .unauthorized(let error): error.code
-    case .document, .done, .page, .redirect, nil: errorType
-    }
+extension OAuthRequest {
+  fileprivate init(
+    _ endpoint: OAuthEndpoint,
+    _ query: FormFields,
+    _ form: FormFields?,
+    by authorization: String?
+  ) {
+    self.init(endpoint)
+    (self.query, self.form, self.authorization) = (query, form, authorization)
   }
 }

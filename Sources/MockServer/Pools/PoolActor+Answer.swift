@@ -39,3 +39,33 @@ extension PoolActor {
     await withTaskExecutorPreference(globalConcurrentExecutor) { work() }
   }
 }
+
+// MARK: - Parts of a call
+
+extension PoolActor {
+  /// Begins a call; also returns the time of the outcome by the pool's clock.
+  func begin(_ request: MockRequest) -> (MockOutcome, Date) {
+    let now = clock.now
+    let outcome = pool.answer(request, at: now, using: &random)
+    keep(outcome, of: request)
+    return (outcome, now)
+  }
+
+  /// Continues a call after a trigger's response.
+  func resume(
+    _ invocation: MockInvocation,
+    with outcome: TriggerOutcome
+  ) -> (MockOutcome, Date) {
+    let next = pool.resume(invocation, with: outcome)
+    keepChanges()
+    return (next, clock.now)
+  }
+
+  /// Continues a call after a computation.
+  func resume(_ continuation: MockContinuation) -> (MockOutcome, Date) {
+    let now = clock.now
+    let outcome = pool.resume(continuation, at: now, using: &random)
+    keepChanges()
+    return (outcome, now)
+  }
+}

@@ -13,8 +13,8 @@ actor PoolActor {
   nonisolated let number: Int
 
   private(set) var clock: PoolClock
-  private var pool: MockPool
-  private var random: SharedRandom
+  var pool: MockPool
+  var random: SharedRandom
   nonisolated let functions: any TriggerInvoker
   private let keys: SigningKeyRing
   private var firstKey: Task<RSAKey, any Error>?
@@ -124,14 +124,14 @@ extension PoolActor {
   }
 
   /// Submits the pool's changes to the state file, before another call can change the pool.
-  private func keepChanges() {
+  func keepChanges() {
     guard let journal, !isDeleted else { return }
     let changes = pool.takeChanges()
     if !changes.isEmpty { journal.submit(changes.map { StateChange($0, of: id) }) }
   }
 
   /// Submits the changes that a call made; after a pool is deleted, nothing more is submitted.
-  private func keep(_ outcome: MockOutcome, of request: MockRequest) {
+  func keep(_ outcome: MockOutcome, of request: MockRequest) {
     if request.operation == "DeleteUserPool", case .reply(let reply) = outcome,
       reply.errorType == nil
     {
@@ -139,35 +139,5 @@ extension PoolActor {
       journal?.submit([.removePool(id)])
     }
     keepChanges()
-  }
-}
-
-// MARK: - Parts of a call
-
-extension PoolActor {
-  /// Begins a call; also returns the time of the outcome by the pool's clock.
-  func begin(_ request: MockRequest) -> (MockOutcome, Date) {
-    let now = clock.now
-    let outcome = pool.answer(request, at: now, using: &random)
-    keep(outcome, of: request)
-    return (outcome, now)
-  }
-
-  /// Continues a call after a trigger's response.
-  func resume(
-    _ invocation: MockInvocation,
-    with outcome: TriggerOutcome
-  ) -> (MockOutcome, Date) {
-    let next = pool.resume(invocation, with: outcome)
-    keepChanges()
-    return (next, clock.now)
-  }
-
-  /// Continues a call after a computation.
-  func resume(_ continuation: MockContinuation) -> (MockOutcome, Date) {
-    let now = clock.now
-    let outcome = pool.resume(continuation, at: now, using: &random)
-    keepChanges()
-    return (outcome, now)
   }
 }

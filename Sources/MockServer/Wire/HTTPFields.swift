@@ -37,6 +37,15 @@ extension HTTPFields {
     .accessControlAllowOrigin: "*",
     .accessControlExposeHeaders: "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date",
   ]
+
+  /// The header fields of all JSON responses: readable for apps in browsers, never cached (RFC 6749
+  /// §5.1).
+  static var oauth: HTTPFields {
+    var fields = HTTPFields.crossOrigin
+    fields[.cacheControl] = "no-store"
+    fields[.pragma] = "no-cache"
+    return fields
+  }
 }
 
 extension Response {
