@@ -48,16 +48,21 @@ extension MessageExpectations {
     }
     switch matching.verdict(on: self.view(wait, request).arrivals, at: dispatcher.clock.now) {
     case .take(let choice): return take(choice, for: request) ? choice : nil
-    case .timedOut:
-      var timeout = timeout(&matching, wait)
-      guard request.reasonsAgainst.isEmpty else {
-        throw .nothingSent(timeout, reasons: request.reasonsAgainst)
-      }
-      timeout.search = await search(request, wait, since: matching.since)
-      timeout.passOverListedMessages(at: dispatcher.clock.now - wait.begin)
-      throw .timedOut(timeout)
+    case .timedOut: throw await lateError(&matching, wait)
     case .wait: return nil
     }
+  }
+
+  /// The error of an await whose time is over.
+  private func lateError(_ matching: inout MessageMatching, _ wait: Wait) async -> AwaitError {
+    let request = matching.request
+    var timeout = timeout(&matching, wait)
+    guard request.reasonsAgainst.isEmpty else {
+      return .nothingSent(timeout, reasons: request.reasonsAgainst)
+    }
+    timeout.search = await search(request, wait, since: matching.since)
+    timeout.passOverListedMessages(at: dispatcher.clock.now - wait.begin)
+    return .timedOut(timeout)
   }
 
   /// Reads everything at the source; throws immediately if the source is interrupted.

@@ -44,14 +44,7 @@ extension MessageExpectations {
     await withTaskGroup(of: Void.self) { [dispatcher, pool] group in
       group.addTask {
         _ = await dispatcher.until(
-          { event in
-            switch event {
-            case .arrived(let arrival): arrival.source == wait.source && arrival.isFor(recipient)
-            case .watchChanged(let changed): changed == wait.source
-            case .awaitFailed(let failed): failed == wait.id
-            case .reserved, .looked: false
-            }
-          },
+          { $0.concerns(wait, for: recipient) },
           { state -> Bool? in
             if state.failure(ofAwait: wait.id, at: wait.source) != nil { return true }
             let new = state.store.arrivals(at: wait.source, since: mark) { arrival in
@@ -64,6 +57,18 @@ extension MessageExpectations {
       group.addTask { await dispatcher.clock.sleep(until: time) }
       await group.next()
       group.cancelAll()
+    }
+  }
+}
+
+extension MessageDispatcherState.Event {
+  /// Whether the event can end an await, or bring it a message.
+  fileprivate func concerns(_ wait: MessageExpectations.Wait, for recipient: Recipient) -> Bool {
+    switch self {
+    case .arrived(let arrival): arrival.source == wait.source && arrival.isFor(recipient)
+    case .watchChanged(let changed): changed == wait.source
+    case .awaitFailed(let failed): failed == wait.id
+    case .reserved, .looked: false
     }
   }
 }

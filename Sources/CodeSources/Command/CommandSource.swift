@@ -62,13 +62,7 @@ package final class CommandSource: CodeSource {
     _ inbox: SourceInbox
   ) async {
     let filled = words.filled(for: awaited)
-    let run = ProgramRun(
-      words: filled,
-      folder: folder,
-      environment: environment,
-      limit: limit,
-      sleep: { [clock] in await clock.sleep(until: clock.now + $0) }
-    )
+    let run = run(of: filled)
     let begin = clock.now
     var seen: Set<[UInt8]> = []
     while !Task.isCancelled {
@@ -87,6 +81,16 @@ package final class CommandSource: CodeSource {
       inbox.work(on: nil, for: awaited)
       await clock.sleep(until: clock.now + CommandSource.pause(at: clock.now - begin))
     }
+  }
+
+  private func run(of words: [String]) -> ProgramRun {
+    ProgramRun(
+      words: words,
+      folder: folder,
+      environment: environment,
+      limit: limit,
+      sleep: { [clock] in await clock.sleep(until: clock.now + $0) }
+    )
   }
 
   /// The pause after a run: short at first, because most messages arrive soon.

@@ -5,7 +5,7 @@ internal import Waiting
 
 /// The loop of a watch on a server: when requests are made, and what happens after failures.
 final class HTTPWatch: Sendable {
-  private struct State {
+  struct State {
     var awaited: [AwaitedRecipient] = []
     var newest = Int.min
     /// Whether an await has started since the last check.
@@ -24,7 +24,7 @@ final class HTTPWatch: Sendable {
   let inbox: SourceInbox
   let times: HTTPTimes
   let clock: WaitClock
-  private let state = Mutex(State())
+  let state = Mutex(State())
   private let change = ChangeSignal()
   private let start: Date
 
@@ -132,7 +132,7 @@ extension HTTPWatch {
     return values
   }
 
-  private func look(isHeld: Bool) async throws(HTTPSourceFailure) {
+  func look(isHeld: Bool) async throws(HTTPSourceFailure) {
     let number = state.withLock { state in
       state.started += 1
       state.held = isHeld && api.wait != nil ? .now : nil
@@ -142,28 +142,4 @@ extension HTTPWatch {
     try await reader.look(api.list, values(isHeld: isHeld))
     state.withLock { $0.succeeded = max($0.succeeded, number) }
   }
-}
-
-// MARK: - Checks before a step
-
-extension HTTPWatch {
-  /// Delivers everything that is on the server now.
-  func catchUp() async throws(CodeSourceError) {
-    let (started, held) = state.withLock { ($0.started, $0.held) }
-    if let held {
-      // A server that holds a request would have responded if it had a message.
-      await clock.sleep(until: clock.now + max(.zero, held + times.held - .now))
-      if state.withLock({ $0.held == held }) { return }
-    }
-    let limit = reader.limitedTime
-    guard limit <= times.shortLimit else {
-      throw .http(reader.exchange.failure(.limited(limit), at: listURL))
-    }
-    await clock.sleep(until: clock.now + limit)
-    // Another caller's check may have started after this call.
-    if state.withLock({ $0.succeeded > started }) { return }
-    do throws(HTTPSourceFailure) { try await look(isHeld: false) } catch { throw .http(error) }
-  }
-
-  var listURL: String { HTTPValues().url(of: api.list.url) }
 }

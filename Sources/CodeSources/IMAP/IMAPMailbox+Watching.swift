@@ -38,14 +38,7 @@ extension IMAPMailbox {
     _ control: StreamControl,
     _ inbox: SourceInbox
   ) async -> Result<Void, CodeSourceError> {
-    var connection = MailboxConnection(
-      account,
-      mailboxes: memory.withLock { $0.mailboxes },
-      times: times(for: login.url),
-      requests: requests,
-      control: control,
-      inbox: inbox
-    )
+    var connection = connection(login, requests, control, inbox)
     defer { memory.withLock { $0.mailboxes = connection.mailboxes } }
     var isNew = false
     while true {
@@ -63,6 +56,22 @@ extension IMAPMailbox {
         return .failure(failure(.unreachable(error)))
       }
     }
+  }
+
+  private func connection(
+    _ login: IMAPLogin,
+    _ requests: MailboxRequests,
+    _ control: StreamControl,
+    _ inbox: SourceInbox
+  ) -> MailboxConnection {
+    MailboxConnection(
+      account,
+      mailboxes: memory.withLock { $0.mailboxes },
+      times: times(for: login.url),
+      requests: requests,
+      control: control,
+      inbox: inbox
+    )
   }
 
   /// The result of a connection that ended; nil after forgetting a token that the server no longer

@@ -8,16 +8,7 @@ extension MailboxRequests {
   /// Searches the mailboxes that are not polled; nil if the search does not end in time.
   func search(_ search: MailboxSearch, within limit: Duration) async -> [UnreadPlace]? {
     let (results, continuation) = AsyncStream.makeStream(of: [UnreadPlace].self)
-    let id = content.withLock { content in
-      content.lastLook += 1
-      if content.hasEnded {
-        continuation.finish()
-      } else {
-        content.searches[content.lastLook] = (search, continuation)
-      }
-      content.noteNextSearch()
-      return content.lastLook
-    }
+    let id = content.withLock { $0.add(search, continuation) }
     control.nudge()
     defer {
       content.withLock { content in
@@ -51,6 +42,17 @@ extension MailboxRequests {
 }
 
 extension MailboxRequests.Content {
+  /// Adds a search, and returns its number; the search ends immediately if the thread has ended.
+  fileprivate mutating func add(
+    _ search: MailboxSearch,
+    _ continuation: AsyncStream<[UnreadPlace]>.Continuation
+  ) -> Int {
+    lastLook += 1
+    if hasEnded { continuation.finish() } else { searches[lastLook] = (search, continuation) }
+    noteNextSearch()
+    return lastLook
+  }
+
   fileprivate mutating func noteNextSearch() {
     state.search = searches.min { $0.key < $1.key }.map { (id: $0.key, $0.value.0) }
   }

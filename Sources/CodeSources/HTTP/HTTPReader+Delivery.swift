@@ -1,0 +1,33 @@
+internal import Synchronization
+
+extension HTTPReader {
+  /// The number of attempts to read one message before it is reported as unreadable.
+  private static let messageAttempts = 3
+
+  /// Delivers messages in order; a message that can't be read repeatedly does not delay the others.
+  func deliver(_ items: [HTTPItem], for recipient: String?) async throws(HTTPSourceFailure) {
+    let messages = HTTPMessages(exchange: exchange)
+    for item in items {
+      do throws(HTTPSourceFailure) {
+        let content = try await messages.content(of: item, for: recipient)
+        state.withLock { $0.cursor.finish(item) }
+        switch content {
+        case .message(let message): inbox.deliver(message, storedAt: .listed(id: item.id))
+        case .unreadable: inbox.deliver(unreadable: "message \(item.id)")
+        case .gone: break
+        }
+      } catch {
+        guard case .failed = error.cause, isLastAttempt(at: item) else { throw error }
+        state.withLock { $0.cursor.finish(item) }
+        inbox.deliver(unreadable: "message \(item.id)")
+      }
+    }
+  }
+
+  private func isLastAttempt(at item: HTTPItem) -> Bool {
+    state.withLock { state in
+      state.attempts[item.id, default: 0] += 1
+      return state.attempts[item.id, default: 0] >= HTTPReader.messageAttempts
+    }
+  }
+}
