@@ -48,11 +48,7 @@ enum Main {
     do {
       let words = CommandLine.arguments.dropFirst()
       // The parser's reflection would take longer than the rest of this process.
-      if words.elementsEqual(["--version"]) {
-        Output(StandardStream.output, redactor).write(line: Authflow.configuration.version)
-        try StandardStream.output.check()
-        end(.passed)
-      }
+      if words.elementsEqual(["--version"]) { try printVersion(redactor) }
       if let failure = Authflow.unknownCommand(in: words) ?? RepeatedOption.failure(in: words) {
         throw failure
       }
@@ -70,6 +66,12 @@ enum Main {
       if let failure = lostOutput() { end(failure, redactor) }
       end(outcome)
     }
+    end(.passed)
+  }
+
+  private static func printVersion(_ redactor: Redactor) throws -> Never {
+    Output(StandardStream.output, redactor).write(line: Authflow.configuration.version)
+    try StandardStream.output.check()
     end(.passed)
   }
 

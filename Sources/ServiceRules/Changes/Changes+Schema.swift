@@ -44,10 +44,7 @@ extension Rulebook {
       ),
       cloudFormation: .fails(
         says: "Existing schema attributes cannot be modified or deleted.",
-        .measured(
-          "aws-amplify/amplify-cli#4980, #13989; aws/aws-cdk#8585, which has another message for a "
-            + "changed standard attribute: `Invalid AttributeDataType input`"
-        )
+        .measured(failedStacks)
       ),
       leftOut: .ignores(.measured("aws-amplify/amplify-backend#3299; aws/aws-cdk#8585")),
       terraform: .fails(
@@ -58,4 +55,8 @@ extension Rulebook {
       isBroken: isBroken
     )
   }
+
+  private static let failedStacks =
+    "aws-amplify/amplify-cli#4980, #13989; aws/aws-cdk#8585, which has another message for a "
+    + "changed standard attribute: `Invalid AttributeDataType input`"
 }
