@@ -24,10 +24,6 @@ private func request(at source: CommandSource, within: Duration) -> AwaitRequest
 }
 
 extension Stage {
-  fileprivate func code(_ request: AwaitRequest) async throws(AwaitError) -> String {
-    try await expectations.awaitCode(request).code.reveal()
-  }
-
   /// Waits until a task sleeps for exactly this long, then advances the clock by it.
   fileprivate func pass(_ rest: Duration) async {
     await clock.someoneSleeps(until: clock.now.offset + rest)

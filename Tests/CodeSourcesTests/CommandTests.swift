@@ -30,12 +30,6 @@ private func request(
   AwaitRequest(to: .address(address), at: source, within: within)
 }
 
-extension Stage {
-  fileprivate func code(_ request: AwaitRequest) async throws(AwaitError) -> String {
-    try await expectations.awaitCode(request).code.reveal()
-  }
-}
-
 @Suite struct `A command as a source` {
   @Test(arguments: [
     "printf 123456", "echo; echo ' 123456 '", #"echo '{ "to": "x", "code": "123456" }'"#,

@@ -50,6 +50,10 @@ struct Stage: Sendable {
     expectations.recordSending(step: String(step), to: recipient ?? .address(address), since: mark)
   }
 
+  func code(_ request: AwaitRequest) async throws(AwaitError) -> String {
+    try await expectations.awaitCode(request).code.reveal()
+  }
+
   /// Delivers a message.
   func arrive(
     to address: String = "ada@example.com",

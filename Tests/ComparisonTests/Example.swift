@@ -13,6 +13,16 @@ enum Example {
     text: "scenario: A user signs in\nsteps:\n  - signIn: {}\n"
   )
 
+  /// The IDs of as many scenarios of a file.
+  static func ids(_ count: Int, in file: String = "a.yaml") -> [ScenarioID] {
+    (0..<count).map { ScenarioID(index: $0, file: file, line: $0 + 1, name: "Scenario \($0)") }
+  }
+
+  static func runStarted(_ ids: [ScenarioID]) -> RunEvent {
+    let scenarios = ScenarioIDs(ids)
+    return .runStarted(RunStart(at: start, seed: 7, pool: "p", scenarios: scenarios, command: []))
+  }
+
   static func failure(
     _ message: String,
     step: Int?,

@@ -135,18 +135,9 @@ func impact(
 ) -> Impact {
   let reaches = Array(repeating: reaches, count: times).flatMap(\.self)
   var run = RunComparison(pools: Sides("before.yaml", "after.yaml"))
-  let ids = reaches.indices.map {
-    ScenarioID(index: $0, file: "scenarios/a.yaml", line: $0 + 1, name: "Scenario \($0)")
-  }
-  let start = RunStart(
-    at: Example.start,
-    seed: 7,
-    pool: "p",
-    scenarios: ScenarioIDs(ids),
-    command: []
-  )
+  let ids = Example.ids(reaches.count, in: "scenarios/a.yaml")
   for (side, fields) in [(Side.a, before), (.b, after)] {
-    _ = run.add(.runStarted(start), of: side)
+    _ = run.add(Example.runStarted(ids), of: side)
     for id in ids {
       let operation = reaches[id.index].operations.sorted().first
       let step = Example.step(1, fields, operation: operation)

@@ -153,19 +153,8 @@ import Testing
 
   @Test func `records are compared as soon as both exist, in any order`() {
     var run = RunComparison(pools: Sides("a", "b"))
-    let ids = (0..<3).map {
-      ScenarioID(index: $0, file: "a.yaml", line: $0 + 1, name: "Scenario \($0)")
-    }
-    for side in Side.allCases {
-      let start = RunStart(
-        at: Example.start,
-        seed: 7,
-        pool: "p",
-        scenarios: ScenarioIDs(ids),
-        command: []
-      )
-      #expect(run.add(.runStarted(start), of: side) == nil)
-    }
+    let ids = Example.ids(3)
+    for side in Side.allCases { #expect(run.add(Example.runStarted(ids), of: side) == nil) }
     #expect(run.add(.scenarioFinished(Example.record([], id: ids[1])), of: .b) == nil)
     #expect(run.add(.scenarioFinished(Example.record([], id: ids[0])), of: .a) == nil)
     #expect(run.add(.scenarioFinished(Example.record([], id: ids[1])), of: .a)?.id == ids[1])

@@ -11,18 +11,9 @@ import Testing
   /// A comparison of skipped scenarios, each with the reasons of both sides.
   private static func run(_ reasons: [Sides<String>]) -> JudgedRun {
     var run = RunComparison(pools: Sides("before.yaml", "after.yaml"))
-    let ids = reasons.indices.map {
-      ScenarioID(index: $0, file: "a.yaml", line: $0 + 1, name: "Scenario \($0)")
-    }
-    let start = RunStart(
-      at: Example.start,
-      seed: 7,
-      pool: "p",
-      scenarios: ScenarioIDs(ids),
-      command: []
-    )
+    let ids = Example.ids(reasons.count)
     for side in Side.allCases {
-      _ = run.add(.runStarted(start), of: side)
+      _ = run.add(Example.runStarted(ids), of: side)
       for id in ids {
         let reason = reasons[id.index][side]
         let record = Example.record([], .skipped(.because(reason)), id: id)

@@ -25,11 +25,6 @@ private func template(
 private let google =
   "  Google: { Type: AWS::Cognito::UserPoolIdentityProvider, Properties: { UserPoolId: !Ref Users, ProviderName: Google, ProviderType: Google } }"
 
-private func difference(_ before: String, _ after: String) throws -> ConfigurationDifference {
-  let documents = try [before, after].map { try #require(try read($0, "t.yaml")).document }
-  return ConfigurationDifference(before: documents[0], after: documents[1])
-}
-
 @Test(arguments: [
   (template(), template(domain: "store"), "already has a domain configured"),
   (template(), template(id: "Other", domain: "store"), "already has a domain configured"),

@@ -4,14 +4,6 @@ import JSON
 import PoolDocumentTesting
 import Testing
 
-/// `setting: verdict, severity` of all changes.
-private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
-  ConfigurationDifference(before: before, after: after).changes.map { judged in
-    let verdict = judged.judgement.verdict?.rawValue ?? "-"
-    return "\(judged.change.path.text): \(verdict), \(judged.judgement.severity.rawValue)"
-  }
-}
-
 // MARK: - Actions
 
 @Test(

@@ -10,6 +10,18 @@ import Testing
 import Transport
 import Values
 
+private func caller(of server: LoopbackServer, over transport: Transport) throws -> PoolClient {
+  PoolClient(
+    transport: transport,
+    endpoint: try PoolEndpoint(url: server.url, region: "eu-west-1"),
+    credentials: StaticCredentials(
+      AWSCredentials(accessKeyID: "AKIDEXAMPLE", secretAccessKey: Secret("wJalrXUtnFEMI"))
+    ),
+    retry: .never,
+    now: { Date(timeIntervalSince1970: 1_795_248_000) }
+  )
+}
+
 /// A pool that returns the given responses to operations and rejects all others.
 private func reader(
   _ answers: [String: String],
@@ -31,15 +43,7 @@ private func reader(
     return [answer.hasPrefix("<") ? .answer(404, answer) : .answer(200, answer)]
   }
   let transport = Transport(TransportConfiguration(proxy: .none))
-  let caller = PoolClient(
-    transport: transport,
-    endpoint: try PoolEndpoint(url: server.url, region: "eu-west-1"),
-    credentials: StaticCredentials(
-      AWSCredentials(accessKeyID: "AKIDEXAMPLE", secretAccessKey: Secret("wJalrXUtnFEMI"))
-    ),
-    retry: .never,
-    now: { Date(timeIntervalSince1970: 1_795_248_000) }
-  )
+  let caller = try caller(of: server, over: transport)
   try await body(PoolReader(caller: caller), server)
   await transport.shutdown()
 }
@@ -128,15 +132,7 @@ func `a pool that cannot be described is an error`(_ answer: String, _ words: St
     ]
   }
   let transport = Transport(TransportConfiguration(proxy: .none))
-  let caller = PoolClient(
-    transport: transport,
-    endpoint: try PoolEndpoint(url: server.url, region: "eu-west-1"),
-    credentials: StaticCredentials(
-      AWSCredentials(accessKeyID: "AKIDEXAMPLE", secretAccessKey: Secret("wJalrXUtnFEMI"))
-    ),
-    retry: .never,
-    now: { Date(timeIntervalSince1970: 1_795_248_000) }
-  )
+  let caller = try caller(of: server, over: transport)
   let names = PoolReader.ClientNames(defaultID: "c3", names: ["c4": "browser"])
   let reading = try await PoolReader(caller: caller).document(of: "p", name: "p", clients: names)
   await transport.shutdown()

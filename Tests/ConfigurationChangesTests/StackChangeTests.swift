@@ -26,17 +26,6 @@ private func web(_ addresses: String) -> String {
   )
 }
 
-private func difference(_ before: String, _ after: String) throws -> ConfigurationDifference {
-  let documents = try [before, after].map { try #require(try read($0, "t.yaml")).document }
-  return ConfigurationDifference(before: documents[0], after: documents[1])
-}
-
-private func told(_ difference: ConfigurationDifference) -> [String] {
-  difference.changes.map {
-    "\($0.change.path.text): \($0.judgement.verdict?.rawValue ?? "-"), \($0.judgement.severity.rawValue)"
-  }
-}
-
 @Test(arguments: [
   // Two functions of one stack are two values.
   (
@@ -90,7 +79,7 @@ func `an unknown element of a list matches at most one element`(
   for after in [template(properties, id: "Members"), "Resources: { Q: { Type: AWS::SQS::Queue } }"]
   {
     let difference = try difference(template(properties), after)
-    #expect(told(difference) == ["pool: immutable, data loss"])
+    #expect(verdicts(difference) == ["pool: immutable, data loss"])
     #expect(
       difference.changes[0].judgement.description.contains("unless its DeletionProtection")
     )
@@ -100,7 +89,7 @@ func `an unknown element of a list matches at most one element`(
 
 @Test func `a removed computed name has no effect`() throws {
   let difference = try difference(template("Properties: { UserPoolName: !Ref Open }"), template())
-  #expect(told(difference) == ["pool.Name: -, none"] && difference.notes.isEmpty)
+  #expect(verdicts(difference) == ["pool.Name: -, none"] && difference.notes.isEmpty)
 }
 
 @Test func `an orphaned pool loses the groups of its stack and keeps its protection`()
@@ -118,7 +107,7 @@ func `an unknown element of a list matches at most one element`(
     stack("Members", "")
   )
   #expect(
-    told(difference) == [
+    verdicts(difference) == [
       "pool: immutable, breaking", "pool.DeletionProtection: -, none",
       "groups.admins: immutable, data loss",
     ]

@@ -25,12 +25,6 @@ private func part(_ id: String, _ type: String, _ properties: String) -> String 
   "  \(id): { Type: AWS::Cognito::UserPool\(type), Properties: { UserPoolId: !Ref Users, \(properties) } }"
 }
 
-private func told(_ difference: ConfigurationDifference) -> [String] {
-  difference.changes.map {
-    "\($0.change.path.text): \($0.judgement.verdict?.rawValue ?? "-"), \($0.judgement.severity)"
-  }
-}
-
 @Test(arguments: [
   ("Client", "ClientName"), ("Group", "GroupName"), ("ResourceServer", "Identifier"),
   ("IdentityProvider", "ProviderType: SAML, ProviderName"), ("Domain", "Domain"),
@@ -43,7 +37,7 @@ func `a part is identified by its logical ID if its name is known on one side on
   let unknown = part("Part", type, "\(name): !Sub 'shop-${Stage}'")
   for (before, after) in [(known, unknown), (unknown, known)] {
     let difference = try difference(before, after)
-    #expect(told(difference) == [])
+    #expect(verdicts(difference) == [])
     #expect(
       difference.notes.count == 1
         && difference.notes[0].hasSuffix("has no value: add `--parameter Stage=VALUE`")
@@ -55,7 +49,7 @@ func `a part is identified by its logical ID if its name is known on one side on
 @Test func `a group with the same logical ID and another name is another group`() throws {
   let groups = ["staff", "editors"].map { part("G", "Group", "GroupName: \($0)") }
   #expect(
-    told(try difference(groups[0], groups[1]))
+    verdicts(try difference(groups[0], groups[1]))
       == ["groups.staff: -, dataLoss", "groups.editors: -, none"]
   )
 }
@@ -66,7 +60,7 @@ func `a part is identified by its logical ID if its name is known on one side on
   let web = part("Web", "Client", "ClientName: web, AuthSessionValidity: 3")
   let app = part("App", "Client", "ClientName: web, AuthSessionValidity: 5")
   #expect(
-    told(try difference(web + "\n" + app, app)) == ["clients.web Web: client break, breaking"]
+    verdicts(try difference(web + "\n" + app, app)) == ["clients.web Web: client break, breaking"]
   )
 }
 
@@ -92,13 +86,13 @@ private let live = """
   ]
   let after = try #require(try read(template(clients.joined(separator: "\n")), "t.yaml")).document
   let difference = ConfigurationDifference(before: try document(live), after: after)
-  #expect(told(difference) == ["clients.dev-web.AuthSessionValidity: -, behavior"])
+  #expect(verdicts(difference) == ["clients.dev-web.AuthSessionValidity: -, behavior"])
 }
 
 @Test func `a client that matches several live clients is only reported in a note`() throws {
   let text = template(part("Web", "Client", "ClientName: !Ref Stage"))
   let after = try #require(try read(text, "t.yaml")).document
   let difference = ConfigurationDifference(before: try document(live), after: after)
-  #expect(told(difference) == [])
+  #expect(verdicts(difference) == [])
   #expect(difference.notes.contains { $0.contains("`clients.Web`") })
 }

@@ -37,12 +37,6 @@ private func difference(
   return ConfigurationDifference(before: documents[0], after: documents[1])
 }
 
-private func told(_ difference: ConfigurationDifference) -> [String] {
-  difference.changes.map {
-    "\($0.change.path.text): \($0.judgement.verdict?.rawValue ?? "-"), \($0.judgement.severity.rawValue)"
-  }
-}
-
 @Test(arguments: [
   ("", "pool: immutable, data loss", "are lost"),
   ("DeletionPolicy: Retain,", "pool: -, behavior", "orphan"),
@@ -54,10 +48,10 @@ func `a pool removed from the template is deleted or kept as its policy requires
   _ words: String
 ) throws {
   let difference = try difference(template(policies: policies), queue)
-  #expect(told(difference).first == change && !difference.comparesNothing)
+  #expect(verdicts(difference).first == change && !difference.comparesNothing)
   #expect(difference.changes[0].judgement.description.contains(words))
   // The clients of a kept pool are still deleted.
-  #expect(told(difference).contains("clients.web: client break, breaking") == !policies.isEmpty)
+  #expect(verdicts(difference).contains("clients.web: client break, breaking") == !policies.isEmpty)
 }
 
 @Test func `a protected pool is not lost if its stack deletes or replaces it`() throws {
@@ -80,7 +74,7 @@ func `a pool removed from the template is deleted or kept as its policy requires
   )
   // The client now belongs to the new pool, and the client of the old pool is deleted.
   #expect(
-    told(difference) == ["pool: immutable, breaking", "clients.web: immutable, breaking"]
+    verdicts(difference) == ["pool: immutable, breaking", "clients.web: immutable, breaking"]
   )
   let words = difference.changes[0].judgement.description
   #expect(words.contains("orphan") && words.contains("another, empty pool"))
@@ -107,7 +101,7 @@ func `a pool removed from the template is deleted or kept as its policy requires
   let kept =
     "  App: { Type: AWS::Cognito::UserPoolClient, DeletionPolicy: Retain, Properties: { UserPoolId: !Ref Users, ClientName: app } }"
   #expect(
-    told(try difference(template(beside: kept), template())) == ["clients.app: no effect, none"]
+    verdicts(try difference(template(beside: kept), template())) == ["clients.app: no effect, none"]
   )
 }
 
@@ -128,7 +122,7 @@ func `changes of retention, protection, and name are reported`(
   _ after: String,
   _ change: String
 ) throws {
-  #expect(told(try difference(before, after)) == [change])
+  #expect(verdicts(try difference(before, after)) == [change])
 }
 
 @Test(arguments: ["DeletionPolicy: Retain,", "UpdateReplacePolicy: Retain,"])
@@ -141,7 +135,7 @@ func `the headline of a lost protection names no flow`(_ policies: String) throw
   let alone =
     "Resources: { Users: { Type: AWS::Cognito::UserPool, DeletionPolicy: Retain, Properties: {} } }"
   let difference = try difference(alone, queue)
-  #expect(told(difference) == ["pool: -, behavior"])
+  #expect(verdicts(difference) == ["pool: -, behavior"])
   #expect(difference.headline.description == "This change leaves the pool unmanaged")
 }
 
@@ -186,11 +180,11 @@ func `a misspelled type is rejected with a suggestion`(_ type: String) throws {
   }
   let both = hook("[PreSignUp, PostConfirmation]")
   #expect(
-    told(try difference(both, hook("PreSignUp"))) == [
+    verdicts(try difference(both, hook("PreSignUp"))) == [
       "pool.LambdaConfig.PostConfirmation: reset, behavior"
     ]
   )
-  #expect(told(try difference(both, template())).count == 2)
+  #expect(verdicts(try difference(both, template())).count == 2)
   let check = PoolCheck(try #require(try read(both, "t.yaml")).document)
   #expect(!check.findings.contains { $0.rule.id == "trigger-without-permission" })
 }

@@ -6,7 +6,6 @@ struct CommandPage {
   var commands: [(arguments: [String], shown: String)] = []
 
   init(_ name: String) throws {
-    let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
     let text = try String(contentsOfFile: root + "docs/" + name, encoding: .utf8)
     // Every second part between fences is a block. The block's first line is the info string.
     let parts = text.split(separator: "```", omittingEmptySubsequences: false)

@@ -1,8 +1,6 @@
 import DiagnosticsTesting
 import FoundationEssentials
 import JSON
-import Subprocess
-import SystemPackage
 import Testing
 
 private let before = """
@@ -284,7 +282,6 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
   }
 
   @Test func `covers a newly rejected sign-in with the example on the page`() async throws {
-    let root = #filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0]
     let page = try String(contentsOfFile: root + "docs/guides/compare.md", encoding: .utf8)
     let example = page.components(separatedBy: "```yaml\n")[1].components(separatedBy: "```")[0]
     let scenario = """
@@ -405,30 +402,13 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
       "--jobs", "1", "--json", "c.json", "--junit", "c.xml", "--expect-differences", "e.yaml",
     ]
     try program.write("- { scenario: Differs at once }\n", to: "e.yaml")
-    let result = try await Subprocess.run(
-      .path(FilePath(Program.path)),
-      arguments: Arguments(comparing + reports),
-      workingDirectory: FilePath(program.folder),
-      input: .none,
-      output: .sequence,
-      error: .string(limit: 1 << 20)
-    ) { execution in
-      var said = ""
-      var isInterrupted = false
-      for try await line in execution.standardOutput.strings() {
-        said += line
-        let isWaiting = said.contains("Differs at once")
-        if isWaiting, !isInterrupted { try execution.send(signal: .interrupt) }
-        isInterrupted = isInterrupted || isWaiting
-      }
-      return said
-    }
-    #expect(result.terminationStatus.exitCode == 4)
-    #expect(result.standardError.contains("Stopping"))
+    let execution = try await program.interrupt(comparing + reports, after: "Differs at once")
+    #expect(execution.status == 4)
+    #expect(execution.error.contains("Stopping"))
     #expect(
-      result.closureResult.contains("the runs were interrupted, so the comparison is incomplete")
+      execution.output.contains("the runs were interrupted, so the comparison is incomplete")
     )
-    #expect(result.closureResult.contains("3 scenarios: 1 differs as expected, 2 not compared"))
+    #expect(execution.output.contains("3 scenarios: 1 differs as expected, 2 not compared"))
     let document = try JSONValue(parsing: try program.read("c.json"))
     #expect(document["interrupted"] == true)
     let junit = try program.read("c.xml")
@@ -484,7 +464,6 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
 }
 
 @Test func `finds no differences between two default pools`() async throws {
-  let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
   let program = try Program()
   let folders = ["sign-up", "sign-in", "tokens", "admin"].map { root + "scenarios/" + $0 }
   let execution = try await program.run(["compare", "mock", "mock"] + folders + ["--seed", "1"])

@@ -1,20 +1,6 @@
 import FoundationEssentials
 import JSON
 import Testing
-
-private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
-
-private let signUp = """
-  scenario: A new user confirms with the emailed code
-  steps:
-    - signUp: { username: $(user.email), password: $(user.password) }
-      expect: { nextStep: confirmSignUp }
-    - awaitCode: { to: $(user.email) }
-      save: code
-    - confirmSignUp: { username: $(user.email), code: $(code) }
-      expect: { nextStep: done }
-  """
-
 private let wrongCode = """
   scenario: A wrong code is refused
   steps:
@@ -43,7 +29,7 @@ private let pool = """
   """
 
 private let files = [
-  "a.yaml": signUp, "b.yaml": wrongCode, "mfa.yaml": needsApp, "pool.yaml": pool,
+  "a.yaml": confirmedSignUp, "b.yaml": wrongCode, "mfa.yaml": needsApp, "pool.yaml": pool,
 ]
 
 /// The JSON document of a coverage; a failure of the command fails the test.
@@ -55,7 +41,9 @@ private func coverage(_ program: Program, _ words: [String]) async throws -> JSO
 
 @Test func `a setting that is null is no precondition`() async throws {
   let given = "given: { pool: { AutoVerifiedAttributes: null } }\nsteps:"
-  let program = try Program(["a.yaml": signUp.replacing("steps:", with: given), "pool.yaml": pool])
+  let program = try Program([
+    "a.yaml": confirmedSignUp.replacing("steps:", with: given), "pool.yaml": pool,
+  ])
   let document = try await coverage(program, ["a.yaml", "--pool", "pool.yaml"])
   #expect(items(document, "flows", "sign-up").count == 1)
 }
@@ -93,7 +81,7 @@ private func items(_ document: JSONValue, _ section: String, _ name: String) -> 
 @Suite struct `Coverage` {
   @Test func `does not count a scenario for live pools on the mock`() async throws {
     let live = wrongCode.replacing("steps:", with: "requires: [live]\nsteps:")
-    let program = try Program(["a.yaml": signUp, "live.yaml": live])
+    let program = try Program(["a.yaml": confirmedSignUp, "live.yaml": live])
     let document = try await coverage(program, ["a.yaml", "live.yaml", "--pool", "mock"])
     #expect(document["counts"]?["scenarios"] == 1)
     #expect(document["counts"]?["cannotRun"] == 1)

@@ -32,141 +32,48 @@ private struct Row: Sendable, CustomTestStringConvertible {
   var status: Int32
   var says: String
 
+  init(_ files: [String: String], _ command: String, _ status: Int32, _ says: String) {
+    arguments = command.split(separator: " ").map(String.init)
+    (self.files, self.status, self.says) = (files, status, says)
+  }
+
   var testDescription: String { "\(arguments) ends with \(status)" }
 }
 
+private let notToOutput = "can't write to standard output"
+
 private let rows = [
-  Row(files: ["a.yaml": passing], arguments: ["run", "a.yaml"], status: 0, says: "1 passed"),
-  Row(files: ["a.yaml": failing], arguments: ["run", "a.yaml"], status: 1, says: "1 failed"),
-  Row(
-    files: ["a.yaml": passing, "b.yaml": failing],
-    arguments: ["run", "."],
-    status: 1,
-    says: "1 failed"
-  ),
-  Row(
-    files: ["a.yaml": mistaken],
-    arguments: ["run", "a.yaml"],
-    status: 2,
-    says: "unknown action `confirmSignup`"
-  ),
-  Row(
-    files: ["a.yaml": mistaken],
-    arguments: ["check", "a.yaml"],
-    status: 2,
-    says: "did you mean `confirmSignUp`?"
-  ),
-  Row(
-    files: ["a.yaml": passing, "b.yaml": mistaken],
-    arguments: ["run", "."],
-    status: 2,
-    says: "nothing was run"
-  ),
-  Row(files: [:], arguments: ["run", "gone.yaml"], status: 2, says: "`gone.yaml`"),
-  Row(files: ["a.yaml": ""], arguments: ["run", "a.yaml"], status: 2, says: "a.yaml"),
-  Row(files: ["a.yaml": "a: [1"], arguments: ["check", "a.yaml"], status: 2, says: "a.yaml:1"),
-  Row(files: [:], arguments: ["run", "."], status: 3, says: "no scenario files"),
-  Row(
-    files: ["a.yaml": passing, "empty/notes.txt": ""],
-    arguments: ["run", "a.yaml", "empty"],
-    status: 3,
-    says: "`empty`"
-  ),
-  Row(
-    files: ["a.yaml": passing],
-    arguments: ["run", "a.yaml", "./a.yaml"],
-    status: 0,
-    says: "1 scenario"
-  ),
-  Row(
-    files: ["a.yaml": failing, ".authflow": "a file, not a folder"],
-    arguments: ["run", "a.yaml"],
-    status: 1,
-    says: "last-run.json"
-  ),
-  Row(
-    files: ["a.yaml": passing],
-    arguments: ["run", "a.yaml", "--filter", "zzz"],
-    status: 3,
-    says: "zzz"
-  ),
-  Row(
-    files: ["a.yaml": passing],
-    arguments: ["run", "a.yaml", "--jobs", "0"],
-    status: 3,
-    says: "--jobs"
-  ),
-  Row(
-    files: ["a.yaml": passing],
-    arguments: ["run", "a.yaml", "--colour"],
-    status: 3,
-    says: "--colour"
-  ),
-  Row(files: [:], arguments: ["fly"], status: 3, says: "unknown command `fly`"),
-  Row(
-    files: ["p.yaml": "pools: {}"],
-    arguments: ["check", "p.yaml"],
-    status: 2,
-    says: "this is a project file, not a scenario"
-  ),
-  Row(files: [:], arguments: ["run"], status: 3, says: "paths"),
-  Row(
-    files: ["a.yaml": liveOnly],
-    arguments: ["run", "a.yaml"],
-    status: 3,
-    says: "does not have the capability `live`"
-  ),
-  Row(
-    files: ["a.yaml": passing],
-    arguments: ["coverage", "a.yaml", "--json", "-"],
-    status: 3,
-    says: "--json can't write to standard output"
-  ),
-  Row(
-    files: ["a.yaml": passing],
-    arguments: ["mutate", "a.yaml", "--html", "-"],
-    status: 3,
-    says: "--html can't write to standard output"
-  ),
-  Row(
-    files: ["a.yaml": passing],
-    arguments: ["mutate", "a.yaml", "--scenarios", "-"],
-    status: 3,
-    says: "--scenarios can't write to standard output"
-  ),
-  Row(
-    files: ["a.yaml": passing],
-    arguments: ["pool", "diff", "mock", "mock", "--html", "-"],
-    status: 3,
-    says: "--html can't write to standard output"
-  ),
-  Row(
-    files: ["a.yaml": passing],
-    arguments: ["pool", "check", "mock", "--write-accepted", "-"],
-    status: 3,
-    says: "--write-accepted can't write to standard output"
-  ),
-  Row(
-    files: ["a.yaml": passing],
-    arguments: ["run", "a.yaml", "--history", "-"],
-    status: 3,
-    says: "--history can't write to standard output"
-  ),
-  Row(
-    files: ["a.yaml": passing],
-    arguments: ["mock", "--state", "-"],
-    status: 3,
-    says: "--state can't write to standard output"
-  ),
-  Row(
-    files: [:],
-    arguments: ["pool", "export", "mock", "--output", "-"],
-    status: 0,
-    says: "Policies:"
-  ),
-  Row(files: ["a.yaml": passing], arguments: ["check", "a.yaml"], status: 0, says: ""),
-  Row(files: [:], arguments: ["--version"], status: 0, says: "authflow 0."),
-  Row(files: [:], arguments: ["help", "run"], status: 0, says: "--fail-fast"),
+  Row(["a.yaml": passing], "run a.yaml", 0, "1 passed"),
+  Row(["a.yaml": failing], "run a.yaml", 1, "1 failed"),
+  Row(["a.yaml": passing, "b.yaml": failing], "run .", 1, "1 failed"),
+  Row(["a.yaml": mistaken], "run a.yaml", 2, "unknown action `confirmSignup`"),
+  Row(["a.yaml": mistaken], "check a.yaml", 2, "did you mean `confirmSignUp`?"),
+  Row(["a.yaml": passing, "b.yaml": mistaken], "run .", 2, "nothing was run"),
+  Row([:], "run gone.yaml", 2, "`gone.yaml`"),
+  Row(["a.yaml": ""], "run a.yaml", 2, "a.yaml"),
+  Row(["a.yaml": "a: [1"], "check a.yaml", 2, "a.yaml:1"),
+  Row([:], "run .", 3, "no scenario files"),
+  Row(["a.yaml": passing, "empty/notes.txt": ""], "run a.yaml empty", 3, "`empty`"),
+  Row(["a.yaml": passing], "run a.yaml ./a.yaml", 0, "1 scenario"),
+  Row(["a.yaml": failing, ".authflow": "a file, not a folder"], "run a.yaml", 1, "last-run.json"),
+  Row(["a.yaml": passing], "run a.yaml --filter zzz", 3, "zzz"),
+  Row(["a.yaml": passing], "run a.yaml --jobs 0", 3, "--jobs"),
+  Row(["a.yaml": passing], "run a.yaml --colour", 3, "--colour"),
+  Row([:], "fly", 3, "unknown command `fly`"),
+  Row(["p.yaml": "pools: {}"], "check p.yaml", 2, "this is a project file, not a scenario"),
+  Row([:], "run", 3, "paths"),
+  Row(["a.yaml": liveOnly], "run a.yaml", 3, "does not have the capability `live`"),
+  Row(["a.yaml": passing], "coverage a.yaml --json -", 3, "--json \(notToOutput)"),
+  Row(["a.yaml": passing], "mutate a.yaml --html -", 3, "--html \(notToOutput)"),
+  Row(["a.yaml": passing], "mutate a.yaml --scenarios -", 3, "--scenarios \(notToOutput)"),
+  Row(["a.yaml": passing], "pool diff mock mock --html -", 3, "--html \(notToOutput)"),
+  Row([:], "pool check mock --write-accepted -", 3, "--write-accepted \(notToOutput)"),
+  Row(["a.yaml": passing], "run a.yaml --history -", 3, "--history \(notToOutput)"),
+  Row(["a.yaml": passing], "mock --state -", 3, "--state \(notToOutput)"),
+  Row([:], "pool export mock --output -", 0, "Policies:"),
+  Row(["a.yaml": passing], "check a.yaml", 0, ""),
+  Row([:], "--version", 0, "authflow 0."),
+  Row([:], "help run", 0, "--fail-fast"),
 ]
 
 @Test(arguments: rows)

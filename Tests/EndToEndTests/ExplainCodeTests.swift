@@ -111,7 +111,6 @@ func `a paragraph without its links has full lines`(_ code: String) throws {
 }
 
 @Test func `every page of diagnostics is part of the program`() throws {
-  let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
   let folder = root + "docs/diagnostics/"
   let files = try FileManager.default.contentsOfDirectory(atPath: folder)
   let text = try files.map { try String(contentsOfFile: folder + $0, encoding: .utf8) }.joined()

@@ -2,9 +2,6 @@ import DiagnosticsTesting
 import FoundationEssentials
 import Glibc
 import Testing
-
-private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
-
 private let written = "steps:\n- signOut: {}\nscenario:   'A'\n"
 private let clean = "scenario: A\nsteps:\n  - signOut: {}\n"
 private let mistaken = "scenario: [A\n"

@@ -1,8 +1,5 @@
 import FoundationEssentials
 import Testing
-
-private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
-
 private func profile(_ name: String) throws -> String {
   try String(contentsOfFile: "\(root)profiles/\(name).yaml", encoding: .utf8)
 }

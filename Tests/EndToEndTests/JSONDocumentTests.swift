@@ -1,8 +1,5 @@
 import FoundationEssentials
 import Testing
-
-private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
-
 @Test func `the document on the page for editors equals the printed document`() async throws {
   let text = try String(contentsOfFile: root + "docs/reference/json.md", encoding: .utf8)
   let parts = text.split(separator: "```", omittingEmptySubsequences: false).map(String.init)

@@ -2,17 +2,6 @@ import FoundationEssentials
 import JSON
 import Testing
 
-private let signUp = """
-  scenario: A new user confirms with the emailed code
-  steps:
-    - signUp: { username: $(user.email), password: $(user.password) }
-      expect: { nextStep: confirmSignUp }
-    - awaitCode: { to: $(user.email) }
-      save: code
-    - confirmSignUp: { username: $(user.email), code: $(code) }
-      expect: { nextStep: done }
-  """
-
 private let wrongCode = """
   scenario: A wrong code is refused
   steps:
@@ -34,7 +23,9 @@ private let live = """
   steps: [{ DescribeUserPool: {} }]
   """
 
-private let files = ["a.yaml": signUp, "b.yaml": wrongCode, "red.yaml": red, "live.yaml": live]
+private let files = [
+  "a.yaml": confirmedSignUp, "b.yaml": wrongCode, "red.yaml": red, "live.yaml": live,
+]
 
 @Suite struct `Mutating` {
   @Test(
@@ -77,7 +68,6 @@ private let files = ["a.yaml": signUp, "b.yaml": wrongCode, "red.yaml": red, "li
   }
 
   @Test func `shows what the first scenario of the README would miss`() async throws {
-    let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
     let readme = try String(contentsOfFile: root + "README.md", encoding: .utf8)
     let scenario = readme.components(separatedBy: "```yaml\n")[1].components(separatedBy: "```")[0]
     let program = try Program(["scenarios/a.yaml": scenario])

@@ -1,8 +1,5 @@
 import FoundationEssentials
 import Testing
-
-private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
-
 @Test func `the page about policies shows the output of its command`() async throws {
   let page = try CommandPage("guides/policies.md")
   let program = try Program(page.files)

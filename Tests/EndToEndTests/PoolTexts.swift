@@ -67,3 +67,14 @@ enum PoolTexts {
       "UserPoolAddOns": { "AdvancedSecurityMode": "AUDIT" }, "AutoVerifiedAttributes": ["email"] } }
     """
 }
+
+let confirmedSignUp = """
+  scenario: A new user confirms with the emailed code
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+      expect: { nextStep: confirmSignUp }
+    - awaitCode: { to: $(user.email) }
+      save: code
+    - confirmSignUp: { username: $(user.email), code: $(code) }
+      expect: { nextStep: done }
+  """

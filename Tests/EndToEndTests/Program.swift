@@ -4,6 +4,9 @@ import SystemPackage
 import TestSupport
 import Testing
 
+/// The folder of the package, with a slash at the end.
+let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
+
 /// The result of a run of the program.
 struct Execution {
   var status: Int32?
@@ -56,6 +59,35 @@ struct Program {
         error: result.standardError
       )
     }
+  }
+
+  /// Runs the program, and sends Ctrl-C once it has printed a string.
+  func interrupt(_ arguments: [String], after text: String) async throws -> Execution {
+    let result = try await Subprocess.run(
+      .path(FilePath(Program.path)),
+      arguments: Arguments(arguments),
+      workingDirectory: FilePath(folder),
+      input: .none,
+      output: .sequence,
+      error: .string(limit: 1 << 20)
+    ) { execution in
+      var said = ""
+      var isInterrupted = false
+      for try await line in execution.standardOutput.strings() {
+        said += line
+        // Signal handling starts before the first line. A second signal would end the program at
+        // once.
+        let isDue = said.contains(text)
+        if isDue, !isInterrupted { try execution.send(signal: .interrupt) }
+        isInterrupted = isInterrupted || isDue
+      }
+      return said
+    }
+    return Execution(
+      status: result.terminationStatus.exitCode,
+      output: result.closureResult,
+      error: result.standardError
+    )
   }
 
   private static let turnstile = Turnstile(width: 4)

@@ -147,28 +147,11 @@ func `colors are printed only if requested`(_ choice: String, _ hasColors: Bool)
   async throws
 {
   let program = try Program(["a.yaml": waiting])
-  let result = try await Subprocess.run(
-    .path(FilePath(Program.path)),
-    arguments: ["run", "a.yaml", "--junit", "junit.xml", "--outbox", "mails"],
-    workingDirectory: FilePath(program.folder),
-    input: .none,
-    output: .sequence,
-    error: .string(limit: 1 << 20)
-  ) { execution in
-    var said = ""
-    var isInterrupted = false
-    for try await line in execution.standardOutput.strings() {
-      said += line
-      // Signal handling starts before the first line. A second signal would end the program at
-      // once.
-      if said.contains("running"), !isInterrupted { try execution.send(signal: .interrupt) }
-      isInterrupted = isInterrupted || said.contains("running")
-    }
-    return said
-  }
-  #expect(result.terminationStatus.exitCode == 4)
-  #expect(result.standardError.contains("Stopping"))
-  #expect(result.closureResult.contains("interrupted"))
+  let arguments = ["run", "a.yaml", "--junit", "junit.xml", "--outbox", "mails"]
+  let execution = try await program.interrupt(arguments, after: "running")
+  #expect(execution.status == 4)
+  #expect(execution.error.contains("Stopping"))
+  #expect(execution.output.contains("interrupted"))
   let junit = try program.read("junit.xml")
   #expect(junit.contains("<error") || junit.contains("<skipped"))
 }

@@ -1,8 +1,5 @@
 import FoundationEssentials
 import Testing
-
-private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
-
 @Test(
   arguments: [
     (["schema"], "scenario"), (["schema", "scenario"], "scenario"),

@@ -1,9 +1,6 @@
 import DiagnosticsTesting
 import FoundationEssentials
 import Testing
-
-private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
-
 /// An output without run-specific values: times and generated IDs.
 func settled(_ text: String) -> String {
   text.replacing(/[ ]+\d+(\.\d+)? (ms|s)\b/, with: " 5 ms")

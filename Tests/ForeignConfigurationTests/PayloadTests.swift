@@ -20,14 +20,6 @@ private let live: JSONObject = [
   ],
 ]
 
-/// `setting: verdict, severity` of all changes.
-private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
-  ConfigurationDifference(before: before, after: after).changes.map { judged in
-    let verdict = judged.judgement.verdict?.rawValue ?? "-"
-    return "\(judged.change.path.text): \(verdict), \(judged.judgement.severity.rawValue)"
-  }
-}
-
 @Test func `an update without settings resets some of them and keeps others, as in the service`() {
   let payload = document(["Id": "eu-west-1_AbCdEfGhI"], .payload)
   #expect(

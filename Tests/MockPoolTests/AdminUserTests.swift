@@ -4,18 +4,12 @@ import Testing
 
 @Suite("Administering users")
 struct AdminUserTests {
-  private func pool(_ settings: JSONObject = [:]) throws -> TestPool {
-    var pool = try TestPool(settings, client: TestPool.passwordClient)
-    pool.addUser()
-    return pool
-  }
-
   @Test(arguments: [
     "AdminGetUser", "AdminConfirmSignUp", "AdminDisableUser", "AdminEnableUser", "AdminDeleteUser",
     "AdminResetUserPassword", "AdminUserGlobalSignOut", "AdminListGroupsForUser",
   ])
   func `an unknown user is reported`(operation: String) throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     #expect(
       pool.admin(operation, ["Username": "nobody"]).said
         == "UserNotFoundException: User does not exist."
@@ -23,7 +17,7 @@ struct AdminUserTests {
   }
 
   @Test func `AdminGetUser shows the whole user and no MFA members`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     let user = pool.admin("AdminGetUser", ["Username": "ann"]).body
     #expect(
       user.keys == [
@@ -34,7 +28,7 @@ struct AdminUserTests {
   }
 
   @Test func `AdminConfirmSignUp confirms the user and verifies no address`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     pool.signUp("ben", ["email": "ben@example.com"])
     #expect(pool.admin("AdminConfirmSignUp", ["Username": "ben"]).said == "200")
     #expect(pool.status("ben") == "CONFIRMED")
@@ -47,7 +41,7 @@ struct AdminUserTests {
 
   @Test(arguments: [(true, "CONFIRMED"), (false, "FORCE_CHANGE_PASSWORD")])
   func `AdminSetUserPassword also sets the status`(isPermanent: Bool, status: String) throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     pool.signUp("ben", [:])
     let reply = pool.admin(
       "AdminSetUserPassword",
@@ -66,7 +60,7 @@ struct AdminUserTests {
     name: String,
     said: String
   ) throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     pool.signUp("unconfirmed")
     _ = pool.admin("AdminCreateUser", ["Username": "invited", "MessageAction": "SUPPRESS"])
     pool.addUser("unverified", [:])
@@ -74,7 +68,7 @@ struct AdminUserTests {
   }
 
   @Test func `the name of a deleted user can be used again`() throws {
-    var pool = try pool(["AliasAttributes": ["email"]])
+    var pool = try TestPool.withUser(["AliasAttributes": ["email"]])
     #expect(pool.admin("AdminDeleteUser", ["Username": "ann@example.com"]).said == "200")
     #expect(pool.status() == nil)
     #expect(pool.status("ann@example.com") == nil)
@@ -85,7 +79,7 @@ struct AdminUserTests {
   func `a changed address is unverified and gets a code, unless the call sets it as verified`()
     throws
   {
-    var pool = try pool(["AutoVerifiedAttributes": ["email"]])
+    var pool = try TestPool.withUser(["AutoVerifiedAttributes": ["email"]])
     func update(_ attributes: [String: String]) -> MockReply {
       pool.admin(
         "AdminUpdateUserAttributes",
@@ -126,7 +120,7 @@ struct AdminUserTests {
     attributes: [String: String],
     said: String
   ) throws {
-    var pool = try pool([
+    var pool = try TestPool.withUser([
       "Schema": [
         ["Name": "x", "AttributeDataType": "String", "Mutable": false],
         ["Name": "unset", "AttributeDataType": "String", "Mutable": false],
@@ -143,7 +137,7 @@ struct AdminUserTests {
   @Test func `an address that is a user name belongs to one user and changes with the attribute`()
     throws
   {
-    var pool = try pool(TestPool.emailPool)
+    var pool = try TestPool.withUser(TestPool.emailPool)
     pool.addUser("ann@example.com")
     pool.addUser("ben@example.com")
     func rename(_ name: String, to email: String) -> MockReply {

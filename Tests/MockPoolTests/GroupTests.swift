@@ -7,14 +7,8 @@ struct GroupTests {
   private static let noGroup = "ResourceNotFoundException: Group not found."
   private static let role = "arn:aws:iam::123456789012:role/editor"
 
-  private func pool(_ settings: JSONObject = [:]) throws -> TestPool {
-    var pool = try TestPool(settings, client: TestPool.passwordClient)
-    pool.addUser()
-    return pool
-  }
-
   @Test func `a group has the given members, its pool, and its dates`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     let reply = pool.group(
       "CreateGroup",
       "editors",
@@ -30,13 +24,13 @@ struct GroupTests {
   }
 
   @Test func `a group does not have members that were not given`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     let group = try #require(pool.group("CreateGroup", "plain").body["Group"]?.object)
     #expect(group.keys == ["GroupName", "UserPoolId", "LastModifiedDate", "CreationDate"])
   }
 
   @Test func `an update changes the given members and keeps the others`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     _ = pool.group("CreateGroup", "editors", ["Description": "They edit", "Precedence": 3])
     pool.advance(by: .seconds(60))
     let group = pool.group("UpdateGroup", "editors", ["Precedence": 0]).body["Group"]
@@ -52,14 +46,14 @@ struct GroupTests {
     "AdminRemoveUserFromGroup",
   ])
   func `an unknown group is reported`(operation: String) throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     _ = pool.group("CreateGroup", "editors")
     #expect(pool.group(operation, "Editors", ["Username": "ann"]).said == GroupTests.noGroup)
   }
 
   @Test(arguments: ["AdminAddUserToGroup", "AdminRemoveUserFromGroup"])
   func `an unknown user is reported`(operation: String) throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     _ = pool.group("CreateGroup", "editors")
     #expect(
       pool.group(operation, "editors", ["Username": "nobody"]).said
@@ -73,7 +67,9 @@ struct GroupTests {
     name: String,
     isTaken: Bool
   ) throws {
-    var pool = try pool(["UsernameConfiguration": ["CaseSensitive": .bool(isCaseSensitive)]])
+    var pool = try TestPool.withUser([
+      "UsernameConfiguration": ["CaseSensitive": .bool(isCaseSensitive)]
+    ])
     _ = pool.group("CreateGroup", "editors")
     let taken = "GroupExistsException: A group with the name already exists."
     #expect(pool.group("CreateGroup", name).said == (isTaken ? taken : "200"))
@@ -94,13 +90,13 @@ struct GroupTests {
     ] as [(JSONObject, String)]
   )
   func `a value that the model forbids is rejected`(members: JSONObject, said: String) throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     #expect(pool.group("CreateGroup", "editors", members).said.hasPrefix(said))
     #expect(pool.group("GetGroup", "editors").said == GroupTests.noGroup)
   }
 
   @Test func `a user's groups are ordered by precedence, then by creation`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     for (name, precedence) in [("late", nil), ("second", 2), ("first", 1), ("alsoSecond", 2)] {
       let members: JSONObject = precedence.map { ["Precedence": .number(JSONNumber($0))] } ?? [:]
       _ = pool.group("CreateGroup", name, members)
@@ -115,7 +111,7 @@ struct GroupTests {
   }
 
   @Test func `a deleted user leaves all groups, and a new user with that name is in none`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     _ = pool.group("CreateGroup", "editors")
     _ = pool.group("AdminAddUserToGroup", "editors", ["Username": "ann"])
     #expect(pool.members(of: "editors") == ["ann"])
@@ -129,7 +125,7 @@ struct GroupTests {
   @Test func `a deleted group has no members, and neither does a new group with that name`()
     throws
   {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     for name in ["editors", "readers"] {
       _ = pool.group("CreateGroup", name)
       _ = pool.group("AdminAddUserToGroup", name, ["Username": "ann"])
@@ -149,7 +145,7 @@ extension GroupTests {
     ("ListGroups", "Groups"), ("AdminListGroupsForUser", "Groups"), ("ListUsersInGroup", "Users"),
   ])
   func `long lists come in pages, each element once`(operation: String, member: String) throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     for number in 1...7 {
       pool.addUser("user\(number)", [:])
       _ = pool.group("CreateGroup", "group\(number)")
@@ -179,7 +175,7 @@ extension GroupTests {
   }
 
   @Test func `a page continues after a deleted group`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     for name in ["a", "b", "c", "d"] { _ = pool.group("CreateGroup", name) }
     let first = pool.admin("ListGroups", ["Limit": 2]).body
     _ = pool.group("DeleteGroup", "a")
@@ -213,7 +209,7 @@ extension GroupTests {
     roles: [String],
     preferred: String?
   ) throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     for group in groups {
       let words = group.split(separator: " ").map(String.init)
       var members: JSONObject = [:]
@@ -233,7 +229,7 @@ extension GroupTests {
   }
 
   @Test func `refreshed tokens have the current groups`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     _ = pool.group("CreateGroup", "editors")
     let tokens = try pool.tokens()
     #expect(try tokens.idClaims["cognito:groups"] == nil)

@@ -6,19 +6,13 @@ import Testing
 struct LockOutTests {
   static let incorrect = UserExistenceTests.incorrect
 
-  private func pool() throws -> TestPool {
-    var pool = try TestPool(client: TestPool.passwordClient)
-    pool.addUser()
-    return pool
-  }
-
   private func fail(_ pool: inout TestPool, _ times: Int) {
     for _ in 0..<times { #expect(pool.signIn("ann", "Wr0ng!").said == Self.incorrect) }
   }
 
   @Test func `the fifth failure locks the user for a second, even with the right password`() throws
   {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     fail(&pool, 5)
     #expect(pool.signIn().said == PasswordSignInTests.locked)
     pool.advance(by: .milliseconds(999))
@@ -34,7 +28,7 @@ struct LockOutTests {
   )
     throws
   {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     for failure in 1...failures {
       fail(&pool, 1)
       if failure >= 5, failure < failures { pool.advance(by: .seconds(1 << (failure - 5))) }
@@ -46,7 +40,7 @@ struct LockOutTests {
   }
 
   @Test func `calls during the lock do not lengthen it`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     fail(&pool, 5)
     pool.advance(by: .milliseconds(500))
     for _ in 0..<5 {
@@ -57,7 +51,7 @@ struct LockOutTests {
   }
 
   @Test func `a successful sign-in resets the count`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     fail(&pool, 4)
     #expect(Tokens(pool.signIn()) != nil)
     fail(&pool, 4)
@@ -65,7 +59,7 @@ struct LockOutTests {
   }
 
   @Test func `fifteen minutes without a failure reset the count`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     fail(&pool, 4)
     pool.advance(by: .seconds(900))
     fail(&pool, 4)
@@ -73,7 +67,7 @@ struct LockOutTests {
   }
 
   @Test func `wrong SRP proofs and wrong passwords count together`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     fail(&pool, 3)
     for _ in 0..<2 {
       let srp = pool.startSRP()

@@ -10,12 +10,6 @@ struct RecoveryTests {
   static let wrongState =
     "NotAuthorizedException: User password cannot be reset in the current state."
 
-  private func pool(_ settings: JSONObject = [:], client: JSONObject = [:]) throws -> TestPool {
-    var pool = try TestPool(settings, client: TestPool.passwordClient.merging(client))
-    pool.addUser()
-    return pool
-  }
-
   private func forgot(_ pool: inout TestPool, _ name: String = "ann") -> MockReply {
     pool.client("ForgotPassword", ["Username": .string(name)])
   }
@@ -36,7 +30,7 @@ struct RecoveryTests {
   }
 
   @Test func `the code sets a new password, and the old password works until then`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     let reply = forgot(&pool)
     #expect(
       reply.body["CodeDeliveryDetails"]
@@ -52,14 +46,14 @@ struct RecoveryTests {
 
   @Test(arguments: [(Duration.seconds(3599), "200"), (.seconds(3600), ConfirmSignUpTests.expired)])
   func `a reset code is valid for one hour`(age: Duration, said: String) throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     _ = forgot(&pool)
     pool.advance(by: age)
     #expect(reset(&pool).said == said)
   }
 
   @Test func `a wrong code or a weak password leaves the right code valid`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     _ = forgot(&pool)
     let right = pool.lastSecret
     let wrong = right == "000000" ? "000001" : "000000"
@@ -73,7 +67,7 @@ struct RecoveryTests {
   }
 
   @Test func `a second request replaces the code`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     _ = forgot(&pool)
     let first = pool.lastSecret
     _ = forgot(&pool)
@@ -87,7 +81,7 @@ struct RecoveryTests {
     ("nobody", "UserNotFoundException: Username/client id combination not found."),
   ])
   func `a user who cannot reset a password gets the reason`(name: String, said: String) throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     pool.signUp("unconfirmed", [:])
     pool.addUser("unverified", ["email": "u@example.com"])
     _ = pool.admin("AdminCreateUser", ["Username": "invited", "MessageAction": "SUPPRESS"])
@@ -98,7 +92,7 @@ struct RecoveryTests {
   }
 
   @Test func `an address with the value True, with a capital letter, is also verified`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     pool.addUser("ben", ["email": "b@example.com", "email_verified": "True"])
     #expect(forgot(&pool, "ben").status == 200)
   }
@@ -131,7 +125,7 @@ struct RecoveryTests {
     settings: JSONObject,
     medium: String
   ) throws {
-    var pool = try pool(settings)
+    var pool = try TestPool.withUser(settings)
     pool.addUser(
       "ben",
       [
@@ -144,7 +138,7 @@ struct RecoveryTests {
   }
 
   @Test func `a pool in which only administrators reset passwords rejects the call`() throws {
-    var pool = try pool([
+    var pool = try TestPool.withUser([
       "AccountRecoverySetting": ["RecoveryMechanisms": [["Priority": 1, "Name": "admin_only"]]]
     ])
     #expect(
@@ -153,7 +147,7 @@ struct RecoveryTests {
   }
 
   @Test func `a reset by an administrator blocks sign-ins until it is completed`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     #expect(pool.admin("AdminResetUserPassword", ["Username": "ann"]).said == "200")
     #expect(pool.status() == "RESET_REQUIRED")
     #expect(
@@ -170,7 +164,7 @@ struct RecoveryTests {
   }
 
   @Test func `the twenty-first attempt within an hour is rejected`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     _ = forgot(&pool)
     let wrong = pool.lastSecret == "000000" ? "000001" : "000000"
     for _ in 0..<20 { _ = reset(&pool, code: wrong) }
@@ -178,7 +172,7 @@ struct RecoveryTests {
   }
 
   @Test func `a password in the policy's history is rejected`() throws {
-    var pool = try pool([
+    var pool = try TestPool.withUser([
       "Policies": [
         "PasswordPolicy": [
           "MinimumLength": 8, "PasswordHistorySize": 1, "TemporaryPasswordValidityDays": 7,

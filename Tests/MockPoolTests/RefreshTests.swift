@@ -4,12 +4,6 @@ import Testing
 
 @Suite("Refresh of tokens")
 struct RefreshTests {
-  private func pool(_ client: JSONObject = [:]) throws -> TestPool {
-    var pool = try TestPool(client: TestPool.passwordClient.merging(client))
-    pool.addUser()
-    return pool
-  }
-
   private func refresh(
     _ pool: inout TestPool,
     _ token: String?,
@@ -25,7 +19,7 @@ struct RefreshTests {
 
   @Test(arguments: ["REFRESH_TOKEN_AUTH", "REFRESH_TOKEN"])
   func `a refresh keeps the sign-in and returns no new refresh token`(flow: String) throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     let first = try pool.tokens()
     pool.advance(by: .seconds(100))
     let reply = refresh(&pool, first.refresh, flow: flow)
@@ -50,7 +44,7 @@ struct RefreshTests {
     ] as [(JSONObject, Int)]
   )
   func `a refresh token expires`(client: JSONObject, seconds: Int) throws {
-    var pool = try pool(client)
+    var pool = try TestPool.withUser(client: client)
     let token = try pool.tokens().refresh
     pool.advance(by: .seconds(seconds) - .milliseconds(1))
     #expect(refresh(&pool, token).status == 200)
@@ -59,7 +53,7 @@ struct RefreshTests {
   }
 
   @Test func `a refresh token belongs to its client, and an unknown token is rejected`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     let token = try pool.tokens().refresh
     #expect(
       refresh(&pool, "made.up").said == "NotAuthorizedException: Invalid Refresh Token"
@@ -76,7 +70,7 @@ struct RefreshTests {
   }
 
   @Test func `a disabled user gets no tokens until the user is enabled again`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     let tokens = try pool.tokens()
     _ = pool.admin("AdminDisableUser", ["Username": "ann"])
     #expect(refresh(&pool, tokens.refresh).said == "NotAuthorizedException: User is disabled.")

@@ -4,12 +4,6 @@ import Testing
 
 @Suite("Sign-out")
 struct SignOutTests {
-  private func pool(_ client: JSONObject = [:]) throws -> TestPool {
-    var pool = try TestPool(client: TestPool.passwordClient.merging(client))
-    pool.addUser()
-    return pool
-  }
-
   private func revoke(_ pool: inout TestPool, _ token: String?) -> MockReply {
     pool.client("RevokeToken", ["Token": .string(token ?? "")])
   }
@@ -33,7 +27,7 @@ struct SignOutTests {
   ]
 
   @Test func `RevokeToken ends one sign-in and leaves the others valid`() throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     let first = try pool.tokens()
     let second = try pool.tokens()
     let reply = revoke(&pool, first.refresh)
@@ -47,7 +41,7 @@ struct SignOutTests {
   @Test func `RevokeToken rejects other tokens, other clients, and clients without revocation`()
     throws
   {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     let tokens = try pool.tokens()
     for token in [tokens.access, tokens.id] {
       #expect(revoke(&pool, token).errorType == "UnsupportedTokenTypeException")
@@ -69,7 +63,7 @@ struct SignOutTests {
 
   @Test(arguments: ["GlobalSignOut", "AdminUserGlobalSignOut"])
   func `a global sign-out ends all sign-ins of the user`(operation: String) throws {
-    var pool = try pool()
+    var pool = try TestPool.withUser()
     pool.addUser("ben", [:])
     let first = try pool.tokens()
     let second = try pool.tokens()

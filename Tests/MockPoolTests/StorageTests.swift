@@ -44,13 +44,7 @@ import Testing
 
   @Test func `a pool that is not stored records no changes`() throws {
     var random = SeededRandom()
-    var pool = try MockPool(
-      creating: ["PoolName": "test"],
-      id: TestPool.id,
-      options: MockPoolOptions(issuer: TestPool.issuer),
-      at: TestPool.start,
-      using: &random
-    )
+    var pool = try TestPool.unstored(using: &random)
     let group: JSONObject = ["UserPoolId": .string(TestPool.id), "GroupName": "staff"]
     let request = MockRequest(operation: "CreateGroup", input: group)
     _ = pool.answer(request, at: TestPool.start, using: &random)
@@ -133,16 +127,20 @@ import Testing
 }
 
 extension TestPool {
-  /// A pool whose changes have not been stored yet.
-  fileprivate static func untouched() throws -> MockPool {
-    var random = SeededRandom()
-    var pool = try MockPool(
+  fileprivate static func unstored(using random: inout SeededRandom) throws -> MockPool {
+    try MockPool(
       creating: ["PoolName": "test"],
       id: TestPool.id,
       options: MockPoolOptions(issuer: TestPool.issuer),
       at: TestPool.start,
       using: &random
     )
+  }
+
+  /// A pool whose changes have not been stored yet.
+  fileprivate static func untouched() throws -> MockPool {
+    var random = SeededRandom()
+    var pool = try unstored(using: &random)
     pool.keepChanges()
     return pool
   }

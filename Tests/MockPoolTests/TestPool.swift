@@ -45,6 +45,13 @@ struct TestPool {
     clientID = try addClient(client)
   }
 
+  /// Creates a pool with a user and a client that allows passwords.
+  static func withUser(_ settings: JSONObject = [:], client: JSONObject = [:]) throws -> TestPool {
+    var pool = try TestPool(settings, client: passwordClient.merging(client))
+    pool.addUser()
+    return pool
+  }
+
   /// Adds a client and returns its ID.
   mutating func addClient(_ members: JSONObject) throws -> String {
     let reply = call(

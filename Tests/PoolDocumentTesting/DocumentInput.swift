@@ -36,3 +36,16 @@ package func changes(_ before: PoolDocument, _ after: PoolDocument) -> [String] 
     "\(change.path.text): \(change.before?.text() ?? "-") → \(change.after?.text() ?? "-")"
   }
 }
+
+/// The changes as `setting: verdict, severity`.
+package func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
+  verdicts(ConfigurationDifference(before: before, after: after))
+}
+
+/// The changes as `setting: verdict, severity`.
+package func verdicts(_ difference: ConfigurationDifference) -> [String] {
+  difference.changes.map { judged in
+    let verdict = judged.judgement.verdict?.rawValue ?? "-"
+    return "\(judged.change.path.text): \(verdict), \(judged.judgement.severity.rawValue)"
+  }
+}

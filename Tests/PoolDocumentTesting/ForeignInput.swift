@@ -1,3 +1,4 @@
+package import ConfigurationChanges
 internal import Diagnostics
 package import ForeignConfiguration
 internal import Testing
@@ -7,6 +8,12 @@ internal import Testing
 /// Returns nil if no supported tool writes such a file.
 package func read(_ text: String, _ name: String, pool: String? = nil) throws -> ForeignDocument? {
   try ForeignDocument.read(Array(text.utf8), name: name, pool: pool)
+}
+
+/// The difference of two templates.
+package func difference(_ before: String, _ after: String) throws -> ConfigurationDifference {
+  let documents = try [before, after].map { try #require(try read($0, "t.yaml")).document }
+  return ConfigurationDifference(before: documents[0], after: documents[1])
 }
 
 /// The rendered diagnostics of a file that can't be read.

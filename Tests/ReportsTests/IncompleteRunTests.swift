@@ -40,12 +40,6 @@ private enum Early {
     return events.map { console.add($0) }.joined()
   }
 
-  static func markdown(_ events: [RunEvent], limit: Int = MarkdownReport.limit) -> String {
-    var report = MarkdownReport(limit: limit)
-    for event in events { report.add(event) }
-    return report.text
-  }
-
   static func digest(_ events: [RunEvent]) -> DigestText {
     let report = DigestReport()
     for event in events { report.receive(event) }
@@ -57,7 +51,7 @@ private enum Early {
   private let gap = "shard 2 of 3 is missing (2 scenarios have no result)"
 
   @Test func `the Markdown page states below its title what is missing`() {
-    let lines = Early.markdown(Early.merged).split(separator: "\n")
+    let lines = markdown(Early.merged).split(separator: "\n")
     #expect(lines.first == "# authflow: 2 passed, 2 blocked")
     #expect(lines[1] == "**Incomplete: \(gap)**")
   }
@@ -74,17 +68,17 @@ private enum Early {
   @Test func `a run with fail-fast states how many scenarios did not start`() throws {
     let counts = "1 failed, 3 skipped (2 not started because of --fail-fast)"
     #expect(Early.console(Early.failedFast).contains("4 scenarios: \(counts) (1.0 s)\n"))
-    #expect(Early.markdown(Early.failedFast).hasPrefix("# authflow: \(counts)\n"))
+    #expect(markdown(Early.failedFast).hasPrefix("# authflow: \(counts)\n"))
     #expect(try HTMLExample.page(Early.failedFast).contains(counts))
   }
 
   @Test func `an interrupted run says so in the title`() {
     let title = "# authflow: 1 passed, 3 skipped (interrupted)\n"
-    #expect(Early.markdown(Early.interrupted).hasPrefix(title))
+    #expect(markdown(Early.interrupted).hasPrefix(title))
   }
 
   @Test func `the Markdown page lists all scenarios without a result`() {
-    let page = Early.markdown(Early.interrupted)
+    let page = markdown(Early.interrupted)
     let places = [5, 9, 13].map { "scenarios/a.yaml:\($0)" }.joined(separator: " ")
     #expect(page.contains("authflow run \(places) --pool mock\n"))
     for id in Early.ids[1...] { #expect(page.contains("  - \(id.name) (line \(id.line))\n")) }
@@ -96,7 +90,7 @@ private enum Early {
     let ids = (0..<5000).map { Example.id($0, "a.yaml", $0 + 1, "Scenario \($0)") }
     var failed = Example.failed
     failed.id.index = 0
-    let page = Early.markdown(run(ids, [failed], interrupted: true), limit: 100_000)
+    let page = markdown(run(ids, [failed], interrupted: true), limit: 100_000)
     #expect(page.utf8.count <= 100_000)
     #expect(page.contains("### A wrong code is refused\n"))
     #expect(page.contains(" more scenarios left out.\n"))

@@ -15,7 +15,7 @@ private let stopped: [RunEvent] = {
   ]
 }()
 
-private func markdown(_ events: [RunEvent], limit: Int = MarkdownReport.limit) -> String {
+func markdown(_ events: [RunEvent], limit: Int = MarkdownReport.limit) -> String {
   var report = MarkdownReport(limit: limit)
   for event in events { report.add(event) }
   return report.text

@@ -2,6 +2,15 @@ import Diagnostics
 import DiagnosticsTesting
 import Scenario
 
+/// The names without a project file, whose pool is the built-in mock's.
+let builtIn = ProjectNames(
+  scope: .noProject,
+  sources: [],
+  variables: [],
+  clients: [],
+  meansDefaultPool: true
+)
+
 /// The diagnostics for a marked file, with places as marks.
 func mistakes(in marked: String) -> String {
   let input = MarkedText(marked)

@@ -2,14 +2,6 @@ import Diagnostics
 import Scenario
 import Testing
 
-private let builtIn = ProjectNames(
-  scope: .noProject,
-  sources: [],
-  variables: [],
-  clients: [],
-  meansDefaultPool: true
-)
-
 private func checked(_ text: String) throws -> Checked {
   try Checked(["a.yaml"], of: MemoryFiles(texts: ["a.yaml": text]), project: builtIn)
 }

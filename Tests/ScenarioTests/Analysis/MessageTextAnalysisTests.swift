@@ -2,14 +2,6 @@ import Diagnostics
 import Scenario
 import Testing
 
-private let builtIn = ProjectNames(
-  scope: .noProject,
-  sources: [],
-  variables: [],
-  clients: [],
-  meansDefaultPool: true
-)
-
 private let trigger = "triggers: { customMessage: { emailSubject: Hi, emailMessage: '{####}' } }"
 private let account = "EmailConfiguration: { EmailSendingAccount: DEVELOPER }"
 

@@ -10,17 +10,6 @@ private func needs(_ text: String, in project: ProjectNames) throws -> [String] 
   }
 }
 
-/// The names without a project file.
-///
-/// The pool is the built-in mock's.
-private let builtIn = ProjectNames(
-  scope: .noProject,
-  sources: [],
-  variables: [],
-  clients: [],
-  meansDefaultPool: true
-)
-
 private let eight = "it needs at least 8 characters"
 private let all = "\(eight), an uppercase letter, a digit, and a special character"
 

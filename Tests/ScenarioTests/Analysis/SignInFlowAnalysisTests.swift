@@ -2,14 +2,6 @@ import Diagnostics
 import Scenario
 import Testing
 
-private let builtIn = ProjectNames(
-  scope: .noProject,
-  sources: [],
-  variables: [],
-  clients: [],
-  meansDefaultPool: true
-)
-
 private func flows(_ text: String, in project: ProjectNames) throws -> [String] {
   let files = MemoryFiles(texts: ["a.yaml": "scenario: A\n" + text])
   return try Checked(["a.yaml"], of: files, project: project).diagnostics
