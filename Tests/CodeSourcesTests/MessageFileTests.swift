@@ -106,14 +106,17 @@ private func timeout(
 }
 
 @Suite struct `A time-out at a missing path` {
+  private func source(_ kind: String, _ path: String) -> any CodeSource {
+    kind == "mbox"
+      ? MboxSource(path: path, name: "spool")
+      : MaildirOutbox(reading: path, name: "spool", areFiles: kind == "eml")
+  }
+
   @Test(arguments: ["maildir", "eml", "mbox"])
   func `names the path that does not exist`(_ kind: String) async throws {
     let folder = try TestFolder()
     let path = folder.path(of: "outbocks")
-    let source: any CodeSource =
-      kind == "mbox"
-      ? MboxSource(path: path, name: "spool")
-      : MaildirOutbox(reading: path, name: "spool", areFiles: kind == "eml")
+    let source = source(kind, path)
     #expect(source.missingPath == path)
     try await scenario(at: source) { expectations in
       let error = await timeout(of: expectations, at: source)
@@ -133,10 +136,7 @@ private func timeout(
   func `names the path also if the scenario's time ends first`(_ kind: String) async throws {
     let folder = try TestFolder()
     let path = folder.path(of: "outbocks")
-    let source: any CodeSource =
-      kind == "mbox"
-      ? MboxSource(path: path, name: "spool")
-      : MaildirOutbox(reading: path, name: "spool", areFiles: kind == "eml")
+    let source = source(kind, path)
     try await Stage.run { stage in
       try await stage.expectations.arm(source)
       let request = AwaitRequest(

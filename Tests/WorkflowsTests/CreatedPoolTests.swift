@@ -55,9 +55,7 @@ private let all = "allow: [create-pools, create-users, send-messages]"
     ])
     var request = workspace.run()
     (request.pool, request.create) = ("try", workspace.path("new.yaml"))
-    let failure = await #expect(throws: CommandFailure.self) {
-      try await RunWorkflow(request, workspace.environment).run()
-    }
+    let failure = await workspace.failure(of: request)
     #expect(failure?.outcome == .refused)
     #expect(
       failure?.message
@@ -74,9 +72,7 @@ private let all = "allow: [create-pools, create-users, send-messages]"
     workspace.environment.stop.raise()
     var request = workspace.run()
     (request.pool, request.create) = ("try", workspace.path("new.yaml"))
-    let failure = await #expect(throws: CommandFailure.self) {
-      try await RunWorkflow(request, workspace.environment).run()
-    }
+    let failure = await workspace.failure(of: request)
     #expect(failure?.outcome == .environment)
     #expect(failure?.message == "interrupted before anything was run")
   }
@@ -91,9 +87,7 @@ private let all = "allow: [create-pools, create-users, send-messages]"
     let workspace = try Workspace(["a.yaml": scenario, "new.yaml": configuration])
     var request = workspace.run()
     (request.pool, request.create) = (pool, workspace.path("new.yaml"))
-    let failure = await #expect(throws: CommandFailure.self) {
-      try await RunWorkflow(request, workspace.environment).run()
-    }
+    let failure = await workspace.failure(of: request)
     #expect(failure?.outcome == .usage)
     #expect(failure?.message.hasSuffix(reason) == true, "\(failure?.message ?? "")")
   }
@@ -104,9 +98,7 @@ private let all = "allow: [create-pools, create-users, send-messages]"
     ])
     var request = workspace.run()
     (request.pool, request.create) = ("try", workspace.path("new.yaml"))
-    let failure = await #expect(throws: CommandFailure.self) {
-      try await RunWorkflow(request, workspace.environment).run()
-    }
+    let failure = await workspace.failure(of: request)
     #expect(failure?.outcome == .invalidFile)
     #expect(workspace.errors.text.contains("new.yaml:1:"))
   }

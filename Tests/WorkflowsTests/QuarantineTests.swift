@@ -24,9 +24,7 @@ private func entry(_ scenario: String, until: String = "2099-12-31") -> String {
 
   private func failure(_ files: [String: String]) async throws -> (CommandFailure?, Workspace) {
     let workspace = try Workspace(["a.yaml": failing].merging(files) { $1 })
-    let failure = await #expect(throws: CommandFailure.self) {
-      try await RunWorkflow(workspace.run(), workspace.environment).run()
-    }
+    let failure = await workspace.failure(of: workspace.run())
     return (failure, workspace)
   }
 
@@ -85,9 +83,7 @@ private func entry(_ scenario: String, until: String = "2099-12-31") -> String {
     let workspace = try Workspace(["a.yaml": failing, "quarantine.yaml": text])
     var request = workspace.run()
     request.isStrict = true
-    let failure = await #expect(throws: CommandFailure.self) {
-      try await RunWorkflow(request, workspace.environment).run()
-    }
+    let failure = await workspace.failure(of: request)
     #expect(failure?.outcome == .invalidFile)
   }
 

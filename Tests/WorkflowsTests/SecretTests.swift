@@ -74,9 +74,7 @@ private func pool(_ length: Int, _ name: String) -> String {
 
   @Test func `a run that cannot start`() async throws {
     let request = workspace.run("wrong.yaml")
-    await #expect(throws: CommandFailure.self) {
-      try await RunWorkflow(request, workspace.environment).run()
-    }
+    _ = await workspace.failure(of: request)
     try expectNone(["errors", "junit.xml"])
   }
 

@@ -50,9 +50,7 @@ private let files = ["a.yaml": signUp, "before.yaml": before, "after.yaml": afte
 
   @Test func `an error before a run is thrown and reported`() async throws {
     let workspace = try Workspace(["a.yaml": "scenario: No steps"])
-    let failure = await #expect(throws: CommandFailure.self) {
-      try await RunWorkflow(workspace.run(), workspace.environment).run()
-    }
+    let failure = await workspace.failure(of: workspace.run())
     #expect(failure?.outcome == .invalidFile)
     #expect(failure?.message == "nothing was run, because a file has errors")
     #expect(workspace.errors.text.contains("a.yaml:1:1"))

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Reports
 import Synchronization
 import TestSupport
+import Testing
 import Values
 import Workflows
 
@@ -60,6 +61,16 @@ struct Workspace {
     request.seed = 7
     request.reports.junit = JUnitRequest(path: path("junit.xml"), dialect: .rich)
     return request
+  }
+
+  /// The failure of a run that must end with an error.
+  func failure(
+    of request: RunRequest,
+    at place: SourceLocation = #_sourceLocation
+  ) async -> CommandFailure? {
+    await #expect(throws: CommandFailure.self, sourceLocation: place) {
+      try await RunWorkflow(request, environment).run()
+    }
   }
 
   /// A request to compare the results of one scenario file.
