@@ -1,16 +1,12 @@
 /// The time without a response from a server.
 struct HTTPOutage {
   private let times: HTTPTimes
-  private var begin: ContinuousClock.Instant?
-  private var lastPause: Duration?
+  private var outage = Outage()
 
   init(_ times: HTTPTimes) { self.times = times }
 
   /// Records a response; true if the response ends an outage.
-  mutating func end() -> Bool {
-    defer { (begin, lastPause) = (nil, nil) }
-    return begin != nil
-  }
+  mutating func end() -> Bool { outage.end() }
 
   /// Returns the pause before the next attempt; throws if another attempt can't help.
   ///
@@ -21,12 +17,9 @@ struct HTTPOutage {
     _ limit: Duration
   ) throws(CodeSourceError) -> Duration {
     guard hasBegun ? error.cause.mayPass : error.cause.isBusy else { throw .http(error) }
-    let pause = times.retry.next(after: lastPause)
-    lastPause = pause
+    let pause = outage.nextPause(times.retry)
     if case .limited = error.cause { return max(limit, pause) }
-    let begin = begin ?? .now
-    self.begin = begin
-    let length = begin.duration(to: .now)
+    let length = outage.length()
     guard length < times.patience else {
       var lasting = error
       lasting.outage = length

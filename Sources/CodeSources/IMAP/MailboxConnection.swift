@@ -20,7 +20,7 @@ struct MailboxConnection {
   private let control: StreamControl
   private var poller: MailboxPoller
   private let inbox: SourceInbox
-  private var outage = MailboxOutage()
+  private var outage = Outage()
   private var hasLoggedIn = false
 
   init(
@@ -92,13 +92,13 @@ struct MailboxConnection {
         return .failed(.mailbox(failure))
       }
       // Another credential may be accepted. Awaits that end in the meantime are blocked.
-      _ = outage.length(at: .now, since: nil)
+      _ = outage.length()
       if poller.hasBegun { inbox.interrupt(.mailbox(failure)) }
       return .refused(.mailbox(failure), hadLoggedIn: hasLoggedIn)
     }
     let wish = requests.current
     var lasting = failure
-    let length = outage.length(at: .now, since: wish.begun)
+    let length = outage.length(since: wish.begun)
     lasting.outage = length
     // A scenario always waits for the mailbox to open for the first time.
     let isMissed = !poller.hasBegun || wish.isWanted
@@ -110,7 +110,7 @@ struct MailboxConnection {
   /// Waits before the next attempt; false if the control was stopped.
   private mutating func pause() -> Bool {
     let begin = ContinuousClock.now
-    var end = begin + outage.nextPause(times)
+    var end = begin + outage.nextPause(times.retry)
     while true {
       switch control.wait(until: end) {
       case .stopped: return false

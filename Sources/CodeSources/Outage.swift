@@ -1,5 +1,5 @@
-/// The time without a working connection.
-struct MailboxOutage {
+/// The time without a working connection to a source.
+struct Outage {
   private var lastPause: Duration?
   private var begin: ContinuousClock.Instant?
 
@@ -10,17 +10,15 @@ struct MailboxOutage {
   }
 
   /// The length of the outage, without the time before `earliest`.
-  mutating func length(
-    at now: ContinuousClock.Instant,
-    since earliest: ContinuousClock.Instant?
-  ) -> Duration {
+  mutating func length(since earliest: ContinuousClock.Instant? = nil) -> Duration {
+    let now = ContinuousClock.now
     let begin = begin ?? now
     self.begin = begin
     return max(begin, earliest ?? begin).duration(to: now)
   }
 
-  mutating func nextPause(_ times: MailboxTimes) -> Duration {
-    let pause = times.retry.next(after: lastPause)
+  mutating func nextPause(_ retry: RetryPauses) -> Duration {
+    let pause = retry.next(after: lastPause)
     lastPause = pause
     return pause
   }
