@@ -258,7 +258,6 @@ let package = Package(
         "Waiting",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
       ],
       path: "Benchmarks/Measure",

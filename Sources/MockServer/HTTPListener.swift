@@ -1,6 +1,6 @@
 import FoundationEssentials
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import HummingbirdCore
 import HummingbirdTLS
 import Logging
@@ -12,22 +12,29 @@ import NIOPosix
 ///
 /// Hummingbird's `Application` adds groups of services and a timer. They took longer to start than
 /// the server itself.
-struct HTTPListener<Responder: HTTPResponder>: Sendable where Responder.Context == Connection {
-  let responder: Responder
-  let host: String
-  let port: Int
-  /// The maximum number of open connections; others wait in the backlog.
-  let connections: Int
-  var backlog = 256
-  /// The limits of a connection.
-  let limits: MockServerConfiguration
-  /// The TLS certificate; nil for plain HTTP.
-  let certificate: ServerCertificate?
+package struct HTTPListener<Responder: HTTPResponder>: Sendable
+where Responder.Context == Connection {
+  private let responder: Responder
+  private let configuration: MockServerConfiguration
+  /// The number of connections that can wait while the maximum is open.
+  private let backlog: Int
+
+  /// Takes the address, the TLS certificate, and the limits of connections from a configuration.
+  package init(
+    _ responder: Responder,
+    _ configuration: MockServerConfiguration,
+    backlog: Int = 1_024
+  ) {
+    (self.responder, self.configuration) = (responder, configuration)
+    self.backlog = backlog
+  }
 
   /// Serves until the task is canceled or the listener ends by itself.
   ///
   /// - Throws: the error of the library if the address can't be bound.
-  func run(onListening: @escaping @Sendable (_ port: Int) async -> Void) async throws {
+  package func run(
+    onListening: @escaping @Sendable (_ port: Int) async -> Void
+  ) async throws {
     let dates = DateField()
     let http = OrderlyHTTP1(
       { [responder] request, writer, channel in
@@ -40,25 +47,27 @@ struct HTTPListener<Responder: HTTPResponder>: Sendable where Responder.Context 
           throw UnwrittenResponse()
         }
       },
-      limits
+      configuration
     )
-    guard let certificate else { return try await serve(http, onListening) }
-    try await serve(TLSChannel(http, tlsConfiguration: certificate.configuration), onListening)
+    guard let tls = configuration.certificate?.configuration else {
+      return try await serve(http, onListening)
+    }
+    try await serve(TLSChannel(http, tlsConfiguration: tls), onListening)
   }
 
   private func serve(
     _ channel: some ServerChildChannel,
     _ onListening: @escaping @Sendable (_ port: Int) async -> Void
   ) async throws {
-    let delegate = MaximumAvailableConnections(connections, logger: silence)
+    let delegate = MaximumAvailableConnections(configuration.connections, logger: silence)
     let server = Server(
       childChannelSetup: channel,
       configuration: ServerConfiguration(
-        address: .hostname(host, port: port),
+        address: .hostname(configuration.host, port: configuration.port),
         backlog: backlog,
         availableConnectionsDelegate: delegate
       ),
-      onServerRunning: { [port] channel in
+      onServerRunning: { [port = configuration.port] channel in
         await onListening(channel.localAddress?.port ?? port)
       },
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton,

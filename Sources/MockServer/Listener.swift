@@ -19,6 +19,7 @@ struct Listener: Sendable {
     _ onListening: @escaping @Sendable (MockEndpoint) async -> Void
   ) async -> MockServerError? {
     do {
+      let listener = HTTPListener(router, configuration)
       try await listener.run { [configuration, token = router.admission.gate.token] port in
         await onListening(MockEndpoint(configuration, port: port, controlToken: token))
       }
@@ -28,22 +29,10 @@ struct Listener: Sendable {
     }
     return Task.isCancelled ? nil : .ended(detail: "the listener closed")
   }
-
-  private var listener: HTTPListener<AdmittingRouter> {
-    HTTPListener(
-      responder: router,
-      host: configuration.host,
-      port: configuration.port,
-      connections: configuration.connections,
-      backlog: 1_024,
-      limits: configuration,
-      certificate: configuration.certificate
-    )
-  }
 }
 
 /// The connection of a request.
-struct Connection {
+package struct Connection {
   private let channel: any Channel
 
   init(_ channel: any Channel) { self.channel = channel }

@@ -85,15 +85,11 @@ package struct MessageReceiver: Sendable {
 
   private var listener: HTTPListener<ReceiverResponder> {
     var limits = MockServerConfiguration()
+    (limits.host, limits.port) = (configuration.host, configuration.port)
+    limits.certificate = configuration.certificate
+    limits.connections = configuration.connections
     limits.idleTimeout = configuration.idleTimeout
-    return HTTPListener(
-      responder: responder,
-      host: configuration.host,
-      port: configuration.port,
-      connections: configuration.connections,
-      limits: limits,
-      certificate: configuration.certificate
-    )
+    return HTTPListener(responder, limits, backlog: 256)
   }
 }
 
