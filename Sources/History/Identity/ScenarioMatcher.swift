@@ -67,7 +67,8 @@ extension ScenarioMatcher {
     let statement = try database.cachedStatement(
       sql: "SELECT id, line, position FROM scenario WHERE file = ? AND name = ? AND number = ?"
     )
-    for (index, scenario) in selection.scenarios.enumerated() {
+    for index in matches.indices {
+      let scenario = selection.scenarios[index]
       let row = try GRDB.Row.fetchOne(
         statement,
         arguments: [scenario.file, scenario.name, scenario.number]

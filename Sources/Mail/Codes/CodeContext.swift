@@ -18,19 +18,24 @@ struct CodeContext: Hashable {
     let scalars = template.scalars
     let starts = scalars.indices.filter { scalars[$0...].starts(with: placeholder) }
     return starts.map { start in
-      let before = scalars[..<start].reversed().prefix { $0 != "}" }.prefix(reach)
+      let previous = scalars[..<start].lastIndex(of: "}")
+      let before = scalars[(previous.map { $0 + 1 } ?? 0)..<start].suffix(reach)
       let rest = scalars[(start + placeholder.count)...]
       let after = rest.prefix { $0 != "{" }.prefix(reach)
       let isLast = after.count == rest.count
-      return CodeContext(before: before.reversed(), after: Array(after), isLast: isLast)
+      return CodeContext(before: before, after: after, isLast: isLast)
     }
   }
 
-  private init(before: [Unicode.Scalar], after: [Unicode.Scalar], isLast: Bool) {
+  private init(
+    before: ArraySlice<Unicode.Scalar>,
+    after: ArraySlice<Unicode.Scalar>,
+    isLast: Bool
+  ) {
     self.isLast = isLast
-    let isSpace = SearchText.isSpace
-    self.before = Array(before.drop(while: isSpace))
-    self.after = Array(after.reversed().drop(while: isSpace).reversed())
+    self.before = Array(before.drop(while: SearchText.isSpace))
+    let last = after.lastIndex { !SearchText.isSpace($0) }
+    self.after = Array(last.map { after[...$0] } ?? [])
   }
 
   /// Finds digit groups of a code's length in the placeholder's place.
