@@ -12,10 +12,10 @@ extension Sequence<String> {
 
   /// Words in a sentence: a, b, and c; an empty string if there are none.
   package func inSentence(_ conjunction: String = "and") -> String {
-    let words = Array(self)
-    guard words.count > 1, let last = words.last else { return words.first ?? "" }
-    let comma = words.count > 2 ? "," : ""
-    return words.dropLast().joined(separator: ", ") + "\(comma) \(conjunction) \(last)"
+    var words = Array(self)
+    guard words.count > 1, let last = words.popLast() else { return words.first ?? "" }
+    let comma = words.count > 1 ? "," : ""
+    return words.joined(separator: ", ") + "\(comma) \(conjunction) \(last)"
   }
 
   /// A clause with misplaced names and their correct place: `a` and `b` belong in a step.

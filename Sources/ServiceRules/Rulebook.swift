@@ -14,10 +14,14 @@ package enum Rulebook {
     + domain + branding + identityProvider + group + resourceServer + risk + logDelivery + recent
     + tierChange
 
-  private static let byOperation = Dictionary(
-    grouping: all.flatMap { rule in rule.operations.map { (operation: $0, rule: rule) } },
-    by: \.operation
-  ).mapValues { $0.map(\.rule) }
+  /// The positions of an operation's rules in `all`, because rules are large.
+  private static let byOperation: [String: [Int]] = {
+    var positions: [String: [Int]] = [:]
+    for position in all.indices {
+      for name in all[position].operations { positions[name, default: []].append(position) }
+    }
+    return positions
+  }()
 
   /// The rule with this ID; nil if there is none.
   package static func rule(_ id: String) -> ServiceRule? { all.first { $0.id == id } }
@@ -27,13 +31,12 @@ package enum Rulebook {
 
   /// The service's response to a call that breaks a rule; nil if the call breaks no rule.
   package static func refusal(of call: ConfigurationCall) -> Refusal? {
-    let rules = byOperation[call.operation] ?? []
     let reading = CallReading(call)
-    // Rules are large, so only the broken rule is copied.
-    for index in rules.indices {
+    // Only the broken rule is copied.
+    for position in byOperation[call.operation] ?? [] {
       reading.log.clear()
-      if let breach = rules[index].breaches(reading).first, reading.unknown.isEmpty {
-        return Refusal(rules[index], breach)
+      if let breach = all[position].breaches(reading).first, reading.unknown.isEmpty {
+        return Refusal(all[position], breach)
       }
     }
     return nil
@@ -42,12 +45,13 @@ package enum Rulebook {
   /// The first rule of an operation with this message, regardless of the values in the message;
   /// nil if there is none.
   package static func rule(of operation: String, answering message: String) -> ServiceRule? {
-    byOperation[operation]?.first { $0.answers(message) }
+    byOperation[operation]?.first { all[$0].answers(message) }.map { all[$0] }
   }
 
   /// Every member of a call that breaks a rule, and every rule that can't be checked yet.
   package static func judgements(of call: ConfigurationCall) -> [Judgement] {
-    (byOperation[call.operation] ?? []).flatMap { rule -> [Judgement] in
+    (byOperation[call.operation] ?? []).flatMap { position -> [Judgement] in
+      let rule = all[position]
       guard call.isRequest || rule.scope == .settings else { return [] }
       let reading = CallReading(call)
       let breaches = rule.breaches(reading)
