@@ -52,12 +52,7 @@ enum Main {
       if let failure = Authflow.unknownCommand(in: words) ?? RepeatedOption.failure(in: words) {
         throw failure
       }
-      var command = try Authflow.parseAsRoot(OptionValue.separated(words))
-      if var asynchronous = asynchronous(command) {
-        try await asynchronous.run()
-      } else {
-        try command.run()
-      }
+      try await run(OptionValue.separated(words))
       try StandardStream.output.check()
     } catch let failure as CommandFailure {
       end(failure.message.isEmpty ? lostOutput() ?? failure : failure, redactor)
@@ -73,6 +68,17 @@ enum Main {
     Output(StandardStream.output, redactor).write(line: Authflow.configuration.version)
     try StandardStream.output.check()
     end(.passed)
+  }
+
+  /// Parses and runs a command.
+  private static func run(_ arguments: [String]) async throws {
+    if let command = RunCommand.parsed(from: arguments) { return try await command.run() }
+    var command = try Authflow.parseAsRoot(arguments)
+    if var asynchronous = asynchronous(command) {
+      try await asynchronous.run()
+    } else {
+      try command.run()
+    }
   }
 
   /// Returns the command for asynchronous execution; nil for the parser's own commands.
