@@ -32,7 +32,9 @@ extension ParameterDecoder {
     let hasScheme = ["http://", "https://"].contains { scheme in
       start.lowercased().hasPrefix(scheme) && (!isWhole || start.count > scheme.count)
     }
-    let space = start.unicodeScalars.firstIndex(where: \.properties.isWhitespace)
+    let space = start.unicodeScalars.firstIndex { scalar in
+      scalar.isASCII ? UInt8(ascii: scalar).isASCIISpace : scalar.properties.isWhitespace
+    }
     if hasScheme, let space {
       reportSpace(in: start, at: space, of: node, subject)
       return nil

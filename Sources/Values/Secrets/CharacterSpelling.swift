@@ -36,6 +36,7 @@ struct CharacterSpelling {
   ) -> [CharacterSpelling] {
     let reader = EscapeReader(text: text, depth: depth)
     guard reader.mayBegin(at: position) else { return [] }
+    if let simple = reader.simpleByte(at: position) { return [simple] }
     return reader.leaders(at: position).flatMap { reader.spellings(after: $0.byte, at: $0.next) }
   }
 }
@@ -54,6 +55,26 @@ extension EscapeReader {
       UInt8(ascii: "a")...UInt8(ascii: "f"), 0x20, 0x09, 0x0A, 0x0D:
       return true
     default: return isLeader(text[position + 1])
+    }
+  }
+
+  /// A byte spelled by two literal digits after `%` or `=`; nil if it may start another escape.
+  ///
+  /// Other escapes are read once for each level that may be escaped again.
+  fileprivate func simpleByte(at position: Int) -> CharacterSpelling? {
+    let leader = text[position]
+    guard leader == UInt8(ascii: "%") || leader == UInt8(ascii: "="), position + 2 < text.count,
+      let high = text[position + 1].hexadecimalDigit, let low = text[position + 2].hexadecimalDigit
+    else { return nil }
+    let byte = high << 4 | low
+    return startsEscape(byte) ? nil : CharacterSpelling(bytes: [byte], end: position + 3)
+  }
+
+  /// Whether `spellings(after:at:)` knows escapes that start with a byte.
+  private func startsEscape(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "'"), UInt8(ascii: "\""), 0x0A, 0x0D: true
+    default: isLeader(byte)
     }
   }
 

@@ -46,7 +46,7 @@ struct EscapeReader {
   ) -> (value: UInt32, next: Int)? {
     var (value, next, read) = (UInt32(0), position, 0)
     while read < count.upperBound, let (byte, after) = character(at: next),
-      let digit = Character(Unicode.Scalar(byte)).hexDigitValue, digit < radix
+      let digit = byte.hexadecimalDigit, digit < radix
     {
       value = value &* radix &+ UInt32(digit)
       (next, read) = (after, read + 1)
@@ -192,5 +192,13 @@ extension EscapeReader {
       let (low, end) = digits(4...4, radix: 16, at: start), (0xDC00..<0xE000).contains(low)
     else { return [] }
     return scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00), end)
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit in either case; nil for other bytes.
+  var hexadecimalDigit: UInt8? {
+    if isASCIIDigit { return self - UInt8(ascii: "0") }
+    return isASCIIHexDigit ? (self | 0x20) - UInt8(ascii: "a") + 10 : nil
   }
 }
