@@ -57,6 +57,19 @@ struct Alphabet: Sendable {
     }
   }
 
+  /// The first four characters of encoded bytes, as they are in memory.
+  ///
+  /// `skipped` is the number of bits before the first character, at most four.
+  func start(of bytes: [UInt8], skipping skipped: Int) -> UInt32 {
+    let first = bytes.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(skipped)
+    var start: UInt32 = 0
+    for place in 1...UInt32(4) {
+      let digit = first >> (32 - place * UInt32(bits)) & (1 << UInt32(bits) - 1)
+      start = start >> 8 | UInt32(characters[Int(digit)]) << 24
+    }
+    return UInt32(littleEndian: start)
+  }
+
   /// Whether the character belongs to the alphabet.
   func contains(_ character: UInt8) -> Bool { digits[Int(character)] != Alphabet.notADigit }
 

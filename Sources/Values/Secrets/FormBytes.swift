@@ -1,58 +1,46 @@
 internal import Synchronization
 
-/// The bytes of one form of a secret, which may be made later.
+/// The forms of one string that begin with the same four bytes, which are made when first compared.
 ///
 /// A token has about a dozen forms of a kilobyte each. Most of them are never compared, because no
 /// string contains their first bytes.
 final class FormBytes: Sendable {
-  /// The first four bytes, as they are in memory; nil for a shorter form.
-  let start: UInt32?
+  /// The first four bytes of every form, as they are in memory.
+  let start: UInt32
   private let state: Mutex<State>
 
   private enum State {
-    case made([UInt8])
-    case later(@Sendable () -> [UInt8])
+    case made([[UInt8]])
+    case later([UInt8], [SecretEncoding])
   }
 
-  /// Creates a form that consists of these bytes.
-  init(_ bytes: [UInt8]) {
-    start = FormBytes.start(of: bytes)
-    state = Mutex(.made(bytes))
-  }
-
-  /// Creates a form that begins with `start`; `make` returns all of its bytes.
-  init(start: [UInt8], later make: @escaping @Sendable () -> [UInt8]) {
-    self.start = FormBytes.start(of: start)
-    state = Mutex(.later(make))
-  }
-
-  private static func start(of bytes: [UInt8]) -> UInt32? {
+  /// Creates the form that consists of these bytes; nil for fewer than four.
+  init?(_ bytes: [UInt8]) {
     guard bytes.count >= MemoryLayout<UInt32>.size else { return nil }
-    return bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+    start = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+    state = Mutex(.made([bytes]))
   }
 
-  /// All bytes.
-  var all: [UInt8] {
+  /// Creates the forms of a string in encodings that all begin with `start`.
+  init(start: UInt32, of text: [UInt8], in encodings: [SecretEncoding]) {
+    self.start = start
+    state = Mutex(.later(text, encodings))
+  }
+
+  /// The bytes of each form.
+  var all: [[UInt8]] {
     state.withLock { state in
       switch state {
-      case .made(let bytes): return bytes
-      case .later(let make):
-        let bytes = make()
-        state = .made(bytes)
-        return bytes
+      case .made(let forms): return forms
+      case .later(let text, let encodings):
+        var forms: [[UInt8]] = []
+        for encoding in encodings {
+          let form = encoding.encode(text)
+          if !forms.contains(form) { forms.append(form) }
+        }
+        state = .made(forms)
+        return forms
       }
     }
-  }
-
-  /// Whether the form is known to have the same bytes as `other`, without making either.
-  func isKnown(toEqual other: FormBytes) -> Bool {
-    guard self !== other else { return true }
-    guard let made, let others = other.made else { return false }
-    return made == others
-  }
-
-  /// The bytes if they are made already.
-  private var made: [UInt8]? {
-    state.withLock { state in if case .made(let bytes) = state { bytes } else { nil } }
   }
 }

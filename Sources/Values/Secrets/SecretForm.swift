@@ -1,9 +1,9 @@
-/// A byte string to find in a string that may spell it differently.
+/// Byte strings to find in a string that may spell them differently.
 struct SecretForm: Sendable {
   /// The bytes to find.
   let form: FormBytes
 
-  /// The number of the form in its index.
+  /// The number of the forms in their index.
   let number: Int
 
   /// Whether the form is a short word, which may also be part of other words.
@@ -12,18 +12,31 @@ struct SecretForm: Sendable {
   /// The minimum number of bytes before an ellipsis that count as the start of a truncated secret.
   private static let cutLength = 4
 
-  /// The end of the longest spelling of all bytes from `place` on; nil if there is none.
+  /// The end of the longest spelling of a whole form from `place` on; nil if there is none.
   ///
   /// A spelling that is truncated by `…` also counts.
   func end(in text: inout SpelledText, from place: Int) -> Int? {
-    let bytes = form.all
+    var end: Int?
+    for (variant, bytes) in form.all.enumerated() {
+      end.extend(to: self.end(of: bytes, variant, in: &text, from: place))
+    }
+    return end
+  }
+
+  private func end(
+    of bytes: [UInt8],
+    _ variant: Int,
+    in text: inout SpelledText,
+    from place: Int
+  ) -> Int? {
     var (index, position) = (0, place)
     text.skipPlain(bytes, &index, &position)
     if index == bytes.count { return position }
     guard text.isSpecial(at: position) else {
       return isCut(text, index, position) ? position : nil
     }
-    return end(of: bytes, in: &text, after: index, at: position)
+    let start = Reading(form: number, variant: variant, index: index, position: position)
+    return end(of: bytes, in: &text, after: start)
   }
 
   /// Whether a place is this secret, and not a part of a longer word or a key of JSON.
@@ -43,11 +56,9 @@ struct SecretForm: Sendable {
   private func end(
     of bytes: [UInt8],
     in text: inout SpelledText,
-    after index: Int,
-    at position: Int
+    after start: Reading
   ) -> Int? {
-    let start = Reading(form: number, index: index, position: position)
-    var end = isCut(text, index, position) ? position : nil
+    var end = isCut(text, start.index, start.position) ? start.position : nil
     var open = followers(of: start, bytes, in: &text)
     // In nearly all cases, nothing matches at the first escape.
     if open.isEmpty { return end }
@@ -88,11 +99,12 @@ struct SecretForm: Sendable {
   /// The position in a form and in a string, between two characters.
   struct Reading: Hashable {
     var form: Int
+    var variant: Int
     var index: Int
     var position: Int
 
     fileprivate func advanced(by count: Int, to position: Int) -> Reading {
-      Reading(form: form, index: index + count, position: position)
+      Reading(form: form, variant: variant, index: index + count, position: position)
     }
   }
 

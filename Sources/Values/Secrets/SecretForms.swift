@@ -3,14 +3,6 @@
 /// These forms change more than single characters. `CharacterSpelling` handles escapes of single
 /// characters, such as `%20` or `&amp;`, during the comparison.
 enum SecretForms {
-  /// The number of bytes whose encoding is made at once.
-  ///
-  /// Secrets of people are shorter; tokens are longer.
-  private static let eagerLength = 64
-
-  /// The number of first bytes that determine the start of every encoding.
-  private static let startLength = 12
-
   /// The secret and each of its long lines: plain, in Base64, and in hexadecimal digits.
   static func all(of secret: [UInt8], isPlain: Bool, lineLength: Int) -> [FormBytes] {
     // Most secrets, such as tokens, are one line that is spelled in one way.
@@ -23,26 +15,14 @@ enum SecretForms {
   static func isPlain(_ secret: [UInt8]) -> Bool { secret.allSatisfy(\.isNeverEscaped) }
 
   private static func forms(of text: [UInt8], carried: [[UInt8]]) -> [FormBytes] {
-    var forms = [FormBytes(text)]
-    forms.reserveCapacity(1 + hexadecimal.count + carried.count * base64.count)
-    add(hexadecimal, of: text, to: &forms)
-    for carried in carried { add(base64, of: carried, to: &forms) }
+    guard let plain = FormBytes(text) else { return [] }
+    var forms = [plain]
+    forms.reserveCapacity(8)
+    hexadecimal.add(text, to: &forms)
+    for carried in carried {
+      for pair in base64 { pair.add(carried, to: &forms) }
+    }
     return forms
-  }
-
-  private static func add(
-    _ encodings: [SecretEncoding],
-    of text: [UInt8],
-    to forms: inout [FormBytes]
-  ) {
-    guard text.count > eagerLength else {
-      for encoding in encodings { forms.append(FormBytes(encoding.encode(text))) }
-      return
-    }
-    let start = Array(text.prefix(startLength))
-    for encoding in encodings {
-      forms.append(FormBytes(start: encoding.encode(start)) { encoding.encode(text) })
-    }
   }
 
   /// The long lines of a secret, and the secret without surrounding whitespace.
@@ -60,9 +40,10 @@ enum SecretForms {
     return Array(bytes[start...end])
   }
 
-  private static let hexadecimal = [Hex.alphabet, Hex.uppercaseAlphabet].map {
-    SecretEncoding(alphabet: $0)
-  }
+  private static let hexadecimal = EncodingPair(
+    [SecretEncoding(alphabet: Hex.alphabet)],
+    [SecretEncoding(alphabet: Hex.uppercaseAlphabet)]
+  )
 }
 
 // MARK: - Base64
@@ -88,34 +69,75 @@ extension SecretForms {
 
   /// The Base64 of a string alone, padded and unpadded, and its digits within longer Base64, in
   /// both alphabets of RFC 4648.
-  private static let base64 = [Base64.alphabet, Base64URL.alphabet].flatMap {
-    alphabet -> [SecretEncoding] in
-    [SecretEncoding(alphabet: alphabet, group: 4), SecretEncoding(alphabet: alphabet)]
-      + (0..<3).map { SecretEncoding(alphabet: alphabet, before: $0) }
+  private static let base64 = (0..<3).map { before in
+    EncodingPair(
+      encodings(Base64.alphabet, after: before),
+      encodings(Base64URL.alphabet, after: before)
+    )
+  }
+
+  private static func encodings(_ alphabet: Alphabet, after before: Int) -> [SecretEncoding] {
+    let within = SecretEncoding(alphabet: alphabet, before: before)
+    guard before == 0 else { return [within] }
+    let alone = SecretEncoding(alphabet: alphabet)
+    return [SecretEncoding(alphabet: alphabet, group: 4), alone, within]
   }
 }
 
-/// Encodes the bytes of a secret; the start of a result depends only on the start of the bytes.
-private struct SecretEncoding: Sendable {
+/// Two lists of encodings that differ only in their alphabets.
+private struct EncodingPair: Sendable {
+  private let first: [SecretEncoding]
+  private let second: [SecretEncoding]
+  private let all: [SecretEncoding]
+
+  init(_ first: [SecretEncoding], _ second: [SecretEncoding]) {
+    (self.first, self.second, all) = (first, second, first + second)
+  }
+
+  /// Adds the forms of a string; the alphabets share most of their digits.
+  func add(_ text: [UInt8], to forms: inout [FormBytes]) {
+    guard let start = first.first?.start(of: text), let other = second.first?.start(of: text) else {
+      return
+    }
+    if start == other {
+      forms.append(FormBytes(start: start, of: text, in: all))
+    } else {
+      forms.append(FormBytes(start: start, of: text, in: first))
+      forms.append(FormBytes(start: other, of: text, in: second))
+    }
+  }
+}
+
+/// Encodes the bytes of a secret, at least four.
+struct SecretEncoding: Sendable {
   let alphabet: Alphabet
   /// A result is padded to a multiple of this number of digits.
   var group = 1
   /// The number of bytes before the secret in a longer text; nil if the secret is the whole text.
   var before: Int?
 
+  /// The first four digits of a result, as they are in memory, from the first four bytes.
+  fileprivate func start(of text: [UInt8]) -> UInt32 {
+    let before = before ?? 0
+    return alphabet.start(of: text, skipping: omittedDigits * 6 - before * 8)
+  }
+
   func encode(_ text: [UInt8]) -> [UInt8] {
     guard let before else { return alphabet.encodedBytes(text, group: group) }
-    return SecretEncoding.within(text, alphabet, after: before)
+    return within(text, after: before)
   }
 
   /// The digits of a string within longer Base64, `before` bytes after the start of three bytes.
   ///
   /// Three bytes make four digits, so the digits depend on the number of bytes before. Digits at
   /// both ends that include bits of a neighbor are omitted.
-  private static func within(_ text: [UInt8], _ alphabet: Alphabet, after before: Int) -> [UInt8] {
+  private func within(_ text: [UInt8], after before: Int) -> [UInt8] {
     let digits = alphabet.encodedBytes(text, after: before)
-    return Array(digits[((before * 8 + 5) / 6)..<((before + text.count) * 8 / 6)])
+    return Array(digits[omittedDigits..<((before + text.count) * 8 / 6)])
   }
+
+  /// The number of digits that include bits of the bytes before the secret.
+  private var omittedDigits: Int { ((before ?? 0) * 8 + 5) / 6 }
 }
 
 extension UInt8 {

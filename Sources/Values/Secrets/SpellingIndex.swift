@@ -1,9 +1,10 @@
 /// Finds many secrets in one pass over a string, regardless of their number and spelling.
 ///
-/// A scenario has about a hundred forms of its secrets. Every string of its reports is compared
-/// with all forms. The first four bytes at a place select a bit, which states whether any form
-/// can start with them. Nearly every place needs only that test. A form can start with other
-/// bytes than its own only near an escape. There, all forms with the same first byte are tried.
+/// A scenario has about a hundred forms of its secrets. Forms of a secret with the same start are
+/// one entry. Every string of the scenario's reports is compared with all forms. The first four
+/// bytes at a place select a bit, which states whether any form can start with them. Nearly every
+/// place needs only that test. A form can start with other bytes than its own only near an escape.
+/// There, all forms with the same first byte are tried.
 struct SpellingIndex: Sendable {
   /// The minimum length of a form, in bytes.
   private static let startLength = 4
@@ -21,7 +22,7 @@ struct SpellingIndex: Sendable {
   private var byFirstByte = [Int?](repeating: nil, count: 256)
   private var specials = SpecialBytes(CharacterSpelling.leaders)
 
-  /// A form, and the forms before it with the same start, by position in `forms`.
+  /// Forms, and the forms before them with the same start, by position in `forms`.
   ///
   /// A list for each start would need about a hundred allocations in each scenario.
   private struct Entry {
@@ -37,22 +38,17 @@ struct SpellingIndex: Sendable {
   ///
   /// `isPlain` means that no encoding escapes a byte of the secret.
   mutating func insert(_ forms: [FormBytes], of secret: [UInt8], isPlain: Bool, isWord: Bool) {
-    for form in forms { insert(form, isWord: isWord && form.all == secret) }
+    for form in forms { insert(form, isWord: isWord && form.all == [secret]) }
     // No other form contains a character that only some secrets have.
     if !isPlain { specials.insertLeaders(for: secret) }
   }
 
-  /// Adds a form; a word is found only as a whole word.
+  /// Adds forms; a word is found only as a whole word.
   private mutating func insert(_ bytes: FormBytes, isWord: Bool) {
-    guard let start = bytes.start else { return }
-    let (first, sameStart) = (withUnsafeBytes(of: start) { Int($0[0]) }, byStart[start])
-    var known = sameStart
-    while let place = known {
-      if forms[place].form.form.isKnown(toEqual: bytes) { return }
-      known = forms[place].sameStart
-    }
-    let form = SecretForm(form: bytes, number: forms.count + 1, isWord: isWord)
-    byStart[start] = forms.count
+    let start = bytes.start
+    let first = withUnsafeBytes(of: start) { Int($0[0]) }
+    let form = SecretForm(form: bytes, number: forms.count, isWord: isWord)
+    let sameStart = byStart.updateValue(forms.count, forKey: start)
     let sameFirstByte = byFirstByte[first]
     byFirstByte[first] = forms.count
     forms.append(Entry(form: form, sameStart: sameStart, sameFirstByte: sameFirstByte))
@@ -134,7 +130,7 @@ extension SpelledText {
 
 extension Int? {
   /// Replaces an end by a later one.
-  fileprivate mutating func extend(to end: Int?) {
+  mutating func extend(to end: Int?) {
     if let end { self = Swift.max(self ?? end, end) }
   }
 }
