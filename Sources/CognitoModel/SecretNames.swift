@@ -49,7 +49,11 @@ package enum SecretNames {
   /// of the name.
   private static func shape(ofField name: String) -> Int? {
     var (first, last, count) = (UInt8(0), UInt8(0), 0)
-    for byte in name.utf8 where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
+    let utf8 = name.utf8
+    let bytes = utf8.span
+    for offset in bytes.indices {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") { continue }
       guard byte < 0x80 else { return nil }
       last = byte.asciiLowercased
       if count == 0 { first = last }

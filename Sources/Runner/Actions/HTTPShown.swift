@@ -91,8 +91,15 @@ struct HTTPShown {
     return shown.joined(separator: "&")
   }
 
+  /// Whether a byte marks a part of a URL that can be secret: a fragment, a query, or user
+  /// information.
+  private static func isSplitting(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "#") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "@")
+  }
+
   /// Returns a URL without its user information, with the secret fields of its query masked.
   private mutating func address(_ url: String) -> String {
+    guard url.hasByte(where: HTTPShown.isSplitting) else { return url }
     // A fragment can contain tokens, as in the implicit grant of OAuth 2.0.
     if let hash = url.utf8.firstIndex(of: UInt8(ascii: "#")) {
       // An app with routes in the fragment has its query there, as in `#/callback?code=abc`.
@@ -165,11 +172,12 @@ extension HTTPResponse {
   /// repeated header are joined as in §5.3. Cookies can't be joined and are always a list.
   fileprivate var shownHeaders: JSONObject {
     let names = headers.map { $0.name.lowercased() }
+    let areDifferent = Set(names).count == names.count
     var object = JSONObject()
     object.reserveCapacity(3 * headers.count)
     for (header, name) in zip(headers, names) {
-      let usual = HTTPResponse.capitalized(name)
-      guard name != "set-cookie", names.count(where: { $0 == name }) == 1 else {
+      let usual = HTTPResponse.capitalized(name, received: header.name)
+      guard name != "set-cookie", areDifferent || names.count(where: { $0 == name }) == 1 else {
         let value = value(of: name, in: names)
         for spelling in [header.name, name, usual] { object[spelling] = value }
         continue
@@ -190,7 +198,8 @@ extension HTTPResponse {
     return .string(places.map { headers[$0].value }.joined(separator: ", "))
   }
 
-  private static func capitalized(_ name: String) -> String {
+  /// The usual capitalization of a lowercase name; the received name if it is written like this.
+  private static func capitalized(_ name: String, received: String) -> String {
     let hyphen = UInt8(ascii: "-")
     var previous = hyphen
     var bytes = Array(name.utf8)
@@ -199,6 +208,6 @@ extension HTTPResponse {
       if previous == hyphen && byte.isASCIILowercase { bytes[index] = byte - 0x20 }
       previous = byte
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return received.utf8.elementsEqual(bytes) ? received : String(decoding: bytes, as: UTF8.self)
   }
 }
