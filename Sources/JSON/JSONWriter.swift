@@ -101,8 +101,7 @@ private struct JSONWriter {
     output.append(UInt8(ascii: "\""))
     let start = output.count
     output += text.utf8
-    // Most strings need no escape, so they are copied first and tested in the array.
-    if output[start...].contains(where: { !$0.isPlainInString }) { escape(from: start) }
+    if !text.isPlainInJSON { escape(from: start) }
     output.append(UInt8(ascii: "\""))
   }
 
@@ -130,5 +129,15 @@ private struct JSONWriter {
     case 0..<0x10: "\\u000" + String(byte, radix: 16)
     default: "\\u00" + String(byte, radix: 16)
     }
+  }
+}
+
+extension String {
+  /// Whether no byte of the string needs an escape, as in most strings.
+  fileprivate var isPlainInJSON: Bool {
+    let utf8 = utf8
+    let bytes = utf8.span
+    for offset in bytes.indices where !bytes[offset].isPlainInString { return false }
+    return true
   }
 }
