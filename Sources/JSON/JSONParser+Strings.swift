@@ -19,11 +19,7 @@ extension JSONParser {
   /// Skips the bytes of a string up to its end or an escape, and returns the position before them.
   private mutating func skipPlain() -> Int {
     let start = position
-    position = bytes.withUnsafeBufferPointer { bytes in
-      var position = start
-      while position < bytes.count, bytes[position].isPlainInString { position += 1 }
-      return position
-    }
+    position = bytes.withUnsafeBufferPointer { $0.firstSpecial(from: start) }
     return start
   }
 
@@ -72,12 +68,5 @@ extension JSONParser {
     else { throw error(.badEscape) }
     position += 4
     return unit
-  }
-}
-
-extension UInt8 {
-  /// Whether a string can contain the byte directly, without an escape.
-  var isPlainInString: Bool {
-    self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
   }
 }

@@ -135,9 +135,7 @@ private struct JSONWriter {
 extension String {
   /// Whether no byte of the string needs an escape, as in most strings.
   fileprivate var isPlainInJSON: Bool {
-    let utf8 = utf8
-    let bytes = utf8.span
-    for offset in bytes.indices where !bytes[offset].isPlainInString { return false }
-    return true
+    utf8.withContiguousStorageIfAvailable { $0.firstSpecial(from: 0) == $0.count }
+      ?? utf8.allSatisfy(\.isPlainInString)
   }
 }

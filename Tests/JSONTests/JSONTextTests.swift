@@ -70,6 +70,17 @@ func `a key twice is rejected at its second place, also in a large object`(_ cou
   #expect(try JSONValue(parsing: #""\ud83d\ude00""#) == "😀")
 }
 
+@Test(arguments: ["\"", "\\", "\0", "\u{1f}"])
+func `a character that needs an escape is found at every place`(_ special: String) throws {
+  for place in 0..<20 {
+    let around = (String(repeating: "~", count: place), String(repeating: "é", count: 20 - place))
+    let text = around.0 + special + around.1
+    let written = JSONValue.string(text).text()
+    #expect(written.hasPrefix("\"\(around.0)\\"))
+    #expect(try JSONValue(parsing: written) == .string(text))
+  }
+}
+
 @Test func `control characters, quotes, and backslashes are escaped, and nothing else`() throws {
   let value: JSONValue = "\0\u{8}\t\n\u{b}\u{c}\r\u{f}\u{10}\u{1f} \"\\/\u{7f}é\u{2028}"
   let escapes = #"\u0000\u0008\t\n\u000b\u000c\r\u000f\u0010\u001f \"\\/"#
