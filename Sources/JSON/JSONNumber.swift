@@ -43,26 +43,40 @@ extension JSONNumber: Hashable {
 extension JSONNumber {
   /// Whether `text` is a number by RFC 8259 §6: no leading zero or plus sign, digits after a point.
   private static func isNumber(_ text: String.UTF8View) -> Bool {
-    var rest = ArraySlice(text)
-    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-    let length = rest.count
-    guard let first = rest.first, dropDigits(&rest) else { return false }
-    if first == UInt8(ascii: "0"), length - rest.count > 1 { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      guard dropDigits(&rest) else { return false }
+    let bytes = text.span
+    var place = skip("-", in: bytes, at: 0)
+    let first = place
+    guard skipDigits(of: bytes, at: &place) else { return false }
+    if bytes[first] == UInt8(ascii: "0"), place - first > 1 { return false }
+    let point = skip(".", in: bytes, at: place)
+    if point > place {
+      place = point
+      guard skipDigits(of: bytes, at: &place) else { return false }
     }
-    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      rest.removeFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-      guard dropDigits(&rest) else { return false }
+    let exponent = skip("e", "E", in: bytes, at: place)
+    if exponent > place {
+      place = skip("+", "-", in: bytes, at: exponent)
+      guard skipDigits(of: bytes, at: &place) else { return false }
     }
-    return rest.isEmpty
+    return place == bytes.count
   }
 
-  private static func dropDigits(_ rest: inout ArraySlice<UInt8>) -> Bool {
-    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    rest = rest[digits.endIndex...]
-    return !digits.isEmpty
+  /// The place after one of these characters; the same place if there is none.
+  private static func skip(
+    _ one: Unicode.Scalar,
+    _ other: Unicode.Scalar? = nil,
+    in bytes: Span<UInt8>,
+    at place: Int
+  ) -> Int {
+    guard place < bytes.count else { return place }
+    let character = Unicode.Scalar(bytes[place])
+    return character == one || character == other ? place + 1 : place
+  }
+
+  /// Moves a place past digits; false if there are none.
+  private static func skipDigits(of bytes: Span<UInt8>, at place: inout Int) -> Bool {
+    let start = place
+    while place < bytes.count, (0x30...0x39).contains(bytes[place]) { place += 1 }
+    return place > start
   }
 }

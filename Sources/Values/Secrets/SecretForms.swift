@@ -12,7 +12,10 @@ enum SecretForms {
   }
 
   /// Whether JSON, forms, and URLs all contain the bytes of a secret as they are.
-  static func isPlain(_ secret: [UInt8]) -> Bool { secret.allSatisfy(\.isNeverEscaped) }
+  static func isPlain(_ secret: [UInt8]) -> Bool {
+    let alphabet = Base64URL.alphabet
+    return secret.allSatisfy { alphabet.contains($0) || $0 == UInt8(ascii: ".") }
+  }
 
   private static func forms(of text: [UInt8], carried: [[UInt8]]) -> [FormBytes] {
     guard let plain = FormBytes(text) else { return [] }
@@ -138,12 +141,4 @@ struct SecretEncoding: Sendable {
 
   /// The number of digits that include bits of the bytes before the secret.
   private var omittedDigits: Int { ((before ?? 0) * 8 + 5) / 6 }
-}
-
-extension UInt8 {
-  /// Whether JSON, forms, and URLs all contain the byte as it is.
-  fileprivate var isNeverEscaped: Bool {
-    isASCIIAlphanumeric || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
-      || self == UInt8(ascii: "_")
-  }
 }
