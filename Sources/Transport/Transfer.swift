@@ -13,6 +13,9 @@ final class Transfer {
   /// limit.
   let deadline: ContinuousClock.Instant?
   private var body: [UInt8] = []
+  /// The headers so far; nil if only libcurl can read them.
+  private var headers: [HTTPHeader]? = []
+  private var hasStatus = false
   private var isHeadWhole = false
   private var state = State.waiting
   private var sendings = 0
@@ -98,7 +101,7 @@ final class Transfer {
   private func answer() -> HTTPResponse {
     HTTPResponse(
       status: handle.easy.number(CURLINFO_RESPONSE_CODE),
-      headers: handle.easy.answerHeaders(),
+      headers: headers ?? handle.easy.answerHeaders(),
       body: body,
       elapsed: begin.duration(to: .now)
     )
@@ -108,15 +111,25 @@ final class Transfer {
 // MARK: - Callbacks
 
 extension Transfer {
-  /// Records whether the headers end with an empty line, which trailers may follow.
+  /// Records the headers, and whether they end with an empty line, which trailers may follow.
   ///
   /// libcurl 7.88 treats headers that end in the middle as complete headers without a body.
   fileprivate func take(line: UnsafeRawBufferPointer) {
     if unsafe line.starts(with: "HTTP/".utf8) {
+      // The headers of redirects and of interim responses do not count.
+      if hasStatus { headers = nil }
+      hasStatus = true
       isHeadWhole = false
     } else if unsafe line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") {
       isHeadWhole = true
+    } else if !isHeadWhole {
+      unsafe add(HTTPHeader(line: line.bindMemory(to: UInt8.self).span))
     }
+  }
+
+  /// Adds a header; libcurl compares each header with all others when it lists them.
+  private func add(_ header: HTTPHeader?) {
+    if let header { headers?.append(header) } else { headers = nil }
   }
 
   /// Adds bytes to the body; false ends the transfer.

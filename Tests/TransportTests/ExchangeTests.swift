@@ -70,6 +70,26 @@ func withTransport<Value>(
     }
   }
 
+  @Test(arguments: ["", "X-Tab:\ta\t\r\n"])
+  func `headers are read without the spaces and tabs around them`(_ tabbed: String) async throws {
+    let server = try LoopbackServer { _ in
+      [
+        .send("HTTP/1.1 200 OK\r\nX-Empty:  \r\n\(tabbed)X-Colon:a: b\r\n"),
+        .send("Content-Length: 0\r\n\r\n"),
+      ]
+    }
+    try await withTransport { transport in
+      let answer = try await transport.exchange(HTTPRequest(url: server.url))
+      let tab = tabbed.isEmpty ? [] : [HTTPHeader("X-Tab", "a")]
+      #expect(
+        answer.headers
+          == [HTTPHeader("X-Empty", "")] + tab + [
+            HTTPHeader("X-Colon", "a: b"), HTTPHeader("Content-Length", "0"),
+          ]
+      )
+    }
+  }
+
   @Test func `a chunked response is assembled without its trailers`() async throws {
     let server = try LoopbackServer { _ in
       [
