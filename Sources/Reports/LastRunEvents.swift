@@ -15,6 +15,8 @@ package struct LastRunEvents: Report {
     self.errors = errors
   }
 
+  package var followsSteps: Bool { false }
+
   package mutating func receive(_ event: RunEvent) {
     switch event {
     case .stepStarted, .stepWaiting, .stepFinished, .exchanged: break

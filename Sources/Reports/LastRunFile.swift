@@ -12,6 +12,8 @@ package struct LastRunFile: Report {
     (self.report, self.path, self.redactor, self.errors) = (report, path, redactor, errors)
   }
 
+  package var followsSteps: Bool { false }
+
   package mutating func receive(_ event: RunEvent) { report.add(event) }
 
   /// Writes the file; only reports an error, because the user did not request this file.

@@ -6,6 +6,11 @@ package import Values
 
 /// Receives all events of a run in order.
 package protocol Report: Sendable {
+  /// Whether the report uses the events of running steps (`RunEvent.isOfStep`).
+  ///
+  /// A run without such a report does not pass these events, which are most of its events.
+  var followsSteps: Bool { get }
+
   mutating func receive(_ event: RunEvent)
 
   /// Updates elapsed times; called several times a second if the output is a terminal, and
@@ -20,6 +25,7 @@ package protocol Report: Sendable {
 }
 
 extension Report {
+  package var followsSteps: Bool { true }
   package mutating func redraw(at now: Date) {}
   package mutating func say(_ remark: String) {}
   package mutating func finish() {}

@@ -18,6 +18,8 @@ package struct CodeQualityFile: Report {
     (self.redactor, self.errors) = (redactor, errors)
   }
 
+  package var followsSteps: Bool { false }
+
   package mutating func receive(_ event: RunEvent) { findings.add(event) }
 
   /// Writes the file; only reports an error, because the user did not request this file.

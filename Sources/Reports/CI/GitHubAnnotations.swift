@@ -16,6 +16,8 @@ package struct GitHubAnnotations: Report {
     (self.repository, self.output) = (repository, output)
   }
 
+  package var followsSteps: Bool { false }
+
   /// Writes all annotations after the last event, below the console report.
   package mutating func receive(_ event: RunEvent) {
     findings.add(event)

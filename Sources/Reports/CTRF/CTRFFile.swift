@@ -12,6 +12,8 @@ package struct CTRFFile: Report {
     (self.destination, self.redactor) = (destination, redactor)
   }
 
+  package var followsSteps: Bool { false }
+
   package mutating func receive(_ event: RunEvent) { report.add(event) }
 
   /// Writes the report in parts, completely or not at all.

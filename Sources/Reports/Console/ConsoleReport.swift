@@ -22,6 +22,9 @@ package struct ConsoleReport: Sendable {
     transcript = ConsoleTranscript(isQuiet: style.isQuiet)
   }
 
+  /// Whether the report shows running steps: on a terminal, after a silence, or in detail.
+  package var followsSteps: Bool { !style.isQuiet || style.isVerbose }
+
   /// Adds an event and returns the output for it, which is often empty.
   package mutating func add(_ event: RunEvent) -> String {
     var shown = transcript.add(event)

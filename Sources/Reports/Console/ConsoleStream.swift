@@ -26,6 +26,8 @@ package struct ConsoleStream: Report {
     self.init(ConsoleReport(style: style), output)
   }
 
+  package var followsSteps: Bool { report.followsSteps }
+
   package mutating func receive(_ event: RunEvent) { output.writeIfAny(report.add(event)) }
 
   package mutating func redraw(at now: Date) {

@@ -17,6 +17,8 @@ package struct JUnitFile: Report {
     report = JUnitReport(dialect: dialect, destination.fragments(redactor))
   }
 
+  package var followsSteps: Bool { false }
+
   package mutating func receive(_ event: RunEvent) { report.add(event) }
 
   /// Writes the report in parts, completely or not at all.

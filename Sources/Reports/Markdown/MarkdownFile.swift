@@ -11,6 +11,8 @@ package struct MarkdownFile: Report {
     (self.destination, self.redactor) = (destination, redactor)
   }
 
+  package var followsSteps: Bool { false }
+
   package mutating func receive(_ event: RunEvent) { report.add(event) }
 
   package func finish() throws(AtomicFileError) {

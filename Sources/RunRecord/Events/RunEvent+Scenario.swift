@@ -21,6 +21,16 @@ extension RunEvent {
     }
   }
 
+  /// Whether the event is the start, a wait, or the end of a step.
+  package var isOfStep: Bool {
+    switch self {
+    case .stepStarted, .stepWaiting, .stepFinished: true
+    case .runStarted, .stopped, .runHistory, .scenarioStarted, .exchanged, .attemptStarted,
+      .scenarioHistory, .scenarioFinished, .runFinished:
+      false
+    }
+  }
+
   /// The scenario of the event; nil for an event of the whole run.
   package var scenario: ScenarioID? {
     switch self {

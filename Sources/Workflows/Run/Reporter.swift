@@ -7,6 +7,8 @@ actor Reporter {
   private var reports: [any Report]
   private let environment: Environment
   private let history: HistoryRecorder?
+  /// Whether any report uses the events of steps.
+  private let followsSteps: Bool
   /// The writing of the reports after the last event; nil before it starts.
   private var finishing: Task<UnwrittenReports?, Never>?
   /// Places for scenarios whose results the reports have not received.
@@ -27,6 +29,7 @@ actor Reporter {
     _ environment: Environment
   ) {
     (self.reports, self.history, self.environment) = (reports, history, environment)
+    followsSteps = reports.contains(where: \.followsSteps)
     unreported = AsyncSemaphore(count: max(1, jobs) + Reporter.maximumWaiting)
   }
 
@@ -44,7 +47,9 @@ actor Reporter {
     let summary = await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.redraw() }
       group.addTask { await self.announceStop() }
-      let summary = await body { events.add($0) }
+      let summary = await body { [followsSteps] event in
+        if followsSteps || !event.isOfStep { events.add(event) }
+      }
       events.finish()
       group.cancelAll()
       return summary

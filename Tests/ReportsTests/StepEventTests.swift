@@ -1,0 +1,53 @@
+import Reports
+import RunRecord
+import TestSupport
+import Testing
+import Values
+
+@Suite struct `A report that does not follow steps` {
+  @Test func `is the same without the events of steps`() throws {
+    let id = FullEvents.id
+    let steps: [RunEvent] = [
+      .stepStarted(id, summary: "signUp", at: Example.start),
+      .stepWaiting(id, reason: "a turn", at: Example.start),
+      .stepFinished(id, Example.passed.steps[0]),
+    ]
+    let events = Example.events
+    let (whole, part) = (try written(events.flatMap { [$0] + steps }), try written(events))
+    #expect(whole.count == 4)
+    #expect(whole == part)
+  }
+
+  /// The files that reports of these events write, by name.
+  private func written(_ events: [RunEvent]) throws -> [String: String?] {
+    let folder = try TestFolder()
+    let redactor = Redactor()
+    var reports: [any Report] = [
+      JUnitFile(dialect: .rich, to: .file(folder.path(of: "junit.xml")), redactor),
+      MarkdownFile(to: .file(folder.path(of: "page.md")), redactor),
+      CTRFFile(to: .file(folder.path(of: "ctrf.json")), redactor),
+      LastRunEvents(
+        path: folder.path(of: "last-run.jsonl"),
+        redactor,
+        Output(NoStream(), redactor)
+      ),
+    ]
+    let followSteps = reports.map(\.followsSteps)
+    #expect(followSteps == [false, false, false, false])
+    for event in events { reports.receive(event) }
+    try reports.finish()
+    return Dictionary(uniqueKeysWithValues: folder.names().map { ($0, folder.text(of: $0)) })
+  }
+
+  @Test(arguments: [(true, false, false), (false, false, true), (false, true, true)])
+  func `is a quiet console`(_ isQuiet: Bool, _ isVerbose: Bool, _ followsSteps: Bool) {
+    let output = Output(NoStream(), Redactor())
+    let console = ConsoleStream(.plain, isQuiet: isQuiet, isVerbose: isVerbose, output)
+    #expect(console.followsSteps == followsSteps)
+  }
+}
+
+private struct NoStream: TextStream {
+  let terminal: TerminalSize? = nil
+  func write(_ text: RedactedText) {}
+}
