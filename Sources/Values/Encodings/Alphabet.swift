@@ -92,7 +92,9 @@ struct Alphabet: Sendable {
       // An array checks the index of each character.
       text.withUnsafeBufferPointer { text in
         digits.withUnsafeBufferPointer { digits in
-          for character in text {
+          let start = bits == 6 ? Alphabet.decodeGroups(of: text, by: digits, to: bytes) : 0
+          written = start / 4 * 3
+          for character in text[start...] {
             let digit = digits[Int(character)]
             guard digit != Alphabet.notADigit else {
               isKnown = false
@@ -111,6 +113,29 @@ struct Alphabet: Sendable {
     let spare = pending & ((1 << count) - 1)
     guard isKnown, count < width, lenient || spare == 0 else { return nil }
     return bytes
+  }
+
+  /// Decodes groups of four digits to three bytes each, up to the first group with another
+  /// character, and returns the number of digits.
+  private static func decodeGroups(
+    of text: UnsafeBufferPointer<UInt8>,
+    by digits: UnsafeBufferPointer<UInt8>,
+    to bytes: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    var (place, end) = (0, 0)
+    while place + 4 <= text.count {
+      let first = digits[Int(text[place])]
+      let second = digits[Int(text[place + 1])]
+      let third = digits[Int(text[place + 2])]
+      let fourth = digits[Int(text[place + 3])]
+      guard first | second | third | fourth < 0x40 else { break }
+      bytes[end] = first << 2 | second >> 4
+      bytes[end + 1] = second << 4 | third >> 2
+      bytes[end + 2] = third << 6 | fourth
+      place += 4
+      end += 3
+    }
+    return place
   }
 
   /// Decodes a string that must be padded with `=` to a multiple of `group` characters.
