@@ -62,23 +62,14 @@ extension EasyHandle {
       throw .badRequest("a method must be one word without spaces")
     }
     switch method {
-    case "GET" where request.body.isEmpty: try set(CURLOPT_HTTPGET, 1)
+    case "GET" where !request.sendsBody: try set(CURLOPT_HTTPGET, 1)
     case "HEAD": try set(CURLOPT_NOBODY, 1)
     case "POST": try set(body: request.body)
-    case "PUT", "PATCH": try setBody(of: request)
     default:
-      if request.body.isEmpty {
-        try set(CURLOPT_CUSTOMREQUEST, method)
-      } else {
-        try setBody(of: request)
-      }
+      // libcurl treats a method with a body as a POST with another name.
+      if request.sendsBody { try set(body: request.body) }
+      try set(CURLOPT_CUSTOMREQUEST, method)
     }
-  }
-
-  /// Sets a method with a body, which libcurl treats as a POST with another name.
-  private func setBody(of request: HTTPRequest) throws(TransportError) {
-    try set(body: request.body)
-    try set(CURLOPT_CUSTOMREQUEST, request.method)
   }
 
   private mutating func setHeaders(_ request: HTTPRequest) throws(TransportError) {
@@ -99,11 +90,17 @@ extension EasyHandle {
     try set(headerLines: lines)
   }
 
-  /// Sets the headers, and the body of a POST, on a handle that has all other options.
+  /// Sets the headers and the body on a handle that has all other options.
   mutating func applyOwnParts(of request: HTTPRequest) throws(TransportError) {
     clearError()
-    if request.method == "POST" { try set(body: request.body) }
+    if request.sendsBody { try set(body: request.body) }
     try setHeaders(request)
+  }
+
+  /// Frees the headers and the body of a request that ended.
+  mutating func releaseOwnParts(withBody: Bool) throws(TransportError) {
+    if withBody { try freeBody() }
+    try set(headerLines: [])
   }
 
   private func setLimits(_ request: HTTPRequest) throws(TransportError) {
@@ -127,6 +124,17 @@ extension EasyHandle {
     case .fixed(let url):
       try set(CURLOPT_PROXY, url)
       try set(CURLOPT_NOPROXY, "")
+    }
+  }
+}
+
+extension HTTPRequest {
+  /// Whether libcurl sends a body, even an empty body.
+  var sendsBody: Bool {
+    switch method {
+    case "POST", "PUT", "PATCH": true
+    case "HEAD": false
+    default: !body.isEmpty
     }
   }
 }

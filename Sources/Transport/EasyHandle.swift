@@ -56,6 +56,11 @@ extension EasyHandle {
     try check(code)
   }
 
+  /// Frees libcurl's copy of the body.
+  func freeBody() throws(TransportError) {
+    try check(unsafe ccurl_set_pointer(raw, CURLOPT_COPYPOSTFIELDS, nil))
+  }
+
   /// Sets the header lines in libcurl's format, each with a NUL at its end.
   ///
   /// `Name: value` sets a header, `Name;` sets a header without a value, and `Name:` prevents a

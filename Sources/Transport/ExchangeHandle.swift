@@ -6,16 +6,16 @@ internal import CCurl
 /// them again.
 final class ExchangeHandle {
   private(set) var easy = EasyHandle()
-  /// The request whose options are set, without its own parts; nil before the first request.
-  private var shape: HTTPRequest?
+  /// The shape whose options are set; nil before the first request.
+  private var shape: RequestShape?
 
   /// Sets the options that a request needs.
   func prepare(
     _ request: HTTPRequest,
     _ configuration: TransportConfiguration
   ) throws(TransportError) {
-    let shape = request.shape
-    if has(shape) {
+    let shape = RequestShape(request)
+    if self.shape == shape {
       try easy.applyOwnParts(of: request)
     } else {
       try easy.apply(request, configuration)
@@ -24,13 +24,18 @@ final class ExchangeHandle {
   }
 
   /// Whether the options of a shape are set.
+  fileprivate func has(_ other: RequestShape) -> Bool { shape == other }
+
+  /// Frees the headers and the body of the last request, which may contain secrets.
   ///
-  /// libcurl sends bytes, and equal strings can differ in their bytes, such as `é` as one scalar or
-  /// as two.
-  fileprivate func has(_ other: HTTPRequest) -> Bool {
-    guard let shape, shape == other else { return false }
-    return shape.url.utf8.elementsEqual(other.url.utf8)
-      && (shape.caFile ?? "").utf8.elementsEqual((other.caFile ?? "").utf8)
+  /// Returns false if libcurl did not free them.
+  fileprivate func release() -> Bool {
+    do throws(TransportError) {
+      try easy.releaseOwnParts(withBody: shape?.sendsBody ?? false)
+      return true
+    } catch {
+      return false
+    }
   }
 }
 
@@ -43,23 +48,39 @@ struct IdleHandles {
 
   /// Removes and returns a handle whose options fit a request; nil if there is none.
   mutating func take(for request: HTTPRequest) -> ExchangeHandle? {
-    let shape = request.shape
+    let shape = RequestShape(request)
     return handles.lastIndex { $0.has(shape) }.map { handles.remove(at: $0) }
   }
 
   /// Keeps the handle of an exchange that succeeded at once.
   mutating func keep(_ handle: ExchangeHandle) {
+    guard handle.release() else { return }
     if handles.count == IdleHandles.maximum { handles.removeFirst() }
     handles.append(handle)
   }
 }
 
-extension HTTPRequest {
-  /// The request without the parts that `EasyHandle.applyOwnParts` sets.
-  fileprivate var shape: HTTPRequest {
-    var shape = self
-    shape.headers = []
-    if method == "POST" { shape.body = [] }
-    return shape
+/// A request without the parts that `EasyHandle.applyOwnParts` sets.
+private struct RequestShape {
+  let sendsBody: Bool
+  private let rest: HTTPRequest
+
+  init(_ request: HTTPRequest) {
+    sendsBody = request.sendsBody
+    var rest = request
+    (rest.headers, rest.body) = ([], [])
+    self.rest = rest
+  }
+}
+
+extension RequestShape: Equatable {
+  /// Whether all options are equal.
+  ///
+  /// libcurl sends bytes, and equal strings can differ in their bytes, such as `é` as one scalar or
+  /// as two.
+  static func == (one: RequestShape, other: RequestShape) -> Bool {
+    one.sendsBody == other.sendsBody && one.rest == other.rest
+      && one.rest.url.utf8.elementsEqual(other.rest.url.utf8)
+      && (one.rest.caFile ?? "").utf8.elementsEqual((other.rest.caFile ?? "").utf8)
   }
 }

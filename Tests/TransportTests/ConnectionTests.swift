@@ -40,9 +40,24 @@ import Testing
       #expect(try await text("POST", [], "second") == "second")
       #expect(try await text("POST", [], "").isEmpty)
       #expect(server.requests.map { $0.header("x-one") } == ["1", nil, nil])
-      _ = try await text("PUT", [], "third")
+      _ = try await text("PUT", [HTTPHeader("X-One", "1")], "third")
       #expect(try await text("PUT", [], "fourth") == "fourth")
-      #expect(transport.statistics.handles == 3)
+      #expect(try await text("PUT", [], "").isEmpty)
+      #expect(server.requests.map { $0.header("x-one") } == ["1", nil, nil, "1", nil, nil])
+      #expect(transport.statistics.handles == 2)
+    }
+  }
+
+  @Test func `a handle that sent a body is not used again without a body`() async throws {
+    let server = try LoopbackServer { [.answer(200, $0.text)] }
+    try await withTransport { transport in
+      for body in ["first", "", "third", ""] {
+        let request = HTTPRequest(method: "DELETE", url: server.url, body: Array(body.utf8))
+        let answer = try await transport.exchange(request)
+        #expect(String(decoding: answer.body, as: UTF8.self) == body)
+      }
+      #expect(server.requests.map(\.requestLine).allSatisfy { $0.hasPrefix("DELETE ") })
+      #expect(transport.statistics.handles == 2)
     }
   }
 
