@@ -9,25 +9,32 @@ extension EasyHandle {
   ) throws(TransportError) {
     try setConnectionRules(protocols: "http,https")
     try setHTTPRules()
-    try set(CURLOPT_URL, request.url)
     try setMethod(request)
-    try setHeaders(request)
     try setLimits(request)
-    // Without a proxy in the environment, the host does not matter.
-    let mayHaveProxy = configuration.proxy == .environment && EasyHandle.environmentHasProxy
-    try setProxy(
-      configuration.proxy,
-      isLoopback: mayHaveProxy && WebAddress(request.url)?.isLoopback == true
-    )
+    try setAddress(request, configuration.proxy)
+    try setHeaders(request)
     if let file = request.caFile { try set(CURLOPT_CAINFO, file) }
     try set(CURLOPT_FOLLOWLOCATION, request.followRedirects ? 1 : 0)
   }
 
-  /// Whether the environment may name a proxy for a web server.
-  private static var environmentHasProxy: Bool {
-    let names = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
-    return names.contains { unsafe getenv($0) != nil }
+  /// Sets the URL, and the proxy, which depends on whether the host is this machine.
+  private func setAddress(
+    _ request: HTTPRequest,
+    _ proxy: TransportConfiguration.Proxy
+  ) throws(TransportError) {
+    try set(CURLOPT_URL, request.url)
+    // Without a proxy in the environment, the host does not matter.
+    let mayHaveProxy = proxy == .environment && EasyHandle.environmentHasProxy
+    try setProxy(
+      proxy,
+      isLoopback: mayHaveProxy && WebAddress(request.url)?.isLoopback == true
+    )
   }
+
+  /// Whether the environment may name a proxy for a web server.
+  private static let environmentHasProxy = [
+    "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY",
+  ].contains { (name: String) in unsafe getenv(name) != nil }
 
   /// Sets the rules for every connection, including the protocols that it may use.
   ///
@@ -90,9 +97,13 @@ extension EasyHandle {
     try set(headerLines: lines)
   }
 
-  /// Sets the headers and the body on a handle that has all other options.
-  mutating func applyOwnParts(of request: HTTPRequest) throws(TransportError) {
+  /// Sets the URL, the headers, and the body on a handle that has all other options.
+  mutating func applyOwnParts(
+    of request: HTTPRequest,
+    _ configuration: TransportConfiguration
+  ) throws(TransportError) {
     clearError()
+    try setAddress(request, configuration.proxy)
     if request.sendsBody { try set(body: request.body) }
     try setHeaders(request)
   }
@@ -119,7 +130,7 @@ extension EasyHandle {
   ) throws(TransportError) {
     switch proxy {
     case .environment:
-      if isLoopback { try set(CURLOPT_PROXY, "") }
+      if isLoopback { try set(CURLOPT_PROXY, "") } else { try unset(CURLOPT_PROXY) }
     case .none: try set(CURLOPT_PROXY, "")
     case .fixed(let url):
       try set(CURLOPT_PROXY, url)

@@ -44,6 +44,11 @@ extension EasyHandle {
     try check(unsafe ccurl_set_string(raw, option, value))
   }
 
+  /// Restores the default of a string.
+  func unset(_ option: CURLoption) throws(TransportError) {
+    try check(unsafe ccurl_set_pointer(raw, option, nil))
+  }
+
   /// Sets the bytes of the body, which libcurl copies.
   func set(body: [UInt8]) throws(TransportError) {
     try set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)

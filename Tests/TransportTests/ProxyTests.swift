@@ -38,9 +38,14 @@ import Transport
       let transport = Transport()
       let far = try await transport.exchange(HTTPRequest(url: "http://pool.example/"))
       let near = try await transport.exchange(HTTPRequest(url: server.url))
-      #expect(String(decoding: far.body, as: UTF8.self) == "proxied")
+      let other = try await transport.exchange(HTTPRequest(url: "http://pool.example/a"))
+      for answer in [far, other] {
+        #expect(String(decoding: answer.body, as: UTF8.self) == "proxied")
+      }
       #expect(String(decoding: near.body, as: UTF8.self) == "direct")
-      #expect(proxy.requests.map(\.requestLine) == ["GET http://pool.example/ HTTP/1.1"])
+      let lines = ["GET http://pool.example/ HTTP/1.1", "GET http://pool.example/a HTTP/1.1"]
+      #expect(proxy.requests.map(\.requestLine) == lines)
+      #expect(transport.statistics.handles == 1)
       await transport.shutdown()
     }
   }

@@ -152,7 +152,7 @@ import Testing
         try await transport.exchange(HTTPRequest(url: "smtp://127.0.0.1:\(mail.port)/"))
       }
       #expect(error?.reason == .badRequest)
-      let counted = TransportStatistics(requests: 2, connections: 2, handles: 2, deliveries: 1)
+      let counted = TransportStatistics(requests: 2, connections: 2, handles: 1, deliveries: 1)
       #expect(transport.statistics == counted)
     }
   }
