@@ -12,7 +12,7 @@ package struct HTTPMediaType: Hashable, Sendable {
   /// The field is read by byte, because a `;` and a combining mark are one `Character`.
   package init(contentType: String) {
     // Most fields are written like this already.
-    if contentType.utf8.allSatisfy(HTTPMediaType.isPlain) {
+    if !contentType.hasByte(where: { !HTTPMediaType.isPlain($0) }) {
       name = contentType
       return
     }
