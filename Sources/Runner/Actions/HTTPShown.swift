@@ -78,7 +78,11 @@ struct HTTPShown {
   private mutating func form(_ text: String) -> String {
     var shown: [String] = []
     // Bytes are split, because a combining mark after a separator would hide it.
-    for pair in text.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
+    let pairs = Array(text.utf8).split(
+      separator: UInt8(ascii: "&"),
+      omittingEmptySubsequences: false
+    )
+    for pair in pairs {
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1)
         .map { String(decoding: $0, as: UTF8.self) }
       guard parts.count == 2, SecretNames.isSecret(field: parts[0].formDecoded) else {
