@@ -5,8 +5,8 @@ struct CanonicalRequest: Hashable, Sendable {
   /// The lines that are hashed, as UTF-8.
   let bytes: [UInt8]
 
-  /// The lowercase names of the headers in `bytes`, sorted and joined by `;`.
-  let signedHeaders: String
+  /// The lowercase names of the headers in `bytes`, sorted and joined by `;`, as UTF-8.
+  let signedHeaders: [UInt8]
 
   /// The size of most canonical requests, in bytes.
   private static let usualSize = 512
@@ -21,7 +21,11 @@ struct CanonicalRequest: Hashable, Sendable {
     text.reserveCapacity(CanonicalRequest.usualSize)
     text += method.uppercased().utf8
     let query = CanonicalRequest.query(target.query)
-    text += "\n\(CanonicalRequest.path(target.path))\n\(query)\n".utf8
+    text.append(UInt8(ascii: "\n"))
+    text += CanonicalRequest.path(target.path).utf8
+    text.append(UInt8(ascii: "\n"))
+    text += query.utf8
+    text.append(UInt8(ascii: "\n"))
     for name in names {
       text += name.utf8
       var separator = UInt8(ascii: ":")
@@ -32,7 +36,10 @@ struct CanonicalRequest: Hashable, Sendable {
       }
       text.append(UInt8(ascii: "\n"))
     }
-    text += "\n\(signedHeaders)\n\(Hex.encode(Hash.sha256(body)))".utf8
+    text.append(UInt8(ascii: "\n"))
+    text += signedHeaders
+    text.append(UInt8(ascii: "\n"))
+    Hex.append(Hash.sha256(body), to: &text)
     (bytes, self.signedHeaders) = (text, signedHeaders)
   }
 
@@ -46,17 +53,19 @@ struct CanonicalRequest: Hashable, Sendable {
   }
 
   /// Joins the names by `;`.
-  private static func list(_ names: [String]) -> String {
-    var list = names.first ?? ""
-    for name in names.dropFirst() {
-      list += ";"
-      list += name
+  private static func list(_ names: [String]) -> [UInt8] {
+    var list: [UInt8] = []
+    list.reserveCapacity(128)
+    for (index, name) in names.enumerated() {
+      if index > 0 { list.append(UInt8(ascii: ";")) }
+      list += name.utf8
     }
     return list
   }
 
   /// Appends a value without surrounding white space, and with one space for each inner run.
   private static func append(trimmed value: String, to text: inout [UInt8]) {
+    guard value.hasByte(where: \.isASCIISpace) else { return text += value.utf8 }
     var (isStarted, isSpaced) = (false, false)
     for byte in value.utf8 {
       guard !byte.isASCIISpace else {

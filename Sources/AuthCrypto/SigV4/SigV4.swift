@@ -51,7 +51,7 @@ package enum SigV4 {
       body: body
     )
     let key = keys.key(of: scope, secret: credentials.secretAccessKey)
-    let signature = Hex.encode(signature(of: request, scope: scope, key: key))
+    let signature = signature(of: request, scope: scope, key: key)
     return added + [("Authorization", scope.authorization(of: request, signature: signature))]
   }
 
@@ -99,35 +99,69 @@ extension SigV4 {
     /// The day, the region, the service, and the terminator.
     let parts: [String]
 
-    /// The parts as a signature covers them, such as `20260203/us-east-1/cognito-idp/aws4_request`.
-    let text: String
-
     init(accessKeyID: String, timestamp: String, region: String, service: String) {
       (self.accessKeyID, self.timestamp) = (accessKeyID, timestamp)
       (self.region, self.service) = (region, service)
       let day = String(decoding: timestamp.utf8.prefix(8), as: UTF8.self)
       parts = [day, region, service, SigV4.terminator]
-      text = "\(day)/\(region)/\(service)/\(SigV4.terminator)"
     }
 
-    func authorization(of request: CanonicalRequest, signature: String) -> String {
-      "\(SigV4.algorithm) Credential=\(accessKeyID)/\(text), "
-        + "SignedHeaders=\(request.signedHeaders), Signature=\(signature)"
+    func authorization(of request: CanonicalRequest, signature: [UInt8]) -> String {
+      var text = SigV4.emptyText
+      text += SigV4.algorithm.utf8
+      text += " Credential=".utf8
+      text += accessKeyID.utf8
+      text.append(UInt8(ascii: "/"))
+      append(to: &text)
+      text += ", SignedHeaders=".utf8
+      text += request.signedHeaders
+      text += ", Signature=".utf8
+      Hex.append(signature, to: &text)
+      return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Appends the parts as a signature covers them, such as
+    /// `20260203/us-east-1/cognito-idp/aws4_request`.
+    fileprivate func append(to text: inout [UInt8]) {
+      for (index, part) in parts.enumerated() {
+        if index > 0 { text.append(UInt8(ascii: "/")) }
+        text += part.utf8
+      }
     }
   }
 
+  /// An empty text with room for the texts of a signature.
+  private static var emptyText: [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(320)
+    return text
+  }
+
   static func signature(of request: CanonicalRequest, scope: Scope, key: PreparedKey) -> [UInt8] {
-    let digest = Hex.encode(Hash.sha256(request.bytes))
-    let text = "\(algorithm)\n\(scope.timestamp)\n\(scope.text)\n\(digest)"
-    return key.hmac(Array(text.utf8))
+    var text = emptyText
+    text += algorithm.utf8
+    text.append(UInt8(ascii: "\n"))
+    text += scope.timestamp.utf8
+    text.append(UInt8(ascii: "\n"))
+    scope.append(to: &text)
+    text.append(UInt8(ascii: "\n"))
+    Hex.append(Hash.sha256(request.bytes), to: &text)
+    return key.hmac(text)
   }
 
   /// Formats a date for `X-Amz-Date`: `20260203T040506Z`.
   package static func timestamp(_ date: Date) -> String {
     let time = UTCTime(date)
-    let fields = [time.month, time.day, time.hour, time.minute, time.second]
-      .map { UTCTime.digits($0, width: 2) }
-    let day = "\(UTCTime.digits(time.year, width: 4))\(fields[0])\(fields[1])"
-    return "\(day)T\(fields[2])\(fields[3])\(fields[4])Z"
+    var text: [UInt8] = []
+    text.reserveCapacity(16)
+    UTCTime.append(time.year, width: 4, to: &text)
+    UTCTime.append(time.month, width: 2, to: &text)
+    UTCTime.append(time.day, width: 2, to: &text)
+    text.append(UInt8(ascii: "T"))
+    UTCTime.append(time.hour, width: 2, to: &text)
+    UTCTime.append(time.minute, width: 2, to: &text)
+    UTCTime.append(time.second, width: 2, to: &text)
+    text.append(UInt8(ascii: "Z"))
+    return String(decoding: text, as: UTF8.self)
   }
 }

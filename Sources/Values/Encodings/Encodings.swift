@@ -70,6 +70,18 @@ package enum Hex {
   /// Encodes each byte as two lowercase digits.
   package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }
 
+  /// Appends each byte as two lowercase digits.
+  package static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
+    for byte in bytes {
+      text.append(digit(byte >> 4))
+      text.append(digit(byte & 0xF))
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+  }
+
   /// Decodes a string; nil for another character or an odd number of digits.
   package static func decode(_ text: String) -> [UInt8]? { alphabet.decode(Array(text.utf8)[...]) }
 
