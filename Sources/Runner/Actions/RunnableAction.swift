@@ -70,7 +70,8 @@ extension ScenarioExecution {
   func prepareActions() async -> Failure? {
     guard pool != nil else { return nil }
     do throws(StepStop) {
-      for step in scenario.everyStep { try await step.action.runnable.prepare(in: self) }
+      let steps = scenario.everyStep
+      for index in steps.indices { try await steps[index].action.runnable.prepare(in: self) }
       return nil
     } catch {
       return failure(for: error, at: nil)

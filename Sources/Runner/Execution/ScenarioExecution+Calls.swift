@@ -26,7 +26,9 @@ extension ScenarioExecution {
     let pool = try openedPool()
     try await settleClock()
     try keepToRules(of: pool, request)
-    let entry = try await journal(request, on: pool)
+    // A method that has nothing to record would still cost two switches of the task.
+    let isJournaled = pool.journal != nil
+    let entry = isJournaled ? try await journal(request, on: pool) : nil
     // Calls of steps that are not expected to send use the current arrival point.
     let mark = state.mark ?? expectations?.present
     let start = ContinuousClock.now
@@ -35,28 +37,30 @@ extension ScenarioExecution {
       let isCreatedAnew = entry?.kind.isCreatedAnew ?? false
       let caller = isCreatedAnew ? pool.caller.attemptingOnce() : pool.caller
       let answer = try await caller.call(request, onWait: showWait) { retries.append($0) }
-      await record(answer, to: entry, after: retries)
+      if let entry { await record(answer, to: entry, after: retries) }
       state.exchanges.record(operation, shown, answer, after: retries)
-      if answer.error == nil { await noteSuccess(of: request, answer.body, on: pool) }
+      if answer.error == nil {
+        noteSuccess(of: request, answer.body, on: pool)
+        if isJournaled { await recordDeletions(by: request) }
+      }
       let sent = note(operation, shown, answer, user: user, since: mark)
-      await recordEmails(sent, by: operation)
+      if isJournaled { await recordEmails(sent, by: operation) }
       return answer
     } catch {
-      await record(error, to: entry, after: retries)
+      if let entry { await record(error, to: entry, after: retries) }
       throw stop(for: error, operation, shown, after: retries, since: start)
     }
   }
 
-  /// Remembers what a successful call created, and marks what it deleted.
+  /// Remembers what a successful call created.
   private func noteSuccess(
     of request: PoolRequest,
     _ answer: JSONObject,
     on pool: ScenarioPool
-  ) async {
+  ) {
     if pool.journal != nil { journaled.keepToken(in: answer) }
     let isGenerated = scope.generated.contains
     createdResources.note(request, answer, isGenerated: isGenerated)
-    await recordDeletions(by: request)
   }
 
   /// Returns the reason that a call without a clear response ends its step; records the call unless

@@ -34,10 +34,9 @@ extension ScenarioExecution {
   /// Records the response to a creating call.
   func record(
     _ answer: PoolAnswer,
-    to entry: JournalEntry?,
+    to entry: JournalEntry,
     after retries: [PoolRetry]
   ) async {
-    guard let entry else { return }
     let mayRepeat = retries.contains(where: \.mayHaveSucceeded)
     await update(entry.answered(answer, mayRepeat: mayRepeat))
   }
@@ -45,10 +44,11 @@ extension ScenarioExecution {
   /// Records that no clear response arrived.
   func record(
     _ error: PoolCallError,
-    to entry: JournalEntry?,
+    to entry: JournalEntry,
     after retries: [PoolRetry]
   ) async {
-    guard var entry, !error.mayHaveArrived, !retries.contains(where: \.mayHaveSucceeded) else {
+    var entry = entry
+    guard !error.mayHaveArrived, !retries.contains(where: \.mayHaveSucceeded) else {
       return
     }
     entry.result = .notSent

@@ -36,7 +36,8 @@ struct NamedParts {
       addUsers()
       takeTriggers()
       var names = names
-      take(scenario.steps + scenario.cleanup, &names)
+      take(scenario.steps, &names)
+      take(scenario.cleanup, &names)
       var seen: Set<NamedPart> = []
       return found.filter {
         !made.contains($0) && !open.contains($0.kind) && seen.insert($0).inserted
@@ -85,15 +86,16 @@ struct NamedParts {
 
 extension NamedParts {
   private mutating func take(_ steps: [Step], _ names: inout WrittenValues) {
-    for step in steps where runs(step.conditions) {
-      add(.client, step.client?.name)
-      if let set = step.action as? SetValues { names.take(set.variables) }
-      if let use = step.action as? UseFlow {
+    for index in steps.indices where runs(steps[index].conditions) {
+      add(.client, steps[index].client?.name)
+      let action = steps[index].action
+      if let set = action as? SetValues { names.take(set.variables) }
+      if let use = action as? UseFlow {
         var inner = names.inside(use)
         take(use.flow.steps, &inner)
       }
-      guard !step.mayBeRefused else { continue }
-      for reference in step.action.poolReferences { take(reference, names) }
+      guard !steps[index].mayBeRefused else { continue }
+      for reference in action.poolReferences { take(reference, names) }
     }
   }
 

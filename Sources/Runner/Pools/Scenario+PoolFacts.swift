@@ -9,12 +9,17 @@ extension Scenario {
   ///
   /// A scenario with only plain HTTP steps must not wait for a pool.
   package var needsPool: Bool {
-    !given.isEmpty || everyStep.contains(where: \.needsPool)
+    if !given.isEmpty { return true }
+    let steps = everyStep
+    return steps.indices.contains { steps[$0].needsPool }
       || expressions.contains(where: \.readsPool)
   }
 
   /// Whether the scenario has an `http` step.
-  package var sendsHTTP: Bool { everyStep.contains { $0.action is HTTPCall } }
+  package var sendsHTTP: Bool {
+    let steps = everyStep
+    return steps.indices.contains { steps[$0].action is HTTPCall }
+  }
 
   /// Whether the scenario needs the pool's facts, which only signed calls return.
   ///

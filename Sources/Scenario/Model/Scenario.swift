@@ -96,7 +96,8 @@ extension Scenario {
   /// The steps of a flow follow the step that uses it.
   package var everyStep: [Step] {
     let own = cleanup.isEmpty ? steps : steps + cleanup
-    return own.contains { $0.flowUse != nil } ? own.flatMap(\.withFlow) : own
+    // A loop over the elements would copy each step.
+    return own.indices.contains { own[$0].flowUse != nil } ? own.flatMap(\.withFlow) : own
   }
 
   /// The source files of the scenario: its own file, the files of its flows, and its table.

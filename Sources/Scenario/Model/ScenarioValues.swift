@@ -34,8 +34,8 @@ extension Scenario {
   var readsPoolDomain: Bool {
     var isRead = false
     forEachTemplateOutsideSteps { template in isRead = isRead || template.readsPoolDomain }
-    return isRead || steps.contains(where: \.readsPoolDomain)
-      || cleanup.contains(where: \.readsPoolDomain)
+    return isRead || steps.indices.contains { steps[$0].readsPoolDomain }
+      || cleanup.indices.contains { cleanup[$0].readsPoolDomain }
   }
 
   private func forEachTemplate(_ body: (Template) -> Void) {

@@ -120,7 +120,11 @@ extension Scenario {
     known: @escaping (ValuePath) -> String?
   ) -> [WrittenRecipient] {
     var names = WrittenValues(of: self, known: known)
-    return (steps + cleanup).flatMap { $0.recipients(&names, in: file) }
+    var recipients: [WrittenRecipient] = []
+    for steps in [steps, cleanup] {
+      for index in steps.indices { recipients += steps[index].recipients(&names, in: file) }
+    }
+    return recipients
   }
 }
 
