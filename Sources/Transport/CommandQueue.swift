@@ -4,6 +4,9 @@ internal import Synchronization
 typealias Completion = CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
 
 /// The commands from tasks to the transport's thread, and the waker for the thread.
+///
+/// The thread must never wait for a task that holds a lock during a system call, such as a wake-up.
+/// Therefore, the waker and the counts have locks of their own.
 final class CommandQueue: Sendable {
   /// A command to the thread.
   enum Command {
@@ -14,9 +17,7 @@ final class CommandQueue: Sendable {
 
   private enum Phase {
     /// The thread runs or is about to run.
-    ///
-    /// The waker is nil until the thread's libcurl set exists.
-    case open(Waker?)
+    case open
     /// The thread must end; the value contains the tasks that wait for its end.
     case closing([CheckedContinuation<Void, Never>])
     /// The thread has read the queue for the last time.
@@ -24,69 +25,67 @@ final class CommandQueue: Sendable {
   }
 
   private struct State {
-    var phase = Phase.open(nil)
+    var phase = Phase.open
     var commands: [Command] = []
-    var lastID = 0
-    var statistics = TransportStatistics()
+    /// Whether the thread waits, or is about to wait, until it is woken.
+    var isWaiting = false
     var failure: TransportError?
   }
 
   private let state = Mutex(State())
+  private let lastID = Atomic(0)
+  private let counts = Mutex(TransportStatistics())
+  /// The waker for the thread; nil without the thread's libcurl set.
+  private let waker = Mutex<Waker?>(nil)
 
   /// The error that prevented the thread from running; nil if the thread runs.
   var failure: TransportError? { state.withLock { $0.failure } }
 
   /// The counts so far.
-  var statistics: TransportStatistics { state.withLock { $0.statistics } }
+  var statistics: TransportStatistics { counts.withLock { $0 } }
 }
 
 // MARK: - For tasks
 
 extension CommandQueue {
   /// Returns a number for a new transfer.
-  func makeID() -> Int {
-    state.withLock {
-      $0.lastID += 1
-      return $0.lastID
-    }
-  }
+  func makeID() -> Int { lastID.add(1, ordering: .relaxed).newValue }
 
   /// Adds a command; false if the transport is shut down.
   func post(_ command: Command) -> Bool {
-    state.withLock { state in
-      guard case .open(let waker) = state.phase else { return false }
-      // A thread that was woken and has not read the queue yet also takes this command.
-      if state.commands.isEmpty { waker?.wake() }
+    let (isOpen, mustWake) = state.withLock { state in
+      guard case .open = state.phase else { return (false, false) }
       state.commands.append(command)
-      return true
+      // A busy or woken thread reads the queue before it waits.
+      let mustWake = state.isWaiting
+      state.isWaiting = false
+      return (true, mustWake)
     }
+    if mustWake { wake() }
+    return isOpen
   }
+
+  private func wake() { waker.withLock { $0?.wake() } }
 
   /// Ends the thread, and resumes `waiter` when the thread has ended.
   func close(_ waiter: CheckedContinuation<Void, Never>?) {
     let isOver = state.withLock { state in
       switch state.phase {
-      case .open(let waker):
-        state.phase = .closing(waiter.map { [$0] } ?? [])
-        waker?.wake()
+      case .open: state.phase = .closing(waiter.map { [$0] } ?? [])
       case .closing(let others): state.phase = .closing(others + (waiter.map { [$0] } ?? []))
       case .closed: return true
       }
       return false
     }
-    if isOver { waiter?.resume() }
+    if isOver { waiter?.resume() } else { wake() }
   }
 }
 
 // MARK: - For the thread
 
 extension CommandQueue {
-  /// Allows tasks to wake the thread from now on.
-  func install(_ waker: Waker) {
-    state.withLock { state in
-      if case .open = state.phase { state.phase = .open(waker) }
-    }
-  }
+  /// Allows tasks to wake the thread from now on; nil before the end of its libcurl set.
+  func install(_ waker: Waker?) { self.waker.withLock { $0 = waker } }
 
   /// Returns all commands since the last call.
   ///
@@ -95,8 +94,20 @@ extension CommandQueue {
     state.withLock { state in
       let commands = state.commands
       state.commands = []
+      state.isWaiting = false
       if case .open = state.phase { return (commands, false) }
       return (commands, true)
+    }
+  }
+
+  /// Whether the thread may wait; false if there is something to take.
+  ///
+  /// If true, the next command wakes the thread.
+  func mayWait() -> Bool {
+    state.withLock { state in
+      guard state.commands.isEmpty, case .open = state.phase else { return false }
+      state.isWaiting = true
+      return true
     }
   }
 
@@ -104,11 +115,11 @@ extension CommandQueue {
   ///
   /// Call this method before the task receives the result.
   func count(requests: Int = 0, connections: Int = 0, handles: Int = 0, deliveries: Int = 0) {
-    state.withLock {
-      $0.statistics.requests += requests
-      $0.statistics.connections += connections
-      $0.statistics.handles += handles
-      $0.statistics.deliveries += deliveries
+    counts.withLock {
+      $0.requests += requests
+      $0.connections += connections
+      $0.handles += handles
+      $0.deliveries += deliveries
     }
   }
 

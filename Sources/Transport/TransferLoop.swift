@@ -39,6 +39,7 @@ struct TransferLoop: ~Copyable {
     for transfer in transfers.values {
       end(transfer, .failure(.shutDown(mayHaveArrived: transfer.mayHaveArrived)))
     }
+    queue.install(nil)
   }
 
   private mutating func obey(_ command: CommandQueue.Command) {
@@ -74,6 +75,7 @@ struct TransferLoop: ~Copyable {
   }
 
   private func wait() {
+    guard queue.mayWait() else { return }
     var next = deadlines
     next.note(smtp.deadline)
     multi.wait(milliseconds: next.millisecondsLeft(at: .now), watching: smtp.watched)
