@@ -66,6 +66,17 @@ package struct JSONObject: Sendable {
     return result
   }
 
+  /// Returns the mapping with the strings in its values replaced; nil if `replacement` returns none.
+  package func replacingStrings(_ replacement: (String) -> String?) -> JSONObject? {
+    var result: JSONObject?
+    for (index, member) in members.enumerated() {
+      guard let replaced = member.value.replacingStrings(replacement) else { continue }
+      if result == nil { result = self }
+      result?.members[index].value = replaced
+    }
+    return result
+  }
+
   /// Returns the mapping with only the members that satisfy the condition.
   package func filter(_ isIncluded: (String, JSONValue) -> Bool) -> JSONObject {
     JSONObject(members.filter { isIncluded($0.key, $0.value) }.map { ($0.key, $0.value) })

@@ -74,6 +74,26 @@ extension JSONValue {
     }
   }
 
+  /// Returns the value with the strings replaced for which `replacement` returns a string, at every
+  /// depth; nil if it returns none.
+  ///
+  /// A value without such strings is not copied.
+  package func replacingStrings(_ replacement: (String) -> String?) -> JSONValue? {
+    switch self {
+    case .string(let text): return replacement(text).map(JSONValue.string)
+    case .array(var elements):
+      var isChanged = false
+      for (index, element) in elements.enumerated() {
+        guard let replaced = element.replacingStrings(replacement) else { continue }
+        (elements[index], isChanged) = (replaced, true)
+      }
+      return isChanged ? .array(elements) : nil
+    case .object(let object):
+      return object.replacingStrings(replacement).map(JSONValue.object)
+    case .null, .bool, .number: return nil
+    }
+  }
+
   /// The mapping itself; nil for all other kinds.
   package var object: JSONObject? {
     if case .object(let object) = self { object } else { nil }

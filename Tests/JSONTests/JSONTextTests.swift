@@ -107,3 +107,10 @@ func `a string that is not UTF-8 is rejected at its end`(_ bytes: [UInt8]) {
   let text = "{\n  \"value\": \(value.text(.pretty, level: 1))\n}"
   #expect(document.text(.pretty) == text)
 }
+
+@Test func `strings are replaced at every depth, and keys are not`() throws {
+  let value = try JSONValue(parsing: #"{"x":["x",{"x":"x","y":1}],"y":["y",null],"z":"x"}"#)
+  let replaced = try #require(value.replacingStrings { $0 == "x" ? "…" : nil })
+  #expect(replaced.text() == #"{"x":["…",{"x":"…","y":1}],"y":["y",null],"z":"…"}"#)
+  #expect(value.replacingStrings { $0 == "q" ? "…" : nil } == nil)
+}

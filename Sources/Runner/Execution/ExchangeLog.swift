@@ -72,5 +72,10 @@ struct ExchangeLog {
 
 extension Redactor {
   /// Masks a body by value, because any member can contain a secret.
-  func redact(_ body: JSONValue) -> JSONValue { body.mappingStrings { .string(redact($0)) } }
+  func redact(_ body: JSONValue) -> JSONValue {
+    body.replacingStrings { text in
+      let masked = redact(text)
+      return masked == text ? nil : masked
+    } ?? body
+  }
 }
