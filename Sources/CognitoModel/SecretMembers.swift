@@ -35,7 +35,10 @@ extension CognitoModel {
   }
 
   private static func isSecret(key: String) -> Bool {
-    key.utf8.starts(with: "PASSWORD_CLAIM_".utf8) || key.hasSuffix("_CODE")
+    let (first, last) = (key.utf8.first, key.utf8.last)
+    // One byte tells most names apart without a comparison.
+    return first == UInt8(ascii: "P") && key.utf8.starts(with: "PASSWORD_CLAIM_".utf8)
+      || last == UInt8(ascii: "E") && key.hasSuffix("_CODE")
   }
 
   /// The challenges whose ANSWER is the name of a factor.

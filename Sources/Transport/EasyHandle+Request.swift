@@ -81,7 +81,8 @@ extension EasyHandle {
 
   private mutating func setHeaders(_ request: HTTPRequest) throws(TransportError) {
     var lines: [UInt8] = []
-    lines.reserveCapacity(1024)
+    // glibc collects all freed memory before it allocates 1024 bytes or more.
+    lines.reserveCapacity(768)
     for header in request.headers {
       if let fault = header.fault { throw .badRequest(fault) }
       lines += header.name.utf8

@@ -40,7 +40,7 @@ extension HTTPHeader {
   /// The name must be a token (RFC 9110 §5.6.2). The value must not contain characters that could
   /// end its line (RFC 9110 §5.5).
   var fault: String? {
-    guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenByte) else {
+    guard !name.isEmpty, !name.hasByte(where: { !$0.isTokenByte }) else {
       return "invalid header name `\(name)`"
     }
     return isOneLine
