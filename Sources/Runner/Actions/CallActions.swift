@@ -24,7 +24,7 @@ extension OperationCall: RunnableAction {
   ) throws(StepStop) -> Outcome? {
     guard let known = CognitoModel.operation(name)?.input.members else { return nil }
     let pool = try execution.openedPool()
-    let client = try goesOn ? execution.client(of: session) : execution.stepClient()
+    let client = try goesOn ? execution.client(of: session) : execution.chosenClient ?? pool.client
     for member in known where !members.contains(where: { $0.key == member.name }) {
       switch member.name {
       case "UserPoolId": input["UserPoolId"] = .string(pool.id)

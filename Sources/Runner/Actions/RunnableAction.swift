@@ -62,7 +62,7 @@ extension ScenarioExecution {
       outcome = unserved
     }
     // A value can request a later time without sending anything.
-    try await settleClock()
+    if isClockBehind { try await settleClock() }
     return outcome
   }
 

@@ -30,6 +30,9 @@ extension ScenarioExecution {
     return mock.takeRemarks(ofPool: id)
   }
 
+  /// Whether a value that was read requires a later time of the pool's clock.
+  var isClockBehind: Bool { scope.pendingAdvance > .zero }
+
   /// Advances the pool's clock as far as the read values require, before the next request.
   func settleClock() async throws(StepStop) {
     let advance = scope.pendingAdvance

@@ -36,18 +36,20 @@ package struct RequestObject: Sendable {
 
   /// Returns a copy in which members are sealed if `isSecret` returns true, at every depth.
   package func sealing(_ isSecret: (String) -> Bool) -> RequestObject {
-    var result = self
-    for (index, member) in members.enumerated() {
-      let value = member.value
-      result.members[index].value =
-        isSecret(member.key) ? value.sealed : value.sealing(isSecret)
+    var result = RequestObject()
+    result.members = members.map { key, value in
+      (key, isSecret(key) ? value.sealed : value.sealing(isSecret))
     }
     return result
   }
 
   /// The members for reports, with `mask` applied to each secret string.
   package func shown(_ mask: (Secret) -> String) -> JSONObject {
-    JSONObject(members.map { ($0.key, $0.value.shown(mask)) })
+    var object = JSONObject()
+    object.reserveCapacity(members.count)
+    // The keys are different, because setting a key twice replaces its value.
+    for (key, value) in members { object.append(new: key, value.shown(mask)) }
+    return object
   }
 
   /// The JSON text of the request, including secrets.
