@@ -15,11 +15,15 @@ struct SMTPDeliveries {
     connections = SMTPConnections(configuration, queue)
   }
 
+  /// Whether there is nothing to do, as between all exchanges of most runs.
+  private var isIdle: Bool { waiting.isEmpty && connections.all.isEmpty }
+
   /// The sockets that the thread waits for in addition to libcurl's own connections.
   var watched: [WatchedSocket] { connections.all.compactMap(\.watched) }
 
   /// The next time at which a delivery or an idle connection expires; nil if there is none.
   var deadline: ContinuousClock.Instant? {
+    guard !isIdle else { return nil }
     let deadlines = waiting.map(\.deadline) + connections.all.map { $0.transfer?.deadline }
     return (deadlines + [connections.deadline]).compactMap { $0 }.min()
   }
@@ -49,6 +53,7 @@ extension SMTPDeliveries {
 
   /// Ends deliveries after their timeout, and closes connections that were idle for too long.
   mutating func expire(at now: ContinuousClock.Instant, _ multi: borrowing MultiHandle) {
+    guard !isIdle else { return }
     fail(multi, where: { $0.deadline.map { $0 <= now } ?? false }) { mayHaveArrived in
       TransportError(
         reason: .timedOut,
