@@ -35,11 +35,12 @@ struct TransferLoop: ~Copyable {
       expire(at: .now)
       wait()
     }
+    // No task may wake the set after its end.
+    queue.install(nil)
     smtp.shutDown(multi)
     for transfer in transfers.values {
       end(transfer, .failure(.shutDown(mayHaveArrived: transfer.mayHaveArrived)))
     }
-    queue.install(nil)
   }
 
   private mutating func obey(_ command: CommandQueue.Command) {

@@ -19,6 +19,7 @@ struct EarlyValues {
 
   /// Whether all conditions are known to be true.
   func meet(_ conditions: [Condition]) -> Bool {
+    if conditions.isEmpty { return true }
     var scope = scope
     return conditions.allSatisfy { condition in
       scope.isSettled(condition.path) && (try? scope.reasonAgainst(condition)) == .some(nil)
