@@ -8,11 +8,23 @@ internal import Values
 /// The values that `$( )` can read in one scenario, and their generation.
 struct ValueScope: PatternScope {
   /// The parts of the scope that do not change while the scenario runs.
-  struct Dependencies: Sendable {
-    var options: RunOptions
-    var scenario: String
-    var redactor: Redactor
-    var now: @Sendable () -> Date
+  ///
+  /// Every step copies the scope, and the options alone have about twenty references.
+  final class Dependencies: Sendable {
+    let options: RunOptions
+    let scenario: String
+    let redactor: Redactor
+    let now: @Sendable () -> Date
+
+    init(
+      options: RunOptions,
+      scenario: String,
+      redactor: Redactor,
+      now: @escaping @Sendable () -> Date
+    ) {
+      (self.options, self.scenario) = (options, scenario)
+      (self.redactor, self.now) = (redactor, now)
+    }
   }
 
   let dependencies: Dependencies
