@@ -8,13 +8,8 @@ package import Waiting
 
 /// Calls the operations of the user pool service at one endpoint.
 package struct PoolClient: Sendable {
-  let transport: Transport
-  let endpoint: PoolEndpoint
-  let credentials: (any CredentialsProvider)?
+  private let service: PoolService
   var retry: RetryPolicy
-  private let pacing: PacedPool?
-  let now: @Sendable () -> Date
-  let signingKeys = SigningKeys()
   /// Receives each attempt of a call; nil if none does.
   var observer: (@Sendable (ObservedAttempt) -> Void)?
 
@@ -42,13 +37,15 @@ package struct PoolClient: Sendable {
     pacing: PacedPool? = nil,
     now: @escaping @Sendable () -> Date
   ) {
-    self.transport = transport
-    self.endpoint = endpoint
-    self.credentials = credentials
+    service = PoolService(transport, endpoint, credentials, pacing, now)
     self.retry = retry
-    self.pacing = pacing
-    self.now = now
   }
+
+  var transport: Transport { service.transport }
+  var endpoint: PoolEndpoint { service.endpoint }
+  var credentials: (any CredentialsProvider)? { service.credentials }
+  var now: @Sendable () -> Date { service.now }
+  var signingKeys: SigningKeys { service.signingKeys }
 
   /// Returns a client for calls about one pool of a mock, even if a call contains only a domain.
   package func asking(about pool: String) -> PoolClient {
@@ -122,7 +119,7 @@ package struct PoolClient: Sendable {
     _ request: PoolRequest,
     _ onWait: (UntimedWaits.Cause, Duration) -> Void
   ) async throws(PoolCallError) {
-    guard let pacing else { return }
+    guard let pacing = service.pacing else { return }
     let turn = pacing.reserve(request)
     do throws(PoolCallError) {
       try await wait(turn, for: .rateLimit, onWait)
