@@ -20,3 +20,20 @@ func `the end of the first occurrence is found in bytes`(_ text: String, _ end: 
 func `the authority of a URL starts after the first mark`(_ url: String, _ rest: String?) {
   #expect(url.authorityStart.map { String(url[$0...]) } == rest)
 }
+
+@Test(
+  arguments: [
+    ("", "", true), ("a", "a", true), ("a", "b", false), ("a", "ab", false), ("é", "é", true),
+    ("\u{E9}", "e\u{301}", false), ("\u{E9}\u{323}", "\u{1EB9}\u{301}", false),
+  ] as [(String, String, Bool)]
+)
+func `strings are compared by bytes`(_ one: String, _ other: String, _ areSame: Bool) {
+  #expect(one.hasSameBytes(as: other) == areSame)
+  #expect(other.hasSameBytes(as: one) == areSame)
+}
+
+@Test func `bytes are appended as two digits each`() {
+  var text = Array("0x".utf8)
+  Hex.append([0x00, 0x0A, 0x9F, 0xFF], to: &text)
+  #expect(String(decoding: text, as: UTF8.self) == "0x000a9fff")
+}

@@ -56,7 +56,7 @@ package final class SigningKeys: Sendable {
   func target(of url: String) -> RequestTarget? {
     lastTarget.withLock { last in
       // Equal strings can differ in their bytes, which are signed.
-      if let last, last.url.hasBytes(of: url) { return last.target }
+      if let last, last.url.hasSameBytes(as: url) { return last.target }
       guard let target = RequestTarget(url: url) else { return nil }
       last = (url, target)
       return target
