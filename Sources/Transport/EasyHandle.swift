@@ -1,5 +1,4 @@
 internal import CCurl
-internal import Glibc
 
 /// Owns one libcurl handle: its options, its error message, and its header list.
 @safe
@@ -7,7 +6,7 @@ struct EasyHandle: ~Copyable {
   /// libcurl's handle, valid during the lifetime of this value.
   let raw: OpaquePointer
   private let errorText: UnsafeMutablePointer<CChar>  // libcurl keeps this address
-  private var headers: UnsafeMutablePointer<curl_slist>?  // and this one
+  private var headers: HeaderLines?  // and the address of its list
 
   init() {
     guard let raw = unsafe curl_easy_init() else {
@@ -16,13 +15,12 @@ struct EasyHandle: ~Copyable {
     unsafe self.raw = raw
     unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     unsafe errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-    unsafe headers = nil
+    headers = nil
     unsafe ccurl_set_pointer(raw, CURLOPT_ERRORBUFFER, errorText)
   }
 
   deinit {
     unsafe curl_easy_cleanup(raw)
-    unsafe curl_slist_free_all(headers)
     unsafe errorText.deallocate()
   }
 }
@@ -71,23 +69,10 @@ extension EasyHandle {
   /// `Name: value` sets a header, `Name;` sets a header without a value, and `Name:` prevents a
   /// header that libcurl would add.
   mutating func set(headerLines: [UInt8]) throws(TransportError) {
-    var list: UnsafeMutablePointer<curl_slist>?
-    unsafe headerLines.withUnsafeBytes { bytes in
-      let text = unsafe bytes.assumingMemoryBound(to: CChar.self)
-      var start = 0
-      while start < text.count, let line = unsafe text.baseAddress.map({ unsafe $0 + start }) {
-        guard let longer = unsafe curl_slist_append(list, line) else {
-          preconditionFailure("libcurl is out of memory")
-        }
-        unsafe list = longer
-        start += unsafe strlen(line) + 1
-      }
-    }
-    let former = unsafe headers
-    unsafe headers = list
+    let lines = HeaderLines(headerLines)
+    try check(unsafe ccurl_set_list(raw, CURLOPT_HTTPHEADER, lines.first))
     // libcurl reads the former list until it has the new one.
-    defer { unsafe curl_slist_free_all(former) }
-    try check(unsafe ccurl_set_list(raw, CURLOPT_HTTPHEADER, headers))
+    headers = consume lines
   }
 
   /// Removes the message of an earlier transfer.
