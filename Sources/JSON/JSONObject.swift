@@ -79,7 +79,9 @@ package struct JSONObject: Sendable {
 
   /// Returns the mapping with only the members that satisfy the condition.
   package func filter(_ isIncluded: (String, JSONValue) -> Bool) -> JSONObject {
-    JSONObject(members.filter { isIncluded($0.key, $0.value) }.map { ($0.key, $0.value) })
+    var result = JSONObject()
+    result.members = members.filter { isIncluded($0.key, $0.value) }
+    return result
   }
 
   /// Returns the mapping without these members.
