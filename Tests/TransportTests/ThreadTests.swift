@@ -28,3 +28,22 @@ private let endlessStack = 1 << 50
     #expect(try await BlockingWork.run { 1 } == 1)
   }
 }
+
+@Suite struct `The thread of a transport` {
+  @Test func `does not wait while there is a command`() {
+    let queue = CommandQueue()
+    #expect(queue.mayWait())
+    #expect(queue.post(.cancel(id: 1)) && queue.post(.cancel(id: 2)))
+    #expect(!queue.mayWait())
+    #expect(queue.take().commands.count == 2)
+    #expect(queue.mayWait())
+  }
+
+  @Test func `does not wait after the end of the transport`() {
+    let queue = CommandQueue()
+    queue.close(nil)
+    #expect(!queue.mayWait())
+    #expect(queue.take().isClosing)
+    #expect(!queue.post(.cancel(id: 1)))
+  }
+}
