@@ -66,7 +66,7 @@ package struct JSONObject: Sendable {
     return result
   }
 
-  /// Returns the mapping with the strings in its values replaced; nil if `replacement` returns none.
+  /// Returns the mapping with strings in its values replaced; nil if `replacement` returns none.
   package func replacingStrings(_ replacement: (String) -> String?) -> JSONObject? {
     var result: JSONObject?
     for (index, member) in members.enumerated() {

@@ -72,7 +72,7 @@ extension PoolClient {
       timeout: timeout,
       caFile: endpoint.caFile,
       // A single attempt remains single on every layer that could repeat it.
-      mayBeRepeated: CognitoModel.isReading(operation) && retry.attemptsWhenFailed > 1
+      mayBeRepeated: retry.attemptsWhenFailed > 1 && CognitoModel.isReading(operation)
     )
     if let poolHint { request.headers.append(HTTPHeader("X-Authflow-Pool", poolHint)) }
     if CognitoModel.operation(operation)?.authorization == .signed {
