@@ -64,6 +64,9 @@ extension PoolAnswer: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension PoolAnswer {
+  /// The headers that matter in a response, which has about eight.
+  static let wantedHeaders = ["x-amzn-RequestId", "x-amzn-errortype", "Retry-After"]
+
   /// Parses a response in the format of the AWS JSON protocol, regardless of its content type.
   ///
   /// - Throws: `PoolCallError.unreadable` if the response is neither a success nor an error in that

@@ -72,7 +72,8 @@ extension PoolClient {
       timeout: timeout,
       caFile: endpoint.caFile,
       // A single attempt remains single on every layer that could repeat it.
-      mayBeRepeated: retry.attemptsWhenFailed > 1 && CognitoModel.isReading(operation)
+      mayBeRepeated: retry.attemptsWhenFailed > 1 && CognitoModel.isReading(operation),
+      wantedHeaders: PoolAnswer.wantedHeaders
     )
     if let poolHint { request.headers.append(HTTPHeader("X-Authflow-Pool", poolHint)) }
     if CognitoModel.operation(operation)?.authorization == .signed {

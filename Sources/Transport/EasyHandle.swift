@@ -132,6 +132,18 @@ extension EasyHandle {
     return result
   }
 
+  /// The first header of the last response with each of these names.
+  func answerHeaders(named names: [String]) -> [HTTPHeader] {
+    names.compactMap { name in
+      var header: UnsafeMutablePointer<curl_header>?
+      guard
+        unsafe curl_easy_header(raw, name, 0, UInt32(CURLH_HEADER), -1, &header) == CURLHE_OK,
+        let value = unsafe header?.pointee.value
+      else { return nil }
+      return HTTPHeader(name, unsafe String(cString: value))
+    }
+  }
+
   /// The error for a code, with libcurl's message for this transfer, if any.
   func failure(_ code: CURLcode, mayHaveArrived: Bool) -> TransportError {
     let said = unsafe String(cString: errorText)

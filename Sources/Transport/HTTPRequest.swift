@@ -41,6 +41,9 @@ package struct HTTPRequest: Hashable, Sendable {
   /// default, only methods that change nothing are repeated (RFC 9110 §9.2.1).
   package var mayBeRepeated: Bool
 
+  /// The names of the response's headers that the caller reads; nil for all headers.
+  package var wantedHeaders: [String]?
+
   /// Creates a request with limits for a service that responds within seconds.
   package init(
     method: String = "GET",
@@ -50,7 +53,8 @@ package struct HTTPRequest: Hashable, Sendable {
     timeout: Duration? = .seconds(30),
     caFile: String? = nil,
     followRedirects: Bool = false,
-    mayBeRepeated: Bool? = nil
+    mayBeRepeated: Bool? = nil,
+    wantedHeaders: [String]? = nil
   ) {
     self.method = method
     self.url = url
@@ -59,6 +63,7 @@ package struct HTTPRequest: Hashable, Sendable {
     self.timeout = timeout
     self.caFile = caFile
     self.followRedirects = followRedirects
+    self.wantedHeaders = wantedHeaders
     self.mayBeRepeated = mayBeRepeated ?? ["GET", "HEAD", "OPTIONS"].contains(method)
   }
 }

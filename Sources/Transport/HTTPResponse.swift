@@ -8,6 +8,8 @@ package struct HTTPResponse: Hashable, Sendable {
   package var status: Int
 
   /// The headers in the order received, without those of redirects, proxies, and trailers.
+  ///
+  /// If the request names headers, these are only the first of each name, in the request's order.
   package var headers: [HTTPHeader]
 
   /// The bytes of the body as they arrived.

@@ -101,7 +101,8 @@ final class Transfer {
   private func answer() -> HTTPResponse {
     HTTPResponse(
       status: handle.easy.number(CURLINFO_RESPONSE_CODE),
-      headers: headers ?? handle.easy.answerHeaders(),
+      headers: request.wantedHeaders.map { handle.easy.answerHeaders(named: $0) }
+        ?? headers ?? handle.easy.answerHeaders(),
       body: body,
       elapsed: begin.duration(to: .now)
     )
@@ -122,7 +123,7 @@ extension Transfer {
       isHeadWhole = false
     } else if unsafe line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") {
       isHeadWhole = true
-    } else if !isHeadWhole {
+    } else if !isHeadWhole, request.wantedHeaders == nil {
       unsafe add(HTTPHeader(line: line.bindMemory(to: UInt8.self).span))
     }
   }
