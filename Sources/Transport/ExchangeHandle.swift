@@ -10,17 +10,15 @@ final class ExchangeHandle {
   private var shape: RequestShape?
 
   /// Sets the options that a request needs.
+  ///
+  /// A handle that had a request before must have been taken for this request's shape.
   func prepare(
     _ request: HTTPRequest,
     _ configuration: TransportConfiguration
   ) throws(TransportError) {
-    let shape = RequestShape(request)
-    if self.shape == shape {
-      try easy.applyOwnParts(of: request, configuration)
-    } else {
-      try easy.apply(request, configuration)
-      self.shape = shape
-    }
+    guard shape == nil else { return try easy.applyOwnParts(of: request, configuration) }
+    try easy.apply(request, configuration)
+    shape = RequestShape(request)
   }
 
   /// Whether the options of a shape are set.
