@@ -123,8 +123,7 @@ extension ScenarioExecution {
   /// Runs a step `count` times, or until an outcome matches `until`, and keeps the last result.
   private func iterate(_ step: Step, _ count: Int, until: Expectation?) async -> Failure? {
     defer { scope.names.iteration = nil }
-    var judged = step
-    if let until { judged.expectation = until }
+    let judged = until.map { step.expecting($0) } ?? step
     var kept = KeptIterations()
     var last: Failure?
     defer { if Task.isCancelled { noteCut(after: last) } }

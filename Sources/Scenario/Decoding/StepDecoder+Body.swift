@@ -1,14 +1,19 @@
+internal import Values
 internal import YAMLTree
 
 extension StepDecoder {
-  /// A step's action and expectations, without the names that the step saves.
+  /// A step's action, expectations, and repetition, without the names that the step saves.
   struct StepBody {
-    var action: (any Action)?
+    var name: TextTemplate?
+    var conditions: [Condition]
+    /// The repetition, without `until`.
+    var repetition: Repetition
+    /// The action with its templates; nil if the action has a mistake.
+    var decoded: DecodedAction?
     var expectation: Expectation?
     var until: Expectation?
 
-    /// The typed step; nil if the action has a mistake.
-    var step: Step?
+    var action: (any Action)? { decoded?.action }
 
     /// The expectation for the outcome of a single run, or for the end of a repetition; nil for
     /// none.
@@ -16,7 +21,6 @@ extension StepDecoder {
   }
 
   func readBody(
-    _ node: YAMLNode,
     _ keys: StepKeys,
     _ action: YAMLPair?,
     _ facts: ActionFacts,
@@ -27,25 +31,20 @@ extension StepDecoder {
     let repetition = self.repetition(keys, action, facts)
     let inside = decoder(inside: keys)
     let name = keys.value(.name).flatMap { inside.valueDecoder.text($0, "`name`") }
-    var body = StepBody()
     let decoded = action.flatMap {
       inside.typedAction($0, facts, expectsError: expectsError, &new)
     }
-    body.action = decoded?.action
     let expectations = ExpectationDecoder(context: inside.context)
-    body.expectation = keys.value(.expect).flatMap {
-      expectations.expectation($0, "`expect`", facts)
-    }
-    body.until = keys.value(.until).flatMap { expectations.expectation($0, "`until`", facts) }
-    guard let decoded, let action else { return body }
-    var step = Step(action: decoded.action, actionRange: action.key.range, range: node.range)
-    step.actionTemplates = decoded.templates
-    step.name = name
-    step.conditions = conditions
-    step.repetition = repetition.with(body.until)
-    step.expectation = body.expectation
-    body.step = step
-    return body
+    return StepBody(
+      name: name,
+      conditions: conditions,
+      repetition: repetition,
+      decoded: decoded,
+      expectation: keys.value(.expect).flatMap {
+        expectations.expectation($0, "`expect`", facts)
+      },
+      until: keys.value(.until).flatMap { expectations.expectation($0, "`until`", facts) }
+    )
   }
 
   /// The decoder for values that are read in each repetition, or only if conditions hold.

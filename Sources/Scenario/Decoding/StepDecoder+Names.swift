@@ -3,13 +3,17 @@ internal import YAMLTree
 
 extension StepDecoder {
   /// Reads the modifiers that do not change the action, and defines their names.
+  ///
+  /// Returns the typed step, nil if the action has a mistake.
   func readRest(
+    _ node: YAMLNode,
     _ keys: StepKeys,
+    _ action: YAMLPair?,
     _ facts: ActionFacts,
+    _ body: StepBody,
     _ failure: FailedStep?,
-    into step: inout Step?,
     _ new: inout NewNames
-  ) {
+  ) -> Step? {
     let session = keys.value(.session).flatMap { valueDecoder.name($0, "`as`") }
     let client = keys.value(.client).flatMap { clientReference($0) }
     let timeout = keys.value(.timeout).flatMap { valueDecoder.stepLimit($0, "`timeout`") }
@@ -17,12 +21,23 @@ extension StepDecoder {
     let saved = keys.value(.save).map { saves.saves($0, &new) } ?? []
     let id = keys.value(.id).flatMap { newStepID($0, facts.outcome, failure, &new) }
     let note = keys.value(.note).flatMap { scalar($0, "`note`")?.text }
-    step?.session = session ?? ""
-    step?.client = client
-    step?.timeout = timeout
-    step?.saves = saved
-    step?.id = id
-    step?.note = note
+    guard let action, let decoded = body.decoded else { return nil }
+    return Step(
+      action: decoded.action,
+      actionTemplates: decoded.templates,
+      actionRange: action.key.range,
+      range: node.range,
+      name: body.name,
+      note: note,
+      id: id,
+      session: session ?? "",
+      client: client,
+      conditions: body.conditions,
+      repetition: body.repetition.with(body.until),
+      expectation: body.expectation,
+      saves: saved,
+      timeout: timeout
+    )
   }
 
   /// Decodes the ID of a step, which is unique in its scenario and used in `$(steps.ID...)`.

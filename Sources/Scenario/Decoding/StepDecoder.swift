@@ -30,22 +30,22 @@ struct StepDecoder: NodeDecoder {
     let keys = withoutOutcome(keys, facts, &new)
     let expectsError = keys.value(.expect).mentionsError || keys.value(.until).mentionsError
     let decoder = new.withdrawn.isEmpty ? self : with(context.with(names.withdrawing(new)))
-    let body = decoder.readBody(node, keys, action, facts, expectsError: expectsError, &new)
+    let body = decoder.readBody(keys, action, facts, expectsError: expectsError, &new)
     var checked = StepFacts(body.action, facts, body.outcome)
     checked.pair = action
     checked.expectation = keys.value(.expect)
     checked.expectsError = expectsError
     checked.isConditional = keys[.when] != nil
     checked.definitionCount = names.definitionCount + new.names.count
-    checked.step = body.step
     let failure = FailedStep(body.expectation, facts)
-    readRest(keys, facts, failure, into: &checked.step, &new)
-    checked.session = session(keys, of: checked.step, facts, expectsError: expectsError)
+    let step = readRest(node, keys, action, facts, body, failure, &new)
+    checked.step = step
+    checked.session = session(keys, of: step, facts, expectsError: expectsError)
     if let failure, let expectation = body.expectation {
-      checkFailure(failure, expectation, checked.step?.saves ?? [])
+      checkFailure(failure, expectation, step?.saves ?? [])
     }
     if let action, !expectsError, keys[.when] == nil {
-      checked.demand = SignInDemand(body.action, action, client: checked.step?.client?.name)
+      checked.demand = SignInDemand(body.action, action, client: step?.client?.name)
     }
     checkAutoSignIn(body.action, body.outcome)
     checked.isSound = !diagnostics[start...].hasErrors

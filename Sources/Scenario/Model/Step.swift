@@ -2,66 +2,69 @@ package import Diagnostics
 package import Values
 
 /// A step of a scenario or a flow: an action with its modifiers.
-package struct Step: Sendable {
+///
+/// Many checks walk over all steps, so the lists of steps share the steps instead of copying them.
+package final class Step: Sendable {
   /// The typed action with its parameters.
-  package var action: any Action
+  package let action: any Action
 
   /// The templates that are read when the step runs, without the templates in a used flow.
-  var actionTemplates: [Template] = []
+  let actionTemplates: [Template]
 
   /// The range of the action's key.
-  package var actionRange: SourceRange
+  package let actionRange: SourceRange
 
   /// The range of the whole step.
-  package var range: SourceRange
+  package let range: SourceRange
 
   /// A name for reports, shown instead of the action's summary; nil without `name`.
-  package var name: TextTemplate?
+  package let name: TextTemplate?
 
   /// A remark for reports; nil without `note`.
-  package var note: String?
+  package let note: String?
 
   /// The name in `$(steps.ID…)`; nil without `id`.
-  package var id: String?
+  package let id: String?
 
   /// The session of a verb; empty for the unnamed session.
-  package var session: String
+  package let session: String
 
   /// The name of the pool's client; nil for the session's client, or the default client.
-  package var client: NameReference?
+  package let client: NameReference?
 
   /// The conditions for running the step; empty if the step always runs.
-  package var conditions: [Condition]
+  package let conditions: [Condition]
 
   /// How the step is repeated.
-  package var repetition: Repetition
+  package let repetition: Repetition
 
   /// The expected outcome; nil if the step must only succeed.
-  package var expectation: Expectation?
+  package let expectation: Expectation?
 
   /// The parts of the outcome to save.
-  package var saves: [Save]
+  package let saves: [Save]
 
   /// The time limit of the step; nil without `timeout`.
-  package var timeout: DurationTemplate?
+  package let timeout: DurationTemplate?
 
-  /// Creates a step; only an action and its places are required.
-  package init(
+  init(
     action: any Action,
+    actionTemplates: [Template],
     actionRange: SourceRange,
     range: SourceRange,
-    name: TextTemplate? = nil,
-    note: String? = nil,
-    id: String? = nil,
-    session: String = "",
-    client: NameReference? = nil,
-    conditions: [Condition] = [],
-    repetition: Repetition = .once,
-    expectation: Expectation? = nil,
-    saves: [Save] = [],
-    timeout: DurationTemplate? = nil
+    name: TextTemplate?,
+    note: String?,
+    id: String?,
+    session: String,
+    client: NameReference?,
+    conditions: [Condition],
+    repetition: Repetition,
+    expectation: Expectation?,
+    saves: [Save],
+    timeout: DurationTemplate?
   ) {
     self.action = action
+    self.actionTemplates = actionTemplates
     self.actionRange = actionRange
     self.range = range
     self.name = name
@@ -80,6 +83,26 @@ package struct Step: Sendable {
 extension Step {
   /// The use of a flow; nil for other actions.
   package var flowUse: UseFlow? { action.as(UseFlow.self) }
+
+  /// The step with another expectation.
+  package func expecting(_ expectation: Expectation) -> Step {
+    Step(
+      action: action,
+      actionTemplates: actionTemplates,
+      actionRange: actionRange,
+      range: range,
+      name: name,
+      note: note,
+      id: id,
+      session: session,
+      client: client,
+      conditions: conditions,
+      repetition: repetition,
+      expectation: expectation,
+      saves: saves,
+      timeout: timeout
+    )
+  }
 }
 
 /// A condition for running a step (`when:`).
