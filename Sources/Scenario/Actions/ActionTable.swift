@@ -37,7 +37,9 @@ package enum ActionTable {
 
   private static let operationNames = Set(CognitoModel.operationNames)
 
-  static func isOperation(_ name: String) -> Bool { operationNames.contains(name) }
+  static func isOperation(_ name: String) -> Bool {
+    looksLikeOperation(name) && operationNames.contains(name)
+  }
 
   /// The help that shows how to write an action with its required parameters; nil for other names.
   ///

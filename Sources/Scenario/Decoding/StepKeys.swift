@@ -88,12 +88,12 @@ struct StepKeys {
   var actions: [YAMLPair] = []
   var unknown: [YAMLPair] = []
   /// The pairs of the modifiers, which are too few for a dictionary.
-  private var modifiers: [YAMLPair] = []
+  private var modifiers: [(modifier: StepModifier, pair: YAMLPair)] = []
 
   init(_ pairs: [YAMLPair]) {
     for pair in pairs {
-      if StepModifier(rawValue: pair.name) != nil {
-        modifiers.append(pair)
+      if let modifier = StepModifier(rawValue: pair.name) {
+        modifiers.append((modifier, pair))
       } else if StepKeys.isAction(pair.name) {
         actions.append(pair)
       } else {
@@ -109,13 +109,13 @@ struct StepKeys {
   ///
   /// Modifiers with capitals do not count.
   static func isAction(_ name: String) -> Bool {
-    ActionTable.isAction(name) && StepModifier.differingInCase(from: name) == nil
+    ActionTable.action(named: name) != nil
+      || ActionTable.looksLikeOperation(name) && StepModifier.differingInCase(from: name) == nil
   }
 
   /// The pair of a modifier; nil if the step does not have it.
   subscript(modifier: StepModifier) -> YAMLPair? {
-    let key = modifier.rawValue
-    return modifiers.first { $0.name == key }
+    modifiers.first { $0.modifier == modifier }?.pair
   }
 
   /// The pair of a modifier next to the action; nil if the modifier is inside the action.
@@ -129,8 +129,7 @@ struct StepKeys {
 
   /// Removes a modifier and returns its pair; nil if the step does not have the modifier.
   mutating func remove(_ modifier: StepModifier) -> YAMLPair? {
-    let key = modifier.rawValue
-    return modifiers.firstIndex { $0.name == key }.map { modifiers.remove(at: $0) }
+    modifiers.firstIndex { $0.modifier == modifier }.map { modifiers.remove(at: $0).pair }
   }
 
   /// The value of a modifier; nil if the step does not have it.
