@@ -9,18 +9,16 @@ package enum Suggestion {
   /// longer than `longest` have no near name.
   package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
-    let wanted = Array(name.lowercased().unicodeScalars)
-    let letters = letters(of: wanted)
+    let wanted = ComparedName(name)
     var best: (name: String, distance: Int)?
     for candidate in known where candidate != name {
       let most = (best?.distance ?? .max) - 1
-      guard let distance = distance(from: name, wanted, letters, to: candidate, atMost: most) else {
-        continue
-      }
+      guard let distance = distance(from: wanted, to: candidate, atMost: most) else { continue }
       best = (candidate, distance)
     }
     if let best, best.distance <= 2 { return best.name }
-    return core(of: wanted, among: known) ?? continuation(of: wanted, among: known) ?? best?.name
+    let letters = wanted.scalars
+    return core(of: letters, among: known) ?? continuation(of: letters, among: known) ?? best?.name
   }
 
   /// The nearest known name that differs only in case, or in at most two letters; nil if none does.
@@ -31,14 +29,12 @@ package enum Suggestion {
     guard length <= longest else { return nil }
     // Most names are much longer or shorter. Lowercase can change the length of other than ASCII
     // names.
-    let isNear = { (known: String) in abs(known.utf8.count - length) <= 2 || !isASCII(known) }
-    guard !isASCII(name) || known.contains(where: isNear) else { return nil }
-    let wanted = Array(name.lowercased().unicodeScalars)
-    let letters = letters(of: wanted)
+    let isNear = { (known: String) in abs(known.utf8.count - length) <= 2 || !known.isASCII }
+    guard !name.isASCII || known.contains(where: isNear) else { return nil }
+    let wanted = ComparedName(name)
     let near = known.compactMap { candidate in
       candidate == name
-        ? nil
-        : distance(from: name, wanted, letters, to: candidate, atMost: 2).map { (candidate, $0) }
+        ? nil : distance(from: wanted, to: candidate, atMost: 2).map { (candidate, $0) }
     }
     return near.min { $0.1 < $1.1 }?.0
   }
@@ -82,39 +78,25 @@ package enum Suggestion {
   /// A quick check without allocation excludes most names, which differ too much in length or
   /// letters.
   private static func distance(
-    from name: String,
-    _ wanted: [Unicode.Scalar],
-    _ wantedLetters: UInt64,
+    from wanted: ComparedName,
     to candidate: String,
     atMost most: Int
   ) -> Int? {
-    let isASCII = isASCII(candidate)
+    let isASCII = candidate.isASCII
     let count = isASCII ? candidate.utf8.count : candidate.unicodeScalars.count
     let limit = min(max(wanted.count, count) / 3, most)
     guard abs(count - wanted.count) <= limit else { return nil }
     if isASCII {
-      let others = letters(of: candidate.utf8.lazy.map(Unicode.Scalar.init))
-      guard (wantedLetters & ~others).nonzeroBitCount <= limit,
-        (others & ~wantedLetters).nonzeroBitCount <= limit
+      let others = LetterSet(ofASCII: candidate)
+      guard wanted.letters.count(without: others) <= limit,
+        others.count(without: wanted.letters) <= limit
       else { return nil }
     }
-    let distance = editDistance(wanted, Array(candidate.lowercased().unicodeScalars))
-    guard distance <= limit, distance <= SharedWords.limit(name, candidate) ?? limit else {
+    let distance = editDistance(wanted.scalars, Array(candidate.lowercased().unicodeScalars))
+    guard distance <= limit, distance <= SharedWords.limit(wanted.name, candidate) ?? limit else {
       return nil
     }
     return distance
-  }
-
-  private static func isASCII(_ name: String) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
-
-  /// A set with a bit for each letter regardless of case; other characters share the bits.
-  ///
-  /// A letter in only one of two names requires at least one edit.
-  private static func letters(of scalars: some Sequence<Unicode.Scalar>) -> UInt64 {
-    scalars.reduce(0) { set, scalar in
-      let isCapital = ("A"..."Z").contains(scalar)
-      return set | 1 << (UInt64(scalar.value | (isCapital ? 0x20 : 0)) & 63)
-    }
   }
 
   /// The number of insertions, deletions, replacements, and swaps of neighbors (Damerau,

@@ -2,7 +2,7 @@ extension String {
   /// Whether any two neighboring bytes of the UTF-8 form match.
   ///
   /// Every string of a scenario is tested this way, so a loop replaces the zipped sequences.
-  package func hasNeighboringBytes(where match: (UInt8, UInt8) -> Bool) -> Bool {
+  @inlinable package func hasNeighboringBytes(where match: (UInt8, UInt8) -> Bool) -> Bool {
     let utf8 = utf8
     let bytes = utf8.span
     for offset in bytes.indices.dropFirst() where match(bytes[offset - 1], bytes[offset]) {
@@ -12,7 +12,7 @@ extension String {
   }
 
   /// Whether any byte of the UTF-8 form matches.
-  package func hasByte(where match: (UInt8) -> Bool) -> Bool {
+  @inlinable package func hasByte(where match: (UInt8) -> Bool) -> Bool {
     let utf8 = utf8
     let bytes = utf8.span
     for offset in bytes.indices where match(bytes[offset]) { return true }

@@ -125,6 +125,8 @@ extension YAMLNode? {
 }
 
 extension YAMLNode {
+  private static let errorKeys = [OutcomePath.error]
+
   fileprivate var mentionsError: Bool {
     switch content {
     case .mapping(let pairs):
@@ -132,7 +134,7 @@ extension YAMLNode {
         pair.mentionsError
           || (MatcherWord(rawValue: pair.name) != nil && pair.value.mentionsError)
           // A misspelled `error` counts too. The mistake is reported with the fields.
-          || Suggestion.slip(pair.name, of: [OutcomePath.error]) != nil
+          || Suggestion.slip(pair.name, of: YAMLNode.errorKeys) != nil
       }
     case .sequence(let elements): elements.contains { $0.mentionsError }
     case .scalar, .unresolved: false

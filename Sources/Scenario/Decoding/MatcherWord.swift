@@ -14,6 +14,9 @@ package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
+  /// The keys of more than four letters; shorter keys resemble too many words to be suggested.
+  private static let longNames = names.filter { $0.utf8.count > 4 }
+
   private static let table = WordTable(allCases.map { ($0.rawValue, $0) })
 
   /// The matcher with this key; nil for other keys.
@@ -23,11 +26,9 @@ package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The matcher key that a word equals or misspells; nil for other words.
-  ///
-  /// Keys of up to four letters resemble too many words to be suggested.
   static func meant(by key: String) -> String? {
     if MatcherWord(rawValue: key) != nil { return key }
-    return Suggestion.slip(key, of: names.filter { $0.utf8.count > 4 })
+    return Suggestion.slip(key, of: longNames)
   }
 
   /// Whether a mapping with these pairs is a matcher.

@@ -26,6 +26,17 @@ extension OtherMatcher {
     "before",
   ]
 
+  /// The word without a prefix that does not change the meaning, with its meaning; nil for other
+  /// words.
+  static func meaning(of letters: String) -> (word: String, Meaning)? {
+    if let meaning = meanings[letters] { return (letters, meaning) }
+    for prefix in prefixes where letters.hasPrefix(prefix) {
+      let word = String(letters.dropFirst(prefix.count))
+      if let meaning = meanings[word] { return (word, meaning) }
+    }
+    return nil
+  }
+
   static let meanings: [String: Meaning] = {
     var meanings: [String: Meaning] = [:]
     for (words, meaning) in table {

@@ -41,11 +41,8 @@ struct OtherMatcher: Hashable, Sendable {
       return
     }
     let letters = key.lowercasedLetters
-    let prefixes = [""] + OtherMatcher.prefixes.filter { letters.hasPrefix($0) }
-    let words = prefixes.map { String(letters.dropFirst($0.count)) }
     guard !letters.isEmpty, MatcherWord(rawValue: key) == nil,
-      let word = words.first(where: { OtherMatcher.meanings[$0] != nil }),
-      let found = OtherMatcher.meanings[word]
+      let (word, found) = OtherMatcher.meaning(of: letters)
     else { return nil }
     meaning = found
     isStrict = OtherMatcher.strict.contains(word)
