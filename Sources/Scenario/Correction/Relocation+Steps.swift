@@ -132,6 +132,21 @@ extension YAMLNode {
   /// The action of a step, even if its name is misspelled; nil without an action.
   fileprivate var action: YAMLPair? { pairs?.first { StepKeys.isAction($0.name) } }
 
+  /// Whether a step has no other key than an action and modifiers, and no modifier further inside.
+  ///
+  /// Nearly every step is like this, and no relocation applies to it.
+  var hasKeysInPlace: Bool {
+    guard let pairs else { return true }
+    var hasAction = false
+    return pairs.allSatisfy { pair in
+      if StepModifier(rawValue: pair.name) == nil {
+        guard !hasAction, ActionTable.action(named: pair.name) != nil else { return false }
+        hasAction = true
+      }
+      return pair.value.pairs?.allSatisfy { StepModifier(rawValue: $0.name) == nil } ?? true
+    }
+  }
+
   /// Whether a step has several keys that are not modifiers, some of which may be misplaced.
   fileprivate var hasStrangers: Bool {
     guard let pairs else { return false }

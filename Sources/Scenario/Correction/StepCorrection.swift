@@ -11,7 +11,8 @@ struct StepCorrection: NodeDecoder {
 
   /// A copy of a step with parameters in their place and corrected modifiers.
   private func corrected(_ node: YAMLNode) -> YAMLNode {
-    let placed = relocating(withMappingInUse(node), by: Relocation.step)
+    let node = withMappingInUse(node)
+    let placed = node.hasKeysInPlace ? node : relocating(node, by: Relocation.step)
     let step = placed.hasKnownKeys ? placed : withCorrectedModifiers(placed)
     return step.changing(UseFlow.definition.name) { UseCorrection(context: context).corrected($0) }
   }

@@ -28,11 +28,15 @@ struct StepListDecoder: NodeDecoder {
       if let id = step["id"], let text = id.scalar?.text {
         names.comingSteps[text] = names.comingSteps[text] ?? id.range
       }
-      let definitions = (step["save"]?.pairs ?? []) + (step["set"]?.pairs ?? [])
-      for key in definitions.map(\.key) + [step["save"]].compactMap(\.self) {
-        guard let name = key.scalar?.text else { continue }
-        names.coming[name] = names.coming[name] ?? key.range
-      }
+      let save = step["save"]
+      for pair in save?.pairs ?? [] { announce(pair.key, &names) }
+      for pair in step["set"]?.pairs ?? [] { announce(pair.key, &names) }
+      if let save { announce(save, &names) }
     }
+  }
+
+  private func announce(_ key: YAMLNode, _ names: inout Names) {
+    guard let name = key.scalar?.text else { return }
+    names.coming[name] = names.coming[name] ?? key.range
   }
 }
