@@ -8,7 +8,7 @@ struct DecodedDocument {
   let root: YAMLNode
 
   /// The document's values by key, with misplaced keys moved to their correct places.
-  let keys: [String: YAMLNode]
+  let keys: DocumentValues
 
   /// The decoded preconditions of the document.
   var given = Given()

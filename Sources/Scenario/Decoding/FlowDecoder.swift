@@ -15,8 +15,7 @@ struct FlowDecoder: NodeDecoder {
     names.isInFlow = true
     let decoder = with(context.with(names))
     if let written = decoder.flowKeys(root) {
-      let values = Dictionary(written.pairs.map { ($0.name, $0.value) }) { first, _ in first }
-      decoder.read(values, root, into: &checked)
+      decoder.read(DocumentValues(written.pairs), root, into: &checked)
     }
     checked.diagnostics = diagnostics
     checked.references = sink.references
@@ -25,7 +24,7 @@ struct FlowDecoder: NodeDecoder {
   }
 
   private func read(
-    _ values: [String: YAMLNode],
+    _ values: DocumentValues,
     _ root: YAMLNode,
     into checked: inout CheckedFlow
   ) {

@@ -98,7 +98,7 @@ extension NodeDecoder {
   func analyze(
     _ kind: DecodedDocument.Kind,
     _ root: YAMLNode,
-    _ keys: [String: YAMLNode],
+    _ keys: DocumentValues,
     given: Given = Given(),
     _ steps: [CheckedStep],
     cleanup: [CheckedStep] = [],

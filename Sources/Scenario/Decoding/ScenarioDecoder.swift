@@ -39,11 +39,9 @@ struct ScenarioDecoder: NodeDecoder {
   }
 
   /// The values of the document's keys, with the corrected value of `given`.
-  private func values(of pairs: [YAMLPair]) -> [String: YAMLNode] {
-    var values = Dictionary(pairs.map { ($0.name, $0.value) }) { first, _ in first }
-    values["given"] = values["given"].map {
-      GivenCorrection(context: context).corrected($0)
-    }
+  private func values(of pairs: [YAMLPair]) -> DocumentValues {
+    var values = DocumentValues(pairs)
+    values.change("given") { GivenCorrection(context: context).corrected($0) }
     return values
   }
 
@@ -59,7 +57,7 @@ struct ScenarioDecoder: NodeDecoder {
   ///
   /// Returns whether every step was decoded.
   private func readBody(
-    _ values: [String: YAMLNode],
+    _ values: DocumentValues,
     _ root: YAMLNode,
     _ names: Names,
     into scenario: inout Scenario
