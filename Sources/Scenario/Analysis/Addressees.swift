@@ -23,8 +23,15 @@ struct Addressees: Sendable {
 
   /// Collects all recipients named in a node.
   init(in node: YAMLNode?) {
-    for leaf in node?.leaves ?? [] {
-      if let scalar = leaf.scalar { add(scalar.text) } else { isOpen = true }
+    if let node { add(node) }
+  }
+
+  private mutating func add(_ node: YAMLNode) {
+    switch node.content {
+    case .scalar(let scalar): add(scalar.text)
+    case .unresolved: isOpen = true
+    case .sequence(let elements): for element in elements { add(element) }
+    case .mapping(let pairs): for pair in pairs { add(pair.value) }
     }
   }
 

@@ -26,21 +26,18 @@ struct AwaitAnalysis: AnalysisPass {
   ///
   /// For a flow, the first await may receive a message from an earlier step outside the flow.
   static func unsent(in steps: [CheckedStep], isFlow: Bool) -> [Unsent] {
-    var lastAwait: [Template: Int] = [:]
-    var takers: [Template: Int] = [:]
+    var earlier: [Template: (last: Int, taker: Int?)] = [:]
     var lastSending = isFlow ? 0 : -1
     var unsent: [Unsent] = []
     for (index, step) in steps.enumerated() {
       if step.maySend { lastSending = index }
       guard let awaited = step.awaits else { continue }
       let recipient = awaited.recipient
-      let since = recipient.flatMap { lastAwait.updateValue(index, forKey: $0) } ?? -1
-      guard lastSending <= since else {
-        if let recipient { takers[recipient] = index }
-        continue
-      }
-      guard !step.isSilenced else { continue }
-      unsent.append(Unsent(index: index, taker: recipient.flatMap { takers[$0] }))
+      let before = recipient.flatMap { earlier[$0] }
+      let isSent = lastSending > before?.last ?? -1
+      if let recipient { earlier[recipient] = (index, isSent ? index : before?.taker) }
+      guard !isSent, !step.isSilenced else { continue }
+      unsent.append(Unsent(index: index, taker: before?.taker))
     }
     return unsent
   }
@@ -76,6 +73,7 @@ struct AwaitAnalysis: AnalysisPass {
     // The steps behind the last await do not matter.
     let end = steps.lastIndex { $0.awaits != nil } ?? 0
     for (index, step) in steps.prefix(end + 1).enumerated() {
+      guard !named.isOpen else { break }
       guard let awaited = step.awaits else {
         let addressees = step.addressees
         // A step that sends without naming a recipient sends to an existing user.

@@ -36,11 +36,11 @@ struct NewPasswordAnalysis: AnalysisPass {
   /// The password that a step sets; nil if the step need not succeed on this pool.
   private func newPassword(_ step: CheckedStep) -> YAMLNode? {
     guard !step.expectsError, !step.isConditional, !step.isSilenced, step.isSound,
-      let pair = step.pair,
-      let name = ActionTable.entry(named: pair.name)?.newPassword
-        ?? NewPasswordAnalysis.members[pair.name]
+      let pair = step.pair
     else { return nil }
-    return pair.value[name]
+    let entry = ActionTable.entry(named: pair.name)
+    let name = entry.map(\.newPassword) ?? NewPasswordAnalysis.members[pair.name]
+    return name.flatMap { pair.value[$0] }
   }
 
   private func refused(

@@ -15,6 +15,8 @@ struct PasswordDemands {
     case numbers = "RequireNumbers"
     case symbols = "RequireSymbols"
 
+    static let all = Set(allCases)
+
     var description: String {
       switch self {
       case .uppercase: "an uppercase letter"
@@ -40,7 +42,7 @@ struct PasswordDemands {
   ///
   /// The default policy applies to omitted settings if `overDefault` is true.
   init(_ pool: YAMLNode?, overDefault: Bool) {
-    if overDefault { (minimumLength, classes) = (8, Set(Class.allCases)) }
+    if overDefault { (minimumLength, classes) = (8, Class.all) }
     let policies = pool?.setting("Policies")
     // A value other than a mapping replaces the whole policy, or is reported.
     if let policies, policies.pairs == nil { (minimumLength, classes) = (0, []) }

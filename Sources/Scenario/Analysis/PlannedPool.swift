@@ -5,12 +5,10 @@ internal import ServiceRules
 /// The calls that create a scenario's pool, as far as its settings are known before the run.
 struct PlannedPool {
   private let known: KnownMembers
-  private let wanted: JSONObject
 
-  init(_ settings: ValueTemplate?) {
-    known = KnownMembers(settings)
-    wanted = DefaultPool.pool(with: known.members)
-  }
+  init(_ settings: ValueTemplate?) { known = KnownMembers(settings) }
+
+  private var wanted: JSONObject { DefaultPool.pool(with: known.members) }
 
   /// The first rejection of the calls that create the pool; nil if no rule is known to be broken.
   func refusal(besides accepted: AcceptedSettings) -> RefusedCall? {
