@@ -11,13 +11,13 @@ package struct CheckedParameters {
     case choice(TypedExpression<String>, TextTemplate)
     case value(ValueTemplate)
 
-    var templates: [Template] {
+    func forEachTemplate(_ body: (Template) -> Void) {
       switch self {
-      case .text(let text), .choice(_, let text): [text.template]
-      case .boolean(let value): [value.text?.template].compactMap(\.self)
-      case .count(let value): [value.text?.template].compactMap(\.self)
-      case .duration(let value): [value.text?.template].compactMap(\.self)
-      case .value(let value): value.templates
+      case .text(let text), .choice(_, let text): body(text.template)
+      case .boolean(let value): if let text = value.text { body(text.template) }
+      case .count(let value): if let text = value.text { body(text.template) }
+      case .duration(let value): if let text = value.text { body(text.template) }
+      case .value(let value): value.forEachTemplate(body)
       }
     }
   }
@@ -37,6 +37,9 @@ package struct CheckedParameters {
   let range: SourceRange
 
   init(range: SourceRange) { self.range = range }
+
+  /// Makes room for this number of values.
+  mutating func reserve(_ count: Int) { values.reserveCapacity(count) }
 
   mutating func add(_ name: String, _ value: Value?) {
     if let value { values.append((name, value)) }
@@ -89,10 +92,14 @@ package struct CheckedParameters {
 
   /// All templates that are evaluated when the step runs, in the order of the action's parameters.
   func templates(of input: ActionDefinition.Input) -> [Template] {
-    var names = [CheckedParameters.sole]
-    if case .parameters(let parameters) = input { names = parameters.map(\.name) }
     var found: [Template] = []
-    for name in names { if let value = value(name) { found += value.templates } }
+    found.reserveCapacity(values.count)
+    let add = { (name: String) in value(name)?.forEachTemplate { found.append($0) } }
+    if case .parameters(let parameters) = input {
+      for index in parameters.indices { add(parameters[index].name) }
+    } else {
+      add(CheckedParameters.sole)
+    }
     for variable in variables { variable.value.forEachTemplate { found.append($0) } }
     for matcher in matchers { matcher.pattern.forEachTemplate { found.append($0) } }
     return found

@@ -11,17 +11,15 @@ extension NodeDecoder {
   /// ignored later.
   func corrected(
     _ node: YAMLNode,
-    known: [String],
+    isKnown: (String) -> Bool,
     unknown: (YAMLPair) -> String?
   ) -> YAMLNode {
-    guard let pairs = node.pairs, pairs.contains(where: { !known.contains($0.name) }) else {
-      return node
-    }
+    guard let pairs = node.pairs, !pairs.allSatisfy({ isKnown($0.name) }) else { return node }
     var taken = Set(pairs.map(\.name))
     var meant: [YAMLPair] = []
     for pair in pairs {
       // Merge keys and keys without a value are reported where all keys are read.
-      let isSettled = known.contains(pair.name) || pair.value.isMissing || pair.isMergeKey
+      let isSettled = isKnown(pair.name) || pair.value.isMissing || pair.isMergeKey
       guard !isSettled, let name = unknown(pair), taken.insert(name).inserted else {
         meant.append(pair)
         continue
@@ -29,6 +27,14 @@ extension NodeDecoder {
       meant.append(pair.renamed(name))
     }
     return node.holding(meant)
+  }
+
+  func corrected(
+    _ node: YAMLNode,
+    known: [String],
+    unknown: (YAMLPair) -> String?
+  ) -> YAMLNode {
+    corrected(node, isKnown: known.contains, unknown: unknown)
   }
 
   /// Corrects keys that share a code; `what` is a word such as `parameter`.

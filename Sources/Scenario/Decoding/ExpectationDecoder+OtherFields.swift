@@ -28,9 +28,9 @@ extension ExpectationDecoder {
     _ place: PatternPlace,
     _ action: ActionFacts
   ) -> Bool {
+    guard action.used != nil else { return false }
     let fields = [OutcomePath.error, OutcomePath.nextStep, OutcomePath.httpStatus]
-    guard action.used != nil, fields.contains(pair.name), place.shape.member(pair.name) == nil
-    else { return false }
+    guard fields.contains(pair.name), place.shape.member(pair.name) == nil else { return false }
     return report(
       .unknownField,
       "the outcome of `\(action.name)` has no `\(pair.name)`",

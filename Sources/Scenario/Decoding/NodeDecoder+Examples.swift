@@ -9,19 +9,19 @@ extension NodeDecoder {
   /// can be skipped or can have other outcomes, nothing is checked, because the rows can differ.
   func checkCells(
     readIn node: YAMLNode,
-    _ test: String,
+    _ test: @autoclosure () -> String,
     _ check: (Self, YAMLNode) -> Void
   ) {
-    checkCells(readIn: node, test, { $0.texts[$1] }, check)
+    checkCells(readIn: node, test(), { $0.texts[$1] }, check)
   }
 
   /// Like ``checkCells(readIn:_:_:)``, but checks only the first empty string.
   func checkEmptyCell(
     readIn node: YAMLNode,
-    _ test: String,
+    _ test: @autoclosure () -> String,
     _ check: (Self, YAMLNode) -> Void
   ) {
-    checkCells(readIn: node, test, { cells, key in cells.empties[key].map { [$0] } }, check)
+    checkCells(readIn: node, test(), { cells, key in cells.empties[key].map { [$0] } }, check)
   }
 
   /// Whether a value can read a cell of known examples.
@@ -31,13 +31,13 @@ extension NodeDecoder {
 
   private func checkCells(
     readIn node: YAMLNode,
-    _ test: String,
+    _ test: @autoclosure () -> String,
     _ chosen: (ExampleCells, String) -> [YAMLNode]?,
     _ check: (Self, YAMLNode) -> Void
   ) {
     guard !context.position.hasAlternatives, case .known(let keys) = names.examples,
       let key = node.exampleKey,
-      let cells = chosen(keys.cells, key), sink.exampleChecks.begin(test, of: key)
+      let cells = chosen(keys.cells, key), sink.exampleChecks.begin(test(), of: key)
     else { return }
     if let file = keys.cells.file {
       inFile(file) { $0.put(cells, of: key, to: check) }
@@ -64,10 +64,10 @@ extension NodeDecoder {
   func whole(
     _ node: YAMLNode,
     _ form: ValueForm,
-    _ test: String,
+    _ test: @autoclosure () -> String,
     _ check: (Self, YAMLNode) -> Void
   ) -> ValueTemplate? {
-    wholeText(node, form.shape, test, check).map {
+    wholeText(node, form.shape, test(), check).map {
       .scalar($0.template, kind: .whole(form), range: node.range)
     }
   }
@@ -76,23 +76,23 @@ extension NodeDecoder {
   func wholeText(
     _ node: YAMLNode,
     _ shape: ValueShape,
-    _ test: String,
+    _ test: @autoclosure () -> String,
     _ check: (Self, YAMLNode) -> Void
   ) -> TextTemplate? {
     guard let template = valueDecoder.template(node, as: shape) else { return nil }
-    checkWritten(readIn: node, test, check)
+    checkWritten(readIn: node, test(), check)
     return TextTemplate(template, range: node.range)
   }
 
   /// Checks the definition of the node's value, if it is in `examples`, `vars`, or `set`.
   func checkWritten(
     readIn node: YAMLNode,
-    _ test: String,
+    _ test: @autoclosure () -> String,
     _ check: (Self, YAMLNode) -> Void
   ) {
     guard !context.position.hasAlternatives, let path = node.solePath else { return }
     let key = "\(path)"
-    guard sink.exampleChecks.begin(test, of: key) else { return }
+    guard sink.exampleChecks.begin(test(), of: key) else { return }
     let (file, nodes) = written(at: path)
     let before = diagnostics
     // Paths inside the definition were already checked with the definition.

@@ -117,12 +117,12 @@ extension NodeDecoder {
   func scalar(
     _ node: YAMLNode,
     _ subject: String,
-    needs: String = "a string",
+    needs: @autoclosure () -> String = "a string",
     wrongKind: DiagnosticCode = .wrongStructure
   ) -> YAMLScalar? {
     guard isWritten(node, subject) else { return nil }
     if let scalar = node.scalar { return scalar }
-    reportKind(node, subject, needs: needs, code: wrongKind)
+    reportKind(node, subject, needs: needs(), code: wrongKind)
     return nil
   }
 

@@ -60,7 +60,8 @@ struct ParameterDecoder: NodeDecoder {
   ) {
     let name = entry.name
     var strangers: [Int] = []
-    let meant = corrected(node, known: parameters.map(\.name)) { pair in
+    let isKnown = { (name: String) in parameters.contains { $0.name == name } }
+    let meant = corrected(node, isKnown: isKnown) { pair in
       let nearest = reportUnknown(pair, in: node, among: parameters)
       if nearest == nil { strangers.append(diagnostics.count - 1) }
       return nearest
@@ -94,6 +95,7 @@ struct ParameterDecoder: NodeDecoder {
     into checked: inout CheckedParameters
   ) -> Set<String> {
     var broken: Set<String> = []
+    checked.reserve(pairs.count)
     for pair in pairs {
       let count = diagnostics.count
       if let parameter = parameters.first(where: { $0.name == pair.name }), node[pair.name] != nil {

@@ -13,10 +13,11 @@ extension PatternDecoder {
     if MatcherWord.areAll(pairs) { return words(node, place) }
     if reportSplitOperand(pairs) { return nil }
     if reportOtherMatchers(pairs, place) { return nil }
-    let others = pairs.filter { MatcherWord(rawValue: $0.name) == nil }
-    if place.shape.hasNoMembers, others.count < pairs.count {
+    if place.shape.hasNoMembers, pairs.contains(where: { MatcherWord(rawValue: $0.name) != nil }) {
       // Some matcher keys show that the author meant a matcher, so only the other keys are wrong.
-      for pair in others { reportNoField(pair, place, isTop: false) }
+      for pair in pairs where MatcherWord(rawValue: pair.name) == nil {
+        reportNoField(pair, place, isTop: false)
+      }
       return nil
     }
     if pairs.count == 1, pairs[0].name == MatcherWord.escape, pairs[0].value.pairs != nil {

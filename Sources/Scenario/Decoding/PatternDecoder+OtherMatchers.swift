@@ -7,11 +7,14 @@ extension PatternDecoder {
   ///
   /// Returns false if there are none. Each key then gets its own diagnostic.
   func reportOtherMatchers(_ pairs: [YAMLPair], _ place: PatternPlace) -> Bool {
-    let wrong = pairs.filter { MatcherWord(rawValue: $0.name) == nil }
     // Nearly every mapping has a known field, which is cheap to find.
-    guard !wrong.isEmpty, wrong.allSatisfy({ place.shape.member($0.name) == nil }),
-      wrong.contains(where: { OtherMatcher($0.name) != nil })
+    guard
+      pairs.allSatisfy({
+        MatcherWord(rawValue: $0.name) != nil || place.shape.member($0.name) == nil
+      })
     else { return false }
+    let wrong = pairs.filter { MatcherWord(rawValue: $0.name) == nil }
+    guard wrong.contains(where: { OtherMatcher($0.name) != nil }) else { return false }
     let fields = Set(place.shape.memberNames.map { $0.lowercased() })
     guard !wrong.contains(where: { fields.contains($0.name.lowercased()) }),
       let help = OtherMatcher.combinedHelp(at: place, pairs)

@@ -34,7 +34,7 @@ struct PatternPlace {
 
   func member(_ name: String, _ shape: ValueShape, isTop: Bool = false) -> PatternPlace {
     var place = self
-    place.isField = if case .fields = self.shape.resolved { true } else { false }
+    place.isField = self.shape.hasFixedMembers
     place.name = isTop || self.name.isEmpty ? name : "\(self.name).\(name)"
     place.shape = shape
     place.key = nil

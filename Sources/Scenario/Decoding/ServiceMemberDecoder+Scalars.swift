@@ -10,9 +10,10 @@ extension ServiceMemberDecoder {
     _ shape: Shape,
     _ subject: String
   ) -> ValueTemplate? {
-    let needs = ValueShape.service(shape).kindDescription
-    guard scalar(node, subject, needs: needs, wrongKind: rules.wrongKind) != nil,
-      let template = valueDecoder.template(node, as: .service(shape))
+    let expected = ValueShape.service(shape)
+    guard
+      scalar(node, subject, needs: expected.kindDescription, wrongKind: rules.wrongKind) != nil,
+      let template = valueDecoder.template(node, as: expected)
     else { return nil }
     guard let text = template.literal else {
       if rules.isStrict, shape.isSettled {

@@ -57,12 +57,15 @@ extension ServiceMemberDecoder {
     _ count: Bounds,
     _ subject: String
   ) -> ValueTemplate? {
-    let help =
-      element.formOfPairs(node, in: source)
-      ?? (element.isNested ? "Write `[ { ... } ]`." : "Write `[ ... ]`.")
-    guard let elements = elements(of: node, subject, help: help, wrongKind: rules.wrongKind) else {
-      return nil
-    }
+    guard
+      let elements = elements(
+        of: node,
+        subject,
+        help: element.formOfPairs(node, in: source)
+          ?? (element.isNested ? "Write `[ { ... } ]`." : "Write `[ ... ]`."),
+        wrongKind: rules.wrongKind
+      )
+    else { return nil }
     check(elements.count, count, "elements", subject, at: node.shownRange)
     var inner = self
     // Lists are not merged into the default, so their elements must be complete.
@@ -75,7 +78,8 @@ extension ServiceMemberDecoder {
         help: "Remove the element. For an empty list, write `[]`."
       )
     }
-    let values = elements.map { inner.memberValue($0, element, "an element of \(subject)") }
+    let inside = "an element of \(subject)"
+    let values = elements.map { inner.memberValue($0, element, inside) }
     return values.complete().map { .list($0, range: node.range) }
   }
 

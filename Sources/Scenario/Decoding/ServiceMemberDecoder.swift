@@ -24,28 +24,26 @@ struct ServiceMemberDecoder: NodeDecoder {
     _ subject: String,
     filledIn: Set<String> = []
   ) -> [ValueTemplate.Member]? {
-    let names = known.map(\.name)
-    let required = known.filter { member in
-      member.isRequired && rules.demandsRequired && !filledIn.contains(member.name)
+    let required = {
+      known.filter { $0.isRequired && self.rules.demandsRequired && !filledIn.contains($0.name) }
     }
-    let help =
-      required.isEmpty
-      ? "Write a mapping of members, or `{}` for none."
-      : "Write `{ \(required.map { "\($0.name): ..." }.joined(separator: ", ")) }`."
     var strangers: [Int] = []
-    let meant = corrected(node, known: names) { pair in
+    let meant = corrected(node, isKnown: { name in known.contains { $0.name == name } }) { pair in
       let nearest = reportUnknown(pair.key, among: known, subject)
       if nearest == nil { strangers.append(diagnostics.count - 1) }
       return nearest
     }
-    guard let written = keys(of: meant, subject, help: help, wrongKind: rules.wrongKind) else {
-      return nil
-    }
+    guard
+      let written = keys(
+        of: meant,
+        subject,
+        help: Member.sketch(of: required()),
+        wrongKind: rules.wrongKind
+      )
+    else { return nil }
     let members = self.members(written.pairs) { value(of: $0, in: node, among: known) }
     if rules.isStrict, rules.demandsRequired {
-      let missing = known.filter { member in
-        member.isRequired && !filledIn.contains(member.name) && written.lacks(member.name)
-      }
+      let missing = required().filter { written.lacks($0.name) }
       if !missing.isEmpty { reportMissing(missing, node, subject, strangers) }
     }
     return members
@@ -64,5 +62,13 @@ struct ServiceMemberDecoder: NodeDecoder {
     }
     if rules.isStrict { attributeCheck.checkAttributes(inMember: pair) }
     return memberValue(pair.value, member.shape, "`\(pair.name)`")
+  }
+}
+
+extension Member {
+  /// The help that shows how to write a mapping with its required members.
+  fileprivate static func sketch(of required: [Member]) -> String {
+    guard !required.isEmpty else { return "Write a mapping of members, or `{}` for none." }
+    return "Write `{ \(required.map { "\($0.name): ..." }.joined(separator: ", ")) }`."
   }
 }

@@ -112,9 +112,20 @@ extension ValueShape {
     }
   }
 
+  /// Whether the shape is a mapping with at most some members.
+  var hasFixedMembers: Bool {
+    switch self {
+    case .fields, .answer: true
+    case .service(let shape): if case .structure = shape.kind { true } else { false }
+    default: false
+    }
+  }
+
   /// Whether the shape can't have any members.
   var hasNoMembers: Bool {
-    switch resolved {
+    // Members are cheaper to look up than to list.
+    if hasFixedMembers { return false }
+    return switch resolved {
     case .text, .choice, .words, .number, .status, .duration, .boolean: true
     case .any, .token, .list, .names, .fields, .service, .answer: false
     }
