@@ -104,16 +104,17 @@ package final class SourceFile: Sendable {
 /// What one pass over a file's bytes finds.
 private struct TextScan {
   private(set) var lineStarts: [String.Index]
-  private(set) var isASCII = true
+  let isASCII: Bool
   private(set) var hasNumberSign = false
 
   init(_ text: String) {
     lineStarts = [text.startIndex]
     let utf8 = text.utf8
     let bytes = utf8.span
+    var union: UInt8 = 0
     for offset in bytes.indices {
       let byte = bytes[offset]
-      if byte >= 0x80 { isASCII = false }
+      union |= byte
       // Most bytes are letters.
       guard byte <= UInt8(ascii: "#") else { continue }
       if byte == UInt8(ascii: "#") { hasNumberSign = true }
@@ -122,5 +123,6 @@ private struct TextScan {
         || byte == 0x0D && (offset + 1 == bytes.count || bytes[offset + 1] != 0x0A)
       if endsLine { lineStarts.append(utf8.index(utf8.startIndex, offsetBy: offset + 1)) }
     }
+    isASCII = union < 0x80
   }
 }

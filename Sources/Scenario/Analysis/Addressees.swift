@@ -22,16 +22,18 @@ struct Addressees: Sendable {
   private init(isOpen: Bool) { self.isOpen = isOpen }
 
   /// Collects all recipients named in a node.
-  init(in node: YAMLNode?) {
-    if let node { add(node) }
+  ///
+  /// `templates` saves parsing the document's strings again.
+  init(in node: YAMLNode?, _ templates: RecentTemplates) {
+    if let node { add(node, templates) }
   }
 
-  private mutating func add(_ node: YAMLNode) {
+  private mutating func add(_ node: YAMLNode, _ templates: RecentTemplates) {
     switch node.content {
-    case .scalar(let scalar): add(scalar.text)
+    case .scalar(let scalar): add(templates[scalar.text] ?? (try? Template(parsing: scalar.text)))
     case .unresolved: isOpen = true
-    case .sequence(let elements): for element in elements { add(element) }
-    case .mapping(let pairs): for pair in pairs { add(pair.value) }
+    case .sequence(let elements): for element in elements { add(element, templates) }
+    case .mapping(let pairs): for pair in pairs { add(pair.value, templates) }
     }
   }
 
@@ -42,8 +44,8 @@ struct Addressees: Sendable {
 
   mutating func insert(_ person: Person) { people.insert(person) }
 
-  private mutating func add(_ text: String) {
-    guard let template = try? Template(parsing: text) else {
+  private mutating func add(_ template: Template?) {
+    guard let template else {
       isOpen = true
       return
     }

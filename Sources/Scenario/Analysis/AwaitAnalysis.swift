@@ -67,7 +67,8 @@ struct AwaitAnalysis: AnalysisPass {
     _ document: DecodedDocument,
     except unsent: Set<Int>
   ) -> [Diagnostic] {
-    var named = Addressees(in: document.keys["given"])
+    let templates = document.context.sink.templates
+    var named = Addressees(in: document.keys["given"], templates)
     for user in document.names.givenUsers.keys { named.insert(.identity(user)) }
     var found: [Diagnostic] = []
     // The steps behind the last await do not matter.
@@ -75,7 +76,7 @@ struct AwaitAnalysis: AnalysisPass {
     for (index, step) in steps.prefix(end + 1).enumerated() {
       guard !named.isOpen else { break }
       guard let awaited = step.awaits else {
-        let addressees = step.addressees
+        let addressees = step.facts.addressees(templates)
         // A step that sends without naming a recipient sends to an existing user.
         let isNamed = !step.maySend || !addressees.people.isEmpty
         named.formUnion(isNamed ? addressees : .unknown)

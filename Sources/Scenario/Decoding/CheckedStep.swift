@@ -53,7 +53,6 @@ extension CheckedStep {
   var awaits: Await? { facts.awaits }
   var use: Use? { facts.use }
   var session: SessionUse? { facts.session }
-  var addressees: Addressees { facts.addressees }
   var demand: SignInDemand? { facts.demand }
   var isSilenced: Bool { facts.isSilenced }
 

@@ -16,6 +16,7 @@ final class DiagnosticSink {
   var uses = NameUses()
   var exampleChecks = ExampleChecks()
   var flows = FlowSearch()
+  var templates = RecentTemplates()
 
   func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 

@@ -51,7 +51,9 @@ struct StepFacts: Sendable {
   /// The users and addresses that the action names.
   ///
   /// Few checks need them.
-  var addressees: Addressees { pair.map { Addressees(in: $0.value) } ?? .unknown }
+  func addressees(_ templates: RecentTemplates) -> Addressees {
+    pair.map { Addressees(in: $0.value, templates) } ?? .unknown
+  }
 
   /// The requirements of the step's sign-in; nil without a sign-in that must succeed.
   var demand: SignInDemand?

@@ -66,9 +66,8 @@ struct ValueDecoder: NodeDecoder {
     guard text.hasByte(where: ForeignValue.startsWith) else {
       return Template(literal: text)
     }
-    warnOfBraces(text, node)
     do throws(ValueSyntaxError) {
-      let template = try Template(parsing: text)
+      let template = try parsed(text, node)
       let count = diagnostics.count
       for value in template.values {
         guard diagnostics.count - count < ValueDecoder.mistakesOfOneText else { break }
@@ -85,10 +84,20 @@ struct ValueDecoder: NodeDecoder {
     }
   }
 
+  /// Parses a string, and warns about values in other tools' notations.
+  private func parsed(_ text: String, _ node: YAMLNode) throws(ValueSyntaxError) -> Template {
+    if let template = sink.templates[text] { return template }
+    let mayHoldOthers = warnOfBraces(text, node)
+    let template = try Template(parsing: text)
+    if !mayHoldOthers { sink.templates.add(text, template) }
+    return template
+  }
+
   /// Warns about values in other tools' notations, such as `${x}`, `$x.y`, `{{x}}`, and `<x>`.
   ///
-  /// These are literal strings in authflow.
-  private func warnOfBraces(_ text: String, _ node: YAMLNode) {
+  /// These are literal strings in authflow. Returns whether there may be any, which can depend on
+  /// the names that are defined.
+  private func warnOfBraces(_ text: String, _ node: YAMLNode) -> Bool {
     let braces = DollarBrace.all(in: text).map {
       ($0.scalars, pathLookup.meantValue($0.value) ?? $0.meant)
     }
@@ -97,7 +106,8 @@ struct ValueDecoder: NodeDecoder {
     }
     .filter { other in !braces.contains { $0.0.overlaps(other.0) } }
     var found = braces + others
-    if found.isEmpty, let meant = ForeignValue.marked(text).flatMap({ pathLookup.meantValue($0) }) {
+    let marked = found.isEmpty ? ForeignValue.marked(text) : nil
+    if let meant = marked.flatMap({ pathLookup.meantValue($0) }) {
       found = [(0..<text.unicodeScalars.count, meant)]
     }
     for (scalars, meant) in found.prefix(ValueDecoder.mistakesOfOneText) {
@@ -111,6 +121,7 @@ struct ValueDecoder: NodeDecoder {
         help: names.advice(onWriting: meant)
       )
     }
+    return !found.isEmpty || marked != nil
   }
 
   private func refuse(_ error: ValueSyntaxError, _ node: YAMLNode) -> Template? {
