@@ -33,7 +33,9 @@ struct MappingMembers {
   }
 
   private func existing(_ name: String) -> YAMLPair? {
-    guard pairs.count > MappingMembers.searched else { return pairs.first { $0.name == name } }
-    return indices[name].map { pairs[$0] }
+    let index =
+      pairs.count > MappingMembers.searched
+      ? indices[name] : pairs.firstIndex { $0.name == name }
+    return index.map { pairs[$0] }
   }
 }

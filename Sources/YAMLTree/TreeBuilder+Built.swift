@@ -26,7 +26,7 @@ extension TreeBuilder.Built {
     return nil
   }
 
-  mutating func take(_ inner: Self) {
+  mutating func take(_ inner: borrowing Self) {
     count += inner.count
     height = max(height, inner.height + 1)
     end = max(end, inner.end)

@@ -11,31 +11,31 @@ struct StepDecoder: NodeDecoder {
     guard let written = keys(of: node, "a step", help: node.stepSketch) else { return nil }
     let keys = StepKeys(written.pairs)
     let action = actionPair(keys, written, node)
-    var decoded = readStep(node, keys, action)
-    decoded.step.node = node
-    if diagnostics[count...].hasErrors { decoded.step.step = nil }
-    decoded.step.isSilenced = keys[.note] != nil
+    var new = NewNames()
+    var facts = readStep(node, keys, action, &new)
+    if diagnostics[count...].hasErrors { facts.step = nil }
     // A note explains the step, so its warnings are dropped.
-    if decoded.step.isSilenced { sink.keep(since: count) { $0.severity == .error } }
-    return decoded
+    if facts.isSilenced { sink.keep(since: count) { $0.severity == .error } }
+    return DecodedStep(step: CheckedStep(facts), newNames: new)
   }
 
-  private func readStep(_ node: YAMLNode, _ keys: StepKeys, _ action: YAMLPair?) -> DecodedStep {
+  private func readStep(
+    _ node: YAMLNode,
+    _ keys: StepKeys,
+    _ action: YAMLPair?,
+    _ new: inout NewNames
+  ) -> StepFacts {
     let start = diagnostics.count
     var facts = self.facts(of: action)
     // A step with an expectation can fail, even if the expectation has a mistake.
     facts.canFail = facts.canFail || keys[.expect] != nil || keys[.until] != nil
     checkCombinations(keys, facts)
-    var new = NewNames()
     let keys = withoutOutcome(keys, facts, &new)
     let expectsError = keys.value(.expect).mentionsError || keys.value(.until).mentionsError
     let decoder = new.withdrawn.isEmpty ? self : with(context.with(names.withdrawing(new)))
     let body = decoder.readBody(keys, action, facts, expectsError: expectsError, &new)
     var checked = StepFacts(body.action, facts, body.outcome)
-    checked.pair = action
-    checked.expectation = keys.value(.expect)
-    checked.expectsError = expectsError
-    checked.isConditional = keys[.when] != nil
+    checked.take(node, action, keys, expectsError: expectsError)
     checked.definitionCount = names.definitionCount + new.names.count
     let failure = FailedStep(body.expectation, facts)
     let step = readRest(node, keys, action, facts, body, failure, &new)
@@ -49,7 +49,7 @@ struct StepDecoder: NodeDecoder {
     }
     checkAutoSignIn(body.action, body.outcome)
     checked.isSound = !diagnostics[start...].hasErrors
-    return DecodedStep(step: checked, newNames: new)
+    return checked
   }
 
   /// The use of the step's session; nil if the step names none.
@@ -89,10 +89,24 @@ struct StepDecoder: NodeDecoder {
   }
 }
 
+extension StepFacts {
+  fileprivate mutating func take(
+    _ node: YAMLNode,
+    _ action: YAMLPair?,
+    _ keys: StepKeys,
+    expectsError: Bool
+  ) {
+    (self.node, pair, expectation) = (node, action, keys.value(.expect))
+    self.expectsError = expectsError
+    isConditional = keys[.when] != nil
+    isSilenced = keys[.note] != nil
+  }
+}
+
 /// A step with the names that it defines.
 struct DecodedStep {
-  var step: StepFacts
-  var newNames: NewNames
+  let step: CheckedStep
+  let newNames: NewNames
 }
 
 extension YAMLNode {

@@ -18,7 +18,7 @@ struct StepListDecoder: NodeDecoder {
         return CheckedStep.unreadable
       }
       names.define(decoded.newNames)
-      return CheckedStep(decoded.step)
+      return decoded.step
     }
   }
 

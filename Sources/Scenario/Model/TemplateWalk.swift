@@ -1,7 +1,7 @@
 internal import Values
 
-// Walks over templates that build no lists on the way. The checker and the runner walk every
-// scenario several times.
+// Walks over templates that build no lists and copy no elements on the way. The checker and the
+// runner walk every scenario several times.
 
 extension Given {
   func forEachTemplate(_ body: (Template) -> Void) {
@@ -48,8 +48,10 @@ extension ValueTemplate {
     switch self {
     case .constant: break
     case .scalar(let template, _, _): body(template)
-    case .list(let elements, _): for element in elements { element.forEachTemplate(body) }
-    case .mapping(let members, _): for member in members { member.value.forEachTemplate(body) }
+    case .list(let elements, _):
+      for index in elements.indices { elements[index].forEachTemplate(body) }
+    case .mapping(let members, _):
+      for index in members.indices { members[index].value.forEachTemplate(body) }
     }
   }
 }
@@ -65,9 +67,10 @@ extension Pattern {
   func forEachTemplate(_ body: (Template) -> Void) {
     switch form {
     case .equal(let template): body(template)
-    case .mapping(let members): for member in members { member.pattern.forEachTemplate(body) }
-    case .list(let elements): for element in elements { element.forEachTemplate(body) }
-    case .words(let words): for word in words { word.forEachTemplate(body) }
+    case .mapping(let members):
+      for index in members.indices { members[index].pattern.forEachTemplate(body) }
+    case .list(let elements): for index in elements.indices { elements[index].forEachTemplate(body) }
+    case .words(let words): for index in words.indices { words[index].forEachTemplate(body) }
     }
   }
 }
