@@ -7,7 +7,7 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
   package var column: Int
 
   /// Creates a position from a line and a column.
-  package init(line: Int, column: Int) {
+  @inlinable package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
@@ -15,7 +15,7 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
   /// The first position of a file.
   package static let start = SourcePosition(line: 1, column: 1)
 
-  package static func < (lhs: Self, rhs: Self) -> Bool {
+  @inlinable package static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.line, lhs.column) < (rhs.line, rhs.column)
   }
 }

@@ -56,9 +56,8 @@ extension YAMLNode {
   private final class Parts: Hashable, Sendable {
     let content: YAMLContent
     let range: SourceRange
-    let tag: YAMLTag?
-    let anchor: String?
-    let foreignTag: String?
+    /// The tags and the anchor; nil for nearly every node.
+    private let properties: Properties?
 
     init(
       _ content: YAMLContent,
@@ -68,8 +67,14 @@ extension YAMLNode {
       foreignTag: String?
     ) {
       (self.content, self.range) = (content, range)
-      (self.tag, self.anchor, self.foreignTag) = (tag, anchor, foreignTag)
+      properties =
+        tag == nil && anchor == nil && foreignTag == nil
+        ? nil : Properties(tag, anchor, foreignTag: foreignTag)
     }
+
+    var tag: YAMLTag? { properties?.tag }
+    var anchor: String? { properties?.anchor }
+    var foreignTag: String? { properties?.foreignTag }
 
     static func == (one: Parts, other: Parts) -> Bool {
       one === other
@@ -83,6 +88,16 @@ extension YAMLNode {
       hasher.combine(tag)
       hasher.combine(anchor)
       hasher.combine(foreignTag)
+    }
+  }
+
+  private final class Properties: Sendable {
+    let tag: YAMLTag?
+    let anchor: String?
+    let foreignTag: String?
+
+    init(_ tag: YAMLTag?, _ anchor: String?, foreignTag: String?) {
+      (self.tag, self.anchor, self.foreignTag) = (tag, anchor, foreignTag)
     }
   }
 }

@@ -7,6 +7,14 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
+  private static let table = WordTable(allCases.map { ($0.rawValue, $0) })
+
+  /// The key with this name; nil for other names.
+  package init?(rawValue: String) {
+    guard let key = ScenarioKey.table[rawValue] else { return nil }
+    self = key
+  }
+
   /// The key that a word from another tool means; nil for other words.
   static func meant(by word: String) -> ScenarioKey? {
     switch word.lowercasedLetters {

@@ -6,6 +6,14 @@ package enum GivenKey: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
+  private static let table = WordTable(allCases.map { ($0.rawValue, $0) })
+
+  /// The key with this name; nil for other names.
+  package init?(rawValue: String) {
+    guard let key = GivenKey.table[rawValue] else { return nil }
+    self = key
+  }
+
   /// The purpose of the key, as a sentence.
   package var summary: String {
     switch self {
