@@ -63,11 +63,9 @@ struct BareNameAnalysis: AnalysisPass {
   /// In a step that expects an error, a name may be an intentionally wrong code. A path never is.
   private static func parameters(of step: CheckedStep, _ names: Names) -> [BareName] {
     (step.pair?.value.pairs ?? []).compactMap { pair in
-      let key = pair.name.lowercased()
-      let isPersonal = BareNameAnalysis.personal.contains(key)
-      guard isPersonal || pair.name == "to",
-        let text = pair.value.scalar?.text, !text.holdsValue
-      else { return nil }
+      guard let text = pair.value.scalar?.text, !text.holdsValue else { return nil }
+      let isPersonal = BareNameAnalysis.personal.contains(pair.name.lowercased())
+      guard isPersonal || pair.name == "to" else { return nil }
       let count = step.definitionCount
       let name =
         bareValue(text, pair.value, names, before: count)
@@ -104,8 +102,10 @@ struct BareNameAnalysis: AnalysisPass {
       let own = Set(pairs.map(\.name))
       return pairs.filter { pair in pair.value.scalar.map { !own.contains($0.text) } ?? false }
     case .parameters(let parameters):
-      let mappings = parameters.filter(\.kind.holdsValuesByName).map { action.value[$0.name] }
-      return attributes + mappings.flatMap { $0?.pairs ?? [] }
+      return parameters.indices.reduce(into: attributes) { found, index in
+        guard parameters[index].kind.holdsValuesByName else { return }
+        found += action.value[parameters[index].name]?.pairs ?? []
+      }
     case .duration, .settings, nil: return attributes
     }
   }

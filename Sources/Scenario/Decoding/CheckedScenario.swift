@@ -13,7 +13,9 @@ struct CheckedScenario {
 extension [CheckedScenario] {
   /// One scenario per row, in order, with unique names.
   func expanded() -> [Scenario] {
-    var taken = Set(filter { $0.rows == nil }.map(\.scenario.name))
+    // Only the names of rows can repeat other names.
+    let hasRows = indices.contains { self[$0].rows != nil }
+    var taken = hasRows ? Set(filter { $0.rows == nil }.map(\.scenario.name)) : []
     return flatMap { checked -> [Scenario] in
       // The path through all steps is the same for every row.
       let recipients = checked.scenario.awaitedRecipients

@@ -19,10 +19,12 @@ struct GivenDecoder: NodeDecoder {
     given.pool = value(.pool).flatMap { decoder.settings($0, GivenSettings.pool, "`pool`") }
     given.client = value(.client).flatMap { decoder.settings($0, GivenSettings.client, "`client`") }
     given.clients = value(.clients).map { decoder.clients($0) } ?? []
-    let users = GivenUserDecoder(context: context.with(unmade))
-    given.users = value(.users).map { users.users($0) } ?? []
-    let triggers = TriggerDecoder(context: context.with { $0.stage = .beforeTokens })
-    given.triggers = value(.triggers).flatMap { triggers.triggers($0) }
+    if let users = value(.users) {
+      given.users = GivenUserDecoder(context: context.with(unmade)).users(users)
+    }
+    given.triggers = value(.triggers).flatMap { triggers in
+      TriggerDecoder(context: context.with { $0.stage = .beforeTokens }).triggers(triggers)
+    }
     return given
   }
 

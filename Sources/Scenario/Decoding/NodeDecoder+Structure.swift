@@ -163,9 +163,11 @@ extension NodeDecoder {
 }
 
 extension YAMLPair {
-  /// Whether the pair has no value, merges other pairs, or has a key that may include its value.
+  /// Whether the pair may have no value, merge other pairs, or have a key that includes its value.
   fileprivate var isUnusual: Bool {
-    value.isMissing || isMergeKey || key.withoutSpaceBehindColon != nil
+    if value.isMissing { return true }
+    guard let key = key.scalar, key.isPlain else { return false }
+    return key.text == "<<" || key.text.hasByte { $0 == UInt8(ascii: ":") }
   }
 }
 
