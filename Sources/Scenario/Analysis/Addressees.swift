@@ -50,9 +50,9 @@ struct Addressees: Sendable {
       return
     }
     if let person = template.person { people.insert(person) }
-    for value in template.values {
-      guard case .path(let path) = value.expression, let person = path.person else {
-        isOpen = isOpen || !value.expression.isGenerated
+    for case .value(let expression, _) in template.segments {
+      guard case .path(let path) = expression, let person = path.person else {
+        isOpen = isOpen || !expression.isGenerated
         continue
       }
       people.insert(person)

@@ -23,6 +23,7 @@ enum Analysis {
     var found: [Diagnostic] = []
     for pass in passes {
       let new = pass.diagnostics(for: document)
+      guard !new.isEmpty else { continue }
       document.hasErrors = document.hasErrors || new.hasErrors
       found += new
     }

@@ -69,6 +69,7 @@ extension Sequence {
   /// The elements without their optionality; nil if an element is nil.
   func complete<Value>() -> [Value]? where Element == Value? {
     var values: [Value] = []
+    values.reserveCapacity(underestimatedCount)
     for element in self {
       guard let element else { return nil }
       values.append(element)

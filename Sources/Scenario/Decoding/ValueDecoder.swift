@@ -69,14 +69,14 @@ struct ValueDecoder: NodeDecoder {
     do throws(ValueSyntaxError) {
       let template = try parsed(text, node)
       let count = diagnostics.count
-      for value in template.values {
+      for case .value(let expression, let scalars) in template.segments {
         guard diagnostics.count - count < ValueDecoder.mistakesOfOneText else { break }
-        let shape = pathLookup.check(value.expression, at: value.scalars, of: node)
+        let shape = pathLookup.check(expression, at: scalars, of: node)
         // A value in a longer string must have a string form.
         let needed = template.soleValue == nil ? .text : needed
         guard !shape.fits(needed), !sink.exampleChecks.refused(node) else { continue }
-        let place = node.range(ofScalars: value.scalars, in: source)
-        reportOtherKind(shape, needed, written: text.scalars(value.scalars), at: place)
+        let place = node.range(ofScalars: scalars, in: source)
+        reportOtherKind(shape, needed, written: text.scalars(scalars), at: place)
       }
       return diagnostics[count...].hasErrors ? nil : template
     } catch {

@@ -72,7 +72,8 @@ struct CheckedFiles {
     return await withTaskGroup { group in
       for start in starts {
         group.addTask {
-          (start, paths[start...].prefix(batch).map { check($0, writer) })
+          var block = InputFile.newBlock
+          return (start, paths[start...].prefix(batch).map { check($0, writer, &block) })
         }
       }
       var results: [Int: [Result<KeptFile, InputFileError>]] = [:]
@@ -83,10 +84,11 @@ struct CheckedFiles {
 
   private static func check(
     _ path: String,
-    _ writer: ScenarioStoreWriter
+    _ writer: ScenarioStoreWriter,
+    _ block: inout [UInt8]
   ) -> Result<KeptFile, InputFileError> {
     Result { () throws(InputFileError) in
-      let bytes = try InputFile.bytes(of: path)
+      let bytes = try InputFile.bytes(of: path, through: &block)
       return KeptFile(CheckedFile(bytes: bytes, name: path, files: writer.library), writer)
     }
   }

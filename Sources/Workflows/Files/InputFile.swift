@@ -17,17 +17,30 @@ enum InputFile {
     of path: String,
     limit: Int = InputFile.limit
   ) throws(InputFileError) -> [UInt8] {
+    var block = newBlock
+    return try bytes(of: path, limit: limit, through: &block)
+  }
+
+  /// A block to read files with.
+  ///
+  /// Most files fit in one block. The allocator returns blocks of 64 KiB or more to the system each
+  /// time.
+  static var newBlock: [UInt8] { [UInt8](repeating: 0, count: 1 << 14) }
+
+  /// The bytes of a file or a pipe, read through a block that many files can share.
+  static func bytes(
+    of path: String,
+    limit: Int = InputFile.limit,
+    through block: inout [UInt8]
+  ) throws(InputFileError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw InputFileError(errno, at: path) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
-    // Most files fit in one block. The allocator returns blocks of 64 KiB or more to the system
-    // each time.
-    var part = [UInt8](repeating: 0, count: 1 << 14)
     while true {
-      let count = try read(descriptor, of: path, into: &part)
+      let count = try read(descriptor, of: path, into: &block)
       guard count > 0 else { return bytes }
-      bytes += part[..<count]
+      bytes += block[..<count]
       guard bytes.count <= limit else { return Array(bytes.prefix(limit + 1)) }
     }
   }
