@@ -59,10 +59,12 @@ struct AttributeNameCheck: NodeDecoder {
 
   /// Checks a field of an outcome if the field holds attributes.
   func checkAttributes(inField pair: YAMLPair, _ shape: ValueShape) {
-    switch (pair.name, shape.resolved) {
-    case ("attributes", .names): checkAttributeNames(pair.value, isMatcher: true)
-    case ("UserAttributes", .list), ("Attributes", .list): checkAttributeMembers(pair.value)
-    case ("AttributeName", .text): checkWrittenNames(pair.value)
+    switch pair.name {
+    case "attributes":
+      if case .names = shape.resolved { checkAttributeNames(pair.value, isMatcher: true) }
+    case "UserAttributes", "Attributes":
+      if case .list = shape.resolved { checkAttributeMembers(pair.value) }
+    case "AttributeName": if case .text = shape.resolved { checkWrittenNames(pair.value) }
     default: break
     }
   }

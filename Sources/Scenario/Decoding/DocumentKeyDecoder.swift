@@ -36,8 +36,8 @@ struct DocumentKeyDecoder: NodeDecoder {
     _ root: YAMLNode,
     _ names: [String]
   ) {
+    guard written.lacks("scenario") || written.lacks("steps") else { return }
     let lacking = ["scenario", "steps"].filter { written.lacks($0) }
-    guard !lacking.isEmpty else { return }
     // An action at the top level is most likely a step.
     let hasStep = names.contains { ActionTable.entry(named: $0) != nil }
     let missing = lacking.filter { $0 != "steps" || !hasStep }

@@ -33,12 +33,9 @@ struct PatternPlace {
   var shortName: String { key ?? name.split(separator: ".").last.map(String.init) ?? "FIELD" }
 
   func member(_ name: String, _ shape: ValueShape, isTop: Bool = false) -> PatternPlace {
-    var place = self
-    place.isField = self.shape.hasFixedMembers
-    place.name = isTop || self.name.isEmpty ? name : "\(self.name).\(name)"
-    place.shape = shape
-    place.key = nil
-    place.isOperand = false
+    let name = isTop || self.name.isEmpty ? name : "\(self.name).\(name)"
+    var place = PatternPlace(name: name, shape: shape, isField: self.shape.hasFixedMembers)
+    place.owner = owner
     return place
   }
 

@@ -62,7 +62,7 @@ struct StepFacts: Sendable {
   var isSilenced = false
 
   /// A step with a mistake, which supports no conclusions.
-  static let unreadable = StepFacts(step: nil, canFail: true, maySend: true)
+  static let unreadable = StepFacts(canFail: true, maySend: true)
 }
 
 extension StepFacts {
@@ -72,12 +72,15 @@ extension StepFacts {
     _ facts: ActionFacts,
     _ expectation: Expectation?
   ) {
-    self = .unreadable
-    self.action = action
-    guard let action else { return }
-    canFail = facts.canFail
-    maySend =
-      action.sending != .never && expectation?.demandsError != true
+    guard let action else {
+      self = .unreadable
+      return
+    }
+    self.init(
+      action: action,
+      canFail: facts.canFail,
+      maySend: action.sending != .never && expectation?.demandsError != true
+    )
     if action.awaitsMessage, let recipient = action.messagePlace?.to {
       awaits = CheckedStep.Await(recipient: recipient.template, place: recipient.range)
     }

@@ -15,8 +15,8 @@ extension Template {
       return .email
     }
     if case .text(let text)? = segments.first, text.hasPrefix("+") { return .sms }
-    for case .path(let path) in values.map(\.expression)
-    where ["user", "users"].contains(path.root) {
+    for case .value(.path(let path), _) in segments
+    where path.root == "user" || path.root == "users" {
       if path.components.last == .name("phone") { return .sms }
       if path.components.last == .name("email") { return .email }
     }
