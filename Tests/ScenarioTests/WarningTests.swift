@@ -42,6 +42,18 @@ func `an error that the model does not list gives a warning`(_ steps: String, _ 
   )
 }
 
+@Test func `each use of a string in another tool's notation gives a warning`() {
+  let input = """
+      - signUp: { username: "1️⃣${a}2️⃣", password: $(user.password) }
+      - signUp: { username: "3️⃣${a}4️⃣", password: $(user.password) }
+    """
+  let warning = """
+    warning AF1302 an expression must be written as `$(...)` | this is a literal string
+      help: Write `$(a)`.
+    """
+  #expect(mistakes(inSteps: input) == "1️⃣2️⃣ \(warning)\n3️⃣4️⃣ \(warning)")
+}
+
 @Test(arguments: [
   (
     "- expectUser: { username: a }\n    1️⃣as2️⃣: b",

@@ -69,7 +69,8 @@ extension Pattern {
     case .equal(let template): body(template)
     case .mapping(let members):
       for index in members.indices { members[index].pattern.forEachTemplate(body) }
-    case .list(let elements): for index in elements.indices { elements[index].forEachTemplate(body) }
+    case .list(let elements):
+      for index in elements.indices { elements[index].forEachTemplate(body) }
     case .words(let words): for index in words.indices { words[index].forEachTemplate(body) }
     }
   }
