@@ -25,7 +25,12 @@ package struct CheckedParameters {
   /// The values in the author's order.
   ///
   /// A dictionary is unnecessary for so few values.
-  private var values: [(name: String, value: Value)] = []
+  private var values: [Named] = []
+
+  private struct Named {
+    let name: String
+    let value: Value
+  }
 
   /// The matchers among the parameters, in the author's order.
   var matchers: [Pattern.Member] = []
@@ -42,7 +47,7 @@ package struct CheckedParameters {
   mutating func reserve(_ count: Int) { values.reserveCapacity(count) }
 
   mutating func add(_ name: String, _ value: Value?) {
-    if let value { values.append((name, value)) }
+    if let value { values.append(Named(name: name, value: value)) }
   }
 
   private func value(_ name: String) -> Value? {

@@ -138,12 +138,12 @@ extension YAMLNode {
   var hasKeysInPlace: Bool {
     guard let pairs else { return true }
     var hasAction = false
-    return pairs.allSatisfy { pair in
+    return !pairs.hasElement { pair in
       if StepModifier(rawValue: pair.name) == nil {
-        guard !hasAction, ActionTable.action(named: pair.name) != nil else { return false }
+        guard !hasAction, ActionTable.action(named: pair.name) != nil else { return true }
         hasAction = true
       }
-      return pair.value.pairs?.allSatisfy { StepModifier(rawValue: $0.name) == nil } ?? true
+      return pair.value.pairs?.hasElement { StepModifier(rawValue: $0.name) != nil } ?? false
     }
   }
 

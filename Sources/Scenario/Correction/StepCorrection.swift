@@ -68,7 +68,9 @@ struct StepCorrection: NodeDecoder {
 extension YAMLNode {
   /// Whether each key of a step is a modifier or may name an action.
   fileprivate var hasKnownKeys: Bool {
-    pairs?.allSatisfy { StepModifier(rawValue: $0.name) != nil || StepKeys.isAction($0.name) }
-      ?? true
+    guard let pairs else { return true }
+    return !pairs.hasElement {
+      StepModifier(rawValue: $0.name) == nil && !StepKeys.isAction($0.name)
+    }
   }
 }

@@ -7,7 +7,7 @@ struct DocumentValues {
   /// Creates the values of a mapping; for duplicate keys, the first value counts.
   init(_ pairs: [YAMLPair]) { values = pairs.map { ($0.name, $0.value) } }
 
-  subscript(key: String) -> YAMLNode? { values.first { $0.key == key }?.node }
+  subscript(key: String) -> YAMLNode? { values.firstElement { $0.key == key }?.node }
 
   /// Replaces the value of a key, if there is one.
   mutating func change(_ key: String, _ change: (YAMLNode) -> YAMLNode) {

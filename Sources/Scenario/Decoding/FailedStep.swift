@@ -65,7 +65,7 @@ extension FailedStep {
   /// Derives the missing fields from the expectation; nil if the step may succeed.
   init?(_ expectation: Expectation?, _ action: ActionFacts) {
     guard let expectation, action.used == nil,
-      let error = expectation.pattern.members.first(where: { $0.key == OutcomePath.error }),
+      let error = expectation.pattern.members.firstElement(where: { $0.key == OutcomePath.error }),
       error.pattern.needsSomething
     else { return nil }
     fields = Set(action.outcome.memberNames).subtracting(OutcomeField.ofEveryCall.map(\.name))

@@ -10,7 +10,7 @@ struct GivenDecoder: NodeDecoder {
 
   func given(_ node: YAMLNode) -> Given {
     guard let written = keys(of: node, "`given`") else { return Given() }
-    let value = { (key: GivenKey) in written.pairs.first { $0.name == key.rawValue }?.value }
+    let value = { (key: GivenKey) in written.pairs.firstElement { $0.name == key.rawValue }?.value }
     let context = context.with { $0.earlyKey = .given }
     var unmade = names
     unmade.setAllUsers(made: false)

@@ -33,7 +33,7 @@ package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
 
   /// Whether a mapping with these pairs is a matcher.
   static func areAll(_ pairs: [YAMLPair]) -> Bool {
-    !pairs.isEmpty && pairs.allSatisfy { MatcherWord(rawValue: $0.name) != nil }
+    !pairs.isEmpty && !pairs.hasElement { MatcherWord(rawValue: $0.name) == nil }
   }
 
   /// The condition that the matcher checks, as a sentence.

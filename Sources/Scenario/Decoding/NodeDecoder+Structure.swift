@@ -19,7 +19,7 @@ struct WrittenKeys {
 
   func lacks(_ name: String) -> Bool {
     guard !isMerged else { return false }
-    return allNames.map { !$0.contains(name) } ?? !pairs.contains { $0.name == name }
+    return allNames.map { !$0.contains(name) } ?? !pairs.hasElement { $0.name == name }
   }
 }
 
@@ -53,7 +53,7 @@ extension NodeDecoder {
       return nil
     }
     // Nearly every mapping has only keys with values.
-    guard pairs.contains(where: \.isUnusual) else { return WrittenKeys(pairs: pairs) }
+    guard pairs.hasElement(where: \.isUnusual) else { return WrittenKeys(pairs: pairs) }
     return keysWithValues(in: pairs)
   }
 

@@ -60,7 +60,7 @@ struct ParameterDecoder: NodeDecoder {
   ) {
     let name = entry.name
     var strangers: [Int] = []
-    let isKnown = { (name: String) in parameters.contains { $0.name == name } }
+    let isKnown = { (name: String) in parameters.hasElement { $0.name == name } }
     let meant = corrected(node, isKnown: isKnown) { pair in
       let nearest = reportUnknown(pair, in: node, among: parameters)
       if nearest == nil { strangers.append(diagnostics.count - 1) }
@@ -98,7 +98,7 @@ struct ParameterDecoder: NodeDecoder {
     checked.reserve(pairs.count)
     for pair in pairs {
       let count = diagnostics.count
-      if let parameter = parameters.first(where: { $0.name == pair.name }), node[pair.name] != nil {
+      if let parameter = parameters.firstElement(where: { $0.name == pair.name }), node[pair.name] != nil {
         read(pair, parameter, into: &checked)
       } else {
         // The rules of a guessed parameter may not apply to the intended parameter.

@@ -9,8 +9,8 @@ extension PatternDecoder {
   func reportOtherMatchers(_ pairs: [YAMLPair], _ place: PatternPlace) -> Bool {
     // Nearly every mapping has a known field, which is cheap to find.
     guard
-      pairs.allSatisfy({
-        MatcherWord(rawValue: $0.name) != nil || place.shape.member($0.name) == nil
+      !pairs.hasElement(where: {
+        MatcherWord(rawValue: $0.name) == nil && place.shape.member($0.name) != nil
       })
     else { return false }
     let wrong = pairs.filter { MatcherWord(rawValue: $0.name) == nil }
@@ -32,7 +32,7 @@ extension PatternDecoder {
   func warnOfNearWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
     let known = place.shape.memberNames
     // Comparing names is slow, and most mappings have a known field.
-    guard !pairs.isEmpty, !pairs.contains(where: { known.contains($0.name) }) else { return }
+    guard !pairs.isEmpty, !pairs.hasElement(where: { known.contains($0.name) }) else { return }
     let others = pairs.map(\.surelyOtherMatcher)
     let meant = pairs.map { MatcherWord.meant(by: $0.name) }
     guard zip(meant, others).allSatisfy({ $0 != nil || $1 != nil }) else { return }

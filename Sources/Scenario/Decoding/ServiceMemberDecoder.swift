@@ -28,7 +28,7 @@ struct ServiceMemberDecoder: NodeDecoder {
       known.filter { $0.isRequired && self.rules.demandsRequired && !filledIn.contains($0.name) }
     }
     var strangers: [Int] = []
-    let meant = corrected(node, isKnown: { name in known.contains { $0.name == name } }) { pair in
+    let meant = corrected(node, isKnown: { name in known.hasElement { $0.name == name } }) { pair in
       let nearest = reportUnknown(pair.key, among: known, subject)
       if nearest == nil { strangers.append(diagnostics.count - 1) }
       return nearest
@@ -55,7 +55,7 @@ struct ServiceMemberDecoder: NodeDecoder {
     in node: YAMLNode,
     among known: [Member]
   ) -> ValueTemplate? {
-    guard let member = known.first(where: { $0.name == pair.name }), node[pair.name] != nil else {
+    guard let member = known.firstElement(where: { $0.name == pair.name }), node[pair.name] != nil else {
       // The rules of a guessed member may not apply to the intended member.
       _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
       return nil

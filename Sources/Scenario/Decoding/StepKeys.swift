@@ -115,7 +115,7 @@ struct StepKeys {
 
   /// The pair of a modifier; nil if the step does not have it.
   subscript(modifier: StepModifier) -> YAMLPair? {
-    modifiers.first { $0.modifier == modifier }?.pair
+    modifiers.firstElement { $0.modifier == modifier }?.pair
   }
 
   /// The pair of a modifier next to the action; nil if the modifier is inside the action.

@@ -12,7 +12,7 @@ struct WordTable<Value: Sendable>: Sendable {
 
   /// The value of a word; nil for other words.
   subscript(word: String) -> Value? {
-    buckets[WordTable.bucket(of: word)].first { $0.word == word }?.value
+    buckets[WordTable.bucket(of: word)].firstElement { $0.word == word }?.value
   }
 
   private static func bucket(of word: String) -> Int {

@@ -97,7 +97,7 @@ package struct Pattern: Hashable, Sendable {
   package var members: [Member] { if case .mapping(let members) = form { members } else { [] } }
 
   /// The pattern for the value of a key; nil if the mapping does not have the key.
-  package subscript(key: String) -> Pattern? { members.first { $0.key == key }?.pattern }
+  package subscript(key: String) -> Pattern? { members.firstElement { $0.key == key }?.pattern }
 }
 
 extension Expectation {

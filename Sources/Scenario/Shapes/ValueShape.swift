@@ -97,14 +97,15 @@ extension ValueShape {
   package func member(_ name: String) -> ValueShape? {
     if let structures {
       for structure in structures {
-        guard let member = structure.members.first(where: { $0.name == name }) else { continue }
+        let members = structure.members
+        guard let member = members.firstElement(where: { $0.name == name }) else { continue }
         return ValueShape(member.shape)
       }
       return nil
     }
     return switch resolved {
     case .any: .any
-    case .fields(let fields): fields.first { $0.name == name }?.shape.resolved
+    case .fields(let fields): fields.firstElement { $0.name == name }?.shape.resolved
     case .names(let shape): shape.resolved
     case .list(let element): Int(name) == nil ? nil : element.resolved
     case .token: name == "claims" ? .names(.any) : nil
