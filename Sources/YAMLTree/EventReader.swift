@@ -26,22 +26,30 @@ struct EventReader: ~Copyable {
       guard unsafe yaml_parser_parse(parser.pointer, &event) == 1 else { throw .syntax(fault()) }
       defer { unsafe yaml_event_delete(&event) }
       guard let kind = unsafe kind(of: event) else { continue }
-      let (anchor, tag) = unsafe properties(of: event)
+      let properties = unsafe properties(of: event)
       let (start, end) = unsafe (position(event.start_mark), position(event.end_mark))
-      return YAMLEvent(kind: kind, range: SourceRange(start, end), anchor: anchor, tag: tag)
+      return YAMLEvent(kind: kind, range: SourceRange(start, end), properties: properties)
     }
   }
 
-  private func properties(of event: yaml_event_t) -> (anchor: String?, tag: String?) {
+  private func properties(of event: yaml_event_t) -> YAMLEvent.Properties? {
     switch unsafe event.type {
     case YAML_SCALAR_EVENT:
-      unsafe (text(event.data.scalar.anchor), text(event.data.scalar.tag))
+      unsafe properties(event.data.scalar.anchor, event.data.scalar.tag)
     case YAML_SEQUENCE_START_EVENT:
-      unsafe (text(event.data.sequence_start.anchor), text(event.data.sequence_start.tag))
+      unsafe properties(event.data.sequence_start.anchor, event.data.sequence_start.tag)
     case YAML_MAPPING_START_EVENT:
-      unsafe (text(event.data.mapping_start.anchor), text(event.data.mapping_start.tag))
-    default: (nil, nil)
+      unsafe properties(event.data.mapping_start.anchor, event.data.mapping_start.tag)
+    default: nil
     }
+  }
+
+  private func properties(
+    _ anchor: UnsafeMutablePointer<UInt8>?,
+    _ tag: UnsafeMutablePointer<UInt8>?
+  ) -> YAMLEvent.Properties? {
+    guard unsafe anchor != nil || tag != nil else { return nil }
+    return unsafe YAMLEvent.Properties(anchor: text(anchor), tag: text(tag))
   }
 
   private func kind(of event: yaml_event_t) -> YAMLEvent.Kind? {
@@ -121,10 +129,20 @@ struct YAMLEvent {
   /// The end is unreliable for block collections.
   var range: SourceRange
 
-  var anchor: String?
+  /// The anchor and the tag; nil for nearly every event.
+  fileprivate var properties: Properties?
+
+  var anchor: String? { properties?.anchor }
 
   /// The tag with its handle expanded, as in `tag:yaml.org,2002:str`.
-  var tag: String?
+  var tag: String? { properties?.tag }
+
+  fileprivate final class Properties {
+    let anchor: String?
+    let tag: String?
+
+    init(anchor: String?, tag: String?) { (self.anchor, self.tag) = (anchor, tag) }
+  }
 }
 
 /// An error that prevents libyaml from continuing.

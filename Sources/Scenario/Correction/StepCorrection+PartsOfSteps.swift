@@ -30,7 +30,7 @@ extension StepCorrection {
     isLast: Bool
   ) -> Bool {
     guard let pairs = element.pairs, !pairs.isEmpty,
-      pairs.allSatisfy({ StepPart.naming.contains($0.name) && !$0.value.isMissing })
+      !pairs.hasElement(where: { !StepPart.naming.contains($0.name) || $0.value.isMissing })
     else { return false }
     report(
       .noAction,
@@ -60,7 +60,7 @@ extension StepCorrection {
   /// The parts of the step above in a list element; nil if the element contains anything else.
   private func partsOfStep(_ element: YAMLNode, above: YAMLNode) -> [StepPart]? {
     guard let pairs = element.pairs, !pairs.isEmpty, let stepPairs = above.pairs,
-      !pairs.contains(where: { StepKeys.isAction($0.name) })
+      !pairs.hasElement(where: { StepKeys.isAction($0.name) })
     else { return nil }
     let action = stepPairs.first { StepKeys.isAction($0.name) && $0.takesParameters }
     let parameters = action.map { ActionTable.parameterNames(of: $0.name).sorted() } ?? []

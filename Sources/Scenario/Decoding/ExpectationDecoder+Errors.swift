@@ -130,7 +130,7 @@ extension YAMLNode {
   fileprivate var mentionsError: Bool {
     switch content {
     case .mapping(let pairs):
-      pairs.contains { pair in
+      pairs.hasElement { pair in
         pair.mentionsError
           || (MatcherWord(rawValue: pair.name) != nil && pair.value.mentionsError)
           // A misspelled `error` counts too. The mistake is reported with the fields.
