@@ -39,6 +39,15 @@ package struct RecordedRun: Sendable {
     if wasStarted { started.insert(index) }
   }
 
+  /// Takes the results of scenarios from another run.
+  package mutating func take(_ indices: Set<Int>, from other: RecordedRun) {
+    for index in indices {
+      records[index] = other.records[index]
+      written[index] = other.written[index]
+    }
+    started.formUnion(other.started.intersection(indices))
+  }
+
   /// Returns the trial results by scenario index, relative to the runs on the old pool and with all
   /// changes.
   package func ends(since before: RecordedRun, until after: RecordedRun) -> [Int: TrialResult] {

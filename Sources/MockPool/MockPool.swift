@@ -19,11 +19,8 @@ package struct MockPool: Sendable {
   package internal(set) var signingKey: RSAKey? { didSet { facts.note(.keys) } }
   let simulation: Simulation
 
-  /// The members of DescribeUserPool, without the number of users.
-  private(set) var description: JSONObject
-
-  /// The members of GetUserPoolMfaConfig.
-  private(set) var mfa: JSONObject
+  private var storedDescription: JSONObject
+  private var storedMFA: JSONObject
   private(set) var settings: PoolSettings
   var clients = ClientTable()
   var users = UserTable()
@@ -87,18 +84,34 @@ package struct MockPool: Sendable {
     self.keyIDs = keyIDs
     self.signingKey = signingKey
     self.simulation = simulation
-    self.description = description
-    self.mfa = mfa
-    self.settings = PoolSettings(description, mfa: mfa)
+    storedDescription = description
+    storedMFA = mfa
+    settings = PoolSettings(PoolSettings.Values(description, mfa: mfa))
   }
 }
 
 extension MockPool {
+  /// The members of DescribeUserPool, without the number of users.
+  var description: JSONObject {
+    settings.noteEverything()
+    return storedDescription
+  }
+
+  /// The members of GetUserPoolMfaConfig.
+  var mfa: JSONObject {
+    settings.noteEverything()
+    return storedMFA
+  }
+
+  /// Records the questions about the pool's settings.
+  mutating func record(_ reads: SettingReads) { settings.reads = reads }
+
   /// Replaces the settings.
   mutating func configure(_ description: JSONObject, mfa: JSONObject) {
     let issuer = issuer
-    (self.description, self.mfa) = (description, mfa)
-    settings = PoolSettings(description, mfa: mfa)
+    settings.noteEverything()
+    (storedDescription, storedMFA) = (description, mfa)
+    settings = PoolSettings(PoolSettings.Values(description, mfa: mfa))
     // Accepted tokens must be verified again with the new issuer.
     if issuer != self.issuer { accessTokens = [:] }
     facts.note(.pool)

@@ -95,6 +95,7 @@ package func withEmbeddedMock<Result>(
   region: String = "us-east-1",
   keys: SigningKeySource = .shared(),
   rules: MockRules = .right,
+  recorder: SettingRecorder? = nil,
   onExchange: @escaping @Sendable (MockExchange) -> Void = { _ in },
   body: (MockEndpoint) async throws -> Result
 ) async throws -> Result {
@@ -115,6 +116,7 @@ package func withEmbeddedMock<Result>(
     rules: rules,
     onExchange: onExchange
   )
+  recorder?.attach(server.parts.pools)
   return try await server.whileRunning(body)
 }
 

@@ -39,7 +39,7 @@ extension MockPool {
   ) throws(ServiceError) -> String? {
     if let given = try givenPassword() { return given }
     if canSignInByCode(attributes) { return nil }
-    return settings.passwordPolicy.temporaryPassword(using: &call.random)
+    return settings.temporaryPassword(using: &call.random)
   }
 
   private func givenPassword() throws(ServiceError) -> String? {
@@ -58,7 +58,7 @@ extension MockPool {
     }
     let contacts = try invitationContacts(users[id].attributes)
     let password =
-      try givenPassword() ?? settings.passwordPolicy.temporaryPassword(using: &call.random)
+      try givenPassword() ?? settings.temporaryPassword(using: &call.random)
     if rules.passwords.secondInvitationHasEffect { setPassword(password, of: id, temporaryStatus) }
     try invite(id, named: call.required("Username"), by: contacts, password)
     let user = users[id]

@@ -5,8 +5,8 @@ extension MockPool {
   /// Rejects a password that violates the pool's policy.
   func requireGood(_ password: String, at place: PasswordPlace) throws(ServiceError) {
     guard rules.passwords.policyPlaces.contains(place),
-      let rule = settings.passwordPolicy.broken(
-        by: password,
+      let rule = settings.requirement(
+        brokenBy: password,
         checking: rules.passwords.requirements
       )
     else { return }
@@ -20,8 +20,8 @@ extension MockPool {
     at place: PasswordPlace
   ) throws(ServiceError) {
     try requireGood(password, at: place)
-    guard rules.passwords.historyCounts, let size = settings.passwordPolicy.historySize,
-      let current = users[id].password
+    guard rules.passwords.historyCounts, let current = users[id].password,
+      let size = settings.passwordHistorySize
     else { return }
     if current.wasUsed(password, withinLast: size) { throw .usedBefore }
   }
@@ -30,10 +30,13 @@ extension MockPool {
   ///
   /// Existing sign-ins stay valid («unconfirmed»).
   mutating func setPassword(_ password: String, of id: UserTable.ID, _ status: UserStatus) {
-    let size = settings.passwordPolicy.historySize ?? 0
-    let fresh =
-      users[id].password?.replaced(by: password, keeping: size, using: &call.random)
-      ?? Password(password, using: &call.random)
+    let fresh: Password
+    if let known = users[id].password {
+      let size = settings.passwordHistorySize ?? 0
+      fresh = known.replaced(by: password, keeping: size, using: &call.random)
+    } else {
+      fresh = Password(password, using: &call.random)
+    }
     change(id) { user in
       user.password = fresh
       user.status = status
@@ -100,7 +103,7 @@ extension MockPool {
   func recoveryContact(of id: UserTable.ID) -> Contact? {
     let user = users[id]
     // A phone number that is the second factor can't also bypass it (developer guide).
-    let isFactor = settings.mfa != .off && user.mfa.methods.contains(.sms)
+    let isFactor = user.mfa.methods.contains(.sms) && settings.mfa != .off
     let contacts = recovery.contacts
     let ordered = rules.users.recoveryPriorityCounts ? contacts : contacts.reversed()
     return ordered.first { contact in

@@ -34,7 +34,7 @@ extension MockPool {
   }
 
   var temporaryStatus: UserStatus {
-    let days = settings.passwordPolicy.temporaryValidityDays
+    let days = settings.temporaryPasswordDays
     return .forceChangePassword(until: call.now.addingTimeInterval(Double(days) * 86_400))
   }
 

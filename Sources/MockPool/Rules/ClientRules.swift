@@ -41,17 +41,23 @@ extension MockPool {
     let rules = rules.clients
     guard rules != .right else { return client }
     var settings = client
-    if !rules.secretIsProved { settings.secrets = [] }
-    if !rules.flowsAreLimited { settings.flows = Set(ClientSettings.Flow.allCases) }
-    if !rules.writingIsLimited { settings.writable = .all }
-    if !rules.readingIsLimited { settings.readable = .all }
-    if !rules.lifetimesAreKept {
-      let refresh = client.lifetimes.refresh
+    settings.change { rules.change(&$0, in: call.operation) }
+    return settings
+  }
+}
+
+extension ClientRules {
+  fileprivate func change(_ settings: inout ClientSettings.Values, in operation: String) {
+    if !secretIsProved { settings.secrets = [] }
+    if !flowsAreLimited { settings.flows = Set(ClientSettings.Flow.allCases) }
+    if !writingIsLimited { settings.writable = .all }
+    if !readingIsLimited { settings.readable = .all }
+    if !lifetimesAreKept {
+      let refresh = settings.lifetimes.refresh
       settings.lifetimes = TokenLifetimes(access: 3600, id: 3600, refresh: refresh)
     }
-    if !rules.sessionLifetimeIsKept { settings.sessionSeconds = 900 }
-    if rules.revealingOperations.contains(call.operation) { settings.hidesUserExistence = false }
-    if rules.hidingOperations.contains(call.operation) { settings.hidesUserExistence = true }
-    return settings
+    if !sessionLifetimeIsKept { settings.sessionSeconds = 900 }
+    if revealingOperations.contains(operation) { settings.hidesUserExistence = false }
+    if hidingOperations.contains(operation) { settings.hidesUserExistence = true }
   }
 }

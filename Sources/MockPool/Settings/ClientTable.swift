@@ -11,11 +11,16 @@ struct ClientTable: Sendable {
   /// A client in its public form and in the form that transitions use.
   struct Client: Sendable {
     /// The client as in DescribeUserPoolClient, with the oldest of its secrets.
-    let description: JSONObject
+    var description: JSONObject {
+      settings.noteEverything()
+      return storedDescription
+    }
+
+    private let storedDescription: JSONObject
 
     /// One or two secrets, the oldest first; empty for a public client.
     let secrets: [ClientSecret]
-    let settings: ClientSettings
+    fileprivate(set) var settings: ClientSettings
 
     /// The client's unique position in the order of creation.
     ///
@@ -25,9 +30,11 @@ struct ClientTable: Sendable {
     init(_ description: JSONObject, secrets: [ClientSecret]) {
       var description = description
       description["ClientSecret"] = secrets.first.map { .string($0.value) }
-      self.description = description
+      storedDescription = description
       self.secrets = secrets
-      settings = ClientSettings(description, secrets: secrets.map(\.value))
+      settings = ClientSettings(
+        ClientSettings.Values(description, secrets: secrets.map(\.value))
+      )
     }
   }
 
@@ -54,6 +61,20 @@ struct ClientTable: Sendable {
     changes.note(id)
     all.removeAll { $0.settings.id == id }
     places = Dictionary(uniqueKeysWithValues: all.indices.map { (all[$0].settings.id, $0) })
+  }
+}
+
+// MARK: - Recorded reads
+
+extension ClientTable {
+  /// The values of all clients' settings, by position in the order of creation.
+  var readableSettings: [Int: ClientSettings.Values] {
+    Dictionary(all.map { ($0.number, $0.settings.unrecorded) }) { first, _ in first }
+  }
+
+  /// Records the questions about the settings of the current clients.
+  mutating func record(_ reads: SettingReads) {
+    for index in all.indices { all[index].settings.record(reads, ofClient: all[index].number) }
   }
 }
 

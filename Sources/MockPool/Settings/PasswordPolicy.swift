@@ -74,11 +74,14 @@ extension PasswordPolicy {
     Array("!#$%*+-./:=?@^_~"),
   ]
 
+  /// The length of a generated password.
+  var generatedLength: Int { max(8, minimumLength) }
+
   /// A password that meets the policy, with characters of all four classes.
   func temporaryPassword(using random: inout CallRandom) -> String {
     let alphabets = PasswordPolicy.alphabets
     var characters = alphabets.indices.map { random.element(of: alphabets[$0]) }
-    while characters.count < max(8, minimumLength) {
+    while characters.count < generatedLength {
       let alphabet = random.element(of: alphabets)
       characters.append(random.element(of: alphabet))
     }

@@ -1,115 +1,93 @@
-import JSON
-
 /// A pool's settings in the form that transitions use.
 ///
-/// The settings are regenerated when the description changes.
-struct PoolSettings: Hashable, Sendable {
-  let passwordPolicy: PasswordPolicy
-  let schema: [String: AttributeSchema]
+/// The settings are regenerated when the description changes. Every access is a question about the
+/// values, which the pool can record.
+struct PoolSettings: Sendable {
+  private let values: Values
 
-  /// Names of required attributes, in the schema's order.
-  let requiredAttributes: [String]
-  let autoVerified: [Contact]
-  let usernameContacts: [Contact]
-  let aliasContacts: [Contact]
-  let preferredUsernameIsAlias: Bool
-  let isCaseSensitive: Bool
-  let allowsSelfSignUp: Bool
-  let recovery: Recovery
-  let mfa: MFAMode
+  /// The record of the questions; nil if they are not recorded.
+  var reads: SettingReads?
 
-  /// The pool's enabled second factors, in the service's order.
-  let mfaMethods: [MFAMethod]
-  let firstFactors: Set<String>
+  init(_ values: Values) { self.values = values }
 
-  /// Whether tokens have the issuer format that the service recommends since 2026.
-  let hasUpdatedIssuer: Bool
+  /// The values for the questions of another pool's calls.
+  var unrecorded: Values { values }
 
-  /// The tracking of devices; nil if the pool does not track devices.
-  let devices: DeviceTracking?
-  let passkeys: PasskeySettings
+  /// Notes that a call read the pool's description.
+  func noteEverything() { reads?.noteEverything() }
 
-  /// Whether threat protection logs user activity: AUDIT or ENFORCED in `UserPoolAddOns`.
-  let hasThreatProtection: Bool
-
-  /// Attributes that keep their old value until the new value is verified.
-  let verifiedBeforeUpdate: [Contact]
-
-  /// All keys of LambdaConfig, and the functions of triggers that the mock implements.
-  let triggers: Set<String>
-  let functions: [Trigger: TriggerFunction]
-  let messages: MessageTemplates
-
-  enum MFAMode: String, Hashable, Sendable {
-    case off = "OFF"
-    case optional = "OPTIONAL"
-    case on = "ON"
-  }
-}
-
-extension PoolSettings {
-  /// Reads the responses of DescribeUserPool and GetUserPoolMfaConfig.
-  init(_ pool: JSONObject, mfa configuration: JSONObject) {
-    let policies = pool["Policies"]
-    passwordPolicy = PasswordPolicy(policies?["PasswordPolicy"])
-    let attributes = PoolSettings.attributes(of: pool)
-    schema = Dictionary(attributes.map { ($0.name, $0) }) { first, _ in first }
-    requiredAttributes = attributes.filter { $0.isRequired && $0.name != "sub" }.map(\.name)
-    autoVerified = Contact.among(pool.strings("AutoVerifiedAttributes"))
-    usernameContacts = Contact.among(pool.strings("UsernameAttributes"))
-    let aliases = pool.strings("AliasAttributes")
-    aliasContacts = Contact.among(aliases)
-    preferredUsernameIsAlias = aliases.contains("preferred_username")
-    isCaseSensitive = pool["UsernameConfiguration"]?["CaseSensitive"]?.bool ?? true
-    let creation = pool["AdminCreateUserConfig"]
-    allowsSelfSignUp = !(creation?["AllowAdminCreateUserOnly"]?.bool ?? false)
-    recovery = Recovery(pool["AccountRecoverySetting"])
-    mfa = pool["MfaConfiguration"]?.string.flatMap(MFAMode.init) ?? .off
-    mfaMethods = MFAMethod.allCases.filter { $0.isOn(in: configuration) }
-    firstFactors = Set(policies?["SignInPolicy"]?.object?.strings("AllowedFirstAuthFactors") ?? [])
-    hasUpdatedIssuer = pool["IssuerConfiguration"]?["Type"] == "UPDATED"
-    devices = DeviceTracking(pool["DeviceConfiguration"])
-    passkeys = PasskeySettings(pool, mfa: configuration)
-    hasThreatProtection = PoolSettings.hasThreatProtection(pool)
-    let updates = pool["UserAttributeUpdateSettings"]?.object
-    verifiedBeforeUpdate = Contact.among(
-      updates?.strings("AttributesRequireVerificationBeforeUpdate") ?? []
-    )
-    functions = Trigger.functions(pool["LambdaConfig"])
-    triggers = Set(pool["LambdaConfig"]?.object?.keys ?? [])
-    messages = MessageTemplates(pool, mfa: configuration)
+  @inline(__always)
+  private func answer<Answer: Equatable & Sendable>(
+    _ question: @escaping @Sendable (Values) -> Answer
+  ) -> Answer {
+    let answer = question(values)
+    reads?.note { question($0.pool) == answer }
+    return answer
   }
 
-  private static func attributes(of pool: JSONObject) -> [AttributeSchema] {
-    // The pool writes `identities`. No call writes this attribute.
-    (pool["SchemaAttributes"]?.array ?? []).compactMap(AttributeSchema.init)
-      .filter { $0.name != "identities" }
-  }
+  var schema: [String: AttributeSchema] { answer { $0.schema } }
+  var requiredAttributes: [String] { answer { $0.requiredAttributes } }
+  var autoVerified: [Contact] { answer { $0.autoVerified } }
+  var usernameContacts: [Contact] { answer { $0.usernameContacts } }
+  var aliasContacts: [Contact] { answer { $0.aliasContacts } }
+  var preferredUsernameIsAlias: Bool { answer { $0.preferredUsernameIsAlias } }
+  var isCaseSensitive: Bool { answer { $0.isCaseSensitive } }
+  var allowsSelfSignUp: Bool { answer { $0.allowsSelfSignUp } }
+  var recovery: Recovery { answer { $0.recovery } }
+  var mfa: MFAMode { answer { $0.mfa } }
+  var mfaMethods: [MFAMethod] { answer { $0.mfaMethods } }
+  var firstFactors: Set<String> { answer { $0.firstFactors } }
+  var hasUpdatedIssuer: Bool { answer { $0.hasUpdatedIssuer } }
+  var devices: DeviceTracking? { answer { $0.devices } }
+  var passkeys: PasskeySettings { answer { $0.passkeys } }
+  var hasThreatProtection: Bool { answer { $0.hasThreatProtection } }
+  var verifiedBeforeUpdate: [Contact] { answer { $0.verifiedBeforeUpdate } }
+  var triggers: Set<String> { answer { $0.triggers } }
+  var functions: [Trigger: TriggerFunction] { answer { $0.functions } }
+  var messages: MessageTemplates { answer { $0.messages } }
 
-  private static func hasThreatProtection(_ pool: JSONObject) -> Bool {
-    let mode = pool["UserPoolAddOns"]?["AdvancedSecurityMode"]?.string
-    return mode == "AUDIT" || mode == "ENFORCED"
-  }
+  /// The number of previous passwords that can't be reused; nil if the pool stores none.
+  var passwordHistorySize: Int? { answer { $0.passwordPolicy.historySize } }
+  var temporaryPasswordDays: Int { answer { $0.passwordPolicy.temporaryValidityDays } }
 
   /// Whether users can sign in with only a code and therefore need no password.
-  var hasCodeFactor: Bool { !firstFactors.isDisjoint(with: ["EMAIL_OTP", "SMS_OTP"]) }
+  var hasCodeFactor: Bool { answer { !$0.firstFactors.isDisjoint(with: ["EMAIL_OTP", "SMS_OTP"]) } }
 
   /// Whether user names are subs, because users sign in with their addresses.
-  var usernamesAreSubs: Bool { !usernameContacts.isEmpty }
+  var usernamesAreSubs: Bool { answer { !$0.usernameContacts.isEmpty } }
 }
 
-extension MFAMethod {
-  /// Whether the method is enabled in a response of GetUserPoolMfaConfig.
-  func isOn(in configuration: JSONObject) -> Bool {
-    switch self {
-    case .sms: configuration["SmsMfaConfiguration"] != nil
-    case .softwareToken: configuration["SoftwareTokenMfaConfiguration"]?["Enabled"]?.bool ?? false
-    case .email: configuration["EmailMfaConfiguration"] != nil
-    }
+// MARK: - Questions about one user
+
+extension PoolSettings {
+  /// The first requirement that a password does not meet; nil if it meets all.
+  func requirement(
+    brokenBy password: String,
+    checking checked: Set<PasswordPolicy.Rule>
+  ) -> PasswordPolicy.Rule? {
+    let broken = values.passwordPolicy.broken(by: password, checking: checked)
+    reads?.note { $0.pool.passwordPolicy.broken(by: password, checking: checked) == broken }
+    return broken
+  }
+
+  /// A generated password that meets the policy.
+  func temporaryPassword(using random: inout CallRandom) -> String {
+    let policy = values.passwordPolicy
+    reads?.note { $0.pool.passwordPolicy.generatedLength == policy.generatedLength }
+    return policy.temporaryPassword(using: &random)
+  }
+
+  /// The pool's use of second factors for a user, which is off if factors are optional and the user
+  /// has none.
+  func mfa(ofUserWithFactor hasFactor: Bool) -> MFAMode {
+    let mode = values.mfa(ofUserWithFactor: hasFactor)
+    reads?.note { $0.pool.mfa(ofUserWithFactor: hasFactor) == mode }
+    return mode
   }
 }
 
-extension JSONObject {
-  /// The strings of a list member; empty if it is missing.
-  func strings(_ key: String) -> [String] { self[key]?.array?.compactMap(\.string) ?? [] }
+extension PoolSettings.Values {
+  fileprivate func mfa(ofUserWithFactor hasFactor: Bool) -> PoolSettings.MFAMode {
+    mfa == .optional && !hasFactor ? .off : mfa
+  }
 }

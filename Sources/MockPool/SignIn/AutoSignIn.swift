@@ -5,7 +5,7 @@ extension MockPool {
   /// The Session in SignUp's response for a client with the USER_AUTH flow; nil for other
   /// clients.
   mutating func sessionForSignUp(of id: UserTable.ID, to client: ClientSettings) -> String? {
-    guard client.flows.contains(.choice) else { return nil }
+    guard client.allows(.choice) else { return nil }
     let progress = SignInProgress(sub: users[id].sub, clientID: client.id, flow: .choice)
     // A user confirmed by PreSignUp skips ConfirmSignUp.
     let challenge: OpenChallenge = users[id].status == .confirmed ? .confirmed : .signedUp

@@ -111,7 +111,7 @@ struct AuthAttempt: Sendable {
 
   /// Rejects a flow that is not in the client's ExplicitAuthFlows.
   func requireAllowed() throws(ServiceError) {
-    if let permission = SignInMethod.permissions[flow], client.flows.contains(permission) { return }
+    if let permission = SignInMethod.permissions[flow], client.allows(permission) { return }
     throw party == .administrator ? .adminFlowNotEnabled : .flowNotEnabled(flowName)
   }
 }

@@ -46,7 +46,7 @@ extension MockPool {
     let preferred = user.mfa.preferred.flatMap { method in
       own.contains(method) && rules.factors.preferenceCounts ? method : nil
     }
-    switch settings.mfa {
+    switch settings.mfa(ofUserWithFactor: !own.isEmpty) {
     case .off: return .none
     case .optional where !rules.factors.demandedWhenEnabled: return .none
     case .optional: return SecondFactor(preferred: preferred, among: own) ?? .none

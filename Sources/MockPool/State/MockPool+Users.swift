@@ -74,12 +74,12 @@ extension MockPool {
 extension MockPool {
   /// A name in the form that the pool compares: folded if the pool is case-insensitive.
   func folded(_ name: String) -> String {
+    guard name.utf8.contains(where: { $0 >= 0x80 || $0.isASCIIUppercase }) else { return name }
     switch rules.users.nameCase {
     case .configured: if settings.isCaseSensitive { return name }
     case .sensitive: return name
     case .insensitive: break
     }
-    guard name.utf8.contains(where: { $0 >= 0x80 || $0.isASCIIUppercase }) else { return name }
     return name.lowercased()
   }
 

@@ -8,7 +8,7 @@ extension MockPool {
     guard let client = oauthClient(id) else { throw .noSuchClient(id) }
     let isRight = client.settings.secrets.contains(call.required("Secret"))
     guard isRight || !rules.clients.tokenSecretMustMatch else { throw .invalidClientOrSecret }
-    guard client.settings.flows.contains(.clientToken) else {
+    guard client.settings.allows(.clientToken) else {
       throw .flowNotEnabled(ClientSettings.Flow.clientToken.rawValue)
     }
     let lifetime = client.settings.lifetimes.access

@@ -32,7 +32,7 @@ extension MockPool {
       throw .missingClientSecret(id)
     }
     let flow: ClientSettings.Flow = call.text("ActorToken") == nil ? .impersonation : .delegation
-    guard client.settings.flows.contains(flow) else { throw .flowNotEnabled(flow.rawValue) }
+    guard client.settings.allows(flow) else { throw .flowNotEnabled(flow.rawValue) }
     return client
   }
 

@@ -52,6 +52,11 @@ actor PoolActor {
 
   var triggerCalls: [JSONObject] { pool.triggerCalls }
 
+  var readableSettings: ReadableSettings { pool.readableSettings }
+
+  /// Records the settings that later calls read.
+  func recordReads() -> SettingReads { pool.recordReads() }
+
   func advance(by seconds: Double) throws(ControlFault) -> PoolClock {
     guard clock.advance(by: seconds) else { throw .badAdvance }
     if !isDeleted { journal?.submit([.put(.host(.clock, of: id), clock.offset)]) }

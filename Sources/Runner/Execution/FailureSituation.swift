@@ -24,7 +24,7 @@ struct FailureSituation {
   var message: String?
 
   /// The members of the pool if it has only the scenario's settings; nil for other pools.
-  var ownPool: JSONObject? { pool.flatMap { $0.isDefault ? $0.members : nil } }
+  var ownPool: JSONObject? { pool.flatMap { $0.isDefault ? $0.members.members(reading: nil) : nil } }
 
   var isOperation: Bool { step?.action is OperationCall }
 

@@ -127,9 +127,8 @@ extension ScenarioExecution {
       answer.error == nil
       ? SentMessage.all(operation: operation, input: input, answer: answer.body, contact: contact)
       : []
-    let members = pool?.members ?? JSONObject()
     noteSending(
-      SendingLog.Result(operation, input, answer, sent: sent, to: contact, pool: members),
+      SendingLog.Result(operation, input, answer, sent: sent, to: contact, pool: pool?.members),
       of: operation
     )
     // Messages to given users are taken before the first step.

@@ -107,7 +107,7 @@ extension ScenarioExecution {
     switch path.root {
     case "env", "secret": return names.count == 1 ? run.options.environment[names[0]] : nil
     case "pool":
-      let members = pool.map { JSONValue.object($0.members) }
+      let members = pool.map { JSONValue.object($0.members.members(reading: names.first)) }
       return names.reduce(members) { $0?[$1] }?.string
     default: return nil
     }
@@ -157,21 +157,21 @@ extension ScenarioExecution {
 
   /// The pool's message templates for a medium, including its defaults.
   func templates(of medium: MessageMedium) -> [MessageTemplate] {
-    let members = pool?.members ?? JSONObject()
-    let verification = members["VerificationMessageTemplate"]
-    let invitation = members["AdminCreateUserConfig"]?["InviteMessageTemplate"]
+    let members = pool?.members
+    let verification = members?["VerificationMessageTemplate"]
+    let invitation = members?["AdminCreateUserConfig", "InviteMessageTemplate"]
     let codes: [JSONValue?] =
       switch medium {
       case .email:
         [
-          verification?["EmailMessage"], members["EmailVerificationMessage"],
-          members["EmailMfaConfiguration"]?["Message"],
+          verification?["EmailMessage"], members?["EmailVerificationMessage"],
+          members?["EmailMfaConfiguration", "Message"],
         ]
       case .sms:
         [
-          verification?["SmsMessage"], members["SmsVerificationMessage"],
-          members["SmsAuthenticationMessage"],
-          members["SmsMfaConfiguration"]?["SmsAuthenticationMessage"],
+          verification?["SmsMessage"], members?["SmsVerificationMessage"],
+          members?["SmsAuthenticationMessage"],
+          members?["SmsMfaConfiguration", "SmsAuthenticationMessage"],
         ]
       }
     let password = invitation?[medium == .email ? "EmailMessage" : "SMSMessage"]

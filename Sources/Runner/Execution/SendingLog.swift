@@ -116,7 +116,7 @@ extension SendingLog.Result {
     _ answer: PoolAnswer,
     sent: [SentMessage],
     to contact: KnownUsers.Contact,
-    pool: JSONObject
+    pool: PoolMembers?
   ) {
     if let error = answer.error {
       // After an internal error, the response does not show whether a message was sent.
@@ -137,7 +137,7 @@ extension SendingLog.Result {
     _ operation: String,
     _ input: JSONObject,
     _ answer: JSONObject,
-    _ pool: JSONObject
+    _ pool: PoolMembers?
   ) -> Self {
     switch operation {
     case _ where OperationEffect.isSuppressed(operation, input):
@@ -152,9 +152,11 @@ extension SendingLog.Result {
     }
   }
 
-  private static func signUpReason(_ answer: JSONObject, _ pool: JSONObject) -> String {
+  private static func signUpReason(_ answer: JSONObject, _ pool: PoolMembers?) -> String {
     if answer["UserConfirmed"]?.bool == true { return ": the user was confirmed immediately" }
-    guard let names = pool["AutoVerifiedAttributes"]?.array?.compactMap(\.string) else { return "" }
+    guard let names = pool?["AutoVerifiedAttributes"]?.array?.compactMap(\.string) else {
+      return ""
+    }
     return names.isEmpty
       ? ": the pool's `AutoVerifiedAttributes` is empty"
       : ": the pool's `AutoVerifiedAttributes` is [\(names.joined(separator: ", "))]"

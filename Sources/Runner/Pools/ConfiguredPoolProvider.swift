@@ -99,7 +99,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
       return .unmet(unmetPrecondition)
     }
     let pool = scenarioPool(made, described.facts)
-    if let reason = scenario.missingDomain(on: pool.members, name) {
+    if let reason = scenario.missingDomain(on: pool.members.unrecorded, name) {
       return .unmet(.unsupported(reason))
     }
     return .opened(pool)
@@ -116,7 +116,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
     on pool: ScenarioPool
   ) async throws(PoolOpeningError) -> UnmetPrecondition? {
     var known = PoolParts(plan)
-    known.names[.customAttribute] = PoolParts.customAttributes(ofPool: pool.members)
+    known.names[.customAttribute] = PoolParts.customAttributes(ofPool: pool.members.unrecorded)
     return known.unmetPrecondition(naming: parts)
   }
 

@@ -12,7 +12,7 @@ extension LivePoolProvider {
     on pool: ScenarioPool
   ) async throws(PoolOpeningError) -> UnmetPrecondition? {
     var known = PoolParts([.client: pool.clients.map(\.name)])
-    known.names[.customAttribute] = PoolParts.customAttributes(ofPool: pool.members)
+    known.names[.customAttribute] = PoolParts.customAttributes(ofPool: pool.members.unrecorded)
     if pool.members["SchemaAttributes"] != nil {
       known.names[.domain] = ["Domain", "CustomDomain"].compactMap { pool.members[$0]?.string }
     }

@@ -41,8 +41,9 @@ package struct MockPoolProvider: PoolProvider {
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
     let pool = try await make(pool: given.pool, client: given.client, clients: given.clients)
-    guard let reason = scenario.missingDomain(on: pool.members, name) else { return .opened(pool) }
-    await drop(pool.id, pool.members)
+    let members = pool.members.unrecorded
+    guard let reason = scenario.missingDomain(on: members, name) else { return .opened(pool) }
+    await drop(pool.id, members)
     return .unmet(.unsupported(reason))
   }
 
@@ -107,7 +108,7 @@ package struct MockPoolProvider: PoolProvider {
 
   /// Deletes the pool and its users, unless pools are kept.
   package func close(_ pool: ScenarioPool) async {
-    await backend.close(pool, isProtected: MockPoolProvider.isProtected(pool.members))
+    await backend.close(pool, isProtected: MockPoolProvider.isProtected(pool.members.unrecorded))
   }
 
   private func drop(_ id: String, _ members: JSONObject) async {

@@ -24,6 +24,15 @@ package struct WantedSettings: Sendable {
 
   /// The further clients, in the author's order.
   package var clients: [Client] = []
+
+  /// Creates settings; every pool meets the default.
+  package init(
+    pool: JSONObject = JSONObject(),
+    client: JSONObject = JSONObject(),
+    clients: [Client] = []
+  ) {
+    (self.pool, self.client, self.clients) = (pool, client, clients)
+  }
 }
 
 /// Settings that a pool must already have, as members of Create operations.

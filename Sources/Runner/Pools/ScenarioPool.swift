@@ -16,10 +16,10 @@ package struct ScenarioPool: Sendable {
 
   /// The members of `$(pool)`: DescribeUserPool and GetUserPoolMfaConfig, with ID, region, and
   /// kind.
-  package var members: JSONObject
+  package var members: PoolMembers
 
   /// The members of `$(client)`: DescribeUserPoolClient, with the ID.
-  package var clientMembers: JSONObject
+  package var clientMembers: PoolMembers
 
   /// The trigger stubs in the pool's configuration; empty if there are none.
   package var triggers: JSONObject = [:]
@@ -41,6 +41,19 @@ package struct ScenarioPool: Sendable {
 
   /// The reason that the client may belong to another pool; nil if it belongs to this pool.
   package var clientDoubt: String?
+
+  /// Takes a pool with the members of `$(pool)` and `$(client)`.
+  init(
+    caller: PoolClient,
+    id: String,
+    client: AppClient,
+    members: JSONObject,
+    clientMembers: JSONObject
+  ) {
+    (self.caller, self.id, self.client) = (caller, id, client)
+    self.members = PoolMembers(members)
+    self.clientMembers = PoolMembers(clientMembers)
+  }
 
   /// The part of the pool's ID after its region, which SRP proofs include.
   var shortName: String { id.split(separator: "_", maxSplits: 1).last.map(String.init) ?? id }

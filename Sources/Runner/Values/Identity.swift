@@ -42,9 +42,9 @@ struct Identity: Sendable {
   }
 
   /// The pool's user name: the address or the phone number if the pool's settings require one.
-  func username(in pool: JSONObject) -> String {
+  func username(in pool: PoolMembers?) -> String {
     if let username { return username }
-    let taken = pool["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
+    let taken = pool?["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
     if taken.contains("email") { return email }
     return taken.contains("phone_number") ? phone : name
   }

@@ -50,8 +50,10 @@ extension ValueScope {
       let value = try variable(name, at: range)
       dependencies.redactor.add(Secret(value.string ?? ""), evenShort: true)
       return (value, 1)
-    case ("pool", _): if let pool { return (.object(pool), 0) }
-    case ("client", _): if let client { return (.object(client), 0) }
+    case ("pool", let name):
+      if let pool { return (.object(pool.members(reading: name)), 0) }
+    case ("client", let name):
+      if let client { return (.object(client.members(reading: name)), 0) }
     case ("steps", let id?): if let outcome = names.outcomes[id] { return (.object(outcome), 1) }
     case ("example", let key?): if let value = try example(key) { return (value, 1) }
     case ("iteration", nil):

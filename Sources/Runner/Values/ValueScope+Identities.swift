@@ -14,7 +14,7 @@ extension ValueScope {
       name
     )
     // If the pool's policy is unknown, passwords are longer than policies require.
-    let policy = pool?["Policies"]?["PasswordPolicy"]?["MinimumLength"]?.int ?? 32
+    let policy = pool?["Policies", "PasswordPolicy", "MinimumLength"]?.int ?? 32
     let identity = Identity(
       dependencies.options,
       minimumPasswordLength: policy,
@@ -36,7 +36,7 @@ extension ValueScope {
     let identity = identity(name)
     var fields: JSONObject = [
       "email": .string(identity.email), "phone": .string(identity.phone),
-      "username": .string(identity.username(in: pool ?? JSONObject())),
+      "username": .string(identity.username(in: pool)),
       "password": .string(identity.password.reveal()),
     ]
     for (field, value) in fields.members {

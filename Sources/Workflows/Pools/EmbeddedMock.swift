@@ -16,6 +16,7 @@ func withEmbeddedMock<Result>(
   keys: SigningKeySource = .shared(),
   runner: TriggerRunner? = nil,
   rules: MockRules = .right,
+  recorder: SettingRecorder? = nil,
   _ body: (MockBackend) async throws -> Result
 ) async throws -> Result {
   do {
@@ -24,7 +25,8 @@ func withEmbeddedMock<Result>(
       functions: runner,
       now: environment.now,
       keys: keys,
-      rules: rules
+      rules: rules,
+      recorder: recorder
     ) { endpoint in
       try await withMockBackend(
         at: endpoint,

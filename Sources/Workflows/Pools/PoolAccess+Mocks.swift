@@ -39,7 +39,8 @@ extension PoolAccess {
         vars: selection.pool.variableMembers,
         keys: keys(for: scenarios),
         runner: runner,
-        rules: rules
+        rules: rules,
+        recorder: recorder
       ) { backend in
         let provider = try await provider(of: file, on: backend)
         return try await body(usable(provider, for: scenarios), sources)

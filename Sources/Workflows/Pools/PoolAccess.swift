@@ -45,6 +45,8 @@ struct PoolAccess {
   var outbox: String?
   /// The rules of the embedded mock, which are wrong only for a mutant.
   var rules = MockRules.right
+  /// The record of the settings that calls to the embedded mock read; nil if they are not recorded.
+  var recorder: SettingRecorder?
 
   /// Creates access to a pool of a project, or to a pool that was created for the command.
   ///

@@ -72,6 +72,7 @@ struct ImpactSession {
     environment.listenForStop(environment.stop)
     let progress = ProgressLine(environment.errors)
     let (selection, chosen, comparison) = try await compared(names, progress)
+    let reaches = chosen.scenarios.map(ScenarioReach.init)
     var impact = Impact(
       changes: source.changes,
       breaches: source.breaches,
@@ -79,7 +80,7 @@ struct ImpactSession {
       selection: selection,
       available: ground.scenarios.count,
       run: JudgedRun(comparison),
-      reaches: chosen.scenarios.map(ScenarioReach.init)
+      reaches: reaches
     )
     (impact.warnings, impact.drift) = (source.warnings, source.difference.drift)
     impact.hasUnknownValues = source.difference.hasUnknownValues
@@ -88,6 +89,7 @@ struct ImpactSession {
       environment: environment,
       written: chosen.written(on: []),
       durations: comparison.scenarios.mapValues(\.elapsed),
+      demanding: Set(reaches.indices.filter { reaches[$0].hasPreconditions }),
       notice: StopNotice(environment.errors, progress)
     )
     try await attribute(&impact, comparison.differing, trials, progress)

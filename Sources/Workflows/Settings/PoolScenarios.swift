@@ -92,6 +92,7 @@ extension ScenarioReach {
       operations: scenario.calledOperations,
       sendsHTTP: scenario.everyStep.contains { $0.action is HTTPCall },
       readsSettings: ScenarioReach.readsSettings(scenario),
+      hasPreconditions: ScenarioReach.hasPreconditions(scenario),
       authFlows: ScenarioReach.authFlows(of: scenario)
     )
   }
@@ -119,10 +120,15 @@ extension ScenarioReach {
       "AdminLinkProviderForUser", "AdminDisableProviderForUser",
     ]
     let operations = scenario.calledOperations
-    return !scenario.given.asksNothing || scenario.readsPoolFacts
+    return hasPreconditions(scenario) || scenario.readsPoolFacts
       || !operations.isDisjoint(with: describing)
       || operations.contains { OperationEffect.of($0) == .changesPool }
-      || scenario.everyStep.contains { $0.client != nil } || !scenario.namedParts.isEmpty
+  }
+
+  /// Whether the scenario runs only on pools with some settings or parts.
+  private static func hasPreconditions(_ scenario: Scenario) -> Bool {
+    !scenario.given.asksNothing || scenario.everyStep.contains { $0.client != nil }
+      || !scenario.namedParts.isEmpty
   }
 }
 

@@ -71,7 +71,7 @@ extension SingleChangeRuns {
     } else if let client {
       file.plan = file.plan.leading(with: client)
     }
-    guard let run = try await trials.run(scenarios, on: file) else {
+    guard let run = try await trials.run(scenarios, on: file, since: unchanged) else {
       return trials.environment.stop.isRaised ? .interrupted : .refused
     }
     // Without a mock of the current pool, no result is used.

@@ -1,6 +1,5 @@
 internal import Comparison
-internal import Runner
-internal import Synchronization
+internal import MockServer
 
 /// Runs scenarios on a separate mock, for comparison with their outcomes on other mocks.
 struct TrialRun {
@@ -10,40 +9,73 @@ struct TrialRun {
   let written: [WrittenTexts]
   /// The durations of the scenarios in an earlier run, by index.
   let durations: [Int: Duration]
+  /// The indices of the scenarios that run only on pools with some settings or parts.
+  let demanding: Set<Int>
   let notice: StopNotice
+
+  /// Runs the scenarios at `indices` on a mock of `file`, and adds the settings that they read to
+  /// `reads`; nil if no mock can have the file's settings.
+  func run(
+    _ indices: [Int],
+    on file: ConfigurationFile,
+    addingTo reads: ScenarioReads
+  ) async throws -> RecordedRun? {
+    try await withMock(of: file, for: indices) { mock in
+      var mock = mock
+      mock.pool = RecordingPool(pool: mock.pool, recorder: mock.recorder, reads: reads)
+      return await mock.run(indices)
+    }
+  }
 
   /// Runs the scenarios at `indices` on a mock of `file`; nil if no mock can have its settings.
   ///
-  /// Scenarios that wait long start first: the others run during their waits. Unmet preconditions
-  /// of the pool are already reported.
-  func run(_ indices: [Int], on file: ConfigurationFile) async throws -> RecordedRun? {
+  /// A scenario that reads none of the differing settings has the same result as on the unchanged
+  /// pool, and does not run.
+  func run(
+    _ indices: [Int],
+    on file: ConfigurationFile,
+    since unchanged: UnchangedRun
+  ) async throws -> RecordedRun? {
+    let isComparable = file.differsOnlyInReadSettings(from: unchanged.file)
+    let comparable = isComparable ? Set(indices).subtracting(demanding) : []
+    return try await withMock(of: file, for: indices) { mock in
+      var record = await mock.run(indices.filter { !comparable.contains($0) })
+      guard !comparable.isEmpty, let before = try await unchanged.outcomes() else { return record }
+      let same = await mock.sameScenarios(among: indices.filter(comparable.contains), unchanged)
+      record.take(same, from: before)
+      let others = comparable.subtracting(same)
+      record.take(others, from: await mock.run(indices.filter(others.contains)))
+      return record
+    }
+  }
+
+  /// Runs `body` with a mock of a file; nil if no mock can have its settings.
+  ///
+  /// Unmet preconditions of the pool are already reported.
+  private func withMock(
+    of file: ConfigurationFile,
+    for indices: [Int],
+    _ body: (TrialMock) async throws -> RecordedRun
+  ) async throws -> RecordedRun? {
+    let recorder = SettingRecorder()
     var access = ground.sides.a
     access.file = file
     access.environment = environment.silent
-    let indices = longestFirst(indices)
-    let (scenarios, settings) = (ground.scenarios.at(indices), access.written)
-    let texts = indices.map { WrittenTexts([settings, written[$0]]) }
+    access.recorder = recorder
     do {
-      return try await access.withPool(for: scenarios, access.openedSources) { pool, messages in
-        let record = Mutex(RecordedRun(of: indices, on: pool.name, written: texts))
-        var options = ground.options(of: access)
-        options.jobs = min(options.jobs, TrialRun.jobs)
-        await environment.run(scenarios, options, on: pool, messages) { event in
-          record.withLock { $0.add(event) }
-        } beside: {
-          await notice.wait(for: environment.stop)
-        }
-        return record.withLock(\.self)
+      return try await access.withPool(
+        for: ground.scenarios.at(indices),
+        access.openedSources
+      ) { [access] pool, messages in
+        let mock = TrialMock(
+          trials: self,
+          access: access,
+          messages: messages,
+          recorder: recorder,
+          pool: pool
+        )
+        return try await body(mock)
       }
     } catch let failure as CommandFailure where failure.isRefusedByMock { return nil }
-  }
-
-  /// The number of scenarios that run at a time on each of several mocks.
-  ///
-  /// With more, a scenario's calls take so long that a lock of one second can expire between them.
-  private static let jobs = 8
-
-  private func longestFirst(_ indices: [Int]) -> [Int] {
-    indices.sorted { (durations[$0] ?? .zero) > (durations[$1] ?? .zero) }
   }
 }

@@ -8,6 +8,8 @@ struct UnchangedRun: Sendable {
   /// The configuration of the mock.
   let file: ConfigurationFile
   let trials: TrialRun
+  /// The settings that the scenarios read; complete when the outcomes are known.
+  let reads = ScenarioReads()
   private let reading = SharedReading<Result<RecordedRun?, any Error>>()
 
   init(scenarios: [Int], file: ConfigurationFile, trials: TrialRun) {
@@ -18,7 +20,7 @@ struct UnchangedRun: Sendable {
   /// settings.
   func outcomes() async throws -> RecordedRun? {
     let result = await reading.value { _ in
-      do { return .success(try await trials.run(scenarios, on: file)) } catch {
+      do { return .success(try await trials.run(scenarios, on: file, addingTo: reads)) } catch {
         return .failure(error)
       }
     }

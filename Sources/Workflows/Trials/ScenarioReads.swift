@@ -1,0 +1,60 @@
+internal import Diagnostics
+internal import MockPool
+internal import MockServer
+internal import Runner
+internal import Scenario
+internal import Synchronization
+
+/// The settings that scenarios read on the unchanged pool.
+final class ScenarioReads: Sendable {
+  /// A scenario's file and name.
+  struct Key: Hashable {
+    let file: String
+    let name: String
+  }
+
+  /// The reads of one attempt of a scenario.
+  struct Reads {
+    /// The reads of the pool's calls; nil if they were not recorded.
+    let settings: SettingReads?
+    var pool = MemberReads()
+    var client = MemberReads()
+
+    func haveSameAnswers(from other: OpenedSettings) -> Bool {
+      settings?.haveSameAnswers(from: other.settings) == true
+        && pool.haveSameAnswers(from: other.pool.members.unrecorded)
+        && client.haveSameAnswers(from: other.pool.clientMembers.unrecorded)
+    }
+  }
+
+  private struct State {
+    var reads: [Key: [Reads]] = [:]
+    var ofPools: [String: SettingReads] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Adds the reads of a scenario on a pool.
+  func add(_ reads: Reads, of scenario: Scenario, on pool: String) {
+    let key = Key(file: scenario.file.name, name: scenario.name)
+    state.withLock {
+      $0.reads[key, default: []].append(reads)
+      $0.ofPools[pool] = reads.settings
+    }
+  }
+
+  /// Ends the record of a pool before the pool is deleted.
+  func end(_ pool: String) { state.withLock { $0.ofPools.removeValue(forKey: pool) }?.end() }
+
+  /// Whether a scenario has the same result on another pool; false if its reads are unknown.
+  func haveSameAnswers(_ scenario: Key, from other: OpenedSettings) -> Bool {
+    let reads = state.withLock { $0.reads[scenario] } ?? []
+    return !reads.isEmpty && reads.allSatisfy { $0.haveSameAnswers(from: other) }
+  }
+}
+
+/// The settings of a pool with some of the changes, as its scenarios can read them.
+struct OpenedSettings {
+  let settings: ReadableSettings
+  let pool: ScenarioPool
+}

@@ -1,0 +1,69 @@
+internal import CodeSources
+internal import Comparison
+internal import MockServer
+internal import Runner
+internal import Synchronization
+
+/// A mock for some of the trials.
+struct TrialMock {
+  let trials: TrialRun
+  let access: PoolAccess
+  let messages: MessageSources
+  /// The record of the settings that calls read.
+  let recorder: SettingRecorder
+  var pool: any PoolProvider
+
+  /// The number of scenarios that run at a time on each of several mocks.
+  ///
+  /// With more, a scenario's calls take so long that a lock of one second can expire between them.
+  private static let jobs = 8
+
+  /// Runs the scenarios at `indices`.
+  ///
+  /// Scenarios that wait long start first: the others run during their waits.
+  func run(_ indices: [Int]) async -> RecordedRun {
+    let (environment, settings) = (trials.environment, access.written)
+    let indices = longestFirst(indices)
+    let texts = indices.map { WrittenTexts([settings, trials.written[$0]]) }
+    let record = Mutex(RecordedRun(of: indices, on: pool.name, written: texts))
+    guard !indices.isEmpty else { return record.withLock(\.self) }
+    var options = trials.ground.options(of: access)
+    options.jobs = min(options.jobs, TrialMock.jobs)
+    await environment.run(trials.ground.scenarios.at(indices), options, on: pool, messages) {
+      event in record.withLock { $0.add(event) }
+    } beside: {
+      await trials.notice.wait(for: environment.stop)
+    }
+    return record.withLock(\.self)
+  }
+
+  private func longestFirst(_ indices: [Int]) -> [Int] {
+    indices.sorted { (trials.durations[$0] ?? .zero) > (trials.durations[$1] ?? .zero) }
+  }
+
+  /// The scenarios whose result on this mock is known, because all settings that they read are the
+  /// same as on the unchanged pool.
+  func sameScenarios(among indices: [Int], _ unchanged: UnchangedRun) async -> Set<Int> {
+    guard let first = indices.first, let settings = await openedSettings(for: first) else {
+      return []
+    }
+    return Set(
+      indices.filter { index in
+        let head = trials.ground.scenarios.head(at: index)
+        let key = ScenarioReads.Key(file: head.file, name: head.name)
+        return unchanged.reads.haveSameAnswers(key, from: settings)
+      }
+    )
+  }
+
+  /// The settings of a pool that is opened for a scenario without preconditions, like all pools of
+  /// this mock; nil if the scenario has no pool.
+  private func openedSettings(for index: Int) async -> OpenedSettings? {
+    let scenario = trials.ground.scenarios[index]
+    guard case .opened(let opened)? = try? await pool.open(for: scenario, given: WantedSettings())
+    else { return nil }
+    let settings = await recorder.settings(of: opened.id)
+    await pool.close(opened)
+    return settings.map { OpenedSettings(settings: $0, pool: opened) }
+  }
+}
