@@ -5,7 +5,7 @@ package struct RecordedRun: Sendable {
   private let indices: [Int]
   private let pool: String
   private var written: [Int: WrittenTexts]
-  private var records: [Int: ScenarioRecord] = [:]
+  private(set) var records: [Int: ScenarioRecord] = [:]
   private var started: Set<Int> = []
 
   /// Creates an empty run.

@@ -104,7 +104,7 @@ extension MockPool {
   }
 
   /// Records the questions about the pool's settings.
-  mutating func record(_ reads: SettingReads) { settings.reads = reads }
+  mutating func record(_ reads: SettingQuestions) { settings.reads = reads }
 
   /// Replaces the settings.
   mutating func configure(_ description: JSONObject, mfa: JSONObject) {

@@ -15,6 +15,8 @@ struct TestPool {
   /// The pool's Lambda functions, and the events that they have received.
   var function: @Sendable (String, JSONObject) -> TriggerOutcome = { _, _ in .unreachable }
   var events: [JSONObject] = []
+  /// Whether the pool is restored from its rows before each call.
+  var restarts = true
   private(set) var clientID = ""
   private var keeper = PoolKeeper()
 
@@ -87,7 +89,7 @@ extension TestPool {
   /// Makes a call with exactly these members and runs its triggers and computations.
   mutating func call(_ operation: String, _ input: JSONObject) -> MockReply {
     let request = MockRequest(operation: operation, input: input)
-    pool = keeper.restarted(pool)
+    if restarts { pool = keeper.restarted(pool) }
     var outcome = pool.answer(request, at: now, using: &random)
     while true {
       switch outcome {

@@ -7,7 +7,7 @@ struct ClientSettings: Sendable {
   private var record: Record?
 
   private struct Record {
-    let reads: SettingReads
+    let reads: SettingQuestions
     /// The client's position in the order of creation.
     let number: Int
 
@@ -27,7 +27,7 @@ struct ClientSettings: Sendable {
   func noteEverything() { record?.reads.noteEverything() }
 
   /// Records the questions about the settings.
-  mutating func record(_ reads: SettingReads, ofClient number: Int) {
+  mutating func record(_ reads: SettingQuestions, ofClient number: Int) {
     record = Record(reads: reads, number: number)
   }
 

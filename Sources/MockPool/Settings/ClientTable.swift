@@ -73,7 +73,7 @@ extension ClientTable {
   }
 
   /// Records the questions about the settings of the current clients.
-  mutating func record(_ reads: SettingReads) {
+  mutating func record(_ reads: SettingQuestions) {
     for index in all.indices { all[index].settings.record(reads, ofClient: all[index].number) }
   }
 }

@@ -6,7 +6,7 @@ struct PoolSettings: Sendable {
   private let values: Values
 
   /// The record of the questions; nil if they are not recorded.
-  var reads: SettingReads?
+  var reads: SettingQuestions?
 
   init(_ values: Values) { self.values = values }
 

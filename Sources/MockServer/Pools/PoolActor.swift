@@ -55,7 +55,7 @@ actor PoolActor {
   var readableSettings: ReadableSettings { pool.readableSettings }
 
   /// Records the settings that later calls read.
-  func recordReads() -> SettingReads { pool.recordReads() }
+  func recordQuestions() -> SettingQuestions { pool.recordQuestions() }
 
   func advance(by seconds: Double) throws(ControlFault) -> PoolClock {
     guard clock.advance(by: seconds) else { throw .badAdvance }

@@ -11,8 +11,8 @@ package final class SettingRecorder: Sendable {
   func attach(_ pools: PoolRegistry) { self.pools.withLock { $0 = pools } }
 
   /// Records the reads of later calls to a pool; nil if there is no such pool.
-  package func recordReads(of pool: String) async -> SettingReads? {
-    await actor(of: pool)?.recordReads()
+  package func recordQuestions(of pool: String) async -> SettingQuestions? {
+    await actor(of: pool)?.recordQuestions()
   }
 
   /// The current settings of a pool and its clients; nil if there is no such pool.

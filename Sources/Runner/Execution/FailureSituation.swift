@@ -24,7 +24,10 @@ struct FailureSituation {
   var message: String?
 
   /// The members of the pool if it has only the scenario's settings; nil for other pools.
-  var ownPool: JSONObject? { pool.flatMap { $0.isDefault ? $0.members.members(reading: nil) : nil } }
+  var ownPool: JSONObject? {
+    guard let pool, pool.isDefault else { return nil }
+    return pool.members.members(reading: nil)
+  }
 
   var isOperation: Bool { step?.action is OperationCall }
 

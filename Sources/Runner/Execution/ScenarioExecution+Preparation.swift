@@ -119,7 +119,9 @@ extension ScenarioExecution {
       }
       // The value of `$(client.ClientSecret)`, which can differ from the secret in the project
       // file.
-      if let text = opened.clientMembers.unrecorded["ClientSecret"]?.string { redactor.add(Secret(text)) }
+      if let text = opened.clientMembers.unrecorded["ClientSecret"]?.string {
+        redactor.add(Secret(text))
+      }
       self.pool = opened
       self.pool?.caller = traced(opened.caller)
       scope.pool = opened.members

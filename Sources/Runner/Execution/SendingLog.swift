@@ -116,7 +116,7 @@ extension SendingLog.Result {
     _ answer: PoolAnswer,
     sent: [SentMessage],
     to contact: KnownUsers.Contact,
-    pool: PoolMembers?
+    pool: ReadableMembers?
   ) {
     if let error = answer.error {
       // After an internal error, the response does not show whether a message was sent.
@@ -137,7 +137,7 @@ extension SendingLog.Result {
     _ operation: String,
     _ input: JSONObject,
     _ answer: JSONObject,
-    _ pool: PoolMembers?
+    _ pool: ReadableMembers?
   ) -> Self {
     switch operation {
     case _ where OperationEffect.isSuppressed(operation, input):
@@ -152,7 +152,7 @@ extension SendingLog.Result {
     }
   }
 
-  private static func signUpReason(_ answer: JSONObject, _ pool: PoolMembers?) -> String {
+  private static func signUpReason(_ answer: JSONObject, _ pool: ReadableMembers?) -> String {
     if answer["UserConfirmed"]?.bool == true { return ": the user was confirmed immediately" }
     guard let names = pool?["AutoVerifiedAttributes"]?.array?.compactMap(\.string) else {
       return ""

@@ -16,10 +16,10 @@ package struct ScenarioPool: Sendable {
 
   /// The members of `$(pool)`: DescribeUserPool and GetUserPoolMfaConfig, with ID, region, and
   /// kind.
-  package var members: PoolMembers
+  package var members: ReadableMembers
 
   /// The members of `$(client)`: DescribeUserPoolClient, with the ID.
-  package var clientMembers: PoolMembers
+  package var clientMembers: ReadableMembers
 
   /// The trigger stubs in the pool's configuration; empty if there are none.
   package var triggers: JSONObject = [:]
@@ -51,8 +51,8 @@ package struct ScenarioPool: Sendable {
     clientMembers: JSONObject
   ) {
     (self.caller, self.id, self.client) = (caller, id, client)
-    self.members = PoolMembers(members)
-    self.clientMembers = PoolMembers(clientMembers)
+    self.members = ReadableMembers(members)
+    self.clientMembers = ReadableMembers(clientMembers)
   }
 
   /// The part of the pool's ID after its region, which SRP proofs include.

@@ -23,14 +23,21 @@ struct Identity: Sendable {
 
   init(
     _ options: RunOptions,
-    minimumPasswordLength: Int,
+    passwordLength: Int,
     using random: inout some RandomNumberGenerator
   ) {
     let first = Identity.firstNames.randomElement(using: &random) ?? "ada"
     name = options.names.name(first, RandomText.string(8, &random))
     email = options.addresses.address(for: name)
     phone = options.phones.fit(Identity.fictionalPhone(&random))
-    password = Secret(RandomText.password(max(16, minimumPasswordLength), &random))
+    password = Secret(RandomText.password(passwordLength, &random))
+  }
+
+  /// The length of passwords for a pool.
+  ///
+  /// If the pool's policy is unknown, passwords are longer than policies require.
+  @Sendable static func passwordLength(for pool: JSONObject) -> Int {
+    max(16, pool["Policies"]?["PasswordPolicy"]?["MinimumLength"]?.int ?? 32)
   }
 
   /// A number reserved for fiction by the North American Numbering Plan: `+1NXX55501XX`.
@@ -42,7 +49,7 @@ struct Identity: Sendable {
   }
 
   /// The pool's user name: the address or the phone number if the pool's settings require one.
-  func username(in pool: PoolMembers?) -> String {
+  func username(in pool: ReadableMembers?) -> String {
     if let username { return username }
     let taken = pool?["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
     if taken.contains("email") { return email }

@@ -13,11 +13,9 @@ extension ValueScope {
       "users",
       name
     )
-    // If the pool's policy is unknown, passwords are longer than policies require.
-    let policy = pool?["Policies", "PasswordPolicy", "MinimumLength"]?.int ?? 32
     let identity = Identity(
       dependencies.options,
-      minimumPasswordLength: policy,
+      passwordLength: pool?.answer(Identity.passwordLength) ?? Identity.passwordLength(for: [:]),
       using: &random
     )
     dependencies.redactor.add(identity.password)

@@ -38,9 +38,9 @@ struct ValueScope: PatternScope {
   private(set) var generated: Set<String> = []
 
   /// The pool's members with `id`, `region`, and `kind`; nil until the pool is open.
-  var pool: PoolMembers? { didSet { identityFields = [:] } }
+  var pool: ReadableMembers? { didSet { identityFields = [:] } }
   /// The client's members with `id`; nil until the pool is open.
-  var client: PoolMembers?
+  var client: ReadableMembers?
   /// The amount by which the pool's clock is ahead of the machine's.
   var clockOffset: Duration = .zero
 

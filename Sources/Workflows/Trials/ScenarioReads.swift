@@ -16,7 +16,7 @@ final class ScenarioReads: Sendable {
   /// The reads of one attempt of a scenario.
   struct Reads {
     /// The reads of the pool's calls; nil if they were not recorded.
-    let settings: SettingReads?
+    let settings: SettingQuestions?
     var pool = MemberReads()
     var client = MemberReads()
 
@@ -29,7 +29,7 @@ final class ScenarioReads: Sendable {
 
   private struct State {
     var reads: [Key: [Reads]] = [:]
-    var ofPools: [String: SettingReads] = [:]
+    var ofPools: [String: SettingQuestions] = [:]
   }
 
   private let state = Mutex(State())

@@ -3,7 +3,7 @@ internal import Synchronization
 /// The questions that calls ask about a pool's settings.
 ///
 /// A pool with other settings that give the same answers returns the same responses.
-package final class SettingReads: Sendable {
+package final class SettingQuestions: Sendable {
   /// Whether other settings give the answer that a call got.
   typealias Question = @Sendable (ReadableSettings) -> Bool
 
@@ -49,8 +49,8 @@ extension MockPool {
   }
 
   /// Records the questions that later calls ask about the settings.
-  package mutating func recordReads() -> SettingReads {
-    let reads = SettingReads()
+  package mutating func recordQuestions() -> SettingQuestions {
+    let reads = SettingQuestions()
     record(reads)
     clients.record(reads)
     return reads

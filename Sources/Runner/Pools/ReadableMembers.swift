@@ -1,0 +1,65 @@
+package import JSON
+internal import Synchronization
+
+/// The members of a pool or client that a scenario can read.
+///
+/// Every read is a question about the members, which can be recorded.
+package struct ReadableMembers: Sendable {
+  /// All members, for reads that do not affect the scenario's outcome.
+  package let unrecorded: JSONObject
+
+  /// The record of the questions; nil if they are not recorded.
+  package var reads: MemberReads?
+
+  init(_ members: JSONObject) { unrecorded = members }
+
+  /// The answer to a question about the members.
+  func answer<Answer: Equatable & Sendable>(
+    _ question: @escaping @Sendable (JSONObject) -> Answer
+  ) -> Answer {
+    let answer = question(unrecorded)
+    reads?.note { question($0) == answer }
+    return answer
+  }
+
+  /// The value at a path of keys.
+  subscript(_ path: String...) -> JSONValue? {
+    let isOfServer = path.first.map(MemberReads.ofServer.contains) ?? false
+    return isOfServer ? unrecorded.value(at: path) : answer { $0.value(at: path) }
+  }
+
+  /// All members, of which a reader reads only the value of one key; nil for all values.
+  func members(reading key: String?) -> JSONObject {
+    if let key { _ = self[key] } else { _ = answer { $0 } }
+    return unrecorded
+  }
+}
+
+/// The questions about members that a scenario asked.
+package final class MemberReads: Sendable {
+  private let questions = Mutex<[@Sendable (JSONObject) -> Bool]>([])
+
+  /// Creates an empty record.
+  package init() {}
+
+  /// The members that differ on every pool, regardless of its settings.
+  fileprivate static let ofServer: Set = [
+    "id", "region", "kind", "vars", "endpoint", "issuer", "jwksUri",
+  ]
+
+  /// Adds a question.
+  fileprivate func note(_ hasSameAnswer: @escaping @Sendable (JSONObject) -> Bool) {
+    questions.withLock { $0.append(hasSameAnswer) }
+  }
+
+  /// Whether other members give the same answers to all questions.
+  package func haveSameAnswers(from members: JSONObject) -> Bool {
+    questions.withLock(\.self).allSatisfy { $0(members) }
+  }
+}
+
+extension JSONObject {
+  fileprivate func value(at path: [String]) -> JSONValue? {
+    path.reduce(.object(self)) { value, key in value?[key] }
+  }
+}

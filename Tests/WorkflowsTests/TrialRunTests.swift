@@ -1,0 +1,112 @@
+@testable import Comparison
+import Diagnostics
+import FoundationEssentials
+import RunRecord
+import Scenario
+import Testing
+@testable import Workflows
+
+private let signUp = """
+  scenario: A user signs up
+  steps:
+    - signUp: { username: $(user.email) }
+  """
+
+private let signIn = """
+  scenario: A user signs in
+  given:
+    users: [{ as: alice }]
+  steps:
+    - signIn: { username: $(users.alice.username), password: $(users.alice.password) }
+  """
+
+private func pool(_ more: String = "", client: String = "") -> String {
+  """
+  pool:
+    UsernameAttributes: [email]
+    AutoVerifiedAttributes: [email]
+    \(more)
+  clients:
+    app: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]\(client) }
+  """
+}
+
+@Suite struct `Trials of changed settings` {
+  /// The cases of the knowledge about settings whose effects a scenario shows.
+  private static func cases() throws -> [String] {
+    let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    let folder = "/\(tests)/Fixtures/settings"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      .filter { !$0.contains(".") }.map { "\(folder)/\($0)" }
+  }
+
+  private func workspace(
+    _ scenario: String,
+    _ before: String,
+    _ after: String
+  ) throws -> Workspace {
+    try Workspace(["a.yaml": scenario, "before.yaml": before, "after.yaml": after])
+  }
+
+  /// The runs on the unchanged pool and on the changed pool.
+  private func runs(
+    in workspace: Workspace
+  ) async throws -> (unchanged: RecordedRun, trial: RecordedRun) {
+    let environment = workspace.environment
+    let paths = Sides(workspace.path("before.yaml"), workspace.path("after.yaml"))
+    let files = Sides(
+      try ConfigurationFile(reading: paths.a, to: .impact, environment),
+      try ConfigurationFile(reading: paths.b, to: .impact, environment)
+    )
+    let ground = try await ComparisonGround(
+      paths,
+      workspace.comparing(),
+      .impact,
+      files: files.map { $0 },
+      environment
+    )
+    let reaches = ground.scenarios.map(ScenarioReach.init)
+    let trials = TrialRun(
+      ground: ground,
+      environment: environment,
+      written: ground.written(on: []),
+      durations: [:],
+      demanding: Set(reaches.indices.filter { reaches[$0].hasPreconditions }),
+      notice: StopNotice(environment.errors, ProgressLine(environment.errors))
+    )
+    let indices = Array(reaches.indices)
+    let unchanged = UnchangedRun(scenarios: indices, file: files.a, trials: trials)
+    let trial = try await trials.run(indices, on: files.b, since: unchanged)
+    return (try #require(try await unchanged.outcomes()), try #require(trial))
+  }
+
+  @Test(arguments: try cases())
+  func `a scenario whose result a setting affects runs again`(folder: String) async throws {
+    let texts = try ["scenario", "before", "after"].map { name in
+      try String(contentsOfFile: "\(folder)/\(name).yaml", encoding: .utf8)
+    }
+    let (unchanged, trial) = try await runs(in: try workspace(texts[0], texts[1], texts[2]))
+    let reruns = trial.records.filter { $1.startedAt != unchanged.records[$0]?.startedAt }
+    #expect(!reruns.isEmpty)
+  }
+
+  @Test(arguments: [
+    (signUp, pool("UserPoolTier: PLUS"), true),
+    (signUp, pool("Policies: { PasswordPolicy: { MinimumLength: 12 } }"), true),
+    (signUp, pool("Policies: { PasswordPolicy: { MinimumLength: 40 } }"), false),
+    (signUp, pool(client: ", PreventUserExistenceErrors: ENABLED"), true),
+    (signUp, pool(client: ", AccessTokenValidity: 2"), true),
+    (signUp, pool("AdminCreateUserConfig: { AllowAdminCreateUserOnly: true }"), false),
+    (signIn, pool(client: ", AccessTokenValidity: 2"), false),
+    (signIn, pool(client: ", PreventUserExistenceErrors: ENABLED"), true),
+  ])
+  func `a scenario runs again only if it reads a changed setting`(
+    scenario: String,
+    after: String,
+    isSame: Bool
+  ) async throws {
+    let (unchanged, trial) = try await runs(in: try workspace(scenario, pool(), after))
+    let starts = [unchanged, trial].map { $0.records[0]?.startedAt }
+    #expect((starts[0] == starts[1]) == isSame)
+  }
+}
