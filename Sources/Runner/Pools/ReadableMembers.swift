@@ -29,8 +29,10 @@ package struct ReadableMembers: Sendable {
   }
 
   /// All members, of which a reader reads only the value of one key; nil for all values.
+  ///
+  /// The message about a missing key lists all keys.
   func members(reading key: String?) -> JSONObject {
-    if let key { _ = self[key] } else { _ = answer { $0 } }
+    if let key, unrecorded[key] != nil { _ = self[key] } else { _ = answer { $0 } }
     return unrecorded
   }
 }
