@@ -27,10 +27,7 @@ extension MutantCatalog {
           steps:
             \(Lines.resetPassword)
             \(Lines.awaitAlicesCode)
-            - confirmResetPassword:
-                username: $(users.alice.email)
-                newPassword: weakweak
-                code: $(code)
+            \(Lines.confirmReset(to: "weakweak"))
               expect: { error: InvalidPasswordException }
           """
       ),

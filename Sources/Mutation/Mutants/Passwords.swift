@@ -58,10 +58,7 @@ extension MutantCatalog {
           steps:
             \(Lines.resetPassword)
             \(Lines.awaitAlicesCode)
-            - confirmResetPassword:
-                username: $(users.alice.email)
-                newPassword: $(random.password(16))
-                code: $(code)
+            \(Lines.confirmReset())
             - signIn: { username: $(users.alice.email), password: $(users.alice.password) }
               expect: { error: NotAuthorizedException }
           """

@@ -14,10 +14,7 @@ extension MutantCatalog {
           \(Lines.alice)
           steps:
             \(Lines.resetPassword)
-            - confirmResetPassword:
-                username: $(users.alice.email)
-                newPassword: $(random.password(16))
-                code: not-it
+            \(Lines.confirmReset(code: "not-it"))
               expect: { error: CodeMismatchException }
           """
       ),
@@ -33,10 +30,7 @@ extension MutantCatalog {
             \(Lines.resetPassword)
             \(Lines.awaitAlicesCode)
             - advanceClock: 1h1m
-            - confirmResetPassword:
-                username: $(users.alice.email)
-                newPassword: $(random.password(16))
-                code: $(code)
+            \(Lines.confirmReset())
               expect: { error: ExpiredCodeException }
           """
       ),
@@ -52,10 +46,7 @@ extension MutantCatalog {
             \(Lines.resetPassword)
             \(Lines.awaitAlicesCode)
             \(Lines.resetPassword)
-            - confirmResetPassword:
-                username: $(users.alice.email)
-                newPassword: $(random.password(16))
-                code: $(code)
+            \(Lines.confirmReset())
               expect: { error: CodeMismatchException }
           """
       ),
@@ -70,14 +61,8 @@ extension MutantCatalog {
           steps:
             \(Lines.resetPassword)
             \(Lines.awaitAlicesCode)
-            - confirmResetPassword:
-                username: $(users.alice.email)
-                newPassword: Another.pass-1
-                code: $(code)
-            - confirmResetPassword:
-                username: $(users.alice.email)
-                newPassword: Another.pass-2
-                code: $(code)
+            \(Lines.confirmReset(to: "Another.pass-1"))
+            \(Lines.confirmReset(to: "Another.pass-2"))
               expect: { error: ExpiredCodeException }
           """
       ),
@@ -110,16 +95,10 @@ extension MutantCatalog {
           \(Lines.alice)
           steps:
             \(Lines.resetPassword)
-            - confirmResetPassword:
-                username: $(users.alice.email)
-                newPassword: Another.pass-1
-                code: not-it
+            \(Lines.confirmReset(to: "Another.pass-1", code: "not-it"))
               repeat: 20
               expect: { error: CodeMismatchException }
-            - confirmResetPassword:
-                username: $(users.alice.email)
-                newPassword: Another.pass-1
-                code: not-it
+            \(Lines.confirmReset(to: "Another.pass-1", code: "not-it"))
               expect: { error: LimitExceededException }
           """
       ),
@@ -134,15 +113,9 @@ extension MutantCatalog {
           steps:
             \(Lines.resetPassword)
             \(Lines.awaitAlicesCode)
-            - confirmResetPassword:
-                username: $(users.alice.email)
-                newPassword: weakweak
-                code: $(code)
+            \(Lines.confirmReset(to: "weakweak"))
               expect: { error: InvalidPasswordException }
-            - confirmResetPassword:
-                username: $(users.alice.email)
-                newPassword: $(random.password(16))
-                code: $(code)
+            \(Lines.confirmReset())
           """
       ),
     ]

@@ -17,6 +17,26 @@ enum Lines {
 
   static let resetPassword = "- resetPassword: { username: $(users.alice.email) }"
 
+  /// Resets Alice's password with a code.
+  static func confirmReset(
+    to password: String = "$(random.password(16))",
+    code: String = "$(code)"
+  ) -> String {
+    """
+    - confirmResetPassword:
+          username: $(users.alice.email)
+          newPassword: \(password)
+          code: \(code)
+    """
+  }
+
+  /// A pool with optional second factors, in which Alice has none.
+  static let optionalFactors = """
+    given:
+      pool: { MfaConfiguration: OPTIONAL }
+      users: [{ as: alice }]
+    """
+
   /// A pool in which Alice has a software token.
   static let aliceWithToken = """
     given:

@@ -56,9 +56,7 @@ extension MutantCatalog {
         { $0.factors.preferenceIsKept = false },
         noticedBy: """
           scenario: A user enables a second factor
-          given:
-            pool: { MfaConfiguration: OPTIONAL }
-            users: [{ as: alice }]
+          \(Lines.optionalFactors)
           steps:
             \(Lines.signIn)
             - setUpTOTP: {}

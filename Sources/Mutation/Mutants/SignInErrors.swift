@@ -62,9 +62,7 @@ extension MutantCatalog {
         in: "VerifySoftwareToken",
         noticedBy: """
           scenario: A wrong first code of a software token has its own error
-          given:
-            pool: { MfaConfiguration: OPTIONAL }
-            users: [{ as: alice }]
+          \(Lines.optionalFactors)
           steps:
             \(Lines.signIn)
             - setUpTOTP: {}

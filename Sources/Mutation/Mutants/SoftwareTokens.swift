@@ -58,9 +58,7 @@ extension MutantCatalog {
         { $0.factors.tokenIsVerified = false },
         noticedBy: """
           scenario: A software token is set up only with its right code
-          given:
-            pool: { MfaConfiguration: OPTIONAL }
-            users: [{ as: alice }]
+          \(Lines.optionalFactors)
           steps:
             \(Lines.signIn)
             - setUpTOTP: {}
@@ -75,9 +73,7 @@ extension MutantCatalog {
         { $0.factors.onlyVerifiedIsEnabled = false },
         noticedBy: """
           scenario: Only a verified software token can be enabled
-          given:
-            pool: { MfaConfiguration: OPTIONAL }
-            users: [{ as: alice }]
+          \(Lines.optionalFactors)
           steps:
             \(Lines.signIn)
             - setUpTOTP: {}

@@ -56,10 +56,7 @@ extension MutantCatalog {
           steps:
             - AdminResetUserPassword: { Username: $(users.alice.username) }
             \(Lines.awaitAlicesCode)
-            - confirmResetPassword:
-                username: $(users.alice.email)
-                newPassword: $(random.password(16))
-                code: $(code)
+            \(Lines.confirmReset())
             - expectUser: { username: $(users.alice.email), status: CONFIRMED }
           """
       ),
