@@ -24,13 +24,7 @@ extension Impact {
 
   /// The rule and the setting of each change with an effect and of each newly broken rule.
   package var subjects: [FindingSubject] {
-    changes.filter { !$0.isWrittenOut }.map { change in
-      FindingSubject(
-        rule: nil,
-        field: change.change.path.text,
-        description: change.judgement.description
-      )
-    }
+    changes.subjects
       + breaches.map {
         FindingSubject(rule: $0.rule, field: $0.path.text, description: $0.description)
       }

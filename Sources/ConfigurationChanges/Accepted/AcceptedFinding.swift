@@ -113,14 +113,15 @@ extension ConfigurationDifference {
   }
 
   /// The rule and the setting of each change with an effect and of each newly broken rule.
+  package var subjects: [FindingSubject] { changes.subjects + findings.map(\.subject) }
+}
+
+extension [JudgedChange] {
+  /// The setting of each change with an effect.
   package var subjects: [FindingSubject] {
-    changes.filter { !$0.isWrittenOut }.map { change in
-      FindingSubject(
-        rule: nil,
-        field: change.change.path.text,
-        description: change.judgement.description
-      )
-    } + findings.map(\.subject)
+    filter { !$0.isWrittenOut }.map {
+      FindingSubject(rule: nil, field: $0.change.path.text, description: $0.judgement.description)
+    }
   }
 }
 

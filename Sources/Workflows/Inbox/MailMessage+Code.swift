@@ -7,11 +7,6 @@ extension MailMessage {
     recipients.contains { Recipient.address(address).fits($0) }
   }
 
-  /// The code or the temporary password of the message, or else the code in its link.
-  ///
-  /// Nil if the message has no code, or several different codes.
-  var foundCode: String? { if case .found(let code) = finding { code } else { nil } }
-
   /// The codes of the message, by the service's own templates, words, and links.
   var finding: CodeFinding {
     let finding = CodeRule(templates: MessageTemplate.serviceDefaults).finding(in: self)
