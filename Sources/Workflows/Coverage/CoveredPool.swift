@@ -86,25 +86,11 @@ extension CoveredPool {
     let seed = request.seed ?? environment.newSeed
     var options = access.options(seed: seed, project.defaults, command: [])
     options.retries = 0
-    let progress = ProgressLine(environment.errors)
-    let baseline = try await Baseline(
-      of: scenarios,
-      on: access,
-      options,
-      progress,
-      isTolerant: true
-    )
-    let trials = MutantTrials(
-      scenarios: scenarios,
-      baseline: baseline,
-      access: access,
-      options: options,
-      progress: progress,
-      known: scenarios.knownKillers
-    )
+    var trials = try await MutantTrials(of: scenarios, on: access, options, isTolerant: true)
+    trials.known = scenarios.knownKillers
     let results = try await trials.run(Mutant.all, width: MutantTrials.usualWidth)
     input.mutants = try await trials.judged(results)
-    (input.failing, input.seed) = (baseline.failing, seed)
+    (input.failing, input.seed) = (trials.baseline.failing, seed)
     input.isInterrupted = environment.stop.isRaised
   }
 }

@@ -26,6 +26,26 @@ struct MutantTrials {
   /// The number of scenarios that run at the same time on one mutant.
   private static let jobs = 4
 
+  /// Runs the scenarios on the correct mock, as the baseline for the mutants.
+  ///
+  /// With `isTolerant`, scenarios that do not pass are only counted.
+  init(
+    of scenarios: ScenarioList,
+    on access: PoolAccess,
+    _ options: RunOptions,
+    isTolerant: Bool = false
+  ) async throws {
+    (self.scenarios, self.access, self.options) = (scenarios, access, options)
+    progress = ProgressLine(access.environment.errors)
+    baseline = try await Baseline(
+      of: scenarios,
+      on: access,
+      options,
+      progress,
+      isTolerant: isTolerant
+    )
+  }
+
   /// Runs all mutants, several at a time, and returns the results in the order of `mutants`.
   func run(_ mutants: [Mutant], width: Int) async throws -> [MutantResult] {
     var outcomes = mutants.map { _ in MutantResult.Outcome.unfinished }

@@ -43,6 +43,11 @@ package struct MutateWorkflow {
       elapsed: elapsed,
       isInterrupted: environment.stop.isRaised
     )
+    return try report(run, in: files)
+  }
+
+  /// Shows the results and writes them to files.
+  private func report(_ run: MutationRun, in files: MutationFiles) throws -> CommandOutcome {
     let file = request.scenarios?.visible
     environment.output.write(MutationText.console(run, scenariosIn: file))
     let outcome = outcome(of: run)
@@ -57,18 +62,10 @@ package struct MutateWorkflow {
     on access: PoolAccess,
     _ options: RunOptions
   ) async throws -> (usable: Int, results: [MutantResult]) {
-    let progress = ProgressLine(environment.errors)
-    let baseline = try await Baseline(of: scenarios, on: access, options, progress)
-    let trials = MutantTrials(
-      scenarios: scenarios,
-      baseline: baseline,
-      access: access,
-      options: options,
-      progress: progress
-    )
+    let trials = try await MutantTrials(of: scenarios, on: access, options)
     let width = request.jobs ?? MutantTrials.usualWidth
     let results = try await trials.run(mutants, width: width)
-    return (baseline.passed.count, try await trials.judged(results))
+    return (trials.baseline.passed.count, try await trials.judged(results))
   }
 
   private func outcome(of run: MutationRun) -> CommandOutcome {
@@ -106,14 +103,21 @@ extension MutateWorkflow {
       for: chosen,
       to: .mutate
     )
-    guard quarantine.file != nil else { return (reader, chosen, 0) }
+    let kept = try MutateWorkflow.kept(chosen, quarantine)
+    return (reader, kept, chosen.count - kept.count)
+  }
+
+  /// The scenarios that are not in quarantine.
+  private static func kept(
+    _ chosen: ScenarioList,
+    _ quarantine: ProjectQuarantine
+  ) throws(CommandFailure) -> ScenarioList {
+    guard quarantine.file != nil else { return chosen }
     let kept = chosen.filter { quarantine.quarantine(of: $0) == nil }
     guard kept.count > 0 else {
-      throw CommandFailure.usage(
-        "nothing was mutated, because every selected scenario is in quarantine"
-      )
+      throw .usage("nothing was mutated, because every selected scenario is in quarantine")
     }
-    return (reader, kept, chosen.count - kept.count)
+    return kept
   }
 
   /// The selected mock pool, with its configuration read once and one key pair for all mocks.
