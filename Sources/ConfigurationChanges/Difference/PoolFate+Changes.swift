@@ -37,12 +37,6 @@ extension PoolFate {
     _ ofStacks: KnowledgeSource
   ) -> JudgedChange {
     let isOfPlan = sent.document.deployedBy == .terraform
-    let source: KnowledgeSource =
-      if case .refused(.plan) = self {
-        .documented("API reference, CreateUserPool: DeletionProtection")
-      } else {
-        isOfPlan ? .documented("Terraform, JSON output format: resource_changes") : ofStacks
-      }
     let isImmutable = after != nil || !keepsPool
     return JudgedChange(
       SettingChange(
@@ -57,10 +51,17 @@ extension PoolFate {
         severity: severity,
         verdict: isRefusal && isOfPlan ? .rejected : isImmutable ? .immutable : nil,
         description: words,
-        source: source,
+        source: source(isOfPlan: isOfPlan, ofStacks),
         flows: Set(UserFlow.allCases)
       )
     )
+  }
+
+  private func source(isOfPlan: Bool, _ ofStacks: KnowledgeSource) -> KnowledgeSource {
+    if case .refused(.plan) = self {
+      return .documented("API reference, CreateUserPool: DeletionProtection")
+    }
+    return isOfPlan ? .documented("Terraform, JSON output format: resource_changes") : ofStacks
   }
 
   /// A pool that is missing from a later state, or from a plan without explanation.

@@ -9,21 +9,9 @@ extension Resolver {
     let path = absolute(written)
     do throws(AmplifyOutputs.Fault) {
       let outputs = try AmplifyOutputs(at: path)
-      let texts: [(String, String?, TextRule)] = [
-        ("pool ID", outputs.userPoolID, .userPoolID),
-        ("client ID", outputs.clientID, .clientID),
-        ("region", outputs.region, .region), ("domain", outputs.domain, .domain),
-      ]
-      for case (let name, let text?, let rule) in texts {
-        let subject = "the \(name) in `\(path)`"
-        guard let fault = rule.fault(in: text, of: subject) else { continue }
-        let label = "the value is `\(text)`"
-        add([
-          Diagnostic(fault.code, fault.title, at: declared.range, label: label, help: fault.help)
-        ])
-        return nil
-      }
-      return outputs
+      guard let fault = outputs.fault(path, at: declared.range) else { return outputs }
+      add([fault])
+      return nil
     } catch {
       add([
         Diagnostic(
@@ -49,5 +37,21 @@ extension Resolver {
       add([Diagnostic(.contradictoryKeys, title, at: range, help: help)])
     }
     return found.url
+  }
+}
+
+extension AmplifyOutputs {
+  /// The diagnostic for the first invalid value of the file at a path; nil if all are valid.
+  fileprivate func fault(_ path: String, at range: SourceRange) -> Diagnostic? {
+    let texts: [(String, String?, TextRule)] = [
+      ("pool ID", userPoolID, .userPoolID), ("client ID", clientID, .clientID),
+      ("region", region, .region), ("domain", domain, .domain),
+    ]
+    for case (let name, let text?, let rule) in texts {
+      guard let fault = rule.fault(in: text, of: "the \(name) in `\(path)`") else { continue }
+      let label = "the value is `\(text)`"
+      return Diagnostic(fault.code, fault.title, at: range, label: label, help: fault.help)
+    }
+    return nil
   }
 }

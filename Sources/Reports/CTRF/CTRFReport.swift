@@ -52,24 +52,7 @@ package struct CTRFReport: Sendable {
   package func write(
     to output: (String) throws(AtomicFileError) -> Void
   ) throws(AtomicFileError) {
-    let version = run?.origin.version ?? ""
-    let end = summary.finishedAt ?? run?.at ?? .distantPast
-    let tool = JSONValue.object(of: [
-      "name": "authflow", "version": version.isEmpty ? nil : .string(version),
-    ])
-    let generator = version.isEmpty ? "authflow" : "authflow \(version)"
-    try output(
-      """
-      {
-        "reportFormat": "CTRF",
-        "specVersion": "\(Self.specification)",
-        "timestamp": "\(end.rfc3339)",
-        "generatedBy": \(JSONValue.string(generator).text(.compact)),
-        "results": {
-          "tool": \(tool.text(.compact)),
-          "tests": [
-      """
-    )
+    try output(head)
     try writeTests(to: output)
     try output(
       """
@@ -82,6 +65,26 @@ package struct CTRFReport: Sendable {
 
       """
     )
+  }
+
+  /// The document up to the first test.
+  private var head: String {
+    let version = run?.origin.version ?? ""
+    let end = summary.finishedAt ?? run?.at ?? .distantPast
+    let tool = JSONValue.object(of: [
+      "name": "authflow", "version": version.isEmpty ? nil : .string(version),
+    ])
+    let generator = version.isEmpty ? "authflow" : "authflow \(version)"
+    return """
+      {
+        "reportFormat": "CTRF",
+        "specVersion": "\(Self.specification)",
+        "timestamp": "\(end.rfc3339)",
+        "generatedBy": \(JSONValue.string(generator).text(.compact)),
+        "results": {
+          "tool": \(tool.text(.compact)),
+          "tests": [
+      """
   }
 
   private func writeTests(

@@ -38,7 +38,10 @@ struct StepTrace {
     }
     let indent = indent + depth
     for note in step.notes { text.append("\(indent)\(note.brief())\n", .faint) }
-    guard showsExchanges else { return }
+    if showsExchanges { appendExchanges(of: step, indent, to: &text) }
+  }
+
+  private func appendExchanges(of step: StepRecord, _ indent: String, to text: inout StyledText) {
     if step.omittedExchanges > 0 {
       let count = step.omittedExchanges.counting("earlier request")
       text.append("\(indent)\(count) left out\n", .faint)

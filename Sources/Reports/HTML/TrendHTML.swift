@@ -48,18 +48,7 @@ struct TrendHTML {
     // A few runs have bars of the same width as many runs.
     let places = max(count, 12)
     let x = (Double(index) + (1 - TrendHTML.filled) / 2) / Double(places)
-    var bottom = 63.0
-    let bars = counts.parts.map { number, fill -> TemplateValues in
-      // One failure among thousands must be visible.
-      let height = max(2, Double(number) / Double(tallest) * TrendHTML.height)
-      bottom -= height
-      return [
-        "barX": HTMLParts.percent(x),
-        "barWidth": HTMLParts.percent(TrendHTML.filled / Double(places)),
-        "barY": TrendHTML.tenths(max(0, bottom)), "barHeight": TrendHTML.tenths(height),
-        "barFill": fill,
-      ]
-    }
+    let bars = TrendHTML.bars(counts.parts, x, width: TrendHTML.filled / Double(places), tallest)
     return [
       "pointTitle": "\(time): \(counts.words), \(point.elapsed.shortText)",
       "pointRun": HistoryText.run(point.run),
@@ -67,6 +56,26 @@ struct TrendHTML {
       "blocked": counts.blocked, "quarantined": counts.quarantined, "skipped": counts.skipped,
       "pointElapsed": point.elapsed.shortText,
     ]
+  }
+
+  /// The bars of a run, from the bottom up.
+  private static func bars(
+    _ parts: [(Int, String)],
+    _ x: Double,
+    width: Double,
+    _ tallest: Int
+  ) -> [TemplateValues] {
+    var bottom = 63.0
+    return parts.map { number, fill in
+      // One failure among thousands must be visible.
+      let height = max(2, Double(number) / Double(tallest) * TrendHTML.height)
+      bottom -= height
+      return [
+        "barX": HTMLParts.percent(x), "barWidth": HTMLParts.percent(width),
+        "barY": TrendHTML.tenths(max(0, bottom)), "barHeight": TrendHTML.tenths(height),
+        "barFill": fill,
+      ]
+    }
   }
 
   private static func tenths(_ number: Double) -> String {

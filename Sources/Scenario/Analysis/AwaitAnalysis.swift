@@ -85,16 +85,7 @@ struct AwaitAnalysis: AnalysisPass {
       guard let recipient = awaited.recipient, let person = recipient.person,
         named.exclude(person), !step.isSilenced, !unsent.contains(index)
       else { continue }
-      found.append(
-        .warning(
-          .hopelessAwait,
-          "no earlier step sends a message to `\(recipient.spelling)`",
-          at: awaited.place,
-          label: awaited.flowLabel,
-          help: "In `to`, write the recipient of an earlier step, or add a `note:` to silence the "
-            + "warning."
-        )
-      )
+      found.append(awaited.warning(ofOther: recipient.spelling))
     }
     return found
   }
@@ -103,6 +94,18 @@ struct AwaitAnalysis: AnalysisPass {
 extension CheckedStep.Await {
   /// The line of the await, with the file if the await is in a used flow.
   fileprivate var line: String { origin.map { "in \($0)" } ?? "on line \(place.lowerBound.line)" }
+
+  /// The warning that no earlier step sends a message to the recipient.
+  fileprivate func warning(ofOther recipient: String) -> Diagnostic {
+    .warning(
+      .hopelessAwait,
+      "no earlier step sends a message to `\(recipient)`",
+      at: place,
+      label: flowLabel,
+      help: "In `to`, write the recipient of an earlier step, or add a `note:` to silence the "
+        + "warning."
+    )
+  }
 
   fileprivate var flowLabel: String { origin.map { "the flow awaits a message in \($0)" } ?? "" }
 }

@@ -69,16 +69,7 @@ struct SignInFlowAnalysis: AnalysisPass {
     guard let place = client.place else {
       guard !isSilenced else { return nil }
       let flows = client.replacement(adding: permissions) ?? permissions
-      let setting = "ExplicitAuthFlows: [\(flows.joined(separator: ", "))]"
-      let owner = demand.client.map { "given.clients.\($0)" } ?? "given.client"
-      let form =
-        hasGiven
-        ? "Add `\(setting)` to `\(owner)`"
-        : "Write `given: { client: { \(setting) } }`"
-      // On a selected pool, the list is a precondition.
-      let help =
-        "\(form), or expect the `error` if the rejection is intended. To run the scenario on "
-        + "another pool too, list exactly the flows of that pool's client."
+      let help = helpOnFlows(flows, of: demand.client, hasGiven: hasGiven)
       return .warning(.flowNotAllowed, title, at: demand.place, help: help)
     }
     let advice = client.advice(on: demand, permissions)
@@ -89,6 +80,19 @@ struct SignInFlowAnalysis: AnalysisPass {
       notes: [.init("the client's flows are set here", at: place)],
       help: "\(advice), or expect the `error` if the rejection is intended."
     )
+  }
+
+  /// The help that sets the flows of a client without a list of flows.
+  private func helpOnFlows(_ flows: [String], of client: String?, hasGiven: Bool) -> String {
+    let setting = "ExplicitAuthFlows: [\(flows.joined(separator: ", "))]"
+    let owner = client.map { "given.clients.\($0)" } ?? "given.client"
+    let form =
+      hasGiven
+      ? "Add `\(setting)` to `\(owner)`"
+      : "Write `given: { client: { \(setting) } }`"
+    // On a selected pool, the list is a precondition.
+    return "\(form), or expect the `error` if the rejection is intended. To run the scenario on "
+      + "another pool too, list exactly the flows of that pool's client."
   }
 
   private func refusedFactor(of demand: SignInDemand, _ allowed: AllowedFlows) -> Diagnostic? {

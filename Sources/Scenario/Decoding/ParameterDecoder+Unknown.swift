@@ -17,10 +17,6 @@ extension ParameterDecoder {
     among parameters: [Parameter]
   ) -> String? {
     let names = parameters.map(\.name)
-    var help =
-      names.isEmpty
-      ? "Write `\(entry.name)` without parameters."
-      : "In `\(entry.name)`, use only \(names.listed())."
     let other = OtherParameter.meant(by: pair.name, of: entry.name, among: names)
     let meant = other.flatMap { isFree($0, in: node, parameters) ? $0 : nil }
     if meant == nil, reportAttribute(pair, .unknownParameter, besides: names) { return nil }
@@ -34,17 +30,23 @@ extension ParameterDecoder {
         help: advice
       )
     }
-    if pair.name == Parameter.metadata.name, let why = entry.whyNoMetadata {
-      help = "\(why) \(help)"
-    }
     return reportUnknown(
       .unknownParameter,
       "parameter",
       pair.key,
       among: names,
       meant: meant,
-      help: help
+      help: help(on: pair.name, among: names)
     )
+  }
+
+  private func help(on name: String, among names: [String]) -> String {
+    let help =
+      names.isEmpty
+      ? "Write `\(entry.name)` without parameters."
+      : "In `\(entry.name)`, use only \(names.listed())."
+    guard name == Parameter.metadata.name, let why = entry.whyNoMetadata else { return help }
+    return "\(why) \(help)"
   }
 }
 

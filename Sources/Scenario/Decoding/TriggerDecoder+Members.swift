@@ -15,11 +15,7 @@ extension TriggerDecoder {
     }
     switch input {
     case .text: return valueDecoder.text(node, subject).map { ValueTemplate($0) }
-    case .texts:
-      guard node.scalar == nil || node.isSoleValue || node.isMissing else {
-        return refuseText(node, subject)
-      }
-      return valueDecoder.texts(node, subject)
+    case .texts: return texts(node, subject)
     case .values:
       guard keys(of: node, subject) != nil else { return nil }
       return valueDecoder.freeValue(node, subject)
@@ -29,19 +25,25 @@ extension TriggerDecoder {
     case .choice(let words):
       let value = valueDecoder.choice(node, subject, words)
       return value?.value(.text, at: node.range) { .string($0) }
-    case .textList:
-      let help = "Write `[ ... ]`."
-      guard let elements = elements(of: node, subject, help: help) else { return nil }
-      let texts = elements.map { valueDecoder.text($0, "an element of \(subject)") }
-      return texts.complete().map { .list($0.map { ValueTemplate($0) }, range: node.range) }
+    case .textList: return textList(node, subject)
     case .program: return program(node)
     case .members(let members): return self.members(node, members, subject)
     case .list(let members): return list(node, members, subject)
     }
   }
 
-  /// Reports a string instead of a mapping of strings.
-  private func refuseText(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
+  private func textList(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
+    let help = "Write `[ ... ]`."
+    guard let elements = elements(of: node, subject, help: help) else { return nil }
+    let texts = elements.map { valueDecoder.text($0, "an element of \(subject)") }
+    return texts.complete().map { .list($0.map { ValueTemplate($0) }, range: node.range) }
+  }
+
+  /// Decodes a mapping of strings; reports a string instead of one.
+  private func texts(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
+    guard node.scalar != nil, !node.isSoleValue, !node.isMissing else {
+      return valueDecoder.texts(node, subject)
+    }
     let help =
       subject == "`ask`"
       ? "Write `ask: { question: ... }`. The app gets these strings as the challenge's parameters."

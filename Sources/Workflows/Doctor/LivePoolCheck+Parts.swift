@@ -40,15 +40,9 @@ extension LivePoolCheck {
       return DoctorCheck.Topic.permissions.unchecked(needs.keys.sorted(), reason)
     }
     let arn = poolARN(reading, caller: known.arn)
-    let number = environment.random(0...UInt64.max)
     return await PermissionCheck(
       needs: needs,
-      names: PermissionProbe.Names(
-        pool: connection.settings.userPoolID,
-        client: connection.settings.client.id,
-        arn: arn,
-        absentName: "authflow-doctor-" + String(number, radix: 36)
-      ),
+      names: probeNames(arn: arn),
       caller: caller,
       simulation: PolicySimulation(
         connection: connection,
@@ -59,6 +53,16 @@ extension LivePoolCheck {
       ),
       environment: environment
     ).run()
+  }
+
+  private func probeNames(arn: String) -> PermissionProbe.Names {
+    let number = environment.random(0...UInt64.max)
+    return PermissionProbe.Names(
+      pool: connection.settings.userPoolID,
+      client: connection.settings.client.id,
+      arn: arn,
+      absentName: "authflow-doctor-" + String(number, radix: 36)
+    )
   }
 
   /// The pool's ARN, from its description or else from the caller's account.

@@ -46,14 +46,9 @@ struct PolicySimulation: Sendable {
     about operations: [String],
     _ environment: Environment
   ) async -> Result<[String: PolicyDecision], Absence> {
-    let service: QueryService?
-    do throws(CredentialsError) { service = try connection.service(.iam, environment) } catch {
-      return .failure(Absence(reason: .unusable(error.detail)))
-    }
-    guard let service else { return .failure(Absence(reason: .notOnAWS)) }
-    guard let caller else { return .failure(Absence(reason: .unknownCaller)) }
-    guard let source = PolicySimulation.policySource(of: caller) else {
-      return .failure(Absence(reason: .unsupportedCaller(caller)))
+    let (service, source): (QueryService, String)
+    do throws(Absence) { (service, source) = try simulator(environment) } catch {
+      return .failure(error)
     }
     var found: [String: PolicyDecision] = [:]
     let unlimited = operations.filter(IAMPolicy.unlimited.contains)
@@ -74,6 +69,22 @@ struct PolicySimulation: Sendable {
       }
     }
     return .success(found)
+  }
+
+  /// The service that simulates policies, and the user or role whose policies it simulates.
+  private func simulator(
+    _ environment: Environment
+  ) throws(Absence) -> (service: QueryService, source: String) {
+    let service: QueryService?
+    do throws(CredentialsError) { service = try connection.service(.iam, environment) } catch {
+      throw Absence(reason: .unusable(error.detail))
+    }
+    guard let service else { throw Absence(reason: .notOnAWS) }
+    guard let caller else { throw Absence(reason: .unknownCaller) }
+    guard let source = PolicySimulation.policySource(of: caller) else {
+      throw Absence(reason: .unsupportedCaller(caller))
+    }
+    return (service, source)
   }
 
   /// The fields of a request that name the actions.

@@ -44,6 +44,14 @@ struct SandboxCheck: Sendable {
     guard let service else {
       return .noSandboxStatus(reason: "the pool is not on AWS, so there is no SMS sandbox")
     }
+    return await finding(of: service, isNeeded, environment)
+  }
+
+  private func finding(
+    of service: QueryService,
+    _ isNeeded: Bool,
+    _ environment: Environment
+  ) async -> SettingFinding {
     // Source: SNS API reference, GetSMSSandboxAccountStatus, whose only element is IsInSandbox.
     let operation = "GetSMSSandboxAccountStatus"
     do throws(QueryError) {

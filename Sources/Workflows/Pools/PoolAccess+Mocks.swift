@@ -20,11 +20,7 @@ extension PoolAccess {
     _ body: Use<Result>
   ) async throws -> Result {
     let outbox = Outbox(folder: outbox, environment) { environment.errors.say($0) }
-    let sources = MessageSources(
-      email: outbox.source,
-      sms: outbox.source,
-      named: named.merging([outbox.source.name: outbox.source]) { declared, _ in declared }
-    )
+    let sources = MessageSources(of: outbox, named)
     let file = try madeOf()
     if file == nil, !scenarios.facts.contains(where: \.needsPool) {
       let provider = NoPool(name: selection.pool.name)
@@ -74,5 +70,16 @@ extension PoolAccess {
       throw file.failure(for: error, environment)
     }
     return provider
+  }
+}
+
+extension MessageSources {
+  /// The sources of a mock pool, whose messages are in an outbox.
+  fileprivate init(of outbox: Outbox, _ named: [String: any CodeSource]) {
+    self.init(
+      email: outbox.source,
+      sms: outbox.source,
+      named: named.merging([outbox.source.name: outbox.source]) { declared, _ in declared }
+    )
   }
 }

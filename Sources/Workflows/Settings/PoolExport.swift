@@ -112,19 +112,7 @@ struct PoolCaller {
     let isHere = WebAddress(endpoint.url)?.isLoopback ?? false
     do {
       let reading = try await withTransport(isHere ? .toThisMachine : .init()) { transport in
-        let caller = PoolClient(
-          transport: transport,
-          endpoint: endpoint,
-          credentials: credentials,
-          retry: .standard,
-          pacing: environment.pacers.pacing(
-            ofPool: name,
-            at: endpoint,
-            profile: profile,
-            rate: rate
-          ),
-          now: environment.now
-        )
+        let caller = client(ofPool: name, over: transport, environment)
         return try await PoolReader(caller: caller).document(of: id, name: name, clients: clients)
       }
       for remark in reading.remarks {
@@ -135,6 +123,21 @@ struct PoolCaller {
     } catch let error as PoolReadingError {
       throw error.failure
     }
+  }
+
+  private func client(
+    ofPool name: String,
+    over transport: Transport,
+    _ environment: Environment
+  ) -> PoolClient {
+    PoolClient(
+      transport: transport,
+      endpoint: endpoint,
+      credentials: credentials,
+      retry: .standard,
+      pacing: environment.pacers.pacing(ofPool: name, at: endpoint, profile: profile, rate: rate),
+      now: environment.now
+    )
   }
 }
 

@@ -32,7 +32,17 @@ extension PoolSide {
       environment,
       keep
     )
-    guard let clients = document.clients else { return document }
+    noteMissingClients(of: settings, in: &document, pool)
+    return document
+  }
+
+  /// Warns about clients in the project file that the pool does not have.
+  private func noteMissingClients(
+    of settings: LivePoolSettings,
+    in document: inout PoolDocument,
+    _ pool: ResolvedPool
+  ) {
+    guard let clients = document.clients else { return }
     let known = Set(clients.compactMap { $0.members["ClientId"]?.string })
     for id in [settings.client.id] + settings.clients.map(\.id) where !known.contains(id) {
       let words = "`\(pool.name)` has no client `\(id)`, but the project file refers to it"
@@ -40,7 +50,6 @@ extension PoolSide {
       keep(FileWarning(pool.name, words))
     }
     if !known.contains(settings.client.id) { document.missingClientID = settings.client.id }
-    return document
   }
 
   /// The settings in a file of authflow or another tool.
