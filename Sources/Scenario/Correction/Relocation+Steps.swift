@@ -78,59 +78,11 @@ extension Relocation {
     }
     return Misplacement(strays, into: StepModifier.expect.rawValue, .unknownStepKey)
   }
-
-  /// The modifiers that have no effect on some actions.
-  private static let useless = [StepModifier.session, .client]
-
-  /// Reports a session or a client in an action that would not use it next to the action either.
-  private static let uselessModifiersInAction = Relocation(each: { step in
-    // Few actions contain one of these keys, and only those need the facts.
-    guard let action = step.action, let inside = action.value.pairs,
-      inside.contains(where: { pair in useless.contains { $0.rawValue == pair.name } }),
-      let facts = ActionFacts(named: action.name),
-      let own = ActionTable.namesInside(action.name)
-    else { return [] }
-    return useless.compactMap { modifier -> Misplacement? in
-      guard !facts.takes(modifier),
-        let stray = inside.first(where: { $0.name == modifier.rawValue }),
-        !own.contains(stray.name), !stray.value.isMissing
-      else { return nil }
-      return Misplacement(
-        pairs: [stray],
-        holder: action.name,
-        destination: .dropped,
-        code: action.codeOfUnknown,
-        title: facts.titleWithoutEffect(stray.name),
-        help: facts.helpWithoutEffect(stray.name) ?? "Remove `\(stray.name)`."
-      )
-    }
-  })
-
-  private static let modifiersInAction = Relocation { step in
-    guard let action = step.action else { return nil }
-    return step.modifiers(
-      inside: action.name,
-      action.codeOfUnknown,
-      "the action",
-      ActionTable.namesInside(action.name)
-    )
-  }
-
-  private static func modifiers(in modifier: StepModifier) -> Relocation {
-    Relocation { step in
-      step.modifiers(
-        inside: modifier.rawValue,
-        .unknownField,
-        "`\(modifier.rawValue)`",
-        step.action.flatMap { ActionTable.outcomeNames(of: $0.name) }
-      )
-    }
-  }
 }
 
 extension YAMLNode {
   /// The action of a step, even if its name is misspelled; nil without an action.
-  fileprivate var action: YAMLPair? { pairs?.first { StepKeys.isAction($0.name) } }
+  var action: YAMLPair? { pairs?.first { StepKeys.isAction($0.name) } }
 
   /// Whether a step has no other key than an action and modifiers, and no modifier further inside.
   ///
@@ -152,66 +104,9 @@ extension YAMLNode {
     guard let pairs else { return false }
     return pairs.lazy.filter { StepModifier(rawValue: $0.name) == nil }.count > 1
   }
-
-  /// The modifiers inside a key's mapping; nil if there are none or the mapping takes any name.
-  fileprivate func modifiers(
-    inside key: String,
-    _ code: @autoclosure () -> DiagnosticCode,
-    _ place: @autoclosure () -> String,
-    _ own: @autoclosure () -> Set<String>?
-  ) -> Misplacement? {
-    guard let inside = self[key]?.pairs,
-      inside.contains(where: { StepModifier(rawValue: $0.name) != nil }), let own = own()
-    else { return nil }
-    // An action without an outcome refuses some modifiers next to it, too.
-    let refuses = ActionFacts(named: key)?.hasNoOutcome ?? false
-    let strays = inside.filter { pair in
-      guard let modifier = StepModifier(rawValue: pair.name) else { return false }
-      return !own.contains(pair.name.lowercased()) && !(refuses && modifier.isOfOutcome)
-        && !pair.value.isMissing && (pair.name != "id" || pair.value.scalar != nil)
-    }
-    let matchers = strays.lazy.compactMap { $0.matcherHelp(of: key) }.first
-    let indent = key == pairs?.first?.name ? "the action" : "`\(key)`"
-    let form = strays.count == 1 ? "it on its own line" : "them on their own lines"
-    return Misplacement(
-      pairs: strays,
-      holder: key,
-      destination: .outside,
-      dropped: matchers == nil ? [] : [StepModifier.expect.rawValue],
-      code: code(),
-      title: strays.map(\.name).belonging("next to \(place()), not inside it"),
-      help: matchers ?? "Write \(form), indented like \(indent)."
-    )
-  }
 }
 
 extension YAMLPair {
   /// Whether the key's value is missing or a mapping, so parameters can be added.
   var takesParameters: Bool { value.isMissing || value.pairs != nil }
-
-  /// The code for an unknown name in the mapping of an action.
-  fileprivate var codeOfUnknown: DiagnosticCode {
-    ActionTable.entry(named: name) == nil ? .unknownMember : .unknownParameter
-  }
-
-  /// The help that moves the matchers of an `expect` to the action's parameters.
-  fileprivate func matcherHelp(of action: String) -> String? {
-    guard name == StepModifier.expect.rawValue, let expected = value.pairs?.map(\.name),
-      !expected.isEmpty
-    else { return nil }
-    var required: [String] = []
-    switch ActionTable.entry(named: action)?.input {
-    case .parameters(let parameters)?:
-      let optional = parameters.filter { !$0.isRequired }.map(\.name)
-      guard parameters.contains(where: \.kind.isMatcher), expected.allSatisfy(optional.contains)
-      else { return nil }
-      required = parameters.filter(\.isRequired).map(\.name)
-    case .settings(let settings)?:
-      let names = Set(settings.shape.memberNames)
-      guard expected.allSatisfy(names.contains) else { return nil }
-    case .duration?, .newNames?, nil: return nil
-    }
-    let keys = (required + expected).map { "\($0): ..." }.joined(separator: ", ")
-    return "Write these fields without `expect`: `\(action): { \(keys) }`."
-  }
 }

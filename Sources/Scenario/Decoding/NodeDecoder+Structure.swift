@@ -113,45 +113,6 @@ extension NodeDecoder {
     return elements.filter { isWritten($0, "an element of \(subject())") }
   }
 
-  /// The scalar of a node; `needs` describes the required value in the diagnostic.
-  func scalar(
-    _ node: YAMLNode,
-    _ subject: String,
-    needs: @autoclosure () -> String = "a string",
-    wrongKind: DiagnosticCode = .wrongStructure
-  ) -> YAMLScalar? {
-    guard isWritten(node, subject) else { return nil }
-    if let scalar = node.scalar { return scalar }
-    reportKind(node, subject, needs: needs(), code: wrongKind)
-    return nil
-  }
-
-  func reportKind(
-    _ node: YAMLNode,
-    _ subject: String,
-    needs: String,
-    help: String? = nil,
-    code: DiagnosticCode = .wrongStructure
-  ) {
-    report(
-      code,
-      "\(subject) must be \(needs)",
-      at: node.shownRange,
-      label: "this is \(node.kindDescription)",
-      help: help ?? (needs == "a mapping" ? adviceOnDashes(node) : nil)
-    )
-  }
-
-  /// The advice for the keys of a mapping that are the elements of a list; nil for other nodes.
-  private func adviceOnDashes(_ node: YAMLNode) -> String? {
-    guard let elements = node.elements, let name = elements.first?.pairs?.first?.name,
-      elements.allSatisfy({ $0.pairs?.isEmpty == false }),
-      ValueGrammar.isName(name), source.scalar(at: node.range.lowerBound) == "-"
-    else { return nil }
-    let others = elements.count > 1 ? " and the other keys" : ""
-    return "Write `\(name):`\(others) without the `- `."
-  }
-
   private func reportMergeKey(_ pair: YAMLPair) {
     report(
       .mergeKey,
