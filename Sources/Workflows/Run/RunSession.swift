@@ -20,8 +20,8 @@ struct RunSession {
   /// The settings of the pool for the history.
   let settings: HistoryRecorder.Reading
 
-  private var request: RunRequest { workflow.request }
-  private var environment: Environment { workflow.environment }
+  var request: RunRequest { workflow.request }
+  var environment: Environment { workflow.environment }
 
   func run(_ selection: RunSelection) async throws -> CommandOutcome {
     let scenarios = selection.whole
@@ -109,65 +109,5 @@ struct RunSession {
       NoPool(name: access.selection.pool.name),
       MessageSources(email: nil, sms: nil)
     )
-  }
-}
-
-// MARK: - Parts
-
-extension RunSession {
-  /// The run options, with a pause after each failure if the user requested it.
-  private func options(holdingFor reporter: Reporter) throws(CommandFailure) -> RunOptions {
-    var options = options
-    guard request.pausesOnFailure else { return options }
-    guard let waitForEnter = environment.waitForEnter, environment.output.terminal != nil else {
-      throw .usage("--pause-on-failure requires a terminal")
-    }
-    let pool = access.selection.pool.cognito
-    let stop = environment.stop
-    // Output of other scenarios would interrupt the user.
-    options.jobs = 1
-    options.hold = { held in
-      let text = HeldText(held, source: pool?.emailSource, profile: pool?.profile)
-      await reporter.say(text.text)
-      _ = await race(limit: nil, stop: stop) { await waitForEnter() }
-    }
-    return options
-  }
-
-  /// The run options: from the command line, else from the project, else authflow's defaults.
-  private var options: RunOptions {
-    var options = access.options(seed: facts.seed, defaults, command: request.repeatableArguments)
-    options.jobs = request.jobs ?? options.jobs
-    options.failFast = request.failFast || options.failFast
-    options.retries = request.retries ?? options.retries
-    options.repetitions = request.repetitions ?? 1
-    options.allowsFlaky = request.allowsFlaky
-    options.quarantine = quarantine.quarantine(of:)
-    options.traces = request.trace != nil
-    options.origin = facts.origin
-    return options
-  }
-
-  /// The reports of the run, in the order in which they are finished.
-  private var reports: [any Report] {
-    let output = request.reports.usesOutput ? environment.errors : environment.output
-    // The record of a part would hide the failures of the other parts.
-    let keepsRecord = request.keepsRecord && facts.shard == nil
-    var reports = keepsRecord ? state.records : []
-    reports.append(
-      ConsoleStream(
-        output.terminal == nil ? .plain : .terminal,
-        isQuiet: request.isQuiet,
-        isVerbose: request.isVerbose,
-        output
-      )
-    )
-    reports += request.reports.reports(environment)
-    if let notifications = facts.notifications { reports.append(notifications.report) }
-    reports += CISystem.reports(environment, besides: output)
-    if let trace = request.trace {
-      reports.append(TraceFiles(folder: trace, version: environment.version, environment.redactor))
-    }
-    return reports
   }
 }

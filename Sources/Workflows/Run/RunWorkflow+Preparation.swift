@@ -88,13 +88,8 @@ extension RunWorkflow {
     )
   }
 
-  /// The scenarios of the files and the quarantine; reports errors in the files.
-  private func scenarios(
-    _ file: ProjectFile,
-    _ project: Project,
-    _ watched: Watch.Pass?
-  ) async throws(CommandFailure) -> SelectedScenarios {
-    let reader = ScenarioReader(
+  private func reader(_ file: ProjectFile, _ project: Project) -> ScenarioReader {
+    ScenarioReader(
       file: file,
       project: project,
       purpose: .run,
@@ -102,6 +97,15 @@ extension RunWorkflow {
       pools: [request.pool].compactMap(\.self),
       createsPool: request.create != nil
     )
+  }
+
+  /// The scenarios of the files and the quarantine; reports errors in the files.
+  private func scenarios(
+    _ file: ProjectFile,
+    _ project: Project,
+    _ watched: Watch.Pass?
+  ) async throws(CommandFailure) -> SelectedScenarios {
+    let reader = reader(file, project)
     let found = try reader.files(request.choice)
     watched?.add(found)
     if request.isVerbose { found.remarks.forEach(environment.errors.say) }
@@ -120,40 +124,6 @@ extension RunWorkflow {
       chosen: watched?.changed(among: chosen) ?? chosen,
       quarantine: quarantine
     )
-  }
-
-  /// The pool with its sources.
-  private func access(
-    for scenarios: ScenarioList,
-    _ file: ProjectFile,
-    _ project: Project
-  ) throws(CommandFailure) -> PoolAccess {
-    let selection = try selection(for: scenarios, file, project)
-    guard request.outbox == nil || selection.pool.cognito == nil else {
-      throw .usage(
-        "--outbox works only on a mock: for a live pool, add a `source` to the project file"
-      )
-    }
-    var access = PoolAccess(selection, in: project, request.variables, .run, file.environment)
-    (access.isStrict, access.keepsUsers) = (request.isStrict, request.keepsUsers)
-    access.outbox = request.outbox
-    access.rounds = request.repetitions ?? 1
-    access.creation = try request.create.map { path throws(CommandFailure) in
-      let entry = selection.pool.name
-      return try PoolToCreate(reading: path, entry: entry, to: .run, file.environment)
-    }
-    return access
-  }
-
-  private func selection(
-    for scenarios: ScenarioList,
-    _ file: ProjectFile,
-    _ project: Project
-  ) throws(CommandFailure) -> ProjectSelection {
-    guard request.create == nil else {
-      return try file.selection(in: project, creatingWith: request.pool, for: scenarios, to: .run)
-    }
-    return try file.selection(in: project, ofPool: request.pool, for: scenarios, to: .run)
   }
 }
 
