@@ -52,7 +52,8 @@ struct PolicyReader: DiagnosticCollector {
   private mutating func read(_ root: YAMLNode) {
     if case .unresolved = root.content { return }
     guard let elements = root.elements else {
-      return reportKind("a policy must be a list of rules", root)
+      let title = "a policy must be a list of rules"
+      return reportKind(.notAPolicy, root, title, help: PolicyReader.help)
     }
     if elements.isEmpty {
       report(.notAPolicy, "the policy has no rules", at: root.range, help: PolicyReader.help)
@@ -63,7 +64,7 @@ struct PolicyReader: DiagnosticCollector {
   private mutating func readRule(_ node: YAMLNode) {
     if case .unresolved = node.content { return }
     guard let pairs = node.pairs else {
-      return reportKind("a rule must be a mapping", node)
+      return reportKind(.notAPolicy, node, "a rule must be a mapping", help: PolicyReader.help)
     }
     let values = values(of: pairs)
     let missing = [Key.id, .setting, .must].filter { values[$0] == nil }
@@ -102,11 +103,6 @@ struct PolicyReader: DiagnosticCollector {
       }
     }
     return values
-  }
-
-  private mutating func reportKind(_ title: String, _ node: YAMLNode) {
-    let label = "this is \(node.kindDescription)"
-    report(.notAPolicy, title, at: node.shownRange, label: label, help: PolicyReader.help)
   }
 
   private mutating func reportUnknown(_ pair: YAMLPair) {

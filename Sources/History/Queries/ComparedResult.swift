@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import GRDB
 package import RunRecord
 
@@ -31,123 +30,9 @@ extension HistoryFile {
     to later: StoredRun
   ) throws(HistoryError) -> [ComparedResult] {
     try read { database in
-      let comparison = RunComparison(database: database, earlier: earlier, later: later)
+      let comparison = StoredRunComparison(database: database, earlier: earlier, later: later)
       return try comparison.changes()
     } ?? []
-  }
-}
-
-/// The comparison of two runs.
-private struct RunComparison {
-  let database: Database
-  let earlier: StoredRun
-  let later: StoredRun
-
-  private static let sql = """
-    SELECT scenario.file, scenario.name, scenario.number, scenario.line, scenario.position,
-      result.result, result.elapsed, result.scenario, result.pool, result.quarantined
-    FROM result JOIN scenario ON scenario.id = result.scenario
-    JOIN pool ON pool.id = result.pool
-    WHERE result.run = ? AND pool.name = ? ORDER BY scenario.file, scenario.position
-    """
-
-  func changes() throws -> [ComparedResult] {
-    let rows = try Row.fetchAll(database, sql: Self.sql, arguments: [later.row, later.pool])
-    return try rows.compactMap { row in
-      guard let result = ScenarioRecord.Result.Kind(rawValue: row[5]) else { return nil }
-      let elapsed: Double = row[6]
-      guard var history = try history(result, scenario: row[7], pool: row[8]) else { return nil }
-      let entry = try PastReading.entry(row[7], row[8], before: later.row, database)
-      (history.runs, history.flaky) = (Int(entry.results), Int(entry.flaky))
-      if !entry.usual.isNaN { history.usual = PastResults.duration(entry.usual) }
-      history.isSlower = result == .passed && elapsed > Double(entry.limit)
-      let isFirst = history.change == .first
-      let blockedIn = try isFirst ? blocked(scenario: row[7], pool: row[8]) : nil
-      return ComparedResult(
-        scenario: HistoryScenario(row),
-        result: result,
-        elapsed: PastResults.duration(Float(elapsed)),
-        history: history,
-        isQuarantined: row[9],
-        blockedIn: blockedIn
-      )
-    }
-  }
-
-  /// The last run up to the earlier run in which the scenario was blocked; nil if there is none.
-  private func blocked(scenario: Int64, pool: Int64) throws -> PastRun? {
-    try Int64.fetchOne(
-      database,
-      sql: """
-        SELECT max(run) FROM result WHERE scenario = ? AND pool = ? AND run <= ?
-        AND result = 'blocked'
-        """,
-      arguments: [scenario, pool, earlier.row]
-    ).flatMap(past)
-  }
-
-  /// The change of a result since the earlier run, with the streak up to the later run.
-  private func history(
-    _ result: ScenarioRecord.Result.Kind,
-    scenario: Int64,
-    pool: Int64
-  ) throws -> ScenarioHistory? {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT run, result FROM result WHERE scenario = ? AND pool = ? AND run < ? ORDER BY run
-        """,
-      arguments: [scenario, pool, later.row]
-    )
-    var (before, up) = (Standing(), Standing())
-    for row in rows {
-      guard let past = ScenarioRecord.Result.Kind(rawValue: row[1]) else { continue }
-      let run: Int64 = row[0]
-      if run <= earlier.row { before.add(past, of: run) }
-      up.add(past, of: run)
-    }
-    guard let change = before.change(to: result, past) else { return nil }
-    switch change {
-    case .first, .newFailure, .stillPassing: return ScenarioHistory(change)
-    case .stillFailing, .fixed: break
-    }
-    // A scenario that failed in the earlier run can have passed in between.
-    guard up.isFailing == true, let whole = try kept(scenario, pool, up).change(to: result, past)
-    else { return ScenarioHistory(change) }
-    return ScenarioHistory(whole)
-  }
-
-  /// The standing with failures that are older than the kept results.
-  private func kept(_ scenario: Int64, _ pool: Int64, _ up: Standing) throws -> Standing {
-    let row = try Row.fetchOne(
-      database,
-      sql: "SELECT \(Standing.columns) FROM standing WHERE scenario = ? AND pool = ?",
-      arguments: [scenario, pool]
-    )
-    guard let standing = row.map(Standing.init), standing.isFailing == true,
-      let since = standing.since, let first = up.since, since < first
-    else { return up }
-    let later = try Int.fetchOne(
-      database,
-      sql: """
-        SELECT count(*) FROM result WHERE scenario = ? AND pool = ? AND run >= ?
-        AND result = 'failed'
-        """,
-      arguments: [scenario, pool, self.later.row]
-    )
-    var whole = up
-    (whole.since, whole.passed) = (since, standing.passed)
-    whole.runs = standing.runs - (later ?? 0)
-    return whole
-  }
-
-  private func past(_ row: Int64) -> PastRun? {
-    let found = try? Row.fetchOne(
-      database,
-      sql: "SELECT code, at FROM run WHERE id = ?",
-      arguments: [row]
-    )
-    return found.map { PastRun(id: $0[0], at: Date(timeIntervalSince1970: $0[1])) }
   }
 }
 
