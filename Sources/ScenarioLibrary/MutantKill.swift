@@ -14,11 +14,6 @@ package struct MutantKill: Hashable, Sendable {
   /// The title of the scenario as written in its file.
   package let title: String
 
-  /// Creates a line of the record.
-  package init(mutant: String, path: String, title: String) {
-    (self.mutant, self.path, self.title) = (mutant, path, title)
-  }
-
   /// Every line of the record, in the order of the mutants.
   package static let all: [MutantKill] = {
     let text = unsafe String(cString: scenarioLibraryMutants())

@@ -29,9 +29,6 @@ package struct SingleChanges: Sendable {
   /// The results with all changes and nothing else.
   private(set) var all: [Int: TrialResult] = [:]
 
-  /// Creates an empty value, without trials.
-  package init() {}
-
   /// Adds the results of a trial; scenarios that did not finish are left out.
   package mutating func add(_ trial: Trial, _ ends: [Int: TrialResult]) {
     alone[trial.path, default: [:]].merge(ends.filter(\.value.isKnown)) { $1 }

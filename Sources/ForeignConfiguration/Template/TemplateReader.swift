@@ -23,10 +23,6 @@ struct TemplateReader {
   /// References to resources and other names that will not exist.
   var unresolved: [(place: TemplatePlace, words: String)] = []
 
-  init(tree: ForeignTree, pool: String?, parameters: TemplateParameters) {
-    (self.tree, self.pool, self.parameters) = (tree, pool, parameters)
-  }
-
   /// Reads a template from its root mapping.
   mutating func document(_ top: JSONObject) throws(ForeignDocumentError) -> ForeignDocument {
     let resources = try resources(of: top)

@@ -7,19 +7,13 @@ package struct HistoryScenario: Hashable, Sendable {
   package var name: String
 
   /// The scenario's number among the rows with the same name in the file, from 1.
-  package var number: Int
+  package var number = 1
 
   /// The line in the file.
   package var line: Int
 
   /// The number of the scenario or row in the file, from 0.
   package var position: Int
-
-  /// Creates a scenario.
-  package init(file: String, name: String, number: Int = 1, line: Int, position: Int) {
-    (self.file, self.name, self.number) = (file, name, number)
-    (self.line, self.position) = (line, position)
-  }
 }
 
 /// The scenarios of a run, and the other scenarios of the files that were read.

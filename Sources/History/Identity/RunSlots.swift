@@ -3,9 +3,6 @@ package struct RunSlots: Sendable {
   /// A position, or -1 for none.
   private var positions: [Int32] = []
 
-  /// Creates an empty list.
-  init() {}
-
   /// The position of the scenario at an index of the run; nil if the selection lacks it.
   package subscript(index: Int) -> Int? {
     get {

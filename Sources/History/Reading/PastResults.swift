@@ -33,9 +33,6 @@ package struct PastResults: Sendable {
   var entries: [Entry?] = []
   var runs: [Int64: Run] = [:]
   var slots = RunSlots()
-
-  /// Creates the results of an empty history.
-  init(slots: RunSlots) { self.slots = slots }
 }
 
 extension PastResults {

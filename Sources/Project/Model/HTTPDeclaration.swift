@@ -63,9 +63,6 @@ package struct HTTPDeclaration: Hashable, Sendable {
     case path(ValuePath)
     case url(DeclaredText)
   }
-
-  /// Creates a declaration without keys.
-  init(kind: SourceKind, range: SourceRange) { (self.kind, self.range) = (kind, range) }
 }
 
 extension HTTPDeclaration {

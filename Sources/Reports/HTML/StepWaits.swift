@@ -19,8 +19,6 @@ struct StepWaits: Sendable {
   /// The start and the reason of the current wait of each scenario.
   private var open: [Int: (start: Date, reason: String)] = [:]
 
-  init() {}
-
   mutating func add(_ event: RunEvent) {
     switch event {
     case .stepWaiting(let id, let reason, let at):

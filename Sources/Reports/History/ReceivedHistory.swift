@@ -10,9 +10,6 @@ package struct ReceivedHistory: Sendable {
 
   private var pending: [Int: ScenarioHistory] = [:]
 
-  /// Creates the history before the run starts.
-  package init() {}
-
   /// Keeps the history in an event, if any.
   package mutating func add(_ event: RunEvent) {
     switch event {

@@ -28,9 +28,6 @@ package struct RunDigest: Sendable {
   private var history = ReceivedHistory()
   private var repetitions = Repetitions()
 
-  /// Creates a digest before the run starts.
-  package init() {}
-
   /// Adds an event of the run.
   package mutating func add(_ event: RunEvent) {
     summary.add(event)

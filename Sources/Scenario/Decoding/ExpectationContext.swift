@@ -14,8 +14,6 @@ struct ExpectationContext {
   /// Before the repetition ends, an error is not a failure.
   var isEnd = false
 
-  init(action: ActionFacts) { self.action = action }
-
   /// The advice for a string that does not resemble any error name.
   func help(for name: String) -> String {
     if name.contains(" ") {

@@ -19,9 +19,6 @@ package struct ScenarioKeyOrder: YAMLKeyOrder {
     .session, .client, .timeout, .eventually, .repeat, .until, .expect, .save,
   ]
 
-  /// Creates the order, which has no options.
-  package init() {}
-
   package func ranks(of keys: [String], at place: YAMLPlace) -> [Int]? {
     switch place.steps {
     case []: documentRanks(of: keys)

@@ -34,23 +34,4 @@ package struct Flow: Sendable {
 
   /// The returned values by name, evaluated after the last step.
   package var returns: [Variable]
-
-  /// Creates a flow; every part has already been checked.
-  package init(
-    name: String,
-    file: SourceFile,
-    range: SourceRange,
-    description: String? = nil,
-    parameters: [Parameter] = [],
-    steps: [Step],
-    returns: [Variable] = []
-  ) {
-    self.name = name
-    self.file = file
-    self.range = range
-    self.description = description
-    self.parameters = parameters
-    self.steps = steps
-    self.returns = returns
-  }
 }

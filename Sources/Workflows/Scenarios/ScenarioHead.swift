@@ -12,12 +12,9 @@ struct ScenarioHead: Sendable {
   /// The line of the scenario's row in its table; nil without a table.
   let tableLine: Int?
   let facts: ScenarioFacts
+}
 
-  init(name: String, file: String, line: Int, tableLine: Int?, facts: ScenarioFacts) {
-    (self.name, self.file, self.line, self.tableLine) = (name, file, line, tableLine)
-    self.facts = facts
-  }
-
+extension ScenarioHead {
   init(of scenario: Scenario) {
     self.init(
       name: scenario.name,
