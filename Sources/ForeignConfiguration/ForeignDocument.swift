@@ -74,6 +74,15 @@ package struct ForeignDocument: Sendable {
       var reader = TerraformReader(tree: tree, pool: pool)
       return try reader.document(isPlan: isPlan)
     }
+    try requireReadable(top, tree)
+    return try cli.payload(top)
+  }
+
+  /// Throws for a file from which another output of its tool must be made first.
+  private static func requireReadable(
+    _ top: JSONObject,
+    _ tree: ForeignTree
+  ) throws(ForeignDocumentError) {
     if top["TemplateBody"] != nil {
       throw tree.error(
         .notAConfiguration,
@@ -85,6 +94,5 @@ package struct ForeignDocument: Sendable {
     if top["terraform_version"] != nil, top["lineage"] != nil {
       throw TerraformFile.state.error(in: tree.source, at: tree.place(of: ["lineage"]))
     }
-    return try cli.payload(top)
   }
 }

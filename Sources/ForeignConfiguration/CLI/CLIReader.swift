@@ -70,22 +70,26 @@ struct CLIReader {
       let ids = [top["UserPoolId"]?.string].compactMap(\.self)
       _ = try tree.chosen(pool, among: ids, "the call", at: ["UserPoolId"])
     }
+    let document = input.document(named: tree.source.name)
+    return ForeignDocument(document, of: tree, remarks: input.remarks, warnings: warnings)
+  }
+}
+
+extension CLIPayload {
+  /// Sentences without a full stop about how the input is read.
+  fileprivate var remarks: [String] {
     var remarks: [String] = []
-    if input.operation == "CreateUserPool" {
+    if operation == "CreateUserPool" {
       remarks.append(
         "CreateUserPool creates an additional pool; authflow reads its input as if the new pool "
           + "replaced the existing pool"
       )
     }
-    if let other = input.other {
+    if let other {
       remarks.append(
-        """
-        the file is read as the input of \(input.operation), although \(other) accepts the same \
-        input
-        """
+        "the file is read as the input of \(operation), although \(other) accepts the same input"
       )
     }
-    let document = input.document(named: tree.source.name)
-    return ForeignDocument(document, of: tree, remarks: remarks, warnings: warnings)
+    return remarks
   }
 }

@@ -91,6 +91,21 @@ struct TerraformReader {
     document.tool = pool.map { _ in .terraform }
     document.deployer = .terraform
     if let pool { read(pool: pool, into: &document) }
+    let own = readParts(of: pool, among: resources, into: &document)
+    document.givenRegion = objects.configuration.region(of: pool)
+    document.addresses = addresses(of: own, pool)
+    document.moved = movedAddresses
+    document.isChosen = self.pool != nil
+    reader.note(in: &document)
+    return document
+  }
+
+  /// Reads the parts of a pool, and returns their resources.
+  private mutating func readParts(
+    of pool: TerraformResource?,
+    among resources: [TerraformResource],
+    into document: inout PoolDocument
+  ) -> [TerraformResource] {
     let pools = resources.filter { $0.part == .pool }
     let own = resources.compactMap { resource -> (TerraformResource, TerraformPart)? in
       guard let part = resource.part, part != .pool,
@@ -107,12 +122,7 @@ struct TerraformReader {
       document.unread[resource.address] = .object(unread(resource))
       document.judged += pages(resource).map { [$0] } ?? []
     }
-    document.givenRegion = objects.configuration.region(of: pool)
-    document.addresses = addresses(of: own.map(\.0), pool)
-    document.moved = movedAddresses
-    document.isChosen = self.pool != nil
-    reader.note(in: &document)
-    return document
+    return own.map(\.0)
   }
 
   /// Returns the current addresses of parts, except parts that a plan creates as replacements.

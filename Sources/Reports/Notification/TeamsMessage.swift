@@ -37,6 +37,23 @@ package struct TeamsMessage: Sendable {
   /// Version 1.4 is the newest that all clients of Teams show. `msteams` gives the card the whole
   /// width of the channel.
   private func card(limit: Int) -> JSONValue {
+    var card: JSONObject = [
+      "$schema": "http://adaptivecards.io/schemas/adaptive-card.json",
+      "type": "AdaptiveCard", "version": "1.4",
+      "fallbackText": .string(words.headline),
+      "body": .array(paragraphs(limit: limit)),
+      "msteams": ["width": "Full"],
+    ]
+    if let link = words.link {
+      let action: JSONValue = [
+        "type": "Action.OpenUrl", "title": "Open the job", "url": .string(link),
+      ]
+      card["actions"] = [action]
+    }
+    return .object(card)
+  }
+
+  private func paragraphs(limit: Int) -> [JSONValue] {
     let start = [
       TeamsMessage.text(
         words.headline,
@@ -52,20 +69,7 @@ package struct TeamsMessage: Sendable {
       "seed \(words.digest.seed), authflow \(words.digest.version)",
       ["isSubtle": true, "size": "Small"]
     )
-    var card: JSONObject = [
-      "$schema": "http://adaptivecards.io/schemas/adaptive-card.json",
-      "type": "AdaptiveCard", "version": "1.4",
-      "fallbackText": .string(words.headline),
-      "body": .array(start + sections + [end]),
-      "msteams": ["width": "Full"],
-    ]
-    if let link = words.link {
-      let action: JSONValue = [
-        "type": "Action.OpenUrl", "title": "Open the job", "url": .string(link),
-      ]
-      card["actions"] = [action]
-    }
-    return .object(card)
+    return start + sections + [end]
   }
 
   /// A paragraph of literal text.

@@ -48,11 +48,7 @@ extension SweepWorkflow {
       tally.fail("`\(path)` has lines that can't be read: \(lines)", environment)
     }
     let entries = run.entries.filter(\.mayExist)
-    guard !entries.isEmpty else {
-      let isOld = age > Self.retention / .seconds(1)
-      if isOld, run.damagedLines.isEmpty, !request.isDryRun { ended.discard() }
-      return
-    }
+    guard !entries.isEmpty else { return discard(ended, age) }
     guard age >= request.olderThan / .seconds(1) else {
       tally.skip()
       return environment.errors.say(
@@ -67,6 +63,12 @@ extension SweepWorkflow {
     } else {
       try await remove(entries, of: ended, pools, &tally)
     }
+  }
+
+  /// Discards the journal of an old run of which nothing exists.
+  private func discard(_ ended: EndedRun, _ age: Double) {
+    let isOld = age > Self.retention / .seconds(1)
+    if isOld, ended.run.damagedLines.isEmpty, !request.isDryRun { ended.discard() }
   }
 
   private func remove(
