@@ -2,7 +2,6 @@ internal import CodeSources
 internal import Project
 internal import Scenario
 internal import Values
-internal import Waiting
 
 /// Checks every source of messages that the pool or a scenario uses, without taking a message.
 struct SourceCheck: Sendable {

@@ -3,7 +3,6 @@ internal import Reports
 internal import RunRecord
 internal import Runner
 internal import Values
-internal import Waiting
 
 extension Environment {
   /// Dispatches the messages of runs while `body` runs.

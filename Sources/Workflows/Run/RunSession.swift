@@ -4,7 +4,6 @@ internal import Reports
 internal import RunRecord
 internal import Runner
 internal import Scenario
-internal import Waiting
 
 /// A run, from opening the pool to writing the reports.
 struct RunSession {
