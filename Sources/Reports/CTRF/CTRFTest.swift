@@ -92,7 +92,7 @@ struct CTRFTest {
   }
 }
 
-// MARK: - Attempts and extensions
+// MARK: - Attempts
 
 extension CTRFTest {
   private static func addAttempts(of record: ScenarioRecord, to members: inout JSONObject) {

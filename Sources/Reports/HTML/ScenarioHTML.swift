@@ -79,6 +79,4 @@ struct ScenarioHTML {
     let text = parts.compactMap(\.self).joined(separator: ", ")
     return text.isEmpty ? nil : text
   }
-
-  // MARK: Card
 }

@@ -8,11 +8,7 @@ struct LivePools {
   let file: ProjectFile
   let project: Project
   /// The command that uses the pools.
-  let purpose: Purpose
-
-  init(file: ProjectFile, project: Project, purpose: Purpose = .sweep) {
-    (self.file, self.project, self.purpose) = (file, project, purpose)
-  }
+  var purpose = Purpose.sweep
 
   /// The reason why a journal's pool can't be reached.
   struct Unreachable: Error {

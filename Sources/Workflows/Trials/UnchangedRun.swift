@@ -12,10 +12,6 @@ struct UnchangedRun: Sendable {
   let reads = ScenarioReads()
   private let reading = SharedReading<Result<RecordedRun?, any Error>>()
 
-  init(scenarios: [Int], file: ConfigurationFile, trials: TrialRun) {
-    (self.scenarios, self.file, self.trials) = (scenarios, file, trials)
-  }
-
   /// The outcomes of the scenarios, which run at the first call; nil if no mock can have the pool's
   /// settings.
   func outcomes() async throws -> RecordedRun? {
