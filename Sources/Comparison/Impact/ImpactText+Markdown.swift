@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import Reports
 internal import RunRecord
 
+// The view for a pull request.
 extension ImpactText {
   /// Returns a page with the verdict, the table, the effects, and the differences by scenario.
   package static func markdown(_ impact: Impact) -> String {

@@ -1,6 +1,6 @@
 internal import Values
 
-// Paths that start with a word of another tool or of the file.
+// Existing values that are read under the wrong root.
 extension PathLookup {
   /// Keys that define names, and similar words.
   ///
