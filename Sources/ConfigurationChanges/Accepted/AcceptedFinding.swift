@@ -1,6 +1,5 @@
 package import Diagnostics
 package import JSON
-internal import ServiceRules
 internal import Values
 
 /// A finding that the team accepts, which reports show but which does not count.

@@ -1,7 +1,5 @@
 internal import Diagnostics
-internal import JSON
 internal import Scenario
-internal import Values
 internal import YAMLTree
 
 // The demands and conditions of a rule.

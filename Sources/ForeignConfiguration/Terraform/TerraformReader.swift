@@ -2,7 +2,6 @@ internal import CognitoModel
 internal import ConfigurationChanges
 internal import Diagnostics
 internal import JSON
-internal import Project
 
 /// Reads the output of `terraform show -json` for a state or a plan: format 1, with resources of
 /// the `aws` provider.

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import RunRecord
 
 /// The facts about a finished scenario from which its row and its card are made.

@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import RunRecord
-internal import Values
 
 /// Gives each testcase a unique name, because GitLab keeps only the first of equal names.
 struct CaseNames {

@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import Values
 internal import YAMLTree
 
 /// Warns about names without `$( )`, which are used literally, for example as codes or passwords.

@@ -1,4 +1,3 @@
-internal import CognitoModel
 internal import Diagnostics
 internal import YAMLTree
 

@@ -1,6 +1,3 @@
-internal import Diagnostics
-internal import JSON
-internal import Values
 internal import YAMLTree
 
 /// Decodes the rows of `examples`.

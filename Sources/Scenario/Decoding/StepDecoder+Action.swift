@@ -1,6 +1,4 @@
-internal import CognitoModel
 internal import Diagnostics
-internal import Values
 internal import YAMLTree
 
 // Finding the action of a step.

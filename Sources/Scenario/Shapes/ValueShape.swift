@@ -1,6 +1,4 @@
 package import CognitoModel
-internal import JSON
-internal import Values
 
 /// The possible shape of a value, as far as it is known before the run.
 package indirect enum ValueShape: Sendable {

@@ -1,5 +1,4 @@
 internal import Comparison
-internal import Diagnostics
 internal import Project
 internal import Runner
 internal import Scenario

@@ -2,7 +2,6 @@ internal import Comparison
 internal import Diagnostics
 internal import FoundationEssentials
 internal import Project
-internal import Runner
 internal import Scenario
 
 // The source of scenarios and pools, in which values of a comparison may be written.

@@ -1,7 +1,6 @@
 internal import ConfigurationChanges
 internal import Diagnostics
 internal import Project
-internal import Reports
 internal import Scenario
 
 /// The checked scenario files from a command line.

@@ -6,7 +6,6 @@ internal import Reports
 internal import Runner
 internal import Transport
 internal import Values
-internal import Waiting
 
 /// `authflow mock`: serves the built-in mock pool for any Cognito SDK.
 package struct MockWorkflow {

@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import Mutation
-internal import Reports
 internal import RunRecord
 internal import Runner
 internal import Scenario

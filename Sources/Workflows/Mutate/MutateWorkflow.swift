@@ -1,10 +1,8 @@
 internal import Diagnostics
-internal import MockServer
 internal import Mutation
 internal import Project
 internal import Reports
 internal import Runner
-internal import Scenario
 internal import Waiting
 
 /// `authflow mutate`: runs scenarios on faulty mocks, and shows which faults they do not notice.

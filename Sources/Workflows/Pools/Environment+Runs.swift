@@ -2,7 +2,6 @@ internal import CodeSources
 internal import Reports
 internal import RunRecord
 internal import Runner
-internal import Values
 
 extension Environment {
   /// Dispatches the messages of runs while `body` runs.

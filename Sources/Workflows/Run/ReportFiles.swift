@@ -1,5 +1,4 @@
 package import Reports
-internal import RunRecord
 
 /// The reports that a command writes to files; a path of `-` is standard output.
 package struct ReportFiles: Sendable {

@@ -2,7 +2,6 @@ internal import History
 internal import Project
 internal import Reports
 internal import RunRecord
-internal import Scenario
 internal import Values
 
 // What a run needs before its first scenario.

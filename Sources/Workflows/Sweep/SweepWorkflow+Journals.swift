@@ -1,6 +1,4 @@
-internal import Diagnostics
 internal import FoundationEssentials
-internal import PoolClient
 internal import Project
 internal import Reports
 internal import Runner
