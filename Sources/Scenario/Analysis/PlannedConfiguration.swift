@@ -1,4 +1,3 @@
-internal import CognitoModel
 internal import JSON
 internal import ServiceRules
 
