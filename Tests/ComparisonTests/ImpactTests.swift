@@ -163,6 +163,12 @@ func impact(
   #expect(found.headline.description == "Not everything could be compared")
 }
 
+@Test func `the severity of an impact's headline decides which levels have findings`() {
+  let found = impact([change("x", [.signUp])], ScenarioReach(operations: ["SignUp"]))
+  #expect(found.headline.severity == .behavior)
+  #expect(found.hasFindings(from: .behavior) && !found.hasFindings(from: .breaking))
+}
+
 @Suite struct `Table of an impact` {
   @Test func `a scenario is listed for the settings whose flows it uses`() {
     let found = impact(

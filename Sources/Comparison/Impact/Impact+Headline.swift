@@ -7,38 +7,41 @@ extension Impact {
   package var headline: Headline { headline(of: rows) }
 
   /// The verdict on the change; `rows` is the whole table.
-  func headline(of rows: [Row]) -> Headline { headline(summary: fullSummary(rows)) }
-
-  private func headline(summary: String) -> Headline {
-    let failing = counting.filter(nowFails)
-    var headline = Headline(
-      changes.filter { $0.matters && acceptance(of: $0) == nil }.map {
-        Headline.Item($0.judgement.severity, $0.change.path.part, $0.judgement.flows)
-      }
-        + breaches.filter { acceptance(of: $0) == nil }.map {
-          Headline.Item($0.severity, $0.path.part, $0.flows, rule: .init($0.policy, $0.rule))
-        },
-      of: .change,
-      summary: summary,
-      shown: !failing.isEmpty ? .breaking : counting.isEmpty ? .none : .behavior
-    )
-    if headline.severity == .breaking, headline.counts[.breaking] == nil {
+  func headline(of rows: [Row]) -> Headline {
+    let worst = severity
+    var headline = Headline(items, of: .change, summary: fullSummary(rows), shown: worst)
+    if worst == .breaking, headline.counts[.breaking] == nil {
+      let failing = counting.filter(nowFails)
       headline.description = "This change breaks \(failing.count.counting("scenario"))"
-    } else if headline.severity == .none, hasUnknownValues {
+    } else if worst == .none, hasUnknownValues {
       headline.description = "Not everything could be compared"
-    } else if headline.severity == .none, hasAcceptedEffects {
+    } else if worst == .none, rows.contains(where: \.isAcceptedEffect) {
       headline.description = "This change has only accepted effects on users"
     }
     return headline
   }
 
-  private var hasAcceptedEffects: Bool {
-    rows.contains { $0.acceptance != nil && $0.severity != .none }
+  /// The worst severity among the changes, broken rules, and scenarios that count.
+  private var severity: Severity { (items.map(\.severity) + [severityOfScenarios]).worst }
+
+  /// The changes and newly broken rules that count.
+  private var items: [Headline.Item] {
+    changes.filter { $0.matters && acceptance(of: $0) == nil }.map {
+      Headline.Item($0.judgement.severity, $0.change.path.part, $0.judgement.flows)
+    }
+      + breaches.filter { acceptance(of: $0) == nil }.map {
+        Headline.Item($0.severity, $0.path.part, $0.flows, rule: .init($0.policy, $0.rule))
+      }
+  }
+
+  private var severityOfScenarios: Severity {
+    let counting = counting
+    return counting.contains(where: nowFails) ? .breaking : counting.isEmpty ? .none : .behavior
   }
 
   /// Whether the worst severity reaches a level.
   package func hasFindings(from level: FindingLevel) -> Bool {
-    !isEmpty && level.takes(headline(summary: "").severity)
+    !isEmpty && level.takes(severity)
   }
 
   private func fullSummary(_ rows: [Row]) -> String {
@@ -47,6 +50,10 @@ extension Impact {
     return "\(summary); \(differing.count) of \(compared.counting("scenario")) "
       + "\(compared == 1 || differing.count == 1 ? "differs" : "differ")"
   }
+}
+
+extension Impact.Row {
+  fileprivate var isAcceptedEffect: Bool { acceptance != nil && severity != .none }
 }
 
 extension Impact {

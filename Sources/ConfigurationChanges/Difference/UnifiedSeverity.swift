@@ -56,8 +56,7 @@ enum UnifiedSeverity {
   ) {
     // The policy alone decides the severity of its rules.
     let own = places.filter { findings[$0].rule.policy == nil }
-    let severities = own.map { findings[$0].severity } + [change.severity]
-    let severity = severities.min { $0.rank < $1.rank } ?? .none
+    let severity = (own.map { findings[$0].severity } + [change.severity]).worst
     change.judgement.severity = severity
     let names = places.map { findings[$0].rule.id }
     change.rules = names.enumerated().filter {

@@ -16,6 +16,11 @@ package enum Severity: String, Hashable, Sendable, CaseIterable {
   case none
 }
 
+extension Sequence<Severity> {
+  /// The worst of the severities; `none` if there are none.
+  package var worst: Severity { self.min { $0.rank < $1.rank } ?? .none }
+}
+
 /// The kind of problem that a change causes, for reviews.
 package enum Verdict: String, Hashable, Sendable, CaseIterable {
   /// The pool or client has to be replaced; a replaced pool loses its users.

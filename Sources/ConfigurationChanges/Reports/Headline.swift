@@ -15,7 +15,7 @@ package struct Headline: Hashable, Sendable {
 
   /// A finding or change with its severity.
   package struct Item: Hashable, Sendable {
-    var severity: Severity
+    package var severity: Severity
     var part: SettingPath.Part
     var flows: Set<UserFlow>
     var rule: PolicyRule?
@@ -62,7 +62,7 @@ package struct Headline: Hashable, Sendable {
     summary: String,
     shown: Severity = .none
   ) {
-    let worst = (items.map(\.severity) + [shown]).min { $0.rank < $1.rank } ?? .none
+    let worst = (items.map(\.severity) + [shown]).worst
     severity = worst
     counts = Dictionary(grouping: items, by: \.severity).mapValues(\.count)
     self.summary = summary

@@ -11,7 +11,7 @@ struct ReportedChange {
   var rules: [String] = []
 
   /// The worst severity among the judgments.
-  var severity: Severity { judgements.map(\.severity).min { $0.rank < $1.rank } ?? .none }
+  var severity: Severity { judgements.map(\.severity).worst }
 
   /// The verdicts, each once.
   var verdicts: [Verdict] {
