@@ -265,6 +265,21 @@ func `unsupported settings are reported`(marked: String, said: String) throws {
   #expect(!calls(plan).joined().contains("NewMember"))
 }
 
+@Test func `only the calls for MFA and domains change the description of the created pool`() throws {
+  let plan = try configuration(
+    """
+    pool: { MfaConfiguration: ON }
+    mfa: { SoftwareTokenMfaConfiguration: { Enabled: true } }
+    groups: [ { GroupName: a } ]
+    domain: [ { Domain: shop } ]
+    """
+  ).mockPlan
+  #expect(
+    plan.further.filter(\.changesPool).map(\.operation)
+      == ["SetUserPoolMfaConfig", "CreateUserPoolDomain"]
+  )
+}
+
 private let unused = "  help: If scenarios depend on the attribute, run them on a live pool."
 
 private let shown =

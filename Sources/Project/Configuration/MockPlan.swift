@@ -37,6 +37,9 @@ package struct MockPlan: Sendable {
     ///
     /// Two pools of a server can't have the same IDs or other unique values.
     package var id: String?
+
+    /// Whether the call, after the pool's creation, changes the pool's own description.
+    package var changesPool = false
   }
 
   /// The CreateUserPool call.

@@ -62,6 +62,7 @@ extension PoolConfiguration {
       range: mfa?.range ?? pool.place(of: member)
     )
     if mfa?.members[member] == nil { call.places[member] = pool.places[member] }
+    call.changesPool = true
     return call
   }
 

@@ -46,7 +46,13 @@ extension PoolConfiguration {
   }
 
   /// The calls for domains; they come last, because another pool of the server may have the domain.
-  var domainCalls: [MockPlan.Call] { domains.map { call("CreateUserPoolDomain", $0) } }
+  var domainCalls: [MockPlan.Call] {
+    domains.map { domain in
+      var call = call("CreateUserPoolDomain", domain)
+      call.changesPool = true
+      return call
+    }
+  }
 
   /// Warnings about risk settings of clients that are not in the file.
   var strayRisks: [Diagnostic] {

@@ -59,10 +59,3 @@ struct DescribedMock: Sendable {
     return given.unmetPrecondition(facts, clients: clients.filter { named.contains($0.key) })
   }
 }
-
-extension MockPlan.Call {
-  /// Whether the call, after the pool's creation, changes the pool's own description.
-  var changesPool: Bool {
-    ["SetUserPoolMfaConfig", "CreateUserPoolDomain"].contains(operation)
-  }
-}
