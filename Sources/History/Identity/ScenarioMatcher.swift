@@ -121,9 +121,9 @@ extension ScenarioMatcher {
         number: selection.scenarios[index].number
       )
     }
-    let reading = try rows(where: "name = ? AND number = ?")
     for (key, indices) in groups where indices.count == 1 {
-      let rows = try reading.rows([key.name, key.number]).filter { current.lacks($0.key) }
+      let rows = try rows(where: "name = ? AND number = ?", [key.name, key.number])
+        .filter { current.lacks($0.key) }
       if rows.count == 1 { claim(rows[0], for: indices[0]) }
     }
   }
@@ -131,11 +131,9 @@ extension ScenarioMatcher {
   private mutating func matchRenamed(_ current: Current) throws {
     let groups = Dictionary(grouping: unmatched) { selection.scenarios[$0].file }
     // A scenario that was deleted before the file last ran is not renamed now.
-    let reading = try rows(
-      where: "file = ?1 AND seen = (SELECT max(seen) FROM scenario WHERE file = ?1)"
-    )
+    let condition = "file = ?1 AND seen = (SELECT max(seen) FROM scenario WHERE file = ?1)"
     for (file, indices) in groups {
-      let rows = try reading.rows([file])
+      let rows = try rows(where: condition, [file])
         .filter { current.lacks($0.key) && !claimed.contains($0.id) }
       if rows.isEmpty { continue }
       pair(indices, rows) { $0.line == $1.line }
@@ -161,32 +159,17 @@ extension ScenarioMatcher {
     }
   }
 
-  private func rows(where condition: String) throws -> Reading {
-    let columns = "id, file, name, number, line, position"
-    return Reading(
-      first: try database.cachedStatement(
-        sql: "SELECT id FROM scenario WHERE \(condition) LIMIT 1"
-      ),
-      all: try database.cachedStatement(sql: "SELECT \(columns) FROM scenario WHERE \(condition)")
+  private func rows(where condition: String, _ arguments: StatementArguments) throws -> [Row] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT id, file, name, number, line, position FROM scenario WHERE \(condition)"
     )
-  }
-
-  /// The statements that read the rows under one condition.
-  private struct Reading {
-    /// Reads only a number, which is much faster if there is no row, as for new scenarios.
-    let first: Statement
-    let all: Statement
-
-    func rows(_ arguments: StatementArguments) throws -> [Row] {
-      guard try Int64.fetchOne(first, arguments: arguments) != nil else { return [] }
-      return try GRDB.Row.fetchAll(all, arguments: arguments).map { row in
-        Row(
-          id: row[0],
-          key: Key(file: row[1], name: row[2], number: row[3]),
-          line: row[4],
-          position: row[5]
-        )
-      }
+    return try GRDB.Row.fetchAll(statement, arguments: arguments).map { row in
+      Row(
+        id: row[0],
+        key: Key(file: row[1], name: row[2], number: row[3]),
+        line: row[4],
+        position: row[5]
+      )
     }
   }
 }
