@@ -30,8 +30,7 @@ struct RowMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-    begin(key)
-    try RowEncoder(text).write(value)
+    try encoder(key.stringValue).write(value)
   }
 
   func nestedContainer<Nested: CodingKey>(
@@ -47,13 +46,12 @@ struct RowMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
     return RowElements(text)
   }
 
-  func superEncoder() -> any Encoder {
-    text.beginMember("super", at: depth)
-    return RowEncoder(text)
-  }
+  func superEncoder() -> any Encoder { encoder("super") }
 
-  func superEncoder(forKey key: Key) -> any Encoder {
-    begin(key)
+  func superEncoder(forKey key: Key) -> any Encoder { encoder(key.stringValue) }
+
+  private func encoder(_ member: String) -> RowEncoder {
+    text.beginMember(member, at: depth)
     return RowEncoder(text)
   }
 }
@@ -78,10 +76,7 @@ struct RowElements: UnkeyedEncodingContainer {
     text.add("null")
   }
 
-  mutating func encode<Value: Encodable>(_ value: Value) throws {
-    begin()
-    try RowEncoder(text).write(value)
-  }
+  mutating func encode<Value: Encodable>(_ value: Value) throws { try encoder().write(value) }
 
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
@@ -95,7 +90,9 @@ struct RowElements: UnkeyedEncodingContainer {
     return RowElements(text)
   }
 
-  mutating func superEncoder() -> any Encoder {
+  mutating func superEncoder() -> any Encoder { encoder() }
+
+  private mutating func encoder() -> RowEncoder {
     begin()
     return RowEncoder(text)
   }
