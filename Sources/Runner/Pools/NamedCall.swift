@@ -35,7 +35,7 @@ struct NamedCall {
   func text(at path: [String]) -> String? { template(at: path).flatMap(values.text) }
 
   /// The known strings of a list.
-  func texts(at member: String) -> [String] {
+  private func texts(at member: String) -> [String] {
     (template(at: [member])?.elements ?? []).compactMap(values.text)
   }
 
@@ -48,56 +48,24 @@ struct NamedCall {
 
   /// The attributes that the call names in any of the API's members.
   var attributes: [String] {
-    let listed = ["UserAttributes"].flatMap { names(ofList: $0) }.compactMap(\.self)
-    let named = ["UserAttributeNames", "ReadAttributes", "WriteAttributes"].flatMap(texts)
-    let answered = (template(at: ["ChallengeResponses"])?.keys ?? [])
+    let listed = names(ofList: NamedCall.attributeList).compactMap(\.self)
+    let named = NamedCall.attributeNameLists.flatMap(texts)
+    let answered = (template(at: [NamedCall.challengeAnswers])?.keys ?? [])
       .filter { $0.hasPrefix("userAttributes.") }
       .map { String($0.dropFirst("userAttributes.".count)) }
-    return listed + named + answered + [text(at: ["AttributeName"])].compactMap(\.self)
+    return listed + named + answered + [text(at: [NamedCall.attributeName])].compactMap(\.self)
   }
+
+  /// The scopes that the call permits to a client.
+  var scopes: [String] { texts(at: NamedCall.scopeList) }
+
+  /// The identity providers that the call permits to a client.
+  var providers: [String] { texts(at: NamedCall.providerList) }
 
   private func template(at path: [String]) -> ValueTemplate? {
     guard let first = path.first else { return nil }
     let start = members.first { $0.key == first }?.value
     return path.dropFirst().reduce(start) { $0?.member($1) }
-  }
-
-  /// Whether a call can name or create a part; most calls only name a user.
-  static func mayName(_ call: OperationCall) -> Bool {
-    making[call.name] != nil || call.name == "AddCustomAttributes"
-      || call.members.contains { namingMembers.contains($0.key) }
-  }
-
-  /// The members that can contain the name of a part.
-  private static let namingMembers: Set = [
-    "UserAttributes", "UserAttributeNames", "ReadAttributes", "WriteAttributes",
-    "ChallengeResponses", "AttributeName", "AllowedOAuthScopes", "SupportedIdentityProviders",
-    "Identifier", "ProviderName", "SourceUser", "User", "Domain", "GroupName",
-  ]
-
-  /// The part that each creating operation creates, with the path of its name.
-  static let making: [String: (kind: NamedPart.Kind, path: [String])] = [
-    "CreateGroup": (.group, ["GroupName"]),
-    "CreateResourceServer": (.resourceServer, ["Identifier"]),
-    "CreateIdentityProvider": (.identityProvider, ["ProviderName"]),
-    "CreateUserPoolDomain": (.domain, ["Domain"]),
-  ]
-
-  /// The parts that an operation requires, each with the path of its name.
-  ///
-  /// Each of these members has the same meaning in every other operation (API reference).
-  static func naming(_ operation: String) -> [(kind: NamedPart.Kind, path: [String])] {
-    switch operation {
-    case "DescribeResourceServer", "UpdateResourceServer", "DeleteResourceServer":
-      [(.resourceServer, ["Identifier"])]
-    case "DescribeIdentityProvider", "UpdateIdentityProvider", "DeleteIdentityProvider":
-      [(.identityProvider, ["ProviderName"])]
-    case "AdminLinkProviderForUser": [(.identityProvider, ["SourceUser", "ProviderName"])]
-    case "AdminDisableProviderForUser": [(.identityProvider, ["User", "ProviderName"])]
-    case "DescribeUserPoolDomain", "UpdateUserPoolDomain", "DeleteUserPoolDomain":
-      [(.domain, ["Domain"])]
-    default: [(.group, ["GroupName"])]
-    }
   }
 }
 

@@ -133,16 +133,13 @@ extension NamedParts {
       return
     }
     if call.name == "AddCustomAttributes" { return takeMade(call) }
-    for (kind, path) in NamedCall.naming(call.name) {
-      let name = call.text(at: path)
-      // A user can also be linked to a user of the pool itself.
-      if kind == .identityProvider, name == "Cognito" { continue }
-      add(kind, name)
-    }
+    let (kind, path) = NamedCall.naming(call.name)
+    let name = call.text(at: path)
+    // A user can also be linked to a user of the pool itself.
+    if kind != .identityProvider || name != "Cognito" { add(kind, name) }
     found += call.attributes.compactMap(NamedPart.init(attribute:))
-    found += call.texts(at: "AllowedOAuthScopes").compactMap(NamedPart.init(scope:))
-    found += call.texts(at: "SupportedIdentityProviders").filter { $0 != "COGNITO" }
-      .map { NamedPart(.identityProvider, $0) }
+    found += call.scopes.compactMap(NamedPart.init(scope:))
+    found += call.providers.filter { $0 != "COGNITO" }.map { NamedPart(.identityProvider, $0) }
   }
 
   private mutating func takeMade(_ call: NamedCall) {
