@@ -110,6 +110,32 @@ private func entry(
     }
   }
 
+  @Test func `a tag that a later call adds or removes decides whether a sweep deletes the pool`() {
+    let id = "us-east-1_AbCdEfGhI"
+    var pool = entry(.pool, "mine", .created(id: id))
+    pool.isUntagged = true
+    var resources = JournaledResources()
+    resources.add(pool)
+    let tag: JSONObject = ["authflow:test": "true"]
+    let arn = JSONValue.string("arn:aws:cognito-idp:us-east-1:000000000000:userpool/\(id)")
+    let other = JSONValue.string("arn:aws:cognito-idp:us-east-1:000000000000:userpool/other")
+    let calls: [(String, JSONObject, isUntagged: Bool)] = [
+      ("TagResource", ["ResourceArn": other, "Tags": .object(tag)], true),
+      ("TagResource", ["ResourceArn": arn, "Tags": ["team": "shop"]], true),
+      ("TagResource", ["ResourceArn": arn, "Tags": .object(tag)], false),
+      ("UpdateUserPool", ["UserPoolId": .string(id)], false),
+      ("UntagResource", ["ResourceArn": arn, "TagKeys": ["team"]], false),
+      ("UntagResource", ["ResourceArn": arn, "TagKeys": ["authflow:test"]], true),
+      ("UpdateUserPool", ["UserPoolId": .string(id), "UserPoolTags": .object(tag)], false),
+      ("TagResource", ["ResourceArn": arn, "Tags": ["authflow:test": "false"]], true),
+    ]
+    for (operation, input, isUntagged) in calls {
+      resources.noteTags(by: PoolRequest(operation, RequestObject(input)))
+      #expect(resources.entries[0].isUntagged == isUntagged)
+      #expect((obstacle(resources.entries[0]) != nil) == isUntagged)
+    }
+  }
+
   @Test func `a name is a proof while the run has not ended`() {
     let group = entry(.group, "admins", .created(id: nil), isGenerated: false)
     #expect(obstacle(group, isSweep: false) == nil)

@@ -52,13 +52,16 @@ extension ScenarioExecution {
     }
   }
 
-  /// Remembers what a successful call created.
+  /// Remembers what a successful call created, and the tags that it gave to a pool.
   private func noteSuccess(
     of request: PoolRequest,
     _ answer: JSONObject,
     on pool: ScenarioPool
   ) {
-    if pool.journal != nil { journaled.keepToken(in: answer) }
+    if pool.journal != nil {
+      journaled.keepToken(in: answer)
+      journaled.noteTags(by: request)
+    }
     let isGenerated = scope.generated.contains
     createdResources.note(request, answer, isGenerated: isGenerated)
   }

@@ -77,6 +77,23 @@ extension JournalEntry {
     return entry
   }
 
+  /// Takes the tags that a successful call gave to this pool or removed from it.
+  mutating func noteTags(by request: PoolRequest) {
+    guard kind == .pool, let id else { return }
+    let input = request.shown
+    let (name, value) = (CreatedPoolMark.testTag.name, CreatedPoolMark.testTag.value)
+    let isOfPool = input["ResourceArn"]?.string?.isARN(ofPool: id) ?? false
+    switch request.operation {
+    case "TagResource" where isOfPool:
+      if let given = input["Tags"]?[name] { isUntagged = given.string != value }
+    case "UntagResource" where isOfPool:
+      if input["TagKeys"]?.array?.contains(.string(name)) == true { isUntagged = true }
+    case "UpdateUserPool" where input["UserPoolId"]?.string == id && input["UserPoolTags"] != nil:
+      isUntagged = [CreatedPoolMark.testTag].missing(in: input) != nil
+    default: break
+    }
+  }
+
   /// Whether a successful call deleted this resource.
   func isDeleted(by request: PoolRequest, tokenUser: (name: String?, sub: String?)) -> Bool {
     let input = request.shown

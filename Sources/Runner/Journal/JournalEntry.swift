@@ -44,7 +44,7 @@ package struct JournalEntry: Hashable, Sendable {
   /// The time when the resource was journaled.
   package var at: Date
 
-  /// Whether the creating call gives a pool no tag that proves its origin to a sweep.
+  /// Whether a pool does not have the tag that proves its origin to a sweep.
   ///
   /// The journal does not contain this, because a sweep reads the pool's tags.
   var isUntagged = false

@@ -1,4 +1,5 @@
 internal import JSON
+internal import PoolClient
 internal import Values
 
 /// The resources that a scenario has journaled, and the reasons why some of them remain.
@@ -23,6 +24,11 @@ struct JournaledResources: Sendable {
   mutating func update(_ entry: JournalEntry) {
     guard let index = entries.firstIndex(where: { $0.number == entry.number }) else { return }
     entries[index] = entry
+  }
+
+  /// Takes the tags that a successful call gave to a pool of the scenario, or removed from it.
+  mutating func noteTags(by request: PoolRequest) {
+    for index in entries.indices { entries[index].noteTags(by: request) }
   }
 
   mutating func keep(_ entry: JournalEntry, because reason: String) {

@@ -107,7 +107,7 @@ extension String {
   /// Whether the ARN is that of this pool: `arn:PARTITION:cognito-idp:REGION:ACCOUNT:userpool/ID`.
   ///
   /// The ID determines the region, and belongs to only one account.
-  fileprivate func isARN(ofPool id: String) -> Bool {
+  func isARN(ofPool id: String) -> Bool {
     let parts = split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
     return parts.count == 6 && parts[0] == "arn" && parts[2] == "cognito-idp"
       && parts[5] == "userpool/\(id)"
