@@ -27,21 +27,6 @@ import Testing
     #expect(own.shown(text) == shown)
   }
 
-  @Test(arguments: [
-    "aaaaa", "baaab", "aab", "ab\r\nab", "a\r\nb", "\r\nab\n", "aéab", "ab\u{301}ab",
-    "$(x.ab)", "abcab",
-  ])
-  func `are replaced in bytes as in characters`(_ text: String) {
-    let entries = [
-      (text: "abc", name: "$(x.ab)"), (text: "aa", name: "ab"), (text: "ab", name: ""),
-    ]
-    let expected = entries.reduce(text) { $0.replacing($1.text, with: $1.name) }
-    #expect(TextReplacements(entries).applied(to: text) == expected)
-    // With a value that is not ASCII, all values are searched as characters.
-    let other = TextReplacements(entries + [(text: "e\u{301}e\u{301}", name: "e")])
-    #expect(other.applied(to: text) == expected)
-  }
-
   @Test func `include the pool's name in comparisons`() {
     #expect(own.settled("`shop` has ada@example.com") == "the pool has $(user.email)")
     #expect(own.settled("für `shop`") == "für the pool")

@@ -18,14 +18,10 @@ struct RunSpecificValues: Sendable {
     let entries = values.flatMap { value in
       Set([value.text, value.text.percentEncoded]).map { (text: $0, name: "$(\(value.meaning))") }
     }
-    // A longer value may contain a shorter value.
-    let sorted = entries.sorted {
-      ($0.text.utf8.count, $1.text) > ($1.text.utf8.count, $0.text)
-    }
-    forReaders = TextReplacements(sorted)
+    forReaders = TextReplacements(entries)
     // Reasons contain the pool's name in backticks.
     let named = pool.isEmpty ? [] : [(text: "`\(pool)`", name: "the pool")]
-    forComparison = named.isEmpty ? forReaders : TextReplacements(sorted + named)
+    forComparison = named.isEmpty ? forReaders : TextReplacements(entries + named)
     let shown = values.compactMap { value -> (MaskedAddress, Set<String>)? in
       MaskedAddress(hiding: value).map { ($0, ["$(\(value.meaning))"]) }
     }

@@ -16,8 +16,8 @@ final class FormBytes: Sendable {
 
   /// Creates the form that consists of these bytes; nil for fewer than four.
   init?(_ bytes: [UInt8]) {
-    guard bytes.count >= MemoryLayout<UInt32>.size else { return nil }
-    start = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+    guard let start = StartIndex.start(of: bytes) else { return nil }
+    self.start = start
     state = Mutex(.made([bytes]))
   }
 

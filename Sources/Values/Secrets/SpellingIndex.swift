@@ -1,33 +1,20 @@
 /// Finds many secrets in one pass over a string, regardless of their number and spelling.
 ///
 /// A scenario has about a hundred forms of its secrets. Forms of a secret with the same start are
-/// one entry. Every string of the scenario's reports is compared with all forms. The first four
-/// bytes at a place select a bit, which states whether any form can start with them. Nearly every
-/// place needs only that test. A form can start with other bytes than its own only near an escape.
-/// There, all forms with the same first byte are tried.
+/// one entry. Every string of the scenario's reports is compared with all forms. Nearly every place
+/// needs only the test of `StartIndex`. A form can start with other bytes than its own only near an
+/// escape. There, all forms with the same first byte are tried.
 struct SpellingIndex: Sendable {
-  /// The minimum length of a form, in bytes.
-  private static let startLength = 4
-
-  /// The bits that state which first bytes a form can have.
-  ///
-  /// They fit in the fastest cache.
-  ///
-  /// With the secrets of a hundred scenarios, the bits still reject about nine places in ten.
-  private var mayBegin = [UInt64](repeating: 0, count: 64)
+  private var starts = StartIndex()
+  /// The forms in `starts`, by number.
   private var forms: [Entry] = []
-  /// The last form with each first four bytes, by position in `forms`.
-  private var byStart: [UInt32: Int] = [:]
   /// The last form with each first byte, by position in `forms`.
   private var byFirstByte = [Int?](repeating: nil, count: 256)
   private var specials = SpecialBytes(CharacterSpelling.leaders)
 
-  /// Forms, and the forms before them with the same start, by position in `forms`.
-  ///
-  /// A list for each start would need about a hundred allocations in each scenario.
+  /// Forms, and the forms before them with the same first byte, by position in `forms`.
   private struct Entry {
     let form: SecretForm
-    let sameStart: Int?
     let sameFirstByte: Int?
   }
 
@@ -45,15 +32,11 @@ struct SpellingIndex: Sendable {
 
   /// Adds forms; a word is found only as a whole word.
   private mutating func insert(_ bytes: FormBytes, isWord: Bool) {
-    let start = bytes.start
-    let first = withUnsafeBytes(of: start) { Int($0[0]) }
+    let first = withUnsafeBytes(of: bytes.start) { Int($0[0]) }
     let form = SecretForm(form: bytes, number: forms.count, isWord: isWord)
-    let sameStart = byStart.updateValue(forms.count, forKey: start)
-    let sameFirstByte = byFirstByte[first]
-    byFirstByte[first] = forms.count
-    forms.append(Entry(form: form, sameStart: sameStart, sameFirstByte: sameFirstByte))
-    let bit = SpellingIndex.bit(start)
-    mayBegin[bit >> 6] |= 1 << UInt64(bit & 63)
+    forms.append(Entry(form: form, sameFirstByte: byFirstByte[first]))
+    byFirstByte[first] = forms.count - 1
+    starts.insert(bytes.start)
   }
 
   /// The ranges of a string that secrets cover, in order; overlapping ranges are merged.
@@ -61,24 +44,26 @@ struct SpellingIndex: Sendable {
   /// `words` states whether short words are also found.
   func places(in text: UnsafeBufferPointer<UInt8>, words: Bool) -> [Range<Int>] {
     var places: [Range<Int>] = []
-    guard !isEmpty, text.count >= SpellingIndex.startLength else { return places }
+    guard !isEmpty, text.count >= StartIndex.length else { return places }
     var spelled = SpelledText(text, specials, words: words)
-    mayBegin.withUnsafeBufferPointer { mayBegin in
-      var special = spelled.nextSpecial(from: 0)
-      for place in 0...(text.count - SpellingIndex.startLength) {
-        if special < place { special = spelled.nextSpecial(from: place) }
-        let end: Int?
-        if place + SpellingIndex.startLength <= special {
-          let start = UnsafeRawBufferPointer(text)
-            .loadUnaligned(fromByteOffset: place, as: UInt32.self)
-          let bit = SpellingIndex.bit(start)
-          guard mayBegin[bit >> 6] & (1 << UInt64(bit & 63)) != 0 else { continue }
-          end = plainEnd(in: &spelled, at: place, start)
-        } else {
-          end = self.end(in: &spelled, at: place)
+    let last = text.count - StartIndex.length
+    var (place, special) = (0, spelled.nextSpecial(from: 0))
+    while place <= last {
+      if special < place { special = spelled.nextSpecial(from: place) }
+      let plain = min(last, special - StartIndex.length) + 1
+      var end: Int?
+      if place < plain {
+        guard let next = starts.place(in: text, place..<plain) else {
+          place = plain
+          continue
         }
-        if let end { places.joinOrAppend(place..<end) }
+        place = next
+        end = plainEnd(in: &spelled, at: place, StartIndex.start(in: text, at: place))
+      } else {
+        end = self.end(in: &spelled, at: place)
       }
+      if let end { places.joinOrAppend(place..<end) }
+      place += 1
     }
     return places
   }
@@ -86,10 +71,10 @@ struct SpellingIndex: Sendable {
   /// The end of the longest secret with these literal first four bytes; nil if there is none.
   private func plainEnd(in text: inout SpelledText, at place: Int, _ start: UInt32) -> Int? {
     var end: Int?
-    var next = byStart[start]
-    while let entry = next.map({ forms[$0] }) {
-      end.extend(to: text.end(of: entry.form, from: place))
-      next = entry.sameStart
+    var next = starts.last(startingWith: start)
+    while let number = next {
+      end.extend(to: text.end(of: forms[number].form, from: place))
+      next = starts.previous(before: number)
     }
     return end
   }
@@ -114,10 +99,6 @@ struct SpellingIndex: Sendable {
     }
     return end
   }
-
-  /// Selects a bit; the multiplication mixes all four bytes into the top bits (Knuth, TAOCP 3,
-  /// 6.4).
-  private static func bit(_ start: UInt32) -> Int { Int((start &* 0x9E37_79B1) >> 20) }
 }
 
 extension SpelledText {
