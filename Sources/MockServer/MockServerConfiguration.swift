@@ -37,6 +37,9 @@ package struct MockServerConfiguration: Sendable {
   /// The path of the control endpoints, with a leading slash and without a trailing slash.
   package var controlPath = publicControlPath
 
+  /// The time by which the clocks of all pools are ahead of real time at least.
+  package var clockAdvance = Duration.zero
+
   /// The source of the key pairs that sign tokens.
   package var keys = SigningKeySource.perPool()
 

@@ -138,6 +138,7 @@ func `the folders of a JUnit file are created`(_ path: String) async throws {
     (["run", "a.yaml", "--retries=101"], "expected an integer from 0 to 100"),
     (["mock", "--port", "-1"], "expected an integer from 0 to 65535"),
     (["mock", "--port", "70000"], "expected an integer from 0 to 65535"),
+    (["mock", "--clock", "30"], "a duration needs a unit"),
   ] as [([String], String)]
 )
 func `an invalid number for an option is reported with the valid numbers`(

@@ -20,6 +20,21 @@ import Testing
     }
   }
 
+  @Test func `clocks can start ahead of real time`() async throws {
+    var configuration = MockServerConfiguration.test()
+    configuration.clockAdvance = .milliseconds(90_500)
+    try await RunningServer.run(configuration) { server in
+      let pool = try await PoolFixture(on: server)
+      for path in ["/clock", "/pools/\(pool.poolID)/clock"] {
+        let path = server.endpoint.controlPath + path
+        let clock = try await server.client.send("GET", path).json
+        #expect(clock == ["now": "2026-11-21T08:01:30.500Z", "offset": 90.5])
+      }
+      let advanced = try await pool.advance(by: 1, "/clock").json
+      #expect(advanced["offset"]?.double == 91.5)
+    }
+  }
+
   @Test func `all clocks advance together, including those of later pools`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)

@@ -55,6 +55,29 @@ import Testing
     try await pool.server.client.send("GET", "/\(pool.poolID)/.well-known/jwks.json").json
   }
 
+  @Test func `a start with a clock ahead of real time never sets a clock back`() async throws {
+    func offsets(of pool: PoolFixture, _ advance: Duration) async throws -> [Double?] {
+      var configuration = MockServerConfiguration.test(stateFile: path)
+      configuration.clockAdvance = advance
+      return try await RunningServer.run(configuration, seed: 2) { server in
+        var offsets: [Double?] = []
+        for path in ["/clock", "/pools/\(pool.poolID)/clock"] {
+          let path = server.endpoint.controlPath + path
+          offsets.append(try await server.client.send("GET", path).json["offset"]?.double)
+        }
+        return offsets
+      }
+    }
+    let pool = try await start { server in
+      let pool = try await PoolFixture(on: server)
+      _ = try await pool.advance(by: 60, "/pools/\(pool.poolID)/clock")
+      return pool
+    }
+    #expect(try await offsets(of: pool, .seconds(30)) == [30, 60])
+    #expect(try await offsets(of: pool, .seconds(90)) == [90, 90])
+    #expect(try await offsets(of: pool, .zero) == [90, 90])
+  }
+
   @Test func `a code from before a restart still works, and its message is listed`() async throws {
     let pool = try await start { server in
       let pool = try await PoolFixture(on: server)

@@ -8,6 +8,7 @@ import resource
 import signal
 import sqlite3
 import threading
+import time
 import urllib.request
 
 import boto3
@@ -285,3 +286,17 @@ def test_the_pool_of_a_configuration_is_created_once(tmp_path):
         assert mock.pool != first[0]
         pools = caller(mock.url).list_user_pools(MaxResults=10)["UserPools"]
         assert [pool["Name"] for pool in pools] == ["shop", "market"]
+
+
+def test_clocks_start_ahead_of_real_time_and_never_go_back(tmp_path):
+    state, day = ("--state", str(tmp_path / "pools.db")), 86400
+    with servers.mock(*state, "--clock", "30d") as program:
+        assert control(program.url, "clock")["offset"] == 30 * day
+        assert control(program.url, f"pools/{program.pool}/clock", {"advance": day})["offset"] == 31 * day
+        pool = caller(program.url).describe_user_pool(UserPoolId=program.pool)["UserPool"]
+        ahead = pool["CreationDate"].timestamp() - time.time()
+        assert 29 * day < ahead < 31 * day
+    for option, least in [(("--clock", "1d"), 30), ((), 30), (("--clock", "32d"), 32)]:
+        with servers.mock(*state, *option) as program:
+            assert control(program.url, "clock")["offset"] == least * day
+            assert control(program.url, f"pools/{program.pool}/clock")["offset"] == max(31, least) * day

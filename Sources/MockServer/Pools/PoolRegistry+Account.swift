@@ -34,7 +34,18 @@ extension PoolRegistry {
 
   /// Restores the offset of the clock for future pools.
   func restore(clockOffset: Double) {
-    state.withLock { $0.clock = PoolClock(base: $0.clock, offset: clockOffset) }
+    let clock = restored(clockOffset, at: .server(.clock))
+    state.withLock { $0.clock = clock }
+  }
+
+  /// A clock with the offset from the state file, or with the offset of the server's start if that
+  /// is greater.
+  ///
+  /// The greater offset is saved, because a clock can't go back at the next start.
+  func restored(_ offset: Double, at place: StatePlace) -> PoolClock {
+    let least = configuration.clockAdvance / .seconds(1)
+    if offset < least { journal?.submit([.put(place, least)]) }
+    return PoolClock(base: clock, offset: max(offset, least))
   }
 
   /// Advances the clocks of all pools, including future pools.

@@ -65,8 +65,8 @@ extension PoolRegistry {
 
   /// Adds a pool from the state file, with its clients.
   func restore(_ pool: MockPool, clockOffset: Double, origin: String?, reach: RegionReach) {
+    let clock = restored(clockOffset, at: .host(.clock, of: pool.id))
     state.withLock { state in
-      let clock = PoolClock(base: state.clock, offset: clockOffset)
       let number = state.routes.created + 1
       let host = host(pool, clock: clock, number: number, origin: origin)
       state.routes.add(host, reach: reach)

@@ -36,7 +36,8 @@ final class PoolRegistry: Sendable {
     keys = SigningKeyRing(configuration.keys)
     self.rules = rules
     self.journal = journal
-    state = Mutex(State(clock: PoolClock(base: now)))
+    let clock = PoolClock(base: now, offset: configuration.clockAdvance / .seconds(1))
+    state = Mutex(State(clock: clock))
   }
 
   /// Whether a program with this ID exists.

@@ -35,9 +35,8 @@ struct ServerState: Sendable {
 
 extension ServerState {
   private func restore(_ contents: StateContents) throws(StateFileError) {
-    if let offset = try contents.server(.clock, Double.self).first?.value {
-      parts.pools.restore(clockOffset: offset)
-    }
+    let offset = try contents.server(.clock, Double.self).first?.value
+    parts.pools.restore(clockOffset: offset ?? 0)
     if let limits = try contents.server(.limits, [String: Int].self).first?.value {
       parts.pools.restore(limits: limits)
     }

@@ -20,6 +20,8 @@ package struct MockServerRequest: Sendable {
   package var issuer = MockServerConfiguration.Issuer.service
   /// The path of the state file, in which pools are stored; nil if pools are not stored.
   package var state: String?
+  /// The time by which the clocks of all pools are ahead of real time at least.
+  package var clockAdvance = Duration.zero
   /// The Maildir to which messages are delivered; nil for memory.
   package var outbox: String?
   /// The server to which email is delivered; nil for no server.

@@ -13,6 +13,7 @@ extension MockWorkflow {
     configuration.isPlaceChosen = first.file == nil
     configuration.issuer = request.issuer
     configuration.limitsAttempts = !request.liftsLimits
+    configuration.clockAdvance = request.clockAdvance
     configuration.stateFile = request.state.map(environment.absolute)
     configuration.acceptedCredentials = first.credentials
     return configuration

@@ -46,6 +46,9 @@ struct MockCommand: AsyncParsableCommand {
   @Option(help: MockHelp.state)
   var state: String?
 
+  @Option(help: MockHelp.clock, transform: OptionValue.duration)
+  var clock = Duration.zero
+
   @Option(help: "Also deliver messages to the Maildir DIR.".taking("dir"))
   var outbox: String?
 
@@ -95,6 +98,7 @@ struct MockCommand: AsyncParsableCommand {
     request.region = region
     request.issuer = issuer.setting
     request.state = state
+    request.clockAdvance = clock
     request.outbox = outbox
     request.smtp = try smtpServer(environment.variables)
     request.lambdaEndpoint = lambdaEndpoint

@@ -63,6 +63,14 @@ enum MockHelp {
     valueName: "file"
   )
 
+  static let clock = ArgumentHelp(
+    """
+    Set the clocks of all pools ahead of real time by DURATION, such as 30d. A clock in the file \
+    of --state that is further ahead stays as it is.
+    """,
+    valueName: "duration"
+  )
+
   static let lambdaEndpoint = ArgumentHelp(
     """
     Invoke the functions in a pool's LambdaConfig at URL, with the Invoke API of AWS Lambda. \
