@@ -30,7 +30,7 @@ extension PatternMatcher {
     case .null: text == "null"
     case .bool(let bool): text == (bool ? "true" : "false")
     case .number(let number): JSONNumber(text) == number
-    case .string(let string): string == text
+    case .string(let string): string.hasSameBytes(as: text)
     case .array, .object: false
     }
   }

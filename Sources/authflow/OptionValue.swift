@@ -18,14 +18,15 @@ enum OptionValue {
   ///
   /// For the files of commands that print something else to standard output.
   static func checkFiles(_ files: [(name: String, value: String?)]) throws {
-    var taken: [String: String] = [:]
+    var taken: [ExactString: String] = [:]
     for case (let name, let path?) in files {
       guard path != "-" else {
         throw ValidationError(
           "\(name) can't write to standard output. For a file with the name -, write ./-"
         )
       }
-      if let other = taken.updateValue(name, forKey: ScenarioFiles.realPath(of: path)) {
+      let place = ExactString(ScenarioFiles.realPath(of: path))
+      if let other = taken.updateValue(name, forKey: place) {
         throw ValidationError("\(other) and \(name) can't write to the same file: \(path)")
       }
     }

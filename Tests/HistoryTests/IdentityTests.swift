@@ -46,6 +46,12 @@ private let signIn = Nights.id("A user signs in", "a.yaml", line: 9)
     #expect(try keeps([signUp, signIn], [signUp, moved], of: moved, files: ["a.yaml"]))
   }
 
+  @Test func `a file whose name changes only in its bytes is a renamed file`() throws {
+    let before = Nights.id("A user signs in", "\u{e9}.yaml", line: 1)
+    let after = Nights.id("A user signs in", "e\u{301}.yaml", line: 5)
+    #expect(try keeps([before], [after], of: after))
+  }
+
   @Test func `a scenario with the same name as an unselected one has no history`() throws {
     let other = Nights.id("A user signs in", "b.yaml", line: 1)
     #expect(try !keeps([signIn], [other], of: other, files: ["a.yaml"]))

@@ -12,6 +12,18 @@ import Testing
     #expect(scan.elements("testcase").map { $0.attributes["name"] } == Example.ids.map(\.name))
   }
 
+  @Test func `files whose names differ only in their bytes are different suites`() throws {
+    let names = ["\u{e9}.yaml", "e\u{301}.yaml", "\u{e9}.yaml"]
+    let records = names.enumerated().map { index, name in
+      Example.record(Example.id(index, name, index + 1, "Scenario \(index)"), .passed)
+    }
+    let scan = try XMLScan(document(run(records)))
+    #expect(scan.elements("testsuite").map { $0.attributes["tests"] } == ["2", "1"])
+    let files = scan.elements("testcase").compactMap { $0.attributes["file"] }
+    let expected = [names[0], names[2], names[1]]
+    #expect(files.map { Array($0.utf8) } == expected.map { Array($0.utf8) })
+  }
+
   @Test func `every suite and every case has the attributes that CI servers need`() throws {
     let scan = try XMLScan(document(Example.events))
     for suite in scan.elements("testsuite") {

@@ -1,4 +1,5 @@
 package import RunRecord
+internal import Values
 
 extension HistorySelection {
   /// The scenarios of a run.
@@ -65,7 +66,9 @@ extension HistorySelection {
       var last: ScenarioID?
       for (position, id) in known.enumerated() {
         if let last, id.round != nil, last.isSame(as: id) { continue }
-        if last?.file != id.file { (file, numbers) = ((id.file, path(id.file), 0), [:]) }
+        if last?.file.hasSameBytes(as: id.file) != true {
+          (file, numbers) = ((id.file, path(id.file), 0), [:])
+        }
         last = id
         numbers[id.name, default: 0] += 1
         scenarios.append(
@@ -84,7 +87,7 @@ extension HistorySelection {
 extension ScenarioID {
   /// Whether two IDs belong to rounds of the same scenario or row.
   fileprivate func isSame(as other: ScenarioID) -> Bool {
-    line == other.line && name == other.name && file == other.file
+    line == other.line && name == other.name && file.hasSameBytes(as: other.file)
       && tablePlace == other.tablePlace
   }
 }

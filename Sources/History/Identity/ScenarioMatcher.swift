@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Values
 
 /// Finds the rows of scenarios in a history.
 ///
@@ -25,9 +26,13 @@ struct ScenarioMatcher {
   }
 
   private struct Key: Hashable {
-    var file: String
-    var name: String
+    var file: ExactString
+    var name: ExactString
     var number: Int
+
+    init(_ file: String, _ name: String, _ number: Int) {
+      (self.file, self.name, self.number) = (ExactString(file), ExactString(name), number)
+    }
   }
 
   private let database: Database
@@ -87,22 +92,22 @@ extension ScenarioMatcher {
   /// The scenarios that exist now.
   private struct Current {
     private var keys: Set<Key> = []
-    private var files: Set<String> = []
+    private var files: Set<ExactString> = []
     private let hasFile: (String) -> Bool
 
     init(_ selection: HistorySelection) {
       hasFile = selection.hasFile
       for scenarios in [selection.scenarios, selection.others] {
         for scenario in scenarios {
-          keys.insert(Key(file: scenario.file, name: scenario.name, number: scenario.number))
-          files.insert(scenario.file)
+          keys.insert(Key(scenario.file, scenario.name, scenario.number))
+          files.insert(ExactString(scenario.file))
         }
       }
     }
 
     /// Whether a scenario of the history is no longer at its place.
     func lacks(_ key: Key) -> Bool {
-      !keys.contains(key) && (files.contains(key.file) || !hasFile(key.file))
+      !keys.contains(key) && (files.contains(key.file) || !hasFile(key.file.text))
     }
   }
 
@@ -115,25 +120,21 @@ extension ScenarioMatcher {
 
   private mutating func matchMoved(_ current: Current) throws {
     let groups = Dictionary(grouping: unmatched) { index in
-      Key(
-        file: "",
-        name: selection.scenarios[index].name,
-        number: selection.scenarios[index].number
-      )
+      Key("", selection.scenarios[index].name, selection.scenarios[index].number)
     }
     for (key, indices) in groups where indices.count == 1 {
-      let rows = try rows(where: "name = ? AND number = ?", [key.name, key.number])
+      let rows = try rows(where: "name = ? AND number = ?", [key.name.text, key.number])
         .filter { current.lacks($0.key) }
       if rows.count == 1 { claim(rows[0], for: indices[0]) }
     }
   }
 
   private mutating func matchRenamed(_ current: Current) throws {
-    let groups = Dictionary(grouping: unmatched) { selection.scenarios[$0].file }
+    let groups = Dictionary(grouping: unmatched) { ExactString(selection.scenarios[$0].file) }
     // A scenario that was deleted before the file last ran is not renamed now.
     let condition = "file = ?1 AND seen = (SELECT max(seen) FROM scenario WHERE file = ?1)"
     for (file, indices) in groups {
-      let rows = try rows(where: condition, [file])
+      let rows = try rows(where: condition, [file.text])
         .filter { current.lacks($0.key) && !claimed.contains($0.id) }
       if rows.isEmpty { continue }
       pair(indices, rows) { $0.line == $1.line }
@@ -166,7 +167,7 @@ extension ScenarioMatcher {
     return try GRDB.Row.fetchAll(statement, arguments: arguments).map { row in
       Row(
         id: row[0],
-        key: Key(file: row[1], name: row[2], number: row[3]),
+        key: Key(row[1], row[2], row[3]),
         line: row[4],
         position: row[5]
       )

@@ -33,8 +33,8 @@ extension MockPool {
       claimed = (id, form["client_secret"])
     }
     guard let client = oauthClient(claimed.id) else { throw .invalidClient }
-    let secrets = client.settings.secrets
-    let isProved = claimed.secret.map(secrets.contains) ?? secrets.isEmpty
+    let settings = client.settings
+    let isProved = claimed.secret.map(settings.hasSecret) ?? !settings.isConfidential
     guard isProved else { throw .invalidClient }
     return client
   }
@@ -57,8 +57,8 @@ extension MockPool {
       throw .unauthorizedClient
     }
     guard let code = oauth.codes[text], code.clientID == client.settings.id, !code.isUsed,
-      call.now < code.expires, code.redirectURI == uri, code.fits(form["code_verifier"]),
-      let user = users.find(sub: code.sub), users[user].isEnabled
+      call.now < code.expires, code.redirectURI.hasSameBytes(as: uri),
+      code.fits(form["code_verifier"]), let user = users.find(sub: code.sub), users[user].isEnabled
     else { throw .invalidGrant }
     oauth.codes[text]?.isUsed = true
     let plan = try issueTokens(
@@ -132,7 +132,7 @@ extension AuthorizationCode {
   /// «unconfirmed»: that a verifier without a challenge is ignored.
   fileprivate func fits(_ verifier: String?) -> Bool {
     guard let challenge else { return true }
-    return verifier.map { PKCE.challenge(of: $0) == challenge } ?? false
+    return verifier.map { PKCE.challenge(of: $0).hasSameBytes(as: challenge) } ?? false
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Values
+
 /// An app client's settings in the form that transitions use.
 ///
 /// Every access is a question about the values, which the pool can record. Only the ID is not a
@@ -52,6 +54,9 @@ struct ClientSettings: Sendable {
   ///
   /// Each pool has its own secrets, so the question is whether there are any.
   var secrets: [String] { isConfidential ? values.secrets : [] }
+
+  /// Whether a string has the bytes of one of the client's secrets.
+  func hasSecret(_ given: String) -> Bool { secrets.contains { $0.hasSameBytes(as: given) } }
 
   /// Whether the client has a secret, which calls must prove.
   var isConfidential: Bool { answer { !$0.secrets.isEmpty } }

@@ -1,5 +1,6 @@
 import AuthCrypto
 import JSON
+import Values
 
 /// The pool's app clients in order of creation.
 struct ClientTable: Sendable {
@@ -120,7 +121,7 @@ extension ClientSettings {
     guard isConfidential else { return }
     guard let hash else { throw .missingSecretHash(id) }
     let isRight = secrets.contains {
-      hash == SecretHash.compute(username: username, clientID: id, secret: $0)
+      hash.hasSameBytes(as: SecretHash.compute(username: username, clientID: id, secret: $0))
     }
     guard isRight else { throw wrong ?? .wrongSecretHash(id) }
   }

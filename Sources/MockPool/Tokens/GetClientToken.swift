@@ -6,7 +6,7 @@ extension MockPool {
   mutating func getClientToken() throws(ServiceError) -> Answer {
     let id = call.required("ClientId")
     guard let client = oauthClient(id) else { throw .noSuchClient(id) }
-    let isRight = client.settings.secrets.contains(call.required("Secret"))
+    let isRight = client.settings.hasSecret(call.required("Secret"))
     guard isRight || !rules.clients.tokenSecretMustMatch else { throw .invalidClientOrSecret }
     guard client.settings.allows(.clientToken) else {
       throw .flowNotEnabled(ClientSettings.Flow.clientToken.rawValue)

@@ -27,7 +27,7 @@ extension MockPool {
     let id = call.required("ClientId")
     guard let client = oauthClient(id) else { throw .noSuchClient(id) }
     if let secret = call.text("ClientSecret") {
-      guard client.settings.secrets.contains(secret) else { throw .invalidClientOrSecret }
+      guard client.settings.hasSecret(secret) else { throw .invalidClientOrSecret }
     } else if client.settings.isConfidential, !call.request.isSigned {
       throw .missingClientSecret(id)
     }

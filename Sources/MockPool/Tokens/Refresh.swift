@@ -55,7 +55,7 @@ extension MockPool {
   func requireSecret(of client: ClientSettings) throws(ServiceError) {
     guard client.isConfidential else { return }
     guard let given = call.text("ClientSecret") else { throw .missingClientSecret(client.id) }
-    guard client.secrets.contains(given) else { throw .wrongSecretHash(client.id) }
+    guard client.hasSecret(given) else { throw .wrongSecretHash(client.id) }
   }
 
   /// The grant of a refresh token, and its user.

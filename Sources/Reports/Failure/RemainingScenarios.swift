@@ -1,4 +1,5 @@
 internal import RunRecord
+internal import Values
 
 /// The scenarios of a run without a result of their own, and the command that runs them.
 struct RemainingScenarios: Sendable {
@@ -33,11 +34,12 @@ struct RemainingScenarios: Sendable {
   /// The scenarios without a result of their own, by file, in input order.
   var files: [(name: String, ids: [ScenarioID])] {
     var files: [(name: String, ids: [ScenarioID])] = []
-    var places: [String: Int] = [:]
+    var places: [ExactString: Int] = [:]
     for id in ids(where: { $0 != .finished }) {
-      let place = places[id.file] ?? files.count
+      let key = ExactString(id.file)
+      let place = places[key] ?? files.count
       if place == files.count {
-        places[id.file] = place
+        places[key] = place
         files.append((id.file, []))
       }
       files[place].ids.append(id)

@@ -1,4 +1,5 @@
 package import RunRecord
+internal import Values
 
 /// The JUnit XML file for CI servers: a suite for each file, and a case for each scenario.
 ///
@@ -13,7 +14,7 @@ package struct JUnitReport: Sendable {
   /// The stored cases after their names, by index.
   private var cases = FragmentTable()
   /// The files with a case, by the path in their scenarios.
-  private var files: [String: File] = [:]
+  private var files: [ExactString: File] = [:]
 
   private struct File {
     let path: ReportPath
@@ -60,8 +61,9 @@ package struct JUnitReport: Sendable {
   }
 
   private mutating func add(_ result: JUnitCase, for id: ScenarioID) {
-    let path = files[id.file]?.path ?? path(of: id)
-    files[id.file, default: File(path: path)].counts.add(result)
+    let key = ExactString(id.file)
+    let path = files[key]?.path ?? path(of: id)
+    files[key, default: File(path: path)].counts.add(result)
     cases[id.index] = fragments.add(result.textAfterName(in: path, line: id.line, dialect))
   }
 
@@ -130,12 +132,13 @@ extension JUnitReport {
   private func suites() -> [JUnitSuite] {
     let unfinished = unfinished
     var suites: [JUnitSuite] = []
-    var places: [String: Int] = [:]
+    var places: [ExactString: Int] = [:]
     for (position, id) in (run?.scenarios ?? []).enumerated() {
-      let place = places[id.file] ?? suites.count
+      let key = ExactString(id.file)
+      let place = places[key] ?? suites.count
       if place == suites.count {
-        places[id.file] = place
-        let file = files[id.file] ?? File(path: path(of: id))
+        places[key] = place
+        let file = files[key] ?? File(path: path(of: id))
         suites.append(JUnitSuite(path: file.path, counts: file.counts))
       }
       suites[place].positions.append(position)

@@ -1,9 +1,10 @@
 internal import Diagnostics
+internal import Values
 
 extension [Scenario] {
   /// The scenarios at a line of a file, limited to a row of examples if the row contains the line.
   package func at(line: Int, of file: String) -> [Scenario] {
-    let around = filter { $0.file.name == file && $0.extent.covers(line: line) }
+    let around = filter { $0.file.name.hasSameBytes(as: file) && $0.extent.covers(line: line) }
     let rows = around.filter { $0.example?.range?.meant.covers(line: line) == true }
     return rows.isEmpty ? around : rows
   }
@@ -22,7 +23,7 @@ extension [Scenario] {
   ///
   /// Of two equally near scenarios, the first is returned.
   package func nearest(to line: Int, of file: String) -> Scenario? {
-    filter { $0.file.name == file }
+    filter { $0.file.name.hasSameBytes(as: file) }
       .min { $0.extent.distance(to: line) < $1.extent.distance(to: line) }
   }
 }

@@ -10,6 +10,11 @@ package struct Secret: Hashable, Sendable {
 
   /// The mask that replaces every secret.
   package static let mask = "•••"
+
+  /// Whether both secrets have the same bytes, which a service compares.
+  package static func == (one: Secret, other: Secret) -> Bool {
+    one.text.hasSameBytes(as: other.text)
+  }
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import Project
 internal import Scenario
+internal import Values
 
 // The source of scenarios and pools, in which values of a comparison may be written.
 extension ComparisonGround {
@@ -10,11 +11,12 @@ extension ComparisonGround {
   func written(on pools: [PoolAccess]) -> [WrittenTexts] {
     let own = pools.map(\.written)
     // The scenarios of a file share its content, even if their source files are separate copies.
-    var known: [String: WrittenTexts] = [:]
+    var known: [ExactString: WrittenTexts] = [:]
     return scenarios.map { scenario in
       let parts = scenario.sources.map { source in
-        let texts = known[source.name] ?? WrittenTexts(source)
-        known[source.name] = texts
+        let name = ExactString(source.name)
+        let texts = known[name] ?? WrittenTexts(source)
+        known[name] = texts
         return texts
       }
       return WrittenTexts(own + parts)

@@ -2,6 +2,7 @@ internal import ConfigurationChanges
 internal import Diagnostics
 internal import Project
 internal import Scenario
+internal import Values
 
 /// The checked scenario files from a command line.
 struct CheckedFiles {
@@ -29,7 +30,7 @@ struct CheckedFiles {
     var drafts: [ScenarioDraft] = []
     for (path, result) in zip(found.paths, results) {
       switch result {
-      case .success(let file) where file.isPolicy && found.inFolders.contains(path):
+      case .success(let file) where file.isPolicy && found.inFolders.contains(ExactString(path)):
         policies.append(path)
       case .success(let file):
         if let findings = file.findings { diagnosed[drafts.count] = findings }

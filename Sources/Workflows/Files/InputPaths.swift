@@ -1,5 +1,6 @@
 internal import Reports
 internal import Synchronization
+internal import Values
 
 /// The files that a command has read, which its output must not replace.
 ///
@@ -8,7 +9,7 @@ internal import Synchronization
 final class InputPaths: Sendable {
   private struct Known {
     /// The real paths.
-    var places: Set<String> = []
+    var places: Set<ExactString> = []
     /// The paths whose real paths are not known yet.
     ///
     /// Most commands write no file, and a project can have many scenario files.
@@ -22,12 +23,16 @@ final class InputPaths: Sendable {
 
   /// Whether a path leads to one of the files.
   func contains(_ path: String) -> Bool {
-    let place = ScenarioFiles.realPath(of: path)
+    let place = InputPaths.place(of: path)
     return known.withLock { known in
-      known.places.formUnion(known.unresolved.map(ScenarioFiles.realPath))
+      known.places.formUnion(known.unresolved.map(InputPaths.place))
       known.unresolved = []
       return known.places.contains(place)
     }
+  }
+
+  private static func place(of path: String) -> ExactString {
+    ExactString(ScenarioFiles.realPath(of: path))
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Project
 internal import Scenario
+internal import Values
 
 /// The project's paths, which determine where commands search for scenarios.
 struct ProjectPaths {
@@ -12,7 +13,7 @@ struct ProjectPaths {
   private let paths: [String]?
 
   /// The real paths of the project's files that contain no scenarios.
-  private let others: Set<String>
+  private let others: Set<ExactString>
 
   /// Takes the paths from a project file, or uses the defaults for a missing file.
   init(of file: ProjectFile, _ project: Project) {
@@ -21,7 +22,7 @@ struct ProjectPaths {
     let named =
       file.configurations.map(\.path) + (file.isUnwritten ? [] : [file.path])
       + (file.hasQuarantine ? [file.quarantinePath] : [])
-    others = Set(named.map(ScenarioFiles.realPath))
+    others = Set(named.map { ExactString(ScenarioFiles.realPath(of: $0)) })
   }
 
   /// The paths for a project file with errors: the defaults in the working directory.
@@ -35,7 +36,7 @@ struct ProjectPaths {
   }
 
   /// Whether the file with a unique path belongs to the project but contains no scenarios.
-  func isOther(realPath: String) -> Bool { others.contains(realPath) }
+  func isOther(realPath: String) -> Bool { others.contains(ExactString(realPath)) }
 
   /// The paths for a command without arguments; throws if they are not set and the `scenarios`
   /// folder is missing.

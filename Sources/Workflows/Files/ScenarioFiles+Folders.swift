@@ -1,4 +1,5 @@
 internal import Project
+internal import Values
 
 extension ScenarioFiles {
   /// The scenario files in a folder and below.
@@ -6,11 +7,11 @@ extension ScenarioFiles {
   /// `seen` are the real paths of visited folders, because links can form cycles.
   static func files<Failure: Error>(
     in folder: String,
-    _ seen: inout Set<String>,
+    _ seen: inout Set<ExactString>,
     _ entries: (String) throws(Failure) -> [FolderEntry]
   ) throws(Failure) -> [FoundFile] {
     let place = realPath(of: folder)
-    guard seen.insert(place).inserted else { return [] }
+    guard seen.insert(ExactString(place)).inserted else { return [] }
     var found: [FoundFile] = []
     for entry in try entries(folder) {
       let path = join(folder, entry.name)
@@ -31,7 +32,7 @@ extension ScenarioFiles {
   /// The scenario files in a folder and below, except in unreadable folders.
   ///
   /// Paths below the working directory are relative.
-  static func openFiles(in folder: String, _ seen: inout Set<String>) -> [String] {
+  static func openFiles(in folder: String, _ seen: inout Set<ExactString>) -> [String] {
     files(in: folder, &seen) { (try? entries(of: $0)) ?? [] }
       .map(\.path).map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
   }

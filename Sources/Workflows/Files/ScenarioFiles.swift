@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import Reports
+internal import Values
 
 /// Finds the scenario files named on a command line.
 package struct ScenarioFiles {
@@ -8,7 +9,7 @@ package struct ScenarioFiles {
   let paths: [String]
 
   /// The selected lines of each file, by path; a file that is selected as a whole is absent.
-  var lines: [String: [Int]] = [:]
+  var lines: [ExactString: [Int]] = [:]
 
   /// The named tables of examples; only their selected rows run.
   var tables: [TablePlace] = []
@@ -17,7 +18,7 @@ package struct ScenarioFiles {
   private(set) var passedOver: [String] = []
 
   /// The files that were found in folders; these files do not have to contain scenarios.
-  private(set) var inFolders: Set<String> = []
+  private(set) var inFolders: Set<ExactString> = []
 
   /// Finds the files of the arguments; folders are searched at any depth.
   ///
@@ -29,8 +30,8 @@ package struct ScenarioFiles {
   init(_ arguments: [String], in project: ProjectPaths) throws(CommandFailure) {
     var found: [String] = []
     var other: [String] = []
-    var inFolders: Set<String> = []
-    var seen: Set<String> = []
+    var inFolders: Set<ExactString> = []
+    var seen: Set<ExactString> = []
     for argument in arguments.isEmpty ? try project.defaults : arguments {
       let isFolder = InputFile.kind(of: argument) == .folder
       let files = try ScenarioFiles.files(at: argument)
@@ -39,11 +40,11 @@ package struct ScenarioFiles {
         let remark = files.isEmpty ? "" : " except the project's other files"
         throw .usage("no scenario files (*.yaml, *.yml) in `\(argument)`\(remark)")
       }
-      if isFolder { inFolders.formUnion(rest.map(\.path)) }
+      if isFolder { inFolders.formUnion(rest.map { ExactString($0.path) }) }
       if rest.count < files.count {
         other += files.filter { project.isOther(realPath: $0.realPath) }.map(\.path)
       }
-      found += rest.filter { seen.insert($0.realPath).inserted }.map(\.path)
+      found += rest.filter { seen.insert(ExactString($0.realPath)).inserted }.map(\.path)
     }
     self.init(found: found)
     (passedOver, self.inFolders) = (other, inFolders)
@@ -61,7 +62,7 @@ package struct ScenarioFiles {
   private static func files(at path: String) throws(CommandFailure) -> [FoundFile] {
     switch InputFile.kind(of: path) {
     case .folder:
-      var seen: Set<String> = []
+      var seen: Set<ExactString> = []
       return try files(in: path, &seen) { folder throws(CommandFailure) in
         do throws(InputFileError) { return try entries(of: folder) } catch {
           throw .unreadable(.folder, folder, error)

@@ -1,4 +1,5 @@
 internal import RunRecord
+internal import Values
 
 /// The files with the parts of a run that a command line names.
 struct PartFiles {
@@ -12,7 +13,7 @@ struct PartFiles {
   /// - Throws: a failure for a path that does not exist, or if there are no files.
   init(_ arguments: [String]) throws(CommandFailure) {
     var found: [String] = []
-    var seen: Set<String> = []
+    var seen: Set<ExactString> = []
     for argument in arguments {
       let paths: [String]
       switch InputFile.kind(of: argument) {
@@ -24,7 +25,9 @@ struct PartFiles {
       // The file is read twice, which a pipe does not allow.
       case .other: throw .usage("`\(argument)` is not a file or folder")
       }
-      found += paths.filter { seen.insert(ScenarioFiles.realPath(of: $0)).inserted }
+      found += paths.filter {
+        seen.insert(ExactString(ScenarioFiles.realPath(of: $0))).inserted
+      }
     }
     paths = found
   }

@@ -40,7 +40,7 @@ extension ProjectFile {
     let found = await candidates(in: usual, besides: known)
     guard !quarantine.unmatched(among: known + found).isEmpty else { return found }
     let folder = Folder.containing(environment.absolute(path))
-    var seen: Set<String> = []
+    var seen: Set<ExactString> = []
     let all = ScenarioFiles.openFiles(in: environment.shortened(folder), &seen)
     return await found + candidates(in: all, besides: known + found)
   }
@@ -49,9 +49,10 @@ extension ProjectFile {
     in all: [String],
     besides known: [QuarantineCandidate]
   ) async -> [QuarantineCandidate] {
-    var taken = Set(known.map(\.file))
+    var taken = Set(known.map { ExactString($0.file) })
     let rest = all.filter { path in
-      !paths.isOther(path) && taken.insert(ScenarioFiles.realPath(of: path)).inserted
+      !paths.isOther(path)
+        && taken.insert(ExactString(ScenarioFiles.realPath(of: path))).inserted
     }
     let files = await CheckedFiles(reading: ScenarioFiles(found: rest), in: .unknown)
     return files.quarantineCandidates

@@ -1,4 +1,5 @@
 package import Reports
+internal import Values
 
 /// The reports that a command writes to files; a path of `-` is standard output.
 package struct ReportFiles: Sendable {
@@ -24,10 +25,10 @@ package struct ReportFiles: Sendable {
 
   /// Throws if a report can't be written, or would replace an input file or another report.
   func check(_ environment: Environment) throws(CommandFailure) {
-    var seen: [String: String] = [:]
+    var seen: Set<ExactString> = []
     for path in paths {
       let place = path == ReportFiles.output ? path : ScenarioFiles.realPath(of: path)
-      guard seen.updateValue(path, forKey: place) == nil else {
+      guard seen.insert(ExactString(place)).inserted else {
         throw .usage(
           path == ReportFiles.output
             ? "only one report can be written to standard output"

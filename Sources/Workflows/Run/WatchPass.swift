@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Glibc
 internal import Scenario
+internal import Values
 
 extension Watch {
   /// The watched files, and their changes since the last run.
@@ -9,10 +10,10 @@ extension Watch {
     var lastOutcome = CommandOutcome.passed
 
     /// The state of each file at the last check, by real path.
-    private var prints: [String: FilePrint] = [:]
+    private var prints: [ExactString: FilePrint] = [:]
 
     /// The changed files since the last run; nil for all files.
-    private var pending: Set<String>?
+    private var pending: Set<ExactString>?
 
     private var projectPath = ""
 
@@ -46,31 +47,35 @@ extension Watch {
     func add(_ checked: CheckedFiles) { checked.named.forEach(look) }
 
     private func look(at path: String) {
-      if prints[path] == nil { prints[path] = FilePrint(of: path) }
+      let key = ExactString(path)
+      if prints[key] == nil { prints[key] = FilePrint(of: path) }
     }
 
     /// The files that were changed, created, or removed since the last check.
     func changes(among found: ScenarioFiles?) -> [String] {
-      let known = Set(prints.keys).union((found?.paths ?? []).map(ScenarioFiles.realPath))
-      var changed: [String] = []
-      for path in known {
-        let now = FilePrint(of: path)
+      let paths = (found?.paths ?? []).map { ExactString(ScenarioFiles.realPath(of: $0)) }
+      var changed: [ExactString] = []
+      for path in Set(prints.keys).union(paths) {
+        let now = FilePrint(of: path.text)
         guard now != prints[path] ?? .absent else { continue }
         prints[path] = now
         changed.append(path)
       }
       pending?.formUnion(changed)
-      return changed
+      return changed.map(\.text)
     }
 
     /// The scenarios with a changed file; all scenarios before the first run, or after a change of
     /// the project file or the quarantine.
     func changed(among scenarios: ScenarioList) -> ScenarioList {
-      guard let pending, pending.isDisjoint(with: [projectPath, quarantinePath]) else {
+      let own = [projectPath, quarantinePath].map(ExactString.init)
+      guard let pending, pending.isDisjoint(with: own) else {
         return scenarios
       }
       return scenarios.filter { scenario in
-        scenario.sources.contains { pending.contains(ScenarioFiles.realPath(of: $0.name)) }
+        scenario.sources.contains { source in
+          pending.contains(ExactString(ScenarioFiles.realPath(of: source.name)))
+        }
       }
     }
 

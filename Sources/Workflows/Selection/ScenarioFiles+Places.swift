@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Scenario
+internal import Values
 
 extension ScenarioFiles {
   /// Finds the files of a command that selects scenarios, which can be `FILE:LINE` and
@@ -33,22 +34,26 @@ extension ScenarioFiles {
   private mutating func chooseLines(of places: [FilePlace]) {
     // A file that is also named without a line is selected as a whole.
     let roots = places.filter { $0.line == nil }.map { ScenarioFiles.realPath(of: $0.path) }
-    let whole = paths.filter { path in
-      let real = ScenarioFiles.realPath(of: path)
-      return roots.contains { real == $0 || real.hasPrefix($0 + "/") }
-    }
+    let whole = Set(paths.filter { isBelow($0, roots) }.map(ExactString.init))
     for place in places {
-      guard let line = place.line, let path = path(for: place.path), !whole.contains(path) else {
-        continue
-      }
+      guard let line = place.line, let path = path(for: place.path).map(ExactString.init),
+        !whole.contains(path)
+      else { continue }
       lines[path, default: []].append(line)
     }
+  }
+
+  /// Whether a path leads to one of the files or folders, or to a file in one of the folders.
+  private func isBelow(_ path: String, _ roots: [String]) -> Bool {
+    let real = ScenarioFiles.realPath(of: path).utf8
+    return roots.contains { real.elementsEqual($0.utf8) || real.starts(with: "\($0)/".utf8) }
   }
 
   /// The first spelling of a file's path among the found files; nil if the file was not found.
   private func path(for path: String) -> String? {
     let real = ScenarioFiles.realPath(of: path)
-    return paths.first { $0 == path } ?? paths.first { ScenarioFiles.realPath(of: $0) == real }
+    return paths.first { $0.hasSameBytes(as: path) }
+      ?? paths.first { ScenarioFiles.realPath(of: $0).hasSameBytes(as: real) }
   }
 }
 
@@ -63,7 +68,7 @@ extension ScenarioFiles {
     takingExamplesFrom tables: [TablePlace],
     in folders: [String]
   ) -> [String] {
-    var seen: Set<String> = []
+    var seen: Set<ExactString> = []
     let uses = folders.flatMap { openFiles(in: $0, &seen) }
       .compactMap { path in TableUse(ofFile: path, naming: tables).map { (path: path, use: $0) } }
     let taking = uses.filter { use in

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Reports
 internal import Scenario
+internal import Values
 
 /// The scenarios that a command line selects; never empty.
 struct Selection {
@@ -31,16 +32,19 @@ struct Selection {
     _ found: ScenarioFiles
   ) throws(CommandFailure) -> ScenarioList {
     guard !found.lines.isEmpty else { return all }
-    var kept: Set<String> = []
-    for (file, lines) in found.lines.sorted(by: { $0.key < $1.key }) {
-      let scenarios = Array(all.keeping { $0.file == file })
+    var kept: Set<ExactString> = []
+    for (path, lines) in found.lines.sorted(by: { $0.key.text < $1.key.text }) {
+      let file = path.text
+      let scenarios = Array(all.keeping { $0.file.hasSameBytes(as: file) })
       for line in lines {
         let chosen = scenarios.at(line: line, of: file)
         guard !chosen.isEmpty else { throw .nothing(at: line, of: file, among: scenarios) }
         kept.formUnion(chosen.map { identity($0.file.name, $0.name) })
       }
     }
-    return all.keeping { found.lines[$0.file] == nil || kept.contains(identity($0.file, $0.name)) }
+    return all.keeping {
+      found.lines[ExactString($0.file)] == nil || kept.contains(identity($0.file, $0.name))
+    }
   }
 
   /// The scenarios for the rows of the named tables; all scenarios without tables.
@@ -49,7 +53,7 @@ struct Selection {
     in tables: [TablePlace]
   ) throws(CommandFailure) -> ScenarioList {
     guard !tables.isEmpty else { return all }
-    var kept: Set<String> = []
+    var kept: Set<ExactString> = []
     for table in tables {
       let rows = Array(all.keeping { $0.facts.table.map(table.isFile) == true })
       let chosen = table.line.map(rows.rows(atTableLine:)) ?? rows
@@ -60,7 +64,9 @@ struct Selection {
   }
 
   /// A string that identifies the scenario among all files.
-  private static func identity(_ file: String, _ name: String) -> String { "\(file)\n\(name)" }
+  private static func identity(_ file: String, _ name: String) -> ExactString {
+    ExactString("\(file)\n\(name)")
+  }
 
   private mutating func keep(
     fitting expression: TagExpression,
@@ -129,7 +135,8 @@ struct Selection {
     }
     let wanted = scenarios.keeping { scenario in
       failed.contains {
-        $0.name == scenario.name && $0.path == ScenarioFiles.realPath(of: scenario.file)
+        $0.name == scenario.name
+          && $0.path.hasSameBytes(as: ScenarioFiles.realPath(of: scenario.file))
       }
     }
     guard !wanted.isEmpty else {

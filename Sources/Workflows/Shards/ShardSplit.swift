@@ -17,15 +17,15 @@ struct ShardSplit {
   /// Creates a division; `base` is the absolute path of the project's folder.
   init(_ scenarios: ScenarioList, into count: Int, from base: String) {
     (self.scenarios, self.count) = (scenarios, count)
-    var known: [String: String] = [:]
+    var known: [ExactString: String] = [:]
     let base = ScenarioFiles.realPath(of: base)
     let start = base.hasSuffix("/") ? base : base + "/"
     files = scenarios.heads.map { scenario in
       let name = scenario.file
-      if let path = known[name] { return path }
+      if let path = known[ExactString(name)] { return path }
       let real = ScenarioFiles.realPath(of: name)
       let path = real.hasPrefix(start) ? String(real.dropFirst(start.count)) : name
-      known[name] = path
+      known[ExactString(name)] = path
       return path
     }
   }
