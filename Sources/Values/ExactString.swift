@@ -16,6 +16,12 @@ package struct ExactString: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
+extension ExactString: Comparable {
+  package static func < (one: ExactString, other: ExactString) -> Bool {
+    one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
+  }
+}
+
 extension String {
   /// Whether both strings have the same bytes in UTF-8.
   ///

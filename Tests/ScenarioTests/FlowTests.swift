@@ -165,6 +165,23 @@ func `a cycle is reported once at the same place, in any order of checking`(
   #expect(checked.scenarios.isEmpty)
 }
 
+/// A file at every path, with a flow whose name has the number of the path's bytes.
+private struct AnyFiles: ScenarioFileReader {
+  func bytes(of path: String) -> [UInt8] {
+    let step = "  - signUp: { username: ada@example.com, password: Abcdef1! }"
+    return Array("flow: f\(path.utf8.count)\nsteps:\n\(step)\n".utf8)
+  }
+}
+
+@Test func `files whose names differ only in their bytes have different flows`() {
+  let text = user("  - use: { flow: \u{e9}.yaml }\n  - use: { flow: e\u{301}.yaml }")
+  let library = FlowLibrary(reading: AnyFiles())
+  let checked = CheckedFile(bytes: Array(text.utf8), name: "a.yaml", files: library)
+  let uses = checked.scenarios.flatMap(\.steps).compactMap { $0.action as? UseFlow }
+  #expect(uses.map(\.flow.name) == ["f7", "f8"])
+  #expect(library.identities.count == 2)
+}
+
 @Test func `flows used by many files concurrently give the same result`() async throws {
   let many = (0..<40).reduce(into: circle) { files, number in
     files["e\(number).yaml"] = user(

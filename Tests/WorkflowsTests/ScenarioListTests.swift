@@ -1,6 +1,7 @@
 import Diagnostics
 import Testing
 import TestSupport
+import Values
 
 @testable import Scenario
 @testable import Workflows
@@ -39,6 +40,15 @@ private struct ManyScenarios {
   func checked() async -> CheckedFiles {
     await CheckedFiles(reading: ScenarioFiles(found: paths), in: .unknown)
   }
+}
+
+@Test func `folders and files whose names differ only in their bytes are all found`() throws {
+  let folder = try TestFolder()
+  let names = ["e\u{301}/a.yaml", "e\u{301}/\u{e9}.yaml", "\u{e9}/e\u{301}.yaml"]
+  for name in names { try folder.write("", to: name) }
+  var seen: Set<ExactString> = []
+  let found = ScenarioFiles.openFiles(in: folder.path, &seen)
+  #expect(found.map { Array($0.utf8) } == names.map { Array(folder.path(of: $0).utf8) })
 }
 
 @Suite struct `Scenarios that do not stay in memory` {

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 
 /// A checked flow, with the facts that steps need to use the flow.
 struct CheckedFlow: Sendable {
@@ -43,7 +44,7 @@ struct CheckedFlow: Sendable {
 /// Identifies a flow by its file and its index in the file.
 struct FlowKey: Hashable, Comparable, Sendable {
   /// The identity of the flow's file.
-  var file: String
+  var file: ExactString
   /// The index of the flow, from 0.
   var index: Int
 

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 internal import YAMLTree
 
 /// A file that contains flows.
@@ -13,14 +14,14 @@ struct FlowFile: Sendable {
   }
 
   /// The file's identity, which is equal for all paths to the file.
-  let identity: String
+  let identity: ExactString
   let source: SourceFile
   let flows: [Document]
 
   /// The mistakes in the file as a whole.
   let diagnostics: [Diagnostic]
 
-  init(_ stream: YAMLStream, identity: String) {
+  init(_ stream: YAMLStream, identity: ExactString) {
     self.identity = identity
     source = stream.source
     var diagnostics = stream.mistakes

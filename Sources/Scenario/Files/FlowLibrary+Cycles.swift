@@ -1,10 +1,11 @@
 internal import Diagnostics
+internal import Values
 
 // Flows that use themselves, directly or through other flows.
 extension FlowLibrary {
   /// The diagnostic about a cycle, with the file for the report.
   struct Circle {
-    var file: String
+    var file: ExactString
     var source: SourceFile
     var diagnostic: Diagnostic
   }

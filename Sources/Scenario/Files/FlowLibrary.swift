@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import Synchronization
+internal import Values
 internal import YAMLTree
 
 /// The mistakes in a file that scenarios name, either a file of flows or a table of examples.
@@ -22,16 +23,16 @@ package final class FlowLibrary: Sendable {
   static let maximumSteps = 10_000
 
   struct State {
-    var files: [String: Result<FlowFile, FileReadingError>] = [:]
-    var tables: [String: Result<ExampleTable, FileReadingError>] = [:]
+    var files: [ExactString: Result<FlowFile, FileReadingError>] = [:]
+    var tables: [ExactString: Result<ExampleTable, FileReadingError>] = [:]
     var flows: [FlowKey: CheckedFlow] = [:]
     /// The uses in each flow that was searched.
     var uses: [FlowKey: [FlowUse]] = [:]
-    var findings: [String: (source: SourceFile, diagnostics: [Diagnostic])] = [:]
+    var findings: [ExactString: (source: SourceFile, diagnostics: [Diagnostic])] = [:]
     /// The findings by file.
     ///
     /// Several scenarios can find the same mistake in a shared file.
-    var found: [String: Set<Diagnostic>] = [:]
+    var found: [ExactString: Set<Diagnostic>] = [:]
   }
 
   let reader: any ScenarioFileReader
@@ -57,7 +58,7 @@ package final class FlowLibrary: Sendable {
 
   /// The identities of all requested files, in the reader's spelling.
   package var identities: [String] {
-    state.withLock { Array($0.files.keys) + Array($0.tables.keys) }
+    state.withLock { $0.files.keys.map(\.text) + $0.tables.keys.map(\.text) }
   }
 
   /// The mistakes in the requested files, sorted by file name.
@@ -66,7 +67,7 @@ package final class FlowLibrary: Sendable {
   package func findings(besides files: [String]) -> [FileFindings] {
     let found = state.withLock { $0.findings.filter { !$0.value.diagnostics.isEmpty } }
     guard !found.isEmpty else { return [] }
-    let own = Set(files.map(reader.identity))
+    let own = Set(files.map(identity))
     return found.filter { !own.contains($0.key) }.values
       .map { FileFindings(source: $0.source, diagnostics: $0.diagnostics.inOrder()) }
       .sorted { $0.source.name < $1.source.name }
@@ -78,7 +79,7 @@ package final class FlowLibrary: Sendable {
 extension FlowLibrary {
   /// The file of flows at a path.
   func file(_ path: String) -> Result<FlowFile, FileReadingError> {
-    let identity = reader.identity(of: path)
+    let identity = identity(of: path)
     if let known = state.withLock({ $0.files[identity] }) { return known }
     let read = bytes(of: path, identity).map { file in
       FlowFile(YAMLStream(bytes: file.bytes, name: file.name), identity: identity)
@@ -88,7 +89,7 @@ extension FlowLibrary {
 
   /// Adds an already parsed file; returns the file from the library if it was read before.
   func file(of stream: YAMLStream) -> FlowFile {
-    let identity = reader.identity(of: stream.source.name)
+    let identity = identity(of: stream.source.name)
     let own = FlowFile(stream, identity: identity)
     guard case .success(let known) = keep(.success(own), identity) else { return own }
     return known
@@ -96,7 +97,7 @@ extension FlowLibrary {
 
   private func keep(
     _ file: Result<FlowFile, FileReadingError>,
-    _ identity: String
+    _ identity: ExactString
   ) -> Result<FlowFile, FileReadingError> {
     state.withLock { state in
       if case .success(let known)? = state.files[identity] { return .success(known) }
@@ -108,7 +109,7 @@ extension FlowLibrary {
 
   /// The table of examples at a path.
   func table(_ path: String) -> Result<ExampleTable, FileReadingError> {
-    let identity = reader.identity(of: path)
+    let identity = identity(of: path)
     if let known = state.withLock({ $0.tables[identity] }) { return known }
     let read = bytes(of: path, identity).map { ExampleTable(bytes: $0.bytes, name: $0.name) }
     return state.withLock { state in
@@ -121,7 +122,7 @@ extension FlowLibrary {
 
   /// Adds the mistakes of a file from this library, without duplicates.
   func add(_ diagnostics: [Diagnostic], to source: SourceFile) {
-    let identity = reader.identity(of: source.name)
+    let identity = identity(of: source.name)
     state.withLock { $0.add(diagnostics, to: identity, source) }
   }
 
@@ -130,15 +131,19 @@ extension FlowLibrary {
     state.withLock { $0.findings[file.identity]?.diagnostics ?? [] }
   }
 
+  private func identity(of path: String) -> ExactString {
+    ExactString(reader.identity(of: path))
+  }
+
   /// The bytes of a file, with the shortest path that leads to it.
   private func bytes(
     of path: String,
-    _ identity: String
+    _ identity: ExactString
   ) -> Result<(bytes: [UInt8], name: String), FileReadingError> {
     do throws(FileReadingError) {
       let bytes = try reader.bytes(of: path)
       let short = FilePath.normalized(path)
-      return .success((bytes, reader.identity(of: short) == identity ? short : path))
+      return .success((bytes, self.identity(of: short) == identity ? short : path))
     } catch {
       return .failure(error)
     }
@@ -146,7 +151,7 @@ extension FlowLibrary {
 }
 
 extension FlowLibrary.State {
-  mutating func add(_ diagnostics: [Diagnostic], to identity: String, _ source: SourceFile) {
+  mutating func add(_ diagnostics: [Diagnostic], to identity: ExactString, _ source: SourceFile) {
     let new = diagnostics.filter { found[identity, default: []].insert($0).inserted }
     guard !new.isEmpty else { return }
     findings[identity, default: (source, [])].diagnostics += new

@@ -38,11 +38,12 @@ struct CheckedConfigurations {
     self.environment = environment
     environment.protect(named.map(\.path))
     let reader = NamedFiles()
-    var seen: Set<String> = []
+    var seen: Set<ExactString> = []
     for file in named {
       do throws(FileReadingError) {
         let bytes = try reader.bytes(of: file.path)
-        guard seen.insert(reader.identity(of: file.path)).inserted else { continue }
+        let identity = ExactString(reader.identity(of: file.path))
+        guard seen.insert(identity).inserted else { continue }
         let name = environment.shortened(file.path)
         files.append(File(CheckedConfiguration(bytes: bytes, name: name)))
       } catch {

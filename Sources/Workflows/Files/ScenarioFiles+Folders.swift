@@ -56,7 +56,8 @@ extension ScenarioFiles {
 
   /// The scenario files and the folders in a folder, sorted by name.
   static func entries(of folder: String) throws(InputFileError) -> [FolderEntry] {
-    let entries = try InputFile.entries(in: folder).sorted { $0.name < $1.name }
+    let entries = try InputFile.entries(in: folder)
+      .sorted { ExactString($0.name) < ExactString($1.name) }
     return entries.compactMap { entry -> FolderEntry? in
       let name = entry.name
       guard !name.hasPrefix("."), name != Project.fileName else { return nil }

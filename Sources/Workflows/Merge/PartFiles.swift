@@ -39,7 +39,9 @@ struct PartFiles {
     // A link can lead back to its own folder.
     guard depth < 16 else { return [] }
     let names: [String]
-    do throws(InputFileError) { names = try InputFile.names(in: folder).sorted() } catch {
+    do throws(InputFileError) {
+      names = try InputFile.names(in: folder).sorted { ExactString($0) < ExactString($1) }
+    } catch {
       throw .unreadable(.folder, folder, error)
     }
     var found: [String] = []
