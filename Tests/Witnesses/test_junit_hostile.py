@@ -47,6 +47,7 @@ FILES = {
     "--help.yml": "--help",
     "ü x/x...yaml": "ü_x.x__",
     "gro\u0308\u00dfe.yaml": "gro\u0308\u00dfe",
+    "gr\u00f6\u00dfe.yaml": "gr\u00f6\u00dfe",
     "x.yaml/y.yaml.yaml": "x_yaml.y_yaml",
     "& <>\"'.yaml": "______",
     "\x1b[31mred\nand more\x7f.yaml": "__31mred_and_more_",
