@@ -34,6 +34,26 @@ func `a matching pattern passes`(_ pattern: String) async throws {
   #expect(try await story(pattern) == "passed")
 }
 
+@Test(arguments: [(#"e\u0301"#, true), (#"\u00e9"#, false)])
+func `a string matches only a string with the same bytes`(
+  _ name: String,
+  _ passes: Bool
+) async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Bytes
+    steps:
+      - AdminCreateUser:
+          Username: $(user.email)
+          MessageAction: SUPPRESS
+          UserAttributes: [{ Name: name, Value: "e\\u0301" }]
+      - expectUser: { username: $(user.email), attributes: { name: "\(name)" } }
+    """
+  )
+  let story = performance.records[0].story
+  #expect(passes ? story == "passed" : story.hasPrefix("failed[expectation]"), "\(story)")
+}
+
 @Test(arguments: ["httpStatus", "elapsed"])
 func `a number or a duration cannot be compared with a word`(_ field: String) async throws {
   let performance = try await Stage(environment: ["BOUND": "foo"]).perform(
