@@ -21,12 +21,3 @@ extension ExactString: Comparable {
     one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
   }
 }
-
-extension String {
-  /// Whether both strings have the same bytes in UTF-8.
-  ///
-  /// `==` compares most strings faster, but also accepts other bytes for the same characters.
-  package func hasSameBytes(as other: String) -> Bool {
-    self == other && utf8.elementsEqual(other.utf8)
-  }
-}
