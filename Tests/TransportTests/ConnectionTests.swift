@@ -75,6 +75,19 @@ import Testing
     #expect(Set(server.requests.map(\.requestLine)).count == 4)
   }
 
+  @Test func `a handle that is used again sends no credentials of the URL before`() async throws {
+    let server = try LoopbackServer { _ in [.answer()] }
+    try await withTransport { transport in
+      for user in ["ada:pw@", "", "ann:pw@"] {
+        let url = "http://\(user)127.0.0.1:\(server.port)/"
+        _ = try await transport.exchange(HTTPRequest(url: url))
+      }
+      let sent = server.requests.map { $0.header("Authorization") }
+      #expect(sent == ["Basic YWRhOnB3", nil, "Basic YW5uOnB3"])
+      #expect(transport.statistics.handles == 1)
+    }
+  }
+
   @Test func `any number of requests can be repeated`() async throws {
     let known = Mutex<Set<Int>>([])
     let server = try LoopbackServer { request in

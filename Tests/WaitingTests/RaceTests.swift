@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
-import Waiting
+
+@testable import Waiting
 
 extension RaceEnd {
   fileprivate var word: String {
@@ -75,6 +76,15 @@ private final class Work: Sendable {
     }
     #expect(end.word == "stopped")
     #expect(inner.withLock(\.self) == "stopped")
+  }
+
+  @Test func `a race that ended no longer observes its signal`() async {
+    let stop = StopSignal()
+    for id in 1...3 {
+      #expect(await race(limit: .seconds(600), stop: stop) { 7 }.word == "finished with 7")
+      #expect(!stop.end(id))
+    }
+    #expect(stop.observe {} == 4)
   }
 
   @Test func `a signal wakes all waiting tasks, and later tasks do not wait`() async {
