@@ -90,6 +90,14 @@ func withTransport<Value>(
     }
   }
 
+  @Test func `a header on several lines is one header`() async throws {
+    let server = try LoopbackServer { _ in [.answer(headers: ["X-One: a", "  b", "X-Two: c"])] }
+    try await withTransport { transport in
+      let answer = try await transport.exchange(HTTPRequest(url: server.url))
+      #expect(answer.headers.dropFirst() == [HTTPHeader("X-One", "a b"), HTTPHeader("X-Two", "c")])
+    }
+  }
+
   @Test func `a request that names headers gets the first of each name`() async throws {
     let server = try LoopbackServer { _ in
       [.answer(200, "ok", headers: ["x-id: 1", "X-ID: 2", "X-Empty: ", "X-Last:  é "])]
