@@ -20,6 +20,17 @@ private let signIn = """
     - signIn: { username: $(users.alice.username), password: $(users.alice.password) }
   """
 
+/// The condition hides the attribute from the checks before the run.
+private let plan = """
+  scenario: A user has a plan
+  steps:
+    - signUp: { username: $(user.email), attributes: { custom:plan: gold } }
+      when: { client.id: { exists: true } }
+  """
+
+private let planAttribute =
+  "SchemaAttributes: [{ Name: custom:plan, AttributeDataType: String, Mutable: true }]"
+
 private func pool(_ more: String = "", client: String = "") -> String {
   """
   pool:
@@ -99,6 +110,7 @@ private func pool(_ more: String = "", client: String = "") -> String {
     (signUp, pool("AdminCreateUserConfig: { AllowAdminCreateUserOnly: true }"), false),
     (signIn, pool(client: ", AccessTokenValidity: 2"), false),
     (signIn, pool(client: ", PreventUserExistenceErrors: ENABLED"), true),
+    (plan, pool(planAttribute), false), (plan, pool(client: ", AccessTokenValidity: 2"), true),
   ])
   func `a scenario runs again only if it reads a changed setting`(
     scenario: String,

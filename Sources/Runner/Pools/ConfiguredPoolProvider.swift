@@ -115,9 +115,11 @@ package struct ConfiguredPoolProvider: PoolProvider {
     naming parts: [NamedPart],
     on pool: ScenarioPool
   ) async throws(PoolOpeningError) -> UnmetPrecondition? {
-    var known = PoolParts(plan)
-    known.names[.customAttribute] = PoolParts.customAttributes(ofPool: pool.members.unrecorded)
-    return known.unmetPrecondition(naming: parts)
+    pool.members.answer { [plan] members in
+      var known = PoolParts(plan)
+      known.names[.customAttribute] = PoolParts.customAttributes(ofPool: members)
+      return known.unmetPrecondition(naming: parts)
+    }
   }
 
   private func drop(_ id: String) async {
