@@ -50,7 +50,7 @@ func `a part is identified by its logical ID if its name is known on one side on
   let groups = ["staff", "editors"].map { part("G", "Group", "GroupName: \($0)") }
   #expect(
     verdicts(try difference(groups[0], groups[1]))
-      == ["groups.staff: -, dataLoss", "groups.editors: -, none"]
+      == ["groups.staff: -, data loss", "groups.editors: -, none"]
   )
 }
 
