@@ -11,6 +11,9 @@ package struct ReadableMembers: Sendable {
   /// The record of the questions; nil if they are not recorded.
   package var reads: MemberReads?
 
+  /// The members that are known without a signed call, and on a mock do not depend on settings.
+  static let known: Set = ["id", "region", "kind", "vars", "endpoint", "issuer", "jwksUri"]
+
   init(_ members: JSONObject) { unrecorded = members }
 
   /// The answer to a question about the members.
@@ -24,8 +27,8 @@ package struct ReadableMembers: Sendable {
 
   /// The value at a path of keys.
   subscript(_ path: String...) -> JSONValue? {
-    let isOfServer = path.first.map(MemberReads.ofServer.contains) ?? false
-    return isOfServer ? unrecorded.value(at: path) : answer { $0.value(at: path) }
+    let isKnown = path.first.map(ReadableMembers.known.contains) ?? false
+    return isKnown ? unrecorded.value(at: path) : answer { $0.value(at: path) }
   }
 
   /// All members, of which a reader reads only the value of one key; nil for all values.
@@ -43,11 +46,6 @@ package final class MemberReads: Sendable {
 
   /// Creates an empty record.
   package init() {}
-
-  /// The members that differ on every pool, regardless of its settings.
-  fileprivate static let ofServer: Set = [
-    "id", "region", "kind", "vars", "endpoint", "issuer", "jwksUri",
-  ]
 
   /// Adds a question.
   fileprivate func note(_ hasSameAnswer: @escaping @Sendable (JSONObject) -> Bool) {

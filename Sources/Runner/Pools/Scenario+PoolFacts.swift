@@ -79,15 +79,12 @@ extension ValueExpression {
     return path.components.first?.spelling == name
   }
 
-  /// The members of a pool that are known without a call.
-  private static let known = ["id", "region", "kind", "vars", "endpoint", "issuer", "jwksUri"]
-
   /// Whether the expression reads a pool or client member, or a value whose form depends on one.
   fileprivate var readsPoolFacts: Bool {
     guard case .path(let path) = self else { return false }
     let names = path.components.map(\.spelling)
     return switch path.root {
-    case "pool": !ValueExpression.known.contains(names.first ?? "")
+    case "pool": !ReadableMembers.known.contains(names.first ?? "")
     case "client": names.first != "id"
     case "user": names.first == "username"
     case "users": names.dropFirst().first == "username"
