@@ -123,10 +123,12 @@ private func entry(
       ("TagResource", ["ResourceArn": other, "Tags": .object(tag)], true),
       ("TagResource", ["ResourceArn": arn, "Tags": ["team": "shop"]], true),
       ("TagResource", ["ResourceArn": arn, "Tags": .object(tag)], false),
-      ("UpdateUserPool", ["UserPoolId": .string(id)], false),
+      ("UpdateUserPool", ["UserPoolId": "us-east-1_ZyXwVuTsR"], false),
       ("UntagResource", ["ResourceArn": arn, "TagKeys": ["team"]], false),
       ("UntagResource", ["ResourceArn": arn, "TagKeys": ["authflow:test"]], true),
       ("UpdateUserPool", ["UserPoolId": .string(id), "UserPoolTags": .object(tag)], false),
+      ("UpdateUserPool", ["UserPoolId": .string(id)], true),
+      ("TagResource", ["ResourceArn": arn, "Tags": .object(tag)], false),
       ("TagResource", ["ResourceArn": arn, "Tags": ["authflow:test": "false"]], true),
     ]
     for (operation, input, isUntagged) in calls {

@@ -88,7 +88,8 @@ extension JournalEntry {
       if let given = input["Tags"]?[name] { isUntagged = given.string != value }
     case "UntagResource" where isOfPool:
       if input["TagKeys"]?.array?.contains(.string(name)) == true { isUntagged = true }
-    case "UpdateUserPool" where input["UserPoolId"]?.string == id && input["UserPoolTags"] != nil:
+    // An update without tags removes all tags.
+    case "UpdateUserPool" where input["UserPoolId"]?.string == id:
       isUntagged = [CreatedPoolMark.testTag].missing(in: input) != nil
     default: break
     }
