@@ -249,6 +249,16 @@ func `an expectation becomes a pattern`(
   )
 }
 
+@Test func `strings that differ only in their bytes stay different`() {
+  let written = ["\u{212B}$(user.email)", "A\u{30A}$(user.email)"]
+  let steps = written.map { "  - signUp: { username: \"\($0)\", password: $(user.password) }\n" }
+  let text = "scenario: A\nsteps:\n" + steps.joined()
+  let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text))
+  let actions = file.scenarios.flatMap(\.steps).compactMap { $0.action as? SignUp }
+  let names = actions.map { outline($0.username.template) }
+  #expect(names.map(ExactString.init) == written.map(ExactString.init))
+}
+
 private let requirements: [(String, Set<Requirement>)] = [
   ("signOut: {}", []), ("AdminGetUser: { Username: a }", [Requirement.admin]), ("GetUser: {}", []),
   ("expectUser: { username: a }", [.admin]), ("awaitCode: { to: $(users.b.email) }", [.email]),

@@ -13,7 +13,7 @@ struct RecentTemplates {
   /// The template of a string; nil if the string is not among the recent strings.
   subscript(text: String) -> Template? {
     let length = text.utf8.count
-    return entries.firstElement { $0.length == length && $0.text == text }?.template
+    return entries.firstElement { $0.length == length && $0.text.hasSameBytes(as: text) }?.template
   }
 
   /// Adds the template of a string in place of the oldest.
