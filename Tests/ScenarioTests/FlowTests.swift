@@ -1,6 +1,7 @@
 import Diagnostics
 import Scenario
 import Testing
+import Values
 
 private let signUp = """
   flow: sign up
@@ -167,19 +168,30 @@ func `a cycle is reported once at the same place, in any order of checking`(
 
 /// A file at every path, with a flow whose name has the number of the path's bytes.
 private struct AnyFiles: ScenarioFileReader {
+  var step = "signUp: { username: ada@example.com, password: Abcdef1! }"
+
   func bytes(of path: String) -> [UInt8] {
-    let step = "  - signUp: { username: ada@example.com, password: Abcdef1! }"
-    return Array("flow: f\(path.utf8.count)\nsteps:\n\(step)\n".utf8)
+    Array("flow: f\(path.utf8.count)\nsteps:\n  - \(step)\n".utf8)
   }
 }
 
+private let useTwoSpellings = user(
+  "  - use: { flow: \u{e9}.yaml }\n  - use: { flow: e\u{301}.yaml }"
+)
+
 @Test func `files whose names differ only in their bytes have different flows`() {
-  let text = user("  - use: { flow: \u{e9}.yaml }\n  - use: { flow: e\u{301}.yaml }")
   let library = FlowLibrary(reading: AnyFiles())
-  let checked = CheckedFile(bytes: Array(text.utf8), name: "a.yaml", files: library)
+  let checked = CheckedFile(bytes: Array(useTwoSpellings.utf8), name: "a.yaml", files: library)
   let uses = checked.scenarios.flatMap(\.steps).compactMap { $0.action as? UseFlow }
   #expect(uses.map(\.flow.name) == ["f7", "f8"])
   #expect(library.identities.count == 2)
+}
+
+@Test func `files whose names differ only in their bytes are reported by their bytes`() {
+  let library = FlowLibrary(reading: AnyFiles(step: "signUp: { usrname: a }"))
+  _ = CheckedFile(bytes: Array(useTwoSpellings.utf8), name: "a.yaml", files: library)
+  let names = library.findings(besides: ["a.yaml"]).map(\.source.name)
+  #expect(names.map(ExactString.init) == ["e\u{301}.yaml", "\u{e9}.yaml"].map(ExactString.init))
 }
 
 @Test func `flows used by many files concurrently give the same result`() async throws {

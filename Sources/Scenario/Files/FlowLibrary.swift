@@ -70,7 +70,7 @@ package final class FlowLibrary: Sendable {
     let own = Set(files.map(identity))
     return found.filter { !own.contains($0.key) }.values
       .map { FileFindings(source: $0.source, diagnostics: $0.diagnostics.inOrder()) }
-      .sorted { $0.source.name < $1.source.name }
+      .sorted { ExactString($0.source.name) < ExactString($1.source.name) }
   }
 }
 
