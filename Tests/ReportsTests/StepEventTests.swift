@@ -5,15 +5,20 @@ import Testing
 import Values
 
 @Suite struct `A report that does not follow steps` {
-  @Test func `is the same without the events of steps`() throws {
+  private let events = Example.events
+
+  /// The events, each with the events of a step after it.
+  private let eventsWithSteps = Example.events.flatMap { event -> [RunEvent] in
     let id = FullEvents.id
-    let steps: [RunEvent] = [
-      .stepStarted(id, summary: "signUp", at: Example.start),
+    return [
+      event, .stepStarted(id, summary: "signUp", at: Example.start),
       .stepWaiting(id, reason: "a turn", at: Example.start),
       .stepFinished(id, Example.passed.steps[0]),
     ]
-    let events = Example.events
-    let (whole, part) = (try written(events.flatMap { [$0] + steps }), try written(events))
+  }
+
+  @Test func `is the same without the events of steps`() throws {
+    let (whole, part) = (try written(eventsWithSteps), try written(events))
     #expect(whole.count == 4)
     #expect(whole == part)
   }
@@ -37,6 +42,15 @@ import Values
     for event in events { reports.receive(event) }
     try reports.finish()
     return Dictionary(uniqueKeysWithValues: folder.names().map { ($0, folder.text(of: $0)) })
+  }
+
+  @Test func `is the digest for notifications`() {
+    let (whole, part) = (DigestReport(), DigestReport())
+    #expect(!whole.followsSteps)
+    for event in eventsWithSteps { whole.receive(event) }
+    for event in events { part.receive(event) }
+    let texts = [whole, part].map { DigestText($0.digest, link: nil, allowsFlaky: false).text }
+    #expect(texts[0] == texts[1])
   }
 
   @Test(arguments: [(true, false, false), (false, false, true), (false, true, true)])

@@ -11,5 +11,7 @@ package final class DigestReport: Report {
   /// The facts so far.
   package var digest: RunDigest { state.withLock { $0 } }
 
+  package var followsSteps: Bool { false }
+
   package func receive(_ event: RunEvent) { state.withLock { $0.add(event) } }
 }
