@@ -120,6 +120,18 @@ func `a line of a table selects its row`(_ words: [String], _ names: [String]) a
   #expect(try await listed(words, in: program) == names)
 }
 
+@Test func `a table is found by the bytes of its path`() async throws {
+  let program = try Program([:])
+  for (scenario, name) in [("up", "\u{e9}.csv"), ("in", "e\u{301}.csv")] {
+    let text = tabled.replacing("Signs up", with: "Signs \(scenario)")
+      .replacing("tables/users.csv", with: name)
+    try program.write(text, to: "\(scenario).yaml")
+    try program.write(table, to: name)
+  }
+  #expect(try await listed(["\u{e9}.csv:2"], in: program) == ["Signs up [one]"])
+  #expect(try await listed(["e\u{301}.csv:2"], in: program) == ["Signs in [one]"])
+}
+
 @Test(arguments: [
   (
     ["tables/users.csv:9"],

@@ -127,6 +127,13 @@ private func entry(_ scenario: String, until: String = "2026-12-31") -> String {
     #expect(!entry.isAbout(.recorded("Signs in by fax", at: path, among: known)))
   }
 
+  @Test(arguments: ["/\u{e9}.yaml", "/e\u{301}.yaml"])
+  func `a record of a run is of the file whose path has the same bytes`(_ path: String) {
+    let known = ["A": ["/\u{e9}.yaml", "/e\u{301}.yaml"].map { candidate("A", $0, .none) }]
+    let found = QuarantineCandidate.recorded("A", at: path, among: known)
+    #expect(Array(found.file.utf8) == Array(path.utf8))
+  }
+
   @Test(arguments: ["", "# nothing\n", "[]", "~"])
   func `a file without entries is valid`(_ text: String) {
     #expect(quarantine(text).diagnostics.isEmpty)

@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Values
 internal import YAMLTree
 
 /// A scenario to which an entry of the quarantine can apply.
@@ -41,7 +42,7 @@ package struct QuarantineCandidate: Hashable, Sendable {
     at path: String,
     among candidates: [String: [QuarantineCandidate]]
   ) -> QuarantineCandidate {
-    let known = candidates[name]?.first { $0.file == path }
+    let known = candidates[name]?.first { $0.file.hasSameBytes(as: path) }
     return known ?? QuarantineCandidate(name: name, file: path, shownFile: path, row: .labeled)
   }
 

@@ -82,7 +82,7 @@ package struct ReportFiles: Sendable {
     guard let path, path != output,
       let summary = environment.variables["GITHUB_STEP_SUMMARY"], !summary.isEmpty
     else { return false }
-    return ScenarioFiles.realPath(of: path) == ScenarioFiles.realPath(of: summary)
+    return ScenarioFiles.realPath(of: path).hasSameBytes(as: ScenarioFiles.realPath(of: summary))
   }
 
   private func destination(_ path: String, _ environment: Environment) -> ReportDestination {

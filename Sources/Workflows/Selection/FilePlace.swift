@@ -58,6 +58,7 @@ struct TablePlace {
 
   /// Whether a path leads to the table.
   func isFile(at other: String) -> Bool {
-    other == path || ScenarioFiles.realPath(of: other) == ScenarioFiles.realPath(of: path)
+    other.hasSameBytes(as: path)
+      || ScenarioFiles.realPath(of: other).hasSameBytes(as: ScenarioFiles.realPath(of: path))
   }
 }

@@ -33,7 +33,7 @@ struct Selection {
   ) throws(CommandFailure) -> ScenarioList {
     guard !found.lines.isEmpty else { return all }
     var kept: Set<ExactString> = []
-    for (path, lines) in found.lines.sorted(by: { $0.key.text < $1.key.text }) {
+    for (path, lines) in found.lines.sorted(by: { $0.key < $1.key }) {
       let file = path.text
       let scenarios = Array(all.keeping { $0.file.hasSameBytes(as: file) })
       for line in lines {
