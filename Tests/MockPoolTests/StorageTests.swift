@@ -54,8 +54,8 @@ import Testing
   @Test func `every property of a pool is stored or derived from stored properties`() throws {
     let pool = try TestPool()
     let kept: Set = [
-      "id", "options", "keyIDs", "signingKey", "simulation", "description", "mfa", "clients",
-      "users", "groups",
+      "id", "options", "keyIDs", "signingKey", "simulation", "storedDescription", "storedMFA",
+      "clients", "users", "groups",
       "documents", "storedSettings", "domains", "sessions", "handshakes", "pendingPasskeys",
       "deviceHandshakes", "deviceSessions", "grants", "refreshTokens", "orphanedTokens", "declared",
       "oauth",
