@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The end of work that can be interrupted.
 package enum RaceEnd<Value: Sendable>: Sendable {
   case finished(Value)
@@ -19,51 +17,33 @@ package func race<Value: Sendable>(
 ) async -> RaceEnd<Value> {
   // Nothing can interrupt the body, so it needs no task of its own and no count of its waits.
   guard limit != nil || stop != nil else { return .finished(await body()) }
-  let (waits, finish) = (UntimedWaits(), Finish())
-  let work = Task {
-    let value = await waits.enclosing(body)
-    finish.reach(.finished)
-    return value
-  }
-  // Tasks that wait for the limit and the signal would be started, woken, and awaited as well.
-  let timeLimit = limit.map { limit in
-    TimeLimit(limit, plus: uncounted, of: waits) {
-      if finish.reach(.timedOut) { work.cancel() }
+  let waits = UntimedWaits()
+  return await withTaskGroup(of: RaceEnd<Value>?.self) { group in
+    group.addTask { .finished(await waits.enclosing(body)) }
+    if let limit {
+      group.addTask {
+        do {
+          try await waits.sleep(for: limit, plus: uncounted)
+          return .timedOut
+        } catch {
+          return nil
+        }
+      }
     }
-  }
-  let observation = stop?.observe { if finish.reach(.stopped) { work.cancel() } }
-  let value = await withTaskCancellationHandler {
-    await work.value
-  } onCancel: {
-    finish.reach(stop?.isRaised == true ? .stopped : .finished)
-    work.cancel()
-  }
-  timeLimit?.cancel()
-  if let stop, let observation { stop.end(observation) }
-  return switch finish.first {
-  case .timedOut: .timedOut
-  case .stopped: .stopped
-  case .finished, nil: .finished(value)
-  }
-}
-
-/// The first of the possible ends of a race.
-private final class Finish: Sendable {
-  enum Reason {
-    case finished, timedOut, stopped
-  }
-
-  private let state = Mutex<Reason?>(nil)
-
-  var first: Reason? { state.withLock(\.self) }
-
-  /// Records an end; false if another end was first.
-  @discardableResult
-  func reach(_ reason: Reason) -> Bool {
-    state.withLock { first in
-      guard first == nil else { return false }
-      first = reason
-      return true
+    if let stop {
+      group.addTask {
+        await stop.wait()
+        return stop.isRaised ? .stopped : nil
+      }
     }
+    var end: RaceEnd<Value>?
+    for await next in group {
+      guard let next else { continue }
+      if end == nil {
+        end = next
+        group.cancelAll()
+      }
+    }
+    return end ?? .stopped
   }
 }

@@ -44,8 +44,15 @@ package final class UntimedWaits: Sendable {
     await UntimedWaits.$current.withValue(self) { await body() }
   }
 
-  /// The sum of the waits so far for these causes.
-  func total(of causes: Set<Cause>) -> Duration {
-    durations.withLock { all in causes.reduce(.zero) { $0 + (all[$1] ?? .zero) } }
+  /// Sleeps for a time limit plus the waits for these causes that are added in the meantime.
+  func sleep(for limit: Duration, plus causes: Set<Cause>) async throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    while true {
+      let waits = durations.withLock { all in causes.reduce(.zero) { $0 + (all[$1] ?? .zero) } }
+      let end = start + limit + waits
+      guard clock.now < end else { return }
+      try await Alarms.shared.sleep(until: end)
+    }
   }
 }

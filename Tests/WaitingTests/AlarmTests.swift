@@ -42,15 +42,4 @@ import Testing
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }
-
-  @Test(arguments: [0, 10, 250])
-  func `a call is made at its time, unless it is canceled`(_ milliseconds: Int) async {
-    let (alarms, start) = (Alarms(), ContinuousClock.now)
-    let canceled = alarms.call(at: start + .seconds(3600)) { Issue.record("a canceled call") }
-    alarms.cancel(canceled)
-    await withCheckedContinuation { continuation in
-      _ = alarms.call(at: start + .milliseconds(milliseconds)) { continuation.resume() }
-    }
-    #expect(ContinuousClock.now - start >= .milliseconds(milliseconds))
-  }
 }

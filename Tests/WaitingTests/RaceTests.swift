@@ -1,7 +1,6 @@
 import Synchronization
 import Testing
-
-@testable import Waiting
+import Waiting
 
 extension RaceEnd {
   fileprivate var word: String {
@@ -49,42 +48,6 @@ private final class Work: Sendable {
     #expect(end.word == "stopped")
     #expect(work.hasEnded)
     #expect(stop.isRaised)
-  }
-
-  @Test func `work is canceled with the task that waits for it, and then finishes`() async {
-    let work = Work()
-    let task = Task {
-      await race(limit: .seconds(600), stop: StopSignal()) {
-        await work.run()
-        return 7
-      }
-    }
-    task.cancel()
-    #expect(await task.value.word == "finished with 7")
-    #expect(work.hasEnded)
-  }
-
-  @Test func `a stop signal ends a race and the race inside it`() async {
-    let stop = StopSignal()
-    let inner = Mutex("")
-    let end = await race(limit: .seconds(600), stop: stop) {
-      let end = await race(limit: .seconds(600), stop: stop) {
-        stop.raise()
-        await Work().run()
-      }
-      inner.withLock { $0 = end.word }
-    }
-    #expect(end.word == "stopped")
-    #expect(inner.withLock(\.self) == "stopped")
-  }
-
-  @Test func `a race that ended no longer observes its signal`() async {
-    let stop = StopSignal()
-    for id in 1...3 {
-      #expect(await race(limit: .seconds(600), stop: stop) { 7 }.word == "finished with 7")
-      #expect(!stop.end(id))
-    }
-    #expect(stop.observe {} == 4)
   }
 
   @Test func `a signal wakes all waiting tasks, and later tasks do not wait`() async {
