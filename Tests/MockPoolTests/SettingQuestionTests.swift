@@ -107,7 +107,10 @@ private struct Conversation: CustomTestStringConvertible {
     return [pool.signIn("ann@example.com"), pool.signIn("ann@example.com", "wrong-Pass1!")]
   }
   static let unknown = Conversation(name: "unknown user") { pool in
-    [pool.signIn("bea@example.com"), pool.client("ForgotPassword", ["Username": "bea@example.com"])]
+    [
+      pool.signIn("bea@example.com"),
+      pool.client("ForgotPassword", ["Username": "bea@example.com"]),
+    ]
   }
   static let invitation = Conversation(name: "invitation") { pool in
     [
@@ -160,7 +163,9 @@ struct SettingQuestionTests {
   }
 
   @Test(arguments: [
-    (Conversation.signUp, ["UserPoolTier", "AccountRecoverySetting", "PreventUserExistenceErrors"]),
+    (
+      Conversation.signUp, ["UserPoolTier", "AccountRecoverySetting", "PreventUserExistenceErrors"]
+    ),
     (.signIn, ["AllowAdminCreateUserOnly", "PreventUserExistenceErrors", "MfaConfiguration"]),
     (.unknown, ["MinimumLength", "DeviceConfiguration", "AccessTokenValidity", "CaseSensitive"]),
     (.invitation, ["AttributesRequireVerificationBeforeUpdate", "PasswordHistorySize"]),

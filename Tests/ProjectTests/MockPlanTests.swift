@@ -265,7 +265,9 @@ func `unsupported settings are reported`(marked: String, said: String) throws {
   #expect(!calls(plan).joined().contains("NewMember"))
 }
 
-@Test func `only the calls for MFA and domains change the description of the created pool`() throws {
+@Test func `only the calls for MFA and domains change the description of the created pool`()
+  throws
+{
   let plan = try configuration(
     """
     pool: { MfaConfiguration: ON }

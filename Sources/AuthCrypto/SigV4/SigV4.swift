@@ -130,7 +130,7 @@ extension SigV4 {
     }
   }
 
-  /// An empty text with room for the texts of a signature.
+  /// An empty string with room for the strings of a signature.
   private static var emptyText: [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(320)

@@ -51,7 +51,9 @@ struct PoolSettings: Sendable {
   var temporaryPasswordDays: Int { answer { $0.passwordPolicy.temporaryValidityDays } }
 
   /// Whether users can sign in with only a code and therefore need no password.
-  var hasCodeFactor: Bool { answer { !$0.firstFactors.isDisjoint(with: ["EMAIL_OTP", "SMS_OTP"]) } }
+  var hasCodeFactor: Bool {
+    answer { !$0.firstFactors.isDisjoint(with: ["EMAIL_OTP", "SMS_OTP"]) }
+  }
 
   /// Whether user names are subs, because users sign in with their addresses.
   var usernamesAreSubs: Bool { answer { !$0.usernameContacts.isEmpty } }

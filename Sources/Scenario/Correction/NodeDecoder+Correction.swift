@@ -14,7 +14,9 @@ extension NodeDecoder {
     isKnown: (String) -> Bool,
     unknown: (YAMLPair) -> String?
   ) -> YAMLNode {
-    guard let pairs = node.pairs, pairs.hasElement(where: { !isKnown($0.name) }) else { return node }
+    guard let pairs = node.pairs, pairs.hasElement(where: { !isKnown($0.name) }) else {
+      return node
+    }
     var taken = Set(pairs.map(\.name))
     var meant: [YAMLPair] = []
     for pair in pairs {

@@ -98,7 +98,9 @@ struct ParameterDecoder: NodeDecoder {
     checked.reserve(pairs.count)
     for pair in pairs {
       let count = diagnostics.count
-      if let parameter = parameters.firstElement(where: { $0.name == pair.name }), node[pair.name] != nil {
+      if let parameter = parameters.firstElement(where: { $0.name == pair.name }),
+        node[pair.name] != nil
+      {
         read(pair, parameter, into: &checked)
       } else {
         // The rules of a guessed parameter may not apply to the intended parameter.

@@ -55,7 +55,8 @@ struct ServiceMemberDecoder: NodeDecoder {
     in node: YAMLNode,
     among known: [Member]
   ) -> ValueTemplate? {
-    guard let member = known.firstElement(where: { $0.name == pair.name }), node[pair.name] != nil else {
+    guard let member = known.firstElement(where: { $0.name == pair.name }), node[pair.name] != nil
+    else {
       // The rules of a guessed member may not apply to the intended member.
       _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
       return nil

@@ -1,4 +1,4 @@
-/// Finds the places of a text where strings of a list may begin, by their first four bytes.
+/// Finds the places in bytes where strings of a list may begin, by their first four bytes.
 ///
 /// The first four bytes at a place select a bit, which states whether any string can start with
 /// them. Nearly every place needs only that test.

@@ -1,4 +1,4 @@
-/// Replaces parts of a text with names in one pass, by bytes.
+/// Replaces parts of a string with names in one pass, by bytes.
 ///
 /// Of several parts at one place, the longest is replaced. Names are not searched for parts.
 package struct TextReplacements: Sendable {

@@ -30,7 +30,8 @@ struct TrialMock {
     var options = trials.ground.options(of: access)
     options.jobs = min(options.jobs, TrialMock.jobs)
     await environment.run(trials.ground.scenarios.at(indices), options, on: pool, messages) {
-      event in record.withLock { $0.add(event) }
+      event in
+      record.withLock { $0.add(event) }
     } beside: {
       await trials.notice.wait(for: environment.stop)
     }
