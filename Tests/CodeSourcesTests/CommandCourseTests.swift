@@ -24,9 +24,12 @@ private func request(at source: CommandSource, within: Duration) -> AwaitRequest
 }
 
 extension Stage {
-  /// Waits until a task sleeps for exactly this long, then advances the clock by it.
-  fileprivate func pass(_ rest: Duration) async {
+  /// Waits until a task sleeps for exactly this long, makes a change, and advances the clock.
+  ///
+  /// The command does not run during the change, so its next run is the first that sees it.
+  fileprivate func pass(_ rest: Duration, after change: () throws -> Void = {}) async rethrows {
     await clock.someoneSleeps(until: clock.now.offset + rest)
+    try change()
     clock.advance(by: rest)
   }
 }
@@ -54,8 +57,7 @@ private func fromThirdRun(_ script: String) -> String {
       for _ in 0..<20 { await stage.pass(.milliseconds(250)) }
       await stage.pass(.seconds(1))
       await stage.pass(.seconds(1))
-      try folder.write("", to: "there")
-      await stage.pass(.seconds(1))
+      try await stage.pass(.seconds(1)) { try folder.write("", to: "there") }
       #expect(try await code == "123456")
     }
   }
@@ -94,8 +96,7 @@ private func fromThirdRun(_ script: String) -> String {
       try await stage.send(step: 2)
       async let found = stage.expectations.awaitCode(request(at: source, within: .seconds(60)))
       for _ in 0..<4 { await stage.pass(.milliseconds(250)) }
-      try folder.write("222222", to: "latest")
-      await stage.pass(.milliseconds(250))
+      try await stage.pass(.milliseconds(250)) { try folder.write("222222", to: "latest") }
       let message = try await found
       #expect(message.code.reveal() == "222222")
       #expect(message.notes == [])
