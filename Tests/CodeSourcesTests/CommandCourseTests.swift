@@ -24,10 +24,13 @@ private func request(at source: CommandSource, within: Duration) -> AwaitRequest
 }
 
 extension Stage {
+  /// Waits until a task sleeps for exactly this long, then advances the clock by it.
+  fileprivate func pass(_ rest: Duration) async { await pass(rest) {} }
+
   /// Waits until a task sleeps for exactly this long, makes a change, and advances the clock.
   ///
   /// The command does not run during the change, so its next run is the first that sees it.
-  fileprivate func pass(_ rest: Duration, after change: () throws -> Void = {}) async rethrows {
+  fileprivate func pass(_ rest: Duration, after change: () throws -> Void) async rethrows {
     await clock.someoneSleeps(until: clock.now.offset + rest)
     try change()
     clock.advance(by: rest)
