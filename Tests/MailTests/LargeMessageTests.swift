@@ -19,7 +19,7 @@ private func largeMessage(isTextFirst: Bool) -> [UInt8] {
   return head + (isTextFirst ? text + file : file + text) + "--b--\r\n".utf8
 }
 
-@Test(.timeLimit(.minutes(5)), arguments: [true, false])
+@Test(.timeLimit(.minutes(10)), arguments: [true, false])
 func `the code of a message of 25 MB is found before and after its attachment`(
   _ isTextFirst: Bool
 ) throws {

@@ -5,7 +5,7 @@ import Transport
 
 @testable import PoolClient
 
-@Suite(.timeLimit(.minutes(1))) struct AnswerTests {
+@Suite(.timeLimit(.minutes(10))) struct AnswerTests {
   @Test(
     arguments: [
       (#"{"__type":"NotAuthorizedException","message":"m"}"#, [], "NotAuthorizedException", "m"),

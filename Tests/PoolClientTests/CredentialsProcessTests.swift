@@ -59,7 +59,7 @@ private func chain(
   ).chain(now: now)
 }
 
-@Suite(.timeLimit(.minutes(1))) struct CredentialsProcessTests {
+@Suite(.timeLimit(.minutes(10))) struct CredentialsProcessTests {
   @Test func `the keys from a program are used, and it runs only once if they never expire`()
     async throws
   {

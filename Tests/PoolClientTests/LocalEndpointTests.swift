@@ -9,7 +9,7 @@ private func document(_ id: String, expiring time: String = "2026-11-21T13:00:00
   #"{"Code":"Success","AccessKeyId":"\#(id)","SecretAccessKey":"made","Token":"t","Expiration":"\#(time)"}"#
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ContainerTests {
+@Suite(.timeLimit(.minutes(10))) struct ContainerTests {
   private let full = "AWS_CONTAINER_CREDENTIALS_FULL_URI"
 
   @Test func `a container's endpoint returns keys for its token`() async throws {
@@ -91,7 +91,7 @@ private func document(_ id: String, expiring time: String = "2026-11-21T13:00:00
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct InstanceMetadataTests {
+@Suite(.timeLimit(.minutes(10))) struct InstanceMetadataTests {
   private static let role = "/latest/meta-data/iam/security-credentials/"
 
   /// A metadata service whose role has these keys.

@@ -8,7 +8,7 @@ import Waiting
 
 @testable import PoolClient
 
-@Suite(.timeLimit(.minutes(1))) struct RetryTests {
+@Suite(.timeLimit(.minutes(10))) struct RetryTests {
   @Test(arguments: [
     "TooManyRequestsException", "ThrottlingException", "Throttling", "RequestLimitExceeded",
   ])

@@ -29,7 +29,7 @@ private func profiles(_ more: String = "", source: String = "source_profile = ba
   "[default]\nrole_arn = \(arn)\n\(source)\n\(more)\n[profile base]\n\(staticKeys)"
 }
 
-@Suite(.timeLimit(.minutes(1))) struct RoleTests {
+@Suite(.timeLimit(.minutes(10))) struct RoleTests {
   private func fixture(
     _ config: String,
     at server: LoopbackServer,

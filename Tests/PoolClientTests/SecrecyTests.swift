@@ -10,7 +10,7 @@ import Values
 /// A string that no description may contain.
 private let planted = "planted-secret-1"
 
-@Suite(.timeLimit(.minutes(1))) struct SecrecyTests {
+@Suite(.timeLimit(.minutes(10))) struct SecrecyTests {
   @Test(arguments: [
     (200, #"{"AuthenticationResult":{"AccessToken":"\#(planted)"},"Session":"\#(planted)"}"#),
     (400, #"{"__type":"NotAuthorizedException","message":"no","Session":"\#(planted)"}"#),

@@ -7,7 +7,7 @@ import Testing
 import Transport
 import Values
 
-@Suite(.timeLimit(.minutes(1))) struct WireTests {
+@Suite(.timeLimit(.minutes(10))) struct WireTests {
   @Test func `an unauthenticated operation is sent unsigned, exactly as the protocol requires`()
     async throws
   {

@@ -25,7 +25,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
   try await stage.perform(yaml).records[0]
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `An awaited message` {
+@Suite(.timeLimit(.minutes(10))) struct `An awaited message` {
   @Test func `has a sender, a recipient, a subject, and a text`() async throws {
     let record = try await record(
       """
@@ -140,7 +140,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `A step that expects no message` {
+@Suite(.timeLimit(.minutes(10))) struct `A step that expects no message` {
   @Test func `passes if the pool sends no message`() async throws {
     let record = try await record(
       """

@@ -13,7 +13,7 @@ private func record(
 
 private let signUp = "signUp: { username: $(user.email), password: $(user.password) }"
 
-@Suite(.timeLimit(.minutes(2))) struct `The time limit of an await` {
+@Suite(.timeLimit(.minutes(10))) struct `The time limit of an await` {
   @Test(arguments: [
     ("", "timeout: 30ms", nil),
     (
@@ -100,7 +100,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `An await that no earlier step can satisfy` {
+@Suite(.timeLimit(.minutes(10))) struct `An await that no earlier step can satisfy` {
   private static let await = "awaitCode: { to: $(user.email), within: 1h }"
 
   @Test(arguments: [
@@ -226,7 +226,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `A code in a custom message of a stub` {
+@Suite(.timeLimit(.minutes(10))) struct `A code in a custom message of a stub` {
   /// A pool without this setting does not allow triggers to customize messages.
   private static let pool = """
     pool: { EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: "arn:aws:ses:us-east-1:123456789012:identity/a@example.com" } }

@@ -19,7 +19,7 @@ private func record(_ step: String, head: String = "") async throws -> ScenarioR
   ).records[0]
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `The claims of a token` {
+@Suite(.timeLimit(.minutes(10))) struct `The claims of a token` {
   @Test(arguments: [
     (
       """
@@ -97,7 +97,7 @@ private func record(_ step: String, head: String = "") async throws -> ScenarioR
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `The summary of a step` {
+@Suite(.timeLimit(.minutes(10))) struct `The summary of a step` {
   @Test func `includes the session if there are several`() async throws {
     let record = try await record(
       """

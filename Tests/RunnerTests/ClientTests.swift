@@ -24,7 +24,7 @@ private func story(_ steps: String) async throws -> String {
   try await Stage().perform("scenario: Clients\n\(given)\nsteps:\n\(steps)").records[0].story
 }
 
-@Suite(.timeLimit(.minutes(2))) struct ClientTests {
+@Suite(.timeLimit(.minutes(10))) struct ClientTests {
   @Test(arguments: [
     """
       - signIn: { username: unknown@example.com, password: Secret-00, flow: USER_PASSWORD_AUTH }
@@ -106,7 +106,7 @@ private func story(_ steps: String) async throws -> String {
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct LiveClientTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveClientTests {
   private static let legacy = WantedSettings.Client(
     name: "legacy",
     settings: ["GenerateSecret": true, "PreventUserExistenceErrors": "LEGACY"]

@@ -17,7 +17,7 @@ private func performance(_ triggers: String, _ steps: String) async throws -> Sc
   ).records[0]
 }
 
-@Suite(.timeLimit(.minutes(2))) struct GivenTriggerTests {
+@Suite(.timeLimit(.minutes(10))) struct GivenTriggerTests {
   @Test(arguments: [
     (
       "preSignUp: { autoConfirmUser: true }",

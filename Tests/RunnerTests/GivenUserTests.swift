@@ -34,7 +34,7 @@ private func factors(_ mode: String) -> String {
   """
 }
 
-@Suite(.timeLimit(.minutes(2))) struct GivenUserTests {
+@Suite(.timeLimit(.minutes(10))) struct GivenUserTests {
   @Test(arguments: [
     ("", "CONFIRMED", ["AdminCreateUser", "AdminSetUserPassword"]),
     ("status: UNCONFIRMED", "UNCONFIRMED", ["SignUp"]),
@@ -229,7 +229,7 @@ private func factors(_ mode: String) -> String {
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct LiveGivenUserTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveGivenUserTests {
   private static let steps = "steps:\n  - expectUser: { username: $(users.ann.username) }"
 
   @Test func `create-users is the only permission required for users that the run creates`()

@@ -47,7 +47,7 @@ private let poolUses = [
   "  - http: { url: URL/b }\n    when: { client.id: { exists: true } }\n",
 ]
 
-@Suite(.timeLimit(.minutes(2))) struct HTTPStepTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPStepTests {
   private static let ok = Visit.answer("200 OK", "application/json", #"{"a":[1,{"b":"x"}]}"#)
 
   @Test(

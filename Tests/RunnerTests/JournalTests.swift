@@ -10,7 +10,7 @@ import Testing
 @testable import Runner
 
 /// What a scenario created on a live pool, at its end.
-@Suite(.timeLimit(.minutes(2))) struct LiveCleanupTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveCleanupTests {
   private let folder: TestFolder
   private let stage: LiveStage
 

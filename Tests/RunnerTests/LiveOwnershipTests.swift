@@ -5,7 +5,7 @@ import Runner
 import Testing
 
 /// The changes that scenarios may make to existing users.
-@Suite(.timeLimit(.minutes(2))) struct LiveUserTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveUserTests {
   /// A user who signs in with a temporary password.
   private static let ann: JSONObject = [
     "Username": "ann@example.com", "TemporaryPassword": "Abcdef1!",
@@ -312,7 +312,7 @@ import Testing
 }
 
 /// The pools, clients, and resources that scenarios may use.
-@Suite(.timeLimit(.minutes(2))) struct LivePlaceTests {
+@Suite(.timeLimit(.minutes(10))) struct LivePlaceTests {
   private static func before(_ place: String, _ call: String, _ scenario: String) -> String {
     "test.yaml:\(place): \(call) is not allowed on the pool `staging` (step 1 of `\(scenario)`): "
   }

@@ -25,7 +25,7 @@ private let signUpAndIn = """
 
   """
 
-@Suite(.timeLimit(.minutes(2))) struct LivePoolTests {
+@Suite(.timeLimit(.minutes(10))) struct LivePoolTests {
   @Test func `a user signs up and signs in on an existing pool, and the pool is kept`()
     async throws
   {
@@ -421,7 +421,7 @@ private let signUpAndIn = """
 
 // MARK: - Responses that a mock does not send
 
-@Suite(.timeLimit(.minutes(1))) struct LiveAnswerTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveAnswerTests {
   private static let described = #"{"UserPool":{"Id":"us-east-1_A"},"UserPoolClient":{}}"#
 
   /// Runs two scenarios, the second with a precondition, on a server with this response.

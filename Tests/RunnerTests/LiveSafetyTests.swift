@@ -5,7 +5,7 @@ import RunRecord
 import Runner
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct LiveSafetyTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveSafetyTests {
   private static let signUp = """
     scenario: Signs up
     steps:

@@ -3,7 +3,7 @@ import Runner
 import Testing
 
 /// Scenarios that must not run at the same time.
-@Suite(.timeLimit(.minutes(2))) struct LockTests {
+@Suite(.timeLimit(.minutes(10))) struct LockTests {
   /// Scenarios whose only step waits until the stage's clock shows that the step has run.
   private static func scenarios(_ locks: [String]) -> String {
     locks.enumerated().map { index, lock in

@@ -37,7 +37,7 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
   return try #require(records.first)
 }
 
-@Suite(.timeLimit(.minutes(2))) struct PreconditionTests {
+@Suite(.timeLimit(.minutes(10))) struct PreconditionTests {
   @Test(arguments: [
     "{ pool: { MfaConfiguration: OFF } }",
     "{ pool: { Policies: { PasswordPolicy: { MinimumLength: 8 } } } }",
@@ -221,7 +221,7 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
 }
 
 /// The parts that a live pool must have, by name.
-@Suite(.timeLimit(.minutes(2))) struct NamedPartTests {
+@Suite(.timeLimit(.minutes(10))) struct NamedPartTests {
   private static let steps = """
     steps:
       - AdminGetUser: { Username: $(user.email) }

@@ -19,7 +19,7 @@ private func course(_ steps: String) async throws -> String {
   ).records[0].story
 }
 
-@Suite(.timeLimit(.minutes(2))) struct TokenTests {
+@Suite(.timeLimit(.minutes(10))) struct TokenTests {
   @Test(arguments: [
     "  - verifyToken: { token: $(tokens.id), use: id, claims: { email: $(users.ann.email) } }",
     "  - verifyToken: { token: $(tokens.access) }\n    save: claims\n  - set: { x: $(claims.client_id) }",
@@ -127,7 +127,7 @@ private func course(_ steps: String) async throws -> String {
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct OneTimePasswordTests {
+@Suite(.timeLimit(.minutes(10))) struct OneTimePasswordTests {
   @Test func `a second code for the same secret moves the mock's clock and adds a note`()
     async throws
   {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transport
 
-@Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
+@Suite(.timeLimit(.minutes(10))) struct ConnectionTests {
   @Test func `consecutive requests share a connection`() async throws {
     let server = try LoopbackServer { _ in [.answer(200, "ok")] }
     try await withTransport { transport in

@@ -19,7 +19,7 @@ func withTransport<Value>(
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ExchangeTests {
+@Suite(.timeLimit(.minutes(10))) struct ExchangeTests {
   @Test func `a POST is sent with its headers and body, and only required headers are added`()
     async throws
   {

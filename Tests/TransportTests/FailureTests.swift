@@ -2,7 +2,7 @@ import LoopbackServer
 import Testing
 import Transport
 
-@Suite(.timeLimit(.minutes(1))) struct FailureTests {
+@Suite(.timeLimit(.minutes(10))) struct FailureTests {
   @Test func `a connection to a port without a listener is refused before anything is sent`()
     async throws
   {

@@ -2,7 +2,7 @@ import LoopbackServer
 import Testing
 import Transport
 
-@Suite(.timeLimit(.minutes(1))) struct LifetimeTests {
+@Suite(.timeLimit(.minutes(10))) struct LifetimeTests {
   @Test func `canceling the task ends the transfer and closes its connection`() async throws {
     let server = try LoopbackServer { _ in [.hold] }
     try await withTransport { transport in

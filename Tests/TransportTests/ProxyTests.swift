@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 import Transport
 
-@Suite(.timeLimit(.minutes(1))) struct ProxyTests {
+@Suite(.timeLimit(.minutes(10))) struct ProxyTests {
   @Test func `a configured proxy is used even for loopback addresses`() async throws {
     let proxy = try LoopbackServer { _ in [.answer(200, "proxied")] }
     let server = try LoopbackServer { _ in [.answer(200, "direct")] }

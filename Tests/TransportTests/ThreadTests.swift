@@ -7,7 +7,7 @@ import Testing
 /// The system can't create a thread with this size.
 private let endlessStack = 1 << 50
 
-@Suite(.timeLimit(.minutes(1))) struct `If no thread can be started` {
+@Suite(.timeLimit(.minutes(10))) struct `If no thread can be started` {
   @Test func `every request fails with the reason, and shutting down returns`() async throws {
     let transport = Transport(TransportConfiguration(), stackSize: endlessStack)
     for _ in 0..<2 {

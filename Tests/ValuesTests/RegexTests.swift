@@ -1,7 +1,7 @@
 import Testing
 import Values
 
-@Suite(.timeLimit(.minutes(1))) struct `A search for a regular expression` {
+@Suite(.timeLimit(.minutes(10))) struct `A search for a regular expression` {
   /// Swift's own engine determines the right result, if it ends.
   @Test(
     arguments: [

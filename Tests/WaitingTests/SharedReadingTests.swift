@@ -24,7 +24,7 @@ private final class Source: Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct SharedReadingTests {
+@Suite(.timeLimit(.minutes(10))) struct SharedReadingTests {
   @Test func `concurrent tasks share the result of one read`() async {
     let (shared, source) = (SharedReading<Int>(), Source())
     let values = await withTaskGroup(of: Int?.self) { group in

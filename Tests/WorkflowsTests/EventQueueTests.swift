@@ -14,7 +14,7 @@ extension RunEvent {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct EventQueueTests {
+@Suite(.timeLimit(.minutes(10))) struct EventQueueTests {
   @Test func `events are taken in order, and none after the end`() async {
     let queue = EventQueue()
     for second in 1...3 { queue.add(event(second)) }

@@ -39,7 +39,7 @@ extension Dovecot {
   fileprivate var secureURL: String { "imaps://localhost:\(imaps)" }
 }
 
-@Suite(.timeLimit(.minutes(3))) struct `A mailbox on Dovecot` {
+@Suite(.timeLimit(.minutes(10))) struct `A mailbox on Dovecot` {
   @Test func `is read over every kind of connection and with every login mechanism`() async throws {
     try await withDovecot { server in
       let password = IMAPAccount.Credential.password(Secret(Dovecot.password))

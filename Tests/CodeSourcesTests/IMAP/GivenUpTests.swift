@@ -4,7 +4,7 @@ import Testing
 
 @testable import CodeSources
 
-@Suite(.timeLimit(.minutes(1))) struct `A mailbox that was given up` {
+@Suite(.timeLimit(.minutes(10))) struct `A mailbox that was given up` {
   @Test func `continues where it was when it is watched again`() async throws {
     let isAway = Switch()
     let server = try FakeIMAP { _, command in

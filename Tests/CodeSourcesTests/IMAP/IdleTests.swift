@@ -25,7 +25,7 @@ private let patient: MailboxTimes = {
   return times
 }()
 
-@Suite(.timeLimit(.minutes(1))) struct `A mailbox with IDLE` {
+@Suite(.timeLimit(.minutes(10))) struct `A mailbox with IDLE` {
   @Test func `delivers an announced message without polling`() async throws {
     let server = try FakeIMAP.idling()
     try await watching(server.idleAccount, times: patient) { watched in

@@ -5,7 +5,7 @@ import Values
 
 @testable import CodeSources
 
-@Suite(.timeLimit(.minutes(1))) struct `A mailbox` {
+@Suite(.timeLimit(.minutes(10))) struct `A mailbox` {
   @Test func `delivers messages that arrive after it was opened, and no earlier messages`()
     async throws
   {
@@ -190,7 +190,7 @@ import Values
     #expect(server.connections == 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(10)))
   func `ends immediately while it waits for the server's greeting`() async throws {
     let server = try FakeIMAP { $0.greeting = "" }
     var times = MailboxTimes.nearby

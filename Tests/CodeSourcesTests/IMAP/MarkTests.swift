@@ -6,7 +6,7 @@ import Testing
 
 private let ada = Recipient.address("ada@example.com")
 
-@Suite(.timeLimit(.minutes(1))) struct `Before a step that sends, a mailbox` {
+@Suite(.timeLimit(.minutes(10))) struct `Before a step that sends, a mailbox` {
   @Test func `is checked, and messages already there do not count as sent by the step`()
     async throws
   {

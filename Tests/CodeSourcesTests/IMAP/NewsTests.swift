@@ -4,7 +4,7 @@ import Testing
 
 @testable import CodeSources
 
-@Test(.timeLimit(.minutes(1)))
+@Test(.timeLimit(.minutes(10)))
 func `a message that the server announces during a listing is not missed`() async throws {
   let server = try FakeIMAP { _, command in
     let text = mail(code: "111111")
@@ -26,7 +26,7 @@ func `a message that the server announces during a listing is not missed`() asyn
   }
 }
 
-@Test(.timeLimit(.minutes(1)))
+@Test(.timeLimit(.minutes(10)))
 func `a message that the server announces while the mailbox is opened is not missed`() async throws
 {
   let server = try FakeIMAP({ $0.messages = [.init(uid: 1, text: mail(code: "000000"))] }) {

@@ -6,7 +6,7 @@ import Values
 
 @testable import CodeSources
 
-@Suite(.timeLimit(.minutes(1))) struct `A mailbox with a lost connection` {
+@Suite(.timeLimit(.minutes(10))) struct `A mailbox with a lost connection` {
   @Test func `reconnects and continues where it was`() async throws {
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in

@@ -23,7 +23,7 @@ private let impatient: MailboxTimes = {
   return times
 }()
 
-@Suite(.timeLimit(.minutes(1))) struct `A mailbox that cannot be opened` {
+@Suite(.timeLimit(.minutes(10))) struct `A mailbox that cannot be opened` {
   @Test(arguments: [
     (
       "NO [AUTHENTICATIONFAILED] Authentication failed.",
@@ -215,7 +215,7 @@ private let impatient: MailboxTimes = {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A login` {
+@Suite(.timeLimit(.minutes(10))) struct `A login` {
   @Test(arguments: [
     ("AUTH=OAUTHBEARER AUTH=XOAUTH2 AUTH=PLAIN", "AUTHENTICATE OAUTHBEARER"),
     ("AUTH=XOAUTH2 AUTH=PLAIN", "AUTHENTICATE XOAUTH2"),

@@ -56,7 +56,7 @@ private func scenario(
   expectations.close()
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A mailbox that deletes messages` {
+@Suite(.timeLimit(.minutes(10))) struct `A mailbox that deletes messages` {
   @Test func `deletes what awaits took, and nothing else`() async throws {
     let server = try FakeIMAP({ $0.capabilities = "IMAP4rev1 UIDPLUS AUTH=PLAIN" })
     server.arrive(mail(code: "000000"))

@@ -4,7 +4,7 @@ import Transport
 
 @testable import CodeSources
 
-@Suite(.timeLimit(.minutes(1))) struct `A check of a mailbox that is no longer watched` {
+@Suite(.timeLimit(.minutes(10))) struct `A check of a mailbox that is no longer watched` {
   @Test func `ends immediately`() async throws {
     let requests = MailboxRequests(waking: try StreamControl())
     requests.endLooks()

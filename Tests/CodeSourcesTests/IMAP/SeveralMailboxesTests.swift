@@ -36,7 +36,7 @@ extension String {
   var encodedName: String { MailboxName.encoded(self) }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Several mailboxes of an account` {
+@Suite(.timeLimit(.minutes(10))) struct `Several mailboxes of an account` {
   private let spam = "Unerwünscht".encodedName
 
   @Test func `are read over one connection, each message once`() async throws {

@@ -11,7 +11,7 @@ private let rare: MailboxTimes = {
   return times
 }()
 
-@Suite(.timeLimit(.minutes(1))) struct `At the end of an await, a mailbox` {
+@Suite(.timeLimit(.minutes(10))) struct `At the end of an await, a mailbox` {
   @Test func `blocks the await if it has not responded since`() async throws {
     let isHung = Switch()
     let server = try FakeIMAP { _, command in

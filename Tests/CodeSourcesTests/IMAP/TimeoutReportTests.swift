@@ -43,7 +43,7 @@ extension Watched {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `The report of a time-out` {
+@Suite(.timeLimit(.minutes(10))) struct `The report of a time-out` {
   private let junk = "Unerwünscht".encodedName
 
   @Test func `shows the message in the spam mailbox with the reasons of the provider`()

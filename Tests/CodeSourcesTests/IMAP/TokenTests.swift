@@ -49,7 +49,7 @@ private struct TokenStage {
   var runs: Int { folder.text(of: "runs")?.split(separator: "\n").count ?? 0 }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A mailbox whose token a program prints` {
+@Suite(.timeLimit(.minutes(10))) struct `A mailbox whose token a program prints` {
   @Test func `is read with one token, which is concealed`() async throws {
     let stage = try TokenStage()
     let concealed = Mutex<[Secret]>([])

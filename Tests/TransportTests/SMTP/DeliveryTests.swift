@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transport
 
-@Suite(.timeLimit(.minutes(1))) struct DeliveryTests {
+@Suite(.timeLimit(.minutes(10))) struct DeliveryTests {
   @Test func `a message arrives with its envelope, and its reply is returned`() async throws {
     let server = try LoopbackSMTPServer()
     try await withTransport { transport in

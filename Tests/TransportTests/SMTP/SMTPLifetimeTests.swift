@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transport
 
-@Suite(.timeLimit(.minutes(1))) struct SMTPLifetimeTests {
+@Suite(.timeLimit(.minutes(10))) struct SMTPLifetimeTests {
   @Test func `consecutive deliveries share a connection`() async throws {
     let server = try LoopbackSMTPServer()
     try await withTransport { transport in

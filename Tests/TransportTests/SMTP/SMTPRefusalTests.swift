@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transport
 
-@Suite(.timeLimit(.minutes(1))) struct SMTPRefusalTests {
+@Suite(.timeLimit(.minutes(10))) struct SMTPRefusalTests {
   @Test(
     arguments: [
       ("", "554 5.3.2 not now", .mailRefused(.greeting, .init(554, "5.3.2 not now"))),

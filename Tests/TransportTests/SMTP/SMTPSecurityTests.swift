@@ -2,7 +2,7 @@ import LoopbackServer
 import Testing
 import Transport
 
-@Suite(.timeLimit(.minutes(1))) struct SMTPSecurityTests {
+@Suite(.timeLimit(.minutes(10))) struct SMTPSecurityTests {
   private static let offering: LoopbackSMTPServer.Script = { _, line in
     switch line.prefix(4) {
     case "EHLO": [.send("250-mail.test\r\n250-STARTTLS\r\n250 AUTH PLAIN\r\n")]
