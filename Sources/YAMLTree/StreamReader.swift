@@ -48,7 +48,7 @@ struct StreamReader {
   private mutating func readDocuments(
     _ bytes: UnsafeBufferPointer<UInt8>,
     from start: LinePlace
-  ) -> Gap? {
+  ) -> UnreadablePart? {
     var reader = unsafe EventReader(
       reading: bytes,
       linesBefore: start.linesBefore,
@@ -84,7 +84,10 @@ struct StreamReader {
     documents.append(YAMLDocument(root, start, isSound: !builder.diagnostics.hasErrors))
   }
 
-  private mutating func interruption(_ interruption: Interruption, documentLine: Int) -> Gap? {
+  private mutating func interruption(
+    _ interruption: Interruption,
+    documentLine: Int
+  ) -> UnreadablePart? {
     var diagnostic: Diagnostic
     var line = documentLine
     switch interruption {
@@ -107,51 +110,7 @@ struct StreamReader {
       return nil
     }
     diagnostics.append(diagnostic.noting("nothing else in this document is checked"))
-    return Gap(firstLine: max(line, documentLine + 1))
-  }
-}
-
-/// A line of the text, with the offset of its first byte.
-private struct LinePlace {
-  var byte: Int
-  var linesBefore: Int
-}
-
-/// A part that can't be read.
-///
-/// The next document starts at this line or below.
-private struct Gap {
-  let firstLine: Int
-
-  /// The next line that starts a document, searched from an earlier line; nil if there is none.
-  func nextDocument(in bytes: UnsafeBufferPointer<UInt8>, from start: LinePlace) -> LinePlace? {
-    var place = start
-    while place.byte < bytes.count {
-      if place.linesBefore + 1 >= firstLine, unsafe isMarker(bytes[place.byte...]) { return place }
-      unsafe place.skipLine(in: bytes)
-    }
-    return nil
-  }
-
-  private func isMarker(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    guard unsafe rest.starts(with: "---".utf8) else { return false }
-    guard let next = unsafe rest.dropFirst(3).first else { return true }
-    return " \t\r\n".utf8.contains(next)
-  }
-}
-
-extension LinePlace {
-  fileprivate mutating func skipLine(in bytes: UnsafeBufferPointer<UInt8>) {
-    linesBefore += 1
-    while byte < bytes.count {
-      let current = unsafe bytes[byte]
-      byte += 1
-      if current == UInt8(ascii: "\n") { return }
-      if current == UInt8(ascii: "\r") {
-        if unsafe byte < bytes.count && bytes[byte] == UInt8(ascii: "\n") { byte += 1 }
-        return
-      }
-    }
+    return UnreadablePart(firstLine: max(line, documentLine + 1))
   }
 }
 
