@@ -13,10 +13,7 @@ final class Transfer {
   /// limit.
   let deadline: ContinuousClock.Instant?
   private var body: [UInt8] = []
-  /// The headers so far; nil if only libcurl can read them.
-  private var headers: [HTTPHeader]? = []
-  private var hasStatus = false
-  private var isHeadWhole = false
+  private var head = ResponseHead()
   private var state = State.waiting
   private var sendings = 0
 
@@ -63,25 +60,12 @@ final class Transfer {
   /// libcurl 7.88 counts the repetitions of all requests of a handle, and fails at the sixth.
   var leavesHandle: Bool { sendings <= 1 }
 
-  /// Sets all options and callbacks of libcurl.
-  ///
-  /// After this call, the object must outlive the transfer.
-  func prepare(_ configuration: TransportConfiguration) throws(TransportError) {
-    try handle.prepare(request, configuration)
-    try unsafe handle.easy.setCallbacks(
-      context: Unmanaged.passUnretained(self).toOpaque(),
-      lineSink: takeLine,
-      sink: takeBody,
-      gate: letRequestOut
-    )
-  }
-
   /// Converts libcurl's final code to the result of the transfer, with the body.
   func outcome(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
     switch (state, code) {
     case (.lost, _): .failure(TransportError(.closedEarly, CURLE_GOT_NOTHING))
     case (.tooLarge, _): .failure(TransportError(.tooLarge, CURLE_FILESIZE_EXCEEDED))
-    case (_, CURLE_OK) where !isHeadWhole:
+    case (_, CURLE_OK) where !head.isWhole:
       .failure(TransportError(.closedEarly, CURLE_PARTIAL_FILE))
     case (_, CURLE_OK): .success(answer())
     default: .failure(handle.easy.failure(code, mayHaveArrived: mayHaveArrived))
@@ -102,39 +86,23 @@ final class Transfer {
     HTTPResponse(
       status: handle.easy.number(CURLINFO_RESPONSE_CODE),
       headers: request.wantedHeaders.map { handle.easy.answerHeaders(named: $0) }
-        ?? headers ?? handle.easy.answerHeaders(),
+        ?? head.headers ?? handle.easy.answerHeaders(),
       body: body,
       elapsed: begin.duration(to: .now)
     )
   }
 }
 
-// MARK: - Callbacks
+// MARK: - Events
 
 extension Transfer {
-  /// Records the headers, and whether they end with an empty line, which trailers may follow.
-  ///
-  /// libcurl 7.88 treats headers that end in the middle as complete headers without a body.
-  fileprivate func take(line: UnsafeRawBufferPointer) {
-    if unsafe line.starts(with: "HTTP/".utf8) {
-      // The headers of redirects and of interim responses do not count.
-      if hasStatus { headers = nil }
-      hasStatus = true
-      isHeadWhole = false
-    } else if unsafe line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") {
-      isHeadWhole = true
-    } else if !isHeadWhole, request.wantedHeaders == nil {
-      unsafe add(HTTPHeader(line: line.bindMemory(to: UInt8.self).span))
-    }
-  }
-
-  /// Adds a header; libcurl compares each header with all others when it lists them.
-  private func add(_ header: HTTPHeader?) {
-    if let header { headers?.append(header) } else { headers = nil }
+  /// Reads a line of the response's headers or trailers.
+  func take(line: UnsafeRawBufferPointer) {
+    unsafe head.take(line, keepingHeaders: request.wantedHeaders == nil)
   }
 
   /// Adds bytes to the body; false ends the transfer.
-  fileprivate func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count <= request.maximumBodySize - body.count else {
       state = .tooLarge
       return false
@@ -146,7 +114,7 @@ extension Transfer {
   /// Decides whether the request may be sent on libcurl's connection; false ends the transfer.
   ///
   /// libcurl calls this method before every send: the first, after redirects, and repetitions.
-  fileprivate func mayGoOut() -> Bool {
+  func mayGoOut() -> Bool {
     sendings += 1
     let redirects = handle.easy.number(CURLINFO_REDIRECT_COUNT)
     if case .issued(redirects) = state, !request.mayBeRepeated {
@@ -156,47 +124,6 @@ extension Transfer {
     state = .issued(redirects: redirects)
     return true
   }
-}
-
-/// The callback for `CURLOPT_HEADERFUNCTION`; the loop keeps the context, a `Transfer`, alive.
-private func takeLine(
-  bytes: UnsafeMutablePointer<CChar>,
-  size: Int,
-  count: Int,
-  context: UnsafeMutableRawPointer?
-) -> Int {
-  guard let context = unsafe context else { return 0 }
-  let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-  unsafe transfer.take(line: UnsafeRawBufferPointer(start: bytes, count: count))
-  return count
-}
-
-/// The callback for `CURLOPT_WRITEFUNCTION`; the loop keeps the context, a `Transfer`, alive.
-private func takeBody(
-  bytes: UnsafeMutablePointer<CChar>,
-  size: Int,
-  count: Int,
-  context: UnsafeMutableRawPointer?
-) -> Int {
-  guard let context = unsafe context else { return 0 }
-  let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-  let taken = unsafe transfer.take(UnsafeRawBufferPointer(start: bytes, count: count))
-  // libcurl treats any number other than `count` as an error. For no bytes, zero would not be an
-  // error.
-  return taken ? count : count + 1
-}
-
-/// The callback for `CURLOPT_PREREQFUNCTION`; the loop keeps the context, a `Transfer`, alive.
-private func letRequestOut(
-  context: UnsafeMutableRawPointer?,
-  _: UnsafeMutablePointer<CChar>?,
-  _: UnsafeMutablePointer<CChar>?,
-  _: CInt,
-  _: CInt
-) -> CInt {
-  guard let context = unsafe context else { return CURL_PREREQFUNC_ABORT }
-  let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-  return transfer.mayGoOut() ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
 }
 
 extension TransportError {
