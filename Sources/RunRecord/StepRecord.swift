@@ -66,8 +66,7 @@ package struct StepRecord: Sendable {
   package var omittedExchanges = 0
 
   /// The outcome of the action, with each token replaced by its claims; for a repeated step, the
-  /// last
-  /// outcome.
+  /// last outcome.
   ///
   /// Nil if outcomes are not kept, or if the step was skipped or has no outcome.
   package var outcome: Outcome?
@@ -110,42 +109,4 @@ package struct DecodedClaims: Hashable, Sendable {
 
   /// Creates the claims at a path.
   package init(path: String, claims: JSONValue) { (self.path, self.claims) = (path, claims) }
-}
-
-/// One request to the pool and its response, with secrets already masked.
-package struct ExchangeRecord: Hashable, Sendable {
-  /// The operation's name.
-  package var operation: String
-
-  /// The request's members.
-  package var request: JSONValue
-
-  /// The HTTP status; nil without a response.
-  package var status: Int?
-
-  /// The response's members, or the error as `{"__type", "message"}`; nil without a response.
-  package var answer: JSONValue?
-
-  /// The response's request ID; nil if the response has none.
-  package var requestID: String?
-
-  /// The duration of the exchange.
-  package var elapsed: Duration
-
-  /// The number of times the request was sent; more than 1 after throttling or network failures.
-  package var attempts = 1
-
-  /// The result of each attempt before the last, in order: `HTTP 503 without a body`.
-  package var retries: [String] = []
-
-  /// Creates an exchange.
-  package init(
-    operation: String,
-    request: JSONValue,
-    elapsed: Duration
-  ) {
-    self.operation = operation
-    self.request = request
-    self.elapsed = elapsed
-  }
 }
