@@ -1,0 +1,30 @@
+import CognitoModel
+
+extension MockPool {
+  /// The implementation of an operation for a call that has passed validation.
+  ///
+  /// The compiler infers no typed error for closures. An entry therefore throws `any Error`, which
+  /// is always a ``ServiceError``.
+  typealias Transition = @Sendable (inout MockPool) throws -> Answer
+
+  /// Whether the mock implements an operation, in one pool or in the registry of all pools.
+  static func has(_ operation: String) -> Bool {
+    transitions[operation] != nil || CognitoModel.accountOperations.contains(operation)
+  }
+
+  /// Runs the operation of the call.
+  mutating func operate() throws(ServiceError) -> Answer {
+    guard let transition = MockPool.transitions[call.operation] else {
+      throw .notImplemented(call.operation)
+    }
+    do {
+      return try transition(&self)
+    } catch let refusal as ServiceError {
+      throw refusal
+    } catch {
+      preconditionFailure("operations throw nothing but refusals")
+    }
+  }
+
+  private static let transitions = ownTransitions.merging(documentTransitions) { own, _ in own }
+}
