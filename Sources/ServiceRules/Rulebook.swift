@@ -10,9 +10,9 @@ package enum Rulebook {
 
   /// All rules, in the order of the mock's checks.
   package static let all: [ServiceRule] =
-    pool + signInPolicy + mfa + recovery + schema + messages + triggers + client + oauth + tokens
-    + domain + branding + identityProvider + group + resourceServer + risk + logDelivery + recent
-    + tierChange
+    pool + signInPolicy + mfa + recovery + schema + messages + triggers + client + oauth
+    + oauthRedirects + oauthScopes + tokens + domain + branding + identityProvider + group
+    + resourceServer + risk + logDelivery + recent + tierChange
 
   /// The positions of an operation's rules in `all`, because rules are large.
   private static let byOperation: [String: [Int]] = {

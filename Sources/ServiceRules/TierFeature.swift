@@ -60,3 +60,37 @@ enum TierFeature: String, CaseIterable {
     return "\(rawValue) \(version)"
   }
 }
+
+extension TierFeature {
+  /// The features that are not in the pool's plan.
+  ///
+  /// A pool that stays on its plan may keep features that it already has. A new pool without
+  /// UserPoolTier can have threat protection (cdk-preflight: four of these pools were created).
+  @Sendable static func beyondTier(_ call: CallReading) -> [Breach] {
+    let asksForTier = call.has("UserPoolTier")
+    let tier = call.tier
+    let keepsTier = !call.creates && tier == call.currentTier
+    let missing = allCases.filter { feature in
+      guard !feature.isIn(tier), feature.isUsed(by: call.setting(of: feature)) else { return false }
+      if call.creates, !asksForTier, feature == .threatProtection { return false }
+      return !(keepsTier && feature.isUsed(by: call.currentSetting(of: feature)))
+    }
+    guard let first = missing.first else { return [] }
+    let features = missing.map { $0.description(for: call.setting(of: $0)) }.joined(separator: ", ")
+    let words = "needs \(features), which \(tier) does not include"
+    return [Breach(first.member, words, ["tier": tier, "features": features])]
+  }
+}
+
+extension CallReading {
+  /// The value of a feature's member after the call.
+  fileprivate func setting(of feature: TierFeature) -> JSONValue? {
+    let isMFA = operation == "SetUserPoolMfaConfig"
+    if feature.isOfMFA { return mfa(feature.member) }
+    return isMFA ? nil : pool(feature.member)
+  }
+
+  fileprivate func currentSetting(of feature: TierFeature) -> JSONValue? {
+    feature.isOfMFA ? currentMFA(feature.member) : current(feature.member)
+  }
+}
