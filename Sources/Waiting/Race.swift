@@ -36,14 +36,22 @@ package func race<Value: Sendable>(
         return stop.isRaised ? .stopped : nil
       }
     }
+    return await group.firstEnd() ?? .stopped
+  }
+}
+
+extension TaskGroup {
+  /// The first end; cancels the other tasks and awaits them.
+  fileprivate mutating func firstEnd<Value: Sendable>() async -> ChildTaskResult
+  where ChildTaskResult == RaceEnd<Value>? {
     var end: RaceEnd<Value>?
-    for await next in group {
+    for await next in self {
       guard let next else { continue }
       if end == nil {
         end = next
-        group.cancelAll()
+        cancelAll()
       }
     }
-    return end ?? .stopped
+    return end
   }
 }

@@ -1,6 +1,3 @@
-package import AuthCrypto
-package import FoundationEssentials
-package import Transport
 internal import Values
 
 /// A service of AWS with the query protocol, which returns facts about the caller's account.
@@ -62,79 +59,34 @@ package struct QueryService: Sendable {
     let global = Partition.of(region: pool.region).identityHost
     region = name == .iam ? global.region : wanted ?? pool.region
     do throws(PoolEndpointError) {
-      let written = try configured.map { endpoint throws(PoolEndpointError) in
-        try PoolEndpoint(url: endpoint.url, region: global.region).url
-      }
       let usesFIPS = environment.isTrue("AWS_USE_FIPS_ENDPOINT")
-      let own =
-        name == .iam
-        ? "https://\(global.host)/"
-        : try PoolEndpoint.url(of: name.rawValue, region: region, usesFIPS: usesFIPS)
-      url = written ?? own
+      url = try name.url(configured, in: region, global, usesFIPS: usesFIPS)
     } catch {
-      let variable = "AWS_ENDPOINT_URL_\(name.rawValue.uppercased())"
-      throw .endpoint(setting: configured?.setting ?? variable, .unusable(error))
+      throw .endpoint(setting: configured?.setting ?? name.urlVariable, .unusable(error))
     }
   }
 }
 
-extension QueryService {
-  /// Sends one signed request, whose operation only reads.
-  ///
-  /// - Parameters:
-  ///   - action: the operation.
-  ///   - fields: the operation's parameters, in the order in which they are sent.
-  ///   - keys: the keys of the caller.
-  ///   - transport: carries the request.
-  ///   - now: the time of the signature.
-  /// - Returns: the successful response.
-  /// - Throws: `QueryError` if there is no success.
-  package func call(
-    _ action: String,
-    _ fields: [(String, String)] = [],
-    signedWith keys: AWSCredentials,
-    over transport: Transport,
-    at now: Date
-  ) async throws(QueryError) -> QueryAnswer {
-    let all = [("Action", action), ("Version", name.version)] + fields
-    let body = all.map { "\($0.0)=\($0.1.percentEncoded)" }.joined(separator: "&")
-    var request = HTTPRequest(
-      method: "POST",
-      url: url,
-      headers: [
-        HTTPHeader("Content-Type", "application/x-www-form-urlencoded; charset=utf-8"),
-        HTTPHeader("User-Agent", "authflow"),
-      ],
-      body: Array(body.utf8),
-      mayBeRepeated: true
-    )
-    request.headers += try signature(of: request, keys, now)
-    let response: HTTPResponse
-    do throws(TransportError) { response = try await transport.exchange(request) } catch {
-      throw .transport(error)
-    }
-    return try QueryAnswer(response)
-  }
+extension QueryService.Name {
+  /// The variable with the URL of the service.
+  fileprivate var urlVariable: String { "AWS_ENDPOINT_URL_\(rawValue.uppercased())" }
 
-  private func signature(
-    of request: HTTPRequest,
-    _ keys: AWSCredentials,
-    _ now: Date
-  ) throws(QueryError) -> [HTTPHeader] {
-    do throws(SigV4.MalformedURL) {
-      return try SigV4.headers(
-        method: request.method,
-        url: request.url,
-        headers: request.headers.map { ($0.name, $0.value) },
-        body: request.body,
-        credentials: keys,
-        region: region,
-        service: name.rawValue,
-        date: now,
-        keys: SigningKeys()
-      ).map { HTTPHeader($0.0, $0.1) }
-    } catch {
-      throw .transport(TransportError(error))
+  /// The configured URL; without one, the URL on AWS.
+  ///
+  /// `global` is the place of IAM in the partition.
+  fileprivate func url(
+    _ configured: ConfiguredEndpoint?,
+    in region: String,
+    _ global: (host: String, region: String),
+    usesFIPS: Bool
+  ) throws(PoolEndpointError) -> String {
+    let written = try configured.map { endpoint throws(PoolEndpointError) in
+      try PoolEndpoint(url: endpoint.url, region: global.region).url
     }
+    let own =
+      try self == .iam
+      ? "https://\(global.host)/"
+      : PoolEndpoint.url(of: rawValue, region: region, usesFIPS: usesFIPS)
+    return written ?? own
   }
 }
