@@ -75,7 +75,7 @@ package final class ActionDefinition: Sendable {
   /// Other tools' names for the action, in lowercase.
   package let otherNames: [String]
 
-  private init(
+  init(
     _ name: String,
     _ summary: String,
     otherNames: [String],
@@ -84,12 +84,12 @@ package final class ActionDefinition: Sendable {
     outcome: [OutcomeField],
     mainValue: String?,
     operations: [String],
-    isVerb: Bool,
+    isVerb: Bool = false,
     reading: Reading,
     canFail: Bool,
     session: SessionRole,
-    usesClient: Bool,
-    newPassword: String?
+    usesClient: Bool = false,
+    newPassword: String? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -105,74 +105,6 @@ package final class ActionDefinition: Sendable {
     self.session = session
     self.usesClient = usesClient || ActionDefinition.haveClient(operations)
     self.newPassword = newPassword
-  }
-
-  /// Creates an app's action, which calls operations and has the fields of a response.
-  ///
-  /// A verb takes `metadata` if one of its operations has ClientMetadata.
-  static func verb(
-    _ name: String,
-    _ summary: String,
-    otherNames: [String] = [],
-    _ parameters: [Parameter] = [],
-    rules: [ParameterRule] = [],
-    outcome: [OutcomeField],
-    mainValue: String? = nil,
-    operations: [String],
-    onlyReads: Bool = false,
-    session: SessionRole = .needed,
-    newPassword: String? = nil
-  ) -> ActionDefinition {
-    let takesMetadata = operations.contains { CognitoModel.takes("ClientMetadata", in: $0) }
-    return ActionDefinition(
-      name,
-      summary,
-      otherNames: otherNames,
-      .parameters(parameters + (takesMetadata ? [.metadata] : [])),
-      rules: rules,
-      outcome: OutcomeField.ofEveryCall + [.response(of: operations)] + outcome,
-      mainValue: mainValue,
-      operations: operations,
-      isVerb: true,
-      reading: onlyReads ? .always : .never,
-      canFail: true,
-      session: session,
-      usesClient: false,
-      newPassword: newPassword
-    )
-  }
-
-  /// Creates an action of the test itself, which makes no call as a user.
-  static func testSide(
-    _ name: String,
-    _ summary: String,
-    otherNames: [String] = [],
-    _ input: Input,
-    rules: [ParameterRule] = [],
-    outcome: [OutcomeField] = [],
-    mainValue: String? = nil,
-    operations: [String] = [],
-    reading: Reading = .never,
-    canFail: Bool,
-    session: SessionRole = .none,
-    usesClient: Bool = false
-  ) -> ActionDefinition {
-    ActionDefinition(
-      name,
-      summary,
-      otherNames: otherNames,
-      input,
-      rules: rules,
-      outcome: outcome,
-      mainValue: mainValue,
-      operations: operations,
-      isVerb: false,
-      reading: reading,
-      canFail: canFail,
-      session: session,
-      usesClient: usesClient,
-      newPassword: nil
-    )
   }
 
   /// Whether one of the operations has ClientId in its input.

@@ -99,24 +99,28 @@ struct DocumentKeyDecoder: NodeDecoder {
     return report(.unknownKey, title, at: list.key.range, help: help)
   }
 
-  private func reportUnknownKey(_ key: YAMLNode, besides others: [String]) -> String? {
-    let name = key.scalar?.text ?? ""
+  /// Reports the key of a flow, or an action outside a step; returns true in that case.
+  private func reportMisplaced(_ key: YAMLNode, _ name: String) -> Bool {
     if name == FlowDocumentKey.flow.rawValue {
-      return refuse(
+      return report(
         .notAScenario,
         "a document is a scenario or a flow, not both",
         at: key.range,
         help: "Move the flow to its own document, after a `---` line."
       )
     }
-    if ActionTable.entry(named: name) != nil {
-      return refuse(
-        .unknownKey,
-        "`\(name)` is an action and belongs in a step",
-        at: key.range,
-        help: "Write `- \(name): ...` under `steps:`."
-      )
-    }
+    guard ActionTable.entry(named: name) != nil else { return false }
+    return report(
+      .unknownKey,
+      "`\(name)` is an action and belongs in a step",
+      at: key.range,
+      help: "Write `- \(name): ...` under `steps:`."
+    )
+  }
+
+  private func reportUnknownKey(_ key: YAMLNode, besides others: [String]) -> String? {
+    let name = key.scalar?.text ?? ""
+    if reportMisplaced(key, name) { return nil }
     let other = ScenarioKey.meant(by: name)?.rawValue
     let isName =
       ["name", "title"].contains(name) && !others.contains(ScenarioKey.scenario.rawValue)

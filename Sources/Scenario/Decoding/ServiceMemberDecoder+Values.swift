@@ -70,7 +70,14 @@ extension ServiceMemberDecoder {
     var inner = self
     // Lists are not merged into the default, so their elements must be complete.
     inner.rules.demandsRequired = true
-    for value in elements where rules.isGiven && value.omitsMember {
+    if rules.isGiven { reportNulls(in: elements, subject) }
+    let inside = "an element of \(subject)"
+    let values = elements.map { inner.memberValue($0, element, inside) }
+    return values.complete().map { .list($0, range: node.range) }
+  }
+
+  private func reportNulls(in elements: [YAMLNode], _ subject: String) {
+    for value in elements where value.omitsMember {
       report(
         rules.wrongKind,
         "an element of \(subject) can't be null",
@@ -78,9 +85,6 @@ extension ServiceMemberDecoder {
         help: "Remove the element. For an empty list, write `[]`."
       )
     }
-    let inside = "an element of \(subject)"
-    let values = elements.map { inner.memberValue($0, element, inside) }
-    return values.complete().map { .list($0, range: node.range) }
   }
 
   private func map(

@@ -17,18 +17,8 @@ extension StepDecoder {
       }
       if reportKeyOfScenario(pair) {
         action = action ?? pair
-        continue
-      }
-      let nearest = nearest(to: pair.name, among: StepKeys.known)
-      // A misspelled modifier is reported elsewhere.
-      if let nearest, StepModifier(rawValue: nearest) != nil { continue }
-      if action == nil {
-        action = pair
-        guard !reportMissingColon(pair.key, .noAction) else { continue }
-        reportUnknownAction(pair)
       } else {
-        let other = ActionTable.surelyMeant(by: pair.name) ?? nearest
-        reportUnknownStepKey(pair, nextTo: action?.name, meant: other)
+        readUnknown(pair, nextTo: &action)
       }
     }
     // A merge key may add the action.
@@ -36,6 +26,20 @@ extension StepDecoder {
       reportNoAction(node)
     }
     return action
+  }
+
+  /// Reports an unknown key, which counts as the action of a step that has none.
+  private func readUnknown(_ pair: YAMLPair, nextTo action: inout YAMLPair?) {
+    let nearest = nearest(to: pair.name, among: StepKeys.known)
+    // A misspelled modifier is reported elsewhere.
+    if let nearest, StepModifier(rawValue: nearest) != nil { return }
+    if let action {
+      let other = ActionTable.surelyMeant(by: pair.name) ?? nearest
+      reportUnknownStepKey(pair, nextTo: action.name, meant: other)
+    } else {
+      action = pair
+      if !reportMissingColon(pair.key, .noAction) { reportUnknownAction(pair) }
+    }
   }
 
   /// Reports another tool's keyword that is not alone in its step; returns true in that case.

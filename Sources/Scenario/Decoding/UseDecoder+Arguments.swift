@@ -7,18 +7,8 @@ extension UseDecoder {
     guard let written = keys(of: node, "`use`", help: ActionTable.sketch(of: "use")) else {
       return nil
     }
-    var arguments: [ValueTemplate.Member]? = []
-    var mapping: TextTemplate?
-    for pair in written.pairs where pair.name == "with" {
-      if pair.value.isSoleValue {
-        mapping = wholeText(pair.value, .names(.any), "with \(used?.reference.name ?? "")") {
-          _ = $0.arguments($1, used?.flow)
-        }
-        if mapping == nil { arguments = nil }
-      } else {
-        arguments = self.arguments(pair.value, used?.flow)
-      }
-    }
+    var given = Arguments()
+    for pair in written.pairs where pair.name == "with" { given = arguments(pair.value, used) }
     // An unknown key most likely means a missing key and is already reported.
     let hasStranger = !written.names.allSatisfy(UseDecoder.keys.contains)
     if written.lacks("flow"), !hasStranger {
@@ -27,17 +17,32 @@ extension UseDecoder {
     if let flow = used?.flow, written.lacks("with"), !hasStranger {
       reportMissing(in: [], of: flow, node, nil)
     }
-    guard let used, let flow = used.flow?.flow, let arguments else { return nil }
+    guard let used, let flow = used.flow?.flow, let members = given.members else { return nil }
     return UseFlow(
       flow: flow,
       reference: used.reference,
-      arguments: arguments,
-      argumentMapping: mapping
+      arguments: members,
+      argumentMapping: given.mapping
     )
   }
 
+  /// The arguments in a mapping, or a value that contains the whole mapping.
+  private struct Arguments {
+    /// Nil after a mistake.
+    var members: [ValueTemplate.Member]? = []
+    var mapping: TextTemplate?
+  }
+
+  private func arguments(_ node: YAMLNode, _ used: UsedFlow?) -> Arguments {
+    guard node.isSoleValue else { return Arguments(members: members(node, used?.flow)) }
+    let mapping = wholeText(node, .names(.any), "with \(used?.reference.name ?? "")") {
+      _ = $0.members($1, used?.flow)
+    }
+    return Arguments(members: mapping == nil ? nil : [], mapping: mapping)
+  }
+
   /// Decodes the arguments for a flow's parameters, which can read names of the using document.
-  private func arguments(
+  private func members(
     _ node: YAMLNode,
     _ flow: CheckedFlow?
   ) -> [ValueTemplate.Member]? {
@@ -50,24 +55,33 @@ extension UseDecoder {
       guard isPlainKey(pair.key) else { return nil }
       let isKnown = flow == nil || known.contains(pair.name)
       if !isKnown, flow?.refusedParameters.contains(pair.name) != true {
-        let nearest = reportUnknown(
-          .unknownArgument,
-          "parameter",
-          pair.key,
-          among: known,
-          help: flow?.parameterHelp
-        )
-        given += [nearest].compactMap(\.self)
-        // Other mistakes in a key have a help of their own.
-        if nearest == nil, stranger == nil, diagnostics.last?.help == flow?.parameterHelp {
-          stranger = diagnostics.count - 1
-        }
+        given += [reportUnknown(pair.key, of: flow, &stranger)].compactMap(\.self)
       }
       let value = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
       return isKnown ? value : nil
     }
     if let flow, !written.isMerged { reportMissing(in: given, of: flow, node, stranger) }
     return members
+  }
+
+  /// Reports an unknown parameter; returns the parameter that is meant.
+  private func reportUnknown(
+    _ key: YAMLNode,
+    of flow: CheckedFlow?,
+    _ stranger: inout Int?
+  ) -> String? {
+    let nearest = reportUnknown(
+      .unknownArgument,
+      "parameter",
+      key,
+      among: flow?.parameters.map(\.name) ?? [],
+      help: flow?.parameterHelp
+    )
+    // Other mistakes in a key have a help of their own.
+    if nearest == nil, stranger == nil, diagnostics.last?.help == flow?.parameterHelp {
+      stranger = diagnostics.count - 1
+    }
+    return nearest
   }
 
   /// Reports required parameters that are not given.
