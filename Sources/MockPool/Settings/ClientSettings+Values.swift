@@ -104,25 +104,13 @@ struct TokenLifetimes: Hashable, Sendable {
 
 extension TokenLifetimes {
   /// Reads a client's description.
-  ///
-  /// The defaults are an hour, an hour, and thirty days.
   init(_ client: JSONObject) {
-    let units = client["TokenValidityUnits"]
-    func seconds(_ member: String, _ unit: String, _ usual: String) -> Int? {
-      guard let count = client[member]?.int, count > 0 else { return nil }
-      return count * TokenLifetimes.seconds(in: units?[unit]?.string ?? usual)
+    let units = client[TokenValidity.unitsMember]
+    func seconds(_ kind: TokenValidity) -> Int {
+      guard let count = client[kind.member]?.int, count > 0 else { return kind.usualSeconds }
+      let unit = units?[kind.rawValue]?.string ?? kind.usualUnit
+      return count * TokenValidity.seconds(in: unit)
     }
-    access = seconds("AccessTokenValidity", "AccessToken", "hours") ?? 3600
-    id = seconds("IdTokenValidity", "IdToken", "hours") ?? 3600
-    refresh = seconds("RefreshTokenValidity", "RefreshToken", "days") ?? 30 * 86_400
-  }
-
-  private static func seconds(in unit: String) -> Int {
-    switch unit {
-    case "seconds": 1
-    case "minutes": 60
-    case "days": 86_400
-    default: 3600
-    }
+    (access, id, refresh) = (seconds(.access), seconds(.id), seconds(.refresh))
   }
 }

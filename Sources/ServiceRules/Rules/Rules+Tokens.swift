@@ -1,4 +1,4 @@
-internal import JSON
+internal import CognitoModel
 
 // Token lifetimes.
 extension Rulebook {
@@ -13,12 +13,12 @@ extension Rulebook {
         + "to 10 years.",
       fix: "set a validity in this range, and check TokenValidityUnits"
     ) { call in
-      TokenKind.allCases.compactMap { kind in
+      TokenValidity.allCases.compactMap { kind in
         guard let seconds = call.seconds(of: kind), !kind.range.contains(seconds) else {
           return nil
         }
         let (least, most) = (kind.range.lowerBound, kind.range.upperBound)
-        return Breach(kind.member, "is \(seconds) seconds, but must be from \(least) to \(most)")
+        return Breach(kind.path, "is \(seconds) seconds, but must be from \(least) to \(most)")
       }
     },
     "access-outlives-refresh": refused(
@@ -28,45 +28,28 @@ extension Rulebook {
       why: "A refresh token must be valid at least as long as the tokens that it renews.",
       fix: "raise RefreshTokenValidity, or lower the validity of the other token"
     ) { call in
-      let refresh = call.seconds(of: .refresh) ?? TokenKind.refresh.usual
-      return [TokenKind.access, .id].filter { kind in
-        (call.seconds(of: kind) ?? kind.usual) > refresh
-      }.map { Breach($0.member, "is longer than RefreshTokenValidity") }
+      let refresh = call.seconds(of: .refresh) ?? TokenValidity.refresh.usualSeconds
+      return [TokenValidity.access, .id].filter { kind in
+        (call.seconds(of: kind) ?? kind.usualSeconds) > refresh
+      }.map { Breach($0.path, "is longer than RefreshTokenValidity") }
     },
   ])
 }
 
-/// The tokens of a sign-in; the raw value is the prefix of their members.
-private enum TokenKind: String, CaseIterable {
-  case access = "AccessToken"
-  case id = "IdToken"
-  case refresh = "RefreshToken"
-
-  var member: MemberPath { [rawValue + "Validity"] }
-  var unit: MemberPath { ["TokenValidityUnits", rawValue] }
-  var usualUnit: String { self == .refresh ? "days" : "hours" }
-
-  /// The default in seconds: 1 hour, or 30 days for refresh tokens (API reference).
-  var usual: Int { self == .refresh ? 30 * 86_400 : 3600 }
+extension TokenValidity {
+  fileprivate var path: MemberPath { [member] }
+  fileprivate var unitPath: MemberPath { [TokenValidity.unitsMember, rawValue] }
 
   /// The allowed validity in seconds (API reference).
-  var range: ClosedRange<Int> { self == .refresh ? 3600...315_360_000 : 300...86_400 }
+  fileprivate var range: ClosedRange<Int> { self == .refresh ? 3600...315_360_000 : 300...86_400 }
 }
 
 extension CallReading {
   /// The validity of a token in seconds; nil if the call omits it or sets it to 0.
-  fileprivate func seconds(of kind: TokenKind) -> Int? {
-    guard let count = number(kind.member), count > 0 else { return nil }
-    let (seconds, overflows) = count.multipliedReportingOverflow(by: secondsOfUnit(kind))
+  fileprivate func seconds(of kind: TokenValidity) -> Int? {
+    guard let count = number(kind.path), count > 0 else { return nil }
+    let unit = TokenValidity.seconds(in: text(kind.unitPath) ?? kind.usualUnit)
+    let (seconds, overflows) = count.multipliedReportingOverflow(by: unit)
     return overflows ? .max : seconds
-  }
-
-  private func secondsOfUnit(_ kind: TokenKind) -> Int {
-    switch text(kind.unit) ?? kind.usualUnit {
-    case "seconds": 1
-    case "minutes": 60
-    case "days": 86_400
-    default: 3600
-    }
   }
 }
