@@ -77,15 +77,15 @@ extension PoolClient {
     )
     if let poolHint { request.headers.append(HTTPHeader("X-Authflow-Pool", poolHint)) }
     if CognitoModel.operation(operation)?.authorization == .signed {
-      request.headers += try await signature(of: request, operation)
+      try await sign(&request, operation)
     }
     return request
   }
 
-  private func signature(
-    of request: HTTPRequest,
+  private func sign(
+    _ request: inout HTTPRequest,
     _ operation: String
-  ) async throws(PoolCallError) -> [HTTPHeader] {
+  ) async throws(PoolCallError) {
     guard let credentials else {
       throw .noCredentials(operation: operation, detail: "no source of credentials is set")
     }
@@ -97,17 +97,13 @@ extension PoolClient {
       throw .noCredentials(operation: operation, detail: error.detail)
     }
     do throws(SigV4.MalformedURL) {
-      return try SigV4.headers(
-        method: request.method,
-        url: request.url,
-        headers: request.headers.map { ($0.name, $0.value) },
-        body: request.body,
-        credentials: keys,
+      try request.sign(
+        with: keys,
         region: endpoint.region,
         service: "cognito-idp",
-        date: now(),
+        at: now(),
         keys: signingKeys
-      ).map { HTTPHeader($0.0, $0.1) }
+      )
     } catch {
       throw .transport(TransportError(error), attempts: 1)
     }

@@ -12,17 +12,7 @@ extension CredentialsFetcher {
   ) async throws(CredentialsError) -> TimedCredentials {
     var request = request("AssumeRole", role, [])
     do throws(SigV4.MalformedURL) {
-      request.headers += try SigV4.headers(
-        method: request.method,
-        url: request.url,
-        headers: request.headers.map { ($0.name, $0.value) },
-        body: request.body,
-        credentials: keys,
-        region: role.service.region,
-        service: "sts",
-        date: now(),
-        keys: SigningKeys()
-      ).map { HTTPHeader($0.0, $0.1) }
+      try request.sign(with: keys, region: role.service.region, service: "sts", at: now())
     } catch {
       throw .endpoint(setting: "AWS_ENDPOINT_URL_STS", .unusable(.malformedURL(role.service.url)))
     }
@@ -53,17 +43,7 @@ extension CredentialsFetcher {
     ]
     if let id = role.externalID { fields.append(("ExternalId", id)) }
     if let seconds = role.duration { fields.append(("DurationSeconds", "\(seconds)")) }
-    let body = (fields + more).map { "\($0)=\($1.percentEncoded)" }.joined(separator: "&")
-    return HTTPRequest(
-      method: "POST",
-      url: role.service.url,
-      headers: [
-        HTTPHeader("Content-Type", "application/x-www-form-urlencoded; charset=utf-8"),
-        HTTPHeader("User-Agent", "authflow"),
-      ],
-      body: Array(body.utf8),
-      mayBeRepeated: true
-    )
+    return HTTPRequest(query: fields + more, to: role.service.url)
   }
 
   private func keys(

@@ -1,7 +1,6 @@
 package import AuthCrypto
 package import FoundationEssentials
 package import Transport
-internal import Values
 
 extension QueryService {
   /// Sends one signed request, whose operation only reads.
@@ -22,44 +21,16 @@ extension QueryService {
     at now: Date
   ) async throws(QueryError) -> QueryAnswer {
     let all = [("Action", action), ("Version", name.version)] + fields
-    let body = all.map { "\($0.0)=\($0.1.percentEncoded)" }.joined(separator: "&")
-    var request = HTTPRequest(
-      method: "POST",
-      url: url,
-      headers: [
-        HTTPHeader("Content-Type", "application/x-www-form-urlencoded; charset=utf-8"),
-        HTTPHeader("User-Agent", "authflow"),
-      ],
-      body: Array(body.utf8),
-      mayBeRepeated: true
-    )
-    request.headers += try signature(of: request, keys, now)
+    var request = HTTPRequest(query: all, to: url)
+    do throws(SigV4.MalformedURL) {
+      try request.sign(with: keys, region: region, service: name.rawValue, at: now)
+    } catch {
+      throw .transport(TransportError(error))
+    }
     let response: HTTPResponse
     do throws(TransportError) { response = try await transport.exchange(request) } catch {
       throw .transport(error)
     }
     return try QueryAnswer(response)
-  }
-
-  private func signature(
-    of request: HTTPRequest,
-    _ keys: AWSCredentials,
-    _ now: Date
-  ) throws(QueryError) -> [HTTPHeader] {
-    do throws(SigV4.MalformedURL) {
-      return try SigV4.headers(
-        method: request.method,
-        url: request.url,
-        headers: request.headers.map { ($0.name, $0.value) },
-        body: request.body,
-        credentials: keys,
-        region: region,
-        service: name.rawValue,
-        date: now,
-        keys: SigningKeys()
-      ).map { HTTPHeader($0.0, $0.1) }
-    } catch {
-      throw .transport(TransportError(error))
-    }
   }
 }
