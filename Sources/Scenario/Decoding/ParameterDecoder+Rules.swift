@@ -5,10 +5,27 @@ internal import Values
 internal import YAMLTree
 
 extension ParameterDecoder {
-  /// Checks whether the given parameters can be combined.
+  /// Checks the action's rules for combining parameters.
   ///
-  /// `stranger` is the index of the diagnostic about an unknown parameter.
-  func check(
+  /// A rule is skipped if the parameter that it depends on has a mistake. `stranger` is the index of
+  /// the diagnostic about an unknown parameter.
+  func checkRules(
+    _ node: YAMLNode,
+    _ written: WrittenKeys,
+    besides mistaken: Set<String>,
+    stranger: Int?
+  ) {
+    var broken = mistaken
+    for rule in entry.rules where rule.anchor.map({ broken.contains($0.name) }) != true {
+      guard rules.isStrict || rule.word == nil else { continue }
+      let count = diagnostics.count
+      check(rule, node, written, stranger: stranger)
+      if diagnostics[count...].hasErrors { broken.formUnion(rule.names) }
+    }
+  }
+
+  /// Checks whether the given parameters can be combined.
+  private func check(
     _ rule: ParameterRule,
     _ node: YAMLNode,
     _ written: WrittenKeys,

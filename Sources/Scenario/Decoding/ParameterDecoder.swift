@@ -73,17 +73,12 @@ struct ParameterDecoder: NodeDecoder {
         help: sketch(of: parameters, insteadOf: meant)
       )
     else { return }
-    var broken = read(written.pairs, of: node, parameters, into: &checked)
+    let broken = read(written.pairs, of: node, parameters, into: &checked)
     let missing = parameters.filter { $0.isRequired && written.lacks($0.name) }.map(\.name)
     if !missing.isEmpty {
       reportMissing(missing, "`\(name)`", node, stranger: strangers.first)
     }
-    for rule in entry.rules where rule.anchor.map({ broken.contains($0.name) }) != true {
-      guard rules.isStrict || rule.word == nil else { continue }
-      let count = diagnostics.count
-      check(rule, meant, written, stranger: strangers.first)
-      if diagnostics[count...].hasErrors { broken.formUnion(rule.names) }
-    }
+    checkRules(meant, written, besides: broken, stranger: strangers.first)
   }
 
   /// Reads the parameters in the corrected pairs of a node; returns the names of those with

@@ -143,11 +143,7 @@ extension String {
   /// Whether the string is a host name label: up to 63 lowercase letters, digits, and inner
   /// hyphens.
   fileprivate var isHostLabel: Bool {
-    let hyphen = UInt8(ascii: "-")
-    let isPlain = utf8.allSatisfy {
-      ("a"..."z").contains(Character(UnicodeScalar($0)))
-        || ("0"..."9").contains(Character(UnicodeScalar($0))) || $0 == hyphen
-    }
-    return isPlain && (1...63).contains(utf8.count) && utf8.first != hyphen && utf8.last != hyphen
+    let isPlain = utf8.allSatisfy("abcdefghijklmnopqrstuvwxyz0123456789-".utf8.contains)
+    return isPlain && (1...63).contains(utf8.count) && !hasPrefix("-") && !hasSuffix("-")
   }
 }
