@@ -28,6 +28,17 @@ private let plan = """
       when: { client.id: { exists: true } }
   """
 
+/// The preconditions are all met by `pool()`.
+private let demanding = """
+  scenario: A user signs up in a pool with some settings
+  given:
+    pool: { Policies: { PasswordPolicy: { MinimumLength: 8 } } }
+    client: { EnableTokenRevocation: true }
+  steps:
+    - signUp: { username: $(user.email) }
+      client: app
+  """
+
 private let planAttribute =
   "SchemaAttributes: [{ Name: custom:plan, AttributeDataType: String, Mutable: true }]"
 
@@ -85,7 +96,6 @@ private func pool(_ more: String = "", client: String = "") -> String {
       environment: environment,
       written: ground.written(on: []),
       durations: [:],
-      demanding: Set(reaches.indices.filter { reaches[$0].hasPreconditions }),
       notice: StopNotice(environment.errors, ProgressLine(environment.errors))
     )
     let indices = Array(reaches.indices)
@@ -117,6 +127,9 @@ private func pool(_ more: String = "", client: String = "") -> String {
     (signIn, pool(client: ", AccessTokenValidity: 2"), false),
     (signIn, pool(client: ", PreventUserExistenceErrors: ENABLED"), true),
     (plan, pool(planAttribute), false), (plan, pool(client: ", AccessTokenValidity: 2"), true),
+    (demanding, pool(client: ", AccessTokenValidity: 2"), true),
+    (demanding, pool(client: ", EnableTokenRevocation: false"), false),
+    (demanding, pool("Policies: { PasswordPolicy: { MinimumLength: 12 } }"), false),
   ])
   func `a scenario runs again only if it reads a changed setting`(
     scenario: String,

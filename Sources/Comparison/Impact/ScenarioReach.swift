@@ -16,9 +16,6 @@ package struct ScenarioReach: Hashable, Sendable {
   /// If it does, any change may affect the scenario.
   package var readsSettings: Bool
 
-  /// Whether the scenario runs only on pools with some settings or parts.
-  package var hasPreconditions: Bool
-
   /// The AuthFlow values of the scenario's sign-ins; nil if any of them is unknown.
   package var authFlows: Set<String>?
 
@@ -27,13 +24,11 @@ package struct ScenarioReach: Hashable, Sendable {
     operations: Set<String>,
     sendsHTTP: Bool = false,
     readsSettings: Bool = false,
-    hasPreconditions: Bool = false,
     authFlows: Set<String>? = nil
   ) {
     self.operations = operations
     self.sendsHTTP = sendsHTTP
     self.readsSettings = readsSettings
-    self.hasPreconditions = hasPreconditions
     self.authFlows = authFlows
   }
 

@@ -81,6 +81,11 @@ package struct ConfiguredPoolProvider: PoolProvider {
     }
   }
 
+  /// Whether the pool of the rehearsal, and therefore each pool, has these settings.
+  package func meets(_ given: WantedSettings) -> Bool {
+    rehearsal.pool.withLock(\.self).map { $0.unmetPrecondition(of: given) == nil } ?? false
+  }
+
   /// Opens a pool that was created, or returns an unmet precondition.
   private func opening(
     _ made: ProvisionedPool,

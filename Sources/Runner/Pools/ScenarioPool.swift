@@ -80,6 +80,9 @@ package protocol PoolProvider: Sendable {
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening
 
+  /// Whether a scenario with these settings in `given` can run on the pool; false if unknown.
+  func meets(_ given: WantedSettings) -> Bool
+
   /// Returns the pool to the provider.
   ///
   /// The provider can delete what the scenario left in the pool.
@@ -105,6 +108,9 @@ extension PoolProvider {
   package func skipReason(for scenario: Scenario) -> String? {
     scenario.lack(of: capabilities, on: name)
   }
+
+  /// False, because the settings are known only once the pool is open.
+  package func meets(_ given: WantedSettings) -> Bool { false }
 
   /// No stubs, by default.
   package var triggers: TriggerDeclarations? { TriggerDeclarations.none }

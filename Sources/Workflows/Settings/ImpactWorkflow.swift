@@ -89,7 +89,6 @@ struct ImpactSession {
       environment: environment,
       written: chosen.written(on: []),
       durations: comparison.scenarios.mapValues(\.elapsed),
-      demanding: Set(reaches.indices.filter { reaches[$0].hasPreconditions }),
       notice: StopNotice(environment.errors, progress)
     )
     try await attribute(&impact, comparison.differing, trials, progress)

@@ -92,7 +92,6 @@ extension ScenarioReach {
       operations: scenario.calledOperations,
       sendsHTTP: scenario.everyStep.contains { $0.action is HTTPCall },
       readsSettings: ScenarioReach.readsSettings(scenario),
-      hasPreconditions: ScenarioReach.hasPreconditions(scenario),
       authFlows: ScenarioReach.authFlows(of: scenario)
     )
   }

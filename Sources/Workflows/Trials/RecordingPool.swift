@@ -21,7 +21,10 @@ struct RecordingPool: PoolProvider {
   ) async throws(PoolOpeningError) -> PoolOpening {
     let opening = try await pool.open(for: scenario, given: given)
     guard case .opened(var opened) = opening else { return opening }
-    let own = ScenarioReads.Reads(settings: await recorder.recordQuestions(of: opened.id))
+    let own = ScenarioReads.Reads(
+      given: given,
+      settings: await recorder.recordQuestions(of: opened.id)
+    )
     (opened.members.reads, opened.clientMembers.reads) = (own.pool, own.client)
     reads.add(own, of: scenario, on: opened.id)
     return .opened(opened)

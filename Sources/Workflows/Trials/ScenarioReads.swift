@@ -15,6 +15,8 @@ final class ScenarioReads: Sendable {
 
   /// The reads of one attempt of a scenario.
   struct Reads {
+    /// The settings that the pool had to meet.
+    let given: WantedSettings
     /// The reads of the pool's calls; nil if they were not recorded.
     let settings: SettingQuestions?
     var pool = MemberReads()
@@ -24,6 +26,7 @@ final class ScenarioReads: Sendable {
       settings?.haveSameAnswers(from: other.settings) == true
         && pool.haveSameAnswers(from: other.pool.members.unrecorded)
         && client.haveSameAnswers(from: other.pool.clientMembers.unrecorded)
+        && other.provider.meets(given)
     }
   }
 
@@ -46,6 +49,9 @@ final class ScenarioReads: Sendable {
   /// Ends the record of a pool before the pool is deleted.
   func end(_ pool: String) { state.withLock { $0.ofPools.removeValue(forKey: pool) }?.end() }
 
+  /// Whether a scenario has opened a pool.
+  func contain(_ scenario: Key) -> Bool { state.withLock { $0.reads[scenario] != nil } }
+
   /// Whether a scenario has the same result on another pool; false if its reads are unknown.
   func haveSameAnswers(_ scenario: Key, from other: OpenedSettings) -> Bool {
     let reads = state.withLock { $0.reads[scenario] } ?? []
@@ -55,6 +61,7 @@ final class ScenarioReads: Sendable {
 
 /// The settings of a pool with some of the changes, as its scenarios can read them.
 struct OpenedSettings {
+  let provider: any PoolProvider
   let settings: ReadableSettings
   let pool: ScenarioPool
 }

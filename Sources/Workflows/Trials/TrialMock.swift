@@ -45,26 +45,26 @@ struct TrialMock {
   /// The scenarios whose result on this mock is known, because all settings that they read are the
   /// same as on the unchanged pool.
   func sameScenarios(among indices: [Int], _ unchanged: UnchangedRun) async -> Set<Int> {
-    guard let first = indices.first, let settings = await openedSettings(for: first) else {
+    let opening = indices.filter { unchanged.reads.contain(key(of: $0)) }
+    guard let first = opening.first, let settings = await openedSettings(for: first) else {
       return []
     }
-    return Set(
-      indices.filter { index in
-        let head = trials.ground.scenarios.head(at: index)
-        let key = ScenarioReads.Key(file: head.file, name: head.name)
-        return unchanged.reads.haveSameAnswers(key, from: settings)
-      }
-    )
+    return Set(opening.filter { unchanged.reads.haveSameAnswers(key(of: $0), from: settings) })
   }
 
-  /// The settings of a pool that is opened for a scenario without preconditions, like all pools of
-  /// this mock; nil if the scenario has no pool.
+  private func key(of index: Int) -> ScenarioReads.Key {
+    let head = trials.ground.scenarios.head(at: index)
+    return ScenarioReads.Key(file: head.file, name: head.name)
+  }
+
+  /// The settings of a pool that is opened for a scenario regardless of its `given`, like all pools
+  /// of this mock; nil if the scenario has no pool.
   private func openedSettings(for index: Int) async -> OpenedSettings? {
     let scenario = trials.ground.scenarios[index]
     guard case .opened(let opened)? = try? await pool.open(for: scenario, given: WantedSettings())
     else { return nil }
     let settings = await recorder.settings(of: opened.id)
     await pool.close(opened)
-    return settings.map { OpenedSettings(settings: $0, pool: opened) }
+    return settings.map { OpenedSettings(provider: pool, settings: $0, pool: opened) }
   }
 }

@@ -9,8 +9,6 @@ struct TrialRun {
   let written: [WrittenTexts]
   /// The durations of the scenarios in an earlier run, by index.
   let durations: [Int: Duration]
-  /// The indices of the scenarios that run only on pools with some settings or parts.
-  let demanding: Set<Int>
   let notice: StopNotice
 
   /// Runs the scenarios at `indices` on a mock of `file`, and adds the settings that they read to
@@ -29,22 +27,21 @@ struct TrialRun {
 
   /// Runs the scenarios at `indices` on a mock of `file`; nil if no mock can have its settings.
   ///
-  /// A scenario that reads none of the differing settings has the same result as on the unchanged
-  /// pool, and does not run.
+  /// A scenario that reads and requires none of the differing settings has the same result as on the
+  /// unchanged pool, and does not run.
   func run(
     _ indices: [Int],
     on file: ConfigurationFile,
     since unchanged: UnchangedRun
   ) async throws -> RecordedRun? {
     let isComparable = file.differsOnlyInReadSettings(from: unchanged.file)
-    let comparable = isComparable ? Set(indices).subtracting(demanding) : []
     return try await withMock(of: file, for: indices) { mock in
-      var record = await mock.run(indices.filter { !comparable.contains($0) })
-      guard !comparable.isEmpty, let before = try await unchanged.outcomes() else { return record }
-      let same = await mock.sameScenarios(among: indices.filter(comparable.contains), unchanged)
+      guard isComparable else { return await mock.run(indices) }
+      // Without a mock of the current pool, no result is used.
+      guard let before = try await unchanged.outcomes() else { return await mock.run([]) }
+      let same = await mock.sameScenarios(among: indices, unchanged)
+      var record = await mock.run(indices.filter { !same.contains($0) })
       record.take(same, from: before)
-      let others = comparable.subtracting(same)
-      record.take(others, from: await mock.run(indices.filter(others.contains)))
       return record
     }
   }
