@@ -20,6 +20,22 @@ private let signIn = """
     - signIn: { username: $(users.alice.username), password: $(users.alice.password) }
   """
 
+private let deletion = signIn + "\n  - AdminDeleteUser: { Username: $(users.alice.username) }"
+
+private let invitation = """
+  scenario: A user is invited
+  steps:
+    - AdminCreateUser: { Username: $(user.email) }
+  """
+
+private let firstSignIn = """
+  scenario: An invited user signs in
+  given:
+    users: [{ as: alice, status: FORCE_CHANGE_PASSWORD }]
+  steps:
+    - signIn: { username: $(users.alice.username), password: $(users.alice.password) }
+  """
+
 /// The condition hides the attribute from the checks before the run.
 private let plan = """
   scenario: A user has a plan
@@ -44,6 +60,10 @@ private let planAttribute =
 
 /// The cases with a pool that the mock refuses, because first factors must include PASSWORD.
 private let refusedCases = ["first-factor-gained-password", "first-factor-lost-password"]
+
+private func policy(_ settings: String) -> String {
+  pool("Policies: { PasswordPolicy: { \(settings) } }")
+}
 
 private func pool(_ more: String = "", client: String = "") -> String {
   """
@@ -127,6 +147,11 @@ private func pool(_ more: String = "", client: String = "") -> String {
     (signIn, pool(client: ", AccessTokenValidity: 2"), false),
     (signIn, pool(client: ", PreventUserExistenceErrors: ENABLED"), true),
     (plan, pool(planAttribute), false), (plan, pool(client: ", AccessTokenValidity: 2"), true),
+    (signIn, pool(client: ", RefreshTokenValidity: 1"), true),
+    (deletion, pool(client: ", RefreshTokenValidity: 1"), false),
+    (signIn, policy("MinimumLength: 12"), true), (invitation, policy("MinimumLength: 12"), false),
+    (signIn, policy("TemporaryPasswordValidityDays: 2"), true),
+    (firstSignIn, policy("TemporaryPasswordValidityDays: 2"), true),
     (demanding, pool(client: ", AccessTokenValidity: 2"), true),
     (demanding, pool(client: ", EnableTokenRevocation: false"), false),
     (demanding, pool("Policies: { PasswordPolicy: { MinimumLength: 12 } }"), false),

@@ -107,7 +107,7 @@ extension MockPool {
     guard !scopes.names.isEmpty, scopes.names.allSatisfy(own.contains) else { throw .invalidScope }
     let plan = TokenPlan(
       accessToken: try clientClaims(of: client.settings, scopes, form.clientMetadata),
-      expiresIn: client.settings.lifetimes.access
+      expiresIn: client.settings.accessSeconds
     )
     return .sign(.oauthTokens(plan, .document))
   }

@@ -12,8 +12,8 @@ extension MockPool {
     // Required attributes may be missing, because NEW_PASSWORD_REQUIRED requests them.
     try requireConforming(attributes, by: .administrator, for: .creation(isComplete: false))
     try requireFree(name, attributes, otherwise: .userAccountExists)
-    let password = try invitationPassword(for: attributes)
     let isSuppressed = action == "SUPPRESS" && rules.messages.suppressHasEffect
+    let password = try invitationPassword(for: attributes, isSent: !isSuppressed)
     let contacts = isSuppressed ? [] : try invitationContacts(attributes)
     let sub = call.random.sub()
     let username = name.username ?? sub
@@ -35,11 +35,12 @@ extension MockPool {
   /// A user with an address for the pool's codes gets no generated password and is confirmed at
   /// once.
   private mutating func invitationPassword(
-    for attributes: AttributeList
+    for attributes: AttributeList,
+    isSent: Bool
   ) throws(ServiceError) -> String? {
     if let given = try givenPassword() { return given }
     if canSignInByCode(attributes) { return nil }
-    return settings.temporaryPassword(using: &call.random)
+    return settings.temporaryPassword(isSent: isSent, using: &call.random)
   }
 
   private func givenPassword() throws(ServiceError) -> String? {
@@ -58,7 +59,7 @@ extension MockPool {
     }
     let contacts = try invitationContacts(users[id].attributes)
     let password =
-      try givenPassword() ?? settings.temporaryPassword(using: &call.random)
+      try givenPassword() ?? settings.temporaryPassword(isSent: true, using: &call.random)
     if rules.passwords.secondInvitationHasEffect { setPassword(password, of: id, temporaryStatus) }
     try invite(id, named: call.required("Username"), by: contacts, password)
     let user = users[id]

@@ -34,8 +34,7 @@ extension MockPool {
   }
 
   var temporaryStatus: UserStatus {
-    let days = settings.temporaryPasswordDays
-    return .forceChangePassword(until: call.now.addingTimeInterval(Double(days) * 86_400))
+    .forceChangePassword(until: settings.expirationOfTemporaryPassword(setAt: call.now))
   }
 
   /// Resets a password.

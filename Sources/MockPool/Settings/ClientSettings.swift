@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import Values
 
 /// An app client's settings in the form that transitions use.
@@ -61,12 +62,33 @@ struct ClientSettings: Sendable {
   /// Whether the client has a secret, which calls must prove.
   var isConfidential: Bool { answer { !$0.secrets.isEmpty } }
   var hidesUserExistence: Bool { answer { $0.hidesUserExistence } }
-  var lifetimes: TokenLifetimes { answer { $0.lifetimes } }
+  var accessSeconds: Int { answer { $0.lifetimes.access } }
+  var idSeconds: Int { answer { $0.lifetimes.id } }
   var sessionSeconds: Int { answer { $0.sessionSeconds } }
   var revokesTokens: Bool { answer { $0.revokesTokens } }
   var readable: Permission { answer { $0.readable } }
   var writable: Permission { answer { $0.writable } }
   var rotation: Rotation? { answer { $0.rotation } }
+
+  /// The expiration of refresh tokens that are issued at a time.
+  ///
+  /// A call shows the expiration only if it asks whether the tokens have expired.
+  func expirationOfRefreshTokens(issuedAt time: Date) -> Date {
+    time.addingTimeInterval(Double(values.lifetimes.refresh))
+  }
+
+  /// Whether refresh tokens with this expiration have expired at a time.
+  func haveExpired(refreshTokensUntil expiration: Date, at time: Date) -> Bool {
+    let (haveExpired, seconds) = (time >= expiration, values.lifetimes.refresh)
+    record?.note {
+      let other = expiration.addingTimeInterval(Double($0.lifetimes.refresh - seconds))
+      return (time >= other) == haveExpired
+    }
+    return haveExpired
+  }
+
+  /// Notes that the expiration of refresh tokens counts, whatever its time.
+  func noteRefreshLifetime() { _ = answer { $0.lifetimes.refresh } }
 
   func allows(_ flow: Flow) -> Bool {
     let isAllowed = values.flows.contains(flow)

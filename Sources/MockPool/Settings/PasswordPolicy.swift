@@ -74,6 +74,9 @@ extension PasswordPolicy {
     Array("!#$%*+-./:=?@^_~"),
   ]
 
+  /// The lifetime of a temporary password in seconds.
+  var temporarySeconds: Double { Double(temporaryValidityDays) * 86_400 }
+
   /// The length of a generated password.
   var generatedLength: Int { max(8, minimumLength) }
 

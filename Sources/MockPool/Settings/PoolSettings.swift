@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// A pool's settings in the form that transitions use.
 ///
 /// The settings are regenerated when the description changes. Every access is a question about the
@@ -48,7 +50,6 @@ struct PoolSettings: Sendable {
 
   /// The number of previous passwords that can't be reused; nil if the pool stores none.
   var passwordHistorySize: Int? { answer { $0.passwordPolicy.historySize } }
-  var temporaryPasswordDays: Int { answer { $0.passwordPolicy.temporaryValidityDays } }
 
   /// Whether users can sign in with only a code and therefore need no password.
   var hasCodeFactor: Bool {
@@ -73,10 +74,31 @@ extension PoolSettings {
   }
 
   /// A generated password that meets the policy.
-  func temporaryPassword(using random: inout CallRandom) -> String {
+  ///
+  /// Only the user who gets the password learns its length.
+  func temporaryPassword(isSent: Bool, using random: inout CallRandom) -> String {
     let policy = values.passwordPolicy
-    reads?.note { $0.pool.passwordPolicy.generatedLength == policy.generatedLength }
+    if isSent {
+      reads?.note { $0.pool.passwordPolicy.generatedLength == policy.generatedLength }
+    }
     return policy.temporaryPassword(using: &random)
+  }
+
+  /// The expiration of a temporary password that is set at a time.
+  ///
+  /// A call shows the expiration only if it asks whether the password has expired.
+  func expirationOfTemporaryPassword(setAt time: Date) -> Date {
+    time.addingTimeInterval(values.passwordPolicy.temporarySeconds)
+  }
+
+  /// Whether a temporary password with this expiration has expired.
+  func hasExpired(temporaryPasswordUntil expiration: Date, at now: Date) -> Bool {
+    let (hasExpired, seconds) = (now >= expiration, values.passwordPolicy.temporarySeconds)
+    reads?.note {
+      let other = expiration.addingTimeInterval($0.pool.passwordPolicy.temporarySeconds - seconds)
+      return (now >= other) == hasExpired
+    }
+    return hasExpired
   }
 
   /// The pool's use of second factors for a user, which is off if factors are optional and the user

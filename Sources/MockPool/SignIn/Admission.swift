@@ -26,9 +26,8 @@ extension MockPool {
     case .unconfirmed where rules.users.unconfirmedIsRefused: throw .notConfirmed
     case .resetRequired where rules.users.resetIsDemanded: throw .resetRequired
     case .forceChangePassword(let until):
-      guard call.now < until || !rules.passwords.temporaryExpires else {
-        throw .temporaryPasswordExpired
-      }
+      let hasExpired = settings.hasExpired(temporaryPasswordUntil: until, at: call.now)
+      if hasExpired, rules.passwords.temporaryExpires { throw .temporaryPasswordExpired }
       return rules.passwords.temporaryIsReplaced ? challengeForNewPassword(signIn) : nil
     case .confirmed, .unconfirmed, .resetRequired: return nil
     }

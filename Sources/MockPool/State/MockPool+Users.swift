@@ -34,7 +34,9 @@ extension MockPool {
   mutating func remove(_ id: UserTable.ID) {
     let user = users[id]
     for grant in user.grants.compactMap({ grants[$0] }) {
-      for token in grant.refreshTokens where call.now < grant.expires {
+      // The pool forgets the tokens some time after their expiration.
+      clients[grant.clientID]?.settings.noteRefreshLifetime()
+      for token in grant.refreshTokens where !hasEnded(grant, at: call.now) {
         orphanedTokens.insert(grant.clientID, for: token, until: grant.expires, at: call.now)
       }
       forget(grant: grant.id)

@@ -11,7 +11,7 @@ extension MockPool {
     guard client.settings.allows(.clientToken) else {
       throw .flowNotEnabled(ClientSettings.Flow.clientToken.rawValue)
     }
-    let lifetime = client.settings.lifetimes.access
+    let lifetime = client.settings.accessSeconds
     let scopes = try clientScopes(of: client)
     let claims = try clientClaims(of: client.settings, scopes, call.clientMetadata)
     return .sign(
@@ -63,7 +63,7 @@ extension MockPool {
     let claims: JSONObject = [
       "sub": .string(client.id), "token_use": .string(TokenUse.access.rawValue),
       "scope": .string(scopes.text), "auth_time": .number(JSONNumber(now)),
-      "iss": .string(issuer), "exp": .number(JSONNumber(now + client.lifetimes.access)),
+      "iss": .string(issuer), "exp": .number(JSONNumber(now + client.accessSeconds)),
       "iat": .number(JSONNumber(now)), "version": 2,
       "jti": .string(call.random.uuid()), "client_id": .string(client.id),
     ]

@@ -103,7 +103,7 @@ extension MockPool {
   private func answer(_ claims: JSONObject, _ use: TokenUse, _ client: ClientSettings) -> Answer {
     let scopes = (claims["scope"]?.string ?? "").split(separator: " ")
     let names = JSONValue.array(scopes.map { .string(String($0)) })
-    let lifetime = use == .id ? client.lifetimes.id : client.lifetimes.access
+    let lifetime = use == .id ? client.idSeconds : client.accessSeconds
     return .sign(
       .token(
         SingleTokenPlan(claims: claims, use: use) { token in

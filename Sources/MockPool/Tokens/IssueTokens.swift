@@ -20,7 +20,7 @@ extension MockPool {
       sub: users[id].sub,
       clientID: client.id,
       signedIn: signedIn ?? call.now,
-      expires: call.now.addingTimeInterval(Double(client.lifetimes.refresh))
+      expires: client.expirationOfRefreshTokens(issuedAt: call.now)
     )
     grant.eventID = call.random.uuid()
     grant.device = device
@@ -55,7 +55,7 @@ extension MockPool {
       idToken: claims.id(jti: call.random.uuid()),
       accessToken: claims.access(jti: jti),
       refreshToken: refreshToken,
-      expiresIn: rules.claims.expiresIn ? client.lifetimes.access : 86_400
+      expiresIn: rules.claims.expiresIn ? client.accessSeconds : 86_400
     )
   }
 
@@ -87,7 +87,7 @@ extension MockPool {
 
   /// Records an access token, which a revocation of the grant also revokes.
   mutating func record(accessToken jti: String, of grantID: String, _ client: ClientSettings) {
-    let expires = call.now.addingTimeInterval(Double(client.lifetimes.access))
+    let expires = call.now.addingTimeInterval(Double(client.accessSeconds))
     grants[grantID]?.add(Grant.AccessToken(jti: jti, expires: expires), at: call.now)
   }
 
@@ -111,7 +111,7 @@ extension MockPool {
   /// Without removal, they would accumulate.
   private mutating func forgetEndedGrants(of id: UserTable.ID) {
     let dayAgo = call.now.addingTimeInterval(-86_400)
-    let ended = users[id].grants.prefix { (grants[$0]?.expires ?? dayAgo) <= dayAgo }
+    let ended = users[id].grants.prefix { grants[$0].map { hasEnded($0, at: dayAgo) } ?? true }
     guard !ended.isEmpty else { return }
     for grant in ended { forget(grant: grant) }
     users[id].grants.removeFirst(ended.count)

@@ -44,7 +44,7 @@ extension MockPool {
     guard client.rotation != nil else { return nil }
     if refreshTokens[token]?.replaced == nil { refreshTokens[token]?.replaced = call.now }
     if !rules.tokens.rotationKeepsExpiry {
-      grants[grant]?.expires = call.now.addingTimeInterval(Double(client.lifetimes.refresh))
+      grants[grant]?.expires = client.expirationOfRefreshTokens(issuedAt: call.now)
     }
     return rules.tokens.rotationReturnsNewToken ? newRefreshToken(for: grant) : nil
   }
@@ -73,15 +73,23 @@ extension MockPool {
       throw .refreshTokenOfOtherClient
     }
     if grant.isRevoked, rules.tokens.revokedRefreshFails { throw .revokedRefreshToken }
-    guard call.now < grant.expires || !rules.tokens.refreshExpires else {
-      throw .expiredRefreshToken
-    }
+    if hasEnded(grant, at: call.now), rules.tokens.refreshExpires { throw .expiredRefreshToken }
     if let replaced = known.replaced, rules.tokens.rotationEndsOldToken {
       let seconds = rules.tokens.rotationHasGrace ? client.rotation?.graceSeconds : nil
       let grace = Double(seconds ?? 0)
       guard call.now < replaced.addingTimeInterval(grace) else { throw .reusedRefreshToken }
     }
     return (grant.id, id)
+  }
+
+  /// Whether the refresh tokens of a grant have expired at a time.
+  func hasEnded(_ grant: Grant, at time: Date) -> Bool {
+    guard let client = clients[grant.clientID] else {
+      // The lifetime was a setting of a deleted client.
+      settings.noteEverything()
+      return time >= grant.expires
+    }
+    return client.settings.haveExpired(refreshTokensUntil: grant.expires, at: time)
   }
 
   /// Rejects a refresh for a disabled user or from another device.

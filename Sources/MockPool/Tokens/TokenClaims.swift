@@ -45,7 +45,7 @@ struct TokenClaims: Sendable {
     claims["aud"] = .string(rules.audience ? client.id : poolID)
     claims["event_id"] = eventID.map(JSONValue.string)
     claims["token_use"] = .string((rules.idTokenUse ? TokenUse.id : .access).rawValue)
-    addTimes(to: &claims, lifetime: client.lifetimes.id)
+    addTimes(to: &claims, lifetime: client.idSeconds)
     if client.revokesTokens { claims["jti"] = .string(jti) }
     return changes.id.applied(to: claims)
   }
@@ -61,7 +61,7 @@ struct TokenClaims: Sendable {
     claims["event_id"] = eventID.map(JSONValue.string)
     claims["token_use"] = .string(TokenUse.access.rawValue)
     claims["scope"] = rules.scope ? .string(scopes?.text ?? TokenClaims.scope) : nil
-    addTimes(to: &claims, lifetime: client.lifetimes.access)
+    addTimes(to: &claims, lifetime: client.accessSeconds)
     // Observed in tokens of the token endpoint, but in no other tokens.
     if scopes != nil { claims["version"] = 2 }
     if client.revokesTokens { claims["jti"] = .string(jti) }

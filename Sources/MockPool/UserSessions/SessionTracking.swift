@@ -86,7 +86,7 @@ extension MockPool {
   private func tokenSessions(of id: UserTable.ID) -> [TrackedSession] {
     users[id].grants.compactMap { name in
       guard let grant = grants[name], let session = grant.session, !grant.isRevoked,
-        call.now < grant.expires
+        !hasEnded(grant, at: call.now)
       else { return nil }
       return TrackedSession(
         id: session.id,
