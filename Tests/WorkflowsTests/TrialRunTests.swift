@@ -95,7 +95,8 @@ private func pool(_ more: String = "", client: String = "") -> String {
 
   /// The runs on the unchanged pool and on the changed pool; nil if the mock refuses the pool.
   private func runs(
-    in workspace: Workspace
+    in workspace: Workspace,
+    durations: [Int: Duration] = [:]
   ) async throws -> (unchanged: RecordedRun?, trial: RecordedRun?) {
     let environment = workspace.environment
     let paths = Sides(workspace.path("before.yaml"), workspace.path("after.yaml"))
@@ -115,7 +116,7 @@ private func pool(_ more: String = "", client: String = "") -> String {
       ground: ground,
       environment: environment,
       written: ground.written(on: []),
-      durations: [:],
+      durations: durations,
       notice: StopNotice(environment.errors, ProgressLine(environment.errors))
     )
     let indices = Array(reaches.indices)
@@ -164,5 +165,23 @@ private func pool(_ more: String = "", client: String = "") -> String {
     let (unchanged, trial) = try await runs(in: try workspace(scenario, pool(), after))
     let starts = try [unchanged, trial].map { try #require($0).records[0]?.startedAt }
     #expect((starts[0] == starts[1]) == isSame)
+  }
+
+  @Test(arguments: [0, 1])
+  func `a trial uses the results of scenarios that wait long and of all others`(
+    waiting: Int
+  ) async throws {
+    let workspace = try workspace(
+      signUp + "\n---\n" + signIn,
+      pool(),
+      pool(client: ", AccessTokenValidity: 2")
+    )
+    let (unchanged, trial) = try await runs(in: workspace, durations: [waiting: .seconds(2)])
+    let starts = try [unchanged, trial].map { run in
+      let records = try #require(run).records
+      return try [0, 1].map { try #require(records[$0]?.startedAt) }
+    }
+    #expect(starts[0][0] == starts[1][0])
+    #expect(starts[0][1] != starts[1][1])
   }
 }

@@ -37,11 +37,16 @@ struct TrialRun {
     let isComparable = file.differsOnlyInReadSettings(from: unchanged.file)
     return try await withMock(of: file, for: indices) { mock in
       guard isComparable else { return await mock.run(indices) }
-      // Without a mock of the current pool, no result is used.
-      guard let before = try await unchanged.outcomes() else { return await mock.run([]) }
-      let same = await mock.sameScenarios(among: indices, unchanged)
-      var record = await mock.run(indices.filter { !same.contains($0) })
-      record.take(same, from: before)
+      var record = await mock.run([])
+      for part in unchanged.parts {
+        // Without a mock of the current pool, no result is used.
+        guard let before = try await part.outcomes() else { return record }
+        let own = indices.filter(part.scenarios.contains)
+        let same = await mock.sameScenarios(among: own, unchanged)
+        record.take(same, from: before)
+        let others = own.filter { !same.contains($0) }
+        record.take(Set(others), from: await mock.run(others))
+      }
       return record
     }
   }

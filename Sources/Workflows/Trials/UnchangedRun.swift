@@ -7,19 +7,60 @@ struct UnchangedRun: Sendable {
   let scenarios: [Int]
   /// The configuration of the mock.
   let file: ConfigurationFile
-  let trials: TrialRun
   /// The settings that the scenarios read; complete when the outcomes are known.
   let reads = ScenarioReads()
-  private let reading = SharedReading<Result<RecordedRun?, any Error>>()
+  /// The run in parts, of which the last has the scenarios that wait long.
+  ///
+  /// The parts run at the same time. Trials use the outcomes of one part while the other runs.
+  let parts: [Part]
 
-  /// The outcomes of the scenarios, which run at the first call; nil if no mock can have the pool's
+  /// The shortest duration of a scenario that waits long.
+  private static let longWait = Duration.seconds(1)
+
+  init(scenarios: [Int], file: ConfigurationFile, trials: TrialRun) {
+    (self.scenarios, self.file) = (scenarios, file)
+    let waitsLong = { (index: Int) in trials.durations[index] ?? .zero >= UnchangedRun.longWait }
+    let groups = [scenarios.filter { !waitsLong($0) }, scenarios.filter(waitsLong)]
+    parts = groups.filter { !$0.isEmpty }.map { [reads] group in
+      Part(scenarios: Set(group)) { try await trials.run(group, on: file, addingTo: reads) }
+    }
+  }
+
+  /// The outcomes of all scenarios, which run at the first call; nil if no mock can have the pool's
   /// settings.
   func outcomes() async throws -> RecordedRun? {
-    let result = await reading.value { _ in
-      do { return .success(try await trials.run(scenarios, on: file, addingTo: reads)) } catch {
-        return .failure(error)
+    try await withThrowingTaskGroup(of: (Part, RecordedRun?).self) { group in
+      for part in parts { group.addTask { (part, try await part.outcomes()) } }
+      var all: RecordedRun?
+      while let (part, outcomes) = try await group.next() {
+        guard let outcomes else { return nil }
+        var known = all ?? outcomes
+        known.take(part.scenarios, from: outcomes)
+        all = known
       }
+      return all
     }
-    return try result?.get()
+  }
+}
+
+extension UnchangedRun {
+  /// A part of the run, with its own mock.
+  struct Part: Sendable {
+    let scenarios: Set<Int>
+    private let run: @Sendable () async throws -> RecordedRun?
+    private let reading = SharedReading<Result<RecordedRun?, any Error>>()
+
+    init(scenarios: Set<Int>, run: @escaping @Sendable () async throws -> RecordedRun?) {
+      (self.scenarios, self.run) = (scenarios, run)
+    }
+
+    /// The outcomes of the part's scenarios, which run at the first call; nil if no mock can have
+    /// the pool's settings.
+    func outcomes() async throws -> RecordedRun? {
+      let result = await reading.value { _ in
+        do { return .success(try await run()) } catch { return .failure(error) }
+      }
+      return try result?.get()
+    }
   }
 }
