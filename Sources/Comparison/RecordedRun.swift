@@ -7,6 +7,8 @@ package struct RecordedRun: Sendable {
   private var written: [Int: WrittenTexts]
   private(set) var records: [Int: ScenarioRecord] = [:]
   private var started: Set<Int> = []
+  /// The scenarios with the results of the run on the old pool.
+  private var reused: Set<Int> = []
 
   /// Creates an empty run.
   ///
@@ -48,13 +50,19 @@ package struct RecordedRun: Sendable {
     started.formUnion(other.started.intersection(indices))
   }
 
+  /// Takes the results of scenarios that end as in the run on the old pool.
+  package mutating func reuse(_ indices: Set<Int>, from before: RecordedRun) {
+    take(indices, from: before)
+    reused.formUnion(indices)
+  }
+
   /// Returns the trial results by scenario index, relative to the runs on the old pool and with all
   /// changes.
   package func ends(since before: RecordedRun, until after: RecordedRun) -> [Int: TrialResult] {
-    let ends = records.keys.compactMap { index -> (Int, TrialResult)? in
-      guard let first = before.compared(with: self, at: index), after.records[index] != nil else {
-        return nil
-      }
+    let ends = records.compactMap { index, record -> (Int, TrialResult)? in
+      guard after.records[index] != nil else { return nil }
+      if reused.contains(index) { return (index, TrialResult(unchanged: record)) }
+      guard let first = before.compared(with: self, at: index) else { return nil }
       // Only a difference from the old pool can also be a difference with all changes.
       let second = first.count > 0 ? compared(with: after, at: index) : nil
       return (index, TrialResult(since: first, until: second))

@@ -426,4 +426,20 @@ extension Impact {
     #expect(lines([path("x")], to: ["nextStep": "confirmSignUp"]) == [])
     #expect(lines([], to: error) == [])
   }
+
+  @Test(arguments: [
+    ScenarioRecord.Result.passed, .failed(Example.failure("wrong", step: 1)),
+    .blocked(Example.failure("no answer", step: 1, kind: .environment)), .skipped(.interrupted),
+  ])
+  func `a reused result is like the comparison of a scenario with itself`(
+    result: ScenarioRecord.Result
+  ) {
+    let record = Example.record([Example.step(1, ["nextStep": "done"])], result)
+    let reused = TrialResult(unchanged: record)
+    let compared = TrialResult(since: ScenarioComparison(Sides(record, record)), until: nil)
+    #expect(reused.isKnown == compared.isKnown)
+    #expect(reused.own.parts.isEmpty)
+    #expect(compared.own.parts.isEmpty)
+    #expect(reused.own.results.b == compared.own.results.b)
+  }
 }

@@ -62,7 +62,28 @@ extension ScenarioComparison.Result {
   var text: JSONValue { .string(reason.map { "\(word): \($0)" } ?? word) }
 }
 
+extension ScenarioComparison.Result.Kind {
+  init(_ record: ScenarioRecord) {
+    self =
+      switch record.result {
+      case .passed: .passed
+      case .flaky: .flaky
+      case .failed: record.unplayed == nil ? .failed : .skipped
+      case .blocked: .blocked
+      case .skipped: .skipped
+      }
+  }
+}
+
 extension ScenarioRecord {
+  /// Whether the environment or an interruption stopped the scenario.
+  var isStopped: Bool {
+    switch result {
+    case .blocked, .skipped(.interrupted): true
+    case .passed, .flaky, .failed, .skipped: false
+    }
+  }
+
   /// The mock's message about an unsupported feature that made the scenario fail; nil if there is
   /// none.
   ///

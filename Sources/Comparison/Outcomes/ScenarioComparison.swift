@@ -115,16 +115,11 @@ extension ScenarioComparison {
     _ records: Sides<ScenarioRecord>,
     _ able: Sides<Bool>
   ) -> Verdict? {
-    let sides = [records.a.result, records.b.result]
-    let isStopped = { (result: ScenarioRecord.Result) in
-      switch result {
-      case .blocked, .skipped(.interrupted): true
-      case .passed, .flaky, .failed, .skipped: false
-      }
-    }
-    if sides.contains(where: isStopped) { return .stopped }
+    if records.a.isStopped || records.b.isStopped { return .stopped }
     if records.a.unplayed != nil || records.b.unplayed != nil { return .skipped }
-    let skips = sides.count { if case .skipped = $0 { true } else { false } }
+    let skips = [records.a, records.b].count { record in
+      if case .skipped = record.result { true } else { false }
+    }
     // A setting on only one side is a difference. A limitation of one kind of pool is not.
     return skips == 2 || skips == 1 && !(able.a && able.b) ? .skipped : nil
   }

@@ -29,6 +29,14 @@ package struct TrialResult: Sendable {
     result = before.results.b.kind
   }
 
+  /// Creates the result of a scenario that ends as on the old pool.
+  init(unchanged record: ScenarioRecord) {
+    isKnown = !record.isStopped
+    result = ScenarioComparison.Result.Kind(record)
+    own = ScenarioChange(alike: result)
+    (changed, lacking, endings) = ([], [], [:])
+  }
+
   /// Whether the scenario has the same difference in a part as with all changes.
   func has(_ part: ScenarioChange.Part) -> Bool {
     guard changed.contains(part.place), !lacking.contains(part.place) else { return false }
@@ -84,6 +92,11 @@ struct ScenarioChange: Sendable {
 
   /// The scenario's results on A and B, without their reasons.
   let results: Sides<ScenarioComparison.Result.Kind>
+
+  /// Creates the change of a scenario with the same result on A and B, and no differences.
+  init(alike result: ScenarioComparison.Result.Kind) {
+    (parts, results) = ([], Sides(result, result))
+  }
 
   init(_ comparison: ScenarioComparison) {
     // A step with another result is more informative than other differences.

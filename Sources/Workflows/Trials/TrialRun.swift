@@ -43,7 +43,7 @@ struct TrialRun {
         guard let before = try await part.outcomes() else { return record }
         let own = indices.filter(part.scenarios.contains)
         let same = await mock.sameScenarios(among: own, unchanged)
-        record.take(same, from: before)
+        record.reuse(same, from: before)
         let others = own.filter { !same.contains($0) }
         record.take(Set(others), from: await mock.run(others))
       }
