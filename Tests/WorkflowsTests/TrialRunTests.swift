@@ -151,6 +151,7 @@ private func pool(_ more: String = "", client: String = "") -> String {
     (signIn, pool(client: ", RefreshTokenValidity: 1"), true),
     (deletion, pool(client: ", RefreshTokenValidity: 1"), false),
     (signIn, policy("MinimumLength: 12"), true), (invitation, policy("MinimumLength: 12"), false),
+    (signIn, policy("PasswordHistorySize: 3"), true),
     (signIn, policy("TemporaryPasswordValidityDays: 2"), true),
     (firstSignIn, policy("TemporaryPasswordValidityDays: 2"), true),
     (demanding, pool(client: ", AccessTokenValidity: 2"), true),

@@ -20,10 +20,8 @@ extension MockPool {
     at place: PasswordPlace
   ) throws(ServiceError) {
     try requireGood(password, at: place)
-    guard rules.passwords.historyCounts, let current = users[id].password,
-      let size = settings.passwordHistorySize
-    else { return }
-    if current.wasUsed(password, withinLast: size) { throw .usedBefore }
+    guard rules.passwords.historyCounts, let current = users[id].password else { return }
+    if settings.rejects(password, asUsedBefore: current) { throw .usedBefore }
   }
 
   /// Sets a user's password.
@@ -32,8 +30,8 @@ extension MockPool {
   mutating func setPassword(_ password: String, of id: UserTable.ID, _ status: UserStatus) {
     let fresh: Password
     if let known = users[id].password {
-      let size = settings.passwordHistorySize ?? 0
-      fresh = known.replaced(by: password, keeping: size, using: &call.random)
+      let count = settings.storedPasswords
+      fresh = known.replaced(by: password, keeping: count, using: &call.random)
     } else {
       fresh = Password(password, using: &call.random)
     }

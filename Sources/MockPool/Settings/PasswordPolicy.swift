@@ -14,6 +14,9 @@ package struct PasswordPolicy: Hashable, Sendable {
     case length, maximumLength, edges, uppercase, lowercase, numbers, symbols
   }
 
+  /// The most previous passwords that a policy can require to be different (service model).
+  static let longestHistory = 24
+
   /// The maximum length in UTF-16 units, as the service model counts.
   private static let maximumLength = 256
 }

@@ -48,8 +48,6 @@ struct PoolSettings: Sendable {
   var functions: [Trigger: TriggerFunction] { answer { $0.functions } }
   var messages: MessageTemplates { answer { $0.messages } }
 
-  /// The number of previous passwords that can't be reused; nil if the pool stores none.
-  var passwordHistorySize: Int? { answer { $0.passwordPolicy.historySize } }
 
   /// Whether users can sign in with only a code and therefore need no password.
   var hasCodeFactor: Bool {
@@ -71,6 +69,22 @@ extension PoolSettings {
     let broken = values.passwordPolicy.broken(by: password, checking: checked)
     reads?.note { $0.pool.passwordPolicy.broken(by: password, checking: checked) == broken }
     return broken
+  }
+
+  /// The number of previous passwords that the pool stores.
+  ///
+  /// A call shows the number only if it asks whether a password was used.
+  var storedPasswords: Int { values.passwordPolicy.historySize ?? 0 }
+
+  /// Whether the policy rejects a password because the user had it recently.
+  func rejects(_ password: String, asUsedBefore current: Password) -> Bool {
+    let rejects =
+      values.passwordPolicy.historySize.map { current.wasUsed(password, withinLast: $0) } ?? false
+    reads?.note {
+      let size = $0.pool.passwordPolicy.historySize
+      return (size.map { current.wouldBeUsed(password, withinLast: $0) } ?? false) == rejects
+    }
+    return rejects
   }
 
   /// A generated password that meets the policy.

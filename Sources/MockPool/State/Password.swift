@@ -12,10 +12,17 @@ struct Password: Hashable, Sendable, Codable {
 
   /// Previous passwords, the newest first, as many as the policy requires.
   private var former: [String] = []
+
+  /// The passwords before those, which only questions about other policies read.
+  ///
+  /// They are not stored.
+  private var forgotten: [String] = []
   let salt: [UInt8]
 
   /// The SRP verifier; nil before the first SRP sign-in.
   var verifier: SRPVerifier?
+
+  private enum CodingKeys: CodingKey { case text, former, salt, verifier }
 
   init(_ text: String, using random: inout CallRandom) {
     self.text = text
@@ -36,10 +43,19 @@ struct Password: Hashable, Sendable, Codable {
     matches(typed) || former.prefix(count).contains { Password.areSame($0, typed) }
   }
 
+  /// Whether a string would be one of these passwords under a policy that requires `count` previous
+  /// passwords, and did so from the first password on.
+  func wouldBeUsed(_ typed: String, withinLast count: Int) -> Bool {
+    matches(typed)
+      || (former + forgotten).prefix(count).contains { Password.areSame($0, typed) }
+  }
+
   /// The password after a change from this password to another.
   func replaced(by next: String, keeping count: Int, using random: inout CallRandom) -> Password {
     var password = Password(next, using: &random)
-    password.former = Array(([text] + former).prefix(count))
+    let all = [text] + former + forgotten
+    password.former = Array(all.dropLast(forgotten.count).prefix(count))
+    password.forgotten = Array(all[password.former.count...].prefix(PasswordPolicy.longestHistory))
     return password
   }
 
