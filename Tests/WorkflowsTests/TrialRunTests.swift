@@ -55,6 +55,20 @@ private let demanding = """
       client: app
   """
 
+private let planned = """
+  scenario: An administrator gives a user a plan
+  given:
+    users: [{ as: alice }]
+  steps:
+    - AdminUpdateUserAttributes:
+        Username: $(users.alice.username)
+        UserAttributes: [{ Name: custom:plan, Value: gold }]
+      expect: { error: InvalidParameterException }
+  """
+
+private let inviting =
+  "AdminCreateUserConfig: { InviteMessageTemplate: { EmailSubject: Welcome } }"
+
 private let planAttribute =
   "SchemaAttributes: [{ Name: custom:plan, AttributeDataType: String, Mutable: true }]"
 
@@ -150,6 +164,9 @@ private func pool(_ more: String = "", client: String = "") -> String {
     (plan, pool(planAttribute), false), (plan, pool(client: ", AccessTokenValidity: 2"), true),
     (signIn, pool(client: ", RefreshTokenValidity: 1"), true),
     (deletion, pool(client: ", RefreshTokenValidity: 1"), false),
+    (signIn, pool(planAttribute), true), (planned, pool(planAttribute), false),
+    (signUp, pool(inviting), true), (signIn, pool(inviting), true),
+    (invitation, pool(inviting), false),
     (signIn, policy("MinimumLength: 12"), true), (invitation, policy("MinimumLength: 12"), false),
     (signIn, policy("PasswordHistorySize: 3"), true),
     (signIn, policy("TemporaryPasswordValidityDays: 2"), true),

@@ -105,7 +105,7 @@ extension MockPool {
 
   /// The step after a confirmation link was sent; nil after a code or without any delivery.
   private func linkStep(_ username: String, _ delivery: SignInPage.Delivery?) -> SignInPage.Step? {
-    guard let delivery, delivery.medium == .email, settings.messages.emailsHoldLinks else {
+    guard let delivery, delivery.medium == .email, settings.message(\.emailsHoldLinks) else {
       return nil
     }
     return .linkSent(username: username, delivery: delivery)

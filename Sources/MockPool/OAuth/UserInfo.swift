@@ -16,10 +16,10 @@ extension MockPool {
     let user = users[id]
     var info: JSONObject = ["sub": .string(user.sub)]
     for attribute in user.attributes.elements
-    where client.readable.covers(attribute.name) && scopes.shows(attribute.name) {
+    where client.canRead(attribute.name) && scopes.shows(attribute.name) {
       info[attribute.name] = .string(attribute.value)
     }
-    if !user.identities.isEmpty, client.readable.covers("identities") {
+    if !user.identities.isEmpty, client.canRead("identities") {
       info["identities"] = .string(user.identities.attributeText)
     }
     info["username"] = .string(user.username)

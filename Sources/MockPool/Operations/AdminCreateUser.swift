@@ -98,9 +98,9 @@ extension MockPool {
     by contacts: [Contact],
     _ password: String?
   ) throws(ServiceError) {
-    let template = settings.messages.invitation
     for contact in contacts {
       guard let address = users[id].attributes[contact] else { continue }
+      let template = settings.message(\.invitation)
       let recipient = (contact, address)
       try post(template, to: recipient, password, of: id, calling: typed, .adminCreateUser)
     }

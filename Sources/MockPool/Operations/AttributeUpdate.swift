@@ -83,7 +83,7 @@ extension MockPool {
     of id: UserTable.ID,
     for writing: Writing
   ) throws(ServiceError) {
-    guard let schema = settings.schema[attribute.name] else { return }
+    guard let schema = settings.attribute(attribute.name) else { return }
     if attribute.value.isEmpty, schema.isRequired, rules.attributes.requiredStays {
       throw .requiredAttributeDeleted(attribute.name, in: writing)
     }

@@ -19,8 +19,8 @@ extension MockPool {
       address: address
     )
     users[id].keep(code, for: purpose, under: rules)
-    let isLink = purpose.isSignUp && settings.messages.emailsHoldLinks
-    let template = isLink ? settings.messages.link : settings.messages.verification
+    let isLink = purpose.isSignUp && settings.message(\.emailsHoldLinks)
+    let template = isLink ? settings.message(\.link) : settings.message(\.verification)
     try post(template, to: (contact, address), code.digits, of: id, purpose.event)
     return .delivery(contact, to: address, under: rules.messages)
   }
@@ -70,8 +70,8 @@ extension MockPool {
     return MockMessage(
       medium: recipient.contact.medium,
       recipient: recipient.address,
-      sender: isEmail ? settings.messages.sender : nil,
-      replyTo: isEmail ? settings.messages.replyTo : nil,
+      sender: isEmail ? settings.message(\.sender) : nil,
+      replyTo: isEmail ? settings.message(\.replyTo) : nil,
       subject: isEmail ? subject : nil,
       text: text,
       event: event,

@@ -8,7 +8,8 @@ extension MockPool {
     let wanted = call.input["AttributesToGet"].map { _ in call.input.strings("AttributesToGet") }
     let fixed = ["sub", "identities"]
     let isMatch = { (user: User) in filter?.matches(user, folded) ?? true }
-    var isComplete = wanted?.allSatisfy { settings.schema[$0] != nil || fixed.contains($0) } ?? true
+    let isKnown = { (name: String) in settings.attribute(name) != nil || fixed.contains(name) }
+    var isComplete = wanted?.allSatisfy(isKnown) ?? true
     let answer = try pageOfUsers(nextToken: "PaginationToken", where: isMatch) { user in
       if let wanted, !user.has(wanted) { isComplete = false }
       return user.listed(wanted)
@@ -47,7 +48,7 @@ extension User {
   /// The attributes of a list's entry; all attributes if none are requested.
   fileprivate func listed(_ names: [String]?) -> JSONValue {
     guard let names else { return attributes() }
-    return attributes(.only(Set(names)), withSub: names.contains("sub"))
+    return attributes(where: names.contains, withSub: names.contains("sub"))
   }
 }
 

@@ -91,7 +91,7 @@ extension MockPool {
       if isOwn || isProtected { throw .nonMutable(attribute.name) }
     }
     var lines = attributes.elements.compactMap { attribute -> String? in
-      guard let schema = settings.schema[attribute.name] else {
+      guard let schema = settings.attribute(attribute.name) else {
         return "\(attribute.name): Attribute does not exist in the schema."
       }
       guard rules.attributes.limitsAreChecked, !attribute.value.isEmpty else { return nil }
@@ -111,7 +111,7 @@ extension MockPool {
   private func missingLines(_ attributes: AttributeList) -> [String] {
     settings.requiredAttributes
       .filter { (attributes[$0] ?? "").isEmpty }
-      .compactMap { settings.schema[$0]?.missingLine }
+      .compactMap { settings.attribute($0)?.missingLine }
   }
 
   /// Rejects attributes that a client is not allowed to write.
@@ -120,9 +120,9 @@ extension MockPool {
   func requireWritable(_ attributes: AttributeList, by client: ClientSettings) throws(ServiceError)
   {
     for name in attributes.elements.map(\.name) {
-      let isDeveloperOnly = settings.schema[name]?.isDeveloperOnly ?? false
+      let isDeveloperOnly = settings.attribute(name)?.isDeveloperOnly ?? false
       let isProtected = isDeveloperOnly && rules.attributes.developerOnlyIsProtected
-      if isProtected || !client.writable.covers(name) { throw .unauthorizedAttribute }
+      if isProtected || !client.canWrite(name) { throw .unauthorizedAttribute }
     }
   }
 }

@@ -84,7 +84,7 @@ extension MockPool {
     let (id, client) = try bearer()
     let user = users[id]
     let body: JSONObject = [
-      "Username": .string(user.username), "UserAttributes": user.attributes(client.readable),
+      "Username": .string(user.username), "UserAttributes": user.attributes(where: client.canRead),
     ]
     return .body(body.merging(user.mfa.shown))
   }

@@ -66,8 +66,6 @@ struct ClientSettings: Sendable {
   var idSeconds: Int { answer { $0.lifetimes.id } }
   var sessionSeconds: Int { answer { $0.sessionSeconds } }
   var revokesTokens: Bool { answer { $0.revokesTokens } }
-  var readable: Permission { answer { $0.readable } }
-  var writable: Permission { answer { $0.writable } }
   var rotation: Rotation? { answer { $0.rotation } }
 
   /// The expiration of refresh tokens that are issued at a time.
@@ -89,6 +87,18 @@ struct ClientSettings: Sendable {
 
   /// Notes that the expiration of refresh tokens counts, whatever its time.
   func noteRefreshLifetime() { _ = answer { $0.lifetimes.refresh } }
+
+  func canRead(_ attribute: String) -> Bool {
+    let canRead = values.readable.covers(attribute)
+    record?.note { $0.readable.covers(attribute) == canRead }
+    return canRead
+  }
+
+  func canWrite(_ attribute: String) -> Bool {
+    let canWrite = values.writable.covers(attribute)
+    record?.note { $0.writable.covers(attribute) == canWrite }
+    return canWrite
+  }
 
   func allows(_ flow: Flow) -> Bool {
     let isAllowed = values.flows.contains(flow)

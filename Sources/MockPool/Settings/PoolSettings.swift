@@ -27,7 +27,6 @@ struct PoolSettings: Sendable {
     return answer
   }
 
-  var schema: [String: AttributeSchema] { answer { $0.schema } }
   var requiredAttributes: [String] { answer { $0.requiredAttributes } }
   var autoVerified: [Contact] { answer { $0.autoVerified } }
   var usernameContacts: [Contact] { answer { $0.usernameContacts } }
@@ -41,13 +40,29 @@ struct PoolSettings: Sendable {
   var firstFactors: Set<String> { answer { $0.firstFactors } }
   var hasUpdatedIssuer: Bool { answer { $0.hasUpdatedIssuer } }
   var devices: DeviceTracking? { answer { $0.devices } }
+  var tracksDevices: Bool { answer { $0.devices != nil } }
   var passkeys: PasskeySettings { answer { $0.passkeys } }
   var hasThreatProtection: Bool { answer { $0.hasThreatProtection } }
   var verifiedBeforeUpdate: [Contact] { answer { $0.verifiedBeforeUpdate } }
   var triggers: Set<String> { answer { $0.triggers } }
   var functions: [Trigger: TriggerFunction] { answer { $0.functions } }
-  var messages: MessageTemplates { answer { $0.messages } }
 
+
+  /// A part of the settings for messages.
+  func message<Part: Equatable & Sendable>(
+    _ part: @escaping @Sendable (MessageTemplates) -> Part
+  ) -> Part {
+    let answer = part(values.messages)
+    reads?.note { part($0.pool.messages) == answer }
+    return answer
+  }
+
+  /// The definition of an attribute; nil if the pool does not have the attribute.
+  func attribute(_ name: String) -> AttributeSchema? {
+    let answer = values.schema[name]
+    reads?.note { $0.pool.schema[name] == answer }
+    return answer
+  }
 
   /// Whether users can sign in with only a code and therefore need no password.
   var hasCodeFactor: Bool {

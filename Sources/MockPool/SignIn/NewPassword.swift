@@ -13,7 +13,7 @@ extension MockPool {
   mutating func challengeForNewPassword(_ signIn: UserSignIn) -> Answer {
     let user = users[signIn.user]
     let known = user.attributes.elements
-      .filter { signIn.client.readable.covers($0.name) }
+      .filter { signIn.client.canRead($0.name) }
       .map { ($0.name, JSONValue.string($0.value)) }
     let missing = missingAttributes(of: user).map {
       JSONValue.string(NewPasswordChallenge.prefix + $0)

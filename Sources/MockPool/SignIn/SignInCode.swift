@@ -70,7 +70,7 @@ extension MockPool {
     try requireDeliverable(contact)
     let digits = call.random.code(digits: kind.length)
     let code = SignInCode(kind: kind, digits: digits, contact: contact, address: address)
-    let template = settings.messages.authentication
+    let template = settings.message(\.authentication)
     try post(template, to: (contact, address), digits, of: signIn.user, .authentication)
     var parameters = code.parameters
     // Observed for SMS_MFA and the software token; «unconfirmed» for email codes.

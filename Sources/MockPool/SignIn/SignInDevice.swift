@@ -4,7 +4,7 @@ import Values
 extension MockPool {
   /// The device of a sign-in; nil if devices are not tracked or the sign-in has no known device.
   func device(of signIn: UserSignIn) throws(ServiceError) -> Device? {
-    guard settings.devices != nil else { return nil }
+    guard settings.tracksDevices else { return nil }
     switch signIn.progress.device {
     case .untracked, .new: return nil
     case .named(let key), .proved(let key):
@@ -22,8 +22,8 @@ extension MockPool {
     let device = try device(of: signIn)
     let isTrusted =
       rules.devices.onlyRememberedReplacesFactor ? device?.isProvable == true : device != nil
-    return settings.devices?.replacesSecondFactor == true && isTrusted
-      && rules.devices.rememberedReplacesFactor
+    return isTrusted && rules.devices.rememberedReplacesFactor
+      && settings.devices?.replacesSecondFactor == true
   }
 
   /// The remembered device that must pass its challenge before tokens are issued, after other
@@ -39,7 +39,7 @@ extension MockPool {
 
   /// Whether the tokens of a sign-in come with a new device; always false on the pages.
   func isOnNewDevice(_ signIn: UserSignIn) throws(ServiceError) -> Bool {
-    guard settings.devices != nil, signIn.progress.device != .untracked,
+    guard settings.tracksDevices, signIn.progress.device != .untracked,
       signIn.progress.flow != .pages
     else { return false }
     return try device(of: signIn) == nil
@@ -47,7 +47,7 @@ extension MockPool {
 
   /// The device for the tokens of a sign-in: the given device, or a new device.
   mutating func signInDevice(of signIn: UserSignIn) throws(ServiceError) -> GrantDevice? {
-    guard settings.devices != nil, signIn.progress.device != .untracked else { return nil }
+    guard settings.tracksDevices, signIn.progress.device != .untracked else { return nil }
     guard let known = try device(of: signIn) else {
       return GrantDevice(
         key: "\(self.id.prefix { $0 != "_" })_\(call.random.uuid())",

@@ -67,15 +67,15 @@ extension User {
   ///
   /// The sub comes last (measured in 2026). Until about 2023, the sub came first.
   func attributes(
-    _ readable: ClientSettings.Permission = .all,
+    where isReadable: (String) -> Bool = { _ in true },
     withSub hasSub: Bool = true
   ) -> JSONValue {
     var list: [JSONValue] = []
     list.reserveCapacity(attributes.elements.count + 1)
-    for attribute in attributes.elements where readable.covers(attribute.name) {
+    for attribute in attributes.elements where isReadable(attribute.name) {
       list.append(["Name": .string(attribute.name), "Value": .string(attribute.value)])
     }
-    if !identities.isEmpty, readable.covers("identities") {
+    if !identities.isEmpty, isReadable("identities") {
       list.append(["Name": "identities", "Value": .string(identities.attributeText)])
     }
     if hasSub { list.append(["Name": "sub", "Value": .string(sub)]) }

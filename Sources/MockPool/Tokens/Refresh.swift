@@ -104,7 +104,7 @@ extension MockPool {
     from device: String?
   ) throws(ServiceError) {
     guard users[id].isEnabled || !rules.tokens.disabledCannotRefresh else { throw .disabled }
-    if settings.devices != nil, rules.devices.refreshBelongsToDevice {
+    if settings.tracksDevices, rules.devices.refreshBelongsToDevice {
       guard let device, device == grants[grant]?.device?.key,
         users[id].devices.contains(where: { $0.key == device })
       else { throw .refreshTokenOfOtherDevice }

@@ -30,12 +30,14 @@ struct TokenClaims: Sendable {
     var claims: JSONObject = ["sub": .string(rules.subject ? user.sub : user.username)]
     claims["cognito:groups"] = rules.groups ? (changes.groups ?? groups.names).claim : nil
     for attribute in user.attributes.elements
-    where client.readable.covers(attribute.name) && scopes?.shows(attribute.name) ?? true
+    where client.canRead(attribute.name) && scopes?.shows(attribute.name) ?? true
       && rules.attributes
     {
       claims[attribute.name] = value(of: attribute)
     }
-    if client.readable.covers("identities") { claims["identities"] = user.identities.claim }
+    if !user.identities.isEmpty, client.canRead("identities") {
+      claims["identities"] = user.identities.claim
+    }
     claims["cognito:preferred_role"] = groups.preferredRole.map(JSONValue.string)
     claims["iss"] = .string(rules.issuer ? issuer : issuer + "/")
     let email = user.attributes[.email] ?? ""

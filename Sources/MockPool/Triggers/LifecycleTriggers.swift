@@ -102,7 +102,7 @@ extension MockPool {
   ) throws(ServiceError) -> MessageTemplates.Template {
     guard has(.customMessage) else { return template }
     let isInvitation = event == .adminCreateUser
-    let isLink = template == settings.messages.link && settings.messages.emailsHoldLinks
+    let isLink = template == settings.message(\.link) && settings.message(\.emailsHoldLinks)
     let subject = TriggerSubject(users[id], clientID: call.text("ClientId"))
     let none: JSONObject = ["smsMessage": .null, "emailMessage": .null, "emailSubject": .null]
     let answer = try ask(
@@ -115,7 +115,7 @@ extension MockPool {
     guard let answer else { return template }
     let (text, title) = (answer["emailMessage"]?.string, answer["emailSubject"]?.string)
     let wordsEmail = text != nil || title != nil
-    guard settings.messages.isDevelopers || !wordsEmail else { throw .lambdaMayNotWordEmails }
+    guard settings.message(\.isDevelopers) || !wordsEmail else { throw .lambdaMayNotWordEmails }
     let sms = answer["smsMessage"]?.string
     return MessageTemplates.Template(
       subject: title ?? template.subject,

@@ -115,13 +115,15 @@ extension ValueScope {
   /// With a number, the pool can send text messages, which cost money. Other users get no number.
   private func needsPhone(_ user: GivenUser, _ attributes: JSONObject) -> Bool {
     let names = pool?["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
-    let required = (pool?["SchemaAttributes"]?.array ?? []).contains {
-      $0["Name"] == "phone_number" && $0["Required"] == true
+    let required = pool?.answer { members in
+      (members["SchemaAttributes"]?.array ?? []).contains {
+        $0["Name"] == "phone_number" && $0["Required"] == true
+      }
     }
-    return user.phone != nil || attributes["phone_number"] != nil || required
+    return user.phone != nil || attributes["phone_number"] != nil || required == true
       || user.verified?.contains(.phone) == true
       || names.contains("phone_number") && !names.contains("email")
-      || pool?["AutoVerifiedAttributes"] == ["phone_number"]
+      || pool?.answer { $0["AutoVerifiedAttributes"] == ["phone_number"] } == true
   }
 }
 

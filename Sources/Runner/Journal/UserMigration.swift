@@ -30,7 +30,8 @@ extension ScenarioPool {
   ///
   /// If the pool's settings are unknown, a sign-in may, because its response shows the new user.
   func mayMigrateUsers(for operation: String) -> Bool {
-    guard members["SchemaAttributes"] != nil else { return operation != "ForgotPassword" }
-    return members["LambdaConfig"]?["UserMigration"] != nil
+    let isKnown = members.answer { $0["SchemaAttributes"] != nil }
+    guard isKnown else { return operation != "ForgotPassword" }
+    return members.answer { $0["LambdaConfig"]?["UserMigration"] != nil }
   }
 }
