@@ -1,4 +1,5 @@
 @testable import Comparison
+import ConfigurationChanges
 import Diagnostics
 import FoundationEssentials
 import RunRecord
@@ -74,6 +75,17 @@ private let planAttribute =
 
 /// The cases with a pool that the mock refuses, because first factors must include PASSWORD.
 private let refusedCases = ["first-factor-gained-password", "first-factor-lost-password"]
+
+private func parts(accessHours: Int) -> String {
+  """
+  pool: { UsernameAttributes: [email] }
+  clients:
+    web: { AccessTokenValidity: \(accessHours) }
+    mobile: { AccessTokenValidity: 1 }
+    admin: { AccessTokenValidity: 1 }
+  groups: [{ GroupName: editors }, { GroupName: authors }]
+  """
+}
 
 private func policy(_ settings: String) -> String {
   pool("Policies: { PasswordPolicy: { \(settings) } }")
@@ -201,5 +213,23 @@ private func pool(_ more: String = "", client: String = "") -> String {
     }
     #expect(starts[0][0] == starts[1][0])
     #expect(starts[0][1] != starts[1][1])
+  }
+
+  @Test func `a trial differs from the unchanged pool only in its change, in any order of parts`()
+    throws
+  {
+    let workspace = try workspace(signUp, parts(accessHours: 1), parts(accessHours: 2))
+    let environment = workspace.environment
+    let documents = try ["before.yaml", "after.yaml"].map { name in
+      let path = workspace.path(name)
+      let file = try ConfigurationFile(reading: path, to: .impact, environment)
+      return PoolDocument(file.configuration, name: name)
+    }
+    let change = PartialChange(from: documents[0], to: documents[1])
+    let path = SettingPath(.client("web"), ["AccessTokenValidity"])
+    let files = try [[], [path]].map { paths in
+      try #require(SingleChangeRuns.file(of: change.pool(changing: paths), [], environment))
+    }
+    #expect(files[1].differsOnlyInReadSettings(from: files[0]))
   }
 }

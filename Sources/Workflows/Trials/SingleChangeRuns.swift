@@ -41,13 +41,15 @@ struct SingleChangeRuns {
     let (documents, files) = (source.mocks.documents, source.mocks.files)
     canLackClients = files.a.absence == .clients || files.b.absence == .clients
     sides = [files.a, files.b].map(\.plan.declarations)
-    guard var file = SingleChangeRuns.file(of: documents.a, sides, trials.environment) else {
+    change = PartialChange(from: documents.a, to: documents.b)
+    // The mocks of trials have the canonical order of parts, so this mock also has it.
+    let base = change.pool(changing: [])
+    guard var file = SingleChangeRuns.file(of: base, sides, trials.environment) else {
       return nil
     }
     file.absence = files.a.absence
     unchanged = UnchangedRun(scenarios: scenarios, file: file, trials: trials)
     (self.trials, self.progress, self.after) = (trials, progress, after)
-    change = PartialChange(from: documents.a, to: documents.b)
     canonical = documents.a.canonical
     client = file.plan.clientNames.first
   }
