@@ -45,6 +45,13 @@ private let plan = """
       when: { client.id: { exists: true } }
   """
 
+private let groups = """
+  scenario: The names of two groups differ in case
+  steps:
+    - CreateGroup: { GroupName: editors }
+    - CreateGroup: { GroupName: Editors }
+  """
+
 /// The preconditions are all met by `pool()`.
 private let demanding = """
   scenario: A user signs up in a pool with some settings
@@ -183,6 +190,8 @@ private func pool(_ more: String = "", client: String = "") -> String {
     (signIn, policy("PasswordHistorySize: 3"), true),
     (signIn, policy("TemporaryPasswordValidityDays: 2"), true),
     (firstSignIn, policy("TemporaryPasswordValidityDays: 2"), true),
+    (groups, pool(client: ", AccessTokenValidity: 2"), true),
+    (groups, pool("UsernameConfiguration: { CaseSensitive: false }"), false),
     (demanding, pool(client: ", AccessTokenValidity: 2"), true),
     (demanding, pool(client: ", EnableTokenRevocation: false"), false),
     (demanding, pool("Policies: { PasswordPolicy: { MinimumLength: 12 } }"), false),

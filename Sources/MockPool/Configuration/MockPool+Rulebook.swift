@@ -9,8 +9,13 @@ extension MockPool {
   /// error.
   func requireRules() throws(ServiceError) {
     guard Rulebook.judges(call.operation), let environment = environment() else { return }
-    let configuration = ConfigurationCall(call.operation, call.input, in: environment)
-    if let refusal = Rulebook.refusal(of: configuration) { throw ServiceError(refusal) }
+    let fault = settings.fault { [operation = call.operation, input = call.input] pool in
+      var environment = environment
+      (environment.pool, environment.mfa) = (pool.description, pool.mfaDescription)
+      let configuration = ConfigurationCall(operation, input, in: environment)
+      return Rulebook.refusal(of: configuration).map(ServiceError.init)
+    }
+    if let fault { throw fault }
   }
 
   /// Rejects a pool that CreateUserPool would not create.
@@ -35,11 +40,10 @@ extension MockPool {
     options.conduct.isPlaceChosen ? options.accountID : nil
   }
 
-  /// The pool before the call; nil if the part that the call configures does not exist.
+  /// The pool before the call without its own settings; nil if the part that the call configures
+  /// does not exist.
   private func environment() -> PoolEnvironment? {
     var environment = PoolEnvironment(
-      pool: description,
-      mfa: mfa,
       region: MockPool.region(of: id, options),
       account: MockPool.account(options),
       parts: { [pool = self] in pool.parts($0) }

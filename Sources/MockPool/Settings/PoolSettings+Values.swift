@@ -3,6 +3,10 @@ import JSON
 extension PoolSettings {
   /// The values of a pool's settings.
   final class Values: Sendable {
+    /// The responses of DescribeUserPool and GetUserPoolMfaConfig.
+    let description: JSONObject
+    let mfaDescription: JSONObject
+
     let passwordPolicy: PasswordPolicy
     let schema: [String: AttributeSchema]
 
@@ -41,6 +45,7 @@ extension PoolSettings {
 
     /// Reads the responses of DescribeUserPool and GetUserPoolMfaConfig.
     init(_ pool: JSONObject, mfa configuration: JSONObject) {
+      (description, mfaDescription) = (pool, configuration)
       let policies = pool["Policies"]
       passwordPolicy = PasswordPolicy(policies?["PasswordPolicy"])
       let attributes = Values.attributes(of: pool)

@@ -48,6 +48,13 @@ struct PoolSettings: Sendable {
   var functions: [Trigger: TriggerFunction] { answer { $0.functions } }
 
 
+  /// The service's error for a call according to all settings; nil if there is none.
+  func fault(_ fault: @escaping @Sendable (Values) -> ServiceError?) -> ServiceError? {
+    let answer = fault(values)
+    reads?.note { fault($0.pool) == answer }
+    return answer
+  }
+
   /// A part of the settings for messages.
   func message<Part: Equatable & Sendable>(
     _ part: @escaping @Sendable (MessageTemplates) -> Part
