@@ -52,6 +52,12 @@ private let groups = """
     - CreateGroup: { GroupName: Editors }
   """
 
+private let columns = """
+  scenario: A file of users has columns
+  steps:
+    - GetCSVHeader: {}
+  """
+
 /// The preconditions are all met by `pool()`.
 private let demanding = """
   scenario: A user signs up in a pool with some settings
@@ -192,6 +198,8 @@ private func pool(_ more: String = "", client: String = "") -> String {
     (firstSignIn, policy("TemporaryPasswordValidityDays: 2"), true),
     (groups, pool(client: ", AccessTokenValidity: 2"), true),
     (groups, pool("UsernameConfiguration: { CaseSensitive: false }"), false),
+    (columns, pool(client: ", AccessTokenValidity: 2"), true),
+    (columns, pool(planAttribute), false),
     (demanding, pool(client: ", AccessTokenValidity: 2"), true),
     (demanding, pool(client: ", EnableTokenRevocation: false"), false),
     (demanding, pool("Policies: { PasswordPolicy: { MinimumLength: 12 } }"), false),

@@ -14,10 +14,8 @@ extension MockPool {
 
   /// The columns that a file must have, in any order.
   var importColumns: [String] {
-    let custom = (description["SchemaAttributes"]?.array ?? [])
-      .compactMap { $0["Name"]?.string }
-      .filter { $0.hasPrefix("custom:") }
-    return MockPool.standardColumns + custom + [ImportedUser.mfa, ImportedUser.username]
+    MockPool.standardColumns + settings.customAttributes
+      + [ImportedUser.mfa, ImportedUser.username]
   }
 
   private static let standardColumns = [

@@ -77,6 +77,12 @@ extension PoolSettings {
       messages = MessageTemplates(pool, mfa: configuration)
     }
 
+    /// Names of custom attributes with their prefix, in the schema's order.
+    var customAttributes: [String] {
+      (description["SchemaAttributes"]?.array ?? []).compactMap { $0["Name"]?.string }
+        .filter { $0.hasPrefix("custom:") }
+    }
+
     private static func attributes(of pool: JSONObject) -> [AttributeSchema] {
       // The pool writes `identities`. No call writes this attribute.
       (pool["SchemaAttributes"]?.array ?? []).compactMap(AttributeSchema.init)

@@ -27,6 +27,7 @@ struct PoolSettings: Sendable {
     return answer
   }
 
+  var customAttributes: [String] { answer { $0.customAttributes } }
   var requiredAttributes: [String] { answer { $0.requiredAttributes } }
   var autoVerified: [Contact] { answer { $0.autoVerified } }
   var usernameContacts: [Contact] { answer { $0.usernameContacts } }
