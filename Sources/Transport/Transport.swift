@@ -33,6 +33,9 @@ package final class Transport: Sendable {
 
   deinit { queue.close(nil) }
 
+  /// Loads libcurl on another thread, while the caller does other work before its first request.
+  package static func prepare() { _ = try? TransportThread { LibraryState.prepare() } }
+
   /// The counts so far, without current transfers.
   package var statistics: TransportStatistics { queue.statistics }
 
@@ -105,7 +108,7 @@ package struct TransportStatistics: Hashable, Sendable {
   package internal(set) var deliveries = 0
 }
 
-/// Initializes libcurl once per process.
+/// Loads and initializes libcurl once per process.
 enum LibraryState {
   private static let code = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 

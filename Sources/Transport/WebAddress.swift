@@ -62,7 +62,7 @@ struct ParsedURL: ~Copyable {
 
   func part(_ part: CURLUPart, flags: UInt32 = 0) -> String? {
     var text: UnsafeMutablePointer<CChar>?
-    guard unsafe curl_url_get(raw, part, &text, flags) == CURLUE_OK, let text = unsafe text else {
+    guard unsafe ccurl_url_get(raw, part, &text, flags) == CURLUE_OK, let text = unsafe text else {
       return nil
     }
     defer { unsafe curl_free(text) }

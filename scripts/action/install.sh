@@ -40,7 +40,8 @@ tar --extract --gzip --file "$folder/$name" --directory "$folder" --strip-compon
 rm -f -- "$folder/$name"
 
 # The program needs libraries that a runner may not have. Debian and Ubuntu have them in these packages.
-if ldd "$folder/bin/authflow" | grep -q 'not found'; then
+# The program loads libcurl later, so ldd does not list it.
+if ldd "$folder/bin/authflow" | grep -q 'not found' || [[ $(/sbin/ldconfig -p) != *"libcurl.so.4 "* ]]; then
   sudo=()
   if [ "$(id -u)" -ne 0 ]; then sudo=(sudo); fi
   "${sudo[@]}" apt-get update --quiet=2

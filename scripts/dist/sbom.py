@@ -13,6 +13,8 @@ from release import printed
 NOTHING = "NOASSERTION"
 # SPDX recommends this beginning for documents of organizations without their own address.
 NAMESPACE = "https://spdx.org/spdxdocs"
+# The program loads this library with its first request (Sources/CCurl).
+LOADED_LATER = "libcurl.so.4"
 
 
 def write(release, tree, libraries, place):
@@ -110,9 +112,10 @@ def runtime(program):
 
 def debian_packages(program):
     """The installed Debian packages with the shared libraries that the program loads by itself."""
-    needed = set(contents.needed(program))
-    loaded = re.findall(r"^\s*(\S+) => (/\S+)", printed("ldd", program), re.M)
-    return [debian_package(name) for name in owners([path for name, path in loaded if name in needed])]
+    needed = {*contents.needed(program), LOADED_LATER}
+    libraries = printed("/sbin/ldconfig", "--print-cache") + printed("ldd", program)
+    paths = dict(re.findall(r"^\s*(\S+) (?:\(.*\) )?=> (/\S+)", libraries, re.M))
+    return [debian_package(name) for name in owners([paths[name] for name in needed if name in paths])]
 
 
 def owners(libraries):

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Reports
+internal import Transport
 internal import Workflows
 
 /// `authflow run`: checks and runs scenarios, and reports the results.
@@ -131,6 +132,7 @@ struct RunCommand: AsyncParsableCommand {
   var paths: [String] = []
 
   func run() async throws {
+    Transport.prepare()
     ResidentMemory.returnFreedMemory()
     let request = try request
     let environment: Environment
