@@ -58,10 +58,19 @@ extension Relocation {
     return Misplacement(pairs, into: ScenarioKey.given.rawValue)
   }
 
-  private static func settings(of key: GivenKey, _ members: [Member]) -> Relocation {
-    let names = Set(members.map(\.name))
-    return Relocation { given in
-      Misplacement((given as YAMLNode?).pairs(names.contains), into: key.rawValue)
+  /// Finds settings that belong in the mapping of `key`.
+  ///
+  /// The members are read from the model, which takes longer than checking two files. Only unknown
+  /// keys need them.
+  private static func settings(
+    of key: GivenKey,
+    _ members: @autoclosure @escaping @Sendable () -> [Member]
+  ) -> Relocation {
+    Relocation { given in
+      let unknown = (given as YAMLNode?).pairs { GivenKey(rawValue: $0) == nil }
+      guard !unknown.isEmpty else { return nil }
+      let names = Set(members().map(\.name))
+      return Misplacement(unknown.filter { names.contains($0.name) }, into: key.rawValue)
     }
   }
 
