@@ -19,7 +19,7 @@ package enum ActionTable {
   /// The definitions of the actions, in the same order.
   package static let entries = actions.map { $0.definition }
 
-  private static let byName = WordTable(actions.map { ($0.definition.name, $0) })
+  private static let byName = WordTable(actions.map { ($0.name, $0) })
 
   /// The verb or test-side action with this name; nil for other names.
   static func action(named name: String) -> (any DefinedAction.Type)? { byName[name] }
@@ -28,7 +28,7 @@ package enum ActionTable {
   package static func entry(named name: String) -> ActionDefinition? { byName[name]?.definition }
 
   /// The names of all actions, including Cognito's operations.
-  static let allNames = entries.map(\.name) + CognitoModel.operationNames
+  static let allNames = actions.map { $0.name } + CognitoModel.operationNames
 
   /// Whether a name starts with an uppercase letter, as Cognito's operations do.
   static func looksLikeOperation(_ name: String) -> Bool {
@@ -121,7 +121,7 @@ extension ActionTable {
   /// The name of a sign-in's next step means the action that answers it.
   static func surelyMeant(by word: String) -> String? {
     let word = word.lowercased()
-    if OtherNextStep.starts.contains(where: word.hasPrefix) { return ConfirmSignIn.definition.name }
+    if OtherNextStep.starts.contains(where: word.hasPrefix) { return ConfirmSignIn.name }
     return byOtherName[word] ?? byLowercaseName[word]
   }
 }

@@ -4,8 +4,10 @@ internal import Values
 package struct AdvanceClock: DefinedAction {
   package let duration: DurationTemplate
 
+  package static let name = "advanceClock"
+
   package static let definition = ActionDefinition.testSide(
-    "advanceClock",
+    name,
     "Moves the mock pool's clock forward.",
     otherNames: ["advancetime", "setclock", "moveclock", "travel"],
     .duration,

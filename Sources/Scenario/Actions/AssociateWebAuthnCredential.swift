@@ -1,7 +1,9 @@
 /// Creates a passkey and registers it for the signed-in user.
 package struct AssociateWebAuthnCredential: DefinedAction {
+  package static let name = "associateWebAuthnCredential"
+
   package static let definition = ActionDefinition.verb(
-    "associateWebAuthnCredential",
+    name,
     "Creates a passkey and registers it for the signed-in user.",
     otherNames: [
       "registerpasskey", "createpasskey", "addpasskey", "associatepasskey", "registerwebauthn",

@@ -3,8 +3,10 @@ package struct AutoSignIn: DefinedAction {
   /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
+  package static let name = "autoSignIn"
+
   package static let definition = ActionDefinition.verb(
-    "autoSignIn",
+    name,
     "Signs in the user who last confirmed a sign-up with `autoSignIn: true`.",
     otherNames: ["completeautosignin"],
     outcome: OutcomeField.ofSignIn,

@@ -2,8 +2,10 @@
 package struct AwaitCode: DefinedAction {
   package let parameters: AwaitParameters
 
+  package static let name = "awaitCode"
+
   package static let definition = ActionDefinition.testSide(
-    "awaitCode",
+    name,
     "Waits for the message that earlier steps sent, and extracts the code.",
     otherNames: [
       "waitforcode", "getcode", "readcode", "fetchcode", "waitforemail", "waitformail",

@@ -2,8 +2,10 @@
 package struct AwaitMessage: DefinedAction {
   package let parameters: AwaitParameters
 
+  package static let name = "awaitMessage"
+
   package static let definition = ActionDefinition.testSide(
-    "awaitMessage",
+    name,
     "Waits for the message that earlier steps sent, and reads it.",
     otherNames: ["waitformessage", "readmessage", "getmessage", "awaitemail", "awaitmail"],
     .parameters(

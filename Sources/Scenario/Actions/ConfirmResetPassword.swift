@@ -9,8 +9,10 @@ package struct ConfirmResetPassword: UserAction {
   /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
+  package static let name = "confirmResetPassword"
+
   package static let definition = ActionDefinition.verb(
-    "confirmResetPassword",
+    name,
     "Sets a new password with the code of a password reset.",
     otherNames: [
       "confirmforgotpassword", "confirmpasswordreset", "forgotpasswordsubmit",

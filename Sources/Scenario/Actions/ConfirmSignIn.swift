@@ -7,8 +7,10 @@ package struct ConfirmSignIn: DefinedAction {
   /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
+  package static let name = "confirmSignIn"
+
   package static let definition = ActionDefinition.verb(
-    "confirmSignIn",
+    name,
     "Responds to the open challenge of a sign-in.",
     otherNames: [
       "answerchallenge", "respondtochallenge", "respondtoauthchallenge", "entermfacode",

@@ -10,8 +10,10 @@ package struct ConfirmSignUp: UserAction {
   /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
+  package static let name = "confirmSignUp"
+
   package static let definition = ActionDefinition.verb(
-    "confirmSignUp",
+    name,
     "Confirms a new user with the code that the pool sent.",
     otherNames: [
       "verifycode", "confirmcode", "entercode", "submitcode", "verifyemail", "confirmemail",

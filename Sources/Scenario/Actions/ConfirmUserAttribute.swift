@@ -4,8 +4,10 @@ package struct ConfirmUserAttribute: DefinedAction {
 
   package let code: TextTemplate
 
+  package static let name = "confirmUserAttribute"
+
   package static let definition = ActionDefinition.verb(
-    "confirmUserAttribute",
+    name,
     "Verifies an attribute with the code that the pool sent.",
     otherNames: ["verifyuserattribute", "verifyattribute", "verifycurrentuserattributesubmit"],
     [

@@ -1,5 +1,10 @@
 /// An action with its own name, unlike Cognito's operations.
 package protocol DefinedAction: Action {
+  /// The name of the action.
+  ///
+  /// A search by name does not create the definitions of the other actions.
+  static var name: String { get }
+
   /// The parts of the action that do not depend on the step.
   static var definition: ActionDefinition { get }
 

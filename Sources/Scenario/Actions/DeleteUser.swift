@@ -1,7 +1,9 @@
 /// Deletes the signed-in user.
 package struct DeleteUser: DefinedAction {
+  package static let name = "deleteUser"
+
   package static let definition = ActionDefinition.verb(
-    "deleteUser",
+    name,
     "Deletes the signed-in user.",
     otherNames: ["deleteaccount", "removeuser", "removeaccount"],
     outcome: [.done],

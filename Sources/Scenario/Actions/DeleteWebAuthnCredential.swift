@@ -2,8 +2,10 @@
 package struct DeleteWebAuthnCredential: DefinedAction {
   package let id: TextTemplate
 
+  package static let name = "deleteWebAuthnCredential"
+
   package static let definition = ActionDefinition.verb(
-    "deleteWebAuthnCredential",
+    name,
     "Deletes a passkey of the signed-in user.",
     otherNames: ["deletepasskey", "removepasskey"],
     [.required("id", .text, "The pool's ID for the passkey.", member: "CredentialId")],

@@ -3,8 +3,10 @@ package struct ExpectClient: DefinedAction {
   /// A mapping pattern for `UserPoolClient`.
   package let fields: Pattern
 
+  package static let name = "expectClient"
+
   package static let definition = ActionDefinition.testSide(
-    "expectClient",
+    name,
     "Checks the client's settings.",
     .settings(.client),
     outcome: OutcomeField.ofEveryCall + [.response(of: ["DescribeUserPoolClient"]), .done],

@@ -7,8 +7,10 @@ package struct ExpectNoMessage: DefinedAction {
   /// The duration of the check, starting with the step.
   package let time: DurationTemplate
 
+  package static let name = "expectNoMessage"
+
   package static let definition = ActionDefinition.testSide(
-    "expectNoMessage",
+    name,
     "Checks that no message has arrived since the last await, and that none arrives within a given time.",
     otherNames: ["expectnoemail", "expectnomail", "expectnocode", "assertnomessage"],
     .parameters([

@@ -3,8 +3,10 @@ package struct ExpectPool: DefinedAction {
   /// A mapping pattern for `UserPool` with the members of `GetUserPoolMfaConfig`.
   package let fields: Pattern
 
+  package static let name = "expectPool"
+
   package static let definition = ActionDefinition.testSide(
-    "expectPool",
+    name,
     "Checks the pool's settings.",
     .settings(.pool),
     outcome: OutcomeField.ofEveryCall + [

@@ -5,8 +5,10 @@ package struct ExpectTrigger: DefinedAction {
   /// The user whose calls count; nil for all calls.
   package let user: TextTemplate?
 
+  package static let name = "expectTrigger"
+
   package static let definition = ActionDefinition.testSide(
-    "expectTrigger",
+    name,
     "Checks the calls to a trigger's stub or program.",
     .parameters([
       .required("trigger", .trigger, "The trigger's name."),

@@ -8,8 +8,10 @@ package struct ExpectUser: DefinedAction {
   /// A mapping pattern for the given `status`, `enabled`, `attributes`, `groups`, and `mfa`.
   package let fields: Pattern
 
+  package static let name = "expectUser"
+
   package static let definition = ActionDefinition.testSide(
-    "expectUser",
+    name,
     "Checks a user through the admin operations.",
     otherNames: ["assertuser", "checkuser", "verifyuser"],
     .parameters([

@@ -6,8 +6,10 @@ package struct FetchAuthSession: DefinedAction {
   /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
+  package static let name = "fetchAuthSession"
+
   package static let definition = ActionDefinition.verb(
-    "fetchAuthSession",
+    name,
     "Reads the session's tokens and refreshes them if they are about to expire.",
     otherNames: [
       "refresh", "refreshtoken", "refreshtokens", "gettokens", "getsession", "currentsession",

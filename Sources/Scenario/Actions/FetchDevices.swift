@@ -1,7 +1,9 @@
 /// Lists the signed-in user's remembered devices.
 package struct FetchDevices: DefinedAction {
+  package static let name = "fetchDevices"
+
   package static let definition = ActionDefinition.verb(
-    "fetchDevices",
+    name,
     "Lists the signed-in user's remembered devices.",
     otherNames: ["listdevices", "getdevices"],
     outcome: [.done, OutcomeField("devices", .list(device), "The user's remembered devices.")],

@@ -1,7 +1,9 @@
 /// Reads the signed-in user's enabled and preferred second factors.
 package struct FetchMFAPreference: DefinedAction {
+  package static let name = "fetchMFAPreference"
+
   package static let definition = ActionDefinition.verb(
-    "fetchMFAPreference",
+    name,
     "Reads the signed-in user's enabled and preferred second factors.",
     otherNames: ["getmfapreference", "getpreferredmfa", "getusermfapreference"],
     outcome: [.done, .mfa],

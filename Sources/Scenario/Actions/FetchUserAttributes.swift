@@ -1,7 +1,9 @@
 /// Reads the signed-in user's attributes.
 package struct FetchUserAttributes: DefinedAction {
+  package static let name = "fetchUserAttributes"
+
   package static let definition = ActionDefinition.verb(
-    "fetchUserAttributes",
+    name,
     "Reads the signed-in user's attributes.",
     otherNames: [
       "getuserattributes", "getattributes", "currentuserinfo", "getcurrentuser",

@@ -3,8 +3,10 @@ package struct ForgetDevice: DefinedAction {
   /// The device key; nil or `true` for the session's device.
   package let device: TextTemplate?
 
+  package static let name = "forgetDevice"
+
   package static let definition = ActionDefinition.verb(
-    "forgetDevice",
+    name,
     "Forgets a device.",
     otherNames: ["deletedevice", "removedevice", "setdevicenotremembered"],
     [.device],

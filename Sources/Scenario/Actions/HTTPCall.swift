@@ -25,8 +25,10 @@ package struct HTTPCall: DefinedAction {
 
   package let follow: TypedExpression<Bool>
 
+  package static let name = "http"
+
   package static let definition = ActionDefinition.testSide(
-    "http",
+    name,
     "Sends an HTTP request.",
     otherNames: ["request", "httprequest", "fetch", "curl", "get", "post", "put", "patch"],
     .parameters([

@@ -31,8 +31,10 @@ package struct InjectFault: DefinedAction {
   /// The number of responses or messages; 0 for all until the end of the scenario.
   package let times: TypedExpression<Int>
 
+  package static let name = "injectFault"
+
   package static let definition = ActionDefinition.testSide(
-    "injectFault",
+    name,
     "Injects a fault into the mock's next responses to an operation, or into its next messages.",
     .parameters([
       .optional("operation", .operationName, "The operation whose responses change."),

@@ -1,7 +1,9 @@
 /// Lists the signed-in user's passkeys.
 package struct ListWebAuthnCredentials: DefinedAction {
+  package static let name = "listWebAuthnCredentials"
+
   package static let definition = ActionDefinition.verb(
-    "listWebAuthnCredentials",
+    name,
     "Lists the signed-in user's passkeys.",
     otherNames: ["listpasskeys", "fetchpasskeys", "getpasskeys"],
     outcome: [.done, OutcomeField("credentials", .list(passkey), "The passkeys.")],

@@ -3,8 +3,10 @@ package struct RememberDevice: DefinedAction {
   /// The device key; nil or `true` for the session's device.
   package let device: TextTemplate?
 
+  package static let name = "rememberDevice"
+
   package static let definition = ActionDefinition.verb(
-    "rememberDevice",
+    name,
     "Marks a device as remembered.",
     otherNames: ["setdeviceremembered", "updatedevicestatus"],
     [.device],

@@ -5,8 +5,10 @@ package struct ResendSignUpCode: UserAction {
   /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
+  package static let name = "resendSignUpCode"
+
   package static let definition = ActionDefinition.verb(
-    "resendSignUpCode",
+    name,
     "Requests another sign-up code.",
     otherNames: [
       "resendcode", "resendconfirmationcode", "resendsignup", "resendcodeforsignup",

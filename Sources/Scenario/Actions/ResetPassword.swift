@@ -5,8 +5,10 @@ package struct ResetPassword: UserAction {
   /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
+  package static let name = "resetPassword"
+
   package static let definition = ActionDefinition.verb(
-    "resetPassword",
+    name,
     "Requests a code to reset a forgotten password.",
     otherNames: ["forgotpassword", "forgottenpassword", "recoverpassword"],
     [.required("username", .text, "The user name.", member: "Username")],

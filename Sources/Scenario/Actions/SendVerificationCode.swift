@@ -5,8 +5,10 @@ package struct SendVerificationCode: DefinedAction {
   /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
+  package static let name = "sendVerificationCode"
+
   package static let definition = ActionDefinition.verb(
-    "sendVerificationCode",
+    name,
     "Requests a code to verify an attribute.",
     otherNames: [
       "getuserattributeverificationcode", "senduserattributeverificationcode",

@@ -1,7 +1,9 @@
 /// Starts setting up a software token for the signed-in user.
 package struct SetUpTOTP: DefinedAction {
+  package static let name = "setUpTOTP"
+
   package static let definition = ActionDefinition.verb(
-    "setUpTOTP",
+    name,
     "Starts setting up a software token for the signed-in user.",
     otherNames: ["associatesoftwaretoken", "enabletotp", "enrolltotp", "registertotp"],
     outcome: [

@@ -3,8 +3,10 @@ package struct SetValues: DefinedAction {
   /// The names and values, in the author's order.
   package let variables: [Variable]
 
+  package static let name = "set"
+
   package static let definition = ActionDefinition.testSide(
-    "set",
+    name,
     "Gives names to values.",
     otherNames: ["assign", "store", "let", "define"],
     .newNames,

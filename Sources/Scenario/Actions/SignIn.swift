@@ -21,8 +21,10 @@ package struct SignIn: DefinedAction {
   /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
+  package static let name = "signIn"
+
   package static let definition = ActionDefinition.verb(
-    "signIn",
+    name,
     "Signs a user in and replaces the session.",
     otherNames: [
       "login", "loginuser", "authenticate", "initiateauth", "startsignin", "signinwithpassword",

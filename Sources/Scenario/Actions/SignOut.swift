@@ -2,8 +2,10 @@
 package struct SignOut: DefinedAction {
   package let global: TypedExpression<Bool>
 
+  package static let name = "signOut"
+
   package static let definition = ActionDefinition.verb(
-    "signOut",
+    name,
     "Signs the session's user out and clears the session.",
     otherNames: ["logout", "logoff", "signoff", "globalsignout"],
     [.optional("global", .boolean, "Whether to end all sessions of the user.")],

@@ -17,8 +17,10 @@ package struct SignUp: UserAction {
   /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
+  package static let name = "signUp"
+
   package static let definition = ActionDefinition.verb(
-    "signUp",
+    name,
     "Registers a user.",
     otherNames: ["register", "registeruser", "createaccount", "enroll"],
     [

@@ -19,8 +19,10 @@ package struct UpdateMFAPreference: DefinedAction {
 
   package let email: TypedExpression<Preference>?
 
+  package static let name = "updateMFAPreference"
+
   package static let definition = ActionDefinition.verb(
-    "updateMFAPreference",
+    name,
     "Enables or disables second factors of the signed-in user, or sets the preferred one.",
     otherNames: [
       "setusermfapreference", "setmfapreference", "setpreferredmfa", "updatepreferredmfa",

@@ -4,8 +4,10 @@ package struct UpdatePassword: DefinedAction {
 
   package let newPassword: TextTemplate
 
+  package static let name = "updatePassword"
+
   package static let definition = ActionDefinition.verb(
-    "updatePassword",
+    name,
     "Changes the signed-in user's password.",
     otherNames: ["changepassword"],
     [

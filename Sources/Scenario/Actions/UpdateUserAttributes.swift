@@ -6,8 +6,10 @@ package struct UpdateUserAttributes: DefinedAction {
   /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
+  package static let name = "updateUserAttributes"
+
   package static let definition = ActionDefinition.verb(
-    "updateUserAttributes",
+    name,
     "Changes attributes of the signed-in user.",
     otherNames: ["changeattributes", "changeuserattributes", "setattributes", "setuserattributes"],
     [.required("attributes", .texts, "The attributes by name.", member: "UserAttributes")],

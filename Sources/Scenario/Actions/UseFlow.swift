@@ -14,8 +14,10 @@ package struct UseFlow: DefinedAction {
   /// A `$(...)` that evaluates to the mapping of all values; nil for literal mappings.
   package let argumentMapping: TextTemplate?
 
+  package static let name = "use"
+
   package static let definition = ActionDefinition.testSide(
-    "use",
+    name,
     "Runs the steps of a flow with values for its parameters.",
     otherNames: ["include", "import", "runflow", "callflow"],
     .parameters([

@@ -4,8 +4,10 @@ package struct VerifyTOTPSetup: DefinedAction {
 
   package let deviceName: TextTemplate?
 
+  package static let name = "verifyTOTPSetup"
+
   package static let definition = ActionDefinition.verb(
-    "verifyTOTPSetup",
+    name,
     "Finishes setting up a software token with its first code.",
     otherNames: [
       "verifysoftwaretoken", "verifytotptoken", "verifytotp", "confirmtotp", "confirmtotpsetup",

@@ -16,8 +16,10 @@ package struct VerifyToken: DefinedAction {
 
   package let claims: Pattern?
 
+  package static let name = "verifyToken"
+
   package static let definition = ActionDefinition.testSide(
-    "verifyToken",
+    name,
     "Checks a token's signature, issuer, audience, expiry, and claims.",
     otherNames: ["checktoken", "asserttoken", "decodetoken"],
     .parameters([

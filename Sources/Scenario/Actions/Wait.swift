@@ -4,8 +4,10 @@ internal import Values
 package struct Wait: DefinedAction {
   package let duration: DurationTemplate
 
+  package static let name = "wait"
+
   package static let definition = ActionDefinition.testSide(
-    "wait",
+    name,
     "Waits in real time.",
     otherNames: ["sleep", "pause", "delay"],
     .duration,

@@ -18,7 +18,7 @@ extension Relocation {
     let isAlone = step.action == nil
     return Misplacement(
       pairs: [pair],
-      destination: isAlone ? .renamed(SetValues.definition.name) : .nowhere,
+      destination: isAlone ? .renamed(SetValues.name) : .nowhere,
       refusedNames: isAlone ? [] : pair.value.pairs?.map(\.name) ?? [],
       code: isAlone ? .unknownAction : .unknownStepKey,
       title: "`vars` belongs to the scenario, not to a step",

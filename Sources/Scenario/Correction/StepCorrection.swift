@@ -14,7 +14,7 @@ struct StepCorrection: NodeDecoder {
     let node = withMappingInUse(node)
     let placed = node.hasKeysInPlace ? node : relocating(node, by: Relocation.step)
     let step = placed.hasKnownKeys ? placed : withCorrectedModifiers(placed)
-    return step.changing(UseFlow.definition.name) { UseCorrection(context: context).corrected($0) }
+    return step.changing(UseFlow.name) { UseCorrection(context: context).corrected($0) }
   }
 
   private func withCorrectedModifiers(_ node: YAMLNode) -> YAMLNode {
@@ -29,7 +29,7 @@ struct StepCorrection: NodeDecoder {
 
   /// A copy of a step with a mapping instead of `use: FILE`, including an adjacent `with`.
   private func withMappingInUse(_ node: YAMLNode) -> YAMLNode {
-    let name = UseFlow.definition.name
+    let name = UseFlow.name
     guard let use = node[name], let text = use.scalar?.text, !use.isMissing, !use.isSoleValue
     else { return node }
     let arguments = node.pairs?.filter { $0.name == "with" } ?? []

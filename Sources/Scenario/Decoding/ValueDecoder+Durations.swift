@@ -25,7 +25,7 @@ extension ValueDecoder {
   func duration(_ node: YAMLNode, _ subject: String) -> Duration? {
     guard let text = writtenText(node, subject, needs: "a duration") else { return nil }
     if let positive = text.durationBehindMinus {
-      let isClock = subject == "`\(AdvanceClock.definition.name)`"
+      let isClock = subject == "`\(AdvanceClock.name)`"
       return refuse(
         .badDuration,
         isClock ? "the clock can't go back" : "a duration can't be negative",
