@@ -40,7 +40,9 @@ extension OtherMatcher {
   static let meanings: [String: Meaning] = {
     var meanings: [String: Meaning] = [:]
     for (words, meaning) in table {
-      for word in words.split(separator: " ") { meanings[String(word)] = meaning }
+      for word in words.utf8.split(separator: UInt8(ascii: " ")) {
+        meanings[String(Substring(word))] = meaning
+      }
     }
     return meanings
   }()
