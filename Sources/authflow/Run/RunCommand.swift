@@ -132,8 +132,8 @@ struct RunCommand: AsyncParsableCommand {
   var paths: [String] = []
 
   func run() async throws {
-    Transport.prepare()
     ResidentMemory.returnFreedMemory()
+    Transport.prepare()
     let request = try request
     let environment: Environment
     do { environment = try .process(color, reading: environmentFiles) } catch {
