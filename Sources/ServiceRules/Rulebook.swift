@@ -9,10 +9,11 @@ package enum Rulebook {
   }
 
   /// All rules, in the order of the mock's checks.
-  package static let all: [ServiceRule] =
-    pool + signInPolicy + mfa + recovery + schema + messages + triggers + client + oauth
-    + oauthRedirects + oauthScopes + tokens + domain + branding + identityProvider + group
-    + resourceServer + risk + logDelivery + recent + tierChange
+  package static let all: [ServiceRule] = [
+    pool, signInPolicy, mfa, recovery, schema, messages, triggers, client, oauth, oauthRedirects,
+    oauthScopes, tokens, domain, branding, identityProvider, group, resourceServer, risk,
+    logDelivery, recent, tierChange,
+  ].flatMap { $0 }
 
   /// The positions of an operation's rules in `all`, because rules are large.
   private static let byOperation: [String: [Int]] = {
