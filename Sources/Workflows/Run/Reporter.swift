@@ -108,7 +108,7 @@ actor Reporter {
     let interval: Duration = isLive ? .milliseconds(100) : .seconds(1)
     while !Task.isCancelled {
       for index in reports.indices { reports[index].redraw(at: environment.now()) }
-      try? await Task.sleep(for: interval)
+      try? await Alarms.shared.sleep(until: .now + interval)
     }
   }
 
