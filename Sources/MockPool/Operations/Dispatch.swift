@@ -1,6 +1,19 @@
 import CognitoModel
+import ServiceRules
 
 extension MockPool {
+  /// Reads the parts of the model, the rules, and the operations that every new pool needs.
+  ///
+  /// The first pool of a process otherwise waits for them. A server reads them while it opens its
+  /// port.
+  package static func prepare() {
+    for operation in ["CreateUserPool", "CreateUserPoolClient", "SetUserPoolMfaConfig"] {
+      _ = CognitoModel.operation(operation)
+      _ = Rulebook.judges(operation)
+    }
+    _ = has("SignUp")
+  }
+
   /// The implementation of an operation for a call that has passed validation.
   ///
   /// The compiler infers no typed error for closures. An entry therefore throws `any Error`, which
