@@ -92,4 +92,26 @@ private let signIn = Nights.id("A user signs in", "a.yaml", line: 9)
       histories[1]?.change == .stillFailing(since: Nights.past(0), runs: 1, lastPassed: nil)
     )
   }
+
+  @Test func `each of many scenarios keeps its own history`() throws {
+    let numbers = 0..<130
+    let before = numbers.map { Nights.id("Scenario \($0)", "file-\($0).yaml", line: $0 + 1) }
+    let after = numbers.map { number in
+      switch number % 3 {
+      case 0: before[number]
+      case 1: Nights.id("Scenario \(number)", "moved-\(number).yaml", line: 1)
+      default: Nights.id("Renamed \(number)", "file-\(number).yaml", line: number + 1)
+      }
+    }
+    let nights = try Nights()
+    try nights.run(0, numbers.map { (before[$0], $0.isMultiple(of: 2) ? .passed : .failed) })
+    let histories = try nights.run(1, after.map { ($0, .passed) })
+    for number in numbers {
+      let fixed = ScenarioHistory.Change.fixed(since: Nights.past(0), runs: 1)
+      #expect(
+        histories[number]?.change == (number.isMultiple(of: 2) ? .stillPassing : fixed),
+        "\(after[number].name)"
+      )
+    }
+  }
 }

@@ -68,20 +68,24 @@ struct ScenarioMatcher {
 // MARK: - Same name and place
 
 extension ScenarioMatcher {
+  private static let exact = BatchQuery(
+    columns: ["file", "name", "number"],
+    query: """
+      SELECT slot, id, line, position FROM wanted CROSS JOIN scenario USING (file, name, number)
+      """
+  )
+
   private mutating func matchExactly() throws {
-    let statement = try database.cachedStatement(
-      sql: "SELECT id, line, position FROM scenario WHERE file = ? AND name = ? AND number = ?"
-    )
-    for index in matches.indices {
-      let scenario = selection.scenarios[index]
-      let row = try GRDB.Row.fetchOne(
-        statement,
-        arguments: [scenario.file, scenario.name, scenario.number]
-      )
-      guard let row else { continue }
-      let (line, position): (Int, Int) = (row[1], row[2])
-      let isChanged = line != scenario.line || position != scenario.position
-      matches[index] = Match(row: row[0], isChanged: isChanged)
+    for batch in matches.indices.batches {
+      let scenarios = batch.map { selection.scenarios[$0] }
+      let values = scenarios.flatMap {
+        [$0.file.databaseValue, $0.name.databaseValue, $0.number.databaseValue]
+      }
+      try ScenarioMatcher.exact.forEachRow(of: values, in: database) { slot, row in
+        let (line, position): (Int, Int) = (row[2], row[3])
+        let isChanged = line != scenarios[slot].line || position != scenarios[slot].position
+        matches[batch.lowerBound + slot] = Match(row: row[1], isChanged: isChanged)
+      }
     }
   }
 }
@@ -118,27 +122,60 @@ extension ScenarioMatcher {
     matches[index] = Match(row: row.id, isChanged: true)
   }
 
+  private static let sameName = BatchQuery(
+    columns: ["name", "number"],
+    query: """
+      SELECT slot, id, file, name, number, line, position FROM wanted
+      CROSS JOIN scenario USING (name, number)
+      """
+  )
+
   private mutating func matchMoved(_ current: Current) throws {
     let groups = Dictionary(grouping: unmatched) { index in
       Key("", selection.scenarios[index].name, selection.scenarios[index].number)
     }
-    for (key, indices) in groups where indices.count == 1 {
-      let rows = try rows(where: "name = ? AND number = ?", [key.name.text, key.number])
-        .filter { current.lacks($0.key) }
-      if rows.count == 1 { claim(rows[0], for: indices[0]) }
+    let unique = groups.compactMap { key, indices in
+      indices.count == 1 ? (key: key, index: indices[0]) : nil
+    }
+    for batch in unique.indices.batches {
+      let values = unique[batch].flatMap {
+        [$0.key.name.text.databaseValue, $0.key.number.databaseValue]
+      }
+      let rows = try rows(ScenarioMatcher.sameName, values)
+      for (slot, scenario) in unique[batch].enumerated() {
+        let missing = rows[slot, default: []].filter { current.lacks($0.key) }
+        if missing.count == 1 { claim(missing[0], for: scenario.index) }
+      }
     }
   }
 
+  /// The rows that were there when their file last ran.
+  ///
+  /// A scenario that was deleted before is not renamed now.
+  private static let sameFile = BatchQuery(
+    columns: ["file"],
+    query: """
+      , latest AS (
+        SELECT slot, file, max(seen) AS seen FROM wanted CROSS JOIN scenario USING (file)
+        GROUP BY slot
+      )
+      SELECT slot, id, file, name, number, line, position FROM latest
+      CROSS JOIN scenario USING (file, seen)
+      """
+  )
+
   private mutating func matchRenamed(_ current: Current) throws {
-    let groups = Dictionary(grouping: unmatched) { ExactString(selection.scenarios[$0].file) }
-    // A scenario that was deleted before the file last ran is not renamed now.
-    let condition = "file = ?1 AND seen = (SELECT max(seen) FROM scenario WHERE file = ?1)"
-    for (file, indices) in groups {
-      let rows = try rows(where: condition, [file.text])
-        .filter { current.lacks($0.key) && !claimed.contains($0.id) }
-      if rows.isEmpty { continue }
-      pair(indices, rows) { $0.line == $1.line }
-      pair(indices, rows) { $0.position == $1.position }
+    let groups = Array(
+      Dictionary(grouping: unmatched) { ExactString(selection.scenarios[$0].file) }
+    )
+    for batch in groups.indices.batches {
+      let values = groups[batch].map(\.key.text.databaseValue)
+      let rows = try rows(ScenarioMatcher.sameFile, values)
+      for (slot, group) in groups[batch].enumerated() {
+        let missing = rows[slot, default: []].filter { current.lacks($0.key) }
+        pair(group.value, missing) { $0.line == $1.line }
+        pair(group.value, missing) { $0.position == $1.position }
+      }
     }
   }
 
@@ -160,17 +197,15 @@ extension ScenarioMatcher {
     }
   }
 
-  private func rows(where condition: String, _ arguments: StatementArguments) throws -> [Row] {
-    let statement = try database.cachedStatement(
-      sql: "SELECT id, file, name, number, line, position FROM scenario WHERE \(condition)"
-    )
-    return try GRDB.Row.fetchAll(statement, arguments: arguments).map { row in
-      Row(
-        id: row[0],
-        key: Key(row[1], row[2], row[3]),
-        line: row[4],
-        position: row[5]
+  /// The rows that a query finds for a batch of values, by the position of their value.
+  private func rows(_ query: BatchQuery, _ values: [DatabaseValue]) throws -> [Int: [Row]] {
+    var rows: [Int: [Row]] = [:]
+    try query.forEachRow(of: values, in: database) { slot, row in
+      let key = Key(row[2], row[3], row[4])
+      rows[slot, default: []].append(
+        Row(id: row[1], key: key, line: row[5], position: row[6])
       )
     }
+    return rows
   }
 }
