@@ -98,24 +98,18 @@ private struct JSONWriter {
   }
 
   private mutating func write(_ text: String) {
+    var text = text
     output.append(UInt8(ascii: "\""))
-    let start = output.count
-    output += text.utf8
-    if !text.isPlainInJSON { escape(from: start) }
-    output.append(UInt8(ascii: "\""))
-  }
-
-  /// Escapes the bytes from a position on.
-  private mutating func escape(from start: Int) {
-    let text = Array(output[start...])
-    output.removeLast(text.count)
-    var copied = 0
-    for index in text.indices where !text[index].isPlainInString {
-      output += text[copied..<index]
-      output += JSONWriter.escape(of: text[index]).utf8
-      copied = index + 1
+    text.withUTF8 { bytes in
+      var copied = 0
+      while copied < bytes.count {
+        let end = bytes.firstSpecial(from: copied)
+        output += UnsafeBufferPointer(rebasing: bytes[copied..<end])
+        if end < bytes.count { output += JSONWriter.escape(of: bytes[end]).utf8 }
+        copied = end + 1
+      }
     }
-    output += text[copied...]
+    output.append(UInt8(ascii: "\""))
   }
 
   /// The escape of a byte that a string can't contain directly.
@@ -129,13 +123,5 @@ private struct JSONWriter {
     case 0..<0x10: "\\u000" + String(byte, radix: 16)
     default: "\\u00" + String(byte, radix: 16)
     }
-  }
-}
-
-extension String {
-  /// Whether no byte of the string needs an escape, as in most strings.
-  fileprivate var isPlainInJSON: Bool {
-    utf8.withContiguousStorageIfAvailable { $0.firstSpecial(from: 0) == $0.count }
-      ?? utf8.allSatisfy(\.isPlainInString)
   }
 }

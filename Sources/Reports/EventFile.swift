@@ -27,12 +27,13 @@ package struct EventFile: Report {
     do throws(AtomicFileError) {
       var line: [UInt8] = []
       try event.writeText { (part) throws(AtomicFileError) in
-        line += part
+        if line.isEmpty { line = part } else { line += part }
         guard line.count >= EventFile.bufferSize else { return }
         try write(line)
         line = []
       }
-      try write(line + [UInt8(ascii: "\n")])
+      line.append(UInt8(ascii: "\n"))
+      try write(line)
     } catch {
       failure = error
     }
