@@ -49,10 +49,14 @@ struct HTTPShown {
     for header in headers {
       let isSecret = SecretNames.isSecret(field: header.name)
       if isSecret { secrets += HTTPShown.parts(of: header).map(Secret.init) }
-      let isAddress = HTTPShown.addresses.contains(where: header.isNamed)
+      let isAddress = HTTPShown.addresses.contains { header.isNamed($0) }
       let value = isSecret ? Secret.mask : isAddress ? address(header.value) : header.value
       // Names that are repeated in another spelling are shown separately.
-      shown[header.name] = .string((shown[header.name]?.string).map { "\($0), \(value)" } ?? value)
+      if let earlier = shown[header.name]?.string {
+        shown[header.name] = .string("\(earlier), \(value)")
+      } else {
+        shown.append(new: header.name, .string(value))
+      }
     }
     if !shown.members.isEmpty { fields["headers"] = .object(shown) }
     guard !body.isEmpty else { return }
@@ -176,7 +180,7 @@ extension HTTPResponse {
   /// repeated header are joined as in §5.3. Cookies can't be joined and are always a list.
   fileprivate var shownHeaders: JSONObject {
     let names = headers.map { $0.name.lowercased() }
-    let areDifferent = Set(names).count == names.count
+    let areDifferent = HTTPResponse.areDifferent(names)
     var object = JSONObject()
     object.reserveCapacity(3 * headers.count)
     for (header, name) in zip(headers, names) {
@@ -202,9 +206,17 @@ extension HTTPResponse {
     return .string(places.map { headers[$0].value }.joined(separator: ", "))
   }
 
+  /// The number of names from which a set finds equal names faster than a search.
+  private static let large = 32
+
+  private static func areDifferent(_ names: [String]) -> Bool {
+    guard names.count < large else { return Set(names).count == names.count }
+    return names.indices.allSatisfy { !names[..<$0].contains(names[$0]) }
+  }
+
   /// The usual capitalization of a lowercase name; the received name if it is written like this.
   private static func capitalized(_ name: String, received: String) -> String {
-    let hyphen = UInt8(ascii: "-")
+    if isCapitalized(received) { return received }
     var previous = hyphen
     var bytes = Array(name.utf8)
     for index in bytes.indices {
@@ -212,6 +224,18 @@ extension HTTPResponse {
       if previous == hyphen && byte.isASCIILowercase { bytes[index] = byte - 0x20 }
       previous = byte
     }
-    return received.utf8.elementsEqual(bytes) ? received : String(decoding: bytes, as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let hyphen = UInt8(ascii: "-")
+
+  /// Whether an ASCII name has the usual capitalization, as nearly every name has.
+  private static func isCapitalized(_ name: String) -> Bool {
+    var previous = hyphen
+    return !name.hasByte { byte in
+      defer { previous = byte }
+      let isOther = previous == hyphen ? byte.isASCIILowercase : byte.isASCIIUppercase
+      return isOther || byte >= 0x80
+    }
   }
 }
