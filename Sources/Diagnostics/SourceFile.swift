@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The text of a file, with the name that the user gave the file.
 package final class SourceFile: Sendable {
   /// The path as the user gave it, for messages.
@@ -6,8 +8,8 @@ package final class SourceFile: Sendable {
   /// The whole text, without a byte order mark.
   package let text: String
 
-  /// The start of each line; line breaks are LF, CRLF, or CR, as in YAML.
-  private let lineStarts: [String.Index]
+  /// The start of each line; nil until a line is read, because most files have no mistakes.
+  private let knownLineStarts = Mutex<[String.Index]?>(nil)
 
   /// Whether every byte is one scalar, which makes counting unnecessary.
   package let isASCII: Bool
@@ -17,13 +19,12 @@ package final class SourceFile: Sendable {
   /// A file can have thousands of documents, so the text is searched once.
   package let mayHaveComments: Bool
 
-  /// Creates a file and indexes its lines.
+  /// Creates a file.
   package init(name: String, text: String) {
     self.name = name
     self.text =
       text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     let scan = TextScan(self.text)
-    lineStarts = scan.lineStarts
     isASCII = scan.isASCII
     mayHaveComments = scan.hasNumberSign
   }
@@ -37,11 +38,22 @@ package final class SourceFile: Sendable {
     self.init(name: name, text: text.joined(separator: "\n"))
   }
 
+  /// The start of each line; line breaks are LF, CRLF, or CR, as in YAML.
+  private var lineStarts: [String.Index] {
+    knownLineStarts.withLock { known in
+      if let known { return known }
+      let starts = text.lineStarts
+      known = starts
+      return starts
+    }
+  }
+
   /// The number of lines, including an empty last line after a final line break.
   package var lineCount: Int { lineStarts.count }
 
   /// The text of a line without its line break; empty for a number beyond the last line.
   package func line(_ number: Int) -> Substring {
+    let lineStarts = lineStarts
     guard lineStarts.indices.contains(number - 1) else { return "" }
     let start = lineStarts[number - 1]
     let end = number < lineStarts.count ? lineStarts[number] : text.endIndex
@@ -77,12 +89,14 @@ package final class SourceFile: Sendable {
     let utf8 = text.utf8
     let index = utf8.index(utf8.startIndex, offsetBy: offset, limitedBy: utf8.endIndex)
     let place = index ?? text.endIndex
+    let lineStarts = lineStarts
     let line = lineStarts.lastIndex { $0 <= place } ?? 0
     let column = text.unicodeScalars[lineStarts[line]..<place].count + 1
     return SourcePosition(line: line + 1, column: column)
   }
 
   private func index(of position: SourcePosition) -> String.Index? {
+    let lineStarts = lineStarts
     guard position.line >= 1, position.line <= lineStarts.count else {
       return position.line > lineStarts.count ? text.endIndex : nil
     }
@@ -103,26 +117,32 @@ package final class SourceFile: Sendable {
 
 /// What one pass over a file's bytes finds.
 private struct TextScan {
-  private(set) var lineStarts: [String.Index]
   let isASCII: Bool
-  private(set) var hasNumberSign = false
+  let hasNumberSign: Bool
 
   init(_ text: String) {
-    lineStarts = [text.startIndex]
     let utf8 = text.utf8
     let bytes = utf8.span
-    var union: UInt8 = 0
+    var (union, numberSigns) = (UInt8(0), UInt8(0))
+    // Without a branch, the compiler can read several bytes at once.
     for offset in bytes.indices {
       let byte = bytes[offset]
       union |= byte
-      // Most bytes are letters.
-      guard byte <= UInt8(ascii: "#") else { continue }
-      if byte == UInt8(ascii: "#") { hasNumberSign = true }
-      let endsLine =
-        byte == 0x0A
-        || byte == 0x0D && (offset + 1 == bytes.count || bytes[offset + 1] != 0x0A)
-      if endsLine { lineStarts.append(utf8.index(utf8.startIndex, offsetBy: offset + 1)) }
+      numberSigns |= byte == UInt8(ascii: "#") ? 1 : 0
     }
-    isASCII = union < 0x80
+    (isASCII, hasNumberSign) = (union < 0x80, numberSigns != 0)
+  }
+}
+
+extension String {
+  fileprivate var lineStarts: [String.Index] {
+    var starts = [startIndex]
+    let bytes = utf8.span
+    for offset in bytes.indices where bytes[offset] == 0x0A || bytes[offset] == 0x0D {
+      let next = offset + 1
+      let isHalf = bytes[offset] == 0x0D && next < bytes.count && bytes[next] == 0x0A
+      if !isHalf { starts.append(utf8.index(startIndex, offsetBy: next)) }
+    }
+    return starts
   }
 }

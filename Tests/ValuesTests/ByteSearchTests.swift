@@ -37,3 +37,14 @@ func `strings are compared by bytes`(_ one: String, _ other: String, _ areSame: 
   Hex.append([0x00, 0x0A, 0x9F, 0xFF], to: &text)
   #expect(String(decoding: text, as: UTF8.self) == "0x000a9fff")
 }
+
+@Test(
+  arguments: [
+    ("", false), ("abc", false), ("<", true), ("a>", true), (">a", true), ("é", false),
+    ("a<\u{301}", true), (String(repeating: "a", count: 100) + "<", true),
+  ]
+)
+func `a set of bytes is searched for in bytes`(_ text: String, _ isFound: Bool) {
+  let brackets = ByteSet { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+  #expect(brackets.containsAny(of: text) == isFound)
+}

@@ -14,7 +14,7 @@ struct StepTrace {
   var text: StyledText {
     var text = StyledText()
     let width = steps.map { $0.label.count }.max() ?? 0
-    let indent = String(repeating: " ", count: width + 21)
+    let indent = String.spaces(width + 21)
     for step in steps { append(step, width, indent, to: &text) }
     return text
   }

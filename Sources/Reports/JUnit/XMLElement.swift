@@ -41,7 +41,9 @@ struct XMLElement {
 
   private func head(_ level: Int, end: String) -> String {
     // Bytes are added much faster than strings.
-    var text = Array(XMLElement.indent(level).utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(XMLElement.usualSize)
+    text += XMLElement.indent(level).utf8
     text.append(UInt8(ascii: "<"))
     text += name.utf8
     for (name, value) in attributes {
@@ -51,8 +53,12 @@ struct XMLElement {
       text += XMLText.attribute(value).utf8
       text.append(UInt8(ascii: "\""))
     }
-    return String(decoding: text + end.utf8, as: UTF8.self)
+    text += end.utf8
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private static func indent(_ level: Int) -> String { String(repeating: "  ", count: level) }
+  /// The size of most start tags, in bytes.
+  private static let usualSize = 256
+
+  private static func indent(_ level: Int) -> String { .spaces(2 * level) }
 }

@@ -1,17 +1,25 @@
+internal import Values
+
 /// Makes any string valid in XML 1.0.
 enum XMLText {
   /// Returns the string as the content of an element.
   ///
   /// A carriage return becomes a reference, because parsers turn the character into a line end.
   static func content(_ text: String) -> String {
-    escape(text) { byte in
-      switch byte {
-      case UInt8(ascii: "&"): "&amp;"
-      case UInt8(ascii: "<"): "&lt;"
-      case UInt8(ascii: ">"): "&gt;"
-      case 0x0D: "&#13;"
-      default: nil
-      }
+    changedInContent.containsAny(of: text) ? escape(text, contentReference) : text
+  }
+
+  private static let changedInContent = ByteSet {
+    isSuspicious($0) || contentReference($0) != nil
+  }
+
+  private static func contentReference(_ byte: UInt8) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case 0x0D: "&#13;"
+    default: nil
     }
   }
 
@@ -19,24 +27,25 @@ enum XMLText {
   ///
   /// Line ends and tabs become references.
   static func attribute(_ text: String) -> String {
-    escape(text) { byte in
-      switch byte {
-      case UInt8(ascii: "&"): "&amp;"
-      case UInt8(ascii: "<"): "&lt;"
-      case UInt8(ascii: ">"): "&gt;"
-      case UInt8(ascii: "\""): "&quot;"
-      case 0x09: "&#9;"
-      case 0x0A: "&#10;"
-      case 0x0D: "&#13;"
-      default: nil
-      }
+    changedInAttributes.containsAny(of: text) ? escape(text, attributeReference) : text
+  }
+
+  private static let changedInAttributes = ByteSet {
+    isSuspicious($0) || attributeReference($0) != nil
+  }
+
+  private static func attributeReference(_ byte: UInt8) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "\""): "&quot;"
+    case 0x09: "&#9;"
+    case 0x0A: "&#10;"
+    default: contentReference(byte)
     }
   }
 
   /// Returns the string without escape sequences and characters that XML 1.0 forbids.
   static func allowed(_ text: String) -> String {
-    var copy = text
-    guard copy.withUTF8({ $0.contains(where: isSuspicious) }) else { return text }
+    guard suspicious.containsAny(of: text) else { return text }
     let scalars = EscapeSequences.removed(from: text).unicodeScalars
     var result = String.UnicodeScalarView()
     result.append(contentsOf: scalars.lazy.filter(isAllowed))
@@ -60,6 +69,8 @@ enum XMLText {
       return String(decoding: result, as: UTF8.self)
     } ?? text
   }
+
+  private static let suspicious = ByteSet(where: isSuspicious)
 
   /// Whether a byte of UTF-8 can be part of a forbidden scalar.
   private static func isSuspicious(_ byte: UInt8) -> Bool {

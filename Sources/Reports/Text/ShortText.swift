@@ -123,11 +123,19 @@ extension String {
 
   /// Returns the string, padded with spaces at its end to this many terminal cells.
   package func padded(toCells count: Int) -> String {
-    self + String(repeating: " ", count: max(0, count - displayWidth))
+    self + .spaces(count - displayWidth)
   }
 
   /// Returns the string, padded with spaces at its start to this many terminal cells.
   func aligned(toCells count: Int) -> String {
-    String(repeating: " ", count: max(0, count - displayWidth)) + self
+    .spaces(count - displayWidth) + self
+  }
+
+  /// A string of spaces; empty if the count is negative.
+  ///
+  /// `String(repeating:count:)` adds them one by one.
+  static func spaces(_ count: Int) -> String {
+    let bytes = [UInt8](repeating: UInt8(ascii: " "), count: Swift.max(0, count))
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

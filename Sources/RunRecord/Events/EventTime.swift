@@ -37,8 +37,11 @@ extension Duration: EventValue {
     let (seconds, attoseconds) = components
     let nanoseconds = attoseconds / Duration.attosecondsPerNanosecond
     guard nanoseconds != 0 else { return .number(JSONNumber(Int(seconds))) }
-    let sign = seconds < 0 || nanoseconds < 0 ? "-" : ""
-    var text = Array("\(sign)\(seconds.magnitude).".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(32)
+    if seconds < 0 || nanoseconds < 0 { text.append(UInt8(ascii: "-")) }
+    text += String(seconds.magnitude).utf8
+    text.append(UInt8(ascii: "."))
     UTCTime.append(Int(nanoseconds.magnitude), width: 9, to: &text)
     while text.last == UInt8(ascii: "0") { text.removeLast() }
     return JSONNumber(String(decoding: text, as: UTF8.self)).map(JSONValue.number) ?? 0

@@ -13,8 +13,11 @@ enum SecretForms {
 
   /// Whether JSON, forms, and URLs all contain the bytes of a secret as they are.
   static func isPlain(_ secret: [UInt8]) -> Bool {
-    let alphabet = Base64URL.alphabet
-    return secret.allSatisfy { alphabet.contains($0) || $0 == UInt8(ascii: ".") }
+    !secret.withUnsafeBufferPointer { escaped.containsAny(of: $0) }
+  }
+
+  private static let escaped = ByteSet {
+    !Base64URL.alphabet.contains($0) && $0 != UInt8(ascii: ".")
   }
 
   private static func forms(of text: [UInt8], carried: [[UInt8]]) -> [FormBytes] {

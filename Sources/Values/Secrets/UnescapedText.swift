@@ -20,7 +20,7 @@ struct UnescapedText {
 
   /// Decodes a string separately by each encoding that occurs in it.
   static func all(of text: UnsafeBufferPointer<UInt8>) -> [UnescapedText] {
-    guard text.contains(where: leaders.contains) else { return [] }
+    guard leaders.containsAny(of: text) else { return [] }
     return [
       UnescapedText(text, leader: UInt8(ascii: "=")) { EncodedWord.run(in: text, at: $0) },
       UnescapedText(text, leader: UInt8(ascii: "+")) { ShiftedRun.run(in: text, at: $0) },
@@ -29,7 +29,7 @@ struct UnescapedText {
   }
 
   /// The first bytes of runs, which most strings do not contain.
-  private static let leaders = SpecialBytes("=+&")
+  private static let leaders = ByteSet(where: SpecialBytes("=+&").contains)
 
   /// Decodes the runs of one encoding; nil if there are none.
   private init?(
