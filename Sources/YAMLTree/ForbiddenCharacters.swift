@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 
 /// Finds characters that must be written as escapes, before libyaml fails on them.
 ///
@@ -73,15 +74,17 @@ struct ForbiddenCharacters {
 
   /// The offset of the first byte that may start a forbidden character; nil for most files.
   private static func firstSuspect(in text: String) -> Int? {
-    var text = text
-    return text.withUTF8 { bytes in
-      unsafe bytes.firstIndex { byte in
-        switch byte {
-        case 0x20...0x7E, 0x09, 0x0A, 0x0D: false
-        case 0..<0x20, 0x7F, 0xC2, 0xE2, 0xEF: true
-        default: false
-        }
-      }
+    guard suspects.containsAny(of: text) else { return nil }
+    return Array(text.utf8).firstIndex(where: isSuspect)
+  }
+
+  private static let suspects = ByteSet(where: isSuspect)
+
+  private static func isSuspect(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20...0x7E, 0x09, 0x0A, 0x0D: false
+    case 0..<0x20, 0x7F, 0xC2, 0xE2, 0xEF: true
+    default: false
     }
   }
 }

@@ -29,12 +29,11 @@ extension ParameterDecoder {
     guard let text = valueDecoder.text(node, subject) else { return nil }
     guard case .text(let start)? = text.template.segments.first ?? .text("") else { return text }
     let isWhole = text.template.literal != nil
+    let lowercased = start.lowercased()
     let hasScheme = ["http://", "https://"].contains { scheme in
-      start.lowercased().hasPrefix(scheme) && (!isWhole || start.count > scheme.count)
+      lowercased.hasPrefix(scheme) && (!isWhole || start.count > scheme.count)
     }
-    let space = start.unicodeScalars.firstIndex { scalar in
-      scalar.isASCII ? UInt8(ascii: scalar).isASCIISpace : scalar.properties.isWhitespace
-    }
+    let space = start.firstSpace
     if hasScheme, let space {
       reportSpace(in: start, at: space, of: node, subject)
       return nil
@@ -79,8 +78,8 @@ extension ParameterDecoder {
           pair.name.isEmpty ? "a header's name is empty" : "invalid header name `\(pair.name)`"
         report(.badHTTP, title, at: pair.key.range)
       }
-      if let text = pair.value.scalar?.text, text.unicodeScalars.contains(where: \.breaksLine) {
-        let isNull = text.unicodeScalars.contains { $0 == "\0" }
+      if let text = pair.value.scalar?.text, text.hasByte(where: \.breaksLine) {
+        let isNull = text.utf8.contains(0)
         report(
           .badHTTP,
           isNull
@@ -125,6 +124,14 @@ extension ParameterDecoder {
 }
 
 extension String {
+  /// The place of the first whitespace; nil for nearly every URL.
+  fileprivate var firstSpace: String.Index? {
+    guard hasByte(where: { $0.isASCIISpace || $0 >= 0x80 }) else { return nil }
+    return unicodeScalars.firstIndex { scalar in
+      scalar.isASCII ? UInt8(ascii: scalar).isASCIISpace : scalar.properties.isWhitespace
+    }
+  }
+
   fileprivate var isHTTPToken: Bool {
     let marks = "!#$%&'*+-.^_`|~".utf8
     return !isEmpty
@@ -134,6 +141,8 @@ extension String {
   }
 }
 
-extension Unicode.Scalar {
-  fileprivate var breaksLine: Bool { ["\r", "\n", "\0"].contains(self) }
+extension UInt8 {
+  fileprivate var breaksLine: Bool {
+    self == 0 || self == UInt8(ascii: "\r") || self == UInt8(ascii: "\n")
+  }
 }
