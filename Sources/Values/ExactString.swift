@@ -18,6 +18,12 @@ package struct ExactString: Hashable, Sendable {
 
 extension ExactString: Comparable {
   package static func < (one: ExactString, other: ExactString) -> Bool {
-    one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
+    let (oneUTF8, otherUTF8) = (one.text.utf8, other.text.utf8)
+    let bytes = oneUTF8.span
+    let others = otherUTF8.span
+    for offset in 0..<min(bytes.count, others.count) where bytes[offset] != others[offset] {
+      return bytes[offset] < others[offset]
+    }
+    return bytes.count < others.count
   }
 }

@@ -14,6 +14,14 @@ import Values
     #expect(Set([Secret(one), Secret(other)]).count == (areSame ? 1 : 2))
   }
 
+  @Test(arguments: [
+    ("", "", false), ("", "a", true), ("a", "", false), ("a", "a", false), ("a", "ab", true),
+    ("ab", "a", false), ("b", "ab", false), ("Z", "\u{e9}", true), ("e\u{301}", "\u{e9}", true),
+  ])
+  func `are ordered by their bytes`(_ one: String, _ other: String, _ isBefore: Bool) {
+    #expect((ExactString(one) < ExactString(other)) == isBefore)
+  }
+
   @Test func `are interned with their own bytes`() {
     var strings = InternedStrings()
     let names = ["\u{e9}.yaml", "e\u{301}.yaml", "\u{e9}.yaml"]
