@@ -19,7 +19,9 @@ package struct StepNumber: Hashable, Sendable, CustomStringConvertible {
     path.count > other.path.count && path.starts(with: other.path)
   }
 
-  package var description: String { path.map(String.init).joined(separator: ".") }
+  package var description: String {
+    path.count == 1 ? String(path[0]) : path.map(String.init).joined(separator: ".")
+  }
 }
 
 extension StepNumber: ExpressibleByIntegerLiteral {

@@ -46,14 +46,17 @@ extension Date {
     var text: [UInt8] = []
     text.reserveCapacity(32)
     UTCTime.append(time.year, width: 4, to: &text)
-    for (separator, number) in zip(
-      "--T::".utf8,
-      [time.month, time.day, time.hour, time.minute, time.second]
-    ) {
+    append(UInt8(ascii: "-"), time.month)
+    append(UInt8(ascii: "-"), time.day)
+    append(UInt8(ascii: "T"), time.hour)
+    append(UInt8(ascii: ":"), time.minute)
+    append(UInt8(ascii: ":"), time.second)
+    return text
+
+    func append(_ separator: UInt8, _ number: Int) {
       text.append(separator)
       UTCTime.append(number, width: 2, to: &text)
     }
-    return text
   }
 }
 

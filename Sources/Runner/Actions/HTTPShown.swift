@@ -81,6 +81,7 @@ struct HTTPShown {
   /// Returns a form or query with the values of secret fields masked.
   private mutating func form(_ text: String) -> String {
     var shown: [String] = []
+    let known = secrets.count
     // Bytes are split, because a combining mark after a separator would hide it.
     let pairs = Array(text.utf8).split(
       separator: UInt8(ascii: "&"),
@@ -96,7 +97,7 @@ struct HTTPShown {
       secrets.append(Secret(parts[1].formDecoded))
       shown.append("\(parts[0])=\(Secret.mask)")
     }
-    return shown.joined(separator: "&")
+    return secrets.count == known ? text : shown.joined(separator: "&")
   }
 
   /// Whether a byte marks a part of a URL that can be secret: a fragment, a query, or user

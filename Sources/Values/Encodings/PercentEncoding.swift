@@ -43,6 +43,9 @@ extension StringProtocol {
 extension Collection<UInt8> {
   /// The bytes decoded from the encoding of HTML forms; invalid percent-encoding is unchanged.
   package var formDecoded: String {
+    guard contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") }) else {
+      return String(decoding: self, as: UTF8.self)
+    }
     let spaced = map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
     return String(decoding: Hex.unescape(spaced[...], UInt8(ascii: "%")), as: UTF8.self)
   }

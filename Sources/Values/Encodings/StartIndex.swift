@@ -21,9 +21,16 @@ struct StartIndex: Sendable {
   /// Adds a string, whose number is the count of the strings before it.
   mutating func insert(_ start: UInt32) {
     let number = previous.count
+    if number == 0 { reserveCapacity() }
     previous.append(last.updateValue(number, forKey: start))
     let bit = StartIndex.bit(start)
     bits[bit >> 6] |= 1 << UInt64(bit & 63)
+  }
+
+  /// Reserves memory for the forms of a few secrets, which are added one by one.
+  private mutating func reserveCapacity() {
+    last.reserveCapacity(24)
+    previous.reserveCapacity(32)
   }
 
   /// The number of the last string with a start; nil if there is none.

@@ -18,6 +18,9 @@ struct SpellingIndex: Sendable {
     let sameFirstByte: Int?
   }
 
+  /// The number of forms of a scenario with a few secrets.
+  private static let usualCount = 32
+
   /// Whether the index has no forms.
   var isEmpty: Bool { forms.isEmpty }
 
@@ -25,6 +28,7 @@ struct SpellingIndex: Sendable {
   ///
   /// `isPlain` means that no encoding escapes a byte of the secret.
   mutating func insert(_ forms: [FormBytes], of secret: [UInt8], isPlain: Bool, isWord: Bool) {
+    if self.forms.isEmpty { self.forms.reserveCapacity(SpellingIndex.usualCount) }
     for form in forms { insert(form, isWord: isWord && form.all == [secret]) }
     // No other form contains a character that only some secrets have.
     if !isPlain { specials.insertLeaders(for: secret) }

@@ -32,6 +32,7 @@ extension ScenarioFiles {
   }
 
   private mutating func chooseLines(of places: [FilePlace]) {
+    guard places.contains(where: { $0.line != nil }) else { return }
     // A file that is also named without a line is selected as a whole.
     let roots = places.filter { $0.line == nil }.map { ScenarioFiles.realPath(of: $0.path) }
     let whole = Set(paths.filter { isBelow($0, roots) }.map(ExactString.init))
