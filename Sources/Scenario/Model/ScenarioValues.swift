@@ -5,8 +5,12 @@ extension Scenario {
   package var expressions: [ValueExpression] {
     var found: [ValueExpression] = []
     let steps = everyStep
-    forEachTemplate(in: steps) { template in found += template.values.map(\.expression) }
-    for index in steps.indices { found += steps[index].conditions.map { .path($0.path) } }
+    forEachTemplate(in: steps) { template in
+      for case .value(let expression, _) in template.segments { found.append(expression) }
+    }
+    for index in steps.indices {
+      for condition in steps[index].conditions { found.append(.path(condition.path)) }
+    }
     return found
   }
 
