@@ -16,10 +16,13 @@ struct HTTPShown {
   /// Whether the body is an HTML page in a response.
   private(set) var isPage = false
 
-  init(_ request: HTTPRequest) {
+  /// Shows a request; `json` is the value of its body, if known.
+  init(_ request: HTTPRequest, _ json: JSONValue? = nil) {
     show(request.method, request.url)
     let media = request.headers.mediaType
-    add(request.headers, request.body, media, HTTPShown.value(of: request.body, as: media))
+    // A longer body can exceed the depth that a reader of the report accepts.
+    let known = request.body.count <= JSONValue.maximumDepth ? json : nil
+    add(request.headers, request.body, media, HTTPShown.value(of: request.body, as: media, known))
   }
 
   /// Shows only the line of a request.
@@ -68,13 +71,19 @@ struct HTTPShown {
   }
 
   /// A JSON value if the content type or first byte indicates JSON, otherwise a string.
-  static func value(of body: [UInt8], as media: HTTPMediaType) -> JSONValue {
+  ///
+  /// `known` is the JSON value of the body, if it does not have to be parsed.
+  static func value(
+    of body: [UInt8],
+    as media: HTTPMediaType,
+    _ known: JSONValue? = nil
+  ) -> JSONValue {
     let media = media.name
     let first = body.first { !" \n\r\t".utf8.contains($0) }
     let isJSON =
       media.hasSuffix("/json") || media.hasSuffix("+json")
       || first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    if isJSON, let value = try? JSONValue(parsing: body) { return value }
+    if isJSON, let value = try? known ?? JSONValue(parsing: body) { return value }
     return .string(String(decoding: body, as: UTF8.self))
   }
 
