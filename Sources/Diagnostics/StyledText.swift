@@ -48,7 +48,7 @@ package struct StyledText: Hashable, Sendable {
   mutating func report(_ code: DiagnosticCode) { errorCodes.append(code) }
 
   /// The text without its styles.
-  package var plain: String { parts.map(\.text).joined() }
+  package var plain: String { parts.reduce(into: "") { $0 += $1.text } }
 
   /// The text with ANSI escape sequences (ECMA-48 SGR) around the styled parts.
   package var ansi: String {

@@ -81,7 +81,7 @@ extension Outcome {
   var isServed: Bool {
     guard fields["unanswered"]?.bool != true else { return false }
     // A response from the service sets `response`, and a response to `http` sets `headers`.
-    guard errorType == nil, fields["response"] == nil, fields["headers"] == nil else { return true }
+    guard fields["headers"] == nil, fields["response"] == nil, errorType == nil else { return true }
     return fields[OutcomePath.httpStatus]?.int.map { (200...299).contains($0) } ?? true
   }
 }
