@@ -56,14 +56,14 @@ extension ShieldedText {
   private static func places(in text: UnsafeBufferPointer<UInt8>) -> [Int] {
     var places: [Int] = []
     var position = 0
-    while position + 1 < text.count {
-      guard unsafe text[position] == UInt8(ascii: "$"),
-        unsafe text[position + 1] == UInt8(ascii: "(")
-      else {
-        position += 1
+    while let dollar = unsafe text[position...].firstIndex(of: UInt8(ascii: "$")),
+      dollar + 1 < text.count
+    {
+      guard unsafe text[dollar + 1] == UInt8(ascii: "(") else {
+        position = dollar + 1
         continue
       }
-      var value = ValueScan(start: position + 2)
+      var value = ValueScan(start: dollar + 2)
       unsafe value.read(text)
       if value.isClosed { places += value.indicators }
       position = value.end
