@@ -8,6 +8,8 @@ internal import Values
 package struct JUnitReport: Sendable {
   private let dialect: JUnitDialect
   private var run: RunStart?
+  /// The working directory of the run.
+  private var folder = ReportPath.Folder("")
   private var summary = RunSummary()
   private var history = ReceivedHistory()
   private let fragments: FragmentStore
@@ -33,7 +35,9 @@ package struct JUnitReport: Sendable {
     summary.add(event)
     history.add(event)
     switch event {
-    case .runStarted(let start): run = start
+    case .runStarted(let start):
+      run = start
+      folder = ReportPath.Folder(start.origin.directory)
     case .scenarioFinished(let record):
       add(JUnitCase(record, in: run, history.take(record)), for: record.id)
     case .stopped(let problem): add(problem)
@@ -68,7 +72,7 @@ package struct JUnitReport: Sendable {
   }
 
   private func path(of id: ScenarioID) -> ReportPath {
-    ReportPath(id.file, workingDirectory: run?.origin.directory ?? "")
+    ReportPath(id.file, in: folder)
   }
 
   /// The whole document; `write` produces the same document without keeping it in memory.

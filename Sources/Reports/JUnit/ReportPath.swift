@@ -15,9 +15,21 @@ struct ReportPath {
   /// `scenarios.v1_2.sign-up`.
   let className: String
 
-  init(_ path: String, workingDirectory: String) {
-    let base = ReportPath.normalized(workingDirectory)
-    let whole = path.hasPrefix("/") ? path : workingDirectory + "/" + path
+  /// A working directory, which is read once for many paths.
+  struct Folder {
+    fileprivate let path: String
+    fileprivate let components: [Substring]
+
+    init(_ path: String) {
+      (self.path, components) = (path, ReportPath.normalized(path))
+    }
+  }
+
+  init(_ path: String, workingDirectory: String) { self.init(path, in: Folder(workingDirectory)) }
+
+  init(_ path: String, in folder: Folder) {
+    let base = folder.components
+    let whole = path.hasPrefix("/") ? path : folder.path + "/" + path
     let full = ReportPath.normalized(whole)
     let components: [Substring]
     if full.starts(with: base), full.count > base.count {
@@ -65,7 +77,7 @@ struct ReportPath {
     }
   }
 
-  private static func normalized(_ path: String) -> [Substring] {
+  fileprivate static func normalized(_ path: String) -> [Substring] {
     path.pathParts.reduce(into: []) { components, component in
       switch component {
       case ".": break
