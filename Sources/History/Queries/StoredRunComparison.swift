@@ -89,7 +89,7 @@ struct StoredRunComparison {
       sql: "SELECT \(Standing.columns) FROM standing WHERE scenario = ? AND pool = ?",
       arguments: [scenario, pool]
     )
-    guard let standing = row.map(Standing.init), standing.isFailing == true,
+    guard let standing = row.map({ Standing($0) }), standing.isFailing == true,
       let since = standing.since, let first = up.since, since < first
     else { return up }
     let later = try Int.fetchOne(

@@ -18,10 +18,14 @@ extension HistoryFile {
     try write { database in
       let writer = try RunWriter(database, run, start)
       let results = run.results(selection)
-      for (slot, scenario) in try writer.scenarios(selection).enumerated() {
-        guard let result = results[slot] else { continue }
-        try writer.add(result, of: scenario)
-        if writer.run % HistoryFile.pruning == 0 { try writer.prune(scenario.id) }
+      let scenarios = try writer.scenarios(selection)
+      for batch in scenarios.indices.batches {
+        let stored = batch.compactMap { slot in
+          results[slot].map { (scenario: scenarios[slot], stored: $0) }
+        }
+        try writer.add(stored)
+        guard writer.run % HistoryFile.pruning == 0 else { continue }
+        for (scenario, _) in stored { try writer.prune(scenario.id) }
       }
     }
   }

@@ -8,14 +8,6 @@ struct RunWriter {
   let database: Database
   let run: Int64
   let pool: Int64
-  fileprivate let statements: Statements
-
-  /// The statements for each result, prepared once.
-  fileprivate struct Statements {
-    let result: Statement
-    let standing: Statement
-    let newStanding: Statement
-  }
 
   /// A scenario's row, and whether this run created it.
   typealias ScenarioRow = (id: Int64, isNew: Bool)
@@ -45,7 +37,6 @@ extension RunWriter {
       ]
     )
     run = database.lastInsertedRowID
-    statements = try Statements(database)
   }
 
   /// The row of the settings; equal settings have one row.
@@ -110,21 +101,59 @@ extension RunWriter {
     }
   }
 
-  /// Adds the result of a scenario.
-  func add(_ stored: RunResults.Stored, of scenario: ScenarioRow) throws {
-    let result = stored.result
-    try statements.result.execute(
-      arguments: [
-        scenario.id, pool, run, result.rawValue, Double(stored.elapsed), stored.isQuarantined,
-      ]
+  /// Adds the results of a batch of scenarios.
+  func add(_ results: [(scenario: ScenarioRow, stored: RunResults.Stored)]) throws {
+    try insert(
+      "INSERT INTO result (scenario, pool, run, result, elapsed, quarantined)",
+      results.map { scenario, stored in
+        [
+          scenario.id, pool, run, stored.result.rawValue, Double(stored.elapsed),
+          stored.isQuarantined,
+        ]
+      },
+      columns: 6
     )
-    guard result != .skipped else { return }
-    let known =
-      scenario.isNew
-      ? nil : try Row.fetchOne(statements.standing, arguments: [scenario.id, pool])
-    var standing = known.map(Standing.init) ?? Standing()
-    standing.add(result, of: run)
-    try statements.newStanding.execute(arguments: standing.arguments + [scenario.id, pool])
+    let done = results.filter { $0.stored.result != .skipped }
+    let known = try standings(of: done.filter { !$0.scenario.isNew }.map(\.scenario.id))
+    try insert(
+      "INSERT OR REPLACE INTO standing (\(Standing.columns), scenario, pool)",
+      done.map { scenario, stored in
+        var standing = known[scenario.id] ?? Standing()
+        standing.add(stored.result, of: run)
+        return standing.arguments + [scenario.id, pool]
+      },
+      columns: 8
+    )
+  }
+
+  /// The standings of scenarios on the pool, as far as there are any.
+  private func standings(of scenarios: [Int64]) throws -> [Int64: Standing] {
+    guard !scenarios.isEmpty else { return [:] }
+    let query = BatchQuery(
+      columns: ["scenario"],
+      query: """
+        SELECT slot, \(Standing.columns) FROM wanted CROSS JOIN standing USING (scenario)
+        WHERE pool = \(pool)
+        """
+    )
+    var standings: [Int64: Standing] = [:]
+    try query.forEachRow(of: scenarios.map(\.databaseValue), in: database) { slot, row in
+      standings[scenarios[slot]] = Standing(row, from: 1)
+    }
+    return standings
+  }
+
+  /// Inserts rows with this number of columns in one statement.
+  private func insert(
+    _ statement: String,
+    _ rows: [StatementArguments],
+    columns: Int
+  ) throws {
+    guard !rows.isEmpty else { return }
+    let row = "(\(repeatElement("?", count: columns).joined(separator: ", ")))"
+    let values = repeatElement(row, count: rows.count).joined(separator: ", ")
+    try database.cachedStatement(sql: "\(statement) VALUES \(values)")
+      .execute(arguments: rows.reduce(into: StatementArguments()) { $0 += $1 })
   }
 
   /// Deletes old results of a scenario.
@@ -138,26 +167,6 @@ extension RunWriter {
         """
     )
     try delete.execute(arguments: [scenario, pool])
-  }
-}
-
-extension RunWriter.Statements {
-  init(_ database: Database) throws {
-    result = try database.cachedStatement(
-      sql: """
-        INSERT INTO result (scenario, pool, run, result, elapsed, quarantined)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """
-    )
-    standing = try database.cachedStatement(
-      sql: "SELECT \(Standing.columns) FROM standing WHERE scenario = ? AND pool = ?"
-    )
-    newStanding = try database.cachedStatement(
-      sql: """
-        INSERT OR REPLACE INTO standing (\(Standing.columns), scenario, pool)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        """
-    )
   }
 }
 

@@ -62,9 +62,10 @@ struct Standing: Hashable {
 extension Standing {
   static let columns = "failing, since, runs, passed, blocked_since, blocked_runs"
 
-  init(_ row: Row) {
-    (isFailing, since, runs) = (row[0], row[1], row[2])
-    (passed, blockedSince, blockedRuns) = (row[3], row[4], row[5])
+  /// Reads `columns`, the first of which is at this position.
+  init(_ row: Row, from first: Int = 0) {
+    (isFailing, since, runs) = (row[first], row[first + 1], row[first + 2])
+    (passed, blockedSince, blockedRuns) = (row[first + 3], row[first + 4], row[first + 5])
   }
 
   var arguments: StatementArguments {
