@@ -39,10 +39,11 @@ extension HistoryFile {
       guard let pool = try PastReader.pool(pool, database) else { return [:] }
       let matches = try ScenarioMatcher.matches(of: selection, in: database)
       var durations: [Int: Duration] = [:]
-      for (index, match) in matches.enumerated() {
-        guard let match else { continue }
-        let entry = try PastReader.entry(match.row, pool, database)
-        if let entry, !entry.usual.isNaN { durations[index] = .seconds(Double(entry.usual)) }
+      for batch in matches.indices.batches {
+        let entries = try PastReader.entries(matches[batch], pool, database)
+        for (index, entry) in zip(batch, entries) {
+          if let entry, !entry.usual.isNaN { durations[index] = .seconds(Double(entry.usual)) }
+        }
       }
       return durations
     } ?? [:]
@@ -65,12 +66,13 @@ extension PastReader {
     let matches = try ScenarioMatcher.matches(of: selection, in: database)
     guard matches.contains(where: { $0 != nil }) else { return past }
     past.entries.reserveCapacity(matches.count)
-    for match in matches {
-      let entry = try match.flatMap { try Self.entry($0.row, pool, database) }
-      past.entries.append(entry)
-      guard let standing = entry?.standing else { continue }
-      for row in [standing.since, standing.passed, standing.blockedSince].compactMap(\.self)
-      where past.runs[row] == nil { past.runs[row] = try pastRun(row) }
+    for batch in matches.indices.batches {
+      for entry in try Self.entries(matches[batch], pool, database) {
+        past.entries.append(entry)
+        guard let standing = entry?.standing else { continue }
+        for row in [standing.since, standing.passed, standing.blockedSince].compactMap(\.self)
+        where past.runs[row] == nil { past.runs[row] = try pastRun(row) }
+      }
     }
     return past
   }
@@ -79,18 +81,20 @@ extension PastReader {
     try Int64.fetchOne(database, sql: "SELECT id FROM pool WHERE name = ?", arguments: [name])
   }
 
-  fileprivate static func entry(
-    _ scenario: Int64,
+  /// The entries of a batch of scenarios; nil for a scenario without results on the pool.
+  fileprivate static func entries(
+    _ matches: ArraySlice<ScenarioMatcher.Match?>,
     _ pool: Int64,
     _ database: Database
-  ) throws -> PastResults.Entry? {
-    let standing = try database.cachedStatement(
-      sql: "SELECT \(Standing.columns) FROM standing WHERE scenario = ? AND pool = ?"
-    )
-    guard let row = try Row.fetchOne(standing, arguments: [scenario, pool]) else { return nil }
-    var entry = try PastReading.entry(scenario, pool, before: .max, database)
-    entry.standing = Standing(row)
-    return entry
+  ) throws -> [PastResults.Entry?] {
+    let rows = matches.compactMap { $0?.row }
+    let standings = try Standing.all(of: rows, onPool: pool, in: database)
+    return try matches.map { match in
+      guard let match, let standing = standings[match.row] else { return nil }
+      var entry = try PastReading.entry(match.row, pool, before: .max, database)
+      entry.standing = standing
+      return entry
+    }
   }
 
   private func pastRun(_ row: Int64) throws -> PastResults.Run? {

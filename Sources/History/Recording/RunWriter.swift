@@ -114,7 +114,8 @@ extension RunWriter {
       columns: 6
     )
     let done = results.filter { $0.stored.result != .skipped }
-    let known = try standings(of: done.filter { !$0.scenario.isNew }.map(\.scenario.id))
+    let old = done.filter { !$0.scenario.isNew }.map(\.scenario.id)
+    let known = try Standing.all(of: old, onPool: pool, in: database)
     try insert(
       "INSERT OR REPLACE INTO standing (\(Standing.columns), scenario, pool)",
       done.map { scenario, stored in
@@ -124,23 +125,6 @@ extension RunWriter {
       },
       columns: 8
     )
-  }
-
-  /// The standings of scenarios on the pool, as far as there are any.
-  private func standings(of scenarios: [Int64]) throws -> [Int64: Standing] {
-    guard !scenarios.isEmpty else { return [:] }
-    let query = BatchQuery(
-      columns: ["scenario"],
-      query: """
-        SELECT slot, \(Standing.columns) FROM wanted CROSS JOIN standing USING (scenario)
-        WHERE pool = \(pool)
-        """
-    )
-    var standings: [Int64: Standing] = [:]
-    try query.forEachRow(of: scenarios.map(\.databaseValue), in: database) { slot, row in
-      standings[scenarios[slot]] = Standing(row, from: 1)
-    }
-    return standings
   }
 
   /// Inserts rows with this number of columns in one statement.

@@ -71,4 +71,25 @@ extension Standing {
   var arguments: StatementArguments {
     [isFailing, since, runs, passed, blockedSince, blockedRuns]
   }
+
+  /// The standings of a batch of scenarios on a pool, by the scenario's row, as far as there are any.
+  static func all(
+    of scenarios: [Int64],
+    onPool pool: Int64,
+    in database: Database
+  ) throws -> [Int64: Standing] {
+    guard !scenarios.isEmpty else { return [:] }
+    let query = BatchQuery(
+      columns: ["scenario"],
+      query: """
+        SELECT slot, \(columns) FROM wanted CROSS JOIN standing USING (scenario)
+        WHERE pool = \(pool)
+        """
+    )
+    var standings: [Int64: Standing] = [:]
+    try query.forEachRow(of: scenarios.map(\.databaseValue), in: database) { slot, row in
+      standings[scenarios[slot]] = Standing(row, from: 1)
+    }
+    return standings
+  }
 }
