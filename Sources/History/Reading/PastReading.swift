@@ -3,9 +3,13 @@ internal import RunRecord
 
 /// The last results of a scenario, for durations and flaky results.
 enum PastReading {
+  /// The query for the results.
+  ///
+  /// For `IN` with three values, SQLite would make a table in each execution.
   private static let sql = """
     SELECT result, elapsed FROM result WHERE scenario = ? AND pool = ? AND run < ?
-    AND result IN ('passed', 'flaky', 'failed') ORDER BY run DESC LIMIT \(DurationRule.results)
+    AND (result = 'passed' OR result = 'flaky' OR result = 'failed')
+    ORDER BY run DESC LIMIT \(DurationRule.results)
     """
 
   /// The counts and durations of the last results before a run, without the standing.
