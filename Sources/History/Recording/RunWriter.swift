@@ -60,7 +60,6 @@ extension RunWriter {
   /// The rows of the run's scenarios, created or updated.
   func scenarios(_ selection: HistorySelection) throws -> [ScenarioRow] {
     let matches = try ScenarioMatcher.matches(of: selection, in: database)
-    let seen = try database.cachedStatement(sql: "UPDATE scenario SET seen = ? WHERE id = ?")
     let change = try database.cachedStatement(
       sql: """
         UPDATE OR IGNORE scenario SET file = ?, name = ?, number = ?, line = ?, position = ?,
@@ -80,13 +79,23 @@ extension RunWriter {
       }
       if match.isChanged {
         try change.execute(arguments: scenario.columns + [run, match.row])
-      } else {
-        try seen.execute(arguments: [run, match.row])
       }
       return (match.row, false)
     }
+    try see(matches.compactMap { $0.flatMap { $0.isChanged ? nil : $0.row } })
     try see(selection)
     return rows
+  }
+
+  /// Marks scenarios as not deleted, by their rows.
+  private func see(_ rows: [Int64]) throws {
+    for batch in rows.indices.batches {
+      let places = repeatElement("?", count: batch.count).joined(separator: ", ")
+      let seen = try database.cachedStatement(
+        sql: "UPDATE scenario SET seen = ? WHERE id IN (\(places))"
+      )
+      try seen.execute(arguments: [run] + StatementArguments(rows[batch]))
+    }
   }
 
   /// Marks the other scenarios in the files of the run as not deleted.
