@@ -70,12 +70,15 @@ extension EasyHandle {
       lines += header.value.utf8
       lines.append(0)
     }
+    var count = request.headers.count
     // An empty header stops libcurl from adding its own. libcurl's `Expect` would delay a long body
     // by up to a second. libcurl's `Content-Type` would be the content type of a form.
     for name in ["Expect", "Content-Type"] where request.headers.first(named: name) == nil {
-      lines += "\(name):\0".utf8
+      lines += name.utf8
+      lines += ":\0".utf8
+      count += 1
     }
-    try set(headerLines: lines)
+    try set(headerLines: lines, count: count)
   }
 
   /// Sets the URL, the headers, and the body on a handle that has all other options.
@@ -84,7 +87,7 @@ extension EasyHandle {
     _ configuration: TransportConfiguration
   ) throws(TransportError) {
     clearError()
-    try setAddress(request, configuration.proxy)
+    try setAddress(request, after: configuration.proxy)
     if request.sendsBody { try set(body: request.body) }
     try setHeaders(request)
   }
@@ -92,7 +95,7 @@ extension EasyHandle {
   /// Frees the headers and the body of a request that ended.
   mutating func releaseOwnParts(withBody: Bool) throws(TransportError) {
     if withBody { try freeBody() }
-    try set(headerLines: [])
+    try removeHeaderLines()
   }
 
   private func setLimits(_ request: HTTPRequest) throws(TransportError) {

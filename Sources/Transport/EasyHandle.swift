@@ -64,15 +64,21 @@ extension EasyHandle {
     try check(unsafe ccurl_set_pointer(raw, CURLOPT_COPYPOSTFIELDS, nil))
   }
 
-  /// Sets the header lines in libcurl's format, each with a NUL at its end.
+  /// Sets `count` header lines in libcurl's format, each with a NUL at its end.
   ///
   /// `Name: value` sets a header, `Name;` sets a header without a value, and `Name:` prevents a
   /// header that libcurl would add.
-  mutating func set(headerLines: [UInt8]) throws(TransportError) {
-    let lines = HeaderLines(headerLines)
+  mutating func set(headerLines: [UInt8], count: Int) throws(TransportError) {
+    let lines = HeaderLines(headerLines, count: count)
     try check(unsafe ccurl_set_list(raw, CURLOPT_HTTPHEADER, lines.first))
     // libcurl reads the former list until it has the new one.
     headers = consume lines
+  }
+
+  /// Removes and frees the header lines.
+  mutating func removeHeaderLines() throws(TransportError) {
+    try check(unsafe ccurl_set_list(raw, CURLOPT_HTTPHEADER, nil))
+    headers = nil
   }
 
   /// Removes the message of an earlier transfer.

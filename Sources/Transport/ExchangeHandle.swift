@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Values
 
 /// A libcurl handle for one exchange after another.
 ///
@@ -58,26 +59,23 @@ struct IdleHandles {
   }
 }
 
-/// A request without the parts that `EasyHandle.applyOwnParts` sets.
-private struct RequestShape {
+/// The parts of a request that `EasyHandle.applyOwnParts` does not set.
+private struct RequestShape: Equatable {
   let sendsBody: Bool
-  private let rest: HTTPRequest
+  private let method: String
+  private let timeout: Duration?
+  private let connectTimeout: Duration
+  private let maximumBodySize: Int
+  private let followRedirects: Bool
+  /// libcurl opens the path's bytes, in which equal strings can differ.
+  private let caFile: ExactString?
 
   init(_ request: HTTPRequest) {
     sendsBody = request.sendsBody
-    var rest = request
-    (rest.url, rest.headers, rest.body) = ("", [], [])
-    self.rest = rest
-  }
-}
-
-extension RequestShape: Equatable {
-  /// Whether all options are equal.
-  ///
-  /// libcurl sends bytes, and equal strings can differ in their bytes, such as `é` as one scalar or
-  /// as two.
-  static func == (one: RequestShape, other: RequestShape) -> Bool {
-    one.sendsBody == other.sendsBody && one.rest == other.rest
-      && (one.rest.caFile ?? "").utf8.elementsEqual((other.rest.caFile ?? "").utf8)
+    method = request.method
+    (timeout, connectTimeout) = (request.timeout, request.connectTimeout)
+    maximumBodySize = request.maximumBodySize
+    followRedirects = request.followRedirects
+    caFile = request.caFile.map(ExactString.init)
   }
 }

@@ -10,9 +10,9 @@ struct HeaderLines: ~Copyable {
   private let nodes: UnsafeMutablePointer<curl_slist>
   private let count: Int
 
-  /// Creates a list from lines, each with a NUL at its end.
-  init(_ lines: [UInt8]) {
-    count = lines.count { $0 == 0 }
+  /// Creates a list from `count` lines, each with a NUL at its end.
+  init(_ lines: [UInt8], count: Int) {
+    self.count = count
     unsafe text = .allocate(capacity: lines.count)
     unsafe nodes = .allocate(capacity: count)
     unsafe lines.withUnsafeBytes { bytes in
