@@ -72,10 +72,5 @@ struct ExchangeLog {
 
 extension Redactor {
   /// Masks a body by value, because any member can contain a secret.
-  func redact(_ body: JSONValue) -> JSONValue {
-    body.replacingStrings { text in
-      let masked = redact(text)
-      return masked == text ? nil : masked
-    } ?? body
-  }
+  func redact(_ body: JSONValue) -> JSONValue { body.replacingStrings(masking) ?? body }
 }

@@ -15,7 +15,10 @@ package final class Redactor: Sendable {
   static let leastLength = 4
 
   private let outer: Redactor?
-  private let spellings = Mutex(SpellingIndex())
+  /// The forms of the secrets: one index, or none without secrets.
+  ///
+  /// Masking a string copies the list, which is one reference, under the lock.
+  private let spellings = Mutex<[SpellingIndex]>([])
   /// The secrets whose forms `spellings` has; steps add the same secrets repeatedly.
   private let added = Mutex<Set<SecretBytes>>([])
 
@@ -33,7 +36,10 @@ package final class Redactor: Sendable {
     let isPlain = SecretForms.isPlain(bytes)
     let forms = SecretForms.all(of: bytes, isPlain: isPlain, lineLength: Redactor.minimumLength)
     let isWord = bytes.count < Redactor.minimumLength && bytes.allSatisfy(\.isASCIILetter)
-    spellings.withLock { $0.insert(forms, of: bytes, isPlain: isPlain, isWord: isWord) }
+    spellings.withLock { spellings in
+      if spellings.isEmpty { spellings.append(SpellingIndex()) }
+      spellings[0].insert(forms, of: bytes, isPlain: isPlain, isWord: isWord)
+    }
     added.withLock { _ = $0.insert(key) }
   }
 
@@ -44,51 +50,70 @@ package final class Redactor: Sendable {
 
   /// Returns the string with secrets masked, without those that are short words if `words` is false.
   func redact(_ text: String, words: Bool) -> String {
-    guard hasSecrets else { return text }
-    var text = text
-    return text.withUTF8 { bytes in
-      let places = places(in: bytes, UnescapedText.all(of: bytes), words: words)
-      return places.isEmpty
-        ? nil : String(decoding: Redactor.masked(bytes, at: places), as: UTF8.self)
-    } ?? text
+    Redactor.masked(text, known, words: words) ?? text
   }
 
   /// Returns the bytes of a string with secrets masked, without those that are short words if
   /// `words` is false.
   func redact(_ text: [UInt8], words: Bool) -> [UInt8] {
-    guard hasSecrets else { return text }
-    return text.withUnsafeBufferPointer { bytes in
-      let places = places(in: bytes, UnescapedText.all(of: bytes), words: words)
-      return places.isEmpty ? text : Redactor.masked(bytes, at: places)
-    }
+    let known = known
+    return text.withUnsafeBufferPointer { Redactor.masked($0, known, words: words) } ?? text
   }
 
-  private var hasSecrets: Bool {
-    !spellings.withLock(\.isEmpty) || outer?.hasSecrets == true
+  /// Masks the secrets known now in any number of strings; nil for a string without secrets.
+  package var masking: (String) -> String? {
+    let known = known
+    return { Redactor.masked($0, known, words: true) }
   }
 
-  /// The places of secrets, including those of the outer redactors, because they may overlap.
-  ///
-  /// `decoded` is the string with its encoded runs decoded.
-  private func places(
+  /// The forms of all secrets, including those of the outer redactors.
+  private var known: [SpellingIndex] {
+    let own = spellings.withLock { $0 }
+    guard let outside = outer?.known, !outside.isEmpty else { return own }
+    return outside + own
+  }
+
+  /// The string with its secrets masked; nil if it has none.
+  private static func masked(
+    _ text: String,
+    _ known: [SpellingIndex],
+    words: Bool
+  ) -> String? {
+    guard !known.isEmpty else { return nil }
+    var text = text
+    return text.withUTF8 { masked($0, known, words: words) }
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func masked(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ known: [SpellingIndex],
+    words: Bool
+  ) -> [UInt8]? {
+    guard !known.isEmpty else { return nil }
+    let places = places(in: bytes, of: known, words: words)
+    return places.isEmpty ? nil : masked(bytes, at: places)
+  }
+
+  /// The places of secrets, in order; secrets of different redactors may overlap.
+  private static func places(
     in bytes: UnsafeBufferPointer<UInt8>,
-    _ decoded: [UnescapedText],
+    of known: [SpellingIndex],
     words: Bool
   ) -> [Range<Int>] {
-    let outside = outer?.places(in: bytes, decoded, words: words) ?? []
-    guard let known = spellings.withLock({ $0.isEmpty ? nil : $0 }) else { return outside }
-    let own = known.places(in: bytes, words: words)
-    if decoded.isEmpty, outside.isEmpty { return own }
-    let encoded = decoded.flatMap { text in
-      text.origins(of: text.bytes.withUnsafeBufferPointer { known.places(in: $0, words: words) })
+    let decoded = UnescapedText.all(of: bytes)
+    if known.count == 1, decoded.isEmpty { return known[0].places(in: bytes, words: words) }
+    var places: [Range<Int>] = []
+    for index in known {
+      places += index.places(in: bytes, words: words)
+      for text in decoded {
+        places += text.origins(
+          of: text.bytes.withUnsafeBufferPointer { index.places(in: $0, words: words) }
+        )
+      }
     }
-    let others = outside + encoded
-    if others.isEmpty { return own }
-    var joined: [Range<Int>] = []
-    for place in (own + others).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      joined.joinOrAppend(place)
-    }
-    return joined
+    places.sort { $0.lowerBound < $1.lowerBound }
+    return places.reduce(into: []) { $0.joinOrAppend($1) }
   }
 
   private static func masked(
