@@ -13,13 +13,15 @@ struct CalledUser {
 
   /// Finds the user; nil if neither the request nor `user` contains a name.
   init?(_ input: JSONObject, _ answer: JSONObject, otherwise user: String?) {
-    let named = ["AuthParameters", "ChallengeResponses"].compactMap {
-      input[$0]?["USERNAME"]?.string
-    }
-    guard let name = input["Username"]?.string ?? named.first ?? user else { return nil }
+    guard
+      let name = input["Username"]?.string
+        ?? input["AuthParameters"]?["USERNAME"]?.string
+        ?? input["ChallengeResponses"]?["USERNAME"]?.string
+        ?? user
+    else { return nil }
     let sub = answer["UserSub"]?.string ?? answer["User"]?["Username"]?.string
     self.name = name
-    names = [name] + [sub].compactMap { $0 }
+    names = sub.map { [name, $0] } ?? [name]
     attributes = CalledUser.attributes(in: input)
   }
 

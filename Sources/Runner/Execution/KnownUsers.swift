@@ -10,11 +10,14 @@ struct KnownUsers {
   private var contacts: [String: Contact] = [:]
 
   /// Records the attributes that a step gave a user, under each of the user's names.
-  mutating func note(_ names: [String], attributes: JSONValue?) {
-    var contact = names.compactMap { contacts[$0] }.first ?? Contact()
+  mutating func note(_ names: [String], attributes: JSONObject) {
+    let known = names.lazy.compactMap { contacts[$0] }.first
+    // Most calls name a user again, whose name is already one of the addresses.
+    if known != nil, names.count == 1, attributes.isEmpty { return }
+    var contact = known ?? Contact()
     for name in names { contact.fill(from: name) }
-    contact.email = attributes?["email"]?.string ?? contact.email
-    contact.phone = attributes?["phone_number"]?.string ?? contact.phone
+    contact.email = attributes["email"]?.string ?? contact.email
+    contact.phone = attributes["phone_number"]?.string ?? contact.phone
     for name in names { contacts[name] = contact }
   }
 

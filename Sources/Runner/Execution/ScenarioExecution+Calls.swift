@@ -43,7 +43,7 @@ extension ScenarioExecution {
         noteSuccess(of: request, answer.body, on: pool)
         if isJournaled { await recordDeletions(by: request) }
       }
-      let sent = note(operation, shown, answer, user: user, since: mark)
+      let sent = note(operation, shown, answer, user: user, since: mark, on: pool)
       if isJournaled { await recordEmails(sent, by: operation) }
       return answer
     } catch {
@@ -121,46 +121,53 @@ extension ScenarioExecution {
     _ input: JSONObject,
     _ answer: PoolAnswer,
     user: String?,
-    since mark: ArrivalMark?
+    since mark: ArrivalMark?,
+    on pool: ScenarioPool
   ) -> [SentMessage] {
-    let contact =
-      answer.error == nil
-      ? contact(of: user, input, answer.body) : KnownUsers.Contact()
+    let called =
+      answer.error == nil ? CalledUser(input, answer.body, otherwise: user) : nil
+    if let called { users.note(called.names, attributes: called.attributes) }
     let sent =
       answer.error == nil
-      ? SentMessage.all(operation: operation, input: input, answer: answer.body, contact: contact)
-      : []
+      ? SentMessage.all(
+        operation: operation,
+        input: input,
+        answer: answer.body,
+        contact: contact(of: called)
+      ) : []
     noteSending(
-      SendingLog.Result(operation, input, answer, sent: sent, to: contact, pool: pool?.members),
+      SendingLog.Result(
+        operation,
+        input,
+        answer,
+        sent: sent,
+        to: contact(of: called),
+        pool: pool.members
+      ),
       of: operation
     )
     // Messages to given users are taken before the first step.
-    guard let mark, let place = current, place.phase != .given else { return sent }
+    guard let mark, !sent.isEmpty, let place = current, place.phase != .given else { return sent }
     for recipient in sent.compactMap(\.recipient) {
       expectations?.recordSending(step: "\(place.number)", to: recipient, since: mark)
     }
     return sent
   }
 
-  private func noteSending(_ result: SendingLog.Result, of operation: String) {
-    guard let place = current, place.phase != .given, OperationEffect.sending.contains(operation)
+  private func noteSending(
+    _ result: @autoclosure () -> SendingLog.Result,
+    of operation: String
+  ) {
+    guard OperationEffect.sending.contains(operation), let place = current, place.phase != .given
     else {
       return
     }
-    sendings.note(result, step: place.number, operation: operation)
+    sendings.note(result(), step: place.number, operation: operation)
   }
 
-  /// The addresses of a call's user, found by the names in the request and response; empty without
-  /// a name.
-  private func contact(
-    of user: String?,
-    _ input: JSONObject,
-    _ answer: JSONObject
-  ) -> KnownUsers.Contact {
-    guard let called = CalledUser(input, answer, otherwise: user) else {
-      return KnownUsers.Contact()
-    }
-    users.note(called.names, attributes: .object(called.attributes))
+  /// The addresses of a call's user; empty for a call without one.
+  private func contact(of called: CalledUser?) -> KnownUsers.Contact {
+    guard let called else { return KnownUsers.Contact() }
     return users.contact(of: called.name, identity: scope.identities.named(called.name))
   }
 }

@@ -19,10 +19,11 @@ struct SentMessage: Hashable, Sendable {
     operation: String,
     input: JSONObject,
     answer: JSONObject,
-    contact: KnownUsers.Contact
+    contact: @autoclosure () -> KnownUsers.Contact
   ) -> [SentMessage] {
     let reported = deliveries(in: answer)
     if !reported.isEmpty {
+      let contact = contact()
       return reported.map { medium, mask in
         SentMessage(
           medium: medium,
@@ -33,16 +34,16 @@ struct SentMessage: Hashable, Sendable {
     }
     switch operation {
     case "AdminCreateUser" where !OperationEffect.isSuppressed(operation, input):
-      return unreported(input["DesiredDeliveryMediums"]?.array?.compactMap(\.string), contact)
-    case "AdminResetUserPassword": return unreported(nil, contact)
+      return unreported(input["DesiredDeliveryMediums"]?.array?.compactMap(\.string), contact())
+    case "AdminResetUserPassword": return unreported(nil, contact())
     default: return []
     }
   }
 
   private static func deliveries(in answer: JSONObject) -> [(MessageMedium, String?)] {
-    let details = [answer["CodeDeliveryDetails"]].compactMap { $0 }
-    let list = answer["CodeDeliveryDetailsList"]?.array ?? []
-    var found = (details + list).compactMap { details in
+    var list = answer["CodeDeliveryDetailsList"]?.array ?? []
+    if let details = answer["CodeDeliveryDetails"] { list.insert(details, at: 0) }
+    var found = list.compactMap { details in
       details["DeliveryMedium"]?.string.flatMap(MessageMedium.init).map {
         ($0, details["Destination"]?.string)
       }
