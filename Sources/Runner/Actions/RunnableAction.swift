@@ -86,11 +86,13 @@ extension ScenarioExecution {
     var scope = scope
     if let name = step.name, let text = try? scope.text(name) { return text }
     let written = (current?.list.source ?? scenario.file).key(in: step.actionRange)
-    let word = written.isEmpty ? "step" : String(written)
-    let argument =
-      step.action.mainArgument.flatMap { text(of: $0, in: &scope) }.map { " \($0)" } ?? ""
-    let session = step.session.isEmpty || !hasSeveralSessions ? "" : " (\(step.session))"
-    return word + argument + session
+    var summary = written.isEmpty ? "step" : String(written)
+    if let argument = step.action.mainArgument.flatMap({ text(of: $0, in: &scope) }) {
+      summary += " "
+      summary += argument
+    }
+    if hasSeveralSessions, !step.session.isEmpty { summary += " (\(step.session))" }
+    return summary
   }
 
   private func text(of argument: MainArgument, in scope: inout ValueScope) -> String? {

@@ -11,10 +11,9 @@ struct KnownUsers {
 
   /// Records the attributes that a step gave a user, under each of the user's names.
   mutating func note(_ names: [String], attributes: JSONObject) {
-    let known = names.lazy.compactMap { contacts[$0] }.first
     // Most calls name a user again, whose name is already one of the addresses.
-    if known != nil, names.count == 1, attributes.isEmpty { return }
-    var contact = known ?? Contact()
+    if names.count == 1, attributes.isEmpty, contacts[names[0]] != nil { return }
+    var contact = names.compactMap { contacts[$0] }.first ?? Contact()
     for name in names { contact.fill(from: name) }
     contact.email = attributes["email"]?.string ?? contact.email
     contact.phone = attributes["phone_number"]?.string ?? contact.phone

@@ -8,13 +8,19 @@ internal import Values
 struct OutcomeCheck {
   let step: Step
   let outcome: Outcome
+  let isSuccess: Bool
+
+  init(step: Step, outcome: Outcome) {
+    (self.step, self.outcome) = (step, outcome)
+    isSuccess = outcome.isSuccess
+  }
 
   /// All mismatches between the outcome and the requirements of the step's expectation and action.
   func mismatches(in scope: inout ValueScope) throws(ValueError) -> [Mismatch] {
     var matcher = PatternMatcher(scope: scope)
     let value = JSONValue.object(outcome.fields)
     if let expectation = step.expectation { try matcher.match(expectation.pattern, value, at: "") }
-    if outcome.isSuccess { try step.action.runnable.check(self, with: &matcher) }
+    if isSuccess { try step.action.runnable.check(self, with: &matcher) }
     scope = matcher.scope
     return matcher.mismatches
   }

@@ -64,11 +64,12 @@ extension ScenarioExecution {
       let mismatches = try check.mismatches(in: &scope)
       if !mismatches.isEmpty { return failure(for: mismatches, outcome, in: step) }
       // The tests of the outcome need no copy of the scope.
+      guard !check.isSuccess else { return nil }
       if outcome.errorType != nil, let error = try check.unexpectedError(in: scope) {
         let details = advice(on: error.type, outcome.errorMessage, in: step)
         return failure(kind(ofUnexpected: error.type), error.message, in: step, details: details)
       }
-      guard !outcome.isServed, try check.isUnexpectedlyUnserved(in: scope) else { return nil }
+      guard try check.isUnexpectedlyUnserved(in: scope) else { return nil }
       return failure(.expectation, OutcomeCheck.message(unserved: outcome), in: step)
     } catch {
       return failure(for: error, in: step)

@@ -37,24 +37,22 @@ package struct CheckedFile: Sendable {
   }
 
   private init(_ stream: YAMLStream, _ library: FlowLibrary) {
+    let documents = stream.documents.map { CheckedDocument($0, of: stream.source, library) }
+    self.init(stream, documents, library)
+  }
+
+  private init(_ stream: YAMLStream, _ documents: [CheckedDocument], _ library: FlowLibrary) {
     source = stream.source
     var diagnostics = stream.mistakes
     var scenarios: [CheckedScenario] = []
     var names: [String: SourceRange] = [:]
-    var isEmpty = true
-    for document in stream.documents {
-      guard let root = document.root else { continue }
-      isEmpty = false
-      guard !FlowFile.isFlow(root) else { continue }
-      let context = DecodingContext(source: stream.source, library: library)
-      let decoder = ScenarioDecoder(context: context)
-      let scenario = decoder.scenario(root)
-      diagnostics += decoder.diagnostics
-      let isFresh = CheckedFile.note(root["scenario"], in: &names, &diagnostics)
-      if let scenario, isFresh, document.isSound { scenarios.append(scenario) }
+    for document in documents {
+      diagnostics += document.diagnostics
+      let isFresh = CheckedFile.note(document.name, in: &names, &diagnostics)
+      if let scenario = document.scenario, isFresh { scenarios.append(scenario) }
     }
     diagnostics += CheckedFile.flowDiagnostics(of: stream, library)
-    if diagnostics.isEmpty, isEmpty {
+    if diagnostics.isEmpty, stream.documents.allSatisfy({ $0.root == nil }) {
       let help = "A scenario starts with `scenario: NAME` and has `steps:`."
       let start = SourceRange(at: .start)
       diagnostics = [Diagnostic(.noScenario, "the file has no scenario", at: start, help: help)]
@@ -90,6 +88,38 @@ package struct CheckedFile: Sendable {
     let notes = [Diagnostic.Note("the first scenario", at: first)]
     diagnostics.append(Diagnostic(.duplicateScenario, title, at: node.range, notes: notes))
     return false
+  }
+}
+
+extension CheckedFile {
+  /// The number of documents in a task.
+  ///
+  /// A task of this size takes much longer than starting the task.
+  private static let batch = 16
+
+  /// Checks the bytes of a file, with many documents on all processors.
+  ///
+  /// `files` reads the named files and collects their mistakes.
+  package static func checked(
+    bytes: [UInt8],
+    name: String,
+    files library: FlowLibrary
+  ) async -> CheckedFile {
+    let stream = YAMLStream(bytes: bytes, name: name)
+    guard stream.documents.count > batch else { return CheckedFile(stream, library) }
+    let starts = stride(from: 0, to: stream.documents.count, by: batch)
+    let documents = await withTaskGroup { group in
+      for start in starts {
+        group.addTask {
+          let documents = stream.documents[start...].prefix(batch)
+          return (start, documents.map { CheckedDocument($0, of: stream.source, library) })
+        }
+      }
+      var results: [Int: [CheckedDocument]] = [:]
+      for await (start, batch) in group { results[start] = batch }
+      return starts.flatMap { results[$0] ?? [] }
+    }
+    return CheckedFile(stream, documents, library)
   }
 }
 

@@ -73,7 +73,11 @@ struct CheckedFiles {
       for start in starts {
         group.addTask {
           var block = InputFile.newBlock
-          return (start, paths[start...].prefix(batch).map { check($0, writer, &block) })
+          var results: [Result<KeptFile, InputFileError>] = []
+          for path in paths[start...].prefix(batch) {
+            results.append(await check(path, writer, &block))
+          }
+          return (start, results)
         }
       }
       var results: [Int: [Result<KeptFile, InputFileError>]] = [:]
@@ -86,10 +90,13 @@ struct CheckedFiles {
     _ path: String,
     _ writer: ScenarioStoreWriter,
     _ block: inout [UInt8]
-  ) -> Result<KeptFile, InputFileError> {
-    Result { () throws(InputFileError) in
+  ) async -> Result<KeptFile, InputFileError> {
+    do throws(InputFileError) {
       let bytes = try InputFile.bytes(of: path, through: &block)
-      return KeptFile(CheckedFile(bytes: bytes, name: path, files: writer.library), writer)
+      let file = await CheckedFile.checked(bytes: bytes, name: path, files: writer.library)
+      return .success(KeptFile(file, writer))
+    } catch {
+      return .failure(error)
     }
   }
 
