@@ -3,7 +3,7 @@ extension JSONParser {
   mutating func string() throws(JSONSyntaxError) -> String {
     position += 1
     var start = skipPlain()
-    if consume("\"") { return try string(bytes[start..<(position - 1)]) }
+    if consume("\"") { return try string(bytes.span.extracting(start..<(position - 1))) }
     var text = bytes[start..<position]
     while true {
       guard let byte = peek() else { throw error(.unexpectedEnd) }
@@ -13,7 +13,7 @@ extension JSONParser {
       start = skipPlain()
       text += bytes[start..<position]
     }
-    return try string(text)
+    return try string(text.span)
   }
 
   /// Skips the bytes of a string up to its end or an escape, and returns the position before them.
@@ -24,9 +24,9 @@ extension JSONParser {
   }
 
   /// The string of these bytes; `String(validating:as:)` is generic, even for bytes.
-  private func string(_ text: ArraySlice<UInt8>) throws(JSONSyntaxError) -> String {
+  private func string(_ text: Span<UInt8>) throws(JSONSyntaxError) -> String {
     do throws(UTF8.ValidationError) {
-      return String(copying: try UTF8Span(validating: text.span))
+      return String(copying: try UTF8Span(validating: text))
     } catch {
       throw self.error(.badString)
     }
