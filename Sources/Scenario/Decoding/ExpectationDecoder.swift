@@ -71,7 +71,7 @@ struct ExpectationDecoder: NodeDecoder {
       return patternDecoder.member(pair, place, isTop: true)
     }
     guard reader.action.is(HTTPCall.self) else {
-      let canFail = place.shape.member(OutcomePath.error) != nil
+      let canFail = place.shape.has(OutcomePath.error)
       return canFail ? errorMember(pair, &reader) : patternDecoder.member(pair, place, isTop: true)
     }
     return refuse(
@@ -84,7 +84,7 @@ struct ExpectationDecoder: NodeDecoder {
 
   /// Reports `message` as a field of its own outside `error`; returns true in that case.
   private func reportMessage(_ pair: YAMLPair, _ place: PatternPlace) -> Bool {
-    guard pair.name == "message", place.shape.member(pair.name) == nil,
+    guard pair.name == "message", !place.shape.has(pair.name),
       place.shape.member(OutcomePath.error)?.member(pair.name) != nil
     else { return false }
     return report(

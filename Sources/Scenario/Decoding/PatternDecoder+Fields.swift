@@ -56,7 +56,7 @@ extension PatternDecoder {
   /// Warns about a matcher key that counts as a field, because it is next to fields.
   private func warnOfMixedWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
     for pair in pairs
-    where MatcherWord(rawValue: pair.name) != nil && place.shape.member(pair.name) != nil {
+    where MatcherWord(rawValue: pair.name) != nil && place.shape.has(pair.name) {
       warn(
         .mixedMatcher,
         "`\(pair.name)` is treated as a field of \(place.subject) here",

@@ -10,7 +10,7 @@ extension PatternDecoder {
     // Nearly every mapping has a known field, which is cheap to find.
     guard
       !pairs.hasElement(where: {
-        MatcherWord(rawValue: $0.name) == nil && place.shape.member($0.name) != nil
+        MatcherWord(rawValue: $0.name) == nil && place.shape.has($0.name)
       })
     else { return false }
     let wrong = pairs.filter { MatcherWord(rawValue: $0.name) == nil }
@@ -38,7 +38,7 @@ extension PatternDecoder {
     guard zip(meant, others).allSatisfy({ $0 != nil || $1 != nil }) else { return }
     if others.contains(where: { $0 != nil }), warnOfOtherMatchers(pairs, place) { return }
     for (pair, (word, other)) in zip(pairs, zip(meant, others)) where word != pair.name {
-      guard place.shape.member(pair.name) != nil else { continue }
+      guard place.shape.has(pair.name) else { continue }
       warn(
         .mixedMatcher,
         "`\(pair.name)` is treated as a field of \(place.subject) here",
@@ -52,7 +52,7 @@ extension PatternDecoder {
   /// Warns about matchers that one mapping can replace together; returns whether it did.
   private func warnOfOtherMatchers(_ pairs: [YAMLPair], _ place: PatternPlace) -> Bool {
     let fields = pairs.filter { MatcherWord(rawValue: $0.name) == nil }
-    guard fields.allSatisfy({ place.shape.member($0.name) != nil }),
+    guard fields.allSatisfy({ place.shape.has($0.name) }),
       let help = OtherMatcher.combinedHelp(at: place, pairs)
     else { return false }
     let verb = fields.count == 1 ? "is treated as a field" : "are treated as fields"

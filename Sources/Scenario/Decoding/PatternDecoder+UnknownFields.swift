@@ -19,7 +19,7 @@ extension PatternDecoder {
   /// case.
   func reportMatchers(in escape: YAMLPair, _ place: PatternPlace) -> Bool {
     let pairs = escape.value.pairs ?? []
-    guard MatcherWord.areAll(pairs), pairs.allSatisfy({ place.shape.member($0.name) == nil })
+    guard MatcherWord.areAll(pairs), pairs.allSatisfy({ !place.shape.has($0.name) })
     else { return false }
     report(
       .unknownField,

@@ -70,10 +70,12 @@ extension ValueShape {
 
   /// The shape with the members of all structures; for duplicate names, the first member counts.
   private static func members(of structures: [Structure]) -> ValueShape {
+    // The names of one structure are different.
+    if structures.count == 1 { return .fields(structures[0].members.map(OutcomeField.init)) }
     var fields: [OutcomeField] = []
     for member in structures.flatMap(\.members)
     where !fields.contains(where: { $0.name == member.name }) {
-      fields.append(OutcomeField(member.name, .service(member.shape)))
+      fields.append(OutcomeField(member))
     }
     return .fields(fields)
   }
@@ -108,6 +110,20 @@ extension ValueShape {
     case .list(let element): Int(name) == nil ? nil : element.resolved
     case .token: name == "claims" ? .names(.any) : nil
     case .text, .choice, .words, .number, .status, .duration, .boolean, .service, .answer: nil
+    }
+  }
+
+  /// Whether the shape can have a member, without the member's own members.
+  func has(_ name: String) -> Bool {
+    if let structures {
+      return structures.hasElement { $0.members.hasElement { $0.name == name } }
+    }
+    return switch resolved {
+    case .any, .names: true
+    case .fields(let fields): fields.hasElement { $0.name == name }
+    case .list: Int(name) != nil
+    case .token: name == "claims"
+    case .text, .choice, .words, .number, .status, .duration, .boolean, .service, .answer: false
     }
   }
 
