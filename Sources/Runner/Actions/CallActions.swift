@@ -23,13 +23,14 @@ extension OperationCall: RunnableAction {
     session: String
   ) throws(StepStop) -> Outcome? {
     guard let known = CognitoModel.operation(name)?.input.members else { return nil }
-    let pool = try execution.openedPool()
-    let client = try goesOn ? execution.client(of: session) : execution.chosenClient ?? pool.client
-    for member in known where !members.contains(where: { $0.key == member.name }) {
+    guard let poolID = execution.poolID else { throw .cancelled }
+    for member in known where !sets(member.name) {
       switch member.name {
-      case "UserPoolId": input["UserPoolId"] = .string(pool.id)
-      case "ClientId": input["ClientId"] = .string(client.id)
+      case "UserPoolId": input["UserPoolId"] = .string(poolID)
+      case "ClientId":
+        input["ClientId"] = .string(try client(in: execution, session: session).id)
       case "SecretHash":
+        let client = try client(in: execution, session: session)
         let hash = input["Username"]?.string
           .flatMap { execution.secretHash(for: $0, of: client) }
         input["SecretHash"] = hash.map { .secret($0) }
@@ -43,6 +44,19 @@ extension OperationCall: RunnableAction {
       }
     }
     return nil
+  }
+
+  /// Whether the step itself sets a member of the input.
+  private func sets(_ name: String) -> Bool {
+    // `contains(where:)` would copy each member.
+    members.firstIndex { $0.key == name } != nil
+  }
+
+  private func client(
+    in execution: isolated ScenarioExecution,
+    session: String
+  ) throws(StepStop) -> AppClient {
+    try goesOn ? execution.client(of: session) : execution.stepClient()
   }
 
   /// Whether the operation continues with a session's tokens, and therefore uses its client.

@@ -26,8 +26,8 @@ extension ScenarioExecution {
 
   /// Returns the output of the pool's trigger programs since the last step, and clears it.
   func takeProgramRemarks() -> [String] {
-    guard let mock = run.pools.mock, let id = pool?.id else { return [] }
-    return mock.takeRemarks(ofPool: id)
+    guard let poolID, let mock = run.pools.mock else { return [] }
+    return mock.takeRemarks(ofPool: poolID)
   }
 
   /// Whether a value that was read requires a later time of the pool's clock.

@@ -23,7 +23,9 @@ actor ScenarioExecution {
   /// The state that each session's app keeps after a sign-out.
   var deviceMemories: [String: DeviceMemory] = [:]
   var users = KnownUsers()
-  var pool: ScenarioPool?
+  var pool: ScenarioPool? { didSet { poolID = pool?.id } }
+  /// The ID of `pool`, for which each step would copy the pool with its clients and rules.
+  private(set) var poolID: String?
   /// The precondition that the pool does not meet, and its place; nil if the pool meets all of
   /// them.
   ///

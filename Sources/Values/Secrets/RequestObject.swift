@@ -17,7 +17,7 @@ package struct RequestObject: Sendable {
 
   /// The value of a member; setting nil removes it, and setting a new key appends it.
   package subscript(key: String) -> RequestValue? {
-    get { members.first { $0.key == key }?.value }
+    get { members.firstIndex { $0.key == key }.map { members[$0].value } }
     set {
       let index = members.firstIndex { $0.key == key }
       switch (index, newValue) {
