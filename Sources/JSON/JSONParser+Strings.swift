@@ -16,6 +16,19 @@ extension JSONParser {
     return try string(text.span)
   }
 
+  /// Skips a string that is spelled with exactly these bytes; false for any other string.
+  mutating func skip(_ text: String) -> Bool {
+    let wanted = text.utf8Span.span
+    let (start, end) = (position + 1, position + 1 + wanted.count)
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return false }
+    for index in wanted.indices
+    where bytes[start + index] != wanted[index] || !wanted[index].isPlainInString {
+      return false
+    }
+    position = end + 1
+    return true
+  }
+
   /// Skips the bytes of a string up to its end or an escape, and returns the position before them.
   private mutating func skipPlain() -> Int {
     let start = position

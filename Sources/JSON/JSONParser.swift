@@ -13,11 +13,14 @@ struct JSONParser {
     return value
   }
 
-  private mutating func value() throws(JSONSyntaxError) -> JSONValue {
+  /// Reads a value, which may have the keys of its `neighbor` in a list.
+  private mutating func value(
+    like neighbor: JSONValue? = nil
+  ) throws(JSONSyntaxError) -> JSONValue {
     skipSpace()
     guard let byte = peek() else { throw error(.unexpectedEnd) }
     switch byte {
-    case UInt8(ascii: "{"): return try object()
+    case UInt8(ascii: "{"): return try object(like: neighbor?.object)
     case UInt8(ascii: "["): return try array()
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "t"): return try word("true", .bool(true))
@@ -35,20 +38,29 @@ struct JSONParser {
     skipSpace()
   }
 
-  private mutating func object() throws(JSONSyntaxError) -> JSONValue {
+  private mutating func object(
+    like neighbor: JSONObject?
+  ) throws(JSONSyntaxError) -> JSONValue {
     var object = JSONObject()
     var seen: Set<String> = []
+    var isAlike = neighbor != nil
     try enter()
     defer { depth -= 1 }
     if consume("}") { return .object(object) }
-    object.reserveCapacity(JSONObject.usualCount)
+    object.reserveCapacity(neighbor?.count ?? JSONObject.usualCount)
     repeat {
       skipSpace()
       let start = position
       guard peek() == UInt8(ascii: "\"") else { throw error(.unexpectedByte) }
-      let key = try string()
-      guard object.isNew(key, &seen) else {
-        throw JSONSyntaxError(reason: .duplicateKey(key), offset: start)
+      let key: String
+      if isAlike, let known = neighbor?.key(at: object.count), skip(known) {
+        key = known
+      } else {
+        isAlike = false
+        key = try string()
+        guard object.isNew(key, &seen) else {
+          throw JSONSyntaxError(reason: .duplicateKey(key), offset: start)
+        }
       }
       skipSpace()
       guard consume(":") else { throw error(.unexpectedByte) }
@@ -65,7 +77,7 @@ struct JSONParser {
     defer { depth -= 1 }
     if consume("]") { return .array(elements) }
     repeat {
-      elements.append(try value())
+      elements.append(try value(like: elements.last))
       skipSpace()
     } while consume(",")
     guard consume("]") else { throw error(.unexpectedByte) }
@@ -109,6 +121,11 @@ extension JSONObject {
 
   /// A number of members that most objects do not exceed.
   fileprivate static let usualCount = 4
+
+  /// The key of a member; nil after the last member.
+  fileprivate func key(at index: Int) -> String? {
+    index < members.count ? members[index].key : nil
+  }
 
   /// Whether no member has this key; `seen` has the keys of a large object only.
   fileprivate func isNew(_ key: String, _ seen: inout Set<String>) -> Bool {

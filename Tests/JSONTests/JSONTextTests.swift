@@ -36,6 +36,30 @@ func `a key twice is rejected at its second place, also in a large object`(_ cou
   }
 }
 
+@Test(arguments: [
+  #"[{"a":1,"b":2},{"a":3,"b":4},{"b":5,"a":6}]"#, #"[{"a":1},{"a":2,"b":3},{"ab":4},{}]"#,
+  #"[{"\"":1,"\\":2},{"\"":3,"\\":4}]"#, #"[{"é":1,"":2},{"é":3,"":4}]"#,
+  #"[{"a":[{"b":1}]},2]"#,
+])
+func `objects of a list with the same keys or others keep their own`(_ text: String) throws {
+  #expect(try JSONValue(parsing: text).text() == text)
+}
+
+@Test(arguments: [
+  (#"[{"a":1,"b":2},{"a":3,"a":4}]"#, JSONSyntaxError.Reason.duplicateKey("a"), 22),
+  (#"[{"a":1,"b":2},{"a":3,"b":4,"a":5}]"#, .duplicateKey("a"), 28),
+  (#"[{"a\"b":1},{"a"b":1}]"#, .unexpectedByte, 16), (#"[{"a":1},{"a"#, .unexpectedEnd, 12),
+])
+func `an object after one with the same keys is rejected at the same byte`(
+  _ text: String,
+  _ reason: JSONSyntaxError.Reason,
+  _ offset: Int
+) {
+  #expect(throws: JSONSyntaxError(reason: reason, offset: offset)) {
+    try JSONValue(parsing: text)
+  }
+}
+
 @Test func `nesting over the limit is rejected without a stack overflow`() {
   let text = String(repeating: "[", count: 100_000)
   #expect(throws: JSONSyntaxError(reason: .tooDeep, offset: JSONValue.maximumDepth)) {
