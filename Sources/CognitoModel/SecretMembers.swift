@@ -22,7 +22,7 @@ extension CognitoModel {
   private static let exactNames = tokenNames.union(secretMembers).union(secretKeys)
 
   private static func isExact(_ name: String) -> Bool {
-    guard let first = name.utf8.first, lengths[Int(first)].contains(name.utf8.count) else {
+    guard let first = name.utf8.first, lengths[Int(first)] & lengthBit(name) != 0 else {
       return false
     }
     return exactNames.contains(name)
@@ -30,9 +30,11 @@ extension CognitoModel {
 
   /// The lengths of the secret names by their first byte, which tell most members apart without a
   /// hash.
-  private static let lengths = exactNames.reduce(into: [[Int]](repeating: [], count: 256)) {
-    if let first = $1.utf8.first { $0[Int(first)].append($1.utf8.count) }
+  private static let lengths = exactNames.reduce(into: [UInt64](repeating: 0, count: 256)) {
+    if let first = $1.utf8.first { $0[Int(first)] |= lengthBit($1) }
   }
+
+  private static func lengthBit(_ name: String) -> UInt64 { 1 << UInt64(name.utf8.count & 63) }
 
   private static func isSecret(key: String) -> Bool {
     let (first, last) = (key.utf8.first, key.utf8.last)

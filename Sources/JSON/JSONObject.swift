@@ -93,10 +93,14 @@ package struct JSONObject: Sendable {
   package func merging(_ other: JSONObject) -> JSONObject {
     var result = self
     for (key, value) in other.members {
-      if case .object(let over) = value, case .object(let under)? = result[key] {
-        result[key] = .object(under.merging(over))
+      guard let index = result.index(of: key) else {
+        result.members.append((key, value))
+        continue
+      }
+      if case .object(let over) = value, case .object(let under) = result.members[index].value {
+        result.members[index].value = .object(under.merging(over))
       } else {
-        result[key] = value
+        result.members[index].value = value
       }
     }
     return result

@@ -10,15 +10,17 @@ extension Outcome {
   /// Creates the outcome with the fields that every call has.
   init(_ answer: PoolAnswer) {
     var fields = JSONObject()
+    // Room for these fields and `nextStep`.
+    fields.reserveCapacity(5)
     if let error = answer.error {
       var members: JSONObject = ["type": .string(error.type)]
       members["message"] = error.message.map { .string($0) }
-      fields[OutcomePath.error] = .object(members)
+      fields.append(new: OutcomePath.error, .object(members))
     }
-    fields[OutcomePath.httpStatus] = .number(JSONNumber(answer.status))
-    fields["requestId"] = answer.requestID.map { .string($0) }
-    fields["elapsed"] = .string(answer.elapsed.sourceText)
-    fields["response"] = .object(answer.body)
+    fields.append(new: OutcomePath.httpStatus, .number(JSONNumber(answer.status)))
+    if let id = answer.requestID { fields.append(new: "requestId", .string(id)) }
+    fields.append(new: "elapsed", .string(answer.elapsed.sourceText))
+    fields.append(new: "response", .object(answer.body))
     self.init(fields)
   }
 
