@@ -72,12 +72,16 @@ private func `a request is signed as botocore signs it`(_ request: SignedRequest
   #expect(added.map { "\($0): \($1)" } == request.added.map { "\($0): \($1)" })
 }
 
-@Test func `a cached key does not sign for another day, secret, region, or service`() throws {
+@Test func `a cached key does not sign for another time, signer, region, or service`() throws {
   let other = AWSCredentials(accessKeyID: "AKID", secretAccessKey: Secret("other"))
+  let another = AWSCredentials(accessKeyID: "OTHER", secretAccessKey: Secret("other"))
   let scopes: [(AWSCredentials, String, String, Date)] = [
     (keys, "eu-central-1", "cognito-idp", now), (keys, "eu-central-1", "cognito-idp", now),
+    (keys, "eu-central-1", "cognito-idp", now.addingTimeInterval(0.5)),
+    (keys, "eu-central-1", "cognito-idp", now.addingTimeInterval(1)),
     (keys, "eu-central-1", "cognito-idp", now.addingTimeInterval(86_400)),
-    (other, "eu-central-1", "cognito-idp", now), (keys, "us-east-1", "cognito-idp", now),
+    (other, "eu-central-1", "cognito-idp", now), (another, "eu-central-1", "cognito-idp", now),
+    (keys, "us-east-1", "cognito-idp", now),
     (keys, "us-east-1", "sts", now),
   ]
   let kept = SigningKeys()
