@@ -4,9 +4,7 @@ internal import CCurl
 ///
 /// The transfer is an object because libcurl's callbacks have a pointer to it.
 final class Transfer {
-  let id: Int
-  let request: HTTPRequest
-  let completion: Completion
+  private let order: ExchangeOrder
   let handle: ExchangeHandle
   private let begin: ContinuousClock.Instant
   /// The time by which the transfer must end, even if libcurl has barely started it; nil for no
@@ -29,20 +27,16 @@ final class Transfer {
     case tooLarge
   }
 
-  init(
-    _ id: Int,
-    _ request: HTTPRequest,
-    _ completion: Completion,
-    on handle: ExchangeHandle
-  ) {
-    self.id = id
-    self.handle = handle
-    self.request = request
-    self.completion = completion
+  init(_ order: ExchangeOrder, on handle: ExchangeHandle) {
+    (self.order, self.handle) = (order, handle)
     let begin = ContinuousClock.now
     self.begin = begin
-    deadline = request.timeout.map { begin + $0 + Transfer.grace }
+    deadline = order.request.timeout.map { begin + $0 + Transfer.grace }
   }
+
+  var id: Int { order.id }
+  var request: HTTPRequest { order.request }
+  var completion: Completion { order.completion }
 
   /// The time between libcurl's own timeout and the deadline of the transfer.
   ///

@@ -45,8 +45,7 @@ struct TransferLoop: ~Copyable {
 
   private mutating func obey(_ command: CommandQueue.Command) {
     switch command {
-    case .start(let id, let request, let completion):
-      start(Transfer(id, request, completion, on: handle(for: request)))
+    case .start(let order): start(Transfer(order, on: handle(for: order.request)))
     case .deliver(let id, let delivery, let completion):
       smtp.start(SMTPTransfer(id, delivery, completion), multi)
     case .cancel(let id):
