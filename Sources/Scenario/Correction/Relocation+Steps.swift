@@ -91,7 +91,7 @@ extension YAMLNode {
     var hasAction = false
     return !pairs.hasElement { pair in
       if StepModifier(rawValue: pair.name) == nil {
-        guard !hasAction, ActionTable.action(named: pair.name) != nil else { return true }
+        guard !hasAction, pair.isAction else { return true }
         hasAction = true
       }
       return pair.value.pairs?.hasElement { StepModifier(rawValue: $0.name) != nil } ?? false
@@ -106,6 +106,14 @@ extension YAMLNode {
 }
 
 extension YAMLPair {
+  /// Whether the key is an action, and not an operation with the parameters of a verb.
+  fileprivate var isAction: Bool {
+    if ActionTable.action(named: name) != nil { return true }
+    guard ActionTable.isOperation(name) else { return false }
+    // The parameters of verbs start with a lowercase letter.
+    return value.pairs?.hasElement { ActionTable.looksLikeOperation($0.name) } ?? true
+  }
+
   /// Whether the key's value is missing or a mapping, so parameters can be added.
   var takesParameters: Bool { value.isMissing || value.pairs != nil }
 }
