@@ -10,7 +10,7 @@ extension ServiceMemberDecoder {
     _ subject: String
   ) -> ValueTemplate? {
     if node.omitsMember { return .constant(.null, range: node.range) }
-    if node.isSoleValue, shape.isNested {
+    if shape.isNested, node.isSoleValue {
       return whole(node, ValueForm(shape), "\(subject) \(shape.name)") { decoder, written in
         _ = decoder.memberValue(written, shape, subject)
       }

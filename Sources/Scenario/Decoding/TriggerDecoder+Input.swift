@@ -9,7 +9,7 @@ extension TriggerDecoder {
     _ input: TriggerMember.Input,
     _ subject: String
   ) -> ValueTemplate? {
-    if node.isSoleValue, input.isNested {
+    if input.isNested, node.isSoleValue {
       return whole(node, ValueForm(input), "trigger \(subject)") { decoder, written in
         _ = decoder.input(written, input, subject)
       }
