@@ -88,9 +88,12 @@ struct JSONParser {
     _ word: StaticString,
     _ value: JSONValue
   ) throws(JSONSyntaxError) -> JSONValue {
-    let text = word.description.utf8
-    guard bytes[position...].starts(with: text) else { throw error(.unexpectedByte) }
-    position += text.count
+    let end = position + word.utf8CodeUnitCount
+    let isThere = word.withUTF8Buffer { text in
+      end <= bytes.count && text.indices.allSatisfy { bytes[position + $0] == text[$0] }
+    }
+    guard isThere else { throw error(.unexpectedByte) }
+    position = end
     return value
   }
 

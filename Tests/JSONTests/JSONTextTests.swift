@@ -13,7 +13,8 @@ func `JSON is parsed and written back byte for byte`(_ text: String) throws {
   ("[1,", .unexpectedEnd, 3), ("01", .badNumber, 0), ("1.", .badNumber, 0),
   ("[1 2]", .unexpectedByte, 3),
   (#""\ud800""#, .badEscape, 7), ("\"a\nb\"", .badString, 2), ("{} x", .trailingText, 3),
-  ("+1", .badNumber, 0), ("", .unexpectedEnd, 0),
+  ("+1", .badNumber, 0), ("", .unexpectedEnd, 0), ("nul", .unexpectedByte, 0),
+  ("[falsx]", .unexpectedByte, 1),
 ])
 func `a string that is not JSON is rejected at its byte`(
   _ text: String,
