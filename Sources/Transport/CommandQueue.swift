@@ -1,21 +1,5 @@
 internal import Synchronization
 
-/// Receives a transfer's result; resumed exactly once.
-typealias Completion = CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
-
-/// A request for the transport's thread, and the receiver of its result.
-///
-/// The order is an object because the queue and the thread copy each command.
-final class ExchangeOrder: Sendable {
-  let id: Int
-  let request: HTTPRequest
-  let completion: Completion
-
-  init(id: Int, _ request: HTTPRequest, _ completion: Completion) {
-    (self.id, self.request, self.completion) = (id, request, completion)
-  }
-}
-
 /// The commands from tasks to the transport's thread, and the waker for the thread.
 ///
 /// The thread must never wait for a task that holds a lock during a system call, such as a wake-up.
