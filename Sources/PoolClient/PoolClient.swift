@@ -97,12 +97,12 @@ package struct PoolClient: Sendable {
     onRetry: (PoolRetry) -> Void = { _ in }
   ) async throws(PoolCallError) -> PoolAnswer {
     let body = request.input.bytes
-    let isReading = CognitoModel.isReading(request.operation)
     let (end, cause) = try await lastAttempt(
       cause: { (outcome: Result<PoolAnswer, PoolCallError>) in
         switch outcome {
         case .success(let answer): RetryCause.of(answer)
-        case .failure(let error): RetryCause.of(error, reading: isReading)
+        case .failure(let error):
+          RetryCause.of(error, reading: CognitoModel.isReading(request.operation))
         }
       },
       onWait: onWait,
