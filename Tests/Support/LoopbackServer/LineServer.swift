@@ -28,14 +28,10 @@ package final class LineServer: Sendable {
   package var connections: Int { listener.connections }
 
   /// The number of open connections.
-  package var open: Int { listener.open.count }
+  package var open: Int { listener.open }
 
   /// Sends a string on every open connection, independently of the scripts.
-  package func push(_ text: String) {
-    for socket in listener.open {
-      _ = socket.send(Array(text.utf8))
-    }
-  }
+  package func push(_ text: String) { listener.send(Array(text.utf8)) }
 
   /// Closes every open connection.
   package func cut() { listener.cut() }

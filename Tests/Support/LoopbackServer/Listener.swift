@@ -26,8 +26,16 @@ final class Listener: Sendable {
   /// The number of connections so far.
   var connections: Int { state.withLock { $0.connections } }
 
-  /// The open connections.
-  var open: [Socket] { state.withLock { Array($0.open.values) } }
+  /// The number of open connections.
+  var open: Int { state.withLock { $0.open.count } }
+
+  /// Sends bytes on every open connection.
+  func send(_ bytes: [UInt8]) {
+    // The number of a connection that is closed at this moment could belong to another socket.
+    state.withLock { state in
+      for socket in state.open.values { _ = socket.send(bytes) }
+    }
+  }
 
   /// Accepts connections on a separate thread until the listener stops.
   ///

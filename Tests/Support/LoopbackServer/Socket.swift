@@ -59,8 +59,13 @@ struct Socket: Sendable {
   ///
   /// Returns nil if the socket is shut down.
   func accept() -> Socket? {
-    let accepted = Glibc.accept(descriptor, nil, nil)
-    guard accepted >= 0 else { return nil }
+    var accepted = Glibc.accept(descriptor, nil, nil)
+    while accepted < 0 {
+      // Any other error belongs to one connection, or passes.
+      if errno == EINVAL { return nil }
+      usleep(1000)
+      accepted = Glibc.accept(descriptor, nil, nil)
+    }
     _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
     var on: CInt = 1
     setsockopt(accepted, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
@@ -72,7 +77,10 @@ struct Socket: Sendable {
   /// Returns no bytes if the other side closed the connection or the connection broke.
   func receive() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
-      count = max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
+      repeat {
+        count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      } while count < 0 && errno == EINTR
+      count = max(0, count)
     }
   }
 
