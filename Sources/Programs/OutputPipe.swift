@@ -26,15 +26,10 @@ final class OutputPipe: Sendable {
     let pipe = try ProgramPipe(keeping: \.readEnd)
     (readEnd, writeEnd) = (pipe.readEnd, pipe.writeEnd)
     self.limit = limit
-    do throws(Errno) {
-      try PipeWatch.shared.add(readEnd) { [weak self] in
-        self?.read()
-        onChange()
-      }
-    } catch {
-      try? pipe.readEnd.close()
-      try? pipe.writeEnd.close()
-      throw error
+    // After an error, `deinit` closes both ends.
+    try PipeWatch.shared.add(readEnd) { [weak self] in
+      self?.read()
+      onChange()
     }
   }
 
