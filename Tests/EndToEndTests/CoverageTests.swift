@@ -73,6 +73,14 @@ private let written = Task {
   )
 }
 
+/// The coverage of two scenarios that can run on the pool and one that can't.
+///
+/// It takes seconds, so tests share it.
+private let several = Task {
+  let program = try Program(files)
+  return try await coverage(program, ["a.yaml", "b.yaml", "mfa.yaml", "--pool", "pool.yaml"])
+}
+
 /// The items of a section with this name.
 private func items(_ document: JSONValue, _ section: String, _ name: String) -> [JSONValue] {
   (document[section]?["items"]?.array ?? []).filter { $0["name"]?.string == name }
@@ -119,8 +127,7 @@ private func items(_ document: JSONValue, _ section: String, _ name: String) -> 
   }
 
   @Test func `counts another scenario for what it adds`() async throws {
-    let program = try Program(files)
-    let document = try await coverage(program, ["a.yaml", "b.yaml", "--pool", "pool.yaml"])
+    let document = try await several.value
     let error = items(document, "errorTypes", "CodeMismatchException").first
     #expect(error?["scenarios"]?.array?.first?["file"] == "b.yaml")
     #expect(items(document, "mutants", "wrong-sign-up-code").first?["exercised"] == true)
@@ -130,11 +137,10 @@ private func items(_ document: JSONValue, _ section: String, _ name: String) -> 
   }
 
   @Test func `leaves out scenarios that can't run on the pool`() async throws {
-    let program = try Program(files)
-    let document = try await coverage(program, ["a.yaml", "mfa.yaml", "--pool", "pool.yaml"])
+    let document = try await several.value
     #expect(document["counts"]?["cannotRun"] == 1)
-    #expect(document["counts"]?["scenarios"] == 1)
-    let alone = try await program.run(["coverage", "mfa.yaml", "--pool", "pool.yaml"])
+    #expect(document["counts"]?["scenarios"] == 2)
+    let alone = try await Program(files).run(["coverage", "mfa.yaml", "--pool", "pool.yaml"])
     #expect(alone.status == 3)
     #expect(alone.error.contains("no scenario can run on `pool.yaml`"), "\(alone.error)")
     #expect(alone.error.contains("MfaConfiguration"), "\(alone.error)")

@@ -4,14 +4,49 @@ private func profile(_ name: String) throws -> String {
   try String(contentsOfFile: "\(root)profiles/\(name).yaml", encoding: .utf8)
 }
 
-/// What `init --from` prints for the pool of the console's wizard.
+/// A project that `init --from` makes for a profile, and the commands that a user then runs.
+private struct NewProject: Sendable {
+  let made: Execution
+  let check: Execution
+  let run: Execution
+  let format: Execution
+  let again: Execution
+  let hasOtherFiles: Bool
+
+  init(for name: String) async throws {
+    let program = try Program(["pool.yaml": try profile(name)])
+    made = try await program.run(["init", "--from", "pool.yaml"])
+    hasOtherFiles = [".gitignore", ".github/workflows/authflow.yaml"].allSatisfy(program.has)
+    check = try await program.run(["check", "--strict"])
+    run = try await program.run(["run", "--strict", "--no-history", "--quiet"])
+    format = try await program.run(["fmt", "--check"])
+    again = try await program.run(["init", "--from", "pool.yaml"])
+  }
+}
+
+/// A project for the pool of the console's wizard.
 ///
-/// Its 135 scenarios take seconds, so tests share the run and a check of its files.
-private let wizard = Task {
-  let program = try Program(["pool.yaml": try profile("console-wizard")])
-  let made = try await program.run(["init", "--from", "pool.yaml"])
-  let check = try await program.run(["check"])
-  return (made: made.output, check: check.output + check.error)
+/// Its 135 scenarios take seconds, so tests share them.
+private let wizard = Task { try await NewProject(for: "console-wizard") }
+
+private let ownProject = "pools: { shop: { kind: mock, configuration: pool.yaml } }\n"
+private let ownFlow = "flow: other\nsteps:\n  - wait: 1s\n"
+
+/// An existing project to which `init --from` adds scenarios, and its files afterwards.
+///
+/// The project has files with the names of new ones, and its pool has several clients. The
+/// scenarios take seconds, so tests share them.
+private let existing = Task {
+  let program = try Program([
+    "pool.yaml": try profile("several-clients").replacing("legacy:", with: "backend:"),
+    "authflow.yaml": ownProject,
+    "scenarios/sign-in/password.yaml": "# mine\n",
+    "scenarios/flows/users.yaml": ownFlow,
+  ])
+  let made = try await program.run(["init", "--from", "shop"])
+  let names = try FileManager.default.subpathsOfDirectory(atPath: program.folder)
+  let files = try names.filter { $0.hasSuffix(".yaml") }.map { ($0, try program.read($0)) }
+  return (made: made, files: Dictionary(uniqueKeysWithValues: files))
 }
 
 /// The number of scenarios that the output says were added.
@@ -47,18 +82,15 @@ private let small = """
   )
     async throws
   {
-    let program = try Program(["pool.yaml": try profile(name)])
-    let made = try await program.run(["init", "--from", "pool.yaml"])
+    let project =
+      name == "console-wizard" ? try await wizard.value : try await NewProject(for: name)
+    let (made, again) = (project.made, project.again)
     #expect(made.status == 0, "\(made.output)\(made.error)")
     #expect(added(made.output) > 20, "\(made.output)")
-    for file in [".gitignore", ".github/workflows/authflow.yaml"] { #expect(program.has(file)) }
-    let check = try await program.run(["check", "--strict"])
-    #expect(check.status == 0, "\(check.output)\(check.error)")
-    let run = try await program.run(["run", "--strict", "--no-history", "--quiet"])
-    #expect(run.status == 0, "\(run.output)\(run.error)")
-    let format = try await program.run(["fmt", "--check"])
-    #expect(format.status == 0, "\(format.output)\(format.error)")
-    let again = try await program.run(["init", "--from", "pool.yaml"])
+    #expect(project.hasOtherFiles)
+    for execution in [project.check, project.run, project.format] {
+      #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+    }
     #expect(again.status == 0, "\(again.error)")
     #expect(again.output.contains("added 0 scenarios"))
     #expect(!again.output.contains("created"))
@@ -82,49 +114,38 @@ private let small = """
   }
 
   @Test func `fills in the names of the pool's clients`() async throws {
-    let program = try Program([
-      "pool.yaml": try profile("several-clients")
-        .replacing("legacy:", with: "backend:")
-    ])
-    let made = try await program.run(["init", "--from", "pool.yaml"])
+    let (made, files) = try await existing.value
     #expect(made.status == 0, "\(made.output)\(made.error)")
-    let clients = try program.read("scenarios/sign-in/clients.yaml")
+    let clients = try #require(files["scenarios/sign-in/clients.yaml"])
     #expect(clients.contains("client: backend"), "\(clients)")
     #expect(!clients.contains("client: legacy"))
   }
 
   @Test func `leaves existing files unchanged and names them`() async throws {
-    let own = ["authflow.yaml": "pools: { shop: { kind: mock, configuration: pool.yaml } }\n"]
-    let files = [
-      "pool.yaml": try profile("console-wizard"), "scenarios/sign-in/password.yaml": "# mine\n",
-    ]
-    let program = try Program(files.merging(own) { $1 })
-    let made = try await program.run(["init", "--from", "shop"])
+    let (made, files) = try await existing.value
     #expect(made.status == 0, "\(made.output)\(made.error)")
     #expect(made.output.contains("kept scenarios/sign-in/password.yaml"))
-    #expect(try program.read("scenarios/sign-in/password.yaml") == "# mine\n")
-    #expect(try program.read("authflow.yaml") == own["authflow.yaml"])
-    #expect(program.has("scenarios/password-reset/reset.yaml"))
+    #expect(files["scenarios/sign-in/password.yaml"] == "# mine\n")
+    #expect(files["authflow.yaml"] == ownProject)
+    #expect(files.keys.contains("scenarios/password-reset/change.yaml"))
     #expect(made.output.contains("next: authflow run scenarios --pool shop"), "\(made.output)")
   }
 
   @Test func `leaves out scenarios whose flows are other flows in the project`() async throws {
-    let flows = "flow: other\nsteps:\n  - wait: 1s\n"
-    let program = try Program([
-      "pool.yaml": try profile("console-wizard"), "scenarios/flows/users.yaml": flows,
-    ])
-    let made = try await program.run(["init", "--from", "pool.yaml"])
+    let (made, files) = try await existing.value
     #expect(made.status == 0, "\(made.output)\(made.error)")
     #expect(made.output.contains("left out scenarios/account/flows.yaml"), "\(made.output)")
-    #expect(try program.read("scenarios/flows/users.yaml") == flows)
-    #expect(!program.has("scenarios/account/flows.yaml"))
+    #expect(files["scenarios/flows/users.yaml"] == ownFlow)
+    #expect(!files.keys.contains("scenarios/account/flows.yaml"))
   }
 
   @Test func `counts each row of examples as check does`() async throws {
-    let run = try await wizard.value
-    let words = run.made.firstMatch(of: /scenarios, (\d+) with each row of examples, in/)
-    let rows = try #require(words, "\(run.made)").1
-    #expect(run.check.contains("\(rows) scenarios"), "\(run.check)")
+    let project = try await wizard.value
+    let output = project.made.output
+    let words = output.firstMatch(of: /scenarios, (\d+) with each row of examples, in/)
+    let rows = try #require(words, "\(output)").1
+    let check = project.check.output + project.check.error
+    #expect(check.contains("\(rows) scenarios"), "\(check)")
   }
 
   @Test func `leaves an existing .gitignore unchanged`() async throws {
@@ -195,7 +216,7 @@ private let small = """
   }
 
   @Test func `groups the scenarios that do not fit by their reasons`() async throws {
-    let output = try await wizard.value.made
+    let output = try await wizard.value.made.output
     #expect(output.contains("left out "), "\(output)")
     #expect(output.contains("MfaConfiguration to be ON"), "\(output)")
     #expect(output.contains("mfa/required.yaml"), "\(output)")
