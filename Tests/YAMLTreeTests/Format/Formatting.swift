@@ -26,39 +26,50 @@ func formatted(
 /// Each value has a line with the type that a plain scalar would have. This code determines the
 /// type independently of the formatter.
 func meaning(of text: String, ordered: Bool) -> [String] {
-  read(text).documents.map { document in
-    document.root.map { meaning(of: $0, ordered: ordered) } ?? "nothing"
+  let types = PlainTypes()
+  return read(text).documents.map { document in
+    document.root.map { meaning(of: $0, ordered: ordered, types) } ?? "nothing"
   }
 }
 
-private func meaning(of node: YAMLNode, ordered: Bool) -> String {
+private func meaning(of node: YAMLNode, ordered: Bool, _ types: PlainTypes) -> String {
   let properties =
     (node.anchor.map { "&\($0) " } ?? "") + (node.tag.map { "\($0.rawValue) " } ?? "")
   switch node.content {
   case .unresolved: return "?"
-  case .scalar(let scalar): return properties + kind(of: scalar) + String(reflecting: scalar.text)
+  case .scalar(let scalar):
+    return properties + types.kind(of: scalar) + String(reflecting: scalar.text)
   case .sequence(let elements):
-    let parts = elements.map { meaning(of: $0, ordered: ordered) }
+    let parts = elements.map { meaning(of: $0, ordered: ordered, types) }
     return properties + "[" + parts.joined(separator: " ") + "]"
   case .mapping(let pairs):
     let parts = pairs.map {
-      meaning(of: $0.key, ordered: ordered) + "=" + meaning(of: $0.value, ordered: ordered)
+      meaning(of: $0.key, ordered: ordered, types) + "="
+        + meaning(of: $0.value, ordered: ordered, types)
     }
     return properties + "{" + (ordered ? parts : parts.sorted()).joined(separator: " ") + "}"
   }
 }
 
 /// The types of YAML 1.2.2, 10.3.2, and of YAML 1.1, because other tools also read these files.
-private func kind(of scalar: YAMLScalar) -> String {
-  guard scalar.isPlain else { return "" }
-  let isMore =
-    scalar.text.isEmpty || scalar.text == "<<"
-    || scalar.text.lowercased().wholeMatch(of: /~|null|true|false|yes|no|on|off|y|n/) != nil
-    || scalar.text.wholeMatch(of: /[-+]?(\d[\d_:]*(\.[\d_]*)?|\.\d+)([eE][-+]?\d+)?/) != nil
-    || scalar.text.wholeMatch(of: /0x[0-9a-fA-F]+|0o[0-7]+|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)/)
-      != nil
-    || scalar.text.wholeMatch(of: /\d{4}-\d\d?-\d\d?.*/) != nil
-  return isMore ? "plain " : ""
+///
+/// Each use of a literal parses its regular expression, so all scalars of a file share these.
+private struct PlainTypes {
+  private let word = /~|null|true|false|yes|no|on|off|y|n/
+  private let number = /[-+]?(\d[\d_:]*(\.[\d_]*)?|\.\d+)([eE][-+]?\d+)?/
+  private let otherNumber = /0x[0-9a-fA-F]+|0o[0-7]+|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)/
+  private let date = /\d{4}-\d\d?-\d\d?.*/
+
+  func kind(of scalar: YAMLScalar) -> String {
+    guard scalar.isPlain else { return "" }
+    let isMore =
+      scalar.text.isEmpty || scalar.text == "<<"
+      || scalar.text.lowercased().wholeMatch(of: word) != nil
+      || scalar.text.wholeMatch(of: number) != nil
+      || scalar.text.wholeMatch(of: otherNumber) != nil
+      || scalar.text.wholeMatch(of: date) != nil
+    return isMore ? "plain " : ""
+  }
 }
 
 /// The numbered comments of a generated file, sorted.
