@@ -275,7 +275,7 @@ let package = Package(
     .testTarget(name: "ValuesTests", dependencies: ["JSON", "Values"], swiftSettings: house),
     .testTarget(
       name: "YAMLTreeTests",
-      dependencies: ["YAMLTree", "Diagnostics", "DiagnosticsTesting"],
+      dependencies: ["YAMLTree", "Diagnostics", "DiagnosticsTesting", "TestSupport"],
       exclude: ["Golden"],
       swiftSettings: house
     ),
@@ -300,7 +300,8 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "CognitoModel", "Diagnostics", "DiagnosticsTesting", "JSON", "Scenario", "Values",
+        "CognitoModel", "Diagnostics", "DiagnosticsTesting", "JSON", "Scenario", "TestSupport",
+        "Values",
       ],
       exclude: ["Golden"],
       swiftSettings: house

@@ -19,3 +19,17 @@ private let shortestLimit = 10
   }
   #expect(limits > 50)
 }
+
+/// Two such tests once stopped all others for a minute, because none of their loops waited.
+@Test func `a test with many mutated files lets other tests run`() throws {
+  let tests = try PackageDescription().root + "Tests"
+  var loops = 0
+  for name in try FileManager.default.subpathsOfDirectory(atPath: tests)
+  where name.hasSuffix("Tests.swift") && !name.hasPrefix("ArchitectureTests/") {
+    let text = try String(contentsOfFile: tests + "/" + name, encoding: .utf8)
+    guard text.contains("Mutation.of(") || text.contains("mutated(using: ") else { continue }
+    loops += 1
+    #expect(text.contains("await letOtherTestsRun()"), "\(name)")
+  }
+  #expect(loops > 3)
+}

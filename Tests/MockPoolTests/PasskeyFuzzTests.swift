@@ -10,12 +10,13 @@ import Values
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `a damaged credential is accepted or rejected with an error of the operation`(
     seed: UInt64
-  ) throws {
+  ) async throws {
     var pool = try TestPool.withPasskeys()
     let tokens = try pool.tokens()
     var random = SeededRandom(seed: seed)
     let authenticator = SoftwareAuthenticator()
     for _ in 0..<300 {
+      await letOtherTestsRun()
       let options = try pool.startPasskey(tokens)
       let made = try authenticator.register(options, using: &pool.random)
       var credential = made.response

@@ -2,6 +2,7 @@ import Diagnostics
 import DiagnosticsTesting
 import FoundationEssentials
 import Project
+import TestSupport
 import Testing
 
 private let folder = URL(fileURLWithPath: #filePath)
@@ -10,10 +11,11 @@ private let folder = URL(fileURLWithPath: #filePath)
 @Test(arguments: ["full", "structure", "pools", "sources", "texts", "guards"])
 func `no mutation of a file crashes the checker, and all places are in the file`(
   _ name: String
-) throws {
+) async throws {
   let text = try String(contentsOf: folder.appending(path: "\(name).yaml"), encoding: .utf8)
   for seed in 0..<300 {
     let source = SourceFile(name: name, text: Mutation.of(text, seed: seed))
+    await letOtherTestsRun()
     let file = CheckedProject(checking: source, folder: "/team")
     _ = DiagnosticRenderer(file: file.source).render(file.diagnostics)
     var found = file.diagnostics
@@ -29,10 +31,13 @@ func `no mutation of a file crashes the checker, and all places are in the file`
 }
 
 @Test(arguments: ["configuration-wrong", "configuration-export"])
-func `no mutation of a configuration file crashes the checker or the plan`(_ name: String) throws {
+func `no mutation of a configuration file crashes the checker or the plan`(
+  _ name: String
+) async throws {
   let text = try String(contentsOf: folder.appending(path: "\(name).yaml"), encoding: .utf8)
   for seed in 0..<300 {
     let source = SourceFile(name: name, text: Mutation.of(text, seed: seed))
+    await letOtherTestsRun()
     let file = CheckedConfiguration(checking: source)
     let found = file.diagnostics + (file.configuration?.mockPlan.diagnostics ?? [])
     _ = DiagnosticRenderer(file: file.source).render(found)

@@ -2,6 +2,7 @@ import Diagnostics
 import DiagnosticsTesting
 import FoundationEssentials
 import Scenario
+import TestSupport
 import Testing
 
 private let root = String(#filePath.split(separator: "Tests/ScenarioTests", maxSplits: 1)[0])
@@ -37,11 +38,12 @@ private func formatted(_ bytes: [UInt8], _ name: String) -> String? {
 }
 
 @Test func `a formatted file gives the same diagnostics, and formatting it again changes nothing`()
-  throws
+  async throws
 {
   let paths = try files(in: "Tests/ScenarioTests/Golden") + files(in: "scenarios")
   var count = 0
   for path in paths {
+    await letOtherTestsRun()
     let bytes = try bytes(of: path)
     guard let text = formatted(bytes, path) else { continue }
     count += 1

@@ -2,6 +2,7 @@ import Diagnostics
 import DiagnosticsTesting
 import FoundationEssentials
 import Scenario
+import TestSupport
 import Testing
 
 private let folder = URL(fileURLWithPath: #filePath)
@@ -25,9 +26,10 @@ private func expectInside(_ diagnostics: [Diagnostic], _ source: SourceFile, _ s
 ])
 func `no mutation of a file stops the checker, and all places are within the file`(
   _ name: String
-) throws {
+) async throws {
   let text = try String(contentsOf: folder.appending(path: "\(name).yaml"), encoding: .utf8)
   for seed in 0..<300 {
+    await letOtherTestsRun()
     let source = SourceFile(name: name, text: Mutation.of(text, seed: seed))
     let library = FlowLibrary(reading: FolderFiles(folder: folder))
     let file = CheckedFile(checking: source, files: library)
@@ -43,12 +45,13 @@ func `no mutation of a file stops the checker, and all places are within the fil
 func `no mutation of a file that a scenario references stops the checker`(
   _ path: String,
   _ key: String
-) throws {
+) async throws {
   let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   let named = key == "use" ? "" : "examples: \(path)"
   let use = key == "use" ? "  - use: { flow: \(path) }" : ""
   let scenario = "scenario: A\n\(named)\nsteps:\n  - signUp: { username: a }\n\(use)\n"
   for seed in 0..<300 {
+    await letOtherTestsRun()
     let checked = try Checked(scenario, with: [path: Mutation.of(text, seed: seed)])
     for finding in checked.findings { expectInside(finding.diagnostics, finding.source, seed) }
   }

@@ -123,6 +123,7 @@ private let endings = ["xml", "md", "json"]
     let whole = bytes.count
     // The file becomes shorter byte by byte.
     for end in (0..<whole).reversed() {
+      await letOtherTestsRun()
       #expect(truncate(workspace.path("run.jsonl"), end) == 0)
       let (output, errors) = (RecordedStream(), RecordedStream())
       var environment = workspace.environment

@@ -1,6 +1,7 @@
 import Diagnostics
 import DiagnosticsTesting
 import FoundationEssentials
+import TestSupport
 import Testing
 import YAMLTree
 
@@ -11,9 +12,12 @@ private let seeds =
   ProcessInfo.processInfo.environment["FORMAT_SEEDS"].flatMap { Int($0) } ?? 120
 
 @Test(arguments: [0, 1, 2, 3])
-func `a formatted file has the same content, and formatting it again changes nothing`(_ part: Int) {
+func `a formatted file has the same content, and formatting it again changes nothing`(
+  _ part: Int
+) async {
   var count = 0
   for seed in part * 1000..<part * 1000 + seeds {
+    await letOtherTestsRun()
     var generator = YAMLGenerator(seed: seed)
     let text = generator.file()
     if expectStable(text, by: AuthorsOrder(), ordered: true, "seed \(seed)") == .same { count += 1 }
@@ -22,9 +26,10 @@ func `a formatted file has the same content, and formatting it again changes not
   #expect(count > seeds * 4 / 5, "the generator makes too few valid files")
 }
 
-@Test func `a mutated file is formatted without loss or, in rare cases, left unchanged`() {
+@Test func `a mutated file is formatted without loss or, in rare cases, left unchanged`() async {
   var counts: [Stability: Int] = [:]
   for seed in 0..<seeds * 10 / 3 {
+    await letOtherTestsRun()
     var generator = YAMLGenerator(seed: seed % 300)
     let text = Mutation.of(generator.file(), seed: seed)
     let found = expectStable(
