@@ -50,9 +50,10 @@ private func `copying all settings from another pool results in that pool`(_ pai
 
 @Test(arguments: try Pair.all())
 private func `copying one setting from another pool is one change`(_ pair: Pair) async {
-  for path in pair.paths {
+  let paths = pair.paths
+  for path in paths {
     await letOtherTestsRun()
-    let one = pair.paths.filter { $0.isOne(with: path) }
+    let one = paths.filter { $0.isOne(with: path) }
     #expect(pair.changes(taking: path) == Set(one.map(\.text)))
   }
 }
