@@ -54,7 +54,9 @@ private func watch(
     }
     return said
   }
-  return (result.terminationStatus.exitCode, result.closureResult)
+  let said = result.closureResult
+  try #require(said.count == turns.count + 1, "\(said)")
+  return (result.terminationStatus.exitCode, said)
 }
 
 @Test(.timeLimit(.minutes(20)))
