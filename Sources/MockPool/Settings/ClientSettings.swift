@@ -85,7 +85,7 @@ struct ClientSettings: Sendable {
     return haveExpired
   }
 
-  /// Notes that the expiration of refresh tokens counts, whatever its time.
+  /// Notes that refresh tokens can expire, regardless of their lifetime.
   func noteRefreshLifetime() { _ = answer { $0.lifetimes.refresh } }
 
   func canRead(_ attribute: String) -> Bool {

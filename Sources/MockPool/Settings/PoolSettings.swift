@@ -48,7 +48,6 @@ struct PoolSettings: Sendable {
   var triggers: Set<String> { answer { $0.triggers } }
   var functions: [Trigger: TriggerFunction] { answer { $0.functions } }
 
-
   /// The service's error for a call according to all settings; nil if there is none.
   func fault(_ fault: @escaping @Sendable (Values) -> ServiceError?) -> ServiceError? {
     let answer = fault(values)

@@ -70,7 +70,7 @@ extension Rulebook {
       return missing.map {
         Breach($0.path, "has `\($0.text)`, which the pool does not have", ["scope": $0.text])
       }
-    },
+    }
   ])
 
   private static let clientCredentials = "client_credentials"
