@@ -6,20 +6,6 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-extension Failure {
-  /// Whether the environment, not an unmet expectation, caused the failure.
-  var isEnvironment: Bool { kind == .environment }
-}
-
-extension Failure.Kind {
-  /// The kind of an error that the step does not expect.
-  ///
-  /// An error about the run's own credentials proves nothing about the pool.
-  static func unexpected(_ type: String) -> Failure.Kind {
-    PoolError.credentialsErrors.contains(type) ? .environment : .error(type: type)
-  }
-}
-
 extension ScenarioExecution {
   /// A failure at a step, or at the scenario if no step is running.
   ///
@@ -35,7 +21,7 @@ extension ScenarioExecution {
   ) -> Failure {
     let source = source ?? current?.list.source ?? scenario.file
     let range = range ?? step?.actionRange ?? current?.range ?? scenario.range
-    let remarks = [aliasRemark(range, source), rowRemark(besides: source)].compactMap(\.self)
+    let remarks = [source.aliasRemark(at: range), rowRemark(besides: source)].compactMap(\.self)
     return Failure(
       kind: kind,
       message: redactor.redact(message),
@@ -46,15 +32,6 @@ extension ScenarioExecution {
       uses: current?.list.uses ?? [],
       details: (details + remarks).map(redactor.redact)
     )
-  }
-
-  /// A remark with the place of the value to which an alias refers; nil without an alias.
-  ///
-  /// The failure itself is shown at the alias.
-  private func aliasRemark(_ range: SourceRange, _ source: SourceFile) -> String? {
-    guard range.alias != nil else { return nil }
-    let (alias, start) = (source.text(in: range.meant), range.lowerBound)
-    return "`\(alias)` refers to \(source.name):\(start.line):\(start.column)"
   }
 
   /// A remark with the place of the table's row, for failures outside the table; nil without a
@@ -106,7 +83,7 @@ extension ScenarioExecution {
     // Claims are redacted before the headline is cut, because the redactor can't find half a
     // secret.
     state.claims = DecodedClaims.failed(in: outcome, at: mismatches, of: step, redactor)
-    let mismatches = mismatches.map { redacted($0.explained(by: outcome)) }
+    let mismatches = mismatches.map { redactor.redact($0.explained(by: outcome)) }
     let unexpected = OutcomeCheck.unexpectedError(outcome, of: step)
     let course =
       unexpected.map { advice(on: $0.type, outcome.errorMessage, in: step) }
@@ -162,23 +139,5 @@ extension ScenarioExecution {
     guard first.instead == Mismatch.success else { return first.line + more }
     let action = (current?.list.source ?? scenario.file).key(in: step.actionRange)
     return "\(first.expectation), but \(action.isEmpty ? "the step" : action) succeeded" + more
-  }
-
-  private func redacted(_ mismatch: Mismatch) -> Mismatch {
-    var mismatch = mismatch
-    mismatch.requirement = mismatch.requirement.mapping(redacted(shown:))
-    mismatch.got = mismatch.got.map(redacted(shown:))
-    return mismatch
-  }
-
-  /// Masks secrets in a shown value.
-  ///
-  /// The strings of a list or mapping are masked first, because its JSON text adds a level of
-  /// escapes that the redactor may not read.
-  private func redacted(shown text: String) -> String {
-    guard text.first == "{" || text.first == "[", let value = try? JSONValue(parsing: text) else {
-      return redactor.redact(text)
-    }
-    return redactor.redact(redactor.redact(value).text())
   }
 }

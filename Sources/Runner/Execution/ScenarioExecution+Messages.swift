@@ -46,28 +46,6 @@ extension ScenarioExecution {
   }
 }
 
-extension Step {
-  /// Whether the step is an await that runs once, which applies the step's timeout itself.
-  var isSingleAwait: Bool {
-    if case .once = repetition { action.awaitsMessage } else { false }
-  }
-}
-
-extension StepStop {
-  /// The result of an await without a message, or with an unexpected message.
-  init(_ error: AwaitError, remark: String? = nil) {
-    self =
-      switch error {
-      case .timedOut:
-        .timeout(message: error.message, details: error.details + [remark].compactMap(\.self))
-      case .ambiguousCode, .nothingSent, .unexpected:
-        .unusable(message: error.message, details: error.details)
-      case .unreachable, .unseen: .environment(message: error.message, details: error.details)
-      case .cancelled: .cancelled
-      }
-  }
-}
-
 // MARK: - Watching
 
 extension ScenarioExecution {
@@ -141,6 +119,11 @@ extension MessageMedium {
 }
 
 extension ScenarioExecution {
+  /// The templates of the pool's messages for a medium; without a pool, the service's defaults.
+  func templates(of medium: MessageMedium) -> [MessageTemplate] {
+    (pool?.templates(of: medium) ?? []) + MessageTemplate.serviceDefaults
+  }
+
   /// The strings of the CustomMessage stub, from the scenario or else the pool; empty without a
   /// stub.
   ///
@@ -153,30 +136,5 @@ extension ScenarioExecution {
     return names.compactMap { stub[$0]?.string }.flatMap { text in
       [MessageTemplate.Secret.code, .temporaryPassword].map { MessageTemplate(text, secret: $0) }
     }
-  }
-
-  /// The pool's message templates for a medium, including its defaults.
-  func templates(of medium: MessageMedium) -> [MessageTemplate] {
-    let members = pool?.members
-    let verification = members?["VerificationMessageTemplate"]
-    let invitation = members?["AdminCreateUserConfig", "InviteMessageTemplate"]
-    let codes: [JSONValue?] =
-      switch medium {
-      case .email:
-        [
-          verification?["EmailMessage"], members?["EmailVerificationMessage"],
-          members?["EmailMfaConfiguration", "Message"],
-        ]
-      case .sms:
-        [
-          verification?["SmsMessage"], members?["SmsVerificationMessage"],
-          members?["SmsAuthenticationMessage"],
-          members?["SmsMfaConfiguration", "SmsAuthenticationMessage"],
-        ]
-      }
-    let password = invitation?[medium == .email ? "EmailMessage" : "SMSMessage"]
-    return codes.compactMap { $0?.string }.map { MessageTemplate($0, secret: .code) }
-      + [password?.string].compactMap(\.self)
-      .map { MessageTemplate($0, secret: .temporaryPassword) } + MessageTemplate.serviceDefaults
   }
 }

@@ -17,6 +17,20 @@ extension ScenarioExecution {
     }
   }
 
+  /// Declares the scenario's triggers, after the given users are created; nil if successful.
+  func declareTriggers() async -> Failure? {
+    guard let triggers, let pool, run.pools.triggers == nil, let mock = run.pools.mock else {
+      return nil
+    }
+    do throws(PoolOpeningError) {
+      try await mock.declare(triggers, onPool: pool.id)
+      return nil
+    } catch {
+      guard !Task.isCancelled else { return nil }
+      return failure(.environment, error.message, at: scenario.given.triggers?.range)
+    }
+  }
+
   func advanceClock(by duration: Duration) async throws(StepStop) {
     try await steer { mock, pool throws(PoolOpeningError) in
       try await mock.advanceClock(ofPool: pool, by: duration)

@@ -68,20 +68,6 @@ extension ScenarioExecution {
     self.unmetPrecondition = (redactor.redact(unmetPrecondition.message), shared, range)
   }
 
-  /// Declares the scenario's triggers, after the given users are created; nil if successful.
-  func declareTriggers() async -> Failure? {
-    guard let triggers, let pool, run.pools.triggers == nil, let mock = run.pools.mock else {
-      return nil
-    }
-    do throws(PoolOpeningError) {
-      try await mock.declare(triggers, onPool: pool.id)
-      return nil
-    } catch {
-      guard !Task.isCancelled else { return nil }
-      return failure(.environment, error.message, at: scenario.given.triggers?.range)
-    }
-  }
-
   /// Creates the variables that need the given users; nil if successful.
   func makeLateVariables() -> Failure? {
     guard givenUsers.haveTokens else { return nil }
@@ -156,14 +142,5 @@ extension ScenarioExecution {
   func failure(ofMessages error: AwaitError, at range: SourceRange? = nil) -> Failure? {
     guard !Task.isCancelled else { return nil }
     return failure(.environment, error.message, at: range, details: error.details)
-  }
-}
-
-extension SourceFile {
-  /// The folder of the file, where the file's trigger programs run.
-  ///
-  /// A file of the library is not on disk, so its programs run in the working directory.
-  fileprivate var folder: String {
-    Folder.exists(name) ? Folder.containing(name) : "."
   }
 }

@@ -12,20 +12,11 @@ extension ScenarioExecution {
       case .once: return await once(step)
       case .eventually(let limit): return await untilItFits(step, for: try scope.duration(limit))
       case .times(let count, let until):
-        return await iterate(step, try iterations(count), until: until)
+        return await iterate(step, try scope.iterations(count), until: until)
       }
     } catch {
       return failure(for: error, in: step)
     }
-  }
-
-  private func iterations(_ count: TypedExpression<Int>) throws(ValueError) -> Int {
-    let number = try scope.count(count)
-    guard number < 1, let range = count.text?.range else { return max(1, number) }
-    throw ValueError(
-      reason: .badArgument("expected `repeat` to be at least 1, got 0"),
-      range: range
-    )
   }
 
   private func once(_ step: Step) async -> Failure? {
@@ -141,33 +132,18 @@ extension ScenarioExecution {
         return keep(outcome, of: step)
       case .ends(let failure):
         state.notes += kept.notes
-        return failure?.noting("the failure is from iteration \(number) of \(count)")
+        return failure?.noting(KeptIterations.remark(on: number, of: count, searches: false))
       case .differs(let failure):
         last = failure
         guard until != nil, number < count, !failure.isEnvironment else {
           state.notes += kept.notes
-          return failure.noting(remark(on: number, of: count, until))
+          return failure.noting(
+            KeptIterations.remark(on: number, of: count, searches: until != nil)
+          )
         }
       }
       progress.drop(kept.surplus())
     }
     return nil
-  }
-
-  private func remark(on number: Int, of count: Int, _ until: Expectation?) -> String {
-    guard until != nil, number == count else {
-      return "the failure is from iteration \(number) of \(count)"
-    }
-    let none = count == 1 ? "in the only iteration" : "in any of \(count) iterations"
-    return "`until` was not met \(none); the failure is from the last iteration"
-  }
-}
-
-extension Failure {
-  /// Returns the failure with another detail.
-  fileprivate func noting(_ detail: String) -> Failure {
-    var failure = self
-    failure.details.append(detail)
-    return failure
   }
 }

@@ -6,13 +6,6 @@ internal import Scenario
 internal import Values
 internal import Waiting
 
-/// The result of a step; a skipped step has a reason.
-enum StepResult {
-  case passed
-  case failed(Failure)
-  case skipped(String)
-}
-
 extension ScenarioExecution {
   /// Runs steps until one fails; nil if none fails.
   func runAll(_ steps: [Step], _ list: StepList) async -> Failure? {
@@ -148,17 +141,5 @@ extension ScenarioExecution {
     guard let cut = cutPlace, cut.number != place.number else { return nil }
     let file = cut.list.source.name
     return "step \(cut.number) (\(file):\(cut.range.meant.lowerBound.line))"
-  }
-}
-
-extension StepResult {
-  fileprivate var failure: Failure? { if case .failed(let failure) = self { failure } else { nil } }
-
-  fileprivate var verdict: StepRecord.Verdict {
-    switch self {
-    case .passed: .passed
-    case .failed(let failure): failure.isEnvironment ? .blocked : .failed
-    case .skipped(let reason): .skipped(reason)
-    }
   }
 }

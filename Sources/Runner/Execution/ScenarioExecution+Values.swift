@@ -1,5 +1,4 @@
 internal import AuthCrypto
-internal import Diagnostics
 internal import JSON
 internal import Matching
 internal import RunRecord
@@ -119,17 +118,10 @@ extension ScenarioExecution {
   func chooseClient(_ reference: NameReference?) throws(StepStop) {
     chosenClient = nil
     guard let reference else { return }
-    let clients = try openedPool().clients
-    if let client = clients.first(where: { $0.name == reference.name }) {
-      chosenClient = client
-      return
+    let pool = try openedPool()
+    do throws(ValueError) { chosenClient = try pool.client(reference) } catch {
+      throw .value(error)
     }
-    let known = clients.map(\.name)
-    let hint =
-      Suggestion.nearest(to: reference.name, among: known).map { "did you mean `\($0)`?" }
-      ?? (known.isEmpty ? "the pool has only its default client" : "available: " + known.quotedList)
-    let words = "the pool has no client `\(reference.name)`; \(hint)"
-    throw .value(ValueError(reason: .badArgument(words), range: reference.range))
   }
 
   /// The client for calls outside a session: the step's, or else the default client.
@@ -157,14 +149,4 @@ extension ScenarioExecution {
     }
     return held
   }
-}
-
-extension SessionState {
-  /// The state after a complete sign-in; nil for any other state.
-  var signedIn: SignedIn? { if case .signedIn(let held) = self { held } else { nil } }
-}
-
-extension [String] {
-  /// The names in backticks, separated by commas.
-  var quotedList: String { map { "`\($0)`" }.joined(separator: ", ") }
 }

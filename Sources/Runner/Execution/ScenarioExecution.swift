@@ -145,38 +145,7 @@ actor ScenarioExecution {
     self.pool = nil
     await run.pools.close(pool)
   }
-}
 
-// MARK: - Records
-
-extension ScenarioExecution {
   /// The current step, for the failure of an interrupted scenario.
   var current: StepPlace? { cutPlace ?? state.place }
-}
-
-extension [Step] {
-  /// The sessions that the steps use, including sessions in flows.
-  ///
-  /// The unnamed session is included if users sign in to it.
-  fileprivate var sessions: Set<String> {
-    indices.reduce(into: []) { sessions, index in
-      let session = self[index].session
-      if let use = self[index].flowUse {
-        sessions.formUnion(use.flow.steps.sessions)
-      } else if !session.isEmpty || self[index].action.session == .begins {
-        sessions.insert(session)
-      }
-    }
-  }
-}
-
-extension Step {
-  /// Whether a pass of this step proves something.
-  ///
-  /// The steps of a flow count individually.
-  var canFail: Bool {
-    if expectation != nil { return true }
-    if case .times(_, until: .some) = repetition { return true }
-    return action.canFail && flowUse == nil
-  }
 }

@@ -12,6 +12,9 @@ enum SessionState: Sendable {
   /// A sign-in has an open challenge.
   case challenged(Challenge)
   case signedIn(SignedIn)
+
+  /// The state after a complete sign-in; nil for any other state.
+  var signedIn: SignedIn? { if case .signedIn(let held) = self { held } else { nil } }
 }
 
 /// A sign-in's open challenge.

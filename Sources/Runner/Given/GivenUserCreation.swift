@@ -67,10 +67,9 @@ struct GivenUserCreation {
     input["UserAttributes"] = Self.list(user.attributes)
     let answer = try await made("SignUp", input, execution)
     guard answer.body["UserConfirmed"]?.bool != true else {
-      let words =
-        "can't set up user `\(user.name)`: the pool confirmed the sign-up immediately, "
-        + "so the user is not UNCONFIRMED"
-      throw .unusable(message: words)
+      throw user.unmade(
+        "the pool confirmed the sign-up immediately, so the user is not UNCONFIRMED"
+      )
     }
     let medium = answer.body["CodeDeliveryDetails"]?["DeliveryMedium"]?.string
     try await takeMessage(by: medium.flatMap(MessageMedium.init), execution)
@@ -120,6 +119,13 @@ struct GivenUserCreation {
   }
 }
 
+extension SettledUser {
+  /// The failure of a user that can't be created.
+  func unmade(_ reason: String) -> StepStop {
+    .unusable(message: "can't set up user `\(name)`: \(reason)")
+  }
+}
+
 extension StepStop {
   /// The failure of a given user for whom the pool rejected a call.
   static func unmade(
@@ -133,21 +139,5 @@ extension StepStop {
       return .environment(message: words)
     }
     return .unusable(message: words, details: advice)
-  }
-}
-
-extension SettledUser {
-  /// The input of AdminSetUserMFAPreference; nil if the user has no second factor.
-  fileprivate var mfaPreference: RequestObject? {
-    var preference = JSONObject()
-    if hasToken {
-      preference["SoftwareTokenMfaSettings"] = [
-        "Enabled": true, "PreferredMfa": .bool(factor == .totp),
-      ]
-    }
-    let preferred: JSONValue = ["Enabled": true, "PreferredMfa": true]
-    if factor == .sms { preference["SMSMfaSettings"] = preferred }
-    if factor == .email { preference["EmailMfaSettings"] = preferred }
-    return preference.isEmpty ? nil : RequestObject(preference)
   }
 }

@@ -152,8 +152,3 @@ extension ConfiguredPoolProvider {
     return pool
   }
 }
-
-/// The pool of a rehearsal, in whose settings all pools of the plan are alike.
-private final class Rehearsal: Sendable {
-  let pool = Mutex<DescribedMock?>(nil)
-}

@@ -1,6 +1,7 @@
 internal import JSON
 internal import PoolClient
 internal import Project
+internal import Synchronization
 internal import Values
 
 /// The descriptions of a mock pool and of its clients.
@@ -58,4 +59,9 @@ struct DescribedMock: Sendable {
     let named = Set(given.clients.map(\.name))
     return given.unmetPrecondition(facts, clients: clients.filter { named.contains($0.key) })
   }
+}
+
+/// The pool of a rehearsal, in whose settings all pools of the plan are alike.
+final class Rehearsal: Sendable {
+  let pool = Mutex<DescribedMock?>(nil)
 }

@@ -86,21 +86,6 @@ extension LivePoolProvider {
     return refusals + (await missingMark.map { [$0] } ?? [])
   }
 
-  /// Whether users of the pool sign in with an email address instead of a plain name, or the reason
-  /// why the pool can't be read.
-  package func signsInByEmail() async -> Result<Bool, PoolUnread> {
-    let id: JSONObject = ["UserPoolId": .string(settings.userPoolID)]
-    do throws(PoolOpeningError) {
-      switch try await LivePoolFacts.ask(caller, "DescribeUserPool", id, "UserPool") {
-      case .read(let members):
-        return .success(members["UsernameAttributes"]?.array?.contains("email") ?? false)
-      case .unread(let reason): return .failure(PoolUnread(reason: reason))
-      }
-    } catch {
-      return .failure(PoolUnread(reason: error.message))
-    }
-  }
-
   /// Finds foreign names, and reads the pool's user name attributes if they matter.
   private func foreignNames(
     in scenarios: some Collection<Scenario>,
@@ -148,12 +133,6 @@ extension LivePoolProvider {
       return .unmarked(pool)
     }
   }
-}
-
-/// The error of a pool whose settings can't be read.
-package struct PoolUnread: Error {
-  /// The reason: lowercase, without a full stop.
-  package let reason: String
 }
 
 extension PoolGuard {

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import JSON
 internal import Project
 package import Scenario
@@ -105,48 +104,5 @@ extension ValueExpression {
     case .call(let function, _): function.root == "totp"
     case .now: false
     }
-  }
-}
-
-extension RequirementLack {
-  /// The reason that a pool can't run the scenario, with the lines to add to the project file if
-  /// any.
-  ///
-  /// The pool is the subject, because several scenarios can share the reason.
-  func reason(on pool: String, isLive: Bool) -> String {
-    switch self {
-    case .capability(.email) where isLive:
-      "the pool `\(pool)` has no `source` for email: "
-        + RequirementLack.lines("email: NAME", RequirementLack.mailbox)
-    case .capability(.sms) where isLive:
-      "the pool `\(pool)` has no `source` for SMS: "
-        + RequirementLack.lines("sms: NAME", "kind: command, run: [./latest-code.sh, $(to)]")
-        + ", or a source of kind \(RequirementLack.otherKindsForSMS)"
-    case .source where isLive:
-      "the pool `\(pool)` has no message `source`: in the project file, set its `source` to `NAME`, "
-        + RequirementLack.declaration(RequirementLack.mailbox)
-    case .capability(let capability):
-      "the pool `\(pool)` does not have the capability `\(capability.rawValue)`"
-    case .source: "the pool `\(pool)` does not have a message source"
-    }
-  }
-
-  /// The member of a pool's `source`, which can have other members, and the declaration of the source.
-  private static func lines(_ member: String, _ keys: String) -> String {
-    "in its `source` in the project file, set `\(member)`, \(declaration(keys))"
-  }
-
-  /// The declaration of a source with these keys.
-  private static func declaration(_ keys: String) -> String {
-    "and in `sources`, add `NAME: { \(keys) }`"
-  }
-
-  /// The keys of a mailbox, which can't receive SMS messages.
-  private static let mailbox =
-    "kind: imap, url: imaps://HOST, username: USER, password: $(secret.IMAP_PASSWORD), "
-    + "address: qa+$(tag)@DOMAIN"
-
-  private static var otherKindsForSMS: String {
-    SourceKind.receivingSMS.filter { $0 != .command }.map(\.rawValue).listed("or")
   }
 }

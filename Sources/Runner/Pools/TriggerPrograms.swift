@@ -1,6 +1,8 @@
+internal import Diagnostics
 internal import FoundationEssentials
 package import JSON
 package import Scenario
+internal import Values
 
 /// Runs programs behind the triggers of mock pools, in this process.
 ///
@@ -41,5 +43,14 @@ extension TriggerProgram {
       guard FileManager.default.fileExists(atPath: path) else { return word }
       return URL(filePath: path).absoluteURL.standardized.path
     }
+  }
+}
+
+extension SourceFile {
+  /// The folder of the file, where the file's trigger programs run.
+  ///
+  /// A file of the library is not on disk, so its programs run in the working directory.
+  var folder: String {
+    Folder.exists(name) ? Folder.containing(name) : "."
   }
 }

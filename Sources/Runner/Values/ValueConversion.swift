@@ -51,31 +51,6 @@ extension ScalarKind {
   }
 }
 
-/// The reason that a value does not fit the mapping or list that its place requires.
-struct FormFault: Error, Hashable {
-  /// The path of the part that does not fit; empty for the value itself.
-  var path: String
-  var reason: Reason
-
-  enum Reason: Hashable {
-    case kind(needed: String, got: String)
-    case unknown(String, known: [String])
-  }
-
-  /// The failure's message, on one line.
-  var message: String {
-    switch reason {
-    case .kind(let needed, let got):
-      return "expected \(path.isEmpty ? "" : "`\(path)` to be ")a \(needed), got \(got)"
-    case .unknown(let name, let known):
-      let place = path.isEmpty ? "" : " in `\(path)`"
-      let near = Suggestion.nearest(to: name, among: known)
-      let list = 1...12 ~= known.count ? "; use \(known.listed("or"))" : ""
-      return "unknown key `\(name)`\(place)" + (near.map { "; did you mean `\($0)`?" } ?? list)
-    }
-  }
-}
-
 extension JSONValue {
   /// Returns the value with every part converted to the kind that a form requires.
   ///
@@ -132,45 +107,5 @@ extension JSONObject {
       fitted[name] = try value.fitted(to: try form(name), at: PatternMatcher.joined(path, name))
     }
     return .object(fitted)
-  }
-}
-
-extension ValueScope {
-  /// Evaluates a boolean.
-  mutating func boolean(_ value: TypedExpression<Bool>) throws(ValueError) -> Bool {
-    try reading(value, "`true` or `false`") { ["true": true, "false": false][$0] }
-  }
-
-  /// Evaluates a count, which is never negative.
-  mutating func count(_ value: TypedExpression<Int>) throws(ValueError) -> Int {
-    try reading(value, "a count such as `3`") { Int($0).flatMap { $0 >= 0 ? $0 : nil } }
-  }
-
-  /// Evaluates a duration.
-  mutating func duration(_ value: TypedExpression<Duration>) throws(ValueError) -> Duration {
-    try reading(value, "a duration such as `1h30m`") { try? Duration(authored: $0) }
-  }
-
-  /// Evaluates a word that must be one of a parameter's allowed words.
-  mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
-    _ value: TypedExpression<Value>
-  ) throws(ValueError) -> Value {
-    let words = Value.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-    return try reading(value, "one of \(words)") { Value(rawValue: $0) }
-  }
-
-  private mutating func reading<Value>(
-    _ value: TypedExpression<Value>,
-    _ needed: String,
-    _ convert: (String) -> Value?
-  ) throws(ValueError) -> Value {
-    switch value {
-    case .literal(let value): return value
-    case .template(let template):
-      let text = try text(template)
-      if let value = convert(text) { return value }
-      let words = "expected \(needed), got `\(text)`"
-      throw ValueError(reason: .badArgument(words), range: template.range)
-    }
   }
 }

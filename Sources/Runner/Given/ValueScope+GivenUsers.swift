@@ -1,0 +1,103 @@
+internal import JSON
+internal import Matching
+internal import Scenario
+internal import Values
+
+extension ValueScope {
+  /// Reads a given user's values, which `$(users.NAME...)` then returns.
+  mutating func settle(_ user: GivenUser) throws(ValueError) -> SettledUser {
+    let user = try withLists(user)
+    let further = try user.attributes.map { template throws(ValueError) in try json(template) }
+    let attributes = further?.object ?? JSONObject()
+    let status = try choice(user.status)
+    let identity = try givenIdentity(user, attributes)
+    identities[user.name.name] = identity
+    let username = identityFields(user.name.name)["username"]?.string ?? ""
+    var settled = SettledUser(
+      name: user.name.name,
+      range: user.range,
+      username: username,
+      password: identity.password,
+      status: status,
+      isEnabled: try boolean(user.enabled),
+      groups: [],
+      attributes: ["email": .string(identity.email)],
+      proofs: JSONObject(),
+      hasToken: try boolean(user.totp),
+      factor: try user.mfa.map { factor throws(ValueError) in try choice(factor) }
+    )
+    for group in user.groups { settled.groups.append(try text(group)) }
+    if let list = user.groupList { settled.groups += try texts(list) }
+    settled.hasToken = settled.hasToken || settled.factor == .totp
+    if settled.hasToken, settled.factor == nil { settled.factor = .totp }
+    if settled.factor == .sms || needsPhone(user, attributes) {
+      settled.attributes["phone_number"] = .string(identity.phone)
+    }
+    settled.prove(user.verified)
+    settled.add(attributes)
+    return settled
+  }
+
+  /// Returns the user with `verified` read from the list in a value.
+  private mutating func withLists(_ user: GivenUser) throws(ValueError) -> GivenUser {
+    guard let list = user.verifiedList else { return user }
+    var user = user
+    var contacts: [GivenUser.Contact] = []
+    for text in try texts(list) {
+      guard let contact = GivenUser.Contact(rawValue: text) else {
+        let words = GivenUser.Contact.allCases.map(\.rawValue).quotedList
+        let reason = "expected one of \(words), got `\(text)`"
+        throw ValueError(reason: .badArgument(reason), range: list.range)
+      }
+      contacts.append(contact)
+    }
+    user.verified = contacts
+    return user
+  }
+
+  /// Reads a list of strings from a value.
+  private mutating func texts(_ list: TextTemplate) throws(ValueError) -> [String] {
+    let value = try value(list.template, at: list.range)
+    let texts = try value.converted(to: .whole(.list(.text)), at: list.range)
+    return (texts.array ?? []).compactMap(\.string)
+  }
+
+  /// The generated identity, with the author's values in place of generated ones.
+  private mutating func givenIdentity(
+    _ user: GivenUser,
+    _ attributes: JSONObject
+  ) throws(ValueError) -> Identity {
+    var identity = identity(user.name.name)
+    let username = try user.username.map { template throws(ValueError) in try text(template) }
+    let email = try user.email.map { template throws(ValueError) in try text(template) }
+    let phone = try user.phone.map { template throws(ValueError) in try text(template) }
+    let password = try user.password.map { template throws(ValueError) in try text(template) }
+    // If the user name is an address, the pool also uses it as the user's address.
+    let address = username.flatMap { $0.contains("@") ? $0 : nil }
+    let number = username.flatMap { $0.hasPrefix("+") ? $0 : nil }
+    let ownEmail = email ?? attributes["email"]?.string ?? address
+    let ownPhone = phone ?? attributes["phone_number"]?.string ?? number
+    identity.username = username
+    identity.email = ownEmail ?? identity.email
+    identity.phone = ownPhone ?? identity.phone
+    if let password { identity.password = Secret(password) }
+    identity.written = Set([username, ownEmail, ownPhone, password].compactMap { $0 })
+    return identity
+  }
+
+  /// Whether the user needs a phone number.
+  ///
+  /// With a number, the pool can send text messages, which cost money. Other users get no number.
+  private func needsPhone(_ user: GivenUser, _ attributes: JSONObject) -> Bool {
+    let names = pool?["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
+    let required = pool?.answer { members in
+      (members["SchemaAttributes"]?.array ?? []).contains {
+        $0["Name"] == "phone_number" && $0["Required"] == true
+      }
+    }
+    return user.phone != nil || attributes["phone_number"] != nil || required == true
+      || user.verified?.contains(.phone) == true
+      || names.contains("phone_number") && !names.contains("email")
+      || pool?.answer { $0["AutoVerifiedAttributes"] == ["phone_number"] } == true
+  }
+}

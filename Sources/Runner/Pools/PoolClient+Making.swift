@@ -1,0 +1,139 @@
+internal import JSON
+package import PoolClient
+package import Project
+internal import Values
+
+extension MockPlan {
+  /// Whether deletion protection prevents deleting the pool.
+  package var isProtected: Bool { creation.input["DeletionProtection"] == "ACTIVE" }
+
+  /// The members that the pool shows but no call sets, in the control endpoint's format.
+  fileprivate func unmodeled(of pool: ProvisionedPool) -> [JSONObject] {
+    unmodeled.map { unmodeled in
+      let client = unmodeled.place.client.flatMap { name in
+        pool.clients.first { $0.name == name }?.id
+      }
+      return [
+        "part": .string(unmodeled.place.key.rawValue),
+        "name": .string(client ?? unmodeled.place.name),
+        "path": .array(unmodeled.member.path), "value": unmodeled.member.value,
+      ]
+    }
+  }
+}
+
+extension PoolClient {
+  /// Creates a pool from a plan without errors.
+  ///
+  /// If a call fails, the pool is deleted.
+  ///
+  /// `control` declares the triggers' stubs to the mock.
+  package func make(
+    _ plan: MockPlan,
+    _ control: MockControl
+  ) async throws(PoolMakingError) -> ProvisionedPool {
+    let created = try await answer(to: plan.creation, plan.creation.input, of: plan)
+    var pool = ProvisionedPool(id: try created.text("UserPool", "Id", of: plan.creation))
+    pool.members = created["UserPool"]?.object ?? [:]
+    let name: JSONObject = ["UserPoolId": .string(pool.id)]
+    do throws(PoolMakingError) {
+      for call in plan.further {
+        var input = name.merging(call.input)
+        let owner = call.owner.flatMap { owner in pool.clients.first { $0.name == owner } }
+        input["ClientId"] = owner.map { .string($0.id) } ?? input["ClientId"]
+        let body = try await answer(to: call, input, of: plan)
+        // Even a call that repeats the settings changes the date of the pool's last change.
+        if call.changesPool { pool.members = [:] }
+        guard let client = call.client else { continue }
+        _ = try body.text("UserPoolClient", "ClientId", of: call)
+        let members = body["UserPoolClient"]?.object ?? [:]
+        pool.clients.append(AppClient(members, name: client))
+        pool.clientMembers.append(members)
+      }
+      try await tell(control, of: plan, pool)
+      return pool
+    } catch {
+      await drop(pool: pool.id, isProtected: plan.isProtected)
+      throw error
+    }
+  }
+
+  /// Sets what no call of the pool's API can set: triggers and members outside the service model.
+  private func tell(
+    _ control: MockControl,
+    of plan: MockPlan,
+    _ pool: ProvisionedPool
+  ) async throws(PoolMakingError) {
+    if let triggers = plan.triggers {
+      do throws(PoolOpeningError) {
+        try await control.declare(plan.declarations, onPool: pool.id)
+      } catch {
+        throw PoolMakingError(call: triggers, reason: error)
+      }
+    }
+    guard !plan.unmodeled.isEmpty else { return }
+    do throws(PoolOpeningError) {
+      try await control.show(plan.unmodeled(of: pool), onPool: pool.id)
+    } catch {
+      throw PoolMakingError(call: plan.creation, reason: error)
+    }
+  }
+
+  /// Deletes a pool that is no longer needed, and first disables its deletion protection.
+  ///
+  /// Errors are ignored: a mock deletes its pools when it ends, and other callers check again.
+  package func drop(pool id: String, isProtected: Bool) async {
+    let name: JSONObject = ["UserPoolId": .string(id)]
+    if isProtected {
+      _ = try? await call("UpdateUserPool", name.merging(["DeletionProtection": "INACTIVE"]))
+    }
+    let answer = try? await call("DeleteUserPool", name)
+    // A pool with domains can be deleted only after its domains.
+    if answer?.error != nil, await dropDomains(ofPool: name) {
+      _ = try? await call("DeleteUserPool", name)
+    }
+  }
+
+  private func dropDomains(ofPool name: JSONObject) async -> Bool {
+    let pool = try? await call("DescribeUserPool", name).body["UserPool"]
+    let domains = ["Domain", "CustomDomain"].compactMap { pool?[$0] }
+    for domain in domains {
+      _ = try? await call("DeleteUserPoolDomain", name.merging(["Domain": domain]))
+    }
+    return !domains.isEmpty
+  }
+
+  private func answer(
+    to call: MockPlan.Call,
+    _ input: JSONObject,
+    of plan: MockPlan
+  ) async throws(PoolMakingError) -> JSONObject {
+    let answer: PoolAnswer
+    do throws(PoolCallError) { answer = try await self.call(call.operation, input) } catch {
+      throw PoolMakingError(call: call, reason: .unreachable(error))
+    }
+    guard let refusal = answer.error else { return answer.body }
+    let broken = BrokenRule(call, of: plan, message: refusal.message ?? "")
+    var error = PoolMakingError(call: call, reason: .refused(operation: call.operation, refusal))
+    error.fix = broken?.fix
+    let found = await RefusedMember(caller: self, operation: call.operation)
+      .path(in: input, message: refusal.message)
+    // The trials can find the list element that a rule names.
+    error.member = broken?.member.map { found.starts(with: $0) ? found : $0 } ?? found
+    throw error
+  }
+}
+
+extension JSONObject {
+  /// Returns a string that the response to a call must contain.
+  fileprivate func text(
+    _ member: String,
+    _ inner: String,
+    of call: MockPlan.Call
+  ) throws(PoolMakingError) -> String {
+    if let text = self[member]?[inner]?.string { return text }
+    let missing = "\(member).\(inner)"
+    let fault = PoolCallError.incomplete(operation: call.operation, missing: missing)
+    throw PoolMakingError(call: call, reason: .unreachable(fault))
+  }
+}
