@@ -142,12 +142,3 @@ extension Impact {
     flows.contains(where: reaches[index].meets)
   }
 }
-
-extension ScenarioReach {
-  fileprivate func meets(_ judgement: Judgement) -> Bool {
-    guard !judgement.isOfWholePool else { return true }
-    guard !judgement.changesNoSetting else { return false }
-    return judgement.entry == nil || readsSettings
-      || judgement.severity != .none && judgement.flows.contains(where: meets)
-  }
-}

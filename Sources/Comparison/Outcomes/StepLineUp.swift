@@ -4,31 +4,16 @@ internal import RunRecord
 
 /// The steps of two runs of a scenario, matched with each other.
 struct StepLineUp {
-  /// The identity of a step on both sides.
-  struct Key: Hashable {
-    let phase: StepRecord.Phase
-    let number: StepNumber
-    let iteration: Int
-  }
-
   let records: Sides<ScenarioRecord>
-  private let steps: Sides<[Key: StepRecord]>
-  /// Every step, in execution order.
-  private let order: [Key]
+  private let steps: PairedSteps
   private(set) var walk: OutcomeWalk
   /// The steps that only one side ran.
-  private(set) var missing: [(side: Side, key: Key)] = []
+  private(set) var missing: [(side: Side, key: PairedSteps.Key)] = []
 
   init(_ records: Sides<ScenarioRecord>, _ own: Sides<RunSpecificValues>, _ written: WrittenTexts) {
     self.records = records
     walk = OutcomeWalk(own: own, written: written)
-    let keyed = records.map { StepLineUp.keyed($0.steps) }
-    steps = keyed.map { pairs in Dictionary(pairs.map { ($0.key, $0.step) }) { first, _ in first } }
-    let known = Set(keyed.a.map(\.key))
-    order = StepLineUp.phases.flatMap { phase in
-      keyed.a.map(\.key).filter { $0.phase == phase }
-        + keyed.b.map(\.key).filter { $0.phase == phase && !known.contains($0) }
-    }
+    steps = PairedSteps(records)
   }
 
   /// The steps of either side, with the fields of their outcomes.
@@ -39,27 +24,12 @@ struct StepLineUp {
     }
   }
 
-  private static let phases: [StepRecord.Phase] = [.given, .steps, .cleanup]
-
-  /// The steps with their iterations.
-  ///
-  /// A repeated flow uses the same step numbers each time.
-  private static func keyed(_ steps: [StepRecord]) -> [(key: Key, step: StepRecord)] {
-    var counts: [Key: Int] = [:]
-    return steps.map { step in
-      let first = Key(phase: step.phase, number: step.number, iteration: 1)
-      counts[first, default: 0] += 1
-      let key = Key(phase: step.phase, number: step.number, iteration: counts[first] ?? 1)
-      return (key, step)
-    }
-  }
-
   /// Returns the differing steps, and fills `missing`.
   mutating func differences() -> [StepDifference] {
     var found: [StepDifference] = []
-    for key in order {
-      guard let a = steps.a[key], let b = steps.b[key] else {
-        missing.append((steps.a[key] == nil ? .a : .b, key))
+    for key in steps.order {
+      guard let a = steps.sides.a[key], let b = steps.sides.b[key] else {
+        missing.append((steps.sides.a[key] == nil ? .a : .b, key))
         continue
       }
       let fields = fields(a, b, key)
@@ -86,7 +56,11 @@ struct StepLineUp {
 // MARK: - One step
 
 extension StepLineUp {
-  private mutating func fields(_ a: StepRecord, _ b: StepRecord, _ key: Key) -> [FieldDifference] {
+  private mutating func fields(
+    _ a: StepRecord,
+    _ b: StepRecord,
+    _ key: PairedSteps.Key
+  ) -> [FieldDifference] {
     var fields: [FieldDifference] = []
     let ends = Sides(end(of: a, .a, key), end(of: b, .b, key))
     if let result = result(ends, a, b) { fields.append(result) }
@@ -101,7 +75,11 @@ extension StepLineUp {
   }
 
   /// Returns the result of a step with the reason.
-  private func end(of step: StepRecord, _ side: Side, _ key: Key) -> ScenarioComparison.Result {
+  private func end(
+    of step: StepRecord,
+    _ side: Side,
+    _ key: PairedSteps.Key
+  ) -> ScenarioComparison.Result {
     let message = records[side].failures.first { failure in
       failure.step.map { $0.phase == key.phase && $0.number == key.number } ?? false
     }?.message
@@ -124,16 +102,13 @@ extension StepLineUp {
   private func difference(
     _ a: StepRecord,
     _ b: StepRecord,
-    _ key: Key,
+    _ key: PairedSteps.Key,
     _ fields: [FieldDifference]
   ) -> StepDifference {
-    let isRepeated = order.contains {
-      $0.phase == key.phase && $0.number == key.number && $0.iteration != key.iteration
-    }
-    return StepDifference(
+    StepDifference(
       phase: key.phase,
       number: key.number,
-      iteration: isRepeated ? key.iteration : nil,
+      iteration: steps.isRepeated(key) ? key.iteration : nil,
       file: a.file ?? records.a.id.file,
       line: a.line,
       summary: walk.own.a.shown(a.summary),

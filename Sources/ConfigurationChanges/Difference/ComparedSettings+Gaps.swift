@@ -6,7 +6,7 @@ extension ComparedSettings {
     IdentityJudgement.otherPool(old, sent) + Replacements.otherIDs(old, sent, fate)
       + ComparisonGaps.silence(said, sent) + untold
       + ComparisonGaps.unmanaged(of: old, by: sent)
-      + ComparisonGaps.environmental(comparison.environmental)
+      + ComparisonGaps.environmental(comparison.found.environmental)
       + unknownValues(open).notes + unknown
       + DeposedObjects.notesOfDeposed(old, sent)
       + PlanHistory.notesOfHistory(
@@ -27,7 +27,7 @@ extension ComparedSettings {
 
   /// Whether a value or a condition that is known only at deployment was not compared.
   var hasUnknownValues: Bool {
-    !comparison.unresolved.isEmpty || !ComparisonGaps.conditions(old, sent).isEmpty
+    !comparison.found.unresolved.isEmpty || !ComparisonGaps.conditions(old, sent).isEmpty
   }
 
   /// The notes about changes that may have been missed, first those that a parameter settles.

@@ -1,6 +1,4 @@
-internal import Diagnostics
 internal import JSON
-internal import ServiceRules
 
 /// The settings of two documents, and the result of comparing them.
 struct ComparedSettings {
@@ -64,13 +62,13 @@ struct ComparedSettings {
   /// The changes in the order of a configuration file.
   func changes(withName naming: [JudgedChange]) -> [JudgedChange] {
     let kept = OmittedSettings.kept(of: old, by: sent)
-    let replaced = Replacements.replaced(comparison.changes, of: old, by: sent, fate)
+    let replaced = Replacements.replaced(comparison.found.changes, of: old, by: sent, fate)
     let isNew = replaced.contains { $0.change.path == SettingPath(.pool) }
     var changes = Replacements.madePool(given, pair.after)
     changes += isNew ? replaced : []
     changes += judged(without: Set(kept.map(\.change.path))) + kept + (isNew ? [] : replaced)
     changes = AddedAttributes.addedBeside(changes, pair.before, by: pair.after)
-    changes += WrittenProperties.writtenOut(comparison.changes, of: old, by: sent, fate)
+    changes += WrittenProperties.writtenOut(comparison.found.changes, of: old, by: sent, fate)
     changes += IdentityJudgement.otherClients(old, sent) + naming
     changes += RetentionJudgement.policies(old, sent)
     changes += OmittedSettings.perhapsGone(of: old, by: sent)
@@ -90,7 +88,7 @@ struct ComparedSettings {
 
   private func judged(without staying: Set<SettingPath>) -> [JudgedChange] {
     let isPoolNew = pair.after.makesPoolAnew(beside: pair.before)
-    return comparison.changes.filter { !staying.contains($0.path) }
+    return comparison.found.changes.filter { !staying.contains($0.path) }
       .flatMap { change in
         let isPartNew = isRecreated(change.path.part)
         return Knowledge.judged(
@@ -128,25 +126,5 @@ struct ComparedSettings {
     return (refused + broken)
       .filter { !strangers.contains($0.path.part) }
       .map { $0.called(by: changes, of: old, by: sent) }.withoutTwins
-  }
-}
-
-extension [JudgedChange] {
-  /// The changes grouped by part in order of first appearance; changes to the whole part come
-  /// first.
-  fileprivate var inFileOrder: [JudgedChange] {
-    var places: [SettingPath.Part: Int] = [:]
-    var parts: [[JudgedChange]] = []
-    for change in self {
-      let place = places[change.change.path.part] ?? parts.count
-      if place == parts.count {
-        places[change.change.path.part] = place
-        parts.append([])
-      }
-      parts[place].append(change)
-    }
-    return parts.flatMap { part in
-      part.filter(\.change.path.members.isEmpty) + part.filter { !$0.change.path.members.isEmpty }
-    }
   }
 }

@@ -79,7 +79,7 @@ enum ComparisonGaps {
     _ before: String,
     _ after: String
   ) -> [String] {
-    let concealed = comparison.concealed
+    let concealed = comparison.found.concealed
     return [(before, concealed.before), (after, concealed.after)].compactMap { name, paths in
       guard !paths.isEmpty else { return nil }
       return """

@@ -13,7 +13,7 @@ enum OmittedSettings {
     else { return [] }
     var comparison = SettingComparison()
     comparison.compare(old, sent)
-    let (laid, wanted) = (sent.laid(over: old), comparison.changes)
+    let (laid, wanted) = (sent.laid(over: old), comparison.found.changes)
     return wanted.compactMap { change in
       let omission = Omission.of(change.path, in: sent)
       guard !change.isWritten.after, case .stays(let source) = omission,

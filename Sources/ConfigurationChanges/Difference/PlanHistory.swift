@@ -22,7 +22,7 @@ enum PlanHistory {
     (given.others, former.others) = (given.othersWithUnread(), former.othersWithUnread())
     var comparison = SettingComparison()
     comparison.compare(CanonicalSettings(given), CanonicalSettings(former))
-    return comparison.changes
+    return comparison.found.changes
   }
 
   /// The changes, with the history of their current values.
@@ -107,47 +107,5 @@ extension JudgedChange {
   /// Whether this change sets another value for the setting.
   fileprivate func isOf(_ path: SettingPath) -> Bool {
     change.path == path && judgement.effect != .leftOut
-  }
-}
-
-extension SettingChange {
-  /// Whether an older state does not contain the part because this plan imports it.
-  fileprivate func isImported(by sent: CanonicalSettings) -> Bool {
-    path.members.isEmpty && before == nil
-      && sent.document.actions?.imported.contains(path.part) == true
-  }
-
-  /// Differences from an older state that the plan does not change.
-  ///
-  /// A part deleted since then is still reported.
-  fileprivate func changedBefore(
-    _ isDrift: Bool,
-    _ sent: CanonicalSettings,
-    _ given: String
-  ) -> [JudgedChange] {
-    let words =
-      isImported(by: sent)
-      ? "The plan imports the existing resource. After the plan is applied, Terraform manages it."
-      : isDrift
-        ? """
-        Someone changed this outside of Terraform before the plan was created, and the plan keeps \
-        the change.
-        """
-        : """
-        The plan does not change this value, because the state that the plan was created from \
-        already has it. `\(given)` is older than that state.
-        """
-    if path.members.isEmpty, after == nil {
-      return Knowledge.judged(self, in: sent, ofNewPool: false).map { $0.prefixed(by: words + " ") }
-    }
-    let judgement = Judgement(
-      entry: "changed-before-plan",
-      effect: .changedBefore,
-      severity: .none,
-      verdict: .noEffect,
-      description: words,
-      source: .documented("Terraform, JSON output format: prior_state and resource_drift")
-    )
-    return [JudgedChange(self, judgement)]
   }
 }

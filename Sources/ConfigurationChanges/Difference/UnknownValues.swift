@@ -30,7 +30,7 @@ struct UnknownValues {
 
   /// `open` contains settings in addition to those that the comparison found.
   init(_ comparison: SettingComparison, _ open: [SettingPath]) {
-    for setting in open + comparison.unresolved {
+    for setting in open + comparison.found.unresolved {
       let parameters = comparison.unshown.parameters(for: setting)
       if parameters.isEmpty {
         others.append(setting)

@@ -33,7 +33,7 @@ extension PoolDocument {
       CanonicalSettings(speaking(like: after)),
       CanonicalSettings(after.speaking(like: self))
     )
-    return comparison.changes
+    return comparison.found.changes
   }
 
   /// Empties the kinds of parts that only another document contains.

@@ -46,12 +46,12 @@ struct CLIAnswers {
     guard count > 0 else { return nil }
     if let place = strangers.first {
       let words = "this response does not contain the settings of a pool"
-      throw Fault(path: place, description: words, help: CLIAnswers.help)
+      throw Fault(path: place, description: words, help: CLIMembers.help)
     }
     if count == summaries.count, let summary = summaries.first?.summary {
       let place = value.array == nil ? [] : ["0"]
       let words = "`\(summary.command)` lists \(summary.kind) without their settings"
-      throw Fault(path: place + [summary.member], description: words, help: CLIAnswers.help)
+      throw Fault(path: place + [summary.member], description: words, help: CLIMembers.help)
     }
   }
 
@@ -85,23 +85,12 @@ struct CLIAnswers {
       clients.append(try mapping(.object(answer), ServiceShapes.client, place))
       return true
     }
-    guard CLIAnswers.isResponse(answer, amongOthers: amongOthers) else { return false }
+    guard CLIMembers.isResponse(answer, amongOthers: amongOthers) else { return false }
     for (key, value) in answer.members { try take(key, value, at: place + [key]) }
     if answer["NextToken"]?.isGiven == true {
-      paged.formUnion(answer.keys.compactMap { CLIAnswers.parts[$0]?.kind })
+      paged.formUnion(answer.keys.compactMap { CLIMembers.parts[$0]?.kind })
     }
     return true
-  }
-
-  /// Whether the members are those of a response that contains parts of a pool.
-  private static func isResponse(_ answer: JSONObject, amongOthers: Bool) -> Bool {
-    guard answer["UserPoolId"] == nil else { return false }
-    let known = answer.keys.filter { keys.contains($0) }
-    // The mode alone is a response only among other responses, or if it is OFF:
-    // GetUserPoolMfaConfig returns this mode for a pool without second factors.
-    let isMode = answer.without(["ResponseMetadata"]).keys == ["MfaConfiguration"]
-    return known.contains { $0 != "MfaConfiguration" }
-      || isMode && (amongOthers || answer["MfaConfiguration"] == "OFF")
   }
 
   private mutating func take(
@@ -120,7 +109,7 @@ struct CLIAnswers {
       mfa = (mfa ?? JSONObject()).merging([key: value])
     case "ResponseMetadata", "NextToken": break
     default:
-      guard let part = CLIAnswers.parts[key] else {
+      guard let part = CLIMembers.parts[key] else {
         others[key] = value
         return
       }
@@ -147,23 +136,4 @@ struct CLIAnswers {
     findings += MemberKinds().findings(in: members, of: [structure], at: place)
     return members
   }
-
-  /// Members of responses that contain parts of a pool.
-  private static var parts: [String: ListedPart] {
-    [
-      "Group": .groups, "Groups": .groups, "ResourceServer": .resourceServers,
-      "ResourceServers": .resourceServers, "DomainDescription": .domains,
-      "IdentityProvider": .identityProviders, "RiskConfiguration": .risks,
-    ]
-  }
-
-  private static let help =
-    "Use the response of describe-user-pool, get-user-pool-mfa-config, "
-    + "describe-user-pool-client, get-group, list-groups, describe-resource-server, "
-    + "list-resource-servers, describe-user-pool-domain, describe-identity-provider, "
-    + "describe-risk-configuration, or get-log-delivery-configuration."
-
-  private static let keys = CognitoModel.mfaSettings.union(parts.keys).union([
-    "UserPool", "UserPoolClient", "LogDeliveryConfiguration",
-  ])
 }

@@ -20,19 +20,9 @@ struct ScenarioMatcher {
 
   private struct Row {
     var id: Int64
-    var key: Key
+    var key: ScenarioIdentity
     var line: Int
     var position: Int
-  }
-
-  private struct Key: Hashable {
-    var file: ExactString
-    var name: ExactString
-    var number: Int
-
-    init(_ file: String, _ name: String, _ number: Int) {
-      (self.file, self.name, self.number) = (ExactString(file), ExactString(name), number)
-    }
   }
 
   private let database: Database
@@ -47,7 +37,7 @@ struct ScenarioMatcher {
     guard matcher.matches.contains(where: { $0 == nil }), try matcher.hasRows else {
       return matcher.matches
     }
-    let current = Current(selection)
+    let current = CurrentScenarios(selection)
     try matcher.matchMoved(current)
     try matcher.matchRenamed(current)
     return matcher.matches
@@ -93,28 +83,6 @@ extension ScenarioMatcher {
 // MARK: - Moved and renamed scenarios
 
 extension ScenarioMatcher {
-  /// The scenarios that exist now.
-  private struct Current {
-    private var keys: Set<Key> = []
-    private var files: Set<ExactString> = []
-    private let hasFile: (String) -> Bool
-
-    init(_ selection: HistorySelection) {
-      hasFile = selection.hasFile
-      for scenarios in [selection.scenarios, selection.others] {
-        for scenario in scenarios {
-          keys.insert(Key(scenario.file, scenario.name, scenario.number))
-          files.insert(ExactString(scenario.file))
-        }
-      }
-    }
-
-    /// Whether a scenario of the history is no longer at its place.
-    func lacks(_ key: Key) -> Bool {
-      !keys.contains(key) && (files.contains(key.file) || !hasFile(key.file.text))
-    }
-  }
-
   private var unmatched: [Int] { matches.indices.filter { matches[$0] == nil } }
 
   private mutating func claim(_ row: Row, for index: Int) {
@@ -130,9 +98,9 @@ extension ScenarioMatcher {
       """
   )
 
-  private mutating func matchMoved(_ current: Current) throws {
+  private mutating func matchMoved(_ current: CurrentScenarios) throws {
     let groups = Dictionary(grouping: unmatched) { index in
-      Key("", selection.scenarios[index].name, selection.scenarios[index].number)
+      ScenarioIdentity("", selection.scenarios[index].name, selection.scenarios[index].number)
     }
     let unique = groups.compactMap { key, indices in
       indices.count == 1 ? (key: key, index: indices[0]) : nil
@@ -164,7 +132,7 @@ extension ScenarioMatcher {
       """
   )
 
-  private mutating func matchRenamed(_ current: Current) throws {
+  private mutating func matchRenamed(_ current: CurrentScenarios) throws {
     let groups = Array(
       Dictionary(grouping: unmatched) { ExactString(selection.scenarios[$0].file) }
     )
@@ -201,7 +169,7 @@ extension ScenarioMatcher {
   private func rows(_ query: BatchQuery, _ values: [DatabaseValue]) throws -> [Int: [Row]] {
     var rows: [Int: [Row]] = [:]
     try query.forEachRow(of: values, in: database) { slot, row in
-      let key = Key(row[2], row[3], row[4])
+      let key = ScenarioIdentity(row[2], row[3], row[4])
       rows[slot, default: []].append(
         Row(id: row[1], key: key, line: row[5], position: row[6])
       )

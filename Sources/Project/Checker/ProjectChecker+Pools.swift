@@ -19,11 +19,14 @@ extension ProjectChecker {
     let variables = fields[.vars].map { self.variables($0) } ?? []
     // A pool of an unknown kind is read as a live pool, which can have most keys.
     let cognito = kind == .mock ? nil : self.cognito(fields, pair, isComplete: kind != nil)
+    let declared = { (kind: PoolDeclaration.Kind) in
+      PoolDeclaration(name: pair.name, range: pair.key.range, kind: kind, variables: variables)
+    }
     switch kind {
     case .mock:
       let configuration = text(.configuration, of: fields)
-      return PoolDeclaration(pair, .mock(configuration: configuration), variables)
-    case .cognito: return cognito.map { PoolDeclaration(pair, .cognito($0), variables) }
+      return declared(.mock(configuration: configuration))
+    case .cognito: return cognito.map { declared(.cognito($0)) }
     case nil: return nil
     }
   }
@@ -49,12 +52,6 @@ extension ProjectChecker {
     return entries?.pairs.compactMap { pair in
       text(pair.value, "`\(pair.name)`").map { DeclaredVariable(name: pair.name, text: $0) }
     } ?? []
-  }
-}
-
-extension PoolDeclaration {
-  fileprivate init(_ pair: YAMLPair, _ kind: Kind, _ variables: [DeclaredVariable]) {
-    self.init(name: pair.name, range: pair.key.range, kind: kind, variables: variables)
   }
 }
 

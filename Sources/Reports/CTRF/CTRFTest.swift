@@ -6,7 +6,7 @@ internal import RunRecord
 /// One test of a CTRF report, as one line of JSON.
 struct CTRFTest {
   /// The word for a scenario that did not start.
-  fileprivate static let notRun = "not run"
+  static let notRun = "not run"
 
   /// The maximum number of bytes in a name.
   private static let maximumName = 1000
@@ -126,29 +126,4 @@ extension JSONObject {
     self["start"] = .number(JSONNumber(start.milliseconds))
     self["stop"] = .number(JSONNumber(start.milliseconds + elapsed.milliseconds))
   }
-}
-
-extension ScenarioRecord.Result {
-  /// The result's word, or `not run` for a scenario that did not start.
-  fileprivate var rawStatus: String {
-    switch self {
-    case .skipped(.interrupted), .skipped(.earlierFailure): CTRFTest.notRun
-    case .passed, .flaky, .failed, .blocked, .skipped(.because): word
-    }
-  }
-
-  /// The status in CTRF, which has none for flaky and blocked scenarios.
-  fileprivate var status: String {
-    switch self {
-    case .passed, .flaky: "passed"
-    case .failed: "failed"
-    case .blocked: "other"
-    case .skipped: "skipped"
-    }
-  }
-}
-
-extension StepRecord.Verdict {
-  /// The status in CTRF, which has none for blocked steps.
-  fileprivate var status: String { self == .blocked ? "other" : word }
 }

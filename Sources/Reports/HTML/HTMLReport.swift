@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import FoundationEssentials
 package import RunRecord
 
 /// The report of a run as one self-contained HTML page.
@@ -7,17 +6,6 @@ package import RunRecord
 /// Each scenario is rendered when it finishes. The report keeps only the places of the rendered
 /// parts, and writes them in input order.
 package struct HTMLReport: Sendable {
-  /// The rendered description of a failure.
-  private struct Card {
-    let text: Fragment
-    let section: FailureSection
-    /// Whether the card precedes those of other results.
-    let isNewFailure: Bool
-  }
-
-  /// The maximum number of scenarios that were blocked for one reason and have a card.
-  private static let maximumAlike = 10
-
   private let folder: String?
   private let fragments: FragmentStore
   private var run: RunStart?
@@ -27,9 +15,7 @@ package struct HTMLReport: Sendable {
   private var waits = StepWaits()
   private var problems: [RunProblem] = []
   private var rows = FragmentTable()
-  private var cards: [Int: Card] = [:]
-  /// The number of cards for each message of a blocked scenario.
-  private var alike: [String: Int] = [:]
+  private var cards = HTMLCards()
 
   /// Creates the report of a run that has not started.
   ///
@@ -63,19 +49,8 @@ package struct HTMLReport: Sendable {
       links: SourceLinks(from: folder, of: run)
     )
     page.add(scenario)
-    let section = hasCard(record) ? FailureSection(of: scenario) : nil
-    rows[record.id.index] = fragments.add(scenario.row(hasCard: section != nil))
-    cards[record.id.index] = section.map { section in
-      let isNew = scenario.history?.isNewFailure == true
-      return Card(text: fragments.add(scenario.card), section: section, isNewFailure: isNew)
-    }
-  }
-
-  /// Whether a scenario has a card; of scenarios blocked for one reason, only the first have cards.
-  private mutating func hasCard(_ record: ScenarioRecord) -> Bool {
-    guard case .blocked(let failure) = record.result else { return record.result.failure != nil }
-    alike[failure.message, default: 0] += 1
-    return alike[failure.message, default: 0] <= HTMLReport.maximumAlike
+    let hasCard = cards.add(scenario, to: fragments)
+    rows[record.id.index] = fragments.add(scenario.row(hasCard: hasCard))
   }
 
   /// Writes the page in parts.
@@ -105,7 +80,7 @@ package struct HTMLReport: Sendable {
       try output(sections.trendText)
       try output(sections.filterText)
     }
-    for section in FailureSection.allCases { try write(section, to: output) }
+    try cards.write(fragments, to: output)
     try output(page.skippedText)
     try output(sections.leftoversText)
     if summary.selected > 0 { try writeRows(to: output) }
@@ -122,24 +97,9 @@ package struct HTMLReport: Sendable {
   }
 }
 
-// MARK: - Sections
+// MARK: - Rows
 
 extension HTMLReport {
-  private func write(
-    _ section: FailureSection,
-    to output: (String) throws(AtomicFileError) -> Void
-  ) throws(AtomicFileError) {
-    let cards = cards.filter { $0.value.section == section }.sorted {
-      ($0.value.isNewFailure ? 0 : 1, $0.key) < ($1.value.isNewFailure ? 0 : 1, $1.key)
-    }
-    guard !cards.isEmpty else { return }
-    let name = section.rawValue
-    try output("<section aria-labelledby=\"\(name)\" class=\"cards\">\n")
-    try output("<h2 id=\"\(name)\">\(section.heading) <span>\(cards.count)</span></h2>\n")
-    for case let (_, card) in cards { try output(try fragments.text(card.text)) }
-    try output("</section>\n")
-  }
-
   /// The maximum number of rows in one list.
   ///
   /// A browser skips the lists that are not on the screen, which makes the filter of a long report

@@ -6,28 +6,16 @@ internal import Values
 /// Suites and cases are in input order. Jenkins, GitLab, Azure, CircleCI, Buildkite, and GitHub's
 /// annotators can read the format.
 package struct JUnitReport: Sendable {
-  private let dialect: JUnitDialect
   private var run: RunStart?
-  /// The working directory of the run.
-  private var folder = ReportPath.Folder("")
   private var summary = RunSummary()
   private var history = ReceivedHistory()
-  private let fragments: FragmentStore
-  /// The stored cases after their names, by index.
-  private var cases = FragmentTable()
-  /// The files with a case, by the path in their scenarios.
-  private var files: [ExactString: File] = [:]
-
-  private struct File {
-    let path: ReportPath
-    var counts = CaseCounts()
-  }
+  private var cases: JUnitCases
 
   /// Creates a report before the run starts, with a store for its cases.
   ///
   /// Files inside the working directory of the run have relative paths.
   package init(dialect: JUnitDialect = .rich, _ fragments: FragmentStore = FragmentStore()) {
-    (self.dialect, self.fragments) = (dialect, fragments)
+    cases = JUnitCases(dialect: dialect, fragments: fragments)
   }
 
   /// Adds an event of the run.
@@ -37,9 +25,9 @@ package struct JUnitReport: Sendable {
     switch event {
     case .runStarted(let start):
       run = start
-      folder = ReportPath.Folder(start.origin.directory)
+      cases.folder = ReportPath.Folder(start.origin.directory)
     case .scenarioFinished(let record):
-      add(JUnitCase(record, in: run, history.take(record)), for: record.id)
+      cases.add(JUnitCase(record, in: run, history.take(record)), for: record.id)
     case .stopped(let problem): add(problem)
     case .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
       .stepWaiting, .stepFinished, .exchanged, .runFinished:
@@ -61,18 +49,7 @@ package struct JUnitReport: Sendable {
 
   /// Adds the result of a case; a case has only one result.
   package mutating func add(_ result: JUnitResult, for id: ScenarioID) {
-    add(JUnitCase(result), for: id)
-  }
-
-  private mutating func add(_ result: JUnitCase, for id: ScenarioID) {
-    let key = ExactString(id.file)
-    let path = files[key]?.path ?? path(of: id)
-    files[key, default: File(path: path)].counts.add(result)
-    cases[id.index] = fragments.add(result.textAfterName(in: path, line: id.line, dialect))
-  }
-
-  private func path(of id: ScenarioID) -> ReportPath {
-    ReportPath(id.file, in: folder)
+    cases.add(JUnitCase(result), for: id)
   }
 
   /// The whole document; `write` produces the same document without keeping it in memory.
@@ -91,7 +68,8 @@ package struct JUnitReport: Sendable {
     to output: (String) throws(AtomicFileError) -> Void
   ) throws(AtomicFileError) {
     try output("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    let suites = suites()
+    let unfinished = unfinished
+    let suites = cases.suites(of: run, unfinished: unfinished)
     let root = self.root(suites)
     try output(root.start(level: 0))
     var names = CaseNames(of: suites.map(\.path))
@@ -100,26 +78,15 @@ package struct JUnitReport: Sendable {
       let element = suite.element(of: run)
       try output(element.start(level: 1))
       try output(properties)
-      for position in suite.positions { try write(position, in: suite.path, &names, to: output) }
+      for position in suite.positions {
+        guard let id = run?.scenarios[position] else { continue }
+        try output(JUnitCase.start(named: names.name(of: id, in: suite.path)))
+        try output(try cases.text(of: id, in: suite.path, unfinished: unfinished))
+      }
       names.finish(suite.path)
       try output(element.end(level: 1))
     }
     try output(root.end(level: 0))
-  }
-
-  /// Writes the case of the selected scenario at a position in the run.
-  private func write(
-    _ position: Int,
-    in path: ReportPath,
-    _ names: inout CaseNames,
-    to output: (String) throws(AtomicFileError) -> Void
-  ) throws(AtomicFileError) {
-    guard let id = run?.scenarios[position] else { return }
-    try output(JUnitCase.start(named: names.name(of: id, in: path)))
-    guard let fragment = cases[id.index] else {
-      return try output(unfinished.textAfterName(in: path, line: id.line, dialect))
-    }
-    try output(try fragments.text(fragment))
   }
 }
 
@@ -130,25 +97,6 @@ extension JUnitReport {
   private var unfinished: JUnitCase {
     let reason = summary.interrupted ? "not run: the run was interrupted" : "not run"
     return JUnitCase(JUnitResult(.skipped(reason), text: ""))
-  }
-
-  /// The selected scenarios by file; files are in the order of their first scenario.
-  private func suites() -> [JUnitSuite] {
-    let unfinished = unfinished
-    var suites: [JUnitSuite] = []
-    var places: [ExactString: Int] = [:]
-    for (position, id) in (run?.scenarios ?? []).enumerated() {
-      let key = ExactString(id.file)
-      let place = places[key] ?? suites.count
-      if place == suites.count {
-        places[key] = place
-        let file = files[key] ?? File(path: path(of: id))
-        suites.append(JUnitSuite(path: file.path, counts: file.counts))
-      }
-      suites[place].positions.append(position)
-      if cases[id.index] == nil { suites[place].counts.add(unfinished) }
-    }
-    return suites
   }
 
   /// The root has only the attributes that the strictest schema allows.

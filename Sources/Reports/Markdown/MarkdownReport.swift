@@ -48,8 +48,9 @@ package struct MarkdownReport: Sendable {
   /// The page, ending with a newline.
   package var text: String {
     let head = "# \(MarkdownText.plain(title))\n\n" + incomplete + opening + counts
+    let facts = MarkdownFacts(run: run, history: history.run, leftovers: leftovers)
     let rest = MarkdownRemaining(scenarios: remaining, limit: limit / 4).text
-    let tail = rest + lists.text(of: run?.scenarios ?? []) + leftoverText + trend + facts
+    let tail = rest + lists.text(of: run?.scenarios ?? []) + facts.text
     let problems = problemText(in: limit - head.utf8.count - tail.utf8.count)
     let room = limit - head.utf8.count - problems.utf8.count - tail.utf8.count
     return head + problems + failures.text(in: room) + tail
@@ -108,54 +109,5 @@ extension MarkdownReport {
       text += section
     }
     return text
-  }
-}
-
-// MARK: - Facts about the run
-
-extension MarkdownReport {
-  /// The maximum number of earlier runs.
-  private static let maximumTrend = 10
-
-  private var leftoverText: String {
-    let text = leftovers.text(pool: run?.pool ?? "", command: run?.command ?? []).plain
-    guard !text.isEmpty else { return "" }
-    return "\n## Left on the pool\n\n" + MarkdownText.block(text)
-  }
-
-  private var trend: String {
-    let points = (history.run?.trend ?? []).suffix(Self.maximumTrend)
-    guard !points.isEmpty else { return "" }
-    let names = [
-      "earlier run", "passed", "failed", "blocked", "flaky", "quarantined", "skipped", "time",
-    ]
-    let rows = points.reversed().map { point in
-      let counts = point.counts
-      let numbers = [
-        counts.passed, counts.failed, counts.blocked, counts.flaky, counts.quarantined,
-        counts.skipped,
-      ]
-      return MarkdownText.row(
-        [MarkdownText.plain(HistoryText.run(point.run))] + numbers.map(String.init)
-          + [point.elapsed.shortText]
-      )
-    }
-    return "\n## Earlier runs\n\n" + MarkdownText.head(names) + rows.joined()
-  }
-
-  private var facts: String {
-    guard let run else { return "" }
-    let selection = run.origin.selection.isEmpty ? "all" : run.origin.selection
-    var facts = [
-      ("started", HistoryText.time(run.at)), ("seed", run.seedText),
-      ("region", run.origin.region), ("selection", selection.brief(1000)),
-    ]
-    if let id = history.run?.id { facts.append(("run", id)) }
-    if let shard = run.shard { facts.append(("shard", "\(shard.number)/\(shard.count)")) }
-    if !run.origin.version.isEmpty { facts.append(("authflow", run.origin.version)) }
-    let notes = (history.run?.notes ?? []).map { "\n\(MarkdownText.plain($0.brief(1000)))\n" }
-    return "\n## Run\n\n" + MarkdownText.head(["property", "value"])
-      + facts.map { MarkdownText.row([$0.0, MarkdownText.codeCell($0.1)]) }.joined()
-      + notes.joined()
   }
 }

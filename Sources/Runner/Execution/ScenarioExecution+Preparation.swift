@@ -93,26 +93,12 @@ extension ScenarioExecution {
 
   private func openPool(_ wanted: WantedSettings) async -> Failure? {
     do throws(PoolOpeningError) {
-      let opened: ScenarioPool
       switch try await run.pools.open(for: scenario, given: wanted) {
-      case .opened(let pool): opened = pool
+      case .opened(let pool): return await use(pool)
       case .unmet(let unmetPrecondition):
         note(unmetPrecondition, at: scenario.given.settingsRange)
         return nil
       }
-      for secret in ([opened.client] + opened.clients).compactMap(\.secret) {
-        redactor.add(secret)
-      }
-      // The value of `$(client.ClientSecret)`, which can differ from the secret in the project
-      // file.
-      if let text = opened.clientMembers.unrecorded["ClientSecret"]?.string {
-        redactor.add(Secret(text))
-      }
-      self.pool = opened
-      self.pool?.caller = traced(opened.caller)
-      scope.pool = opened.members
-      scope.client = opened.clientMembers
-      return await watchMessages(of: opened)
     } catch {
       guard !Task.isCancelled else { return nil }
       switch error {
@@ -124,6 +110,23 @@ extension ScenarioExecution {
         return failure(.environment, error.message, at: scenario.given.settingsRange)
       }
     }
+  }
+
+  /// Takes the pool that was opened, and watches the messages of the scenario.
+  private func use(_ opened: ScenarioPool) async -> Failure? {
+    for secret in ([opened.client] + opened.clients).compactMap(\.secret) {
+      redactor.add(secret)
+    }
+    // The value of `$(client.ClientSecret)`, which can differ from the secret in the project
+    // file.
+    if let text = opened.clientMembers.unrecorded["ClientSecret"]?.string {
+      redactor.add(Secret(text))
+    }
+    pool = opened
+    pool?.caller = traced(opened.caller)
+    scope.pool = opened.members
+    scope.client = opened.clientMembers
+    return await watchMessages(of: opened)
   }
 
   /// Waits until no other scenario uses this scenario's fixed addresses.

@@ -73,10 +73,7 @@ package struct MockPoolProvider: PoolProvider {
       }
       let own = try await makeClient(client, .client(name: nil), in: id)
       var pool = scenarioPool(id: id, members, own)
-      for client in clients {
-        let further = try await makeClient(client, in: id)
-        pool.clients.append(further)
-      }
+      for client in clients { pool.clients.append(try await makeClient(client, in: id)) }
       return pool
     } catch {
       await drop(id, members)

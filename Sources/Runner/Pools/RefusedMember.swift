@@ -63,32 +63,45 @@ struct RefusedMember {
     _ whole: (JSONValue?) -> JSONObject
   ) async -> [String] {
     switch value {
-    case .object(let object):
-      var candidates: [String] = []
-      for name in object.keys {
-        var rest = object
-        rest[name] = nil
-        if await isTaken(whole(.object(rest))) { candidates.append(name) }
-      }
-      guard let name = candidates.first(where: message.contains) ?? candidates.first,
-        let inner = object[name]
-      else { return [] }
-      return await [name]
-        + blamed(inner, message) { value in
-          var object = object
-          object[name] = value
-          return whole(.object(object))
-        }
-    case .array(let elements) where elements.count > 1:
-      var candidates: [String] = []
-      for index in elements.indices {
-        var rest = elements
-        rest.remove(at: index)
-        if await isTaken(whole(.array(rest))) { candidates.append(String(index)) }
-      }
-      return candidates.count == 1 ? candidates : []
+    case .object(let object): return await blamed(object, message, whole)
+    case .array(let elements) where elements.count > 1: return await blamed(elements, whole)
     default: return []
     }
+  }
+
+  private func blamed(
+    _ object: JSONObject,
+    _ message: String,
+    _ whole: (JSONValue?) -> JSONObject
+  ) async -> [String] {
+    var candidates: [String] = []
+    for name in object.keys {
+      var rest = object
+      rest[name] = nil
+      if await isTaken(whole(.object(rest))) { candidates.append(name) }
+    }
+    guard let name = candidates.first(where: message.contains) ?? candidates.first,
+      let inner = object[name]
+    else { return [] }
+    return await [name]
+      + blamed(inner, message) { value in
+        var object = object
+        object[name] = value
+        return whole(.object(object))
+      }
+  }
+
+  private func blamed(
+    _ elements: [JSONValue],
+    _ whole: (JSONValue?) -> JSONObject
+  ) async -> [String] {
+    var candidates: [String] = []
+    for index in elements.indices {
+      var rest = elements
+      rest.remove(at: index)
+      if await isTaken(whole(.array(rest))) { candidates.append(String(index)) }
+    }
+    return candidates.count == 1 ? candidates : []
   }
 
   /// Whether the mock accepts a call.

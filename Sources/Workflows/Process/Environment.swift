@@ -2,7 +2,6 @@ internal import Diagnostics
 package import FoundationEssentials
 package import Reports
 internal import RunRecord
-internal import Scenario
 package import Values
 package import Waiting
 
@@ -121,34 +120,6 @@ extension Environment {
     var start = RunStart(at: instant, seed: seed, pool: pool, scenarios: [], command: [])
     start.origin = origin
     return start
-  }
-
-  /// Writes a whole file, with secrets masked, unless the command has read that file.
-  func write(
-    _ text: String,
-    to path: String,
-    failing outcome: CommandOutcome = .environment
-  ) throws(CommandFailure) {
-    try checkIsNoInput(path)
-    do throws(AtomicFileError) {
-      try AtomicFile.write(RedactedText(text, by: redactor), to: path)
-    } catch {
-      throw CommandFailure(outcome, error.message)
-    }
-  }
-
-  /// Throws if the files of a trace can't be written or would replace an input file.
-  ///
-  /// The check runs before the scenarios, because a run without its trace would be wasted.
-  func checkTrace(_ folder: String, besides reports: [String]) throws(CommandFailure) {
-    let files = TraceFiles.names.map { ScenarioFiles.realPath(of: "\(folder)/\($0)") }
-    for path in reports where files.contains(ScenarioFiles.realPath(of: path)) {
-      throw .usage("`\(path)` is a file of the trace: name another file")
-    }
-    for name in TraceFiles.names { try checkIsNoInput("\(folder)/\(name)") }
-    do throws(AtomicFileError) { try TraceFiles.check(folder) } catch {
-      throw .usage(error.message)
-    }
   }
 }
 

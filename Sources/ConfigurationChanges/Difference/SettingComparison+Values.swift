@@ -1,0 +1,59 @@
+internal import JSON
+
+extension SettingComparison {
+  mutating func compare(_ path: SettingPath, _ given: SettingSides) {
+    var sides = given
+    sides.before = sides.before ?? absent(path, like: given.after, attributes.before)
+    sides.after = sides.after ?? absent(path, like: given.before, attributes.after)
+    guard let before = sides.before, let after = sides.after else {
+      guard let value = sides.before ?? sides.after else { return }
+      if unshown.mayBeAbsent(path) { return compareUncertain(path, sides) }
+      guard let members = value.object, !members.isEmpty, Knowledge.entry(for: path) == nil else {
+        return found.append(path, sides)
+      }
+      for key in members.keys { compare(path.member(key), sides[key]) }
+      return
+    }
+    if unshown.contains(path) || before.isUnknownARN || after.isUnknownARN {
+      if !before.saysSame(as: after) || unshown.isAssumed(path) { compareUncertain(path, sides) }
+    } else if let old = before.object, let new = after.object {
+      let keys = old.keys + new.keys.filter { old[$0] == nil }
+      for key in keys { compare(path.member(key), sides[key]) }
+    } else if !before.saysSame(as: after) {
+      compareValues(path, sides)
+    } else if showsDefaults, (sides.writtenBefore == nil) != (sides.writtenAfter == nil) {
+      found.append(path, sides)
+    }
+  }
+
+  private mutating func compareUncertain(_ path: SettingPath, _ sides: SettingSides) {
+    let another = TerraformMark.hiddenAndChanged.shown
+    if sides.after == another || sides.after?.array?.contains(another) ?? false {
+      compareValues(path, sides)
+    } else if unshown.hidden.after.contains(path) {
+      found.concealed.after.append(path)
+    } else if unshown.hidden.before.contains(path) {
+      found.concealed.before.append(path)
+    } else if let list = OpenList(sides.before, sides.after, ofOneStack: isOfOneStack) {
+      if list.isOpen { found.unresolved.append(path) }
+      if list.differs { compareValues(path, sides, list.leeway) }
+    } else if isOfOneStack, unshown.unknownOnBoth.contains(path) {
+      // A different expression in the same stack is a different value.
+      compareValues(path, sides)
+    } else {
+      found.unresolved.append(path)
+    }
+  }
+
+  private mutating func compareValues(
+    _ path: SettingPath,
+    _ sides: SettingSides,
+    _ leeway: ListLeeway = ListLeeway()
+  ) {
+    if isOfTwoPools, EnvironmentSettings.contains(path) {
+      found.environmental.append(path)
+    } else {
+      found.append(path, sides, leeway)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+internal import ConfigurationChanges
+internal import JSON
+
+extension MemberReader {
+  /// Adds an element to a list; an element without a known name gets the name of its resource.
+  mutating func add(
+    _ own: JSONObject,
+    _ part: ListedPart,
+    _ resource: String,
+    to document: inout PoolDocument
+  ) {
+    let names = [part.name, "identifier", "domain", "provider_name", "name"]
+    let name = names.lazy.compactMap { own[$0]?.plainText }.first ?? resource
+    var element = members(own, part.structure, at: SettingPath(part.part(name)))
+    if unknown.contains(SettingPath(part.part(name), [part.name])) {
+      computedNames[part.part(name)] = element[part.name]?.string
+      element[part.name] = .string(name)
+    }
+    if element[part.name] == nil { element[part.name] = .string(name) }
+    document.addresses[part.part(name)] = resource
+    document[keyPath: part.list] = (document[keyPath: part.list] ?? []) + [element]
+  }
+}

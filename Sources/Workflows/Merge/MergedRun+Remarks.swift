@@ -1,0 +1,19 @@
+internal import Diagnostics
+internal import Reports
+internal import RunRecord
+
+extension MergedRun {
+  /// The scenarios that ran in no shard or in two, for the user.
+  var remarks: [String] {
+    MergedRun.remarks(missing, "ran in no shard") + MergedRun.remarks(repeated, "ran in two shards")
+  }
+
+  /// A line for the number, and a line for each scenario.
+  static func remarks(_ ids: [ScenarioID], _ predicate: String) -> [String] {
+    let limit = 20
+    guard !ids.isEmpty else { return [] }
+    let lines = ids.prefix(limit).map { "\($0.title) (\($0.place)) \(predicate)" }
+    let rest = ids.count - lines.count
+    return lines + (rest > 0 ? ["\(rest.counting("more scenario")) \(predicate)"] : [])
+  }
+}
