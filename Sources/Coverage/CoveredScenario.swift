@@ -9,9 +9,6 @@ package struct CoveredScenario: Sendable {
   /// The name in reports; a library scenario's title has no values of a row.
   package let name: String
 
-  /// The place for `authflow run`, such as `sign-in.yaml:3`.
-  package let place: String
-
   /// The path of the file.
   package let file: String
 
@@ -40,34 +37,21 @@ package struct CoveredScenario: Sendable {
 
   /// Takes the facts of a scenario from a selection.
   package init(_ scenario: Scenario, reach: ScenarioReach) {
-    self.init(
-      scenario,
-      reach,
-      name: scenario.name,
-      place: scenario.place,
-      at: (scenario.file.name, scenario.line)
-    )
+    self.init(scenario, reach, name: scenario.name, at: (scenario.file.name, scenario.line))
   }
 
   /// Takes the facts of a row of a library scenario, which has one name and place for all rows.
   package init(row: Scenario, of scenario: LibraryScenario, reach: ScenarioReach) {
-    self.init(
-      row,
-      reach,
-      name: scenario.title,
-      place: "\(scenario.file.path):\(scenario.line)",
-      at: (scenario.file.path, scenario.line)
-    )
+    self.init(row, reach, name: scenario.title, at: (scenario.file.path, scenario.line))
   }
 
   private init(
     _ scenario: Scenario,
     _ reach: ScenarioReach,
     name: String,
-    place: String,
     at position: (file: String, line: Int)
   ) {
-    (self.name, self.place, self.reach) = (name, place, reach)
+    (self.name, self.reach) = (name, reach)
     (file, line) = position
     let existing = scenario.createdUsers
     let steps = scenario.everyStep.map { step in

@@ -4,6 +4,9 @@ extension StringProtocol {
 }
 
 extension Sequence<String> {
+  /// The names in backticks, separated by commas.
+  package var quotedList: String { map { "`\($0)`" }.joined(separator: ", ") }
+
   /// Names in a sentence: `a`, `b`, and `c`.
   package func listed(_ conjunction: String = "and") -> String {
     let names = map { "`\($0)`" }

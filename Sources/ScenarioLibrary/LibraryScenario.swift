@@ -12,9 +12,6 @@ package struct LibraryScenario: Sendable {
   /// The value of `scenario` as written, without the values of a row.
   package let title: String
 
-  /// The place in the library, such as `scenarios/sign-in/password.yaml:2`.
-  package var place: String { "scenarios/\(file.path):\(line)" }
-
   /// The line of the scenario's name in its file.
   package var line: Int { rows[0].range.lowerBound.line }
 

@@ -24,9 +24,6 @@ package struct MutantKill: Hashable, Sendable {
     }
   }()
 
-  /// The line of the record, without its line break.
-  package var line: String { "\(mutant)\t\(path)\t\(title)" }
-
   /// The scenario; nil if the library no longer contains it.
   package var scenario: LibraryScenario? { LibraryScenario.at(path, titled: title) }
 }

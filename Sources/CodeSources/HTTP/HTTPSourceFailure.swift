@@ -120,7 +120,7 @@ extension HTTPSourceFailure {
 
   fileprivate static func found(_ members: [String]) -> String {
     guard !members.isEmpty else { return "" }
-    let names = members.prefix(shownMembers).map { "`\($0)`" }.joined(separator: ", ")
+    let names = members.prefix(shownMembers).quotedList
     let left = members.count - shownMembers
     return "; the members are \(names)" + (left > 0 ? ", and \(left) more" : "")
   }

@@ -136,9 +136,4 @@ extension Impact {
   func meets(_ change: JudgedChange, _ index: Int) -> Bool {
     reaches[index].meets(change.judgement)
   }
-
-  /// Whether a scenario uses one of the flows.
-  func reaches(_ index: Int, _ flows: Set<UserFlow>) -> Bool {
-    flows.contains(where: reaches[index].meets)
-  }
 }

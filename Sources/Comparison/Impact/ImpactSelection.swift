@@ -63,7 +63,7 @@ package struct ImpactSelection: Sendable {
     switch kind {
     case .all: return "\(every), as requested"
     case .unknown(let settings):
-      let named = settings.prefix(5).map { "`\($0)`" }.joined(separator: ", ")
+      let named = settings.prefix(5).quotedList
       let names =
         settings.count > 5 ? "\(named) and \(settings.count - 5) more" : settings.listed()
       return "\(every), because the effects of \(names) are unknown"

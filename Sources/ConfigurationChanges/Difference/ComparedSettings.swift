@@ -68,7 +68,7 @@ struct ComparedSettings {
     changes += isNew ? replaced : []
     changes += judged(without: Set(kept.map(\.change.path))) + kept + (isNew ? [] : replaced)
     changes = AddedAttributes.addedBeside(changes, pair.before, by: pair.after)
-    changes += WrittenProperties.writtenOut(comparison.found.changes, of: old, by: sent, fate)
+    changes += WrittenProperties.writtenOut(comparison.found.changes, of: old, by: sent)
     changes += IdentityJudgement.otherClients(old, sent) + naming
     changes += RetentionJudgement.policies(old, sent)
     changes += OmittedSettings.perhapsGone(of: old, by: sent)

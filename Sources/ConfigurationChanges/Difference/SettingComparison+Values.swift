@@ -1,5 +1,6 @@
 internal import JSON
 
+// The comparison of the values of one setting.
 extension SettingComparison {
   mutating func compare(_ path: SettingPath, _ given: SettingSides) {
     var sides = given

@@ -14,13 +14,13 @@ struct SettingComparison {
   var uncertain: Set<SettingPath.Part> = []
 
   /// The attributes that clients without lists read and write.
-  var attributes: (before: AttributeLists, after: AttributeLists)
+  private(set) var attributes: (before: AttributeLists, after: AttributeLists)
 
   /// The settings whose values a side does not show.
-  var unshown = UncertainValues()
+  private(set) var unshown = UncertainValues()
 
   /// Whether both sides are templates of one stack.
-  var isOfOneStack = false
+  private(set) var isOfOneStack = false
 
   /// Numbers in a Terraform state that are 0 or not set.
   private(set) var zeros: Set<SettingPath> = []

@@ -9,8 +9,7 @@ enum WrittenProperties {
   static func writtenOut(
     _ changes: [SettingChange],
     of old: CanonicalSettings,
-    by sent: CanonicalSettings,
-    _ fate: PoolFate
+    by sent: CanonicalSettings
   ) -> [JudgedChange] {
     guard sent.document.isTemplate, !sent.document.makesPoolAnew(beside: old.document) else {
       return []

@@ -89,10 +89,7 @@ struct PoolFacts: Sendable {
 
     func path(_ members: String...) -> SettingPath { SettingPath(part.part, members) }
 
-    func path(_ members: [String]) -> SettingPath { SettingPath(part.part, members) }
-
     var flows: [String] { list("ExplicitAuthFlows") }
-    var hasSecret: Bool { self["hasSecret"] == true }
     var rotates: Bool { self["RefreshTokenRotation"]?["Feature"] == "ENABLED" }
   }
 
@@ -114,7 +111,4 @@ struct PoolFacts: Sendable {
 extension SettingPath {
   /// The path of a setting of the pool.
   static func pool(_ members: String...) -> SettingPath { SettingPath(.pool, members) }
-
-  /// The path of a setting of the pool's second factors.
-  static func mfa(_ members: String...) -> SettingPath { SettingPath(.mfa, members) }
 }

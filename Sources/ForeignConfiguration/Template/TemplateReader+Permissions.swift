@@ -24,7 +24,7 @@ extension TemplateReader {
             ?? LambdaReference(value["LambdaArn"], in: resources),
           !allowed.contains(where: { $0.covers(called) }), !open.contains(called.function),
           !names.contains(where: { TemplateReader.isName($0, of: called, resources) }),
-          !isEvent(trigger, of: called.function, resources)
+          !isCalledByEvent(called.function, resources)
         else { return nil }
         return (trigger, called.text)
       },
@@ -33,7 +33,7 @@ extension TemplateReader {
   }
 
   /// Whether an event of the function lets SAM allow the pool to call it.
-  private func isEvent(_ trigger: String, of function: String, _ resources: JSONObject) -> Bool {
+  private func isCalledByEvent(_ function: String, _ resources: JSONObject) -> Bool {
     eventFunctions.contains(function) && resources[function]?.hasPoolEvent == true
   }
 

@@ -17,7 +17,7 @@ extension TerraformReader {
     actions.isOfPlan = true
     actions.deposed = objects.deposed(of: former.resource, at: pool?.address)
     note(former.change, of: pool, in: &actions)
-    let names = formerNames(of: former.resource, changes)
+    let names = formerNames(of: former.resource)
     let pasts = changes.filter { $0.part != nil && $0.part != .pool }
       .compactMap { change in objects.former(change).map { (change, $0) } }
     let planned = objects.planned()
@@ -79,10 +79,7 @@ extension TerraformReader {
   }
 
   /// Returns the former names of the pool's clients, by address.
-  private func formerNames(
-    of pool: TerraformResource?,
-    _ changes: [TerraformChange]
-  ) -> [String: String] {
+  private func formerNames(of pool: TerraformResource?) -> [String: String] {
     (objects.former() ?? []).filter { resource in
       resource.part?.isClient == true
         && (pool?.id == nil || resource.values["user_pool_id"]?.plainText == pool?.id)

@@ -22,9 +22,6 @@ package struct StoredRun: Hashable, Sendable {
   /// The duration of the run.
   package let elapsed: Duration
 
-  /// Whether the run was interrupted.
-  package let isInterrupted: Bool
-
   /// The row of the pool's settings; nil if they are unknown.
   package let settingsRow: Int64?
 
@@ -33,8 +30,7 @@ package struct StoredRun: Hashable, Sendable {
 
   static let columns = """
     run.id, run.code, run.at, pool.name, run.selection, run.passed, run.flaky, run.failed,
-    run.blocked, run.skipped, run.quarantined, run.elapsed, run.interrupted, run.configuration,
-    run.gap
+    run.blocked, run.skipped, run.quarantined, run.elapsed, run.configuration, run.gap
     """
 
   static let source = "run JOIN pool ON pool.id = run.pool"
@@ -45,7 +41,7 @@ package struct StoredRun: Hashable, Sendable {
     (pool, selection) = (row[3], row[4])
     counts = ResultCounts(row, from: 5)
     elapsed = .seconds(row[11] as Double)
-    (isInterrupted, settingsRow, gap) = (row[12], row[13], row[14])
+    (settingsRow, gap) = (row[12], row[13])
   }
 }
 

@@ -76,8 +76,8 @@ struct TimelineReader {
       arguments: [scenario, pool, limit]
     )
     return rows.compactMap { row in
-      ScenarioRecord.Result.Kind(rawValue: row[15]).map { result in
-        let elapsed = PastResults.duration(Float(row[16] as Double))
+      ScenarioRecord.Result.Kind(rawValue: row[14]).map { result in
+        let elapsed = PastResults.duration(Float(row[15] as Double))
         return ScenarioTimeline.Point(run: StoredRun(row), result: result, elapsed: elapsed)
       }
     }

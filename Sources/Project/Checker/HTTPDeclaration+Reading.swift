@@ -13,7 +13,7 @@ extension HTTPDeclaration {
     _ pair: YAMLPair,
     in checker: inout ProjectChecker
   ) {
-    self.init(kind: kind, range: pair.key.range)
+    self.init(kind: kind)
     let count = checker.diagnostics.count
     readRequest(request(fields, pair, &checker), &checker)
     let accountKey = [SourceKey.server, .inbox, .account].first { fields[$0] != nil }

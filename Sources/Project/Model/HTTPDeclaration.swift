@@ -1,13 +1,10 @@
-package import Diagnostics
+internal import Diagnostics
 internal import Values
 
 /// A server whose messages are read over HTTP, as declared in the project file.
 package struct HTTPDeclaration: Hashable, Sendable {
   /// The kind, which determines the requests of a preset.
   package var kind: SourceKind
-
-  /// The place of the source's name.
-  package var range: SourceRange
 
   /// The request's URL, or the base URL of a preset; nil for the service's own.
   var url: DeclaredText?

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 
 /// The JSON Schema (draft-07) of one line of the file that `run --json` writes.
@@ -111,7 +112,7 @@ extension EventMember {
       return "[\(name)](#\(name.lowercased()))"
     }
     if let words = schema["enum"]?.array {
-      return words.compactMap(\.string).map { "`\($0)`" }.joined(separator: ", ")
+      return words.compactMap(\.string).quotedList
     }
     guard let items = schema["items"] else { return schema["type"]?.string ?? "any" }
     return "list of \(type(of: items))"

@@ -1,4 +1,5 @@
 internal import AuthCrypto
+internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
 internal import RunRecord

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import PoolClient
 internal import RunRecord
 internal import Scenario

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Matching
 internal import Scenario
 internal import Values
@@ -32,7 +33,7 @@ extension ValueScope {
   mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ value: TypedExpression<Value>
   ) throws(ValueError) -> Value {
-    let words = Value.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    let words = Value.allCases.map(\.rawValue).quotedList
     return try reading(value, "one of \(words)") { Value(rawValue: $0) }
   }
 

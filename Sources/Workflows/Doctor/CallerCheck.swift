@@ -56,7 +56,7 @@ struct CallerCheck: Sendable {
 
   /// The finding if no credentials can be used; nil if the search for credentials can start.
   private func missing(in chain: CredentialsChain) -> CredentialsFinding? {
-    let isNeeded = subject.needsCredentials(on: settings.pool)
+    let isNeeded = subject.needsCredentials
     do throws(CredentialsError) {
       try chain.locate()
       return !isNeeded && chain.runsProgram ? .programNotRun : nil

@@ -55,9 +55,7 @@ struct DoctorSubject: Sendable {
     return !settings.endpoint.isAtAWS
   }
 
-  func needsCredentials(on pool: ResolvedCognitoPool) -> Bool {
-    runnable.contains { $0.requirements.contains(.admin) }
-  }
+  var needsCredentials: Bool { runnable.contains { $0.requirements.contains(.admin) } }
 }
 
 extension DoctorSubject {

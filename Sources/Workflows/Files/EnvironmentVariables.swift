@@ -45,7 +45,7 @@ extension ScenarioList {
       environment.errors.write(DiagnosticRenderer(file: file.source).render(file.diagnostics))
       environment.errors.write("\n")
     }
-    let names = unset.sorted().map { "`\($0)`" }.joined(separator: ", ")
+    let names = unset.sorted().quotedList
     throw .invalidFile(
       "the scenarios use environment variables that are not set: \(names)",
       findings.flatMap { Problem.all(in: $0.source, $0.diagnostics) }

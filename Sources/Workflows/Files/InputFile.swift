@@ -70,14 +70,6 @@ enum InputFile {
     }
   }
 
-  /// The reason why a file can't be read, which follows the name of the file.
-  static func problem(of path: String) -> String {
-    do throws(InputFileError) { _ = try bytes(of: path, limit: 0) } catch {
-      return error.description
-    }
-    return "can't be read"
-  }
-
   /// Whether the path exists; a broken symbolic link counts as existing.
   static func isThere(_ path: String) -> Bool {
     var status = stat()

@@ -45,7 +45,7 @@ extension ProjectFile {
       let option = mockOption.map { ", or read from a running mock with \($0)" } ?? ""
       throw .usage("`\(project.file.name)` has no source: add a source under `sources`\(option)")
     default:
-      let list = names.map { "`\($0)`" }.joined(separator: ", ")
+      let list = names.quotedList
       throw .usage("the project has several sources: choose one of \(list) with --source NAME")
     }
   }

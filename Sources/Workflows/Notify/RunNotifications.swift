@@ -38,9 +38,6 @@ struct RunNotifications: Sendable {
     self.targets = targets
   }
 
-  /// Whether no notification is requested.
-  var isEmpty: Bool { targets.isEmpty }
-
   /// Posts a summary to each place whose condition the run meets.
   ///
   /// A notification that can't be sent is reported, and does not change the result of the run.

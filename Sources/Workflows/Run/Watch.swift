@@ -30,9 +30,7 @@ package struct Watch {
       environment.errors.say("watching \(pass.count.counting("file")); press Ctrl-C to stop")
       let changed = await change(of: pass)
       guard !changed.isEmpty else { return pass.lastOutcome }
-      environment.errors.say(
-        "changed: \(changed.map { "`\(environment.shortened($0))`" }.joined(separator: ", "))"
-      )
+      environment.errors.say("changed: \(changed.map(environment.shortened).quotedList)")
     }
   }
 
