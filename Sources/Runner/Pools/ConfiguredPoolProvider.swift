@@ -103,7 +103,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
     if let unmetPrecondition = described.unmetPrecondition(of: given) {
       return .unmet(unmetPrecondition)
     }
-    let pool = scenarioPool(made, described.facts)
+    let pool = made.scenarioPool(described.facts, of: plan, on: backend)
     if let reason = scenario.missingDomain(on: pool.members.unrecorded, name) {
       return .unmet(.unsupported(reason))
     }
@@ -129,26 +129,5 @@ package struct ConfiguredPoolProvider: PoolProvider {
 
   private func drop(_ id: String) async {
     await backend.caller.drop(pool: id, isProtected: plan.isProtected)
-  }
-}
-
-// MARK: - Facts
-
-extension ConfiguredPoolProvider {
-  private func scenarioPool(_ made: ProvisionedPool, _ facts: LivePoolFacts) -> ScenarioPool {
-    let client = made.clients.first ?? AppClient(id: "")
-    var pool = ScenarioPool(
-      caller: backend.caller.asking(about: made.id),
-      id: made.id,
-      client: client,
-      members: backend.facts(
-        ofPool: made.id,
-        (facts.pool.members ?? JSONObject()).merging(facts.mfa.members ?? JSONObject())
-      ),
-      clientMembers: client.facts(facts.client.members ?? JSONObject())
-    )
-    pool.clients = made.clients
-    pool.triggers = plan.triggers?.input ?? [:]
-    return pool
   }
 }

@@ -1,4 +1,6 @@
 internal import JSON
+internal import PoolClient
+internal import Project
 package import Values
 
 /// A pool created from a configuration file.
@@ -19,5 +21,29 @@ package struct ProvisionedPool: Sendable {
   /// Creates a pool with an ID and clients.
   package init(id: String, clients: [AppClient] = []) {
     (self.id, self.clients) = (id, clients)
+  }
+}
+
+extension ProvisionedPool {
+  /// The pool that a scenario runs against, on a mock that hosts the pools of a plan.
+  func scenarioPool(
+    _ facts: LivePoolFacts,
+    of plan: MockPlan,
+    on backend: MockBackend
+  ) -> ScenarioPool {
+    let client = clients.first ?? AppClient(id: "")
+    var pool = ScenarioPool(
+      caller: backend.caller.asking(about: id),
+      id: id,
+      client: client,
+      members: backend.facts(
+        ofPool: id,
+        (facts.pool.members ?? JSONObject()).merging(facts.mfa.members ?? JSONObject())
+      ),
+      clientMembers: client.facts(facts.client.members ?? JSONObject())
+    )
+    pool.clients = clients
+    pool.triggers = plan.triggers?.input ?? [:]
+    return pool
   }
 }
