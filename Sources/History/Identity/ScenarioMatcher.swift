@@ -58,13 +58,6 @@ struct ScenarioMatcher {
 // MARK: - Same name and place
 
 extension ScenarioMatcher {
-  private static let exact = BatchQuery(
-    columns: ["file", "name", "number"],
-    query: """
-      SELECT slot, id, line, position FROM wanted CROSS JOIN scenario USING (file, name, number)
-      """
-  )
-
   private mutating func matchExactly() throws {
     for batch in matches.indices.batches {
       let scenarios = batch.map { selection.scenarios[$0] }
@@ -90,14 +83,6 @@ extension ScenarioMatcher {
     matches[index] = Match(row: row.id, isChanged: true)
   }
 
-  private static let sameName = BatchQuery(
-    columns: ["name", "number"],
-    query: """
-      SELECT slot, id, file, name, number, line, position FROM wanted
-      CROSS JOIN scenario USING (name, number)
-      """
-  )
-
   private mutating func matchMoved(_ current: CurrentScenarios) throws {
     let groups = Dictionary(grouping: unmatched) { index in
       ScenarioIdentity("", selection.scenarios[index].name, selection.scenarios[index].number)
@@ -116,21 +101,6 @@ extension ScenarioMatcher {
       }
     }
   }
-
-  /// The rows that were there when their file last ran.
-  ///
-  /// A scenario that was deleted before is not renamed now.
-  private static let sameFile = BatchQuery(
-    columns: ["file"],
-    query: """
-      , latest AS (
-        SELECT slot, file, max(seen) AS seen FROM wanted CROSS JOIN scenario USING (file)
-        GROUP BY slot
-      )
-      SELECT slot, id, file, name, number, line, position FROM latest
-      CROSS JOIN scenario USING (file, seen)
-      """
-  )
 
   private mutating func matchRenamed(_ current: CurrentScenarios) throws {
     let groups = Array(

@@ -25,7 +25,8 @@ extension RequirementLack {
     }
   }
 
-  /// The member of a pool's `source`, which can have other members, and the declaration of the source.
+  /// The member of a pool's `source`, which can have other members, and the declaration of the
+  /// source.
   private static func lines(_ member: String, _ keys: String) -> String {
     "in its `source` in the project file, set `\(member)`, \(declaration(keys))"
   }
