@@ -1,5 +1,6 @@
 package import AuthCrypto
 import JSON
+import Values
 
 /// A user pool as a value.
 ///
@@ -104,7 +105,7 @@ extension MockPool {
   }
 
   /// Records the questions about the pool's settings.
-  mutating func record(_ reads: SettingQuestions) { settings.reads = reads }
+  mutating func record(_ reads: RecordedQuestions<ReadableSettings>) { settings.reads = reads }
 
   /// Replaces the settings.
   mutating func configure(_ description: JSONObject, mfa: JSONObject) {

@@ -2,6 +2,7 @@ import JSON
 import MockPool
 import TestSupport
 import Testing
+import Values
 
 /// A change of one setting.
 private struct Change: CustomTestStringConvertible {

@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import Values
 
 @testable import Runner
 
@@ -11,7 +12,7 @@ import Testing
 
   /// Whether a pool with these changes gives the same answers to a reader.
   private func isSame(_ changes: JSONObject, _ read: (ReadableMembers) -> Void) -> Bool {
-    let reads = MemberReads()
+    let reads = RecordedQuestions<JSONObject>()
     var members = ReadableMembers(Self.pool)
     members.reads = reads
     read(members)

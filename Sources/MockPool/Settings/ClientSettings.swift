@@ -10,7 +10,7 @@ struct ClientSettings: Sendable {
   private var record: Record?
 
   private struct Record {
-    let reads: SettingQuestions
+    let reads: RecordedQuestions<ReadableSettings>
     /// The client's position in the order of creation.
     let number: Int
 
@@ -30,7 +30,7 @@ struct ClientSettings: Sendable {
   func noteEverything() { record?.reads.noteEverything() }
 
   /// Records the questions about the settings.
-  mutating func record(_ reads: SettingQuestions, ofClient number: Int) {
+  mutating func record(_ reads: RecordedQuestions<ReadableSettings>, ofClient number: Int) {
     record = Record(reads: reads, number: number)
   }
 
@@ -88,21 +88,9 @@ struct ClientSettings: Sendable {
   /// Notes that refresh tokens can expire, regardless of their lifetime.
   func noteRefreshLifetime() { _ = answer { $0.lifetimes.refresh } }
 
-  func canRead(_ attribute: String) -> Bool {
-    let canRead = values.readable.covers(attribute)
-    record?.note { $0.readable.covers(attribute) == canRead }
-    return canRead
-  }
+  func canRead(_ attribute: String) -> Bool { answer { $0.readable.covers(attribute) } }
 
-  func canWrite(_ attribute: String) -> Bool {
-    let canWrite = values.writable.covers(attribute)
-    record?.note { $0.writable.covers(attribute) == canWrite }
-    return canWrite
-  }
+  func canWrite(_ attribute: String) -> Bool { answer { $0.writable.covers(attribute) } }
 
-  func allows(_ flow: Flow) -> Bool {
-    let isAllowed = values.flows.contains(flow)
-    record?.note { $0.flows.contains(flow) == isAllowed }
-    return isAllowed
-  }
+  func allows(_ flow: Flow) -> Bool { answer { $0.flows.contains(flow) } }
 }

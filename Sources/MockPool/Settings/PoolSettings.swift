@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Values
 
 /// A pool's settings in the form that transitions use.
 ///
@@ -8,7 +9,7 @@ struct PoolSettings: Sendable {
   private let values: Values
 
   /// The record of the questions; nil if they are not recorded.
-  var reads: SettingQuestions?
+  var reads: RecordedQuestions<ReadableSettings>?
 
   init(_ values: Values) { self.values = values }
 
@@ -88,9 +89,7 @@ extension PoolSettings {
     brokenBy password: String,
     checking checked: Set<PasswordPolicy.Rule>
   ) -> PasswordPolicy.Rule? {
-    let broken = values.passwordPolicy.broken(by: password, checking: checked)
-    reads?.note { $0.pool.passwordPolicy.broken(by: password, checking: checked) == broken }
-    return broken
+    answer { $0.passwordPolicy.broken(by: password, checking: checked) }
   }
 
   /// The number of previous passwords that the pool stores.
@@ -113,11 +112,8 @@ extension PoolSettings {
   ///
   /// Only the user who gets the password learns its length.
   func temporaryPassword(isSent: Bool, using random: inout CallRandom) -> String {
-    let policy = values.passwordPolicy
-    if isSent {
-      reads?.note { $0.pool.passwordPolicy.generatedLength == policy.generatedLength }
-    }
-    return policy.temporaryPassword(using: &random)
+    if isSent { _ = answer { $0.passwordPolicy.generatedLength } }
+    return values.passwordPolicy.temporaryPassword(using: &random)
   }
 
   /// The expiration of a temporary password that is set at a time.
@@ -140,9 +136,7 @@ extension PoolSettings {
   /// The pool's use of second factors for a user, which is off if factors are optional and the user
   /// has none.
   func mfa(ofUserWithFactor hasFactor: Bool) -> MFAMode {
-    let mode = values.mfa(ofUserWithFactor: hasFactor)
-    reads?.note { $0.pool.mfa(ofUserWithFactor: hasFactor) == mode }
-    return mode
+    answer { $0.mfa(ofUserWithFactor: hasFactor) }
   }
 }
 

@@ -2,6 +2,7 @@ import AuthCrypto
 import FoundationEssentials
 import JSON
 import MockPool
+import Values
 
 /// Owns a pool and its clock, and runs the pool's calls one after another.
 actor PoolActor {
@@ -55,7 +56,7 @@ actor PoolActor {
   var readableSettings: ReadableSettings { pool.readableSettings }
 
   /// Records the settings that later calls read.
-  func recordQuestions() -> SettingQuestions { pool.recordQuestions() }
+  func recordQuestions() -> RecordedQuestions<ReadableSettings> { pool.recordQuestions() }
 
   func advance(by seconds: Double) throws(ControlFault) -> PoolClock {
     guard clock.advance(by: seconds) else { throw .badAdvance }

@@ -1,5 +1,6 @@
 package import MockPool
 internal import Synchronization
+package import Values
 
 /// Records which settings of a running server's pools calls read.
 package final class SettingRecorder: Sendable {
@@ -11,7 +12,7 @@ package final class SettingRecorder: Sendable {
   func attach(_ pools: PoolRegistry) { self.pools.withLock { $0 = pools } }
 
   /// Records the reads of later calls to a pool; nil if there is no such pool.
-  package func recordQuestions(of pool: String) async -> SettingQuestions? {
+  package func recordQuestions(of pool: String) async -> RecordedQuestions<ReadableSettings>? {
     await actor(of: pool)?.recordQuestions()
   }
 

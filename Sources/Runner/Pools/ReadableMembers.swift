@@ -1,5 +1,5 @@
 package import JSON
-internal import Synchronization
+package import Values
 
 /// The members of a pool or client that a scenario can read.
 ///
@@ -9,7 +9,7 @@ package struct ReadableMembers: Sendable {
   package let unrecorded: JSONObject
 
   /// The record of the questions; nil if they are not recorded.
-  package var reads: MemberReads?
+  package var reads: RecordedQuestions<JSONObject>?
 
   /// The members that are known without a signed call, and on a mock do not depend on settings.
   static let known: Set = ["id", "region", "kind", "vars", "endpoint", "issuer", "jwksUri"]
@@ -37,24 +37,6 @@ package struct ReadableMembers: Sendable {
   func members(reading key: String?) -> JSONObject {
     if let key, unrecorded[key] != nil { _ = self[key] } else { _ = answer { $0 } }
     return unrecorded
-  }
-}
-
-/// The questions about members that a scenario asked.
-package final class MemberReads: Sendable {
-  private let questions = Mutex<[@Sendable (JSONObject) -> Bool]>([])
-
-  /// Creates an empty record.
-  package init() {}
-
-  /// Adds a question.
-  fileprivate func note(_ hasSameAnswer: @escaping @Sendable (JSONObject) -> Bool) {
-    questions.withLock { $0.append(hasSameAnswer) }
-  }
-
-  /// Whether other members give the same answers to all questions.
-  package func haveSameAnswers(from members: JSONObject) -> Bool {
-    questions.withLock(\.self).allSatisfy { $0(members) }
   }
 }
 

@@ -1,9 +1,11 @@
 internal import Diagnostics
+internal import JSON
 internal import MockPool
 internal import MockServer
 internal import Runner
 internal import Scenario
 internal import Synchronization
+internal import Values
 
 /// The settings that scenarios read on the unchanged pool.
 final class ScenarioReads: Sendable {
@@ -18,9 +20,9 @@ final class ScenarioReads: Sendable {
     /// The settings that the pool had to meet.
     let given: WantedSettings
     /// The reads of the pool's calls; nil if they were not recorded.
-    let settings: SettingQuestions?
-    var pool = MemberReads()
-    var client = MemberReads()
+    let settings: RecordedQuestions<ReadableSettings>?
+    var pool = RecordedQuestions<JSONObject>()
+    var client = RecordedQuestions<JSONObject>()
 
     func haveSameAnswers(from other: OpenedSettings) -> Bool {
       settings?.haveSameAnswers(from: other.settings) == true
@@ -32,7 +34,7 @@ final class ScenarioReads: Sendable {
 
   private struct State {
     var reads: [Key: [Reads]] = [:]
-    var ofPools: [String: SettingQuestions] = [:]
+    var ofPools: [String: RecordedQuestions<ReadableSettings>] = [:]
   }
 
   private let state = Mutex(State())

@@ -1,0 +1,25 @@
+package import Values
+
+/// The settings of a pool and of its clients that calls ask questions about.
+///
+/// A pool with other settings that give the same answers returns the same responses.
+package struct ReadableSettings: Sendable {
+  let pool: PoolSettings.Values
+  /// The clients in the order of their creation, without those that calls deleted.
+  let clients: [Int: ClientSettings.Values]
+}
+
+extension MockPool {
+  /// The current settings of the pool and of its clients.
+  package var readableSettings: ReadableSettings {
+    ReadableSettings(pool: settings.unrecorded, clients: clients.readableSettings)
+  }
+
+  /// Records the questions that later calls ask about the settings.
+  package mutating func recordQuestions() -> RecordedQuestions<ReadableSettings> {
+    let reads = RecordedQuestions<ReadableSettings>()
+    record(reads)
+    clients.record(reads)
+    return reads
+  }
+}
