@@ -16,23 +16,18 @@ struct CanonicalRequest: Hashable, Sendable {
   /// The values of one name keep their order.
   init(method: String, target: RequestTarget, headers: [(String, String)], body: [UInt8]) {
     let names = CanonicalRequest.names(of: headers)
-    let signedHeaders = CanonicalRequest.list(names)
+    var signedHeaders: [UInt8] = []
+    signedHeaders.append(names, separatedBy: ";")
     var text: [UInt8] = []
     text.reserveCapacity(CanonicalRequest.usualSize)
-    text += method.uppercased().utf8
-    let query = CanonicalRequest.query(target.query)
-    text.append(UInt8(ascii: "\n"))
-    text += CanonicalRequest.path(target.path).utf8
-    text.append(UInt8(ascii: "\n"))
-    text += query.utf8
+    let (path, query) = (CanonicalRequest.path(target.path), CanonicalRequest.query(target.query))
+    text.append([method.uppercased(), path, query], separatedBy: "\n")
     text.append(UInt8(ascii: "\n"))
     for name in names {
       text += name.utf8
-      var separator = UInt8(ascii: ":")
-      for header in headers where header.0 == name {
-        text.append(separator)
+      text.append(UInt8(ascii: ":"))
+      text.append(headers.lazy.filter { $0.0 == name }, separatedBy: ",") { text, header in
         CanonicalRequest.append(trimmed: header.1, to: &text)
-        separator = UInt8(ascii: ",")
       }
       text.append(UInt8(ascii: "\n"))
     }
@@ -50,17 +45,6 @@ struct CanonicalRequest: Hashable, Sendable {
     for header in headers where !names.contains(header.0) { names.append(header.0) }
     names.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return names
-  }
-
-  /// Joins the names by `;`.
-  private static func list(_ names: [String]) -> [UInt8] {
-    var list: [UInt8] = []
-    list.reserveCapacity(128)
-    for (index, name) in names.enumerated() {
-      if index > 0 { list.append(UInt8(ascii: ";")) }
-      list += name.utf8
-    }
-    return list
   }
 
   /// Appends a value without surrounding white space, and with one space for each inner run.

@@ -11,7 +11,7 @@ extension SigV4 {
     let region: String
     let service: String
 
-    /// The day, the region, the service, and the terminator.
+    /// The day, the region, the service, and the terminator, which a signature joins by `/`.
     let parts: [String]
 
     init(accessKeyID: String, timestamp: String, region: String, service: String) {
@@ -27,21 +27,12 @@ extension SigV4 {
       text += " Credential=".utf8
       text += accessKeyID.utf8
       text.append(UInt8(ascii: "/"))
-      append(to: &text)
+      text.append(parts, separatedBy: "/")
       text += ", SignedHeaders=".utf8
       text += request.signedHeaders
       text += ", Signature=".utf8
       Hex.append(signature, to: &text)
       return String(decoding: text, as: UTF8.self)
-    }
-
-    /// Appends the parts as a signature covers them, such as
-    /// `20260203/us-east-1/cognito-idp/aws4_request`.
-    fileprivate func append(to text: inout [UInt8]) {
-      for (index, part) in parts.enumerated() {
-        if index > 0 { text.append(UInt8(ascii: "/")) }
-        text += part.utf8
-      }
     }
   }
 
@@ -55,11 +46,9 @@ extension SigV4 {
   /// Signs the algorithm, the time, the scope, and the hash of the request.
   static func signature(of request: CanonicalRequest, scope: Scope, key: PreparedKey) -> [UInt8] {
     var text = emptyText
-    text += algorithm.utf8
+    text.append([algorithm, scope.timestamp], separatedBy: "\n")
     text.append(UInt8(ascii: "\n"))
-    text += scope.timestamp.utf8
-    text.append(UInt8(ascii: "\n"))
-    scope.append(to: &text)
+    text.append(scope.parts, separatedBy: "/")
     text.append(UInt8(ascii: "\n"))
     Hex.append(Hash.sha256(request.bytes), to: &text)
     return key.hmac(text)

@@ -61,8 +61,7 @@ package struct RequestObject: Sendable {
 
   func write(to output: inout [UInt8]) {
     output.append(UInt8(ascii: "{"))
-    for (index, member) in members.enumerated() {
-      if index > 0 { output.append(UInt8(ascii: ",")) }
+    output.append(members, separatedBy: ",") { output, member in
       JSONValue.string(member.key).write(to: &output)
       output.append(UInt8(ascii: ":"))
       member.value.write(to: &output)

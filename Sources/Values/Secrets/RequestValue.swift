@@ -92,10 +92,7 @@ extension RequestValue {
     case .sealed(let secret): output += secret.reveal().utf8
     case .array(let elements):
       output.append(UInt8(ascii: "["))
-      for (index, element) in elements.enumerated() {
-        if index > 0 { output.append(UInt8(ascii: ",")) }
-        element.write(to: &output)
-      }
+      output.append(elements, separatedBy: ",") { output, element in element.write(to: &output) }
       output.append(UInt8(ascii: "]"))
     case .object(let object): object.write(to: &output)
     }
