@@ -47,10 +47,15 @@ struct LetterSet {
 }
 
 extension String {
-  var isASCII: Bool {
+  var isASCII: Bool { hasOnlyBytes(in: 0...0x7F) }
+
+  /// Whether all bytes of the UTF-8 form are in a range.
+  ///
+  /// Every line of output and every unknown name is tested, so a loop replaces `allSatisfy`.
+  func hasOnlyBytes(in range: ClosedRange<UInt8>) -> Bool {
     let utf8 = utf8
     let bytes = utf8.span
-    for offset in bytes.indices where bytes[offset] >= 0x80 { return false }
+    for offset in bytes.indices where !range.contains(bytes[offset]) { return false }
     return true
   }
 }

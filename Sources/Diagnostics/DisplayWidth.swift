@@ -9,7 +9,7 @@ extension Character {
 extension String {
   /// The maximum number of terminal cells for the text, which must contain no control characters.
   package var displayWidth: Int {
-    utf8.allSatisfy { $0 < 0x7F } ? utf8.count : reduce(0) { $0 + $1.displayWidth }
+    hasOnlyBytes(in: 0...0x7E) ? utf8.count : reduce(0) { $0 + $1.displayWidth }
   }
 }
 

@@ -6,7 +6,7 @@ extension String {
   /// Joiners inside emoji and scripts stay. The escapes, such as `\n` and `\u001b`, are those of
   /// JSON, which bash's `$'…'` also reads.
   package var visible: String {
-    if hasOnlyVisibleASCII { return self }
+    if hasOnlyBytes(in: 0x20...0x7E) { return self }
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       if let escape = scalar.escape {
@@ -16,13 +16,6 @@ extension String {
       }
     }
     return String(text)
-  }
-
-  private var hasOnlyVisibleASCII: Bool {
-    let utf8 = utf8
-    let bytes = utf8.span
-    for offset in bytes.indices where !(0x20...0x7E).contains(bytes[offset]) { return false }
-    return true
   }
 }
 

@@ -18,9 +18,7 @@ struct NetworkAddress: Hashable, Sendable {
   let path: String
 
   init(_ text: String, allowsQuery: Bool = false) throws(Fault) {
-    guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }) else {
-      throw .badCharacter
-    }
+    guard text.utf8.allSatisfy(\.isVisibleASCII) else { throw .badCharacter }
     guard let mark = text.firstRange(of: "://"), text[..<mark.lowerBound].isScheme else {
       throw .noScheme
     }

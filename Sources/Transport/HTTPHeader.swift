@@ -48,12 +48,7 @@ extension HTTPHeader {
   }
 
   private var isOneLine: Bool {
-    let bytes = value.utf8Span.span
-    for index in bytes.indices {
-      let byte = bytes[index]
-      guard byte >= 0x20 && byte != 0x7F || byte == 0x09 else { return false }
-    }
-    return true
+    !value.hasByte { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
   }
 }
 

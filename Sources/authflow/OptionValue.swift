@@ -91,7 +91,7 @@ enum OptionValue {
   /// The path of the URL precedes the paths of the API.
   static func lambdaEndpoint(_ text: String) throws -> String {
     guard text.hasPrefix("http://") || text.hasPrefix("https://"),
-      text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+      text.utf8.allSatisfy(\.isVisibleASCII)
     else { throw ValidationError("expected a URL such as http://127.0.0.1:3001") }
     return text.hasSuffix("/") ? String(text.dropLast()) : text
   }

@@ -110,7 +110,7 @@ extension MailboxSearch {
 
   /// Whether a quoted string can contain the address as it is.
   private static func canContain(_ address: String) -> Bool {
-    address.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
+    address.utf8.allSatisfy { $0.isVisibleASCII && $0 != 0x22 && $0 != 0x5C }
   }
 
   /// The day of a date in UTC, such as `27-Nov-2026`.

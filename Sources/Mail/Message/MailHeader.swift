@@ -1,3 +1,5 @@
+internal import Values
+
 /// The fields of a header in order, unfolded but not decoded.
 struct MailHeader {
   /// The maximum number of fields, more than any message has.
@@ -43,7 +45,7 @@ struct MailHeader {
   static func field(_ line: ArraySlice<UInt8>) -> (name: String, body: ArraySlice<UInt8>)? {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = String(decoding: line[..<colon], as: UTF8.self).asciiLowercased.asciiTrimmed
-    guard !name.isEmpty, name.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
+    guard !name.isEmpty, name.utf8.allSatisfy(\.isVisibleASCII) else { return nil }
     return (name, line[(colon + 1)...])
   }
 

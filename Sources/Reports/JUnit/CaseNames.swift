@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import RunRecord
+internal import Values
 
 /// Gives each testcase a unique name, because GitLab keeps only the first of equal names.
 struct CaseNames {
@@ -75,7 +76,7 @@ extension String.UTF8View {
     let space = UInt8(ascii: " ")
     var previous = space
     for byte in self {
-      guard (0x21...0x7E).contains(byte) || byte == space && previous != space else { return false }
+      guard byte.isVisibleASCII || byte == space && previous != space else { return false }
       previous = byte
     }
     return previous != space

@@ -1,3 +1,5 @@
+internal import Values
+
 /// A message to a mail server: the envelope, the content, and the limits.
 ///
 /// The description shows the server and the size, but never the content.
@@ -57,7 +59,7 @@ extension SMTPDelivery {
     else {
       throw .badRequest("an email address has no `@` or contains a character that SMTP forbids")
     }
-    guard !clientName.isEmpty, clientName.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+    guard !clientName.isEmpty, clientName.utf8.allSatisfy(\.isVisibleASCII) else {
       throw .badRequest("the name for EHLO must be one word of ASCII characters")
     }
   }

@@ -5,6 +5,9 @@ extension UInt8 {
   /// Whether the byte is a space, tab, line feed, vertical tab, form feed, or carriage return.
   @inlinable package var isASCIISpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
+  /// Whether the byte is a letter, a digit, or another visible character.
+  @inlinable package var isVisibleASCII: Bool { (0x21...0x7E).contains(self) }
+
   /// Whether the byte is a letter from `A` to `Z` or from `a` to `z`.
   @inlinable package var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 

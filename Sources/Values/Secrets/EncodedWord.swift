@@ -7,16 +7,15 @@ enum EncodedWord {
     let parts = rest.dropFirst(2)
       .split(separator: UInt8(ascii: "?"), maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 4, parts[1].count == 1, let way = parts[1].first,
-      parts[3].first == UInt8(ascii: "="), !parts[0].isEmpty, parts[0].allSatisfy(isWordByte),
-      parts[2].allSatisfy(isWordByte), let bytes = decoded(Array(parts[2]), by: way)
+      parts[3].first == UInt8(ascii: "="), !parts[0].isEmpty,
+      parts[0].allSatisfy(\.isVisibleASCII), parts[2].allSatisfy(\.isVisibleASCII),
+      let bytes = decoded(Array(parts[2]), by: way)
     else { return nil }
     let charset = String(decoding: parts[0], as: UTF8.self).lowercased()
     let isLatin = charset.hasPrefix("iso-8859-1") || charset.hasPrefix("windows-125")
     let text = isLatin ? bytes.flatMap { String(Unicode.Scalar($0)).utf8 } : bytes
     return (text, parts[3].startIndex + 1)
   }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
 
   private static func decoded(_ payload: [UInt8], by way: UInt8) -> [UInt8]? {
     switch way | 0x20 {

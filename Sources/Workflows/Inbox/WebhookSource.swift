@@ -108,7 +108,7 @@ extension WebhookSettings {
     let text = secret.reveal()
     let minimum = MessageReceiverConfiguration.shortestSecret
     guard text.utf8.count >= minimum else { throw .shortSecret(minimum: minimum) }
-    guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .unsendableSecret }
+    guard text.utf8.allSatisfy(\.isVisibleASCII) else { throw .unsendableSecret }
     let isLocal = HostName(host)?.isLoopback ?? false
     guard isLocal || certificate != nil || isInsecure else { throw .noTLS }
     var configuration = MessageReceiverConfiguration(secret: secret)

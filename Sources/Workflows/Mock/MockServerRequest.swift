@@ -46,7 +46,7 @@ extension Environment {
   var controlToken: String? {
     get throws(CommandFailure) {
       guard let token = variables[Environment.tokenVariable], !token.isEmpty else { return nil }
-      guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      guard token.utf8.allSatisfy(\.isVisibleASCII) else {
         let fault = "has characters that are not allowed in a header: use ASCII without spaces"
         throw .usage("\(Environment.tokenVariable) \(fault)")
       }
