@@ -51,10 +51,8 @@ extension EscapeReader {
     guard leader == UInt8(ascii: "%") || leader == UInt8(ascii: "=") else { return true }
     guard position + 1 < text.count else { return false }
     switch text[position + 1] {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
-      UInt8(ascii: "a")...UInt8(ascii: "f"), 0x20, 0x09, 0x0A, 0x0D:
-      return true
-    default: return isLeader(text[position + 1])
+    case 0x20, 0x09, 0x0A, 0x0D: return true
+    case let next: return next.isASCIIHexDigit || mayBeginWithinEscape(next)
     }
   }
 
@@ -67,28 +65,20 @@ extension EscapeReader {
       let high = text[position + 1].hexadecimalDigit, let low = text[position + 2].hexadecimalDigit
     else { return nil }
     let byte = high << 4 | low
-    return startsEscape(byte) ? nil : CharacterSpelling(bytes: [byte], end: position + 3)
-  }
-
-  /// Whether `spellings(after:at:)` knows escapes that start with a byte.
-  private func startsEscape(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "+"), UInt8(ascii: "'"), UInt8(ascii: "\""), 0x0A, 0x0D: true
-    default: isLeader(byte)
-    }
+    return EscapeLeader(byte) == nil ? CharacterSpelling(bytes: [byte], end: position + 3) : nil
   }
 
   /// Returns the spellings of an escape, from its characters after `leader`.
   fileprivate func spellings(after leader: UInt8, at position: Int) -> [CharacterSpelling] {
-    switch leader {
-    case UInt8(ascii: "%"): hexadecimalByte(at: position)
-    case UInt8(ascii: "="): hexadecimalByte(at: position) + softBreak(at: position)
-    case UInt8(ascii: "&"): reference(at: position)
-    case UInt8(ascii: "\\"): backslashed(at: position)
-    case UInt8(ascii: "+"): [CharacterSpelling(bytes: [0x20], end: position)]
-    case UInt8(ascii: "'"), UInt8(ascii: "\""): doubledQuote(leader, at: position)
-    case 0x0A, 0x0D: lineBreak(leader, at: position)
-    default: []
+    switch EscapeLeader(leader) {
+    case .percent: hexadecimalByte(at: position)
+    case .equals: hexadecimalByte(at: position) + softBreak(at: position)
+    case .ampersand: reference(at: position)
+    case .backslash: backslashed(at: position)
+    case .plus: [CharacterSpelling(bytes: [0x20], end: position)]
+    case .quote(let quote): doubledQuote(quote, at: position)
+    case .lineEnd(let first): lineBreak(first, at: position)
+    case nil: []
     }
   }
 }

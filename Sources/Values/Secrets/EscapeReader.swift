@@ -11,19 +11,14 @@ struct EscapeReader {
   }
 
   private func decoded(at position: Int) -> [(byte: UInt8, next: Int)] {
-    guard depth > 0, isLeader(text[position]) else { return [] }
+    guard depth > 0, mayBeginWithinEscape(text[position]) else { return [] }
     return CharacterSpelling.all(in: text, at: position, depth: depth - 1).compactMap {
       $0.bytes.count == 1 ? ($0.bytes[0], $0.end) : nil
     }
   }
 
   /// Whether an escape of a character within an escape may begin with a byte.
-  func isLeader(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "\\"): true
-    default: false
-    }
-  }
+  func mayBeginWithinEscape(_ byte: UInt8) -> Bool { EscapeLeader(byte)?.isWithinEscapes ?? false }
 
   /// The character within an escape: its decoding, if any, or else the literal character.
   func character(at position: Int) -> (byte: UInt8, next: Int)? {
