@@ -12,7 +12,7 @@ extension Relocation {
 
   private static let scenarioKeysInGiven = Relocation(each: { root in
     let given = ScenarioKey.given.rawValue
-    return root[given].pairs { ScenarioKey(rawValue: $0) != nil }.map { pair in
+    return root[given].pairs { ScenarioKey(word: $0) != nil }.map { pair in
       Misplacement(
         pairs: [pair],
         holder: given,
@@ -54,7 +54,7 @@ extension Relocation {
   }
 
   private static let givenKeys = Relocation { root in
-    let pairs = (root as YAMLNode?).pairs { GivenKey(rawValue: $0) != nil }
+    let pairs = (root as YAMLNode?).pairs { GivenKey(word: $0) != nil }
     return Misplacement(pairs, into: ScenarioKey.given.rawValue)
   }
 
@@ -67,7 +67,7 @@ extension Relocation {
     _ members: @autoclosure @escaping @Sendable () -> [Member]
   ) -> Relocation {
     Relocation { given in
-      let unknown = (given as YAMLNode?).pairs { GivenKey(rawValue: $0) == nil }
+      let unknown = (given as YAMLNode?).pairs { GivenKey(word: $0) == nil }
       guard !unknown.isEmpty else { return nil }
       let names = Set(members().map(\.name))
       return Misplacement(unknown.filter { names.contains($0.name) }, into: key.rawValue)

@@ -61,12 +61,12 @@ extension YAMLNode {
     _ own: @autoclosure () -> Set<String>?
   ) -> Misplacement? {
     guard let inside = self[key]?.pairs,
-      inside.contains(where: { StepModifier(rawValue: $0.name) != nil }), let own = own()
+      inside.contains(where: { StepModifier(word: $0.name) != nil }), let own = own()
     else { return nil }
     // An action without an outcome refuses some modifiers next to it, too.
     let refuses = ActionFacts(named: key)?.hasNoOutcome ?? false
     let strays = inside.filter { pair in
-      guard let modifier = StepModifier(rawValue: pair.name) else { return false }
+      guard let modifier = StepModifier(word: pair.name) else { return false }
       return !own.contains(pair.name.lowercased()) && !(refuses && modifier.isOfOutcome)
         && !pair.value.isMissing && (pair.name != "id" || pair.value.scalar != nil)
     }

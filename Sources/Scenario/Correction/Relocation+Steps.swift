@@ -72,7 +72,7 @@ extension Relocation {
       let fields = ActionTable.outcomeNames(of: action.name)
     else { return nil }
     let strays = pairs.filter { pair in
-      fields.contains(pair.name.lowercased()) && StepModifier(rawValue: pair.name) == nil
+      fields.contains(pair.name.lowercased()) && StepModifier(word: pair.name) == nil
         && !StepKeys.isAction(pair.name) && !pair.value.isMissing
     }
     return Misplacement(strays, into: StepModifier.expect.rawValue, .unknownStepKey)
@@ -90,18 +90,18 @@ extension YAMLNode {
     guard let pairs else { return true }
     var hasAction = false
     return !pairs.hasElement { pair in
-      if StepModifier(rawValue: pair.name) == nil {
+      if StepModifier(word: pair.name) == nil {
         guard !hasAction, pair.isAction else { return true }
         hasAction = true
       }
-      return pair.value.pairs?.hasElement { StepModifier(rawValue: $0.name) != nil } ?? false
+      return pair.value.pairs?.hasElement { StepModifier(word: $0.name) != nil } ?? false
     }
   }
 
   /// Whether a step has several keys that are not modifiers, some of which may be misplaced.
   fileprivate var hasStrangers: Bool {
     guard let pairs else { return false }
-    return pairs.lazy.filter { StepModifier(rawValue: $0.name) == nil }.count > 1
+    return pairs.lazy.filter { StepModifier(word: $0.name) == nil }.count > 1
   }
 }
 

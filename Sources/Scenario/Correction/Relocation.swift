@@ -48,7 +48,7 @@ extension YAMLNode {
         return self
       }
       // An action may be empty, but an empty `expect` would be another mistake.
-      let isGone = inside.pairs?.isEmpty == true && StepModifier(rawValue: holder) != nil
+      let isGone = inside.pairs?.isEmpty == true && StepModifier(word: holder) != nil
       let kept = isGone ? holding((pairs ?? []).filter { $0.name != holder }) : self
       return kept.changing(holder) { _ in inside }.adding(moved)
     case .renamed(let name):

@@ -53,7 +53,7 @@ struct StepCorrection: NodeDecoder {
       return false
     }
     return pairs.allSatisfy {
-      StepModifier(rawValue: $0.name) != nil || modifier(meantBy: $0.name) != nil
+      StepModifier(word: $0.name) != nil || modifier(meantBy: $0.name) != nil
     }
   }
 
@@ -70,7 +70,7 @@ extension YAMLNode {
   fileprivate var hasKnownKeys: Bool {
     guard let pairs else { return true }
     return !pairs.hasElement {
-      StepModifier(rawValue: $0.name) == nil && !StepKeys.isAction($0.name)
+      StepModifier(word: $0.name) == nil && !StepKeys.isAction($0.name)
     }
   }
 }

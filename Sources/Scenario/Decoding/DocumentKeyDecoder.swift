@@ -72,7 +72,7 @@ struct DocumentKeyDecoder: NodeDecoder {
   /// If not, the kind of file is unknown, and reporting each key would not help.
   private func isRecognizable(_ names: [String]) -> Bool {
     names.contains { name in
-      ScenarioKey(rawValue: name) != nil || ActionTable.entry(named: name) != nil
+      ScenarioKey(word: name) != nil || ActionTable.entry(named: name) != nil
         || nearest(to: name, among: ScenarioKey.names) != nil
     }
   }

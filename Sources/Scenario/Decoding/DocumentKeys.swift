@@ -1,19 +1,13 @@
 internal import Values
 
 /// The keys of a scenario.
-package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
+package enum ScenarioKey: String, Hashable, Sendable, CaseIterable, TabledWord {
   case scenario, description, tags, requires, given, vars, examples, steps, cleanup, timeout
   case retries, lock
 
   static let names = allCases.map(\.rawValue)
 
-  private static let table = WordTable(allCases.map { ($0.rawValue, $0) })
-
-  /// The key with this name; nil for other names.
-  package init?(rawValue: String) {
-    guard let key = ScenarioKey.table[rawValue] else { return nil }
-    self = key
-  }
+  static let table = WordTable<ScenarioKey>()
 
   /// The key that a word from another tool means; nil for other words.
   static func meant(by word: String) -> ScenarioKey? {

@@ -18,7 +18,7 @@ extension YAMLNode {
     case .mapping(let pairs):
       pairs.hasElement { pair in
         pair.mentionsError
-          || (MatcherWord(rawValue: pair.name) != nil && pair.value.mentionsError)
+          || (MatcherWord(word: pair.name) != nil && pair.value.mentionsError)
           // A misspelled `error` counts too. The mistake is reported with the fields.
           || Suggestion.slip(pair.name, of: YAMLNode.errorKeys) != nil
       }
@@ -49,7 +49,7 @@ extension YAMLPair {
   }
 
   fileprivate var mayAskForFailure: Bool {
-    switch MatcherWord(rawValue: name) {
+    switch MatcherWord(word: name) {
     case .oneOf: value.elements?.contains { $0.mayAskForFailure } ?? false
     case .not: !value.mayAskForFailure
     case .atLeast: value.scalar.flatMap { Int($0.text) }.map { $0 > 200 } ?? true

@@ -108,7 +108,7 @@ struct ExpectationDecoder: NodeDecoder {
     _ reader: inout ExpectationContext
   ) -> Pattern.Word? {
     let decoder = with(context.with { $0.hasAlternatives = true })
-    switch MatcherWord(rawValue: pair.name) {
+    switch MatcherWord(word: pair.name) {
     case .oneOf:
       guard let elements = decoder.patternDecoder.list(pair.value, .oneOf) else { return nil }
       return elements.map { decoder.outcomePattern($0, &reader) }.complete().map { .oneOf($0) }

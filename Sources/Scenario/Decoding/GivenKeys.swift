@@ -1,18 +1,12 @@
 internal import Values
 
 /// The keys of `given`.
-package enum GivenKey: String, Hashable, Sendable, CaseIterable {
+package enum GivenKey: String, Hashable, Sendable, CaseIterable, TabledWord {
   case pool, client, clients, triggers, users
 
   static let names = allCases.map(\.rawValue)
 
-  private static let table = WordTable(allCases.map { ($0.rawValue, $0) })
-
-  /// The key with this name; nil for other names.
-  package init?(rawValue: String) {
-    guard let key = GivenKey.table[rawValue] else { return nil }
-    self = key
-  }
+  static let table = WordTable<GivenKey>()
 
   /// The purpose of the key, as a sentence.
   package var summary: String {

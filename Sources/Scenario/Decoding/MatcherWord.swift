@@ -4,7 +4,7 @@ internal import YAMLTree
 /// The keys of matchers.
 ///
 /// A mapping with only these keys is a matcher.
-package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
+package enum MatcherWord: String, Hashable, Sendable, CaseIterable, TabledWord {
   case not, oneOf, matches, contains, startsWith, endsWith, atLeast, atMost, exists, length, each
   case includes
   case kind = "is"
@@ -17,23 +17,17 @@ package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
   /// The keys of more than four letters; shorter keys resemble too many words to be suggested.
   private static let longNames = names.filter { $0.utf8.count > 4 }
 
-  private static let table = WordTable(allCases.map { ($0.rawValue, $0) })
-
-  /// The matcher with this key; nil for other keys.
-  package init?(rawValue: String) {
-    guard let word = MatcherWord.table[rawValue] else { return nil }
-    self = word
-  }
+  static let table = WordTable<MatcherWord>()
 
   /// The matcher key that a word equals or misspells; nil for other words.
   static func meant(by key: String) -> String? {
-    if MatcherWord(rawValue: key) != nil { return key }
+    if MatcherWord(word: key) != nil { return key }
     return Suggestion.slip(key, of: longNames)
   }
 
   /// Whether a mapping with these pairs is a matcher.
   static func areAll(_ pairs: [YAMLPair]) -> Bool {
-    !pairs.isEmpty && !pairs.hasElement { MatcherWord(rawValue: $0.name) == nil }
+    !pairs.isEmpty && !pairs.hasElement { MatcherWord(word: $0.name) == nil }
   }
 
   /// The condition that the matcher checks, as a sentence.

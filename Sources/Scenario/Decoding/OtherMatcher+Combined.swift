@@ -24,7 +24,7 @@ extension OtherMatcher {
   private static func helpWithValue(at place: PatternPlace, _ pairs: [YAMLPair]) -> String? {
     let others = pairs.map { OtherMatcher($0.name) }
     let areMatchers = zip(pairs, others).allSatisfy { pair, other in
-      other != nil || MatcherWord(rawValue: pair.name) != nil
+      other != nil || MatcherWord(word: pair.name) != nil
     }
     guard pairs.count > 1, areMatchers,
       let (pair, equal) = zip(pairs, others).first(where: { $1?.meaning == .value })
@@ -34,7 +34,7 @@ extension OtherMatcher {
 
   /// The equivalent of a pair; nil if it is not a matcher of this language with an operand.
   private static func part(of pair: YAMLPair) -> Part? {
-    if let word = MatcherWord.meant(by: pair.name).flatMap(MatcherWord.init(rawValue:)) {
+    if let word = MatcherWord.meant(by: pair.name).flatMap(MatcherWord.init(word:)) {
       return Part(word, word == .oneOf || word == .includes ? "[ ... ]" : "...")
     }
     guard let other = OtherMatcher(pair.name) else { return nil }

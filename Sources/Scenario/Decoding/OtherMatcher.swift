@@ -41,7 +41,7 @@ struct OtherMatcher: Hashable, Sendable {
       return
     }
     let letters = key.lowercasedLetters
-    guard !letters.isEmpty, MatcherWord(rawValue: key) == nil,
+    guard !letters.isEmpty, MatcherWord(word: key) == nil,
       let (word, found) = OtherMatcher.meaning(of: letters)
     else { return nil }
     meaning = found

@@ -11,10 +11,10 @@ extension PatternDecoder {
     if MatcherWord.areAll(pairs) { return words(node, place) }
     if reportSplitOperand(pairs) { return nil }
     if reportOtherMatchers(pairs, place) { return nil }
-    if place.shape.hasNoMembers, pairs.hasElement(where: { MatcherWord(rawValue: $0.name) != nil })
+    if place.shape.hasNoMembers, pairs.hasElement(where: { MatcherWord(word: $0.name) != nil })
     {
       // Some matcher keys show that the author meant a matcher, so only the other keys are wrong.
-      for pair in pairs where MatcherWord(rawValue: pair.name) == nil {
+      for pair in pairs where MatcherWord(word: pair.name) == nil {
         reportNoField(pair, place, isTop: false)
       }
       return nil
@@ -56,7 +56,7 @@ extension PatternDecoder {
   /// Warns about a matcher key that counts as a field, because it is next to fields.
   private func warnOfMixedWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
     for pair in pairs
-    where MatcherWord(rawValue: pair.name) != nil && place.shape.has(pair.name) {
+    where MatcherWord(word: pair.name) != nil && place.shape.has(pair.name) {
       warn(
         .mixedMatcher,
         "`\(pair.name)` is treated as a field of \(place.subject) here",

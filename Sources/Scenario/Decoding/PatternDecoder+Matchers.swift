@@ -9,14 +9,14 @@ extension PatternDecoder {
     guard let written = keys(of: node, place.subject) else { return nil }
     if reportVain(written.pairs, place) { return nil }
     let words = written.pairs.map { pair in
-      MatcherWord(rawValue: pair.name).flatMap { self.word(pair.value, $0, place) }
+      MatcherWord(word: pair.name).flatMap { self.word(pair.value, $0, place) }
     }
     return words.complete().map { Pattern(.words($0), range: node.range) }
   }
 
   /// Reports matchers that can never match at the place; returns whether there are any.
   private func reportVain(_ pairs: [YAMLPair], _ place: PatternPlace) -> Bool {
-    let vain = pairs.filter { MatcherWord(rawValue: $0.name)?.canHold(of: place.shape) == false }
+    let vain = pairs.filter { MatcherWord(word: $0.name)?.canHold(of: place.shape) == false }
     guard let first = vain.first else { return false }
     let verb = vain.count == 1 ? "does not apply" : "do not apply"
     return report(

@@ -10,10 +10,10 @@ extension PatternDecoder {
     // Nearly every mapping has a known field, which is cheap to find.
     guard
       !pairs.hasElement(where: {
-        MatcherWord(rawValue: $0.name) == nil && place.shape.has($0.name)
+        MatcherWord(word: $0.name) == nil && place.shape.has($0.name)
       })
     else { return false }
-    let wrong = pairs.filter { MatcherWord(rawValue: $0.name) == nil }
+    let wrong = pairs.filter { MatcherWord(word: $0.name) == nil }
     guard wrong.contains(where: { OtherMatcher($0.name) != nil }) else { return false }
     let fields = Set(place.shape.memberNames.map { $0.lowercased() })
     guard !wrong.contains(where: { fields.contains($0.name.lowercased()) }),
@@ -51,7 +51,7 @@ extension PatternDecoder {
 
   /// Warns about matchers that one mapping can replace together; returns whether it did.
   private func warnOfOtherMatchers(_ pairs: [YAMLPair], _ place: PatternPlace) -> Bool {
-    let fields = pairs.filter { MatcherWord(rawValue: $0.name) == nil }
+    let fields = pairs.filter { MatcherWord(word: $0.name) == nil }
     guard fields.allSatisfy({ place.shape.has($0.name) }),
       let help = OtherMatcher.combinedHelp(at: place, pairs)
     else { return false }

@@ -72,7 +72,7 @@ extension YAMLPair {
   ///
   /// Next to fields of the outcome itself, only `not` and `oneOf` can be meant as matchers.
   fileprivate func wordHelp(isTop: Bool) -> String? {
-    switch MatcherWord(rawValue: name) {
+    switch MatcherWord(word: name) {
     case nil: nil
     case .oneOf: "Repeat the other fields in each alternative. `oneOf` can't be mixed with fields."
     case .not: YAMLPair.adviceOnMixedMatchers

@@ -32,7 +32,7 @@ extension StepDecoder {
   private func readUnknown(_ pair: YAMLPair, nextTo action: inout YAMLPair?) {
     let nearest = nearest(to: pair.name, among: StepKeys.known)
     // A misspelled modifier is reported elsewhere.
-    if let nearest, StepModifier(rawValue: nearest) != nil { return }
+    if let nearest, StepModifier(word: nearest) != nil { return }
     if let action {
       let other = ActionTable.surelyMeant(by: pair.name) ?? nearest
       reportUnknownStepKey(pair, nextTo: action.name, meant: other)
@@ -57,7 +57,7 @@ extension StepDecoder {
   /// Reports a scenario's key in a step; returns true in that case.
   private func reportKeyOfScenario(_ pair: YAMLPair) -> Bool {
     let keys: Set<ScenarioKey> = [.cleanup, .given, .examples, .tags, .requires, .retries]
-    guard !names.isInFlow, let key = ScenarioKey(rawValue: pair.name), keys.contains(key) else {
+    guard !names.isInFlow, let key = ScenarioKey(word: pair.name), keys.contains(key) else {
       return false
     }
     return report(

@@ -3,20 +3,14 @@ internal import Values
 internal import YAMLTree
 
 /// The keys that a step can have next to its action.
-package enum StepModifier: String, Hashable, Sendable, CaseIterable {
+package enum StepModifier: String, Hashable, Sendable, CaseIterable, TabledWord {
   case name, note, id
   case session = "as"
   case client, expect, save, when, eventually, `repeat`, until, timeout
 
   static let names = allCases.map(\.rawValue)
 
-  private static let table = WordTable(allCases.map { ($0.rawValue, $0) })
-
-  /// The modifier with this key; nil for other keys.
-  package init?(rawValue: String) {
-    guard let modifier = StepModifier.table[rawValue] else { return nil }
-    self = modifier
-  }
+  static let table = WordTable<StepModifier>()
 
   /// Whether the modifier needs an outcome of the action.
   var isOfOutcome: Bool { [.expect, .save, .eventually, .until].contains(self) }
@@ -92,7 +86,7 @@ struct StepKeys {
 
   init(_ pairs: [YAMLPair]) {
     for pair in pairs {
-      if let modifier = StepModifier(rawValue: pair.name) {
+      if let modifier = StepModifier(word: pair.name) {
         modifiers.append((modifier, pair))
       } else if StepKeys.isAction(pair.name) {
         actions.append(pair)

@@ -21,3 +21,22 @@ struct WordTable<Value: Sendable>: Sendable {
     return (bytes.count + 5 * Int(first) + 11 * Int(last)) % 64
   }
 }
+
+/// A key or another word of the language that is found by its spelling.
+protocol TabledWord: RawRepresentable<String>, CaseIterable, Sendable {
+  /// All words of the type.
+  static var table: WordTable<Self> { get }
+}
+
+extension TabledWord {
+  /// The value with this word; nil for other words.
+  init?(word: String) {
+    guard let value = Self.table[word] else { return nil }
+    self = value
+  }
+}
+
+extension WordTable where Value: TabledWord {
+  /// Creates a table of all words of a type.
+  init() { self.init(Value.allCases.map { ($0.rawValue, $0) }) }
+}

@@ -15,13 +15,13 @@ package enum ReferencePage {
     if ErrorTypes.isKnown(word) {
       return "docs/reference/language/steps.md describes how to expect an error"
     }
-    if StepModifier(rawValue: word) != nil {
+    if StepModifier(word: word) != nil {
       return "docs/reference/language/steps.md describes the key"
     }
-    if ScenarioKey(rawValue: word) != nil {
+    if ScenarioKey(word: word) != nil {
       return "docs/reference/language/scenario.md describes the key"
     }
-    if MatcherWord(rawValue: word) != nil {
+    if MatcherWord(word: word) != nil {
       return "docs/reference/language/matchers.md describes the matcher"
     }
     return nil

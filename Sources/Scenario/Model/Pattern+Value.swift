@@ -39,7 +39,7 @@ extension Pattern {
   private static func words(_ object: JSONObject, at range: SourceRange) -> [Word]? {
     guard !object.members.isEmpty else { return nil }
     return object.members.map { key, value in
-      MatcherWord(rawValue: key).flatMap { word($0, value, at: range) }
+      MatcherWord(word: key).flatMap { word($0, value, at: range) }
     }.complete()
   }
 
