@@ -22,34 +22,53 @@ extension ScenarioExecution {
     user: String? = nil
   ) async throws(StepStop) -> PoolAnswer {
     let request = PoolRequest(operation, input)
-    let shown = request.shown
     let pool = try openedPool()
     if isClockBehind { try await settleClock() }
     try keepToRules(of: pool, request)
     // A method that has nothing to record would still cost two switches of the task.
     let isJournaled = pool.journal != nil
     let entry = isJournaled ? try await journal(request, on: pool) : nil
-    // Calls of steps that are not expected to send use the current arrival point.
-    let mark = state.mark ?? expectations?.present
-    let start = ContinuousClock.now
-    var retries: [PoolRetry] = []
+    var sent = sending(request, user: user)
     do throws(PoolCallError) {
-      let isCreatedAnew = entry?.kind.isCreatedAnew ?? false
-      let caller = isCreatedAnew ? pool.caller.attemptingOnce() : pool.caller
-      let answer = try await caller.call(request, onWait: showWait) { retries.append($0) }
-      if let entry { await record(answer, to: entry, after: retries) }
-      state.exchanges.record(operation, shown, answer, after: retries)
-      if answer.error == nil {
-        noteSuccess(of: request, answer.body, on: pool)
-        if isJournaled { await recordDeletions(by: request) }
-      }
-      let sent = note(operation, shown, answer, user: user, since: mark, on: pool)
-      if isJournaled { await recordEmails(sent, by: operation) }
+      let caller = caller(on: pool, for: entry)
+      let answer = try await caller.call(request, onWait: showWait) { sent.retries.append($0) }
+      if let entry { await record(answer, to: entry, after: sent.retries) }
+      state.exchanges.record(operation, sent.shown, answer, after: sent.retries)
+      if answer.error == nil { noteSuccess(of: request, answer.body, on: pool) }
+      let messages = note(answer, to: sent, on: pool)
+      if isJournaled { await recordEffects(of: request, answer, messages) }
       return answer
     } catch {
-      if let entry { await record(error, to: entry, after: retries) }
-      throw stop(for: error, operation, shown, after: retries, since: start)
+      if let entry { await record(error, to: entry, after: sent.retries) }
+      throw stop(for: error, sent)
     }
+  }
+
+  /// A request that is being sent.
+  private struct SentRequest {
+    let operation: String
+    /// The members for reports.
+    let shown: JSONObject
+    /// The user of the call if the input does not name a user.
+    let user: String?
+    /// The point after which the messages of the call arrive.
+    let mark: ArrivalMark?
+    let start = ContinuousClock.now
+    var retries: [PoolRetry] = []
+  }
+
+  private func sending(_ request: PoolRequest, user: String?) -> SentRequest {
+    SentRequest(
+      operation: request.operation,
+      shown: request.shown,
+      user: user,
+      // Calls of steps that are not expected to send use the current arrival point.
+      mark: state.mark ?? expectations?.present
+    )
+  }
+
+  private func caller(on pool: ScenarioPool, for entry: JournalEntry?) -> PoolClient {
+    entry?.kind.isCreatedAnew == true ? pool.caller.attemptingOnce() : pool.caller
   }
 
   /// Remembers what a successful call created, and the tags that it gave to a pool.
@@ -66,33 +85,37 @@ extension ScenarioExecution {
     createdResources.note(request, answer, isGenerated: isGenerated)
   }
 
+  /// Records in the journal what a call deleted, and the emails that it sent.
+  private func recordEffects(
+    of request: PoolRequest,
+    _ answer: PoolAnswer,
+    _ messages: [SentMessage]
+  ) async {
+    if answer.error == nil { await recordDeletions(by: request) }
+    await recordEmails(messages, by: request.operation)
+  }
+
   /// Returns the reason that a call without a clear response ends its step; records the call unless
   /// nothing was sent.
-  private func stop(
-    for error: PoolCallError,
-    _ operation: String,
-    _ input: JSONObject,
-    after retries: [PoolRetry],
-    since start: ContinuousClock.Instant
-  ) -> StepStop {
+  private func stop(for error: PoolCallError, _ sent: SentRequest) -> StepStop {
     // Nothing was sent.
     if case .noCredentials = error {
-      return .environment(message: error.message(calling: operation))
+      return .environment(message: error.message(calling: sent.operation))
     }
-    noteSending(.unknown, of: operation)
-    let elapsed = ContinuousClock.now - start
+    noteSending(.unknown, of: sent.operation)
+    let elapsed = ContinuousClock.now - sent.start
     state.exchanges.record(
-      operation,
-      input,
+      sent.operation,
+      sent.shown,
       status: error.status,
       after: elapsed,
-      retries: retries
+      retries: sent.retries
     )
     if error.isCancellation || Task.isCancelled { return .cancelled }
-    if let outcome = injectedFaults.outcome(of: operation, error, after: elapsed) {
+    if let outcome = injectedFaults.outcome(of: sent.operation, error, after: elapsed) {
       return .unserved(outcome)
     }
-    return .environment(message: error.message(calling: operation))
+    return .environment(message: error.message(calling: sent.operation))
   }
 
   /// Throws if a live pool's rules do not allow the call, even if the check before the run did.
@@ -117,17 +140,15 @@ extension ScenarioExecution {
 
   /// Remembers how to reach the user, and records and returns the sent messages.
   private func note(
-    _ operation: String,
-    _ input: JSONObject,
     _ answer: PoolAnswer,
-    user: String?,
-    since mark: ArrivalMark?,
+    to sent: SentRequest,
     on pool: ScenarioPool
   ) -> [SentMessage] {
+    let (operation, input) = (sent.operation, sent.shown)
     let called =
-      answer.error == nil ? CalledUser(input, answer.body, otherwise: user) : nil
+      answer.error == nil ? CalledUser(input, answer.body, otherwise: sent.user) : nil
     if let called { users.note(called.names, attributes: called.attributes) }
-    let sent =
+    let messages =
       answer.error == nil
       ? SentMessage.all(
         operation: operation,
@@ -140,18 +161,19 @@ extension ScenarioExecution {
         operation,
         input,
         answer,
-        sent: sent,
+        sent: messages,
         to: contact(of: called),
         pool: pool.members
       ),
       of: operation
     )
     // Messages to given users are taken before the first step.
-    guard let mark, !sent.isEmpty, let place = current, place.phase != .given else { return sent }
-    for recipient in sent.compactMap(\.recipient) {
+    guard let mark = sent.mark, !messages.isEmpty, let place = current, place.phase != .given
+    else { return messages }
+    for recipient in messages.compactMap(\.recipient) {
       expectations?.recordSending(step: "\(place.number)", to: recipient, since: mark)
     }
-    return sent
+    return messages
   }
 
   private func noteSending(

@@ -18,6 +18,12 @@ extension StepDecoder {
     /// The expectation for the outcome of a single run, or for the end of a repetition; nil for
     /// none.
     var outcome: Expectation? { expectation ?? until }
+
+    /// The typed step; nil if the action has a mistake.
+    func step(_ node: YAMLNode, _ action: YAMLPair?, _ modifiers: Step.Modifiers) -> Step? {
+      guard let action, let decoded else { return nil }
+      return Step(decoded, actionRange: action.key.range, range: node.range, modifiers)
+    }
   }
 
   func readBody(

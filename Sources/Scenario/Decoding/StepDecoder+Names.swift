@@ -3,32 +3,22 @@ internal import YAMLTree
 
 extension StepDecoder {
   /// Reads the modifiers that do not change the action, and defines their names.
-  ///
-  /// Returns the typed step, nil if the action has a mistake.
-  func readRest(
-    _ node: YAMLNode,
+  func modifiers(
     _ keys: StepKeys,
-    _ action: YAMLPair?,
     _ facts: ActionFacts,
     _ body: StepBody,
     _ failure: FailedStep?,
     _ new: inout NewNames
-  ) -> Step? {
+  ) -> Step.Modifiers {
     let session = keys.value(.session).flatMap { valueDecoder.name($0, "`as`") }
     let client = keys.value(.client).flatMap { clientReference($0) }
     let timeout = keys.value(.timeout).flatMap { valueDecoder.stepLimit($0, "`timeout`") }
     let saves = SaveDecoder(context: context, action: facts)
     let saved = keys.value(.save).map { saves.saves($0, &new) } ?? []
     let id = keys.value(.id).flatMap { newStepID($0, facts.outcome, failure, &new) }
-    let note = keys.value(.note).flatMap { scalar($0, "`note`")?.text }
-    guard let action, let decoded = body.decoded else { return nil }
-    return Step(
-      action: decoded.action,
-      actionTemplates: decoded.templates,
-      actionRange: action.key.range,
-      range: node.range,
+    return Step.Modifiers(
       name: body.name,
-      note: note,
+      note: keys.value(.note).flatMap { scalar($0, "`note`")?.text },
       id: id,
       session: session ?? "",
       client: client,

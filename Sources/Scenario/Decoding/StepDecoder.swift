@@ -38,14 +38,11 @@ struct StepDecoder: NodeDecoder {
     checked.take(node, action, keys, expectsError: expectsError)
     checked.definitionCount = names.definitionCount + new.names.count
     let failure = FailedStep(body.expectation, facts)
-    let step = readRest(node, keys, action, facts, body, failure, &new)
-    checked.step = step
+    let step = body.step(node, action, modifiers(keys, facts, body, failure, &new))
+    checked.take(step)
     checked.session = session(keys, of: step, facts, expectsError: expectsError)
     if let failure, let expectation = body.expectation {
       checkFailure(failure, expectation, step?.saves ?? [])
-    }
-    if let action, !expectsError, keys[.when] == nil {
-      checked.demand = SignInDemand(body.action, action, client: step?.client?.name)
     }
     checkAutoSignIn(body.action, body.outcome)
     checked.isSound = !diagnostics[start...].hasErrors
@@ -100,6 +97,13 @@ extension StepFacts {
     self.expectsError = expectsError
     isConditional = keys[.when] != nil
     isSilenced = keys[.note] != nil
+  }
+
+  /// Takes the typed step, and the flow that its sign-in needs if the step always signs in.
+  fileprivate mutating func take(_ step: Step?) {
+    self.step = step
+    guard let pair, !expectsError, !isConditional else { return }
+    demand = SignInDemand(action, pair, client: step?.client?.name)
   }
 }
 

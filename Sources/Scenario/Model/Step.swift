@@ -17,92 +17,82 @@ package final class Step: Sendable {
   /// The range of the whole step.
   package let range: SourceRange
 
-  /// A name for reports, shown instead of the action's summary; nil without `name`.
-  package let name: TextTemplate?
-
-  /// A remark for reports; nil without `note`.
-  package let note: String?
-
-  /// The name in `$(steps.ID…)`; nil without `id`.
-  package let id: String?
-
-  /// The session of a verb; empty for the unnamed session.
-  package let session: String
-
-  /// The name of the pool's client; nil for the session's client, or the default client.
-  package let client: NameReference?
-
-  /// The conditions for running the step; empty if the step always runs.
-  package let conditions: [Condition]
-
-  /// How the step is repeated.
-  package let repetition: Repetition
-
-  /// The expected outcome; nil if the step must only succeed.
-  package let expectation: Expectation?
-
-  /// The parts of the outcome to save.
-  package let saves: [Save]
-
-  /// The time limit of the step; nil without `timeout`.
-  package let timeout: DurationTemplate?
+  /// The values of the keys next to the action.
+  private let modifiers: Modifiers
 
   init(
-    action: any Action,
-    actionTemplates: [Template],
+    _ action: DecodedAction,
     actionRange: SourceRange,
     range: SourceRange,
-    name: TextTemplate?,
-    note: String?,
-    id: String?,
-    session: String,
-    client: NameReference?,
-    conditions: [Condition],
-    repetition: Repetition,
-    expectation: Expectation?,
-    saves: [Save],
-    timeout: DurationTemplate?
+    _ modifiers: Modifiers
   ) {
-    self.action = action
-    self.actionTemplates = actionTemplates
+    self.action = action.action
+    actionTemplates = action.templates
     self.actionRange = actionRange
     self.range = range
-    self.name = name
-    self.note = note
-    self.id = id
-    self.session = session
-    self.client = client
-    self.conditions = conditions
-    self.repetition = repetition
-    self.expectation = expectation
-    self.saves = saves
-    self.timeout = timeout
+    self.modifiers = modifiers
+  }
+}
+
+// MARK: - Modifiers
+
+extension Step {
+  /// The values of the keys next to a step's action.
+  struct Modifiers: Sendable {
+    var name: TextTemplate?
+    var note: String?
+    var id: String?
+    var session: String
+    var client: NameReference?
+    var conditions: [Condition]
+    var repetition: Repetition
+    var expectation: Expectation?
+    var saves: [Save]
+    var timeout: DurationTemplate?
+  }
+
+  /// A name for reports, shown instead of the action's summary; nil without `name`.
+  package var name: TextTemplate? { modifiers.name }
+
+  /// A remark for reports; nil without `note`.
+  package var note: String? { modifiers.note }
+
+  /// The name in `$(steps.ID…)`; nil without `id`.
+  package var id: String? { modifiers.id }
+
+  /// The session of a verb; empty for the unnamed session.
+  package var session: String { modifiers.session }
+
+  /// The name of the pool's client; nil for the session's client, or the default client.
+  package var client: NameReference? { modifiers.client }
+
+  /// The conditions for running the step; empty if the step always runs.
+  package var conditions: [Condition] { modifiers.conditions }
+
+  /// How the step is repeated.
+  package var repetition: Repetition { modifiers.repetition }
+
+  /// The expected outcome; nil if the step must only succeed.
+  package var expectation: Expectation? { modifiers.expectation }
+
+  /// The parts of the outcome to save.
+  package var saves: [Save] { modifiers.saves }
+
+  /// The time limit of the step; nil without `timeout`.
+  package var timeout: DurationTemplate? { modifiers.timeout }
+
+  /// The step with another expectation.
+  package func expecting(_ expectation: Expectation) -> Step {
+    var modifiers = modifiers
+    modifiers.expectation = expectation
+    let action = DecodedAction(action: action, templates: actionTemplates)
+    return Step(action, actionRange: actionRange, range: range, modifiers)
   }
 }
 
 extension Step {
   /// The use of a flow; nil for other actions.
   package var flowUse: UseFlow? { action.as(UseFlow.self) }
-
-  /// The step with another expectation.
-  package func expecting(_ expectation: Expectation) -> Step {
-    Step(
-      action: action,
-      actionTemplates: actionTemplates,
-      actionRange: actionRange,
-      range: range,
-      name: name,
-      note: note,
-      id: id,
-      session: session,
-      client: client,
-      conditions: conditions,
-      repetition: repetition,
-      expectation: expectation,
-      saves: saves,
-      timeout: timeout
-    )
-  }
 }
 
 /// A condition for running a step (`when:`).
