@@ -42,17 +42,8 @@ package struct JSONObject: Sendable {
 
   /// The place of the member with a key; nil if there is none.
   ///
-  /// Strings that start with different ASCII characters are never equal, and a comparison of whole
-  /// strings costs much more.
-  func index(of key: String) -> Int? {
-    guard let first = key.utf8.first, first < 0x80 else {
-      return members.firstIndex { $0.key == key }
-    }
-    return members.firstIndex { member in
-      let start = member.key.utf8.first ?? first
-      return (start == first || start >= 0x80) && member.key == key
-    }
-  }
+  /// Keys are compared by their code units (RFC 8259 §8.3).
+  func index(of key: String) -> Int? { members.firstIndex { $0.key.hasSameBytes(as: key) } }
 
   /// Appends a member without checking that its key is new.
   package mutating func append(new key: String, _ value: JSONValue) { members.append((key, value)) }

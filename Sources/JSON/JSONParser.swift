@@ -42,7 +42,7 @@ struct JSONParser {
     like neighbor: JSONObject?
   ) throws(JSONSyntaxError) -> JSONValue {
     var object = JSONObject()
-    var seen: Set<String> = []
+    var seen: Set<[UInt8]> = []
     var isAlike = neighbor != nil
     try enter()
     defer { depth -= 1 }
@@ -98,10 +98,10 @@ extension JSONObject {
   }
 
   /// Whether no member has this key; `seen` has the keys of a large object only.
-  fileprivate func isNew(_ key: String, _ seen: inout Set<String>) -> Bool {
+  fileprivate func isNew(_ key: String, _ seen: inout Set<[UInt8]>) -> Bool {
     guard count >= JSONObject.large else { return index(of: key) == nil }
-    if seen.isEmpty { seen = Set(keys) }
-    return seen.insert(key).inserted
+    if seen.isEmpty { seen = Set(keys.map { Array($0.utf8) }) }
+    return seen.insert(Array(key.utf8)).inserted
   }
 }
 

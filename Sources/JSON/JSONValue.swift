@@ -8,6 +8,21 @@ package enum JSONValue: Hashable, Sendable {
   case object(JSONObject)
 }
 
+extension JSONValue {
+  /// Whether both values are the same, with strings compared by their bytes.
+  package static func == (one: JSONValue, other: JSONValue) -> Bool {
+    switch (one, other) {
+    case (.null, .null): true
+    case (.bool(let one), .bool(let other)): one == other
+    case (.number(let one), .number(let other)): one == other
+    case (.string(let one), .string(let other)): one.hasSameBytes(as: other)
+    case (.array(let one), .array(let other)): one == other
+    case (.object(let one), .object(let other)): one == other
+    default: false
+    }
+  }
+}
+
 /// The kind of a value, in the terms that scenario authors use for the `is` matcher.
 package enum JSONKind: String, Hashable, Sendable, CaseIterable {
   case null, boolean, number, string, list, mapping

@@ -7,7 +7,7 @@ enum Comparison: Comparable {
   case number(Double)
   case span(Duration)
   case instant(Instant)
-  case text(String)
+  case text(ExactString)
 
   init?(_ value: JSONValue, like bound: JSONValue) {
     guard let text = value.splicedText else { return nil }
@@ -27,7 +27,7 @@ enum Comparison: Comparable {
       // A number or span is never compared as a string, because "200" would be below "foo".
       let isText = value.string != nil && JSONNumber(text) == nil
       guard isText, (try? Duration(authored: text)) == nil else { return nil }
-      self = .text(text)
+      self = .text(ExactString(text))
     }
   }
 }

@@ -45,7 +45,7 @@ extension PatternMatcher {
       return false
     }
     var copy = self
-    return text.contains(try copy.text(template, pattern.range))
+    return text.utf8.contains(try copy.text(template, pattern.range).utf8)
   }
 
   static func length(_ value: JSONValue) -> Int? {

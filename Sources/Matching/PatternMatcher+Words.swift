@@ -19,9 +19,11 @@ extension PatternMatcher {
       if part.value?.kind != kind { add(part, expected: "a \(kind.rawValue)", kind: kind) }
     case .matches(let template): try matchRegex(template, part)
     case .startsWith(let template):
-      try matchPart(template, part, "starts with") { $0.hasPrefix($1) }
+      try matchPart(template, part, "starts with") { $0.utf8.starts(with: $1.utf8) }
     case .endsWith(let template):
-      try matchPart(template, part, "ends with") { $0.hasSuffix($1) }
+      try matchPart(template, part, "ends with") {
+        $0.utf8.reversed().starts(with: $1.utf8.reversed())
+      }
     case .atLeast(let template): try compare(template, part, "at least") { $0 >= $1 }
     case .atMost(let template): try compare(template, part, "at most") { $0 <= $1 }
     case .contains(let pattern): try matchContains(pattern, part)

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// A string that equals only a string with the same bytes.
 ///
 /// It is the key for paths. Equal strings can differ in their bytes, such as `é` as one scalar or
@@ -26,4 +28,9 @@ extension ExactString: Comparable {
     }
     return bytes.count < others.count
   }
+}
+
+extension Set<ExactString> {
+  /// Whether the set has a string with the same bytes.
+  package func contains(_ text: String) -> Bool { contains(ExactString(text)) }
 }

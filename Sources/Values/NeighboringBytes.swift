@@ -18,16 +18,4 @@ extension String {
     for offset in bytes.indices where match(bytes[offset]) { return true }
     return false
   }
-
-  /// Whether both strings have the same UTF-8 form.
-  ///
-  /// Equal strings can differ in their bytes, such as `é` as one scalar or as two.
-  package func hasSameBytes(as other: String) -> Bool {
-    let (ownUTF8, otherUTF8) = (utf8, other.utf8)
-    let bytes = ownUTF8.span
-    let others = otherUTF8.span
-    guard bytes.count == others.count else { return false }
-    for offset in bytes.indices where bytes[offset] != others[offset] { return false }
-    return true
-  }
 }

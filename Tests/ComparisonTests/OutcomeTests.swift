@@ -89,6 +89,13 @@ import Testing
     ),
     (["claims": ["a b": 1]], ["claims": ["a b": 2]], ["claims.\"a b\": 1 | 2"]),
     (["x": .null], [:], ["x: null | –"]),
+    // Equal strings can differ in their bytes.
+    (["x": "\u{E9}"], ["x": "e\u{301}"], ["x: \"\u{E9}\" | \"e\u{301}\""]),
+    (["x": ["\u{E9}"]], ["x": ["e\u{301}"]], ["x: [\"\u{E9}\"] | [\"e\u{301}\"]"]),
+    (
+      ["x": ["\u{E9}": 1]], ["x": ["e\u{301}": 1]],
+      ["x.\u{E9}: 1 | –", "x.\"e\u{301}\": – | 1"]
+    ),
   ]
 
   @Test(arguments: cases.indices)

@@ -180,6 +180,14 @@ func `only another function can lack the permission to be invoked`(
   #expect(entries == ["flow-gained-user-srp", "flow-lost-user-password", "flow-unheard-of"])
 }
 
+@Test func `the names of parts and members are compared by their bytes`() {
+  let (one, other) = ("\u{E9}", "e\u{301}")
+  #expect(SettingPath(.group(one)) == SettingPath(.group(one)))
+  #expect(Set([SettingPath(.group(one)), SettingPath(.group(other))]).count == 2)
+  let tags = [one, other].map { SettingPath(.pool, ["UserPoolTags", $0]) }
+  #expect(tags[0] != tags[1])
+}
+
 // MARK: - Samples
 
 /// A setting that an entry matches.

@@ -75,12 +75,34 @@ func `an object after one with the same keys is rejected at the same byte`(
   #expect(try JSONValue(parsing: "3600.0").int == 3600)
 }
 
-@Test func `canonically equal keys are one key`() {
+@Test func `keys are compared by their bytes`() {
   var object: JSONObject = ["caf\u{E9}": 1, "\u{212A}ey": 2, "": 3]
   object["cafe\u{301}"] = 4
-  #expect(object.members.map(\.value) == [4, 2, 3])
-  #expect(object["Key"] == 2)
+  #expect(object.members.map(\.value) == [1, 2, 3, 4])
+  #expect(object["caf\u{E9}"] == 1)
+  #expect(object["Key"] == nil)
   #expect(object[""] == 3)
+}
+
+@Test(arguments: [0, 20])
+func `keys with other bytes are not duplicates`(_ others: Int) throws {
+  let members = (0..<others).map { "\"k\($0)\":0," }.joined()
+  let text = "{\(members)\"\u{E9}\":1,\"e\u{301}\":2}"
+  let object = try #require(try JSONValue(parsing: text).object)
+  #expect(object.count == others + 2)
+  #expect(object["\u{E9}"] == 1)
+  #expect(object["e\u{301}"] == 2)
+}
+
+@Test func `strings are compared by their bytes at every depth`() {
+  let values: [(String) -> JSONValue] = [
+    { .string($0) }, { [.string($0)] }, { ["a": .string($0)] }, { [["a": [.string($0)]]] },
+    { .object(JSONObject([($0, .null)])) },
+  ]
+  for value in values {
+    #expect(value("\u{E9}") == value("\u{E9}"))
+    #expect(value("\u{E9}") != value("e\u{301}"))
+  }
 }
 
 @Test func `objects with keys in any order are equal, and each keeps its own order in output`()

@@ -29,6 +29,15 @@ struct GroupTests {
     #expect(group.keys == ["GroupName", "UserPoolId", "LastModifiedDate", "CreationDate"])
   }
 
+  @Test func `names with other bytes are names of other groups`() throws {
+    var pool = try TestPool.withUser()
+    _ = pool.group("CreateGroup", "\u{e9}", ["Description": "one"])
+    #expect(pool.group("GetGroup", "e\u{301}").said == GroupTests.noGroup)
+    _ = pool.group("CreateGroup", "e\u{301}", ["Description": "other"])
+    #expect(pool.group("GetGroup", "\u{e9}").body["Group"]?["Description"] == "one")
+    #expect(pool.group("GetGroup", "e\u{301}").body["Group"]?["Description"] == "other")
+  }
+
   @Test func `an update changes the given members and keeps the others`() throws {
     var pool = try TestPool.withUser()
     _ = pool.group("CreateGroup", "editors", ["Description": "They edit", "Precedence": 3])

@@ -1,3 +1,4 @@
+import JSON
 import Testing
 import Values
 
@@ -11,6 +12,7 @@ import Values
     #expect((ExactString(one) == ExactString(other)) == areSame)
     #expect((Secret(one) == Secret(other)) == areSame)
     #expect(Set([ExactString(one), ExactString(other)]).count == (areSame ? 1 : 2))
+    #expect(Set([ExactString(one)]).contains(other) == areSame)
     #expect(Set([Secret(one), Secret(other)]).count == (areSame ? 1 : 2))
   }
 

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import JSON
 internal import Synchronization
 package import Values
 

@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import JSON
 internal import YAMLTree
 
 /// The strings in the files of a scenario and its pools, which no pool generates.
@@ -72,7 +73,7 @@ struct ValuePairs {
     _ written: WrittenTexts,
     isKnown: Bool = false
   ) -> Bool {
-    if a == b { return true }
+    if a.hasSameBytes(as: b) { return true }
     let (left, right) = (GeneratedText(a).parts, GeneratedText(b).parts)
     guard left.count == right.count else { return false }
     var pairs = self

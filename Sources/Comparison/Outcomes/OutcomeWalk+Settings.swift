@@ -79,8 +79,9 @@ extension OutcomeWalk {
     let pairs = elements.compactMap { element in
       name(of: element, by: member, own).map { ($0, element) }
     }
-    let isWhole = pairs.count == elements.count && Set(pairs.map(\.0)).count == pairs.count
-    return isWhole ? JSONObject(pairs) : nil
+    let members = JSONObject(pairs)
+    // Two elements with the same name can't be compared by name.
+    return members.count == elements.count ? members : nil
   }
 
   /// The name that identifies an element on both sides; nil if there is none.

@@ -20,7 +20,7 @@ struct OutcomeWalk {
   mutating func differences(_ outcomes: Sides<Outcome>) -> [FieldDifference] {
     let compared = ComparedOutcomes(outcomes).sides
     found = []
-    for key in OutcomeWalk.order(compared.a.keys, compared.b.keys) {
+    for key in OutcomeWalk.order(compared.a, compared.b) {
       var (a, b) = (compared.a[key], compared.b[key])
       // An outcome without an error also lacks the parts of an error.
       if key == OutcomePath.error { (a, b) = (a ?? [:], b ?? [:]) }
@@ -41,8 +41,8 @@ struct OutcomeWalk {
     OutcomePath.error, OutcomePath.nextStep, "challenge", "delivery", "deliveries", "tokens",
   ]
 
-  private static func order(_ a: [String], _ b: [String]) -> [String] {
-    let keys = a + b.filter { !a.contains($0) }
+  private static func order(_ a: JSONObject, _ b: JSONObject) -> [String] {
+    let keys = a.keys + b.keys.filter { a[$0] == nil }
     let last = [OutcomePath.httpStatus, "response"]
     return first.filter(keys.contains) + keys.filter { !(first + last).contains($0) }
       + last.filter(keys.contains)
@@ -54,7 +54,7 @@ extension OutcomeWalk {
   mutating func isSame(_ a: String, _ b: String, at path: String) -> Bool {
     let owners = Sides(own.a.owners(ofMasked: a), own.b.owners(ofMasked: b))
     if !owners.a.isEmpty, !owners.b.isEmpty { return !owners.a.isDisjoint(with: owners.b) }
-    if a == b { return true }
+    if a.hasSameBytes(as: b) { return true }
     let (one, other) = (own.a.settled(a), own.b.settled(b))
     let isOfAuthor = OutcomeWalk.isClaimOfAuthor(path)
     if pairs.match(one, other, written, isKnown: isOfAuthor) { return true }
@@ -95,7 +95,8 @@ extension OutcomeWalk {
   /// Parses strings that contain JSON, such as parameters of some challenges; nil for other
   /// strings.
   static func documents(_ a: String, _ b: String) -> (JSONValue, JSONValue)? {
-    guard a != b, a.utf8.first == UInt8(ascii: "{"), b.utf8.first == UInt8(ascii: "{"),
+    guard !a.hasSameBytes(as: b),
+      a.utf8.first == UInt8(ascii: "{"), b.utf8.first == UInt8(ascii: "{"),
       let one = try? JSONValue(parsing: Array(a.utf8)),
       let other = try? JSONValue(parsing: Array(b.utf8))
     else { return nil }

@@ -1,4 +1,5 @@
 package import JSON
+internal import Values
 
 extension JSONObject {
   /// The value at a path of keys; nil if a key on the path is missing.
@@ -42,8 +43,8 @@ extension JSONObject {
           )
         }
         // Two elements with the same name can't be keyed by name.
-        guard Set(named.map(\.0)).count == named.count else { return (key, value) }
-        return (key, .object(JSONObject(named)))
+        let object = JSONObject(named)
+        return (key, object.count == named.count ? .object(object) : value)
       }
     )
   }
@@ -60,7 +61,9 @@ extension JSONValue {
         && left.members.allSatisfy { key, value in
           right[key].map { value.saysSame(as: $0) } ?? false
         }
-    default: self == other || scalarText.map { $0 == other.scalarText } ?? false
+    default: self == other || exactText.map { $0 == other.exactText } ?? false
     }
   }
+
+  private var exactText: ExactString? { scalarText.map(ExactString.init) }
 }

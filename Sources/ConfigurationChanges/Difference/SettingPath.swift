@@ -34,6 +34,32 @@ package struct SettingPath: Hashable, Sendable {
   }
 }
 
+extension SettingPath {
+  /// Whether both are the same setting, with names compared by their bytes.
+  package static func == (one: SettingPath, other: SettingPath) -> Bool {
+    one.part == other.part
+      && one.members.elementsEqual(other.members) { $0.hasSameBytes(as: $1) }
+  }
+}
+
+extension SettingPath.Part {
+  /// Whether both are the same part, with names compared by their bytes.
+  package static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.pool, .pool), (.mfa, .mfa), (.risk(nil), .risk(nil)), (.logDelivery, .logDelivery),
+      (.triggers, .triggers):
+      true
+    case (.client(let one), .client(let other)), (.group(let one), .group(let other)),
+      (.resourceServer(let one), .resourceServer(let other)),
+      (.domain(let one), .domain(let other)),
+      (.identityProvider(let one), .identityProvider(let other)),
+      (.risk(let one?), .risk(let other?)), (.other(let one), .other(let other)):
+      one.hasSameBytes(as: other)
+    default: false
+    }
+  }
+}
+
 extension SettingPath.Part {
   /// The key in a configuration file, followed by the part's name, if any.
   package var words: [String] {

@@ -1,5 +1,6 @@
 internal import CognitoModel
 internal import JSON
+internal import Values
 
 /// The canonical form of members: equal settings have equal values, as far as the service's model
 /// describes them.
@@ -49,9 +50,9 @@ extension [JSONValue] {
   /// The elements sorted and without duplicates, if all are strings or numbers; mappings keep their
   /// order.
   var inOneOrder: [JSONValue] {
-    let texts = compactMap(\.scalarText)
+    let texts = compactMap { $0.scalarText.map(ExactString.init) }
     guard texts.count == count else { return self }
-    var seen: Set<String> = []
+    var seen: Set<ExactString> = []
     return zip(texts, self).filter { seen.insert($0.0).inserted }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 }

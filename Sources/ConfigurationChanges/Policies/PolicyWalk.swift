@@ -63,7 +63,7 @@ struct PolicyWalk {
   /// An element by its index, or by its name.
   private func element(_ word: String, of list: [JSONValue], in owner: String?) -> JSONValue? {
     let name = SettingNames.name(of: owner)
-    if let name, let named = list.first(where: { $0[name]?.string == word }) { return named }
+    if let name, let named = list.first(where: { $0[name] == .string(word) }) { return named }
     return Int(word).flatMap { list.indices.contains($0) ? list[$0] : nil }
   }
 

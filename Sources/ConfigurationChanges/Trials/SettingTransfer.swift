@@ -101,10 +101,10 @@ extension SettingTransfer {
     guard let part = path.part.kind?.listed else { return }
     let (list, key) = (part.list, part.name)
     let theirs = counterpart.flatMap { part in
-      other[keyPath: list]?.first { $0[key]?.string == part.listedName }
+      other[keyPath: list]?.first { $0[key] == part.listedName.map(JSONValue.string) }
     }
-    let name = path.part.listedName
-    guard let index = document[keyPath: list]?.firstIndex(where: { $0[key]?.string == name }) else {
+    let name = path.part.listedName.map(JSONValue.string)
+    guard let index = document[keyPath: list]?.firstIndex(where: { $0[key] == name }) else {
       document[keyPath: list] = (document[keyPath: list] ?? []) + [theirs].compactMap(\.self)
       return
     }

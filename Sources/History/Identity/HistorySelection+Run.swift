@@ -62,19 +62,20 @@ extension HistorySelection {
       scenarios = HistoryScenarios(of: known)
       var file = (name: "", path: "", count: 0)
       // The scenarios of a file follow each other, so one file's names are enough.
-      var numbers: [String: Int] = [:]
+      var numbers: [ExactString: Int] = [:]
       var last: ScenarioID?
       for (position, id) in known.enumerated() {
         if let last, id.round != nil, last.isSame(as: id) { continue }
-        if last?.file.hasSameBytes(as: id.file) != true {
+        if last.map({ ExactString($0.file) }) != ExactString(id.file) {
           (file, numbers) = ((id.file, path(id.file), 0), [:])
         }
         last = id
-        numbers[id.name, default: 0] += 1
+        let name = ExactString(id.name)
+        numbers[name, default: 0] += 1
         scenarios.append(
           idAt: position,
           file: file.path,
-          number: numbers[id.name] ?? 1,
+          number: numbers[name] ?? 1,
           position: file.count
         )
         file.count += 1
@@ -87,7 +88,7 @@ extension HistorySelection {
 extension ScenarioID {
   /// Whether two IDs belong to rounds of the same scenario or row.
   fileprivate func isSame(as other: ScenarioID) -> Bool {
-    line == other.line && name == other.name && file.hasSameBytes(as: other.file)
-      && tablePlace == other.tablePlace
+    line == other.line && ExactString(name) == ExactString(other.name)
+      && ExactString(file) == ExactString(other.file) && tablePlace == other.tablePlace
   }
 }

@@ -27,7 +27,7 @@ struct DocumentTable: Sendable {
   subscript(kind: ResourceKind) -> [StoredDocument] { documents[kind.name] ?? [] }
 
   func find(_ key: String, of kind: ResourceKind) -> StoredDocument? {
-    self[kind].first { $0.key == key }
+    self[kind].first { $0.key.hasSameBytes(as: key) }
   }
 
   mutating func add(_ members: JSONObject, as key: String, of kind: ResourceKind) -> StoredDocument

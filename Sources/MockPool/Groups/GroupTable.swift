@@ -1,5 +1,6 @@
 import FoundationEssentials
 import JSON
+import Values
 
 /// A group of the pool's users.
 struct Group: Hashable, Sendable, Codable {
@@ -20,21 +21,21 @@ struct Group: Hashable, Sendable, Codable {
 /// The pool's groups in order of creation.
 struct GroupTable: Sendable {
   private var groups = TrackedTable<Int, Group>()
-  private var numbers: [String: Int] = [:]
+  private var numbers: [ExactString: Int] = [:]
 
   /// The number of groups ever created.
   private(set) var made = 0
 
   subscript(number: Int) -> Group? { groups[number] }
 
-  subscript(name: String) -> Group? { numbers[name].flatMap { groups[$0] } }
+  subscript(name: String) -> Group? { numbers[ExactString(name)].flatMap { groups[$0] } }
 
   /// Adds a group with a new name.
   mutating func add(_ name: String, at now: Date) -> Group {
     made += 1
     let group = Group(number: made, name: name, created: now, modified: now)
     groups[made] = group
-    numbers[name] = made
+    numbers[ExactString(name)] = made
     return group
   }
 
@@ -43,7 +44,7 @@ struct GroupTable: Sendable {
 
   mutating func remove(_ group: Group) {
     groups[group.number] = nil
-    numbers[group.name] = nil
+    numbers[ExactString(group.name)] = nil
   }
 
   /// The groups in the order of their numbers.
@@ -67,7 +68,7 @@ extension GroupTable {
   mutating func restore(_ kept: [Group], made count: Int) {
     for group in kept {
       groups[group.number] = group
-      numbers[group.name] = group.number
+      numbers[ExactString(group.name)] = group.number
     }
     made = count
   }

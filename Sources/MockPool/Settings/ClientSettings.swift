@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import JSON
 internal import Values
 
 /// An app client's settings in the form that transitions use.

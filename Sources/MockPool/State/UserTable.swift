@@ -1,3 +1,6 @@
+import JSON
+import Values
+
 /// The pool's users and their names for lookups.
 ///
 /// Users keep their places, so lists can be read in pages. A freed place is reused.
@@ -5,7 +8,7 @@ struct UserTable: Sendable {
   private var places: [User] = []
   private var isTaken: [Bool] = []
   private var free: [Int] = []
-  private var usernames: [String: ID] = [:]
+  private var usernames: [ExactString: ID] = [:]
   private var subs: [String: ID] = [:]
   private var contacts: [Handle: ID] = [:]
   private var changes = ChangeLog<Int>()
@@ -19,6 +22,10 @@ struct UserTable: Sendable {
   struct Handle: Hashable, Sendable, Codable {
     let attribute: String
     let value: String
+
+    static func == (one: Handle, other: Handle) -> Bool {
+      one.attribute == other.attribute && one.value.hasSameBytes(as: other.value)
+    }
   }
 
   /// The number of users.
@@ -33,7 +40,7 @@ struct UserTable: Sendable {
   }
 
   /// Finds a user by the name under which it was inserted; nil if there is none.
-  func find(username: String) -> ID? { usernames[username] }
+  func find(username: String) -> ID? { usernames[ExactString(username)] }
 
   func find(sub: String) -> ID? { subs[sub] }
 
@@ -55,7 +62,7 @@ extension UserTable {
       places.append(user)
       isTaken.append(true)
     }
-    usernames[name] = id
+    usernames[ExactString(name)] = id
     subs[user.sub] = id
     changes.note(id.place)
     return id
@@ -63,7 +70,7 @@ extension UserTable {
 
   /// Removes a user, and every handle from the user's attributes.
   mutating func remove(_ id: ID, named name: String, handles: [Handle]) {
-    usernames[name] = nil
+    usernames[ExactString(name)] = nil
     subs[self[id].sub] = nil
     for handle in handles { release(handle, of: id) }
     isTaken[id.place] = false
@@ -125,7 +132,7 @@ extension UserTable {
     let id = ID(place: place)
     places.append(user)
     isTaken.append(true)
-    usernames[name] = id
+    usernames[ExactString(name)] = id
     subs[user.sub] = id
     for handle in handles { contacts[handle] = id }
   }

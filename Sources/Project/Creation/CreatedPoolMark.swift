@@ -39,6 +39,6 @@ extension [PoolTag] {
   ///
   /// `pool` has the members of DescribeUserPool's `UserPool`.
   package func missing(in pool: JSONObject) -> PoolTag? {
-    first { pool["UserPoolTags"]?[$0.name]?.string != $0.value }
+    first { pool["UserPoolTags"]?[$0.name] != .string($0.value) }
   }
 }

@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import JSON
 internal import Values
 internal import YAMLTree
 

@@ -81,7 +81,7 @@ extension ScenarioExecution {
       journaled.keepToken(in: answer)
       journaled.noteTags(by: request)
     }
-    let isGenerated = scope.generated.contains
+    let isGenerated: (String) -> Bool = scope.generated.contains
     createdResources.note(request, answer, isGenerated: isGenerated)
   }
 

@@ -50,7 +50,7 @@ extension ResourceRemoval {
       input["NextToken"] = token
       switch await body(of: "ListUserPools", input) {
       case .success(let body):
-        let pools = (body["UserPools"]?.array ?? []).filter { $0["Name"]?.string == name }
+        let pools = (body["UserPools"]?.array ?? []).filter { $0["Name"] == .string(name) }
         ids += pools.compactMap { $0["Id"]?.string }
         token = body["NextToken"]
       case .failure(let failure): return .failure(failure)

@@ -104,7 +104,7 @@ extension ResourceRemoval {
       case .failure(let failure): return failure.removal
       }
       for user in users?.array ?? [] {
-        guard user["Attributes"]?.attributeMapping["email"]?.string == email,
+        guard user["Attributes"]?.attributeMapping["email"] == .string(email),
           let name = user["Username"]?.string
         else { continue }
         guard let failure = await failure(of: "AdminDeleteUser", entry.user(name)) else {

@@ -1,6 +1,7 @@
 package import JSON
 internal import Matching
 internal import Project
+internal import Values
 
 /// A setting of a pool or client that differs from the scenario's.
 package struct PoolDifference: Hashable, Sendable {
@@ -72,6 +73,7 @@ package struct PoolDifference: Hashable, Sendable {
   ) -> [PoolDifference]? {
     guard elements.count == present.count else { return nil }
     if let texts = elements.scalarTexts, let others = present.scalarTexts {
+      let (texts, others) = (texts.map(ExactString.init), others.map(ExactString.init))
       return texts.sorted() == others.sorted() ? [] : nil
     }
     let (elements, present) = (elements.byPriority, present.byPriority)

@@ -6,7 +6,7 @@ internal import Values
 /// The resources that a scenario created on a live pool and can therefore change.
 struct CreatedResources: Sendable {
   /// Users by every identifying string: names, subs, and addresses that the run generated.
-  private(set) var users: Set<String> = []
+  private(set) var users: Set<ExactString> = []
   /// The IDs of created pools.
   private(set) var pools: Set<String> = []
   /// The pool of each created client, by the client's ID.
@@ -28,7 +28,7 @@ struct CreatedResources: Sendable {
       let input = request.shown
       let names = [input["Username"], answer["UserSub"], answer["User"]?["Username"]]
       let sub = answer["User"]?["Attributes"]?.attributeMapping["sub"]
-      users.formUnion((names + [sub]).compactMap { $0?.string })
+      add((names + [sub]).compactMap { $0?.string })
       noteAddresses(input, isGenerated)
     case "AdminUpdateUserAttributes", "UpdateUserAttributes":
       let isOwn = named(in: request.input).contains { users.contains($0) }
@@ -55,8 +55,10 @@ struct CreatedResources: Sendable {
   private mutating func noteAddresses(_ input: JSONObject, _ isGenerated: (String) -> Bool) {
     let attributes = input["UserAttributes"]?.attributeMapping
     let aliases = ["email", "phone_number", "preferred_username"]
-    users.formUnion(aliases.compactMap { attributes?[$0]?.string }.filter(isGenerated))
+    add(aliases.compactMap { attributes?[$0]?.string }.filter(isGenerated))
   }
+
+  private mutating func add(_ names: [String]) { users.formUnion(names.map(ExactString.init)) }
 
   /// The members that name the user of a request.
   static let naming = [

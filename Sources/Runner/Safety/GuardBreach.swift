@@ -49,8 +49,8 @@ extension PoolGuard {
       }
     }
     let tags = pool["UserPoolTags"]
-    breaches += refusedTags.filter { tags?[$0.name]?.string == $0.value }.map { .refusedTag($0) }
-    for tag in requiredTags where tags?[tag.name]?.string != tag.value {
+    breaches += refusedTags.filter { tags?[$0.name] == .string($0.value) }.map { .refusedTag($0) }
+    for tag in requiredTags where tags?[tag.name] != .string(tag.value) {
       breaches.append(.missingTag(tag, value: tags?[tag.name]?.string))
     }
     let protection = pool["DeletionProtection"]?.string ?? "INACTIVE"

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Values
 
 /// The templates of a document's recent strings.

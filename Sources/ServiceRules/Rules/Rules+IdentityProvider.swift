@@ -30,7 +30,7 @@ extension Rulebook {
         fix: "choose another ProviderName"
       ) { call in
         guard let name = call.text("ProviderName"), let parts = call.parts(.identityProviders),
-          parts.contains(where: { $0["ProviderName"]?.string == name })
+          parts.contains(where: { $0["ProviderName"] == .string(name) })
         else { return [] }
         let values = ["name": name, "pool": call.poolID]
         return [Breach("ProviderName", "is `\(name)`, which the pool already has", values)]
@@ -43,7 +43,8 @@ extension Rulebook {
       ) { call in
         let listed = call.textElements("IdpIdentifiers")
         guard !listed.isEmpty, let parts = call.parts(.identityProviders) else { return [] }
-        let others = parts.filter { $0["ProviderName"]?.string != call.text("ProviderName") }
+        let name = call.text("ProviderName").map(JSONValue.string)
+        let others = parts.filter { $0["ProviderName"] != name }
         let taken = Set(
           others.flatMap { ($0["IdpIdentifiers"]?.array ?? []).compactMap(\.string) }
         )

@@ -129,7 +129,7 @@ extension CallReading {
   fileprivate var providerType: String? {
     if creates { return text("ProviderType") }
     guard has("ProviderDetails"), let name = text("ProviderName") else { return nil }
-    let provider = parts(.identityProviders)?.first { $0["ProviderName"]?.string == name }
+    let provider = parts(.identityProviders)?.first { $0["ProviderName"] == .string(name) }
     return provider?["ProviderType"]?.string
   }
 

@@ -17,9 +17,9 @@ package struct RequestObject: Sendable {
 
   /// The value of a member; setting nil removes it, and setting a new key appends it.
   package subscript(key: String) -> RequestValue? {
-    get { members.firstIndex { $0.key == key }.map { members[$0].value } }
+    get { members.firstIndex { $0.key.hasSameBytes(as: key) }.map { members[$0].value } }
     set {
-      let index = members.firstIndex { $0.key == key }
+      let index = members.firstIndex { $0.key.hasSameBytes(as: key) }
       switch (index, newValue) {
       case (let index?, let value?): members[index].value = value
       case (let index?, nil): members.remove(at: index)

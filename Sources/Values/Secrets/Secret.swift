@@ -1,3 +1,5 @@
+internal import JSON
+
 /// A string that must not be shown; its description is a mask.
 package struct Secret: Hashable, Sendable {
   private let text: String

@@ -1,3 +1,4 @@
+internal import JSON
 package import Reports
 internal import Values
 

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Values
 
 /// A path with an optional line number.

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import JSON
 internal import Reports
 internal import Scenario
 internal import Values
