@@ -83,7 +83,7 @@ extension MockPool {
     if let group = groups[name] { return [group] }
     guard !settings.isCaseSensitive else { return [] }
     let folded = folded(name)
-    return groups.all.filter { self.folded($0.name) == folded }
+    return groups.all.filter { self.folded($0.name).hasSameBytes(as: folded) }
   }
 }
 

@@ -64,8 +64,8 @@ extension MockPool {
     in given: AttributeList,
     of id: UserTable.ID
   ) -> Bool {
-    guard let value = given[contact], !value.isEmpty, value != users[id].attributes[contact],
-      !given.isVerified(contact)
+    guard let value = given[contact], !value.isEmpty, !given.isVerified(contact),
+      users[id].attributes[contact]?.hasSameBytes(as: value) != true
     else { return false }
     let isAuto = settings.autoVerified.contains(contact) && given[contact.verifiedName] == nil
     return settings.verifiedBeforeUpdate.contains(contact) || isAuto

@@ -12,9 +12,9 @@ struct AttributeList: Hashable, Sendable, Codable {
   }
 
   subscript(name: String) -> String? {
-    get { elements.first { $0.name == name }?.value }
+    get { elements.first { $0.name.hasSameBytes(as: name) }?.value }
     set {
-      let index = elements.firstIndex { $0.name == name }
+      let index = elements.firstIndex { $0.name.hasSameBytes(as: name) }
       switch (index, newValue) {
       case (let index?, let value?): elements[index].value = value
       case (let index?, nil): elements.remove(at: index)

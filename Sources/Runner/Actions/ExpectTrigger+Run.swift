@@ -85,8 +85,9 @@ private struct StubCall {
     let names = ["sub", "email", "phone_number", "preferred_username"].map {
       attributes?[$0]?.string
     }
+    let folded = { (name: String) in foldingCase ? name.lowercased() : name }
     return (names + [userName]).contains { name in
-      foldingCase ? name?.lowercased() == user.lowercased() : name == user
+      name.map { folded($0).hasSameBytes(as: folded(user)) } ?? false
     }
   }
 

@@ -13,12 +13,11 @@ extension Rulebook {
     ) { call in
       guard let name = call.text("GroupName"), let groups = call.parts(.groups) else { return [] }
       let hasCase = call.current("UsernameConfiguration.CaseSensitive")?.bool ?? true
-      let isSame = { (other: String) in
-        hasCase ? other == name : other.lowercased() == name.lowercased()
+      let folded = { (name: String) in hasCase ? name : name.lowercased() }
+      let isTaken = groups.contains { group in
+        group["GroupName"]?.string.map { folded($0).hasSameBytes(as: folded(name)) } ?? false
       }
-      guard groups.contains(where: { $0["GroupName"]?.string.map(isSame) ?? false }) else {
-        return []
-      }
+      guard isTaken else { return [] }
       return [Breach("GroupName", "is `\(name)`, which the pool already has")]
     },
     "group-role-of-other-account": refused(
