@@ -59,19 +59,15 @@ struct ExpectationReader: DiagnosticCollector {
   }
 
   private mutating func read(_ root: YAMLNode) {
-    if case .unresolved = root.content { return }
-    guard let elements = root.elements else {
-      let title = "a file of expected differences must be a list"
-      return reportKind(.notExpectations, root, title, help: ExpectationReader.help)
-    }
-    for element in elements { readEntry(element) }
+    let title = "a file of expected differences must be a list"
+    let elements = elements(of: root, .notExpectations, title, help: ExpectationReader.help)
+    for element in elements ?? [] { readEntry(element) }
   }
 
   private mutating func readEntry(_ node: YAMLNode) {
-    if case .unresolved = node.content { return }
-    guard let pairs = node.pairs else {
-      let title = "an expected difference must be a mapping"
-      return reportKind(.notExpectations, node, title, help: ExpectationReader.help)
+    let title = "an expected difference must be a mapping"
+    guard let pairs = pairs(of: node, .notExpectations, title, help: ExpectationReader.help) else {
+      return
     }
     let texts = texts(of: pairs)
     guard pairs.contains(where: { $0.name == Key.scenario.rawValue }) else {
@@ -99,25 +95,10 @@ struct ExpectationReader: DiagnosticCollector {
   private mutating func texts(of pairs: [YAMLPair]) -> [Key: String] {
     var texts: [Key: String] = [:]
     for pair in pairs {
-      guard let key = Key(rawValue: pair.name) else {
-        reportUnknown(pair)
-        continue
-      }
+      guard let key: Key = key(of: pair, .unknownEntryKey) else { continue }
       texts[key] = text(of: pair, isStep: key == .step)
     }
     return texts
-  }
-
-  private mutating func reportUnknown(_ pair: YAMLPair) {
-    let known = Key.allCases.map(\.rawValue)
-    let nearest = Suggestion.nearest(to: pair.name, among: known)
-    report(
-      .unknownEntryKey,
-      "unknown key `\(pair.name.visible)`",
-      at: pair.key.range,
-      label: "expected \(known.listed("or"))",
-      meant: nearest
-    )
   }
 
   private mutating func text(of pair: YAMLPair, isStep: Bool) -> String? {

@@ -23,16 +23,7 @@ struct PolicyReader: DiagnosticCollector {
   static func read(_ bytes: [UInt8], _ name: String) -> PolicyReader {
     let stream = YAMLStream(bytes: bytes, name: name, limits: .ofLiterals)
     var reader = PolicyReader(source: stream.source, diagnostics: stream.diagnostics)
-    let documents = stream.documents.filter { $0.root != nil }
-    if documents.count > 1 {
-      reader.report(
-        .notAPolicy,
-        "a policy must be a single document",
-        at: SourceRange(at: documents[1].range.lowerBound),
-        label: "another document starts here"
-      )
-    }
-    if let root = documents.first?.root {
+    if let root = reader.root(of: stream, .notAPolicy, "a policy must be a single document") {
       reader.read(root)
     } else if stream.diagnostics.isEmpty {
       reader.report(
@@ -50,10 +41,9 @@ struct PolicyReader: DiagnosticCollector {
   }
 
   private mutating func read(_ root: YAMLNode) {
-    if case .unresolved = root.content { return }
-    guard let elements = root.elements else {
-      let title = "a policy must be a list of rules"
-      return reportKind(.notAPolicy, root, title, help: PolicyReader.help)
+    let title = "a policy must be a list of rules"
+    guard let elements = elements(of: root, .notAPolicy, title, help: PolicyReader.help) else {
+      return
     }
     if elements.isEmpty {
       report(.notAPolicy, "the policy has no rules", at: root.range, help: PolicyReader.help)
@@ -62,10 +52,8 @@ struct PolicyReader: DiagnosticCollector {
   }
 
   private mutating func readRule(_ node: YAMLNode) {
-    if case .unresolved = node.content { return }
-    guard let pairs = node.pairs else {
-      return reportKind(.notAPolicy, node, "a rule must be a mapping", help: PolicyReader.help)
-    }
+    let title = "a rule must be a mapping"
+    guard let pairs = pairs(of: node, .notAPolicy, title, help: PolicyReader.help) else { return }
     let values = values(of: pairs)
     let missing = [Key.id, .setting, .must].filter { values[$0] == nil }
     if !missing.isEmpty {
@@ -96,25 +84,9 @@ struct PolicyReader: DiagnosticCollector {
   private mutating func values(of pairs: [YAMLPair]) -> [Key: YAMLNode] {
     var values: [Key: YAMLNode] = [:]
     for pair in pairs {
-      if let key = Key(rawValue: pair.name) {
-        values[key] = pair.value
-      } else {
-        reportUnknown(pair)
-      }
+      if let key: Key = key(of: pair, .unknownRuleKey) { values[key] = pair.value }
     }
     return values
-  }
-
-  private mutating func reportUnknown(_ pair: YAMLPair) {
-    let known = Key.allCases.map(\.rawValue)
-    let nearest = Suggestion.nearest(to: pair.name, among: known)
-    report(
-      .unknownRuleKey,
-      "unknown key \(pair.name.visible.asName)",
-      at: pair.key.range,
-      label: "expected \(known.listed("or"))",
-      meant: nearest
-    )
   }
 
   /// Reads the string of a key; reports a missing or wrong value.

@@ -22,28 +22,19 @@ struct DatedEntryReader<Key: DatedEntryKey>: DiagnosticCollector {
   }
 
   private mutating func read(_ root: YAMLNode) {
-    if case .unresolved = root.content { return }
-    guard let elements = root.elements else {
-      if root.isNull { return }
-      let title = "\(Key.fileDescription) must be a list"
-      return reportKind(.notAnEntryList, root, title, help: Key.exampleHelp)
-    }
-    for element in elements { readEntry(element) }
+    if root.isNull { return }
+    let title = "\(Key.fileDescription) must be a list"
+    let elements = elements(of: root, .notAnEntryList, title, help: Key.exampleHelp)
+    for element in elements ?? [] { readEntry(element) }
     reportRepetitions()
   }
 
   private mutating func readEntry(_ node: YAMLNode) {
-    if case .unresolved = node.content { return }
-    guard let pairs = node.pairs else {
-      let title = "\(Key.entryDescription) must be a mapping"
-      return reportKind(.notAnEntryList, node, title, help: Key.exampleHelp)
-    }
+    let title = "\(Key.entryDescription) must be a mapping"
+    guard let pairs = pairs(of: node, .notAnEntryList, title, help: Key.exampleHelp) else { return }
     var texts: [Key: DatedEntry<Key>.Text] = [:]
     for pair in pairs {
-      guard let key = Key(rawValue: pair.name) else {
-        reportUnknown(pair)
-        continue
-      }
+      guard let key: Key = key(of: pair, .unknownEntryKey) else { continue }
       texts[key] = text(of: pair)
     }
     let missing = Key.required.filter { key in !pairs.contains { $0.name == key.rawValue } }
@@ -54,17 +45,6 @@ struct DatedEntryReader<Key: DatedEntryKey>: DiagnosticCollector {
     }
     guard missing.isEmpty, let until = texts[.until], let day = day(until) else { return }
     entries.append(DatedEntry(texts: texts, until: day, range: node.shownRange))
-  }
-
-  private mutating func reportUnknown(_ pair: YAMLPair) {
-    let known = Key.allCases.map(\.rawValue)
-    report(
-      .unknownEntryKey,
-      "unknown key `\(pair.name.visible)`",
-      at: pair.key.range,
-      label: "expected \(known.listed("or"))",
-      meant: Suggestion.nearest(to: pair.name, among: known)
-    )
   }
 
   private mutating func text(of pair: YAMLPair) -> DatedEntry<Key>.Text? {
