@@ -98,6 +98,36 @@ extension CallReading {
     known(call.environment.mayHaveFurtherParts ? nil : true, kind.rawValue) != nil
   }
 
+  /// The breach by a member whose name one of the pool's parts already has; empty for a new name.
+  ///
+  /// `placeholder` stands for the name in the message.
+  func taken(
+    _ member: MemberPath,
+    by kind: PoolEnvironment.Kind,
+    as placeholder: String
+  ) -> [Breach] {
+    guard let name = text(member), let parts = parts(kind),
+      parts.contains(where: { $0.at(member) == .string(name) })
+    else { return [] }
+    let values = [placeholder: name, "pool": poolID]
+    return [Breach(member, "is `\(name)`, which the pool already has", values)]
+  }
+
+  /// The breach by one part too many; empty if the pool can have another part of the kind.
+  ///
+  /// An account has the usual quota or one up to the raised quota.
+  func tooMany(
+    _ kind: PoolEnvironment.Kind,
+    quota: Int,
+    raised: Int,
+    at member: MemberPath
+  ) -> [Breach] {
+    guard let count = parts(kind)?.count, count >= quota,
+      let limit = count >= raised ? raised : hasUsualQuotas == true ? quota : nil
+    else { return [] }
+    return [Breach(member, "exceeds the limit of \(limit)", ["limit": "\(limit)"])]
+  }
+
   /// Whether the client that the call creates or changes has a secret; nil if that is unknown.
   var hasSecret: Bool? {
     if creates { return flag("GenerateSecret") == true || has("ClientSecret") }

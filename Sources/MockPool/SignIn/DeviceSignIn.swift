@@ -87,8 +87,7 @@ extension MockPool {
   ) throws(ServiceError) -> Answer {
     let claim = try SRPClaim(responses)
     guard let handshake = deviceHandshakes[claim.secretBlock],
-      handshake.start.progress.clientID == client.id, call.now < handshake.start.expires,
-      let id = users.find(sub: handshake.start.progress.sub), find(username) == id,
+      user(of: handshake.start, answering: username, client) != nil,
       try responses.required("DEVICE_KEY") == handshake.deviceKey
     else { throw .wrongPassword }
     var start = handshake.start

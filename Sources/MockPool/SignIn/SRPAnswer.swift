@@ -8,9 +8,8 @@ extension MockPool {
     let claim = try SRPClaim(responses)
     // «unconfirmed»: that a late response causes this error.
     guard var handshake = handshakes[claim.secretBlock],
-      handshake.start.progress.clientID == client.id,
-      call.now < handshake.start.expires, let id = users.find(sub: handshake.start.progress.sub),
-      find(username) == id, users[id].password?.salt == handshake.salt
+      let id = user(of: handshake.start, answering: username, client),
+      users[id].password?.salt == handshake.salt
     else { throw .wrongPassword }
     try requireSignInOpen(to: id)
     guard !isLocked(id) else { throw .locked }
@@ -23,6 +22,18 @@ extension MockPool {
       claim: claim
     )
     return .pending(.prove(proof))
+  }
+
+  /// The user of a handshake; nil for a late response, or one from another user or client.
+  func user(
+    of start: SRPStart,
+    answering username: String,
+    _ client: ClientSettings
+  ) -> UserTable.ID? {
+    guard start.progress.clientID == client.id, call.now < start.expires,
+      let id = users.find(sub: start.progress.sub), find(username) == id
+    else { return nil }
+    return id
   }
 
   /// Continues after a proof is checked.

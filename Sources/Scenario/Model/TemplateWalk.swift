@@ -57,13 +57,6 @@ extension ValueTemplate {
 }
 
 extension Pattern {
-  /// All templates in the pattern, in order.
-  var templates: [Template] {
-    var found: [Template] = []
-    forEachTemplate { found.append($0) }
-    return found
-  }
-
   func forEachTemplate(_ body: (Template) -> Void) {
     switch form {
     case .equal(let template): body(template)

@@ -29,11 +29,7 @@ extension Rulebook {
         why: "Provider names are unique in a pool.",
         fix: "choose another ProviderName"
       ) { call in
-        guard let name = call.text("ProviderName"), let parts = call.parts(.identityProviders),
-          parts.contains(where: { $0["ProviderName"] == .string(name) })
-        else { return [] }
-        let values = ["name": name, "pool": call.poolID]
-        return [Breach("ProviderName", "is `\(name)`, which the pool already has", values)]
+        call.taken("ProviderName", by: .identityProviders, as: "name")
       },
       "provider-identifier-taken": refused(
         says: "Identity provider identifier {identifier} is already in use.",
@@ -66,11 +62,7 @@ extension Rulebook {
           + "request.",
         fix: "delete unused providers"
       ) { call in
-        guard let count = call.parts(.identityProviders)?.count, count >= 300 else { return [] }
-        guard let limit = count >= 1000 ? 1000 : call.hasUsualQuotas == true ? 300 : nil else {
-          return []
-        }
-        return [Breach("ProviderName", "exceeds the limit of \(limit)", ["limit": "\(limit)"])]
+        call.tooMany(.identityProviders, quota: 300, raised: 1000, at: "ProviderName")
       },
     ]) + providerDetails
 }

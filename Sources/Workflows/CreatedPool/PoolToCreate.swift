@@ -32,12 +32,7 @@ struct PoolToCreate: Sendable {
     to purpose: Purpose,
     _ environment: Environment
   ) throws(CommandFailure) {
-    let file = try PoolFile(path, environment)
-    let checked = CheckedConfiguration(bytes: file.bytes, name: file.path)
-    if file.pool != nil || checked.configuration == nil {
-      try file.refuseForeign(checked, purpose, environment)
-      guard file.pool == nil else { throw .unreadable(.configuration, path, .absent) }
-    }
+    let checked = try PoolFile.configuration(at: path, purpose, environment)
     for secret in checked.writtenSecrets { environment.redactor.add(secret, evenShort: true) }
     let renderer = DiagnosticRenderer(ofConfiguration: checked.source)
     environment.errors.write(renderer.render(checked.diagnostics))

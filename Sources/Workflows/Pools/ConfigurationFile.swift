@@ -28,12 +28,7 @@ struct ConfigurationFile {
     _ environment: Environment,
     runsFunctions: Bool = false
   ) throws(CommandFailure) {
-    let file = try PoolFile(path, environment)
-    let checked = CheckedConfiguration(bytes: file.bytes, name: file.path)
-    if file.pool != nil || checked.configuration == nil {
-      try file.refuseForeign(checked, purpose, environment)
-      guard file.pool == nil else { throw .unreadable(.configuration, path, .absent) }
-    }
+    let checked = try PoolFile.configuration(at: path, purpose, environment)
     let silent = runsFunctions ? checked.configuration?.silentTriggers : nil
     try self.init(checked, to: purpose, environment, besides: silent ?? [])
   }

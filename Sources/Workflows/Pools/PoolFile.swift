@@ -51,9 +51,24 @@ struct PoolFile {
 // MARK: - Files of other tools
 
 extension PoolFile {
+  /// Reads the configuration file at a path, which may have errors; throws for another tool's file.
+  static func configuration(
+    at path: String,
+    _ purpose: Purpose,
+    _ environment: Environment
+  ) throws(CommandFailure) -> CheckedConfiguration {
+    let file = try PoolFile(path, environment)
+    let checked = CheckedConfiguration(bytes: file.bytes, name: file.path)
+    if file.pool != nil || checked.configuration == nil {
+      try file.refuseForeign(checked, purpose, environment)
+      guard file.pool == nil else { throw .unreadable(.configuration, path, .absent) }
+    }
+    return checked
+  }
+
   /// Throws if a mock is requested from another tool's file, and prints the command that converts
   /// the file.
-  func refuseForeign(
+  private func refuseForeign(
     _ checked: CheckedConfiguration,
     _ purpose: Purpose,
     _ environment: Environment
