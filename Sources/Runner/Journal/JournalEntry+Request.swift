@@ -102,15 +102,15 @@ extension JournalEntry {
     switch request.operation {
     case "AdminDeleteUser":
       guard kind == .user, let name = input["Username"]?.string else { return false }
-      return names.contains(name) || id == name
+      return isNamed(name) || id == name
     case "DeleteUser":
       guard kind == .user else { return false }
-      return tokenUser.name.map(names.contains) ?? false || id != nil && id == tokenUser.sub
+      return tokenUser.name.map(isNamed) ?? false || id != nil && id == tokenUser.sub
     default:
       guard let kind = CreatedResourceKind(deletedBy: request.operation), kind == self.kind,
         let identifier = kind.operations.flatMap({ input[$0.identifier]?.string })
       else { return false }
-      return id.map { $0 == identifier } ?? names.contains(identifier)
+      return id.map { $0 == identifier } ?? isNamed(identifier)
     }
   }
 }

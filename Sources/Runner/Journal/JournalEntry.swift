@@ -1,4 +1,5 @@
 package import FoundationEssentials
+internal import JSON
 internal import PoolClient
 
 /// A resource that a run creates on a live pool, as its journal records it.
@@ -76,6 +77,9 @@ package struct JournalEntry: Hashable, Sendable {
 
   /// The ID that the service returned; nil if it is not known.
   package var id: String? { if case .created(let id) = result { id } else { nil } }
+
+  /// Whether one of the resource's names has the same bytes.
+  func isNamed(_ name: String) -> Bool { names.contains { $0.hasSameBytes(as: name) } }
 
   /// Whether the resource may exist on the pool.
   package var mayExist: Bool {

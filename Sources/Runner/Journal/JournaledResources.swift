@@ -39,7 +39,7 @@ struct JournaledResources: Sendable {
   func hasUser(named names: [String]) -> Bool {
     entries.contains { entry in
       entry.kind == .user && entry.probablyExists
-        && !Set(entry.names).isDisjoint(with: names)
+        && names.contains(where: entry.isNamed)
     }
   }
 

@@ -63,7 +63,7 @@ extension ResourceProof {
     guard !user.names.contains(where: { $0.contains(runID) }) else { return false }
     return others.contains { other in
       other.number != user.number && other.mayExist && other.id != nil
-        && !Set(other.names).isDisjoint(with: user.names)
+        && other.names.contains(where: user.isNamed)
     }
   }
 

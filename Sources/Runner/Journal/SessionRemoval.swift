@@ -25,6 +25,6 @@ struct SessionRemoval {
     if let id = entry.id { return id == sub }
     // Without a recorded sub, only a name with the run's ID shows that the user is the run's.
     let name = token.claims?["username"]?.string
-    return name.map { entry.names.contains($0) && names.mark($0) } ?? false
+    return name.map { entry.isNamed($0) && names.mark($0) } ?? false
   }
 }
