@@ -11,8 +11,12 @@ internal import Values
 final class ScenarioReads: Sendable {
   /// A scenario's file and name.
   struct Key: Hashable {
-    let file: String
-    let name: String
+    private let file: ExactString
+    private let name: ExactString
+
+    init(file: String, name: String) {
+      (self.file, self.name) = (ExactString(file), ExactString(name))
+    }
   }
 
   /// The reads of one attempt of a scenario.
