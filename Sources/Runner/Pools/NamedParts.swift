@@ -109,7 +109,6 @@ extension NamedParts {
     let scope = names.filled(form).member("scope").flatMap { names.text(of: $0) }
     found.add(scopes: (scope ?? "").split(separator: " ").map(String.init))
   }
-
 }
 
 extension Step {

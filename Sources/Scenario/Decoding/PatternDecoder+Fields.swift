@@ -11,8 +11,7 @@ extension PatternDecoder {
     if MatcherWord.areAll(pairs) { return words(node, place) }
     if reportSplitOperand(pairs) { return nil }
     if reportOtherMatchers(pairs, place) { return nil }
-    if place.shape.hasNoMembers, pairs.hasElement(where: { MatcherWord(word: $0.name) != nil })
-    {
+    if place.shape.hasNoMembers, pairs.hasElement(where: { MatcherWord(word: $0.name) != nil }) {
       // Some matcher keys show that the author meant a matcher, so only the other keys are wrong.
       for pair in pairs where MatcherWord(word: pair.name) == nil {
         reportNoField(pair, place, isTop: false)
