@@ -19,13 +19,17 @@ struct HTMLCards: Sendable {
 
   /// Renders the card of a scenario, if it has one; returns whether it does.
   mutating func add(_ scenario: ScenarioHTML, to fragments: FragmentStore) -> Bool {
-    guard hasCard(scenario.record) else { return false }
-    cards[scenario.record.id.index] = Card(
+    let hasCard = hasCard(scenario.record)
+    cards[scenario.record.id.index] = hasCard ? card(of: scenario, in: fragments) : nil
+    return hasCard
+  }
+
+  private func card(of scenario: ScenarioHTML, in fragments: FragmentStore) -> Card {
+    Card(
       text: fragments.add(scenario.card),
       section: FailureSection(of: scenario),
       isNewFailure: scenario.history?.isNewFailure == true
     )
-    return true
   }
 
   /// Whether a scenario has a card; of scenarios blocked for one reason, only the first have cards.
