@@ -93,6 +93,40 @@ private let signIn = Nights.id("A user signs in", "a.yaml", line: 9)
     )
   }
 
+  @Test func `scenarios whose names differ only in their bytes are told apart`() throws {
+    let (one, other) = (Nights.id("\u{e9}", line: 1), Nights.id("e\u{301}", line: 9))
+    let nights = try Nights()
+    try nights.run(0, [(one, .passed), (other, .failed)])
+    let moved = Nights.id(other.name, line: 20)
+    let histories = try nights.run(1, [(moved, .passed)])
+    #expect(histories[0]?.change == .fixed(since: Nights.past(0), runs: 1))
+  }
+
+  @Test func `many scenarios with one name keep their own histories`() throws {
+    let batches: [[Nights.Word]] = [
+      [.passed, .failed, .skipped, .interrupted], [.skipped], [.interrupted], [.failed, .passed],
+    ]
+    let results = (0..<200).map { number in
+      let words = batches[number / 50]
+      let id = Nights.id("A user signs in", number < 75 ? "a.yaml" : "b.yaml", line: number + 1)
+      return (id: id, word: words[number % words.count])
+    }
+    let nights = try Nights()
+    try nights.run(0, results)
+    let histories = try nights.run(1, results.map { ($0.id, .passed) })
+    for (result, history) in zip(results, histories) {
+      let change: ScenarioHistory.Change =
+        switch result.word {
+        case .passed: .stillPassing
+        case .failed: .fixed(since: Nights.past(0), runs: 1)
+        default: .first
+        }
+      #expect(history?.change == change, "line \(result.id.line)")
+    }
+    let last = try nights.run(2, results.map { ($0.id, .passed) })
+    #expect(last.allSatisfy { $0?.change == .stillPassing })
+  }
+
   @Test func `each of many scenarios keeps its own history`() throws {
     let numbers = 0..<130
     let before = numbers.map { Nights.id("Scenario \($0)", "file-\($0).yaml", line: $0 + 1) }

@@ -1,5 +1,4 @@
 internal import GRDB
-internal import RunRecord
 internal import Values
 
 // The rows of scenarios.
@@ -48,7 +47,7 @@ extension RunWriter {
   /// Marks the other scenarios in the files of the run as not deleted.
   private func see(_ selection: HistorySelection) throws {
     guard !selection.others.isEmpty else { return }
-    let files = Set(selection.scenarios.map(\.file))
+    let files = Set(selection.scenarios.lazy.map { ExactString($0.file) })
     let seen = try database.cachedStatement(
       sql: "UPDATE scenario SET seen = ? WHERE file = ? AND name = ? AND number = ?"
     )
