@@ -72,7 +72,7 @@ extension Standing {
     [isFailing, since, runs, passed, blockedSince, blockedRuns]
   }
 
-  /// The standings of a batch of scenarios on a pool, by the scenario's row, as far as there are any.
+  /// The standings of a batch of scenarios on a pool by their rows, without those that have none.
   static func all(
     of scenarios: [Int64],
     onPool pool: Int64,

@@ -1,5 +1,4 @@
 package import RunRecord
-internal import Values
 
 /// The JUnit XML file for CI servers: a suite for each file, and a case for each scenario.
 ///
