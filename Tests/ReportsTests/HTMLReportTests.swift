@@ -32,6 +32,15 @@ import Values
     #expect(try HTMLExample.page(forward) == HTMLExample.page(backward))
   }
 
+  @Test func `the last result of a scenario determines whether it has a card`() throws {
+    let id = Example.id(0, "a.yaml", 1, "a")
+    let failed = RunEvent.scenarioFinished(Example.record(id, .failed(Example.wrongCode)))
+    let passed = RunEvent.scenarioFinished(Example.record(id, .passed))
+    let card = "class=\"cards\""
+    #expect(try HTMLExample.page([run(of: [id]), passed, failed]).contains(card))
+    #expect(try !HTMLExample.page([run(of: [id]), failed, passed]).contains(card))
+  }
+
   @Test(arguments: JUnitExample.hostile + ["\"\u{301} onclick=\"x", "<\u{301}b>", "{{title}}"])
   func `no string from outside becomes markup`(_ text: String) throws {
     let id = Example.id(0, text, 1, text)
