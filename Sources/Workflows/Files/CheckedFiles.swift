@@ -1,5 +1,6 @@
 internal import ConfigurationChanges
 internal import Diagnostics
+internal import FoundationEssentials
 internal import Project
 internal import Scenario
 internal import Values
@@ -64,26 +65,41 @@ struct CheckedFiles {
   private static let batch = 16
 
   /// Checks the files on all processors, and returns the results in the order of the paths.
+  ///
+  /// A task waits while other tasks check the documents of a long file. More tasks than processors
+  /// would keep more files in memory.
   private static func check(
     _ paths: [String],
     _ writer: ScenarioStoreWriter
   ) async -> [Result<KeptFile, InputFileError>] {
-    let starts = stride(from: 0, to: paths.count, by: batch)
-    return await withTaskGroup { group in
-      for start in starts {
-        group.addTask {
-          var block = InputFile.newBlock
-          var results: [Result<KeptFile, InputFileError>] = []
-          for path in paths[start...].prefix(batch) {
-            results.append(await check(path, writer, &block))
-          }
-          return (start, results)
+    let starts = Array(stride(from: 0, to: paths.count, by: batch))
+    var results = starts.map { _ in [Result<KeptFile, InputFileError>]() }
+    var started = 0
+    await withTaskGroup(of: (Int, [Result<KeptFile, InputFileError>]).self) { group in
+      func start() {
+        guard started < starts.count else { return }
+        group.addTask { [started] in
+          (started, await check(paths[starts[started]...].prefix(batch), writer))
         }
+        started += 1
       }
-      var results: [Int: [Result<KeptFile, InputFileError>]] = [:]
-      for await (start, batch) in group { results[start] = batch }
-      return starts.flatMap { results[$0] ?? [] }
+      for _ in 0..<ProcessInfo.processInfo.activeProcessorCount { start() }
+      while let (number, checked) = await group.next() {
+        results[number] = checked
+        start()
+      }
     }
+    return results.flatMap(\.self)
+  }
+
+  private static func check(
+    _ paths: ArraySlice<String>,
+    _ writer: ScenarioStoreWriter
+  ) async -> [Result<KeptFile, InputFileError>] {
+    var block = InputFile.newBlock
+    var results: [Result<KeptFile, InputFileError>] = []
+    for path in paths { results.append(await check(path, writer, &block)) }
+    return results
   }
 
   private static func check(
