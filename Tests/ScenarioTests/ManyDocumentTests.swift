@@ -21,5 +21,22 @@ import Testing
     #expect(atOnce.diagnostics == inTurn.diagnostics)
   }
 
+  @Test func `mistakes in one cell have the same order for any order of the documents`() throws {
+    let steps = [
+      "signUp: { username: a, password: $(example.x) }",
+      "AdminSetUserPassword: { Username: a, Password: $(example.x), Permanent: true }",
+    ]
+    let found = try [steps, Array(steps.reversed())].map { steps in
+      let documents = steps.enumerated().map { number, step in
+        "scenario: A \(number)\nexamples: b.csv\nsteps:\n  - deleteUser: {}\n  - { \(step) }\n"
+      }
+      let text = documents.joined(separator: "---\n")
+      return try Checked(text, with: ["b.csv": "x\n\" Abc1!xyzw\"\n"]).findings
+        .flatMap(\.diagnostics)
+    }
+    #expect(found[0].count == 2)
+    #expect(found[0] == found[1])
+  }
+
   private func library() -> FlowLibrary { FlowLibrary(reading: MemoryFiles(texts: [:])) }
 }

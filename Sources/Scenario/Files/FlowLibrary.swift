@@ -68,7 +68,11 @@ package final class FlowLibrary: Sendable {
     guard !found.isEmpty else { return [] }
     let own = Set(files.map(identity))
     return found.filter { !own.contains($0.key) }.values
-      .map { FileFindings(source: $0.source, diagnostics: $0.diagnostics.inOrder()) }
+      .map { source, diagnostics in
+        // Documents that are checked at once find the mistakes of a place in any order.
+        let sorted = diagnostics.sorted { $0.title < $1.title }
+        return FileFindings(source: source, diagnostics: sorted.inOrder())
+      }
       .sorted { ExactString($0.source.name) < ExactString($1.source.name) }
   }
 }
