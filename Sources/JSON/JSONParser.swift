@@ -41,27 +41,15 @@ struct JSONParser {
   private mutating func object(
     like neighbor: JSONObject?
   ) throws(JSONSyntaxError) -> JSONValue {
-    var object = JSONObject()
+    var (object, neighbor) = (JSONObject(), neighbor)
     var seen: Set<[UInt8]> = []
-    var isAlike = neighbor != nil
     try enter()
     defer { depth -= 1 }
     if consume("}") { return .object(object) }
     object.reserveCapacity(neighbor?.count ?? JSONObject.usualCount)
     repeat {
       skipSpace()
-      let start = position
-      guard peek() == UInt8(ascii: "\"") else { throw error(.unexpectedByte) }
-      let key: String
-      if isAlike, let known = neighbor?.key(at: object.count), skip(known) {
-        key = known
-      } else {
-        isAlike = false
-        key = try string()
-        guard object.isNew(key, &seen) else {
-          throw JSONSyntaxError(reason: .duplicateKey(key), offset: start)
-        }
-      }
+      let key = try newKey(of: object, like: &neighbor, &seen)
       skipSpace()
       guard consume(":") else { throw error(.unexpectedByte) }
       object.append(new: key, try value())
@@ -69,6 +57,23 @@ struct JSONParser {
     } while consume(",")
     guard consume("}") else { throw error(.unexpectedByte) }
     return .object(object)
+  }
+
+  /// Reads a key that the object does not have; a key unlike the neighbor's sets `neighbor` to nil.
+  private mutating func newKey(
+    of object: JSONObject,
+    like neighbor: inout JSONObject?,
+    _ seen: inout Set<[UInt8]>
+  ) throws(JSONSyntaxError) -> String {
+    let start = position
+    guard peek() == UInt8(ascii: "\"") else { throw error(.unexpectedByte) }
+    if let known = neighbor?.key(at: object.count), skip(known) { return known }
+    neighbor = nil
+    let key = try string()
+    guard object.isNew(key, &seen) else {
+      throw JSONSyntaxError(reason: .duplicateKey(key), offset: start)
+    }
+    return key
   }
 
   private mutating func array() throws(JSONSyntaxError) -> JSONValue {
