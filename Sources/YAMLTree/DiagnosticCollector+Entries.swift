@@ -35,7 +35,7 @@ extension DiagnosticCollector {
     let known = Key.allCases.map(\.rawValue)
     report(
       code,
-      "unknown key \(pair.name.visible.asName)",
+      pair.name.isEmpty ? "the key is empty" : "unknown key `\(pair.name.visible)`",
       at: pair.key.range,
       label: "expected \(known.listed("or"))",
       meant: Suggestion.nearest(to: pair.name, among: known)
