@@ -88,6 +88,19 @@ import Testing
     }
   }
 
+  @Test func `a handle is used again for other headers that the caller reads`() async throws {
+    let server = try LoopbackServer { _ in [.answer(200, headers: ["X-One: 1", "X-Two: 2"])] }
+    try await withTransport { transport in
+      for names in [["X-Two"], nil, ["X-One"]] as [[String]?] {
+        let request = HTTPRequest(url: server.url, wantedHeaders: names)
+        let headers = try await transport.exchange(request).headers
+        #expect(headers.first(named: "X-One") == (names == ["X-Two"] ? nil : "1"))
+        #expect(headers.first(named: "X-Two") == (names == ["X-One"] ? nil : "2"))
+      }
+      #expect(transport.statistics.handles == 1)
+    }
+  }
+
   @Test func `any number of requests can be repeated`() async throws {
     let known = Mutex<Set<Int>>([])
     let server = try LoopbackServer { request in

@@ -8,10 +8,14 @@ import Transport
     let proxy = try LoopbackServer { _ in [.answer(200, "proxied")] }
     let server = try LoopbackServer { _ in [.answer(200, "direct")] }
     try await withTransport(TransportConfiguration(proxy: .fixed(proxy.url))) { transport in
-      let answer = try await transport.exchange(HTTPRequest(url: server.url + "a"))
-      #expect(String(decoding: answer.body, as: UTF8.self) == "proxied")
-      #expect(proxy.requests.map(\.requestLine) == ["GET \(server.url)a HTTP/1.1"])
+      for path in ["a", "b"] {
+        let answer = try await transport.exchange(HTTPRequest(url: server.url + path))
+        #expect(String(decoding: answer.body, as: UTF8.self) == "proxied")
+      }
+      let lines = ["GET \(server.url)a HTTP/1.1", "GET \(server.url)b HTTP/1.1"]
+      #expect(proxy.requests.map(\.requestLine) == lines)
       #expect(server.connections == 0)
+      #expect(transport.statistics.handles == 1)
     }
   }
 
