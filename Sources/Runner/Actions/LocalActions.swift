@@ -3,7 +3,6 @@ internal import JSON
 internal import Matching
 internal import RunRecord
 internal import Scenario
-internal import Values
 
 extension SetValues: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import JSON
 internal import Matching
 internal import RunRecord

@@ -1,9 +1,7 @@
 internal import AuthCrypto
 internal import JSON
-internal import Matching
 internal import PoolClient
 internal import RunRecord
-internal import Scenario
 internal import Values
 
 extension Outcome {

@@ -3,7 +3,6 @@ internal import CognitoModel
 internal import JSON
 internal import PoolClient
 internal import RunRecord
-internal import Scenario
 internal import Values
 
 extension ScenarioExecution {

@@ -1,4 +1,3 @@
-internal import CodeSources
 internal import JSON
 internal import Mail
 internal import PoolClient

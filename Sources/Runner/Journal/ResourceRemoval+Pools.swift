@@ -1,5 +1,4 @@
 internal import JSON
-internal import PoolClient
 internal import Project
 
 // Pools are deleted by the recorded ID. A later command also needs the pool's own tags as proof.

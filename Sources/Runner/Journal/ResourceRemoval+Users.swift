@@ -1,6 +1,4 @@
 internal import JSON
-internal import PoolClient
-internal import Values
 
 // Users are deleted by the recorded sub, or by a name that contains the run's ID.
 extension ResourceRemoval {

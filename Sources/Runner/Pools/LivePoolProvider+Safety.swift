@@ -1,5 +1,4 @@
 internal import JSON
-internal import PoolClient
 package import Project
 package import Scenario
 package import Values

@@ -1,5 +1,4 @@
 internal import JSON
-internal import Project
 package import Scenario
 internal import Values
 

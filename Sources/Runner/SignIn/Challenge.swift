@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import JSON
-internal import PoolClient
 internal import RunRecord
 internal import Scenario
 internal import Values

@@ -2,7 +2,6 @@ internal import Diagnostics
 internal import JSON
 internal import Matching
 internal import Scenario
-internal import Values
 
 extension JSONValue {
   /// Returns the value as the kind that its place requires; throws if the value does not fit.
