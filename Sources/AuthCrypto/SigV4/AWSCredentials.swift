@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import JSON
 internal import Synchronization
 package import Values
@@ -22,7 +21,7 @@ package struct AWSCredentials: Hashable, Sendable {
   }
 }
 
-/// A cache of the signing key, the scope, and the target between requests.
+/// A cache of the signing key and of the target between requests.
 ///
 /// A key is valid for one secret, day, region, and service ("Deriving a signing key", IAM user
 /// guide). A client therefore derives the key once a day. Without the cache, each request would
@@ -35,7 +34,6 @@ package final class SigningKeys: Sendable {
   }
 
   private let last = Mutex<Derived?>(nil)
-  private let lastScope = Mutex<(second: Double, scope: SigV4.Scope)?>(nil)
   private let lastTarget = Mutex<(url: String, target: RequestTarget)?>(nil)
 
   /// Creates an empty cache.
@@ -52,31 +50,6 @@ package final class SigningKeys: Sendable {
       let key = PreparedKey(bytes)
       last = Derived(secret: secret, parts: parts, key: key)
       return key
-    }
-  }
-
-  /// Returns a scope, which is made unless it is the last one; a second's requests share it.
-  func scope(
-    of accessKeyID: String,
-    region: String,
-    service: String,
-    at date: Date
-  ) -> SigV4.Scope {
-    let second = date.timeIntervalSince1970.rounded(.down)
-    return lastScope.withLock { last in
-      if let last, last.second == second, last.scope.accessKeyID.hasSameBytes(as: accessKeyID),
-        last.scope.region.hasSameBytes(as: region), last.scope.service.hasSameBytes(as: service)
-      {
-        return last.scope
-      }
-      let scope = SigV4.Scope(
-        accessKeyID: accessKeyID,
-        timestamp: SigV4.timestamp(date),
-        region: region,
-        service: service
-      )
-      last = (second, scope)
-      return scope
     }
   }
 

@@ -21,7 +21,7 @@ package enum SigV4 {
   ///   - region: the pool's region.
   ///   - service: the name of the service, `cognito-idp` for user pools.
   ///   - date: the time of signing; the service rejects a difference of more than five minutes.
-  ///   - keys: the cache of the signing key and the scope for the next request.
+  ///   - keys: the cache of the signing key for the next request.
   /// - Returns: names and values, with `Authorization` last.
   /// - Throws: if `url` is not `http` or `https` or has no host.
   package static func headers(
@@ -36,11 +36,11 @@ package enum SigV4 {
     keys: SigningKeys
   ) throws(MalformedURL) -> [(String, String)] {
     guard let target = keys.target(of: url) else { throw MalformedURL(url: url) }
-    let scope = keys.scope(
-      of: credentials.accessKeyID,
+    let scope = Scope(
+      accessKeyID: credentials.accessKeyID,
+      timestamp: timestamp(date),
       region: region,
-      service: service,
-      at: date
+      service: service
     )
     let token = credentials.sessionToken.map { [("X-Amz-Security-Token", $0.reveal())] } ?? []
     let added = [("X-Amz-Date", scope.timestamp)] + token

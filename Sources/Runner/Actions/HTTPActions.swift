@@ -11,13 +11,13 @@ extension HTTPCall: RunnableAction {
   ///
   /// A missing response is an environment failure unless the scenario injected it.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    var (request, json) = try request(in: execution)
+    var request = try request(in: execution)
     // The step's `timeout` interrupts the request.
     if step.timeout != nil { request.timeout = nil }
     try await execution.settleClock()
     guard let transport = execution.run.web else { throw .cancelled }
     let start = ContinuousClock.now
-    let shown = HTTPShown(request, json)
+    let shown = HTTPShown(request)
     // A backend can send a message, or make the pool send it.
     if let place = execution.current { execution.sendings.note(.unknown, step: place.number) }
     for secret in shown.secrets { execution.redactor.add(secret) }
@@ -82,10 +82,7 @@ extension HTTPCall: RunnableAction {
     matcher.add(OutcomePath.httpStatus, expected: "a status from 200 to 299", got: status, range)
   }
 
-  /// The request, with the value of a body that is written as `json`.
-  private func request(
-    in execution: isolated ScenarioExecution
-  ) throws(StepStop) -> (HTTPRequest, json: JSONValue?) {
+  private func request(in execution: isolated ScenarioExecution) throws(StepStop) -> HTTPRequest {
     let method = try method.map { template throws(StepStop) in try execution.text(template) }
     let headers = try execution.object(headers)?.members ?? []
     var request = HTTPRequest(
@@ -94,13 +91,13 @@ extension HTTPCall: RunnableAction {
       headers: headers.map { HTTPHeader($0.key, $0.value.splicedText ?? $0.value.text()) },
       followRedirects: try execution.boolean(follow)
     )
-    guard let body else { return (request, nil) }
-    let (bytes, kind, json) = try body.content(in: execution)
+    guard let body else { return request }
+    let (bytes, kind) = try body.content(in: execution)
     request.body = bytes
     if let kind, request.headers.first(named: "Content-Type") == nil {
       request.headers.append(HTTPHeader("Content-Type", kind))
     }
-    return (request, json)
+    return request
   }
 }
 
@@ -108,20 +105,20 @@ extension HTTPCall.Body {
   /// The body's bytes, with their content type if the author's value implies it.
   fileprivate func content(
     in execution: isolated ScenarioExecution
-  ) throws(StepStop) -> (bytes: [UInt8], kind: String?, json: JSONValue?) {
+  ) throws(StepStop) -> (bytes: [UInt8], kind: String?) {
     switch self {
     case .json(let template):
       let value = try execution.read { scope throws(ValueError) in
         try scope.json(template, keepsNull: true)
       }
-      return (value.bytes(), HTTPMediaType.json.name, value)
+      return (value.bytes(), HTTPMediaType.json.name)
     case .form(let template):
       let pairs = (try execution.object(template)?.members ?? []).map { name, value in
         name.formEncoded + "=" + (value.splicedText ?? value.text()).formEncoded
       }
-      return (Array(pairs.joined(separator: "&").utf8), HTTPMediaType.form.name, nil)
+      return (Array(pairs.joined(separator: "&").utf8), HTTPMediaType.form.name)
     case .text(let template):
-      return (Array(try execution.text(template).utf8), "text/plain; charset=utf-8", nil)
+      return (Array(try execution.text(template).utf8), "text/plain; charset=utf-8")
     }
   }
 }
