@@ -47,19 +47,9 @@ extension PatternMatcher {
       return add(part, expected: try described(mapping: members), kind: .mapping)
     }
     for (member, value) in zip(members, found) {
-      // Only a mismatch needs the path.
-      if let value, PatternMatcher.isLiteral(member.pattern, equalTo: value) { continue }
       let below = PatternMatcher.joined(part.path, member.key)
       try match(member.pattern, value, at: below)
     }
-  }
-
-  /// Whether a pattern is a string without `$( )` that equals a value.
-  private static func isLiteral(_ pattern: Pattern, equalTo value: JSONValue) -> Bool {
-    guard case .equal(let template) = pattern.form, let text = template.literal else {
-      return false
-    }
-    return isEqual(.string(text), value)
   }
 
   mutating func matchList(_ elements: [Pattern], _ part: OutcomePart) throws(ValueError) {
