@@ -3,30 +3,18 @@ internal import Glibc
 
 // The URL and the proxy on the way to it.
 extension EasyHandle {
-  /// Sets the URL, and the proxy, which may depend on whether the host is this machine.
+  /// Sets the URL, and the proxy, which depends on whether the host is this machine.
   func setAddress(
     _ request: HTTPRequest,
     _ proxy: TransportConfiguration.Proxy
   ) throws(TransportError) {
     try set(CURLOPT_URL, request.url)
+    // Without a proxy in the environment, the host does not matter.
+    let mayHaveProxy = proxy == .environment && EasyHandle.environmentHasProxy
     try setProxy(
       proxy,
-      isLoopback: EasyHandle.dependsOnHost(proxy) && WebAddress(request.url)?.isLoopback == true
+      isLoopback: mayHaveProxy && WebAddress(request.url)?.isLoopback == true
     )
-  }
-
-  /// Sets the URL on a handle with a proxy, and the proxy again only if the host matters.
-  func setAddress(
-    _ request: HTTPRequest,
-    after proxy: TransportConfiguration.Proxy
-  ) throws(TransportError) {
-    guard !EasyHandle.dependsOnHost(proxy) else { return try setAddress(request, proxy) }
-    try set(CURLOPT_URL, request.url)
-  }
-
-  /// Whether the choice of a proxy depends on the host.
-  private static func dependsOnHost(_ proxy: TransportConfiguration.Proxy) -> Bool {
-    proxy == .environment && environmentHasProxy
   }
 
   /// Whether the environment may name a proxy for a web server.

@@ -87,7 +87,7 @@ extension EasyHandle {
     _ configuration: TransportConfiguration
   ) throws(TransportError) {
     clearError()
-    try setAddress(request, after: configuration.proxy)
+    try setAddress(request, configuration.proxy)
     if request.sendsBody { try set(body: request.body) }
     try setHeaders(request)
   }

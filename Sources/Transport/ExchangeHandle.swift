@@ -1,4 +1,3 @@
-internal import CCurl
 internal import Values
 
 /// A libcurl handle for one exchange after another.
