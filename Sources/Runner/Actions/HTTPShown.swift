@@ -16,13 +16,10 @@ struct HTTPShown {
   /// Whether the body is an HTML page in a response.
   private(set) var isPage = false
 
-  /// Shows a request; `json` is the value of its body, if known.
-  init(_ request: HTTPRequest, _ json: JSONValue? = nil) {
+  init(_ request: HTTPRequest) {
     show(request.method, request.url)
     let media = request.headers.mediaType
-    // A longer body can exceed the depth that a reader of the report accepts.
-    let known = request.body.count <= JSONValue.maximumDepth ? json : nil
-    add(request.headers, request.body, media, HTTPShown.value(of: request.body, as: media, known))
+    add(request.headers, request.body, media, HTTPShown.value(of: request.body, as: media))
   }
 
   /// Shows only the line of a request.
@@ -71,19 +68,13 @@ struct HTTPShown {
   }
 
   /// A JSON value if the content type or first byte indicates JSON, otherwise a string.
-  ///
-  /// `known` is the JSON value of the body, if it does not have to be parsed.
-  static func value(
-    of body: [UInt8],
-    as media: HTTPMediaType,
-    _ known: JSONValue? = nil
-  ) -> JSONValue {
+  static func value(of body: [UInt8], as media: HTTPMediaType) -> JSONValue {
     let media = media.name
     let first = body.first { !" \n\r\t".utf8.contains($0) }
     let isJSON =
       media.hasSuffix("/json") || media.hasSuffix("+json")
       || first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    if isJSON, let value = try? known ?? JSONValue(parsing: body) { return value }
+    if isJSON, let value = try? JSONValue(parsing: body) { return value }
     return .string(String(decoding: body, as: UTF8.self))
   }
 
@@ -179,73 +170,5 @@ extension Outcome {
       "headers": .object(response.shownHeaders),
       "body": body,
     ])
-  }
-}
-
-extension HTTPResponse {
-  /// The headers, each under three spellings: as received, in lowercase, and in the usual
-  /// capitalization.
-  ///
-  /// Header names are case-insensitive (RFC 9110 §5.1), but members are case-sensitive. Values of a
-  /// repeated header are joined as in §5.3. Cookies can't be joined and are always a list.
-  fileprivate var shownHeaders: JSONObject {
-    let names = headers.map { $0.name.lowercased() }
-    let areDifferent = HTTPResponse.areDifferent(names)
-    var object = JSONObject()
-    object.reserveCapacity(3 * headers.count)
-    for (header, name) in zip(headers, names) {
-      let usual = HTTPResponse.capitalized(name, received: header.name)
-      guard name != "set-cookie", areDifferent || names.count(where: { $0 == name }) == 1 else {
-        let value = value(of: name, in: names)
-        for spelling in [header.name, name, usual] { object[spelling] = value }
-        continue
-      }
-      // The spellings of different headers are different.
-      let value = JSONValue.string(header.value)
-      object.append(new: header.name, value)
-      if name != header.name { object.append(new: name, value) }
-      if usual != header.name, usual != name { object.append(new: usual, value) }
-    }
-    return object
-  }
-
-  /// The value of all headers with a lowercase name; `names` are the lowercase names of `headers`.
-  private func value(of name: String, in names: [String]) -> JSONValue {
-    let places = names.indices.filter { names[$0] == name }
-    if name == "set-cookie" { return .array(places.map { .string(headers[$0].value) }) }
-    return .string(places.map { headers[$0].value }.joined(separator: ", "))
-  }
-
-  /// The number of names from which a set finds equal names faster than a search.
-  private static let large = 32
-
-  private static func areDifferent(_ names: [String]) -> Bool {
-    guard names.count < large else { return Set(names).count == names.count }
-    return names.indices.allSatisfy { !names[..<$0].contains(names[$0]) }
-  }
-
-  /// The usual capitalization of a lowercase name; the received name if it is written like this.
-  private static func capitalized(_ name: String, received: String) -> String {
-    if isCapitalized(received) { return received }
-    var previous = hyphen
-    var bytes = Array(name.utf8)
-    for index in bytes.indices {
-      let byte = bytes[index]
-      if previous == hyphen && byte.isASCIILowercase { bytes[index] = byte - 0x20 }
-      previous = byte
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static let hyphen = UInt8(ascii: "-")
-
-  /// Whether an ASCII name has the usual capitalization, as nearly every name has.
-  private static func isCapitalized(_ name: String) -> Bool {
-    var previous = hyphen
-    return !name.hasByte { byte in
-      defer { previous = byte }
-      let isOther = previous == hyphen ? byte.isASCIILowercase : byte.isASCIIUppercase
-      return isOther || byte >= 0x80
-    }
   }
 }
