@@ -166,13 +166,16 @@ extension ScenarioExecution {
       ),
       of: operation
     )
+    expect(messages, since: sent.mark)
+    return messages
+  }
+
+  private func expect(_ messages: [SentMessage], since mark: ArrivalMark?) {
     // Messages to given users are taken before the first step.
-    guard let mark = sent.mark, !messages.isEmpty, let place = current, place.phase != .given
-    else { return messages }
+    guard let mark, !messages.isEmpty, let place = current, place.phase != .given else { return }
     for recipient in messages.compactMap(\.recipient) {
       expectations?.recordSending(step: "\(place.number)", to: recipient, since: mark)
     }
-    return messages
   }
 
   private func noteSending(
