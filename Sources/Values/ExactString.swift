@@ -2,8 +2,8 @@ internal import JSON
 
 /// A string that equals only a string with the same bytes.
 ///
-/// It is the key for paths. Equal strings can differ in their bytes, such as `é` as one scalar or
-/// as two, and files with such names are different files.
+/// Equal strings can differ in their bytes, such as `é` as one scalar or as two. Files with such
+/// names are different files, and users with such names are different users.
 package struct ExactString: Hashable, Sendable {
   /// The string.
   package let text: String
