@@ -98,6 +98,18 @@ struct AdminUserTests {
     #expect(pool.attributes()["email_verified"] == nil)
   }
 
+  @Test func `names with other bytes are names of other attributes`() throws {
+    let schema: JSONValue = [["Name": "\u{e9}", "AttributeDataType": "String", "Mutable": true]]
+    var pool = try TestPool.withUser(["Schema": schema])
+    let replies = ["\u{e9}", "e\u{301}"].map { name in
+      pool.admin(
+        "AdminUpdateUserAttributes",
+        ["Username": "ann", "UserAttributes": .attributes(["custom:" + name: "1"])]
+      )
+    }
+    #expect(replies.map(\.status) == [200, 400])
+  }
+
   @Test(
     arguments: [
       (

@@ -1,5 +1,6 @@
 internal import CognitoModel
 internal import JSON
+internal import Values
 
 extension ClientSettings {
   /// The values of an app client's settings.
@@ -72,7 +73,7 @@ extension ClientSettings {
   /// documentation agrees. The API reference mentions only standard attributes («unconfirmed»).
   enum Permission: Hashable, Sendable {
     case all
-    case only(Set<String>)
+    case only(Set<ExactString>)
 
     func covers(_ name: String) -> Bool {
       switch self {
@@ -91,7 +92,7 @@ extension ClientSettings {
 extension ClientSettings.Permission {
   fileprivate init(_ names: JSONValue?) {
     let names = names?.array?.compactMap(\.string) ?? []
-    self = names.isEmpty ? .all : .only(Set(names))
+    self = names.isEmpty ? .all : .only(Set(names.map(ExactString.init)))
   }
 }
 

@@ -1,4 +1,5 @@
 import JSON
+import Values
 
 extension PoolSettings {
   /// The values of a pool's settings.
@@ -8,7 +9,7 @@ extension PoolSettings {
     let mfaDescription: JSONObject
 
     let passwordPolicy: PasswordPolicy
-    let schema: [String: AttributeSchema]
+    let schema: [ExactString: AttributeSchema]
 
     /// Names of required attributes, in the schema's order.
     let requiredAttributes: [String]
@@ -49,7 +50,7 @@ extension PoolSettings {
       let policies = pool["Policies"]
       passwordPolicy = PasswordPolicy(policies?["PasswordPolicy"])
       let attributes = Values.attributes(of: pool)
-      schema = Dictionary(attributes.map { ($0.name, $0) }) { first, _ in first }
+      schema = Dictionary(attributes.map { (ExactString($0.name), $0) }) { first, _ in first }
       requiredAttributes = attributes.filter { $0.isRequired && $0.name != "sub" }.map(\.name)
       autoVerified = Contact.among(pool.strings("AutoVerifiedAttributes"))
       usernameContacts = Contact.among(pool.strings("UsernameAttributes"))

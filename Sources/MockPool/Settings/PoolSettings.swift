@@ -67,9 +67,7 @@ struct PoolSettings: Sendable {
 
   /// The definition of an attribute; nil if the pool does not have the attribute.
   func attribute(_ name: String) -> AttributeSchema? {
-    let answer = values.schema[name]
-    reads?.note { $0.pool.schema[name] == answer }
-    return answer
+    answer { $0.schema[ExactString(name)] }
   }
 
   /// Whether users can sign in with only a code and therefore need no password.
