@@ -23,7 +23,8 @@ private struct Change: CustomTestStringConvertible {
 
   static let all = [
     policy("MinimumLength", 9), policy("MinimumLength", 12), policy("RequireSymbols", false),
-    policy("PasswordHistorySize", 3), policy("TemporaryPasswordValidityDays", 2),
+    policy("PasswordHistorySize", 1), policy("PasswordHistorySize", 3),
+    policy("TemporaryPasswordValidityDays", 2), policy("TemporaryPasswordValidityDays", 5),
     Change(name: "UserPoolTier", pool: ["UserPoolTier": "PLUS"]),
     Change(name: "CaseSensitive", pool: ["UsernameConfiguration": ["CaseSensitive": true]]),
     Change(name: "AllowAdminCreateUserOnly", pool: adminOnly),
@@ -37,6 +38,7 @@ private struct Change: CustomTestStringConvertible {
     client("ExplicitAuthFlows", ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]),
     client("PreventUserExistenceErrors", "LEGACY"), client("EnableTokenRevocation", false),
     client("AccessTokenValidity", 2), client("AuthSessionValidity", 5),
+    client("RefreshTokenValidity", 1), client("RefreshTokenValidity", 10),
     client("ReadAttributes", ["email"]), client("WriteAttributes", ["email"]),
     Change(name: "RefreshTokenRotation", client: rotation),
   ]
@@ -136,7 +138,54 @@ private struct Conversation: CustomTestStringConvertible {
     [pool.admin("DescribeUserPool", [:])]
   }
 
-  static let all = [signUp, signIn, unknown, invitation, reset, description]
+  static let all = [
+    signUp, signIn, unknown, invitation, reset, description, lateInvitation, lateRefresh, deletion,
+    passwords, groups,
+  ]
+}
+
+// MARK: - Conversations whose responses depend on earlier calls
+
+extension Conversation {
+  fileprivate static let lateInvitation = Conversation(name: "late invitation") { pool in
+    let reply = pool.admin("AdminCreateUser", ["Username": ann])
+    pool.advance(by: .seconds(3 * 86_400))
+    return [reply, pool.signIn("ann@example.com", pool.lastSecret)]
+  }
+  fileprivate static let lateRefresh = Conversation(name: "late refresh") { pool in
+    let token = signedIn(&pool)
+    pool.advance(by: .seconds(2 * 86_400))
+    return [refresh(token, &pool)]
+  }
+  fileprivate static let deletion = Conversation(name: "deletion") { pool in
+    let token = signedIn(&pool)
+    return [pool.admin("AdminDeleteUser", ["Username": ann]), refresh(token, &pool)]
+  }
+  fileprivate static let passwords = Conversation(name: "passwords") { pool in
+    pool.addUser("ann@example.com")
+    return ["Second-1!", "Third-12!", TestPool.password].map { password in
+      pool.admin(
+        "AdminSetUserPassword",
+        ["Username": ann, "Password": .string(password), "Permanent": true]
+      )
+    }
+  }
+  fileprivate static let groups = Conversation(name: "groups") { pool in
+    ["editors", "Editors"].map { pool.admin("CreateGroup", ["GroupName": .string($0)]) }
+  }
+
+  /// The refresh token of a new user.
+  private static func signedIn(_ pool: inout TestPool) -> JSONValue {
+    pool.addUser("ann@example.com")
+    return pool.signIn("ann@example.com").body["AuthenticationResult"]?["RefreshToken"] ?? .null
+  }
+
+  private static func refresh(_ token: JSONValue, _ pool: inout TestPool) -> MockReply {
+    pool.client(
+      "InitiateAuth",
+      ["AuthFlow": "REFRESH_TOKEN_AUTH", "AuthParameters": ["REFRESH_TOKEN": token]]
+    )
+  }
 }
 
 @Suite("Questions about settings")
@@ -171,6 +220,8 @@ struct SettingQuestionTests {
     (.unknown, ["MinimumLength", "DeviceConfiguration", "AccessTokenValidity", "CaseSensitive"]),
     (.invitation, ["AttributesRequireVerificationBeforeUpdate", "PasswordHistorySize"]),
     (.reset, ["EnableTokenRevocation", "AllowAdminCreateUserOnly"]),
+    (.deletion, ["MinimumLength", "TemporaryPasswordValidityDays", "PasswordHistorySize"]),
+    (.groups, ["RefreshTokenValidity", "MinimumLength"]),
   ])
   fileprivate func `a conversation does not ask about settings of other features`(
     conversation: Conversation,
@@ -183,6 +234,20 @@ struct SettingQuestionTests {
   @Test func `a password is checked only against the requirements that it breaks`() throws {
     let unread = try unread(.signUp).filter { $0.name == "MinimumLength" }
     #expect(unread.map(\.pool) == [Change.policy("MinimumLength", 9).pool])
+  }
+
+  @Test(arguments: [
+    (Conversation.lateInvitation, Change.policy("TemporaryPasswordValidityDays", 5)),
+    (.lateRefresh, .client("RefreshTokenValidity", 10)),
+    (.passwords, .policy("PasswordHistorySize", 1)),
+  ])
+  fileprivate func `a conversation asks only whether a time or number is reached`(
+    conversation: Conversation,
+    change: Change
+  ) throws {
+    let unread = try unread(conversation).filter { $0.name == change.name }
+    #expect(unread.map(\.pool) == [change.pool])
+    #expect(unread.map(\.client) == [change.client])
   }
 
   @Test func `a description reads every setting`() throws {

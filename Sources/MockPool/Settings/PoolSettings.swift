@@ -106,11 +106,13 @@ extension PoolSettings {
     return rejects
   }
 
-  /// A generated password that meets the policy.
+  /// A generated password, which meets the policy if it is sent.
   ///
-  /// Only the user who gets the password learns its length.
+  /// Nobody learns a password that is not sent. Its length is therefore the same in all pools, and
+  /// so are the numbers that the rest of the call draws.
   func temporaryPassword(isSent: Bool, using random: inout CallRandom) -> String {
-    if isSent { _ = answer { $0.passwordPolicy.generatedLength } }
+    guard isSent else { return PasswordPolicy().temporaryPassword(using: &random) }
+    _ = answer { $0.passwordPolicy.generatedLength }
     return values.passwordPolicy.temporaryPassword(using: &random)
   }
 
