@@ -45,7 +45,7 @@ extension SingleChangeRuns {
         _ = try await unchanged.outcomes()
         return nil
       }
-      // The mock of the current pool also counts.
+      // The mocks of the current pool count as one.
       for _ in 1..<SingleChangeRuns.width { start() }
       while let end = try await group.next() {
         if let (index, outcome) = end {

@@ -27,8 +27,8 @@ struct TrialRun {
 
   /// Runs the scenarios at `indices` on a mock of `file`; nil if no mock can have its settings.
   ///
-  /// A scenario that reads and requires none of the differing settings has the same result as on the
-  /// unchanged pool, and does not run.
+  /// A scenario that reads and requires none of the differing settings has the same result as on
+  /// the unchanged pool, and does not run.
   func run(
     _ indices: [Int],
     on file: ConfigurationFile,
