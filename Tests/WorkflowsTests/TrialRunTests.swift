@@ -214,6 +214,16 @@ private func pool(_ more: String = "", client: String = "") -> String {
     #expect((starts[0] == starts[1]) == isSame)
   }
 
+  @Test func `a scenario runs again if only the changed pool meets its preconditions`()
+    async throws
+  {
+    let before = pool(client: ", EnableTokenRevocation: false")
+    let workspace = try workspace(demanding + "\n---\n" + signIn, before, pool())
+    let (unchanged, trial) = try await runs(in: workspace)
+    let kinds = try [unchanged, trial].map { try #require($0).records[0]?.result.kind }
+    #expect(kinds == [.skipped, .passed])
+  }
+
   @Test(arguments: [0, 1])
   func `a trial uses the results of scenarios that wait long and of all others`(
     waiting: Int
