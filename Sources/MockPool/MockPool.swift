@@ -104,8 +104,11 @@ extension MockPool {
     return storedMFA
   }
 
-  /// Records the questions about the pool's settings.
-  mutating func record(_ reads: RecordedQuestions<ReadableSettings>) { settings.reads = reads }
+  /// Records the questions about the settings of the pool and of its clients; nil for no record.
+  mutating func record(_ reads: RecordedQuestions<ReadableSettings>?) {
+    settings.reads = reads
+    clients.record(reads)
+  }
 
   /// Replaces the settings.
   mutating func configure(_ description: JSONObject, mfa: JSONObject) {

@@ -262,6 +262,16 @@ struct SettingQuestionTests {
     #expect(questions.haveSameAnswers(from: pool.pool.readableSettings))
   }
 
+  @Test func `a record does not keep itself in memory`() throws {
+    weak var questions: RecordedQuestions<ReadableSettings>?
+    do {
+      var pool = try Change.pool(nil)
+      questions = pool.pool.recordQuestions()
+      _ = pool.admin("CreateGroup", ["GroupName": "editors"])
+    }
+    #expect(questions == nil)
+  }
+
   @Test func `a question about a missing client has no answer`() throws {
     var pool = try Change.pool(nil)
     let questions = pool.pool.recordQuestions()

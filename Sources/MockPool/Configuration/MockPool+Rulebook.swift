@@ -9,13 +9,31 @@ extension MockPool {
   /// error.
   func requireRules() throws(ServiceError) {
     guard Rulebook.judges(call.operation), let environment = environment() else { return }
-    let fault = settings.fault { [operation = call.operation, input = call.input] pool in
+    let found = settings.fault(fault(in: environment), onOthers: onlyParts.fault(in: environment))
+    if let found { throw found }
+  }
+
+  /// The error of the call that depends on the settings of a pool with these parts.
+  private func fault(
+    in environment: PoolEnvironment
+  ) -> @Sendable (PoolSettings.Values) -> ServiceError? {
+    { [pool = self] values in
       var environment = environment
-      (environment.pool, environment.mfa) = (pool.description, pool.mfaDescription)
-      let configuration = ConfigurationCall(operation, input, in: environment)
-      return Rulebook.refusal(of: configuration).map(ServiceError.init)
+      (environment.pool, environment.mfa) = (values.description, values.mfaDescription)
+      environment.parts = { pool.parts($0) }
+      let call = ConfigurationCall(pool.call.operation, pool.call.input, in: environment)
+      return Rulebook.refusal(of: call).map(ServiceError.init)
     }
-    if let fault { throw fault }
+  }
+
+  /// The pool without its users, as a question about other settings keeps it.
+  ///
+  /// It records nothing, because the record would keep itself in memory.
+  private var onlyParts: MockPool {
+    var pool = self
+    (pool.users, pool.grants, pool.refreshTokens) = (UserTable(), TrackedTable(), TrackedTable())
+    pool.record(nil)
+    return pool
   }
 
   /// Rejects a pool that CreateUserPool would not create.
@@ -40,13 +58,12 @@ extension MockPool {
     options.conduct.isPlaceChosen ? options.accountID : nil
   }
 
-  /// The pool before the call without its own settings; nil if the part that the call configures
-  /// does not exist.
+  /// The pool before the call without its settings and parts; nil if the part that the call
+  /// configures does not exist.
   private func environment() -> PoolEnvironment? {
     var environment = PoolEnvironment(
       region: MockPool.region(of: id, options),
-      account: MockPool.account(options),
-      parts: { [pool = self] in pool.parts($0) }
+      account: MockPool.account(options)
     )
     environment.hasUsualQuotas = true
     switch call.operation {

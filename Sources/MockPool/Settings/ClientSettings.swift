@@ -30,9 +30,9 @@ struct ClientSettings: Sendable {
   /// Notes that a call read the client's description.
   func noteEverything() { record?.reads.noteEverything() }
 
-  /// Records the questions about the settings.
-  mutating func record(_ reads: RecordedQuestions<ReadableSettings>, ofClient number: Int) {
-    record = Record(reads: reads, number: number)
+  /// Records the questions about the settings; nil for no record.
+  mutating func record(_ reads: RecordedQuestions<ReadableSettings>?, ofClient number: Int) {
+    record = reads.map { Record(reads: $0, number: number) }
   }
 
   /// Changes the values for one call.

@@ -73,8 +73,8 @@ extension ClientTable {
     Dictionary(all.map { ($0.number, $0.settings.unrecorded) }) { first, _ in first }
   }
 
-  /// Records the questions about the settings of the current clients.
-  mutating func record(_ reads: RecordedQuestions<ReadableSettings>) {
+  /// Records the questions about the settings of the current clients; nil for no record.
+  mutating func record(_ reads: RecordedQuestions<ReadableSettings>?) {
     for index in all.indices { all[index].settings.record(reads, ofClient: all[index].number) }
   }
 }

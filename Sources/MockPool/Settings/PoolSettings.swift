@@ -50,9 +50,17 @@ struct PoolSettings: Sendable {
   var functions: [Trigger: TriggerFunction] { answer { $0.functions } }
 
   /// The service's error for a call according to all settings; nil if there is none.
-  func fault(_ fault: @escaping @Sendable (Values) -> ServiceError?) -> ServiceError? {
+  ///
+  /// `onOthers` returns the error on pools with other settings.
+  func fault(
+    _ fault: (Values) -> ServiceError?,
+    onOthers: @autoclosure () -> @Sendable (Values) -> ServiceError?
+  ) -> ServiceError? {
     let answer = fault(values)
-    reads?.note { fault($0.pool) == answer }
+    if let reads {
+      let other = onOthers()
+      reads.note { other($0.pool) == answer }
+    }
     return answer
   }
 

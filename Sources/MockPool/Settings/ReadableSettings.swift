@@ -19,7 +19,6 @@ extension MockPool {
   package mutating func recordQuestions() -> RecordedQuestions<ReadableSettings> {
     let reads = RecordedQuestions<ReadableSettings>()
     record(reads)
-    clients.record(reads)
     return reads
   }
 }
