@@ -116,8 +116,8 @@ extension PoolSettings {
 
   /// A generated password, which meets the policy if it is sent.
   ///
-  /// Nobody learns a password that is not sent. Its length is therefore the same in all pools, and
-  /// so are the numbers that the rest of the call draws.
+  /// A password that is not sent has the same length in all pools. The rest of the call therefore
+  /// draws the same numbers in all pools.
   func temporaryPassword(isSent: Bool, using random: inout CallRandom) -> String {
     guard isSent else { return PasswordPolicy().temporaryPassword(using: &random) }
     _ = answer { $0.passwordPolicy.generatedLength }
