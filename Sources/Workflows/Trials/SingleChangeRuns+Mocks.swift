@@ -17,8 +17,8 @@ extension SingleChangeRuns {
     case interrupted
   }
 
-  /// The number of mocks that run at a time; most scenarios wait for messages.
-  private static let width = 8
+  /// The number of mocks that exist at a time; most of them wait for the unchanged run.
+  private static let width = 32
 
   /// Runs scenarios on a mock of each document, several at a time.
   ///

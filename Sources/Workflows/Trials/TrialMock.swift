@@ -45,11 +45,27 @@ struct TrialMock {
   /// The scenarios whose result on this mock is known, because all settings that they read are the
   /// same as on the unchanged pool.
   func sameScenarios(among indices: [Int], _ unchanged: UnchangedRun) async -> Set<Int> {
+    let opened = await openedScenarios(among: indices, unchanged)
+    return Set(opened.filter(\.hasSameAnswers).map(\.index))
+  }
+
+  /// The scenarios that have already read a setting that this mock does not have.
+  func differingScenarios(among indices: [Int], _ unchanged: UnchangedRun) async -> [Int] {
+    let opened = await openedScenarios(among: indices, unchanged)
+    return opened.filter { !$0.hasSameAnswers }.map(\.index)
+  }
+
+  /// The scenarios that have opened the unchanged pool, and whether this mock gives the same answers
+  /// as that pool.
+  private func openedScenarios(
+    among indices: [Int],
+    _ unchanged: UnchangedRun
+  ) async -> [(index: Int, hasSameAnswers: Bool)] {
     let opening = indices.filter { unchanged.reads.contain(key(of: $0)) }
     guard let first = opening.first, let settings = await openedSettings(for: first) else {
       return []
     }
-    return Set(opening.filter { unchanged.reads.haveSameAnswers(key(of: $0), from: settings) })
+    return opening.map { ($0, unchanged.reads.haveSameAnswers(key(of: $0), from: settings)) }
   }
 
   private func key(of index: Int) -> ScenarioReads.Key {

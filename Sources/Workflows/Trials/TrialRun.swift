@@ -1,5 +1,6 @@
 internal import Comparison
 internal import MockServer
+internal import Waiting
 
 /// Runs scenarios on a separate mock, for comparison with their outcomes on other mocks.
 struct TrialRun {
@@ -10,6 +11,8 @@ struct TrialRun {
   /// The durations of the scenarios in an earlier run, by index.
   let durations: [Int: Duration]
   let notice: StopNotice
+  /// Limits the mocks on which scenarios run at a time, except scenarios that mostly wait.
+  let places = AsyncSemaphore(count: 7)
 
   /// Runs the scenarios at `indices` on a mock of `file`, and adds the settings that they read to
   /// `reads`; nil if no mock can have the file's settings.
@@ -36,16 +39,13 @@ struct TrialRun {
   ) async throws -> RecordedRun? {
     let isComparable = file.differsOnlyInReadSettings(from: unchanged.file)
     return try await withMock(of: file, for: indices) { mock in
-      guard isComparable else { return await mock.run(indices) }
+      guard isComparable else { return await places.withPlace { await mock.run(indices) } }
       var record = await mock.run([])
-      for part in unchanged.parts {
-        // Without a mock of the current pool, no result is used.
-        guard let before = try await part.outcomes() else { return record }
-        let own = indices.filter(part.scenarios.contains)
-        let same = await mock.sameScenarios(among: own, unchanged)
-        record.reuse(same, from: before)
-        let others = own.filter { !same.contains($0) }
-        record.take(Set(others), from: await mock.run(others))
+      try await withThrowingTaskGroup(of: TrialPart?.self) { group in
+        for part in unchanged.parts {
+          group.addTask { try await run(indices, of: part, on: mock, since: unchanged) }
+        }
+        while let end = try await group.next() { end?.add(to: &record) }
       }
       return record
     }

@@ -21,8 +21,10 @@ struct UnchangedRun: Sendable {
     (self.scenarios, self.file) = (scenarios, file)
     let waitsLong = { (index: Int) in trials.durations[index] ?? .zero >= UnchangedRun.longWait }
     let groups = [scenarios.filter { !waitsLong($0) }, scenarios.filter(waitsLong)]
-    parts = groups.filter { !$0.isEmpty }.map { [reads] group in
-      Part(scenarios: Set(group)) { try await trials.run(group, on: file, addingTo: reads) }
+    parts = zip(groups, [false, true]).filter { !$0.0.isEmpty }.map { [reads] group, waitsLong in
+      Part(scenarios: Set(group), waitsLong: waitsLong) {
+        try await trials.run(group, on: file, addingTo: reads)
+      }
     }
   }
 
@@ -47,11 +49,17 @@ extension UnchangedRun {
   /// A part of the run, with its own mock.
   struct Part: Sendable {
     let scenarios: Set<Int>
+    /// Whether the scenarios mostly wait.
+    let waitsLong: Bool
     private let run: @Sendable () async throws -> RecordedRun?
     private let reading = SharedReading<Result<RecordedRun?, any Error>>()
 
-    init(scenarios: Set<Int>, run: @escaping @Sendable () async throws -> RecordedRun?) {
-      (self.scenarios, self.run) = (scenarios, run)
+    init(
+      scenarios: Set<Int>,
+      waitsLong: Bool,
+      run: @escaping @Sendable () async throws -> RecordedRun?
+    ) {
+      (self.scenarios, self.waitsLong, self.run) = (scenarios, waitsLong, run)
     }
 
     /// The outcomes of the part's scenarios, which run at the first call; nil if no mock can have
