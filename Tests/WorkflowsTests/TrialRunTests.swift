@@ -65,7 +65,7 @@ private let demanding = """
     pool: { Policies: { PasswordPolicy: { MinimumLength: 8 } } }
     client: { EnableTokenRevocation: true }
   steps:
-    - signUp: { username: $(user.email) }
+    - signUp: { username: $(user.email), password: $(user.password) }
       client: app
   """
 
