@@ -78,12 +78,10 @@ struct ClientSettings: Sendable {
 
   /// Whether refresh tokens with this expiration have expired at a time.
   func haveExpired(refreshTokensUntil expiration: Date, at time: Date) -> Bool {
-    let (haveExpired, seconds) = (time >= expiration, values.lifetimes.refresh)
-    record?.note {
-      let other = expiration.addingTimeInterval(Double($0.lifetimes.refresh - seconds))
-      return (time >= other) == haveExpired
+    let seconds = values.lifetimes.refresh
+    return answer {
+      time >= expiration.addingTimeInterval(Double($0.lifetimes.refresh - seconds))
     }
-    return haveExpired
   }
 
   /// Notes that refresh tokens can expire, regardless of their lifetime.

@@ -68,9 +68,7 @@ struct PoolSettings: Sendable {
   func message<Part: Equatable & Sendable>(
     _ part: @escaping @Sendable (MessageTemplates) -> Part
   ) -> Part {
-    let answer = part(values.messages)
-    reads?.note { part($0.pool.messages) == answer }
-    return answer
+    answer { part($0.messages) }
   }
 
   /// The definition of an attribute; nil if the pool does not have the attribute.
@@ -133,12 +131,10 @@ extension PoolSettings {
 
   /// Whether a temporary password with this expiration has expired.
   func hasExpired(temporaryPasswordUntil expiration: Date, at now: Date) -> Bool {
-    let (hasExpired, seconds) = (now >= expiration, values.passwordPolicy.temporarySeconds)
-    reads?.note {
-      let other = expiration.addingTimeInterval($0.pool.passwordPolicy.temporarySeconds - seconds)
-      return (now >= other) == hasExpired
+    let seconds = values.passwordPolicy.temporarySeconds
+    return answer {
+      now >= expiration.addingTimeInterval($0.passwordPolicy.temporarySeconds - seconds)
     }
-    return hasExpired
   }
 
   /// The pool's use of second factors for a user, which is off if factors are optional and the user
