@@ -2,6 +2,7 @@ internal import CodeSources
 internal import Project
 internal import Scenario
 internal import Values
+internal import Waiting
 
 /// Checks every source of messages that the pool or a scenario uses, without taking a message.
 struct SourceCheck: Sendable {
@@ -12,13 +13,8 @@ struct SourceCheck: Sendable {
 
   func run() async -> [DoctorCheck] {
     let sources = subject.access.selection.sources
-    let opened = await withTaskGroup(of: (Int, DoctorCheck).self) { group in
-      for (index, source) in sources.enumerated() {
-        group.addTask { (index, await check(source)) }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
-    }
-    return opened.sorted { $0.0 < $1.0 }.map(\.1) + undeclared + addresses
+    let opened = await sources.concurrentMap(width: sources.count) { await check($0) }
+    return opened + undeclared + addresses
   }
 
   private func check(_ source: ResolvedSource) async -> DoctorCheck {

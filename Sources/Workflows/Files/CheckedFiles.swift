@@ -4,6 +4,7 @@ internal import FoundationEssentials
 internal import Project
 internal import Scenario
 internal import Values
+internal import Waiting
 
 /// The checked scenario files from a command line.
 struct CheckedFiles {
@@ -73,21 +74,9 @@ struct CheckedFiles {
     _ writer: ScenarioStoreWriter
   ) async -> [Result<KeptFile, InputFileError>] {
     let starts = Array(stride(from: 0, to: paths.count, by: batch))
-    var results = starts.map { _ in [Result<KeptFile, InputFileError>]() }
-    var started = 0
-    await withTaskGroup(of: (Int, [Result<KeptFile, InputFileError>]).self) { group in
-      func start() {
-        guard started < starts.count else { return }
-        group.addTask { [started] in
-          (started, await check(paths[starts[started]...].prefix(batch), writer))
-        }
-        started += 1
-      }
-      for _ in 0..<ProcessInfo.processInfo.activeProcessorCount { start() }
-      while let (number, checked) = await group.next() {
-        results[number] = checked
-        start()
-      }
+    let width = ProcessInfo.processInfo.activeProcessorCount
+    let results = await starts.concurrentMap(width: width) { start in
+      await check(paths[start...].prefix(batch), writer)
     }
     return results.flatMap(\.self)
   }

@@ -47,23 +47,17 @@ struct MutantTrials {
 
   /// Runs all mutants, several at a time, and returns the results in the order of `mutants`.
   func run(_ mutants: [Mutant], width: Int) async throws -> [MutantResult] {
-    var outcomes = mutants.map { _ in MutantResult.Outcome.unfinished }
-    var (started, done, survived) = (0, 0, 0)
-    try await withThrowingTaskGroup(of: (Int, MutantResult.Outcome).self) { group in
-      func start() {
-        guard started < mutants.count else { return }
-        group.addTask { [started] in (started, try await run(mutants[started])) }
-        started += 1
-      }
-      for _ in 0..<max(1, width) { start() }
-      repeat {
-        progress.show("\(done) of \(mutants.count.counting("mutant")) run, \(survived) not noticed")
-        guard let (index, outcome) = try await group.next() else { break }
-        outcomes[index] = outcome
-        done += 1
-        if case .survived = outcome { survived += 1 }
-        start()
-      } while true
+    var (done, survived) = (0, 0)
+    func show() {
+      progress.show("\(done) of \(mutants.count.counting("mutant")) run, \(survived) not noticed")
+    }
+    show()
+    let outcomes = try await mutants.concurrentMap(width: max(1, width)) { mutant in
+      try await run(mutant)
+    } onValue: { outcome in
+      done += 1
+      if case .survived = outcome { survived += 1 }
+      show()
     }
     progress.clear()
     return zip(mutants, outcomes).map { MutantResult($0, $1) }

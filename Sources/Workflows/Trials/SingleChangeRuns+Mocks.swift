@@ -31,33 +31,21 @@ extension SingleChangeRuns {
     _ documents: [PoolDocument],
     _ doing: String
   ) async throws -> [Outcome] {
-    var outcomes = documents.map { _ in Outcome.interrupted }
-    var (started, done) = (0, 0)
-    try await withThrowingTaskGroup(of: (Int, Outcome)?.self) { group in
-      func start() {
-        guard started < documents.count else { return }
-        group.addTask { [started] in
-          (started, try await run(scenarios[started], documents[started]))
-        }
-        started += 1
-      }
-      group.addTask {
+    // The mocks of the current pool, whose index is nil, count as one.
+    let indices: [Int?] = [nil] + documents.indices.map(\.self)
+    var done = 0
+    let outcomes = try await indices.concurrentMap(width: SingleChangeRuns.width) { index in
+      guard let index else {
         _ = try await unchanged.outcomes()
-        return nil
+        return nil as Outcome?
       }
-      // The mocks of the current pool count as one.
-      for _ in 1..<SingleChangeRuns.width { start() }
-      while let end = try await group.next() {
-        if let (index, outcome) = end {
-          outcomes[index] = outcome
-          done += 1
-        }
-        start()
-        progress.show("\(done) of \(documents.count.counting("change")) \(doing)")
-      }
+      return try await run(scenarios[index], documents[index])
+    } onValue: { outcome in
+      if outcome != nil { done += 1 }
+      progress.show("\(done) of \(documents.count.counting("change")) \(doing)")
     }
     progress.clear()
-    return outcomes
+    return outcomes.compactMap(\.self)
   }
 
   private func run(_ scenarios: [Int], _ document: PoolDocument) async throws -> Outcome {
