@@ -11,34 +11,23 @@ extension ProjectChecker {
   ) -> CognitoDeclaration? {
     let place = place(fields)
     diagnostics += place.conflicts { $0.literal }
-    let domain = text(.domain, of: fields)
-    let client = client("", text(.clientId, of: fields), text(.clientSecret, of: fields))
-    let clients = fields[.clients].map { self.clients($0) } ?? []
-    let profile = fields[.credentials].flatMap { credentials($0) }
-    let rate = fields[.rate].flatMap { self.rate($0) }
-    let permissions = fields[.allow].map { self.permissions($0) } ?? []
-    let poolGuard = fields[.guard].flatMap { self.poolGuard($0) }
-    let sources = sources(fields)
-    let isForCreation = permissions.contains(.createPools) && !fields.hasIDs
-    if isComplete { reportMissing(fields, pair, isForCreation: isForCreation) }
-    let outputs = text(.amplifyOutputs, of: fields)
-    reportKeysBesideOutputs(fields)
-    guard isForCreation || outputs != nil || place.userPoolID != nil && client != nil else {
-      return nil
-    }
-    return CognitoDeclaration(
+    var pool = CognitoDeclaration(
       userPoolID: place.userPoolID,
       place: place,
-      domain: domain,
-      client: client,
-      amplifyOutputs: outputs,
-      clients: clients,
-      profile: profile,
-      rate: rate,
-      permissions: permissions,
-      poolGuard: poolGuard,
-      sources: sources
+      domain: text(.domain, of: fields),
+      client: client("", text(.clientId, of: fields), text(.clientSecret, of: fields)),
+      clients: fields[.clients].map { clients($0) } ?? [],
+      profile: fields[.credentials].flatMap { credentials($0) },
+      rate: fields[.rate].flatMap { rate($0) },
+      permissions: fields[.allow].map { permissions($0) } ?? [],
+      poolGuard: fields[.guard].flatMap { poolGuard($0) },
+      sources: sources(fields)
     )
+    let isForCreation = pool.permissions.contains(.createPools) && !fields.hasIDs
+    if isComplete { reportMissing(fields, pair, isForCreation: isForCreation) }
+    pool.amplifyOutputs = text(.amplifyOutputs, of: fields)
+    reportKeysBesideOutputs(fields)
+    return isForCreation || pool.isIdentified ? pool : nil
   }
 
   private mutating func place(_ fields: Fields<PoolKey>) -> PoolLocation {
@@ -134,6 +123,13 @@ extension ProjectChecker {
       return nil
     }
     return rate
+  }
+}
+
+extension CognitoDeclaration {
+  /// Whether the file names an existing pool and its client.
+  fileprivate var isIdentified: Bool {
+    amplifyOutputs != nil || userPoolID != nil && client != nil
   }
 }
 
