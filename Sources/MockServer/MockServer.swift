@@ -30,30 +30,17 @@ package struct MockServer: Sendable {
     onExchange: @escaping @Sendable (MockExchange) -> Void = { _ in },
     onWriteFailure: @escaping @Sendable (StateWriteError) -> Void = { _ in }
   ) {
-    let random = SharedRandom(random)
-    let journal = configuration.stateFile.map { _ in StateJournal() }
     parts = ServerParts(
       configuration: configuration,
-      pools: PoolRegistry(
-        configuration: configuration,
-        random: random,
-        functions: functions,
-        now: now,
-        rules: rules,
-        journal: journal
-      ),
-      messages: KeptMessages(capacity: configuration.keptMessages, journal: journal),
-      faults: FaultPlan(journal: journal),
-      journal: journal,
-      random: random,
       sink: sink,
+      functions: functions,
       now: now,
+      random: SharedRandom(random),
+      rules: rules,
       onExchange: onExchange
     )
     router = Router(parts)
-    state = configuration.stateFile.flatMap { [parts] path in
-      journal.map { ServerState(path: path, journal: $0, parts: parts, onFailure: onWriteFailure) }
-    }
+    state = ServerState(parts, onFailure: onWriteFailure)
   }
 }
 
@@ -71,6 +58,31 @@ struct ServerParts: Sendable {
   let sink: any MessageSink
   let now: @Sendable () -> Date
   let onExchange: @Sendable (MockExchange) -> Void
+
+  /// Creates the parts, which share the random generator and the journal.
+  init(
+    configuration: MockServerConfiguration,
+    sink: any MessageSink,
+    functions: (any TriggerInvoker)?,
+    now: @escaping @Sendable () -> Date,
+    random: SharedRandom,
+    rules: MockRules,
+    onExchange: @escaping @Sendable (MockExchange) -> Void
+  ) {
+    let journal = configuration.stateFile.map { _ in StateJournal() }
+    pools = PoolRegistry(
+      configuration: configuration,
+      random: random,
+      functions: functions,
+      now: now,
+      rules: rules,
+      journal: journal
+    )
+    messages = KeptMessages(capacity: configuration.keptMessages, journal: journal)
+    faults = FaultPlan(journal: journal)
+    (self.configuration, self.journal, self.random) = (configuration, journal, random)
+    (self.sink, self.now, self.onExchange) = (sink, now, onExchange)
+  }
 }
 
 extension MockServer {

@@ -7,6 +7,13 @@ struct ServerState: Sendable {
   let parts: ServerParts
   let onFailure: @Sendable (StateWriteError) -> Void
 
+  /// Creates the state of a server; nil if the server has no state file.
+  init?(_ parts: ServerParts, onFailure: @escaping @Sendable (StateWriteError) -> Void) {
+    guard let path = parts.configuration.stateFile, let journal = parts.journal else { return nil }
+    (self.path, self.journal) = (path, journal)
+    (self.parts, self.onFailure) = (parts, onFailure)
+  }
+
   /// Opens the file and restores its contents, before the first call.
   func opened() async throws(MockServerError) -> StateFile {
     do throws(StateFileError) {
