@@ -48,16 +48,9 @@ extension ScenarioExecution {
     noteTriggerRemarks(&end)
     // An interrupted step remains the current step, for the scenario's failure.
     let isCut = Task.isCancelled
-    var record = StepRecord(
-      phase: place.phase,
-      number: place.number,
-      line: place.range.meant.lowerBound.line,
-      summary: summary,
-      verdict: isCut ? cutVerdict : end.verdict,
-      startedAt: startedAt,
-      elapsed: ContinuousClock.now - start
-    )
-    record.file = place.list.uses.isEmpty ? nil : place.list.source.name
+    let verdict = isCut ? cutVerdict : end.verdict
+    let elapsed = ContinuousClock.now - start
+    var record = StepRecord(at: place, summary, verdict, startedAt: startedAt, elapsed: elapsed)
     state.fill(&record, redactor)
     progress.add(record, canFail: canFail, at: index)
     run.emit(.stepFinished(id, record))

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FoundationEssentials
 internal import RunRecord
 internal import Scenario
 
@@ -37,4 +38,26 @@ struct StepPlace: Sendable {
   let range: SourceRange
 
   var phase: StepRecord.Phase { list.phase }
+}
+
+extension StepRecord {
+  /// Creates the record of the step at a place, without the step's results.
+  init(
+    at place: StepPlace,
+    _ summary: String,
+    _ verdict: Verdict,
+    startedAt: Date,
+    elapsed: Duration
+  ) {
+    self.init(
+      phase: place.phase,
+      number: place.number,
+      line: place.range.meant.lowerBound.line,
+      summary: summary,
+      verdict: verdict,
+      startedAt: startedAt,
+      elapsed: elapsed
+    )
+    file = place.list.uses.isEmpty ? nil : place.list.source.name
+  }
 }
