@@ -26,15 +26,4 @@ struct KeptIterations {
     guard dropped > 0 else { return [] }
     return ["the steps of \(dropped.counting("earlier iteration")) are not shown"]
   }
-
-  /// The remark on a failure, which is from the last iteration that ran.
-  ///
-  /// `searches` means that the iterations repeat until an outcome matches `until`.
-  static func remark(on number: Int, of count: Int, searches: Bool) -> String {
-    guard searches, number == count else {
-      return "the failure is from iteration \(number) of \(count)"
-    }
-    let none = count == 1 ? "in the only iteration" : "in any of \(count) iterations"
-    return "`until` was not met \(none); the failure is from the last iteration"
-  }
 }

@@ -120,29 +120,22 @@ extension ScenarioExecution {
     var last: Failure?
     defer { if Task.isCancelled { noteCut(after: last) } }
     for number in 1...count {
-      scope.names.iteration = number
-      state.iterations = number
+      let iteration = StepIteration(number: number, count: count, isSearch: until != nil)
+      (scope.names.iteration, state.iterations) = (number, number)
       kept.begin(at: progress.records.count)
       if number > 1, step.action.sending == .byPool { state.mark = await expectations?.mark() }
-      switch await attempt(judged) {
-      case .fits(let outcome):
-        guard until != nil || number == count else { break }
-        if until != nil { state.notes.append("`until` was met in iteration \(number) of \(count)") }
-        state.notes += kept.notes
-        return keep(outcome, of: step)
-      case .ends(let failure):
-        state.notes += kept.notes
-        return failure?.noting(KeptIterations.remark(on: number, of: count, searches: false))
-      case .differs(let failure):
-        last = failure
-        guard until != nil, number < count, !failure.isEnvironment else {
-          state.notes += kept.notes
-          return failure.noting(
-            KeptIterations.remark(on: number, of: count, searches: until != nil)
-          )
-        }
+      let result = await attempt(judged)
+      if case .differs(let failure) = result { last = failure }
+      if iteration.isFollowed(after: result) {
+        progress.drop(kept.surplus())
+        continue
       }
-      progress.drop(kept.surplus())
+      state.notes += iteration.notes(on: result) + kept.notes
+      switch result {
+      case .fits(let outcome): return keep(outcome, of: step)
+      case .differs(let failure): return failure.noting(iteration.searchRemark)
+      case .ends(let failure): return failure?.noting(iteration.failureRemark)
+      }
     }
     return nil
   }
