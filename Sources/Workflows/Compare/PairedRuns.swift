@@ -54,10 +54,7 @@ struct PairedRuns {
     let empty = emptyComparison(of: pools)
     let (comparison, left) = await withTaskGroup(of: Void.self) { group in
       group.addTask {
-        await withDiscardingTaskGroup { sides in
-          sides.addTask { _ = await runs.a.run(scenarios.forRun) }
-          sides.addTask { _ = await runs.b.run(scenarios.forRun) }
-        }
+        await runs.run(scenarios)
         continuation.finish()
       }
       let notice = StopNotice(environment.errors, progress)
@@ -104,6 +101,15 @@ struct PairedRuns {
     let compared = comparison.scenarios.values
     let differing = compared.count { $0.verdict == .differs }
     return "\(compared.count) of \(ground.scenarios.count) scenarios compared, \(differing) differ"
+  }
+}
+
+extension Sides<Run> {
+  /// Runs scenarios on both sides at the same time.
+  fileprivate func run(_ scenarios: ScenarioList) async {
+    async let first = a.run(scenarios.forRun)
+    async let second = b.run(scenarios.forRun)
+    _ = await (first, second)
   }
 }
 
