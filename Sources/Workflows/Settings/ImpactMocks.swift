@@ -24,21 +24,17 @@ struct ImpactMocks {
     _ side: PoolSide,
     _ environment: Environment
   ) async throws {
-    let (known, whole) = (read.a, read.b.applied(to: read.a))
-    documents = Sides(known, whole)
+    documents = Sides(read.a, read.b.applied(to: read.a))
     if let files = try await ImpactMocks.withoutPool(difference, words, side) {
       self.files = files
       return
     }
     var first = try await side.plan(of: words.a, to: .impact)
-    let hasClients = Sides(
-      try await side.hasClients(words.a, known),
-      try await side.hasClients(words.b, whole)
-    )
+    let hasClients = try await side.haveClients(words, documents)
     // If neither side has clients, another stack contains them, and the mocks may have clients.
     if !hasClients.a, hasClients.b { first.absence = .clients }
     do {
-      let second = try await side.plan(of: words.b, after: known, to: .impact)
+      let second = try await side.plan(of: words.b, after: documents.a, to: .impact)
       files = Sides(first, second)
     } catch let failure as CommandFailure
       where failure.outcome == .invalidFile && difference.isRejected
@@ -95,6 +91,17 @@ extension ImpactMocks {
 }
 
 extension PoolSide {
+  /// Whether the pools of both sides have a client.
+  fileprivate func haveClients(
+    _ words: Sides<String>,
+    _ documents: Sides<PoolDocument>
+  ) async throws -> Sides<Bool> {
+    Sides(
+      try await hasClients(words.a, documents.a),
+      try await hasClients(words.b, documents.b)
+    )
+  }
+
   /// Whether the pool has a client.
   ///
   /// A mock of a configuration file creates a client by itself, unlike a deployment.
