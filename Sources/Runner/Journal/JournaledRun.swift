@@ -34,24 +34,29 @@ package struct JournaledRun: Hashable, Sendable {
     latest = first["at"]?.string.flatMap { try? Date($0, strategy: .iso8601) } ?? .distantPast
     var places: [Int: Int] = [:]
     for (index, line) in lines.enumerated().dropFirst() {
-      if let date = line.flatMap(SentEmails.date) {
-        emails.append(date)
-        continue
-      }
-      guard let line, let number = line["number"]?.int else {
-        damagedLines.append(index + 1)
-        continue
-      }
-      if let place = places[number] {
-        entries[place].add(line)
-      } else if let entry = JournalEntry(line) {
-        places[number] = entries.count
-        entries.append(entry)
-        latest = max(latest, entry.at)
-      } else {
-        damagedLines.append(index + 1)
-      }
+      let isRead = line.map { add($0, &places) } ?? false
+      if !isRead { damagedLines.append(index + 1) }
     }
+  }
+
+  /// Adds a line after the header; returns false if the line can't be read.
+  ///
+  /// `places` has the index of each entry by the entry's number.
+  private mutating func add(_ line: JSONObject, _ places: inout [Int: Int]) -> Bool {
+    if let date = SentEmails.date(in: line) {
+      emails.append(date)
+      return true
+    }
+    guard let number = line["number"]?.int else { return false }
+    if let place = places[number] {
+      entries[place].add(line)
+      return true
+    }
+    guard let entry = JournalEntry(line) else { return false }
+    places[number] = entries.count
+    entries.append(entry)
+    latest = max(latest, entry.at)
+    return true
   }
 
   /// Records that a resource no longer exists.
