@@ -12,12 +12,7 @@ extension ConfigurationChecker {
   ) -> JSONValue? {
     switch input {
     case .members(let known): return members(node, known, subject)
-    case .list(let known):
-      guard let elements = elements(node, subject) else { return nil }
-      if elements.isEmpty {
-        report(.emptyValue, "\(subject) needs at least one element", at: node.range)
-      }
-      return .array(elements.compactMap { members($0, known, "an element of \(subject)") })
+    case .list(let known): return list(node, known, subject)
     case .program: return program(node)
     case .textList:
       return elements(node, subject, help: node.listHelp).map { elements in
@@ -70,6 +65,19 @@ extension ConfigurationChecker {
       report(.missingKey, "\(subject) needs `\(member.name)`", at: node.shownRange)
     }
     return .object(members)
+  }
+
+  /// Reads a list of mappings with known members.
+  private mutating func list(
+    _ node: YAMLNode,
+    _ known: [TriggerMember],
+    _ subject: String
+  ) -> JSONValue? {
+    guard let elements = elements(node, subject) else { return nil }
+    if elements.isEmpty {
+      report(.emptyValue, "\(subject) needs at least one element", at: node.range)
+    }
+    return .array(elements.compactMap { members($0, known, "an element of \(subject)") })
   }
 
   /// Reads a program and its arguments, which must be literals.
