@@ -73,7 +73,7 @@ struct PasskeySettings: Hashable, Sendable {
 extension PasskeySettings {
   /// Reads the responses of DescribeUserPool and GetUserPoolMfaConfig.
   init(_ pool: JSONObject, mfa: JSONObject) {
-    let policy = pool["Policies"]?["SignInPolicy"]?.object
+    let policy = pool["Policies"]?["SignInPolicy"]
     let configuration = mfa["WebAuthnConfiguration"]
     isEnabled = policy?.strings("AllowedFirstAuthFactors").contains("WEB_AUTHN") ?? false
     let id = configuration?["RelyingPartyId"]?.string ?? PasskeySettings.domain(of: pool)

@@ -58,18 +58,16 @@ extension PoolSettings {
       aliasContacts = Contact.among(aliases)
       preferredUsernameIsAlias = aliases.contains("preferred_username")
       isCaseSensitive = pool["UsernameConfiguration"]?["CaseSensitive"]?.bool ?? true
-      let creation = pool["AdminCreateUserConfig"]
-      allowsSelfSignUp = !(creation?["AllowAdminCreateUserOnly"]?.bool ?? false)
+      allowsSelfSignUp = pool["AdminCreateUserConfig"]?["AllowAdminCreateUserOnly"] != true
       recovery = Recovery(pool["AccountRecoverySetting"])
       mfa = pool["MfaConfiguration"]?.string.flatMap(MFAMode.init) ?? .off
       mfaMethods = MFAMethod.allCases.filter { $0.isOn(in: configuration) }
-      let signIn = policies?["SignInPolicy"]?.object
-      firstFactors = Set(signIn?.strings("AllowedFirstAuthFactors") ?? [])
+      firstFactors = Set(policies?["SignInPolicy"]?.strings("AllowedFirstAuthFactors") ?? [])
       hasUpdatedIssuer = pool["IssuerConfiguration"]?["Type"] == "UPDATED"
       devices = DeviceTracking(pool["DeviceConfiguration"])
       passkeys = PasskeySettings(pool, mfa: configuration)
       hasThreatProtection = Values.hasThreatProtection(pool)
-      let updates = pool["UserAttributeUpdateSettings"]?.object
+      let updates = pool["UserAttributeUpdateSettings"]
       verifiedBeforeUpdate = Contact.among(
         updates?.strings("AttributesRequireVerificationBeforeUpdate") ?? []
       )
@@ -117,4 +115,9 @@ extension MFAMethod {
 extension JSONObject {
   /// The strings of a list member; empty if it is missing.
   func strings(_ key: String) -> [String] { self[key]?.array?.compactMap(\.string) ?? [] }
+}
+
+extension JSONValue {
+  /// The strings of an object's list member; empty if it is missing.
+  func strings(_ key: String) -> [String] { object?.strings(key) ?? [] }
 }
