@@ -64,7 +64,7 @@ extension PolicyReader {
     return nil
   }
 
-  /// Creates a demand; for a list, a matcher that does not fit a list applies to each element.
+  /// Creates a demand; nil after a mistake.
   mutating func demand(
     _ found: PolicyPath.Found,
     _ node: YAMLNode,
@@ -72,19 +72,7 @@ extension PolicyReader {
   ) -> PolicyRule.Demand? {
     let isSpan = found.setting.isLifetime && node.holdsSpan
     let shape = isSpan ? ValueShape.duration : found.shape
-    let name = found.setting.text
-    var checked = CheckedMatcher(node, under: key, of: name, shape: shape, in: source)
-    var isOfEachElement = false
-    if checked.pattern == nil, !node.asksList, let element = shape.element {
-      let each = CheckedMatcher(
-        node,
-        under: key,
-        of: "each element of \(name)",
-        shape: element,
-        in: source
-      )
-      if each.pattern != nil { (checked, isOfEachElement) = (each, true) }
-    }
+    let (checked, isOfEachElement) = matcher(node, under: key, of: found.setting.text, shape)
     diagnostics += checked.diagnostics.map { found.setting.inUnit($0, source) }
     guard let pattern = checked.pattern.map({ isSpan ? $0.withSpansInOneForm : $0 }),
       let requirement = PolicyRule.Demand.Requirement(pattern)
@@ -96,6 +84,22 @@ extension PolicyReader {
       isOfEachElement: isOfEachElement,
       requirement: requirement
     )
+  }
+
+  /// Checks a matcher; for a list, a matcher that does not fit a list applies to each element.
+  private func matcher(
+    _ node: YAMLNode,
+    under key: String,
+    of name: String,
+    _ shape: ValueShape
+  ) -> (checked: CheckedMatcher, isOfEachElement: Bool) {
+    let checked = CheckedMatcher(node, under: key, of: name, shape: shape, in: source)
+    guard checked.pattern == nil, !node.asksList, let element = shape.element else {
+      return (checked, false)
+    }
+    let subject = "each element of \(name)"
+    let each = CheckedMatcher(node, under: key, of: subject, shape: element, in: source)
+    return each.pattern == nil ? (checked, false) : (each, true)
   }
 }
 
