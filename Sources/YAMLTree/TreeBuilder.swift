@@ -43,11 +43,9 @@ struct TreeBuilder: ~Copyable {
       let leaf = leaf(scalar, event, start)
       built = Built(node: leaf, end: leaf.range.upperBound)
     case .sequenceStart(let isFlow):
-      try counter.enter(depth + 1, at: event.range)
       built = try sequence(event, start, isFlow, &reader, depth + 1)
     default:
       guard case .mappingStart(let isFlow) = event.kind else { preconditionFailure("not a node") }
-      try counter.enter(depth + 1, at: event.range)
       built = try mapping(event, start, isFlow, &reader, depth + 1)
     }
     if let tag = event.tag { setTag(tag, of: &built.node, event) }
@@ -86,6 +84,7 @@ extension TreeBuilder {
     _ reader: inout EventReader,
     _ depth: Int
   ) throws(Interruption) -> Built {
+    try counter.enter(depth, at: event.range)
     var elements: [YAMLNode] = []
     var built = Built(node: .unread, end: start, height: 1)
     while let next = try built.inner(&reader, isFlow) {
@@ -104,6 +103,7 @@ extension TreeBuilder {
     _ reader: inout EventReader,
     _ depth: Int
   ) throws(Interruption) -> Built {
+    try counter.enter(depth, at: event.range)
     var members = MappingMembers()
     var built = Built(node: .unread, end: start, height: 1)
     while let next = try built.inner(&reader, isFlow) {
