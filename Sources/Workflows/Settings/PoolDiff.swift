@@ -21,34 +21,45 @@ package struct PoolDiff {
   package let rerun: Rerun
 
   package init(_ request: DiffRequest, _ environment: Environment) async throws {
-    let (before, after) = (request.before, request.after)
     let accepted = try request.settings.accepting.accepted(environment)
     let reading = try await SettingsReading(
-      of: [before, after],
+      of: [request.before, request.after],
       request.settings,
       .compare,
       environment
     )
-    let documents = try await reading.side.documents(of: before, after)
-    try environment.checkWritable(request.outputs)
-    var difference = ConfigurationDifference(
-      before: documents.a,
-      after: documents.b,
-      options: ConfigurationDifference.Options(showsDefaults: request.showsDefaults),
-      policies: reading.policies,
-      places: try await reading.side.places(of: after)
-    )
-    guard !difference.comparesNothing else {
-      throw CommandFailure.invalidFile(
-        "`\(before)` and `\(after)` have no settings in common to compare"
-      )
-    }
-    difference.warnings = reading.side.warnings
+    var difference = try await reading.difference(for: request, environment)
     // An accepted change still affects the scenarios.
     rerun = reading.scenarios.rerun(after: difference)
     difference.accept(
       try request.settings.accepting.accepting(difference.subjects, accepted, environment)
     )
     self.difference = difference
+  }
+}
+
+extension SettingsReading {
+  /// Compares the settings of both pools; an error if they have none in common.
+  fileprivate func difference(
+    for request: DiffRequest,
+    _ environment: Environment
+  ) async throws -> ConfigurationDifference {
+    let (before, after) = (request.before, request.after)
+    let documents = try await side.documents(of: before, after)
+    try environment.checkWritable(request.outputs)
+    var difference = ConfigurationDifference(
+      before: documents.a,
+      after: documents.b,
+      options: ConfigurationDifference.Options(showsDefaults: request.showsDefaults),
+      policies: policies,
+      places: try await side.places(of: after)
+    )
+    guard !difference.comparesNothing else {
+      throw CommandFailure.invalidFile(
+        "`\(before)` and `\(after)` have no settings in common to compare"
+      )
+    }
+    difference.warnings = side.warnings
+    return difference
   }
 }
