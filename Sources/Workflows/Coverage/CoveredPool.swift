@@ -49,13 +49,7 @@ struct CoveredPool {
     _ environment: Environment
   ) async throws -> PoolAccess {
     let pool = fit.isMadeToMeasure ? name : Project.builtInPool
-    try await side.project.readSecrets(
-      in: project,
-      ofPool: pool,
-      for: scenarios,
-      to: side.purpose
-    )
-    var selection = try side.project.selection(
+    var selection = try await side.project.readSelection(
       in: project,
       ofPool: pool,
       for: scenarios,

@@ -74,13 +74,12 @@ extension DoctorSubject {
     let scenarios =
       choice.paths.isEmpty && project.hasNoScenarios
       ? [] : try await reader.scenarios(choice, learningSecrets: true).chosen
-    try await file.readSecrets(
+    let selection = try await file.readSelection(
       in: project,
       ofPool: name,
       for: scenarios,
       to: .doctor
     )
-    let selection = try file.selection(in: project, ofPool: name, for: scenarios, to: .doctor)
     try scenarios.checkEnvironment(file.environment)
     let prospect = try file.foreseen(pool: selection.pool.name, in: project, [], to: .doctor)
     self.init(

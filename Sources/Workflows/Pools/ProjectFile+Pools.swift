@@ -34,6 +34,17 @@ extension ProjectFile {
     }
   }
 
+  /// Reads the secrets of the selected pool and of the scenarios, and returns the pool.
+  func readSelection(
+    in project: Project,
+    ofPool name: String?,
+    for scenarios: ScenarioList,
+    to purpose: Purpose
+  ) async throws(CommandFailure) -> ProjectSelection {
+    try await readSecrets(in: project, ofPool: name, for: scenarios, to: purpose)
+    return try selection(in: project, ofPool: name, for: scenarios, to: purpose)
+  }
+
   /// The pool with the given name or from a configuration file, as far as files describe it.
   func foreseen(
     pool name: String,
