@@ -26,16 +26,9 @@ extension WantedSettings {
         differences += WantedSettings.poolDifferences(key, wanted, members)
       }
     }
-    var wantedClients = [("client", client, facts.client)]
-    for client in clients {
-      guard let fact = others[client.name] else {
-        return .lacks(
-          PoolParts([.client: Array(others.keys)]).missing(among: [NamedPart(.client, client.name)])
-        )
-      }
-      wantedClients.append((PatternMatcher.joined("clients", client.name), client.settings, fact))
-    }
-    for (path, wanted, fact) in wantedClients where !wanted.members.isEmpty {
+    if let lack = missingClient(among: Array(others.keys)) { return lack }
+    for (path, wanted, fact) in wantedClients(facts.client, others)
+    where !wanted.members.isEmpty {
       switch fact {
       case .unread(let reason): return .unread(reason: reason)
       case .read(let members):
@@ -43,6 +36,25 @@ extension WantedSettings {
       }
     }
     return differences.isEmpty ? nil : .differs(differences)
+  }
+
+  /// The first named client that the pool does not have; nil if the pool has all clients.
+  private func missingClient(among names: [String]) -> UnmetPrecondition? {
+    guard let client = clients.first(where: { !names.contains($0.name) }) else { return nil }
+    return .lacks(PoolParts([.client: names]).missing(among: [NamedPart(.client, client.name)]))
+  }
+
+  /// The wanted settings of each client with the path of the client and the facts about it.
+  private func wantedClients(
+    _ fact: LivePoolFacts.Fact,
+    _ others: [String: LivePoolFacts.Fact]
+  ) -> [(path: String, settings: JSONObject, fact: LivePoolFacts.Fact)] {
+    [("client", client, fact)]
+      + clients.compactMap { client in
+        others[client.name].map {
+          (PatternMatcher.joined("clients", client.name), client.settings, $0)
+        }
+      }
   }
 
   private static func poolDifferences(
