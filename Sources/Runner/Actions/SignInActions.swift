@@ -47,11 +47,7 @@ extension ConfirmSignIn: RunnableAction {
     challenge.attempt.metadata = try execution.metadata(metadata)
     switch answer {
     case .newPassword(let password, let attributes):
-      var responses: RequestObject = ["NEW_PASSWORD": .secret(try execution.secret(password))]
-      for (name, value) in try execution.object(attributes)?.members ?? [] {
-        responses["userAttributes.\(name)"] = .string(value.splicedText ?? value.text())
-      }
-      return try await challenge.answer(responses, in: execution)
+      return try await newPassword(password, attributes, challenge, in: execution)
     case .code(let code, let deviceName):
       return try await self.code(code, deviceName, challenge, in: execution)
     case .custom(let text):
@@ -67,6 +63,19 @@ extension ConfirmSignIn: RunnableAction {
       let named = id.isSessionsOwn ? nil : try execution.text(id)
       return try await challenge.answerWithPasskey(named, in: execution)
     }
+  }
+
+  private func newPassword(
+    _ password: TextTemplate,
+    _ attributes: ValueTemplate?,
+    _ challenge: Challenge,
+    in execution: isolated Execution
+  ) async throws(StepStop) -> Outcome {
+    var responses: RequestObject = ["NEW_PASSWORD": .secret(try execution.secret(password))]
+    for (name, value) in try execution.object(attributes)?.members ?? [] {
+      responses["userAttributes.\(name)"] = .string(value.splicedText ?? value.text())
+    }
+    return try await challenge.answer(responses, in: execution)
   }
 
   private func code(
