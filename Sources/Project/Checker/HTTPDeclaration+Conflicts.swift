@@ -48,6 +48,13 @@ extension HTTPDeclaration {
     }
   }
 
+  /// The values of authflow that the URL and the body of a request contain.
+  private var requestValues: [LocalValue] {
+    let values =
+      (url?.template.values ?? []) + (body?.texts ?? []).flatMap(\.template.values)
+    return values.compactMap { LocalValue($0.expression) }
+  }
+
   /// Reports a source whose messages would lack text or a recipient.
   private func reportMissingParts(
     _ fields: Fields<SourceKey>,
@@ -64,10 +71,7 @@ extension HTTPDeclaration {
         help: "Add the path to a message's text, such as `text: body`."
       )
     }
-    let locals =
-      (url?.template.values ?? []).map(\.expression)
-      + (body?.texts ?? []).flatMap(\.template.values).map(\.expression)
-    let read = locals.compactMap { LocalValue($0) }
+    let read = requestValues
     if !fields.has(.to), !fields.has(.raw), url != nil, !read.contains(.to) {
       checker.report(
         .missingKey,
