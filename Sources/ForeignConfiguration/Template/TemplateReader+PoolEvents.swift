@@ -14,30 +14,40 @@ extension TemplateReader {
     where function["Type"]?.string == TemplateResource.samFunction {
       for (name, event) in function.poolEvents {
         guard let pool = event["UserPool"]?["Ref"]?.string,
-          var resource = result[pool]?.object, resource["Type"] == "AWS::Cognito::UserPool"
+          let resource = result[pool]?.object, resource["Type"] == "AWS::Cognito::UserPool"
         else { continue }
-        var properties = resource["Properties"]?.object ?? [:]
-        guard properties["LambdaConfig"].map({ $0.object != nil && !$0.isComputedWhole }) ?? true
-        else {
+        guard let connected = resource.connected(to: function.address(under: id), by: event) else {
           remarks.append(
-            """
-            the event `\(name)` of `\(id)` is left out, because LambdaConfig is computed
-            """
+            "the event `\(name)` of `\(id)` is left out, because LambdaConfig is computed"
           )
           continue
         }
-        var triggers = properties["LambdaConfig"]?.object ?? [:]
-        for trigger in event.triggers {
-          guard let trigger = trigger.string, triggers[trigger] == nil else { continue }
-          triggers[trigger] = function.address(under: id)
-        }
-        properties["LambdaConfig"] = .object(triggers)
-        resource["Properties"] = .object(properties)
-        result[pool] = .object(resource)
+        result[pool] = .object(connected)
       }
       eventFunctions.insert(id)
     }
     return result
+  }
+}
+
+extension JSONObject {
+  /// A pool's resource that calls a function for the triggers of an event; nil if its LambdaConfig
+  /// is computed.
+  ///
+  /// The pool's own triggers take precedence.
+  fileprivate func connected(to address: JSONValue, by event: JSONValue) -> JSONObject? {
+    var resource = self
+    var properties = resource["Properties"]?.object ?? [:]
+    guard properties["LambdaConfig"].map({ $0.object != nil && !$0.isComputedWhole }) ?? true
+    else { return nil }
+    var triggers = properties["LambdaConfig"]?.object ?? [:]
+    for trigger in event.triggers {
+      guard let trigger = trigger.string, triggers[trigger] == nil else { continue }
+      triggers[trigger] = address
+    }
+    properties["LambdaConfig"] = .object(triggers)
+    resource["Properties"] = .object(properties)
+    return resource
   }
 }
 
