@@ -91,10 +91,8 @@ package struct Impact: Sendable {
     let settings = whole.isEmpty ? changes.filter { !$0.judgement.changesNoSetting } : whole
     let paths = settings.map(\.change.path.taken).filter { seen.insert($0).inserted }
     isOfWholePool = !whole.isEmpty
-    let differing = run.scenarios.indices.filter {
-      run.scenarios[$0].comparison.verdict == .differs
-    }
-    unplayed = run.scenarios.indices.filter { run.scenarios[$0].comparison.isSkippedByMock }
+    let differing = run.indices { $0.verdict == .differs }
+    unplayed = run.indices(where: \.isSkippedByMock)
     let candidates = (differing + unplayed).map { index in
       let met = settings.filter { reaches[index].meets($0.judgement) }.map(\.change.path.taken)
       return (index, paths.filter(Set(met).contains))
@@ -126,6 +124,13 @@ extension JudgedChange {
   /// Whether the change may have an effect.
   var matters: Bool {
     judgement.severity != .none || ![nil, .noEffect].contains(judgement.verdict)
+  }
+}
+
+extension JudgedRun {
+  /// The indices of the scenarios whose comparisons meet a condition, in order.
+  fileprivate func indices(where isIncluded: (ScenarioComparison) -> Bool) -> [Int] {
+    scenarios.indices.filter { isIncluded(scenarios[$0].comparison) }
   }
 }
 
