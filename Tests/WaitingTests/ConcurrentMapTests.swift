@@ -20,7 +20,11 @@ private struct Refusal: Error, Equatable {
 
   @Test func `each value is passed on when its task ends`() async {
     var heard: [Int] = []
-    let values = await [3, 2, 1].concurrentMap(width: 1) { $0 } onValue: { heard.append($0) }
+    let values = await [3, 2, 1].concurrentMap(width: 1) {
+      $0
+    } onValue: {
+      heard.append($0)
+    }
     #expect(values == [3, 2, 1])
     #expect(heard == [3, 2, 1])
   }
