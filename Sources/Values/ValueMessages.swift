@@ -22,9 +22,6 @@ package struct ValueSyntaxMessage: Sendable {
     meant: String? = nil,
     isInValue: Bool = true
   ) {
-    defer {
-      if let meant, !isDuration { (label, help) = ("did you mean `\(meant)`?", nil) }
-    }
     switch reason {
     case .unclosed:
       title = isInValue ? "missing `)` after `$(`" : "missing `)`"
@@ -44,6 +41,7 @@ package struct ValueSyntaxMessage: Sendable {
       let words = DurationMessage(reason)
       (title, label, help, isDuration) = (words.title, words.label, words.help, true)
     }
+    if let meant, !isDuration { (label, help) = ("did you mean `\(meant)`?", nil) }
   }
 }
 
@@ -60,35 +58,28 @@ package struct DurationMessage: Sendable {
 
   /// Creates the message; `text` is the whole string, from which a suggestion is derived.
   package init(_ reason: DurationSyntaxError.Reason, in text: String = "") {
-    defer {
-      // A duration that is too long has the right form.
-      if let meant = Duration(meantBy: text)?.sourceText, (try? Duration(authored: meant)) != nil {
-        (label, help) = ("did you mean `\(meant)`?", nil)
-      }
-    }
+    help = DurationMessage.grammar
     switch reason {
     case .missingUnit(let suggestion):
       title = "a duration needs a unit"
-      label = DurationMessage.question(suggestion)
-    case .empty:
-      title = "missing duration"
-      help = DurationMessage.grammar
-    case .expectedNumber:
-      title = "a duration must start with a number"
-      help = DurationMessage.grammar
-    case .unknownUnit("."), .unknownUnit(","):
-      title = "a duration takes only whole numbers"
-      help = DurationMessage.grammar
+      (label, help) = (DurationMessage.question(suggestion), nil)
+    case .empty: title = "missing duration"
+    case .expectedNumber: title = "a duration must start with a number"
+    case .unknownUnit("."), .unknownUnit(","): title = "a duration takes only whole numbers"
     case .unknownUnit(let unit) where unit.contains(" "):
       title = "a duration must not contain spaces"
-      help = DurationMessage.grammar
     case .unknownUnit(let unit):
       title = "unknown unit `\(unit)`"
       help = "Write `d`, `h`, `m`, `s`, or `ms`."
     case .notDescending:
       title = "the units of a duration must go from large to small, each at most once"
-      help = DurationMessage.grammar
-    case .tooLong: title = "a duration must not be longer than a century"
+    case .tooLong:
+      title = "a duration must not be longer than a century"
+      help = nil
+    }
+    // A duration that is too long has the right form.
+    if let meant = Duration(meantBy: text)?.sourceText, (try? Duration(authored: meant)) != nil {
+      (label, help) = ("did you mean `\(meant)`?", nil)
     }
   }
 
