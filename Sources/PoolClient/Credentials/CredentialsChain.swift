@@ -1,6 +1,5 @@
 package import AuthCrypto
 package import FoundationEssentials
-internal import Programs
 package import Transport
 package import Values
 internal import Waiting
@@ -47,15 +46,8 @@ package struct CredentialsChain: CredentialsProvider {
     )
     fetcher = CredentialsFetcher(
       exchange: exchange ?? CredentialsFetcher.overNetwork,
-      makeRun: { words in
-        ProgramRun(
-          words: words,
-          folder: nil,
-          environment: environment,
-          limit: programLimit,
-          sleep: sleep
-        )
-      },
+      environment: environment,
+      programLimit: programLimit,
       readFile: readFile,
       sleep: sleep,
       redactor: redactor,

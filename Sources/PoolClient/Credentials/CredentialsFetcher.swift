@@ -10,7 +10,10 @@ struct CredentialsFetcher: Sendable {
   typealias Exchange = @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
 
   let exchange: Exchange
-  let makeRun: @Sendable ([String]) -> ProgramRun
+  /// The variables for programs.
+  let environment: [String: String]
+  /// The time limit of a program.
+  let programLimit: Duration
   let readFile: @Sendable (String) -> FileContent
   let sleep: @Sendable (Duration) async -> Void
   let redactor: Redactor?
@@ -34,7 +37,7 @@ struct CredentialsFetcher: Sendable {
       return try await CredentialsProcess(
         command: command,
         place: place,
-        makeRun: makeRun,
+        makeRun: run,
         now: now
       ).run()
     case .role(let role, let source):
@@ -43,6 +46,17 @@ struct CredentialsFetcher: Sendable {
     case .container(let endpoint): return try await keys(of: endpoint)
     case .instance(let metadata): return try await keys(of: metadata)
     }
+  }
+
+  /// Prepares a run of a profile's program.
+  private func run(_ words: [String]) -> ProgramRun {
+    ProgramRun(
+      words: words,
+      folder: nil,
+      environment: environment,
+      limit: programLimit,
+      sleep: sleep
+    )
   }
 
   /// Keeps a secret out of every output.
