@@ -61,10 +61,13 @@ package struct CredentialsChain: CredentialsProvider {
     if case .process = try? lookup.origin() { true } else { false }
   }
 
-  /// Checks for credentials without using the network or running a program.
+  /// Returns the reason that `credentials()` can't succeed; nil if it can.
   ///
-  /// - Throws: `CredentialsError` if `credentials()` can't succeed.
-  package func locate() throws(CredentialsError) { _ = try lookup.origin() }
+  /// The check uses no network and runs no program.
+  package func problem() -> CredentialsError? {
+    do throws(CredentialsError) { _ = try lookup.origin() } catch { return error }
+    return nil
+  }
 
   /// Returns the last credentials while they are valid, otherwise new credentials.
   ///

@@ -71,12 +71,7 @@ package struct LivePoolProvider: PoolProvider {
       now: now
     )
     mayPrompt = credentials.runsProgram
-    do throws(CredentialsError) {
-      try credentials.locate()
-      lack = nil
-    } catch {
-      lack = error
-    }
+    lack = credentials.problem()
     // Invalid credentials are not a reason to skip, but block the calls that need them.
     let isAdmin = lack.map { !$0.isAbsence } ?? true
     let admin: Set<Requirement> = isAdmin ? [.admin] : []

@@ -57,18 +57,16 @@ struct CallerCheck: Sendable {
   /// The finding if no credentials can be used; nil if the search for credentials can start.
   private func missing(in chain: CredentialsChain) -> CredentialsFinding? {
     let isNeeded = subject.needsCredentials
-    do throws(CredentialsError) {
-      try chain.locate()
+    guard let problem = chain.problem() else {
       return !isNeeded && chain.runsProgram ? .programNotRun : nil
-    } catch {
-      guard error.isAbsence else { return .unusable(detail: error.detail) }
-      guard isNeeded else {
-        let deletes = subject.needs(on: settings.pool)["AdminDeleteUser"] != nil
-        return deletes || subject.sends ? .neededForCleanup : .notNeeded
-      }
-      let operations = subject.signedCalls(on: settings.pool)
-      return .missing(detail: error.detail, operations: operations)
     }
+    guard problem.isAbsence else { return .unusable(detail: problem.detail) }
+    guard isNeeded else {
+      let deletes = subject.needs(on: settings.pool)["AdminDeleteUser"] != nil
+      return deletes || subject.sends ? .neededForCleanup : .notNeeded
+    }
+    let operations = subject.signedCalls(on: settings.pool)
+    return .missing(detail: problem.detail, operations: operations)
   }
 
   private func without(

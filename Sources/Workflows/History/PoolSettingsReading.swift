@@ -44,9 +44,7 @@ struct PoolSettingsReading {
     _ side: PoolSide
   ) async -> HistoryFold.PoolSettings {
     let chain = file.environment.credentials(profile: live.profile, region: live.region)
-    do throws(CredentialsError) { try chain.locate() } catch {
-      return note(pool, "AWS credentials are missing")
-    }
+    guard chain.problem() == nil else { return note(pool, "AWS credentials are missing") }
     // A program that asks a person for credentials must not start for a history.
     guard !chain.runsProgram || usesCredentials else {
       return note(pool, "no scenario needs the AWS credentials of the profile's program")
