@@ -42,31 +42,27 @@ struct SourceCheck: Sendable {
     let opened = source.opened(in: environment)
     switch source.kind {
     case .imap(let account):
-      try await opened.checkReading()
-      return .mailbox(
+      let mailbox = SourceFinding.mailbox(
         username: account.username,
         url: account.shownURL,
         mailboxes: account.mailboxes
       )
+      return try await opened.confirmed(mailbox)
     case .http(let inbox):
       let url = inbox.shownOverviewURL
       guard !opened.needsAddress else { return .unrequested(url: url) }
-      try await opened.checkReading()
-      return .server(url: url)
+      return try await opened.confirmed(.server(url: url))
     case .mbox(let path):
       let shown = environment.shortened(path)
       guard InputFile.kind(of: path) != nil else { return .missingFile(path: shown) }
-      try await opened.checkReading()
-      return .file(path: shown)
+      return try await opened.confirmed(.file(path: shown))
     case .outbox(let path), .eml(let path):
       let shown = environment.shortened(path)
       guard InputFile.kind(of: path) != nil else { return .missingFolder(path: shown) }
-      try await opened.checkReading()
-      return .folder(path: shown)
+      return try await opened.confirmed(.folder(path: shown))
     case .command: return .program(try (opened as? CommandSource)?.check() ?? "")
     case .webhook(let settings):
-      try await opened.checkReading()
-      return .receiver(address: settings.address)
+      return try await opened.confirmed(.receiver(address: settings.address))
     }
   }
 
@@ -98,12 +94,20 @@ struct SourceCheck: Sendable {
 }
 
 extension CodeSource {
+  /// Returns the finding if the source can be opened.
+  fileprivate func confirmed(
+    _ finding: SourceFinding
+  ) async throws(CodeSourceError) -> SourceFinding {
+    try await checkReading()
+    return finding
+  }
+
   /// Starts to watch the source, and stops as soon as the source is open.
   ///
   /// Existing messages are not read.
   ///
   /// - Throws: `CodeSourceError` if the source can't be opened.
-  fileprivate func checkReading() async throws(CodeSourceError) {
+  private func checkReading() async throws(CodeSourceError) {
     let (news, feed) = AsyncStream.makeStream(of: Result<Void, CodeSourceError>.self)
     let result = await withTaskGroup(of: Void.self) { group in
       group.addTask {
