@@ -51,16 +51,11 @@ extension AwaitParameters {
     in execution: isolated ScenarioExecution
   ) throws(StepStop) -> AwaitRequest {
     let source = try execution.source(named: place.source, for: address)
-    let medium = MessageMedium.reaching(address) ?? .email
     var request = AwaitRequest(
       to: .address(address),
       at: source,
       within: within,
-      rule: CodeRule(
-        pattern: try codePattern(in: execution),
-        ownTemplates: execution.ownTemplates(of: medium),
-        templates: execution.templates(of: medium)
-      ),
+      rule: try codeRule(for: address, in: execution),
       subject: filter(subject, execution.scope),
       sender: filter(sender, execution.scope)
     )
@@ -77,6 +72,19 @@ extension AwaitParameters {
       execution.sendings.noteAwait(step: step, of: request.recipient)
     }
     return request
+  }
+
+  /// The rule that finds the code in a message to an address.
+  private func codeRule(
+    for address: String,
+    in execution: isolated ScenarioExecution
+  ) throws(StepStop) -> CodeRule {
+    let medium = MessageMedium.reaching(address) ?? .email
+    return CodeRule(
+      pattern: try codePattern(in: execution),
+      ownTemplates: execution.ownTemplates(of: medium),
+      templates: execution.templates(of: medium)
+    )
   }
 
   private func codePattern(
