@@ -14,11 +14,11 @@ struct SettledUser: Sendable {
   var password: Secret
   var status: GivenUser.Status
   var isEnabled: Bool
-  var groups: [String]
+  var groups: [String] = []
   /// The attributes of the user's creation, except the verified flags.
   var attributes: JSONObject
   /// `email_verified` and `phone_number_verified`, which only admins can set.
-  var proofs: JSONObject
+  var proofs = JSONObject()
   /// Whether a software token is enrolled.
   var hasToken: Bool
   /// The preferred second factor; nil if there is none.
@@ -30,6 +30,13 @@ struct SettledUser: Sendable {
 }
 
 extension SettledUser {
+  /// Enrolls a token if the preferred factor needs one, and prefers TOTP if a token is enrolled
+  /// without a preferred factor.
+  mutating func completeFactor() {
+    hasToken = hasToken || factor == .totp
+    if hasToken, factor == nil { factor = .totp }
+  }
+
   /// Adds the verified flags from `verified`, or else the flags of a confirmed sign-up.
   ///
   /// A confirmed sign-up proves an address, so the pool marks it as verified. An unconfirmed

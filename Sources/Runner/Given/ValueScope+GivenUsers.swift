@@ -8,8 +8,7 @@ extension ValueScope {
   /// Reads a given user's values, which `$(users.NAME...)` then returns.
   mutating func settle(_ user: GivenUser) throws(ValueError) -> SettledUser {
     let user = try withLists(user)
-    let further = try user.attributes.map { template throws(ValueError) in try json(template) }
-    let attributes = further?.object ?? JSONObject()
+    let attributes = try attributes(of: user)
     let status = try choice(user.status)
     let identity = try givenIdentity(user, attributes)
     identities[user.name.name] = identity
@@ -21,16 +20,12 @@ extension ValueScope {
       password: identity.password,
       status: status,
       isEnabled: try boolean(user.enabled),
-      groups: [],
       attributes: ["email": .string(identity.email)],
-      proofs: JSONObject(),
       hasToken: try boolean(user.totp),
       factor: try user.mfa.map { factor throws(ValueError) in try choice(factor) }
     )
-    for group in user.groups { settled.groups.append(try text(group)) }
-    if let list = user.groupList { settled.groups += try texts(list) }
-    settled.hasToken = settled.hasToken || settled.factor == .totp
-    if settled.hasToken, settled.factor == nil { settled.factor = .totp }
+    settled.groups = try groups(of: user)
+    settled.completeFactor()
     if settled.factor == .sms || needsPhone(user, attributes) {
       settled.attributes["phone_number"] = .string(identity.phone)
     }
@@ -54,6 +49,20 @@ extension ValueScope {
     }
     user.verified = contacts
     return user
+  }
+
+  /// Reads the author's own attributes of a user.
+  private mutating func attributes(of user: GivenUser) throws(ValueError) -> JSONObject {
+    let value = try user.attributes.map { template throws(ValueError) in try json(template) }
+    return value?.object ?? JSONObject()
+  }
+
+  /// Reads the names of a user's groups.
+  private mutating func groups(of user: GivenUser) throws(ValueError) -> [String] {
+    var groups: [String] = []
+    for group in user.groups { groups.append(try text(group)) }
+    if let list = user.groupList { groups += try texts(list) }
+    return groups
   }
 
   /// Reads a list of strings from a value.
