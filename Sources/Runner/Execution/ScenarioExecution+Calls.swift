@@ -43,19 +43,6 @@ extension ScenarioExecution {
     }
   }
 
-  /// A request that is being sent.
-  private struct SentRequest {
-    let operation: String
-    /// The members for reports.
-    let shown: JSONObject
-    /// The user of the call if the input does not name a user.
-    let user: String?
-    /// The point after which the messages of the call arrive.
-    let mark: ArrivalMark?
-    let start = ContinuousClock.now
-    var retries: [PoolRetry] = []
-  }
-
   private func sending(_ request: PoolRequest, user: String?) -> SentRequest {
     SentRequest(
       operation: request.operation,
@@ -136,35 +123,23 @@ extension ScenarioExecution {
       message: "\(request.operation) was not called: \(refusal.description)"
     )
   }
+}
 
+// MARK: - Messages
+
+extension ScenarioExecution {
   /// Remembers how to reach the user, and records and returns the sent messages.
   private func note(
     _ answer: PoolAnswer,
     to sent: SentRequest,
     on pool: ScenarioPool
   ) -> [SentMessage] {
-    let (operation, input) = (sent.operation, sent.shown)
-    let called =
-      answer.error == nil ? CalledUser(input, answer.body, otherwise: sent.user) : nil
+    let called = sent.calledUser(answer)
     if let called { users.note(called.names, attributes: called.attributes) }
-    let messages =
-      answer.error == nil
-      ? SentMessage.all(
-        operation: operation,
-        input: input,
-        answer: answer.body,
-        contact: contact(of: called)
-      ) : []
+    let messages = sent.messages(answer, to: contact(of: called))
     noteSending(
-      SendingLog.Result(
-        operation,
-        input,
-        answer,
-        sent: messages,
-        to: contact(of: called),
-        pool: pool.members
-      ),
-      of: operation
+      SendingLog.Result(sent, answer, messages, to: contact(of: called), pool: pool.members),
+      of: sent.operation
     )
     expect(messages, since: sent.mark)
     return messages

@@ -5,10 +5,9 @@ internal import PoolClient
 extension SendingLog.Result {
   /// Determines from a sending operation's response whether its message was sent.
   init(
-    _ operation: String,
-    _ input: JSONObject,
+    _ request: SentRequest,
     _ answer: PoolAnswer,
-    sent: [SentMessage],
+    _ sent: [SentMessage],
     to contact: KnownUsers.Contact,
     pool: ReadableMembers?
   ) {
@@ -22,7 +21,7 @@ extension SendingLog.Result {
       // The pool may have sent a message to an address that no step named.
       self = isReported || contact.isComplete ? .sent(sent) : .unknown
     } else {
-      self = Self.silent(operation, input, answer.body, pool)
+      self = Self.silent(request.operation, request.shown, answer.body, pool)
     }
   }
 
