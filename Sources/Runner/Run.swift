@@ -92,23 +92,32 @@ package struct Run: Sendable {
         await places.wait()
         await dependencies.options.admit()
         let scenario = scenarios.scenario(work.position(of: index))
-        if var record = recordOfSkip(scenario, id, hasFailed: hasFailed.isRaised) {
-          record.quarantine = quarantine(of: scenario)
-          if record.isFailure(dependencies.options) { hasFailed.raise() }
-          emit(.scenarioFinished(record.excerpted(dependencies.redactor.redact)))
+        if let record = recordOfSkip(scenario, id, hasFailed: hasFailed.isRaised) {
+          finish(scenario, record, hasFailed, emit)
           places.signal()
           continue
         }
         group.addTask {
           emit(.scenarioStarted(id, at: dependencies.now()))
-          var record = await ScenarioRun(dependencies.with(seed: id.round?.seed)).run(scenario, id)
-          record.quarantine = quarantine(of: scenario)
-          if record.isFailure(dependencies.options) { hasFailed.raise() }
-          emit(.scenarioFinished(record.excerpted(dependencies.redactor.redact)))
+          let record = await ScenarioRun(dependencies.with(seed: id.round?.seed)).run(scenario, id)
+          finish(scenario, record, hasFailed, emit)
           places.signal()
         }
       }
     }
+  }
+
+  /// Emits the record of a scenario, and raises the signal if the record is a failure.
+  private func finish(
+    _ scenario: Scenario,
+    _ record: ScenarioRecord,
+    _ hasFailed: StopSignal,
+    _ emit: @Sendable (RunEvent) -> Void
+  ) {
+    var record = record
+    record.quarantine = quarantine(of: scenario)
+    if record.isFailure(dependencies.options) { hasFailed.raise() }
+    emit(.scenarioFinished(record.excerpted(dependencies.redactor.redact)))
   }
 
   /// The redacted quarantine of a scenario; nil if its failures count.
