@@ -52,9 +52,10 @@ private let environment = [
   #expect(pool.isIDWrittenOut)
   #expect(outline(pool.client) == " client1 client-secret")
   #expect(pool.clients.map(outline) == ["web web1 web-secret"])
-  #expect(pool.endpoint == "https://cognito.test")
-  #expect(pool.caFile == "/team/certs/ca.pem")
-  #expect(!pool.isInsecure)
+  #expect(
+    pool.server
+      == .other(url: "https://cognito.test", caFile: "/team/certs/ca.pem", isInsecure: false)
+  )
   #expect(pool.profile == "red-qa")
   #expect(pool.permissions == [.createUsers, .operation("AdminDisableUser")])
   #expect(pool.rate == nil)

@@ -56,24 +56,11 @@ package struct ResolvedCognitoPool: Hashable, Sendable {
   /// Other clients by the names that steps use, in the order of the file.
   package var clients: [AppClient]
 
-  /// The URL of a server with Cognito's API; nil for AWS.
-  package var endpoint: String?
+  /// The server of the pool.
+  package var server: PoolServer
 
   /// The domain as a prefix, a host, or a URL; nil if authflow reads the domain from the pool.
   package var domain: String?
-
-  /// The absolute path of a PEM file with root certificates to trust for the endpoint; nil for
-  /// none.
-  package var caFile: String?
-
-  /// Whether the endpoint may use plain HTTP on another machine.
-  package var isInsecure: Bool
-
-  /// Whether to use AWS's hosts whose cryptography is validated under FIPS 140.
-  package var usesFIPS: Bool
-
-  /// Whether to use AWS's hosts that also have an IPv6 address.
-  package var usesDualStack: Bool
 
   /// The name of a profile in the AWS configuration files.
   package var profile: String?
@@ -92,6 +79,22 @@ package struct ResolvedCognitoPool: Hashable, Sendable {
 
   /// The name of the source for SMS messages; nil for none.
   package var smsSource: String?
+
+  /// The URL of a server with Cognito's API; nil for AWS.
+  package var endpoint: String? {
+    if case .other(let url, _, _) = server { url } else { nil }
+  }
+}
+
+/// A server with Cognito's API.
+package enum PoolServer: Hashable, Sendable {
+  /// A host of AWS, optionally one whose cryptography is validated under FIPS 140, or one that also
+  /// has an IPv6 address.
+  case aws(usesFIPS: Bool, usesDualStack: Bool)
+
+  /// Another server, optionally with the absolute path of a PEM file with root certificates to
+  /// trust, or with plain HTTP on another machine.
+  case other(url: String, caFile: String?, isInsecure: Bool)
 }
 
 extension ResolvedPool {

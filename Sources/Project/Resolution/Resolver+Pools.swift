@@ -35,8 +35,7 @@ extension Resolver {
     let outputs = amplifyOutputs(declared.amplifyOutputs)
     let identity = identity(of: declared, outputs, in: pool)
     let region = text(declared.place.region) ?? outputs?.region ?? identity?.region
-    let endpoint = endpoint(declared.place)
-    let caFile = path(declared.place.caFile)
+    let server = server(declared.place)
     let profile = text(declared.profile)
     var reader = self
     add(declared.place.conflicts { reader.text($0) })
@@ -47,12 +46,8 @@ extension Resolver {
       isIDWrittenOut: declared.userPoolID?.literal != nil,
       client: identity.client,
       clients: identity.clients,
-      endpoint: endpoint,
+      server: server,
       domain: identity.domain,
-      caFile: caFile,
-      isInsecure: declared.place.insecure != nil,
-      usesFIPS: declared.place.fips != nil,
-      usesDualStack: declared.place.dualStack != nil,
       profile: profile,
       rate: declared.rate,
       permissions: declared.permissions,
@@ -60,6 +55,15 @@ extension Resolver {
       emailSource: declared.sources.email,
       smsSource: declared.sources.sms
     )
+  }
+
+  private mutating func server(_ place: PoolLocation) -> PoolServer {
+    let endpoint = endpoint(place)
+    let caFile = path(place.caFile)
+    guard let endpoint else {
+      return .aws(usesFIPS: place.fips != nil, usesDualStack: place.dualStack != nil)
+    }
+    return .other(url: endpoint, caFile: caFile, isInsecure: place.insecure != nil)
   }
 
   /// Reads the IDs of an existing pool; a pool to create has empty IDs.

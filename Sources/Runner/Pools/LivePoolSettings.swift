@@ -76,19 +76,12 @@ extension LivePoolSettings {
   private static func endpoint(
     of pool: ResolvedCognitoPool
   ) throws(PoolEndpointError) -> PoolEndpoint {
-    guard let url = pool.endpoint else {
-      return try PoolEndpoint(
-        region: pool.region,
-        usesFIPS: pool.usesFIPS,
-        usesDualStack: pool.usesDualStack
-      )
+    switch pool.server {
+    case .aws(let usesFIPS, let usesDualStack):
+      try PoolEndpoint(region: pool.region, usesFIPS: usesFIPS, usesDualStack: usesDualStack)
+    case .other(let url, let caFile, let isInsecure):
+      try PoolEndpoint(url: url, region: pool.region, caFile: caFile, isInsecure: isInsecure)
     }
-    return try PoolEndpoint(
-      url: url,
-      region: pool.region,
-      caFile: pool.caFile,
-      isInsecure: pool.isInsecure
-    )
   }
 }
 
