@@ -33,18 +33,7 @@ struct ForeignTree {
       value = try JSONValue(parsing: bytes)
       return
     } catch {
-      // A configuration file is always read as YAML.
-      let isConfiguration =
-        !stream.diagnostics.hasErrors && root?.pairs?.contains { $0.name == "pool" } == true
-      if !isConfiguration, let file = TerraformFile(bytes, source.text) {
-        throw file.error(in: source, at: SourceRange(at: .start))
-      }
-      if stream.source.looksLikeJSON, root?.pairs?.contains(where: { $0.name == "pool" }) != true {
-        throw ForeignDocumentError(
-          source: stream.source,
-          diagnostics: [error.diagnostic(in: stream.source)]
-        )
-      }
+      try ForeignTree.requireYAML(stream, root, bytes, error)
     }
     guard let root, !stream.diagnostics.hasErrors else {
       guard ["AWSTemplateFormatVersion", "AWS::Cognito::"].contains(where: source.text.contains)
@@ -53,6 +42,24 @@ struct ForeignTree {
     }
     let isTemplate = root["Resources"] != nil
     value = ForeignTree.value(of: root, isTemplate: isTemplate)
+  }
+
+  /// Throws if a file that is not JSON is a Terraform file, or JSON with a syntax error.
+  private static func requireYAML(
+    _ stream: YAMLStream,
+    _ root: YAMLNode?,
+    _ bytes: [UInt8],
+    _ error: JSONSyntaxError
+  ) throws(ForeignDocumentError) {
+    // A configuration file is always read as YAML.
+    let hasPool = root?.pairs?.contains { $0.name == "pool" } == true
+    let source = stream.source
+    if !hasPool || stream.diagnostics.hasErrors, let file = TerraformFile(bytes, source.text) {
+      throw file.error(in: source, at: SourceRange(at: .start))
+    }
+    guard hasPool || !source.looksLikeJSON else {
+      throw ForeignDocumentError(source: source, diagnostics: [error.diagnostic(in: source)])
+    }
   }
 
   private static func root(of bytes: [UInt8]) -> YAMLNode? {
