@@ -92,47 +92,49 @@ private struct ValueScan {
   private(set) var end: Int
   private(set) var isClosed = false
   private(set) var indicators: [Int] = []
+  /// The brackets that close the open ones, innermost last.
+  private var closers: [UInt8] = []
+  private var isQuoted = false
 
   init(start: Int) { end = start }
 
   /// Reads up to the parenthesis that closes the value, or to a character that values can't
   /// contain.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
-    var closers: [UInt8] = []
-    var isQuoted = false
-    while end < text.count {
-      let byte = unsafe text[end]
-      let last = unsafe text[end - 1]
-      switch byte {
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\\"), UInt8(ascii: "'"): return
-      case UInt8(ascii: "\""):
-        // A quoted key follows a dot. Any other quote belongs to the surrounding YAML.
-        guard isQuoted || last == UInt8(ascii: ".") else { return }
-        isQuoted.toggle()
-      case UInt8(ascii: "#") where last == UInt8(ascii: " "): return
-      case UInt8(ascii: "(") where last == UInt8(ascii: "$"):
-        end -= 1
-        return
-      case UInt8(ascii: ","): indicators.append(end)
-      case UInt8(ascii: "(") where !isQuoted: closers.append(UInt8(ascii: ")"))
-      case UInt8(ascii: "["), UInt8(ascii: "{"):
-        indicators.append(end)
-        // The codes of `]` and `}` are two higher than the codes of `[` and `{`.
-        if !isQuoted { closers.append(byte + 2) }
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-        if byte != UInt8(ascii: ")") { indicators.append(end) }
-        guard !isQuoted else { break }
-        guard close(with: byte, &closers) else { return }
-      default: break
-      }
-      end += 1
+    while end < text.count, unsafe take(text[end], after: text[end - 1]) { end += 1 }
+  }
+
+  /// Takes the next character; returns false where the value ends.
+  private mutating func take(_ byte: UInt8, after last: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\\"), UInt8(ascii: "'"):
+      return false
+    case UInt8(ascii: "\""):
+      // A quoted key follows a dot. Any other quote belongs to the surrounding YAML.
+      guard isQuoted || last == UInt8(ascii: ".") else { return false }
+      isQuoted.toggle()
+    case UInt8(ascii: "#") where last == UInt8(ascii: " "): return false
+    case UInt8(ascii: "(") where last == UInt8(ascii: "$"):
+      end -= 1
+      return false
+    case UInt8(ascii: ","): indicators.append(end)
+    case UInt8(ascii: "(") where !isQuoted: closers.append(UInt8(ascii: ")"))
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
+      indicators.append(end)
+      // The codes of `]` and `}` are two higher than the codes of `[` and `{`.
+      if !isQuoted { closers.append(byte + 2) }
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+      if byte != UInt8(ascii: ")") { indicators.append(end) }
+      return isQuoted || close(with: byte)
+    default: break
     }
+    return true
   }
 
   /// Closes the innermost open bracket; returns false where the value ends.
   ///
   /// A `)` without an open bracket ends the value.
-  private mutating func close(with byte: UInt8, _ closers: inout [UInt8]) -> Bool {
+  private mutating func close(with byte: UInt8) -> Bool {
     guard !closers.isEmpty || byte != UInt8(ascii: ")") else {
       isClosed = true
       end += 1
