@@ -39,37 +39,15 @@ struct Baseline {
     progress.show("running \(scenarios.count.counting("scenario")) on the correct mock")
     let records = try await Baseline.records(of: scenarios, on: access, options, progress)
     progress.clear()
-    guard !environment.stop.isRaised else {
-      throw CommandFailure(
-        .environment,
-        "nothing was \(access.purpose.participle), because the run was interrupted"
-      )
-    }
+    guard !environment.stop.isRaised else { throw Baseline.interruption(of: access.purpose) }
     let red = records.filter { $0.result.failure != nil }
     failing = red.count
     passed = Baseline.passed(among: records)
     guard !isTolerant else { return }
     for record in red { environment.errors.write(Baseline.report(of: record)) }
     guard red.isEmpty else { throw Baseline.failure(of: red) }
-    guard !passed.isEmpty else {
-      let reasons = Set(records.compactMap(\.result.obstacle)).sorted()
-      throw CommandFailure.usage(
-        "nothing was mutated, because no scenario runs on the mock"
-          + (reasons.first.map { ": \($0)" } ?? "")
-      )
-    }
+    guard !passed.isEmpty else { throw Baseline.failure(ofSkipped: records) }
   }
-
-  /// The failure of a command whose scenarios do not all pass.
-  private static func failure(of red: [ScenarioRecord]) -> CommandFailure {
-    let isBlocked = red.allSatisfy { if case .blocked = $0.result { true } else { false } }
-    return CommandFailure(
-      isBlocked ? .environment : .failed,
-      "nothing was mutated, because \(red.count.counting("scenario")) "
-        + "\(red.count == 1 ? "does" : "do") not pass on the mock"
-    )
-  }
-
   private static func passed(among records: [ScenarioRecord]) -> [Passed] {
     records.filter { if case .passed = $0.result { true } else { false } }
       .map { record in
@@ -108,6 +86,36 @@ struct Baseline {
     let place = "\(failure.source.name.visible):\(start.line):\(start.column)"
     let name = record.id.title.visible
     return "\(place, .strong): \(record.result.word, .failure): \(name): \(failure.message)\n"
+  }
+}
+
+// MARK: - Failures
+
+extension Baseline {
+  private static func interruption(of purpose: Purpose) -> CommandFailure {
+    CommandFailure(
+      .environment,
+      "nothing was \(purpose.participle), because the run was interrupted"
+    )
+  }
+
+  /// The failure of a command whose scenarios do not all pass.
+  private static func failure(of red: [ScenarioRecord]) -> CommandFailure {
+    let isBlocked = red.allSatisfy { if case .blocked = $0.result { true } else { false } }
+    return CommandFailure(
+      isBlocked ? .environment : .failed,
+      "nothing was mutated, because \(red.count.counting("scenario")) "
+        + "\(red.count == 1 ? "does" : "do") not pass on the mock"
+    )
+  }
+
+  /// The failure of a command whose scenarios are all skipped, with the first reason.
+  private static func failure(ofSkipped records: [ScenarioRecord]) -> CommandFailure {
+    let reasons = Set(records.compactMap(\.result.obstacle)).sorted()
+    return .usage(
+      "nothing was mutated, because no scenario runs on the mock"
+        + (reasons.first.map { ": \($0)" } ?? "")
+    )
   }
 }
 
