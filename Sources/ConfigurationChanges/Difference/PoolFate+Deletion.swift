@@ -6,13 +6,13 @@ extension PoolFate {
     case .lost:
       """
       The \(term) deletes the pool and creates none. Its users are lost, with their passwords and \
-      second factors. \(PoolFate.adviceAgainstDeletion(of: term))
+      second factors. \(term.adviceOnDeletion)
       """
     case .perhapsLost(let doubt):
       """
       The \(term) deletes the pool and creates none. Its users are lost, with their passwords and \
       second factors, unless \(doubt.clause). In that case, the pool stays as an orphan. \
-      \(PoolFate.adviceAgainstDeletion(of: term))
+      \(term.adviceOnDeletion)
       """
     case .retained:
       """
@@ -50,10 +50,12 @@ extension PoolFate {
     case .planning: wordsUnplanned
     }
   }
+}
 
+extension DeploymentTerm {
   /// The instruction if no other pool is created.
-  private static func adviceAgainstDeletion(of term: DeploymentTerm) -> String {
-    term == .plan
+  fileprivate var adviceOnDeletion: String {
+    self == .plan
       ? "To keep the pool, restore its block, or write a `removed` block with `destroy = false`."
       : "To keep the pool, restore its resource, or set DeletionPolicy to Retain first."
   }

@@ -6,14 +6,13 @@ extension PoolFate {
     case .lost:
       """
       The deployment replaces the pool. The old pool's users are lost, with their passwords and \
-      second factors, and every client gets a new ID. \(PoolFate.adviceAgainstReplacement(of: term))
+      second factors, and every client gets a new ID. \(term.adviceOnReplacement)
       """
     case .perhapsLost(let doubt):
       """
       The deployment creates another pool, and every client gets a new ID. The old pool is \
       deleted, and its users are lost, with their passwords and second factors, unless \
-      \(doubt.clause). In that case, the old pool stays as an orphan. \
-      \(PoolFate.adviceAgainstReplacement(of: term))
+      \(doubt.clause). In that case, the old pool stays as an orphan. \(term.adviceOnReplacement)
       """
     case .retained:
       """
@@ -26,8 +25,7 @@ extension PoolFate {
       """
       The deployment creates another, empty pool, and every client gets a new ID. Deleting the old \
       pool fails, because its DeletionProtection is ACTIVE. The old pool stays as an orphan with \
-      all its users, who can't sign in to the new pool. \
-      \(PoolFate.adviceAgainstReplacement(of: term))
+      all its users, who can't sign in to the new pool. \(term.adviceOnReplacement)
       """
     case .forgotten: PoolFate.wordsBeside
     case .refused(let refusal): PoolFate.replacementDescription(refusedBy: refusal)
@@ -46,8 +44,8 @@ extension PoolFate {
       Applying the plan fails, because the pool's deletion protection is on: DeleteUserPool fails \
       with InvalidParameterException. The pool and its users stay, and no other pool is created. \
       \(lostBefore) To replace the pool anyway and lose all users, first apply \
-      `deletion_protection = "INACTIVE"`. To keep the pool, revert the change that can't be made in \
-      place.
+      `deletion_protection = "INACTIVE"`. To keep the pool, revert the change that can't be made \
+      in place.
       """
     case .plan(makesFirst: true):
       """
@@ -77,12 +75,14 @@ extension PoolFate {
     case .refused: "the \(term) fails to replace the pool, and no user is lost"
     }
   }
+}
 
+extension DeploymentTerm {
   /// The instruction if another pool is created.
   ///
   /// Of a template, only a new logical ID is read as a replacement.
-  private static func adviceAgainstReplacement(of term: DeploymentTerm) -> String {
-    term == .plan
+  fileprivate var adviceOnReplacement: String {
+    self == .plan
       ? "To keep the pool, revert the change that requires another pool."
       : "To keep using the old pool, keep its logical ID (CDK: overrideLogicalId)."
   }
