@@ -59,8 +59,25 @@ struct ComparedSettings {
 
   // MARK: - What changes
 
+  /// The changes and the newly broken rules, located in the second document's file, if there is
+  /// one.
+  func judged(
+    withName naming: [JudgedChange],
+    in places: SettingPlaces?
+  ) -> (changes: [JudgedChange], findings: [RuleFinding]) {
+    var changes = changes(withName: naming)
+    var findings = findings(of: changes)
+    let (wholeOld, wholeNew) = whole
+    UnifiedSeverity.unify(&changes, &findings, wholeOld, wholeNew)
+    guard let places else { return (changes, findings) }
+    return (
+      changes.map { $0.located(in: places, self) },
+      findings.map { $0.located(in: places) }
+    )
+  }
+
   /// The changes in the order of a configuration file.
-  func changes(withName naming: [JudgedChange]) -> [JudgedChange] {
+  private func changes(withName naming: [JudgedChange]) -> [JudgedChange] {
     let kept = OmittedSettings.kept(of: old, by: sent)
     let replaced = Replacements.replaced(comparison.found.changes, of: old, by: sent, fate)
     let isNew = replaced.contains { $0.change.path == SettingPath(.pool) }
@@ -116,7 +133,7 @@ struct ComparedSettings {
   }
 
   /// The rules that the new settings break and the old settings do not.
-  func findings(of changes: [JudgedChange]) -> [RuleFinding] {
+  private func findings(of changes: [JudgedChange]) -> [RuleFinding] {
     let refused = Foresight.findings(of: pair.after, since: pair.before)
     let broken = Rules.findings(
       in: whole.new,

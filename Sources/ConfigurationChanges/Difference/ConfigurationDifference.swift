@@ -75,15 +75,7 @@ package struct ConfigurationDifference: Sendable {
     (self.before, self.after) = (settings.old.name, settings.sent.name)
     lossDoubt = settings.fate.doubt
     let naming = PoolNameChange.change(settings.old, settings.sent)
-    var changes = settings.changes(withName: naming.changes)
-    var findings = settings.findings(of: changes)
-    let (wholeOld, wholeNew) = settings.whole
-    UnifiedSeverity.unify(&changes, &findings, wholeOld, wholeNew)
-    if let places {
-      changes = changes.map { $0.located(in: places, settings) }
-      findings = findings.map { $0.located(in: places) }
-    }
-    (self.changes, self.findings) = (changes, findings)
+    (changes, findings) = settings.judged(withName: naming.changes, in: places)
     notes = settings.notes(open: naming.open, ComparisonGaps.open(before, after))
     hasUnknownValues = !naming.open.isEmpty || settings.hasUnknownValues
     drift = settings.drift
