@@ -18,24 +18,17 @@ extension TerraformReader {
     actions.deposed = objects.deposed(of: former.resource, at: pool?.address)
     note(former.change, of: pool, in: &actions)
     let names = formerNames(of: former.resource)
-    let pasts = changes.filter { $0.part != nil && $0.part != .pool }
-      .compactMap { change in objects.former(change).map { (change, $0) } }
     let planned = objects.planned()
-    let oldPools = changes.filter { $0.part == .pool && $0.action != .delete }
-      .compactMap { objects.former($0) }
-    for (change, past) in pasts where belonged(past, to: former.resource, among: oldPools) {
+    let own = ownChanges(among: changes, of: former.resource)
+    for (change, past) in own where change.part != nil && change.part != .pool {
       let old = place(of: past, names)
       if let id = past.identity { actions.formerIDs[old] = id }
       if change.isImport { actions.imported.insert(old) }
-      let own = planned.filter { $0.part?.isClient == past.part?.isClient && $0.name == past.name }
-      let next = own.isEmpty ? nil : successor(of: change, past, among: own, pool, pools)
+      let same = planned.filter { $0.part?.isClient == past.part?.isClient && $0.name == past.name }
+      let next = same.isEmpty ? nil : successor(of: change, past, among: same, pool, pools)
       actions.take(change, old, to: next, past.identity)
     }
-    takeUnread(
-      changes,
-      { self.belonged($0, to: former.resource, among: oldPools) },
-      into: &actions
-    )
+    takeUnread(own.map(\.change), into: &actions)
     return actions
   }
 
@@ -65,6 +58,19 @@ extension TerraformReader {
     actions.replaced.insert(.pool)
     actions.reasons[.pool] = change.reason
     actions.poolDeletion = deletion(of: change)
+  }
+
+  /// Returns the changes to objects of a former pool, each with the object before the change.
+  private func ownChanges(
+    among changes: [TerraformChange],
+    of pool: TerraformResource?
+  ) -> [(change: TerraformChange, past: TerraformResource)] {
+    let pools = changes.filter { $0.part == .pool && $0.action != .delete }
+      .compactMap { objects.former($0) }
+    return changes.compactMap { change in
+      objects.former(change).map { (change: change, past: $0) }
+    }
+    .filter { belonged($0.past, to: pool, among: pools) }
   }
 
   private func belonged(

@@ -69,16 +69,12 @@ extension TerraformReader {
     return values
   }
 
-  /// Records the plan's actions on unread resources, in addition to their settings.
+  /// Records the plan's changes to existing unread resources, in addition to their settings.
   func takeUnread(
     _ changes: [TerraformChange],
-    _ isOwn: (TerraformResource) -> Bool,
     into actions: inout PoolDocument.Actions
   ) {
     for change in changes where change.part == nil && TerraformPart.isOfPool(change.type) {
-      guard let past = objects.former(change), isOwn(past) else {
-        continue
-      }
       let part = SettingPath.Part.other(change.address)
       switch change.action {
       case .keep, .create: continue
