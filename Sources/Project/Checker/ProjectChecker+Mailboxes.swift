@@ -98,4 +98,28 @@ extension ProjectChecker {
       help: "Use \(known.listed("or"))."
     )
   }
+
+  /// Warns about a mailbox without `address`.
+  ///
+  /// For this mailbox, `$(user.email)` is an address of the mail simulator, whose email can't be
+  /// read. The warning is reported once, even if several pools use the mailbox. A server other than
+  /// AWS sends such email to its mail catcher, which accepts all addresses.
+  mutating func warnOfMissingAddress(
+    in source: String,
+    for use: YAMLNode,
+    isOutsideAWS: Bool
+  ) {
+    if isOutsideAWS, sourceKinds[source]?.isMailCatcher == true { return }
+    guard let place = addressless.removeValue(forKey: source) else { return }
+    diagnostics.append(
+      Diagnostic(
+        .addressless,
+        "the mailbox `\(source)` has no `address`, so it receives no email to `$(user.email)`",
+        severity: .warning,
+        at: place,
+        notes: [.init("a pool uses the mailbox for email", at: use.range)],
+        help: "Write `address: qa+$(tag)@example.com`. Each tag creates a separate address."
+      )
+    )
+  }
 }

@@ -74,21 +74,35 @@ extension ProjectChecker {
     }
     guard let fields = fields(of: node, "`source`", PoolSourceKey.allCases, help: PoolHelp.source)
     else { return PoolSources() }
-    let email = fields[.email].flatMap { sourceName($0, "`email`") }
-    if let email, let node = fields[.email] {
-      warnOfMissingAddress(in: email, for: node, isOutsideAWS: isOutsideAWS)
-      if sourceKinds[email]?.receivesEmail == false {
-        let kinds = "any kind except \(SourceKind.withoutEmail.map(\.rawValue).listed())"
-        reportUnsuitable(email, for: "email", node, "this source receives only SMS messages", kinds)
-      }
+    return PoolSources(
+      email: emailSource(fields, isOutsideAWS: isOutsideAWS),
+      sms: smsSource(fields)
+    )
+  }
+
+  /// Reads the source for email, and reports a source that can't receive it.
+  private mutating func emailSource(
+    _ fields: Fields<PoolSourceKey>,
+    isOutsideAWS: Bool
+  ) -> String? {
+    guard let node = fields[.email], let name = sourceName(node, "`email`") else { return nil }
+    warnOfMissingAddress(in: name, for: node, isOutsideAWS: isOutsideAWS)
+    if sourceKinds[name]?.receivesEmail == false {
+      let kinds = "any kind except \(SourceKind.withoutEmail.map(\.rawValue).listed())"
+      reportUnsuitable(name, for: "email", node, "this source receives only SMS messages", kinds)
     }
-    let sms = fields[.sms].flatMap { sourceName($0, "`sms`") }
-    if let sms, let node = fields[.sms], let kind = sourceKinds[sms], !kind.receivesSMS {
+    return name
+  }
+
+  /// Reads the source for SMS messages, and reports a source that can't receive them.
+  private mutating func smsSource(_ fields: Fields<PoolSourceKey>) -> String? {
+    guard let node = fields[.sms], let name = sourceName(node, "`sms`") else { return nil }
+    if let kind = sourceKinds[name], !kind.receivesSMS {
       let label = kind == .imap ? "this is a mailbox" : "this source receives only email"
       let kinds = "kind \(SourceKind.receivingSMS.map(\.rawValue).listed("or"))"
-      reportUnsuitable(sms, for: "SMS messages", node, label, kinds)
+      reportUnsuitable(name, for: "SMS messages", node, label, kinds)
     }
-    return PoolSources(email: email, sms: sms)
+    return name
   }
 
   /// Reports a source that can't receive these messages; `kinds` are the kinds that can.
@@ -122,29 +136,5 @@ extension ProjectChecker {
       ? "Declare the source: \(SourceHelp.example)." : "Use \(sourceNames.listed("or"))."
     reportUnknown(.unknownSource, "source", node, among: sourceNames, help: help)
     return false
-  }
-
-  /// Warns about a mailbox without `address`.
-  ///
-  /// For this mailbox, `$(user.email)` is an address of the mail simulator, whose email can't be
-  /// read. The warning is reported once, even if several pools use the mailbox. A server other than
-  /// AWS sends such email to its mail catcher, which accepts all addresses.
-  private mutating func warnOfMissingAddress(
-    in source: String,
-    for use: YAMLNode,
-    isOutsideAWS: Bool
-  ) {
-    if isOutsideAWS, sourceKinds[source]?.isMailCatcher == true { return }
-    guard let place = addressless.removeValue(forKey: source) else { return }
-    diagnostics.append(
-      Diagnostic(
-        .addressless,
-        "the mailbox `\(source)` has no `address`, so it receives no email to `$(user.email)`",
-        severity: .warning,
-        at: place,
-        notes: [.init("a pool uses the mailbox for email", at: use.range)],
-        help: "Write `address: qa+$(tag)@example.com`. Each tag creates a separate address."
-      )
-    )
   }
 }
