@@ -1,5 +1,4 @@
-package import FoundationEssentials
-package import MockPool
+internal import MockPool
 
 extension MockServer {
   /// Serves until the task is canceled, which is the normal end and throws nothing.
@@ -75,55 +74,5 @@ extension MockServer {
       try await group.next()
       throw CancellationError()
     }
-  }
-}
-
-/// Runs a mock server on a free port of this machine while `body` runs.
-///
-/// The control endpoints are below a random path. By default, all pools share a key pair.
-/// `functions` runs the code of their triggers. `rules` are wrong only for a mutant. Several pools
-/// can have the same domain, because each scenario has its own pool.
-///
-/// The server stops when the task is canceled. Work that must continue after that needs a separate
-/// task.
-///
-/// - Throws: ``MockServerError`` if the server can't start, and errors of `body`.
-package func withEmbeddedMock<Result>(
-  sink: any MessageSink,
-  functions: (any TriggerInvoker)? = nil,
-  now: @escaping @Sendable () -> Date,
-  random: any RandomNumberGenerator & Sendable = SystemRandom(),
-  region: String = "us-east-1",
-  keys: SigningKeySource = .shared(),
-  rules: MockRules = .right,
-  recorder: SettingRecorder? = nil,
-  onExchange: @escaping @Sendable (MockExchange) -> Void = { _ in },
-  body: (MockEndpoint) async throws -> Result
-) async throws -> Result {
-  let random = SharedRandom(random)
-  var configuration = MockServerConfiguration()
-  configuration.region = region
-  configuration.isPlaceChosen = false
-  configuration.controlPath = .privateControlPath(random)
-  configuration.keys = keys
-  configuration.sharesDomains = true
-  configuration.keptMessages = 1_000
-  let server = MockServer(
-    configuration: configuration,
-    sink: sink,
-    functions: functions,
-    now: now,
-    random: random,
-    rules: rules,
-    onExchange: onExchange
-  )
-  recorder?.attach(server.parts.pools)
-  return try await server.whileRunning(body)
-}
-
-extension String {
-  /// A secret path that ends with the public path, which `authflow inbox` appends to a URL.
-  fileprivate static func privateControlPath(_ random: SharedRandom) -> String {
-    "/" + random.secretPath() + MockServerConfiguration.publicControlPath
   }
 }

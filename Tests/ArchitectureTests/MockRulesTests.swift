@@ -3,7 +3,7 @@ import Testing
 
 /// The files outside the mock and its mutants that pass the rules of a mutant to a mock.
 private let carriers: Set = [
-  "MockServer/MockServer.swift", "MockServer/MockServer+Serving.swift",
+  "MockServer/MockServer.swift", "MockServer/EmbeddedMock.swift",
   "MockServer/Pools/PoolRegistry.swift", "Workflows/Pools/EmbeddedMock.swift",
   "Workflows/Pools/PoolAccess.swift",
 ]
