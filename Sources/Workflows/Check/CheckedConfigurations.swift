@@ -73,8 +73,8 @@ struct CheckedConfigurations {
     let sound = files.indices.filter { !files[$0].diagnostics.hasErrors }
     guard !sound.isEmpty else { return }
     // The runner declares programs and never runs them.
-    let runner = TriggerRunner(environment: environment)
-    let refusals = try await withEmbeddedMock(environment, runner: runner) { backend in
+    let options = EmbeddedMockOptions(runner: TriggerRunner(environment: environment))
+    let refusals = try await withEmbeddedMock(environment, options) { backend in
       var refusals: [(file: Int, Diagnostic)] = []
       for index in sound {
         guard let refusal = try await files[index].refusal(on: backend) else { continue }

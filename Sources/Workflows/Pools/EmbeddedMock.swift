@@ -5,35 +5,39 @@ internal import MockServer
 internal import PoolClient
 internal import Runner
 
+/// The options of a mock that is started for one command.
+struct EmbeddedMockOptions {
+  /// The receiver of the mock's messages; nil to discard them.
+  var sink: Outbox?
+  var keepsPools = false
+  var vars = JSONObject()
+  var keys = SigningKeySource.shared()
+  var runner: TriggerRunner?
+  var rules = MockRules.right
+  var recorder: SettingRecorder?
+}
+
 /// Runs `body` with a connection to a mock that is started for this command.
-///
-/// Without a `sink`, the mock's messages are discarded.
 func withEmbeddedMock<Result>(
-  sink: Outbox? = nil,
   _ environment: Environment,
-  keepsPools: Bool = false,
-  vars: JSONObject = JSONObject(),
-  keys: SigningKeySource = .shared(),
-  runner: TriggerRunner? = nil,
-  rules: MockRules = .right,
-  recorder: SettingRecorder? = nil,
+  _ options: EmbeddedMockOptions = EmbeddedMockOptions(),
   _ body: (MockBackend) async throws -> Result
 ) async throws -> Result {
   do {
     return try await withEmbeddedMock(
-      sink: sink ?? Outbox(folder: nil, environment) { _ in },
-      functions: runner,
+      sink: options.sink ?? Outbox(folder: nil, environment) { _ in },
+      functions: options.runner,
       now: environment.now,
-      keys: keys,
-      rules: rules,
-      recorder: recorder
+      keys: options.keys,
+      rules: options.rules,
+      recorder: options.recorder
     ) { endpoint in
       try await withMockBackend(
         at: endpoint,
         environment,
-        keepsPools: keepsPools,
-        vars: vars,
-        programs: runner,
+        keepsPools: options.keepsPools,
+        vars: options.vars,
+        programs: options.runner,
         body
       )
     }

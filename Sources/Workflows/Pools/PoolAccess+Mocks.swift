@@ -28,16 +28,16 @@ extension PoolAccess {
     }
     let runner = TriggerRunner(environment: environment)
     return try await runner.whileRunning {
-      try await withEmbeddedMock(
+      let options = EmbeddedMockOptions(
         sink: outbox,
-        environment,
         keepsPools: keepsUsers,
         vars: selection.pool.variableMembers,
         keys: keys(for: scenarios),
         runner: runner,
         rules: rules,
         recorder: recorder
-      ) { backend in
+      )
+      return try await withEmbeddedMock(environment, options) { backend in
         let provider = try await provider(of: file, on: backend)
         return try await body(usable(provider, for: scenarios), sources)
       }
