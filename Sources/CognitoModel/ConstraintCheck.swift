@@ -22,9 +22,11 @@ extension Structure {
     at path: (String) -> String
   ) -> [Violation] {
     var violations: [Violation] = []
-    for member in members {
-      let value = object[member.name] ?? .null
-      if case .null = value, !member.isRequired { continue }
+    for index in members.indices {
+      let value = object[members[index].name] ?? .null
+      if case .null = value, !members[index].isRequired { continue }
+      // Most requests have few of the members, so only these are copied.
+      let member = members[index]
       let hides = member.shape.isSensitive && !shown.contains(member.name)
       if case .null = value {
         let shown: Violation.Value = hides ? .hidden : .null

@@ -42,8 +42,11 @@ package struct JSONObject: Sendable {
 
   /// The place of the member with a key; nil if there is none.
   ///
-  /// Keys are compared by their code units (RFC 8259 §8.3).
-  func index(of key: String) -> Int? { members.firstIndex { $0.key.hasSameBytes(as: key) } }
+  /// Keys are compared by their code units (RFC 8259 §8.3). A search in the members themselves
+  /// would copy each value.
+  func index(of key: String) -> Int? {
+    members.indices.first { members[$0].key.hasSameBytes(as: key) }
+  }
 
   /// Appends a member without checking that its key is new.
   package mutating func append(new key: String, _ value: JSONValue) { members.append((key, value)) }

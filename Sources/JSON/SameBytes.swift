@@ -4,9 +4,9 @@ extension String {
   /// Equal strings can differ in their bytes, such as `é` as one scalar or as two.
   package func hasSameBytes(as other: String) -> Bool {
     let (ownUTF8, otherUTF8) = (utf8, other.utf8)
+    guard ownUTF8.count == otherUTF8.count else { return false }
     let bytes = ownUTF8.span
     let others = otherUTF8.span
-    guard bytes.count == others.count else { return false }
     for offset in bytes.indices where bytes[offset] != others[offset] { return false }
     return true
   }
