@@ -36,55 +36,30 @@ extension MessageTemplates {
     isDevelopers = email?["EmailSendingAccount"]?.string == "DEVELOPER"
     replyTo = email?["ReplyToEmailAddress"]?.string
     let template = pool["VerificationMessageTemplate"]
-    let code = "Your verification code is {####}. "
-    verification = Template(
-      subject: template?["EmailSubject"]?.string ?? "Your verification code",
-      email: Wording(template?["EmailMessage"]?.string ?? code, isHTML: true, showsName: false),
-      sms: Wording(template?["SmsMessage"]?.string ?? code, isHTML: false, showsName: false)
-    )
-    link = MessageTemplates.link(template, sms: verification.sms)
-    emailsHoldLinks = template?["DefaultEmailOption"]?.string == "CONFIRM_WITH_LINK"
-    invitation = MessageTemplates.invitation(
-      pool["AdminCreateUserConfig"]?["InviteMessageTemplate"]
-    )
-    authentication = MessageTemplates.authentication(pool, mfa: mfa)
-  }
-
-  private static func link(_ template: JSONValue?, sms: Wording) -> Template {
-    let words = "Please click the link below to verify your email address. {##Verify Email##} "
-    return Template(
-      subject: template?["EmailSubjectByLink"]?.string ?? "Your verification link",
-      email: Wording(
-        template?["EmailMessageByLink"]?.string ?? words,
-        isHTML: true,
-        showsLink: true
-      ),
+    let sms = template?["SmsMessage"]
+    verification = Template.verification.replaced(
+      by: template?["EmailSubject"],
+      email: template?["EmailMessage"],
       sms: sms
     )
-  }
-
-  private static func invitation(_ template: JSONValue?) -> Template {
-    let words = "Your username is {username} and temporary password is {####}. "
-    return Template(
-      subject: template?["EmailSubject"]?.string ?? "Your temporary password",
-      email: Wording(template?["EmailMessage"]?.string ?? words, isHTML: true, showsName: true),
-      sms: Wording(template?["SMSMessage"]?.string ?? words, isHTML: false, showsName: true)
+    link = Template.link.replaced(
+      by: template?["EmailSubjectByLink"],
+      email: template?["EmailMessageByLink"],
+      sms: sms
     )
-  }
-
-  /// The template for sign-in codes.
-  ///
-  /// The default email is «unconfirmed», and so is the default email with a link. The SMS is from
-  /// the console.
-  private static func authentication(_ pool: JSONObject, mfa: JSONObject) -> Template {
-    let email = mfa["EmailMfaConfiguration"]
-    let sms =
-      mfa["SmsMfaConfiguration"]?["SmsAuthenticationMessage"] ?? pool["SmsAuthenticationMessage"]
-    let words = "Your authentication code is {####}. "
-    return Template(
-      subject: email?["Subject"]?.string ?? "Your authentication code",
-      email: Wording(email?["Message"]?.string ?? words, isHTML: true, showsName: false),
-      sms: Wording(sms?.string ?? words, isHTML: false, showsName: false)
+    emailsHoldLinks = template?["DefaultEmailOption"]?.string == "CONFIRM_WITH_LINK"
+    let invitation = pool["AdminCreateUserConfig"]?["InviteMessageTemplate"]
+    self.invitation = Template.invitation.replaced(
+      by: invitation?["EmailSubject"],
+      email: invitation?["EmailMessage"],
+      sms: invitation?["SMSMessage"]
+    )
+    let factor = mfa["EmailMfaConfiguration"]
+    authentication = Template.authentication.replaced(
+      by: factor?["Subject"],
+      email: factor?["Message"],
+      sms: mfa["SmsMfaConfiguration"]?["SmsAuthenticationMessage"]
+        ?? pool["SmsAuthenticationMessage"]
     )
   }
 
@@ -92,5 +67,57 @@ extension MessageTemplates {
   private static func address(inARN arn: String?) -> String? {
     guard let name = arn?.split(separator: "/").last, name.contains("@") else { return nil }
     return String(name)
+  }
+}
+
+// MARK: - Defaults
+
+extension MessageTemplates.Template {
+  /// The template of a pool with these texts; this template's texts for missing texts.
+  fileprivate func replaced(by subject: JSONValue?, email: JSONValue?, sms: JSONValue?) -> Self {
+    Self(
+      subject: subject?.string ?? self.subject,
+      email: self.email.replaced(by: email?.string),
+      sms: self.sms.replaced(by: sms?.string)
+    )
+  }
+
+  fileprivate static let verification = usual(
+    "Your verification code",
+    "Your verification code is {####}. "
+  )
+
+  fileprivate static let link = Self(
+    subject: "Your verification link",
+    email: Wording(
+      "Please click the link below to verify your email address. {##Verify Email##} ",
+      isHTML: true,
+      showsLink: true
+    ),
+    sms: verification.sms
+  )
+
+  fileprivate static let invitation = usual(
+    "Your temporary password",
+    "Your username is {username} and temporary password is {####}. ",
+    showsName: true
+  )
+
+  /// The template for sign-in codes.
+  ///
+  /// The default email is «unconfirmed», and so is the default email with a link. The SMS is from
+  /// the console.
+  fileprivate static let authentication = usual(
+    "Your authentication code",
+    "Your authentication code is {####}. "
+  )
+
+  /// A template with the same text in email and SMS.
+  private static func usual(_ subject: String, _ text: String, showsName: Bool = false) -> Self {
+    Self(
+      subject: subject,
+      email: Wording(text, isHTML: true, showsName: showsName),
+      sms: Wording(text, isHTML: false, showsName: showsName)
+    )
   }
 }

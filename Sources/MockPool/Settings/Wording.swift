@@ -1,8 +1,7 @@
 /// A message template with the placeholders `{####}`, `{username}`, and `{##text of a link##}`.
-///
-/// A pool reads its templates with its other settings, but most pools send few of the messages.
 struct Wording: Sendable {
-  private let template: String
+  /// The template, split at its placeholders.
+  private let pieces: [Piece]
   private let isHTML: Bool
   private let showsName: Bool
   private let showsLink: Bool
@@ -28,12 +27,18 @@ struct Wording: Sendable {
   /// Only invitations have a placeholder for the user's name, and only confirmations by link have a
   /// placeholder for a link. In other messages these placeholders are plain text (developer guide).
   init(_ template: String, isHTML: Bool, showsName: Bool = false, showsLink: Bool = false) {
-    (self.template, self.isHTML) = (template, isHTML)
-    (self.showsName, self.showsLink) = (showsName, showsLink)
+    pieces = Wording.pieces(of: template, showsName: showsName, showsLink: showsLink)
+    (self.isHTML, self.showsName, self.showsLink) = (isHTML, showsName, showsLink)
   }
 
-  /// The template, split at its placeholders.
-  private var pieces: [Piece] {
+  /// The wording of another template for the same message; this wording for nil.
+  func replaced(by template: String?) -> Wording {
+    template.map {
+      Wording($0, isHTML: isHTML, showsName: showsName, showsLink: showsLink)
+    } ?? self
+  }
+
+  private static func pieces(of template: String, showsName: Bool, showsLink: Bool) -> [Piece] {
     var pieces: [Piece] = []
     var rest = template[...]
     while let open = rest.firstIndex(of: "{") {
@@ -71,7 +76,6 @@ struct Wording: Sendable {
     username: String,
     link: @autoclosure () -> String = ""
   ) -> String? {
-    let pieces = pieces
     guard secret == nil || pieces.contains(where: \.isSecret) else { return nil }
     var text = ""
     for piece in pieces {
