@@ -41,11 +41,14 @@ enum PoolDescription {
     "UsernameConfiguration", "Domain", "CustomDomain",
   ]
 
+  /// The members of a pool in responses.
+  private static let shown =
+    CognitoModel.operation("DescribeUserPool")?.output["UserPool"]?.shape.members ?? []
+
   /// Merges given members into the defaults.
   ///
   /// As on the service, unknown members are dropped.
   static func settings(_ given: JSONObject) -> JSONObject {
-    let shown = CognitoModel.operation("DescribeUserPool")?.output["UserPool"]?.shape.members ?? []
     var result = defaults
     for (key, value) in given.members where shown.contains(key) && !identity.contains(key) {
       if let object = value.object, let usual = result[key]?.object {

@@ -23,6 +23,9 @@ enum StandardSchema {
     attribute("nickname", "String", text(0, 2048)),
   ]
 
+  /// The schema of a pool that was created without `Schema`.
+  static let unchanged = JSONValue.array(attributes.map(JSONValue.object))
+
   static let names = Set(attributes.compactMap { $0["Name"]?.string })
 
   private static func text(_ shortest: Int, _ longest: Int) -> JSONObject {
@@ -52,6 +55,7 @@ extension StandardSchema {
   /// The schema of a pool that was created with `Schema`: the standard attributes with their
   /// changes, and additional attributes.
   static func merged(with given: [JSONValue]) -> JSONValue {
+    guard !given.isEmpty else { return unchanged }
     var schema = attributes
     for value in given {
       guard let attribute = value.object, let name = attribute["Name"]?.string else { continue }

@@ -9,10 +9,7 @@ extension PoolSettings {
     let mfaDescription: JSONObject
 
     let passwordPolicy: PasswordPolicy
-    let schema: [ExactString: AttributeSchema]
-
-    /// Names of required attributes, in the schema's order.
-    let requiredAttributes: [String]
+    let schema: PoolSchema
     let autoVerified: [Contact]
     let usernameContacts: [Contact]
     let aliasContacts: [Contact]
@@ -49,9 +46,7 @@ extension PoolSettings {
       (description, mfaDescription) = (pool, configuration)
       let policies = pool["Policies"]
       passwordPolicy = PasswordPolicy(policies?["PasswordPolicy"])
-      let attributes = Values.attributes(of: pool)
-      schema = Dictionary(attributes.map { (ExactString($0.name), $0) }) { first, _ in first }
-      requiredAttributes = attributes.filter { $0.isRequired && $0.name != "sub" }.map(\.name)
+      schema = PoolSchema(pool["SchemaAttributes"])
       autoVerified = Contact.among(pool.strings("AutoVerifiedAttributes"))
       usernameContacts = Contact.among(pool.strings("UsernameAttributes"))
       let aliases = pool.strings("AliasAttributes")
@@ -80,12 +75,6 @@ extension PoolSettings {
     var customAttributes: [String] {
       (description["SchemaAttributes"]?.array ?? []).compactMap { $0["Name"]?.string }
         .filter { $0.hasPrefix("custom:") }
-    }
-
-    private static func attributes(of pool: JSONObject) -> [AttributeSchema] {
-      // The pool writes `identities`. No call writes this attribute.
-      (pool["SchemaAttributes"]?.array ?? []).compactMap(AttributeSchema.init)
-        .filter { $0.name != "identities" }
     }
 
     private static func hasThreatProtection(_ pool: JSONObject) -> Bool {

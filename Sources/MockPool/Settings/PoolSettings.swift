@@ -29,7 +29,7 @@ struct PoolSettings: Sendable {
   }
 
   var customAttributes: [String] { answer { $0.customAttributes } }
-  var requiredAttributes: [String] { answer { $0.requiredAttributes } }
+  var requiredAttributes: [String] { answer { $0.schema.required } }
   var autoVerified: [Contact] { answer { $0.autoVerified } }
   var usernameContacts: [Contact] { answer { $0.usernameContacts } }
   var aliasContacts: [Contact] { answer { $0.aliasContacts } }
@@ -73,7 +73,7 @@ struct PoolSettings: Sendable {
 
   /// The definition of an attribute; nil if the pool does not have the attribute.
   func attribute(_ name: String) -> AttributeSchema? {
-    answer { $0.schema[ExactString(name)] }
+    answer { $0.schema.attributes[ExactString(name)] }
   }
 
   /// Whether users can sign in with only a code and therefore need no password.
