@@ -8,7 +8,7 @@ import Values
 actor PoolActor {
   nonisolated let id: String
 
-  nonisolated var region: Region { Region(ofPool: id) }
+  nonisolated let region: Region
 
   /// The position in the order of creation, in which ListUserPools returns pools.
   nonisolated let number: Int
@@ -35,6 +35,7 @@ actor PoolActor {
     origin: String? = nil
   ) {
     id = pool.id
+    region = Region(ofPool: pool.id)
     self.number = number
     self.pool = pool
     self.clock = clock

@@ -39,15 +39,28 @@ package struct Region: Hashable, Sendable {
   /// (SigV4).
   init?(signature field: String) {
     let field = Array(field.utf8)
-    guard field.starts(with: Region.algorithm) else { return nil }
-    let parts = field.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
-    guard let credential = parts.first(where: { $0.starts(with: Region.credential) }) else {
+    guard field.starts(with: Region.algorithm), let scope = Region.scope(in: field) else {
       return nil
     }
-    let scope = credential.dropFirst(Region.credential.count)
-      .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard scope.count == 5 else { return nil }
-    self.init(String(decoding: scope[2], as: UTF8.self))
+    let slashes = scope.indices.filter { scope[$0] == UInt8(ascii: "/") }
+    guard slashes.count == 4 else { return nil }
+    self.init(String(decoding: scope[(slashes[1] + 1)..<slashes[2]], as: UTF8.self))
+  }
+
+  /// The value of the first `Credential` in an `Authorization` field; nil if there is none.
+  ///
+  /// Commas and spaces separate the parts of the field.
+  private static func scope(in field: [UInt8]) -> ArraySlice<UInt8>? {
+    var start = 0
+    while start < field.count {
+      let rest = field[start...]
+      let end = rest.firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
+      if rest.starts(with: credential) {
+        return rest[..<(end ?? field.count)].dropFirst(credential.count)
+      }
+      start = (end ?? field.count) + 1
+    }
+    return nil
   }
 
   private static let algorithm = Array("AWS4-HMAC-SHA256".utf8)
