@@ -35,12 +35,13 @@ where Responder.Context == Connection {
   package func run(
     onListening: @escaping @Sendable (_ port: Int) async -> Void
   ) async throws {
-    let dates = DateField()
+    let dates = DateField(zone: "GMT")
     let http = OrderlyHTTP1(
       { [responder] request, writer, channel in
         let connection = Connection(channel)
         var response = try await answer(request, from: connection, by: responder)
-        response.headers[.date] = dates.text(at: Date())
+        // No responder sets this field, so no field with its name has to be searched.
+        response.headers.append(HTTPField(name: .date, value: dates.text(at: Date())))
         do {
           try await writer.write(response: response.head, body: response.body)
         } catch is HTTPParserError {

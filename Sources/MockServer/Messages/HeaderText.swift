@@ -32,11 +32,9 @@ enum HeaderText {
   }
 
   /// A date and time in the format of RFC 5322 §3.3, in UTC.
-  static func date(_ date: Date) -> String {
-    let time = UTCTime(date)
-    let (day, year) = (UTCTime.digits(time.day, width: 2), UTCTime.digits(time.year, width: 4))
-    return "\(time.weekdayName), \(day) \(time.monthName) \(year) \(time.clock) +0000"
-  }
+  static func date(_ date: Date) -> String { dates.text(at: date) }
+
+  private static let dates = DateField(zone: "+0000")
 }
 
 // MARK: - Addresses
