@@ -11,18 +11,23 @@ package enum UUIDText {
   /// Formats 16 bytes as a UUID of any version.
   package static func text(_ bytes: [UInt8]) -> String {
     precondition(bytes.count == 16, "the buffer has room for 16 bytes")
-    let digits = Hex.alphabet.encodedBytes(bytes)
     return String(unsafeUninitializedCapacity: 36) { text in
       var written = 0
-      for (index, digit) in digits.enumerated() {
-        if index == 8 || index == 12 || index == 16 || index == 20 {
+      for (index, byte) in bytes.enumerated() {
+        if index == 4 || index == 6 || index == 8 || index == 10 {
           text[written] = UInt8(ascii: "-")
           written += 1
         }
-        text[written] = digit
-        written += 1
+        text[written] = digit(byte >> 4)
+        text[written + 1] = digit(byte & 0x0F)
+        written += 2
       }
       return written
     }
+  }
+
+  /// The hexadecimal digit of a number below 16.
+  private static func digit(_ number: UInt8) -> UInt8 {
+    number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "a") - 10 + number
   }
 }
