@@ -13,10 +13,14 @@ package struct MemberPath: Hashable, Sendable, ExpressibleByArrayLiteral,
 
   /// Creates a path from steps separated by dots, such as `Policies.PasswordPolicy.MinimumLength`.
   package init(stringLiteral text: String) {
-    let isOneStep = !text.isEmpty && !text.utf8.contains(UInt8(ascii: "."))
-    steps =
-      isOneStep
-      ? [text] : text.utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
+    let bytes = Array(text.utf8)
+    steps = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: ".")) ?? bytes.count
+      if end > start { steps.append(String(decoding: bytes[start..<end], as: UTF8.self)) }
+      start = end + 1
+    }
   }
 
   /// The path extended by one step.
