@@ -45,11 +45,15 @@ extension PasswordPolicy {
     if password.utf16.count > PasswordPolicy.maximumLength { return .maximumLength }
     let edges = [password.unicodeScalars.first, password.unicodeScalars.last]
     if edges.contains(where: { $0?.properties.isWhitespace == true }) { return .edges }
-    return Rule.allCases.first { rule in
-      requires.contains(rule) && checked.contains(rule)
-        && !password.utf8.contains { PasswordPolicy.rule(metBy: $0) == rule }
+    // Most passwords meet all of these rules, and need no look-up in the sets.
+    return PasswordPolicy.rulesOfBytes.first { rule in
+      !password.utf8.contains { PasswordPolicy.rule(metBy: $0) == rule }
+        && requires.contains(rule) && checked.contains(rule)
     }
   }
+
+  /// The requirements that a single byte of a password meets, in the order of the checks.
+  private static let rulesOfBytes: [Rule] = [.uppercase, .lowercase, .numbers, .symbols]
 
   /// The requirement that a byte of a password meets; nil for a control character and for every
   /// byte of a character outside ASCII.

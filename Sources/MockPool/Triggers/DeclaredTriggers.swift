@@ -83,7 +83,9 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
 
   /// The name that declares a trigger; nil if the trigger is not declared.
   func word(for trigger: Trigger) -> String? {
-    DeclaredTriggers.words.first { $0.value.contains(trigger) && declarations[$0.key] != nil }?.key
+    guard !declarations.isEmpty else { return nil }
+    return DeclaredTriggers.words
+      .first { $0.value.contains(trigger) && declarations[$0.key] != nil }?.key
   }
 
   func declaration(of trigger: Trigger) -> JSONObject? {
