@@ -47,7 +47,7 @@ package struct MockPool: Sendable {
   /// Access tokens with a verified signature.
   ///
   /// Verification costs more than all other work of a call.
-  var accessTokens: [String: AccessClaims] = [:]
+  var accessTokens: [AcceptedToken: AccessClaims] = [:]
   var oauth = OAuthState()
 
   /// The stubs for the pool's triggers.

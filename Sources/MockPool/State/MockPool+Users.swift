@@ -76,7 +76,7 @@ extension MockPool {
 extension MockPool {
   /// A name in the form that the pool compares: folded if the pool is case-insensitive.
   func folded(_ name: String) -> String {
-    guard name.utf8.contains(where: { $0 >= 0x80 || $0.isASCIIUppercase }) else { return name }
+    guard MockPool.folding.containsAny(of: name) else { return name }
     switch rules.users.nameCase {
     case .configured: if settings.isCaseSensitive { return name }
     case .sensitive: return name
@@ -84,6 +84,9 @@ extension MockPool {
     }
     return name.lowercased()
   }
+
+  /// The bytes that folding can change.
+  private static let folding = ByteSet { $0 >= 0x80 || $0.isASCIIUppercase }
 
   /// Finds a user by a sign-in name, which is the user name or an alias; nil if there is none.
   ///

@@ -9,6 +9,7 @@ struct UserTable: Sendable {
   private var isTaken: [Bool] = []
   private var free: [Int] = []
   private var usernames: [ExactString: ID] = [:]
+  /// The users whose sub is not their name.
   private var subs: [String: ID] = [:]
   private var contacts: [Handle: ID] = [:]
   private var changes = ChangeLog<Int>()
@@ -42,7 +43,11 @@ struct UserTable: Sendable {
   /// Finds a user by the name under which it was inserted; nil if there is none.
   func find(username: String) -> ID? { usernames[ExactString(username)] }
 
-  func find(sub: String) -> ID? { subs[sub] }
+  func find(sub: String) -> ID? {
+    if let id = subs[sub] { return id }
+    guard let id = find(username: sub), places[id.place].sub == sub else { return nil }
+    return id
+  }
 
   func find(_ handle: Handle) -> ID? { contacts[handle] }
 }
@@ -62,10 +67,18 @@ extension UserTable {
       places.append(user)
       isTaken.append(true)
     }
-    usernames[ExactString(name)] = id
-    subs[user.sub] = id
+    register(id, of: user, under: name)
     changes.note(id.place)
     return id
+  }
+
+  /// Makes a user available under a name and the sub.
+  ///
+  /// If addresses are user names, the sub is the name. A second entry would only take memory and
+  /// time.
+  private mutating func register(_ id: ID, of user: User, under name: String) {
+    usernames[ExactString(name)] = id
+    if !name.hasSameBytes(as: user.sub) { subs[user.sub] = id }
   }
 
   /// Removes a user, and every handle from the user's attributes.
@@ -132,8 +145,7 @@ extension UserTable {
     let id = ID(place: place)
     places.append(user)
     isTaken.append(true)
-    usernames[ExactString(name)] = id
-    subs[user.sub] = id
+    register(id, of: user, under: name)
     for handle in handles { contacts[handle] = id }
   }
 }

@@ -13,6 +13,18 @@ struct AccessClaims: Hashable, Sendable {
   let expires: Int
 }
 
+/// A token with a verified signature.
+///
+/// The hash needs only the end of the signature. A token has about a thousand bytes, and each call
+/// looks it up.
+struct AcceptedToken: Hashable, Sendable {
+  let text: String
+
+  func hash(into hasher: inout Hasher) {
+    for byte in text.utf8.suffix(16) { hasher.combine(byte) }
+  }
+}
+
 extension AccessClaims {
   /// Whether the token's scopes allow the user's own operations.
   var opensOwnUser: Bool { scopes.contains(TokenClaims.scope) }
@@ -62,16 +74,13 @@ extension AccessClaims {
   /// Base64url.
   private static func issuer(startingIn payload: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard payload.count > issuerLimit else { return nil }
-    let digits = digits
     let tail = payload.dropFirst(payload.count / 4 * 4 - 4)
-    guard payload.allSatisfy({ digits[Int($0)] }), Base64URL.decode(tail) != nil else { return nil }
+    guard !others.containsAny(of: payload), Base64URL.decode(tail) != nil else { return nil }
     return issuer(in: payload.prefix(issuerLimit), isWhole: false)
   }
 
-  /// Whether each byte is a digit of Base64url.
-  private static let digits = (0...UInt8.max).map { byte in
-    byte.isASCIIAlphanumeric || "-_".utf8.contains(byte)
-  }
+  /// The bytes that are not digits of Base64url.
+  private static let others = ByteSet { !$0.isASCIIAlphanumeric && !"-_".utf8.contains($0) }
 
   /// The value of the first `iss` claim in Base64url; in part of a payload, only a complete value.
   private static func issuer(
@@ -115,13 +124,14 @@ extension MockPool {
   mutating func accessClaims(of token: String) -> AccessClaims? {
     // A pool without a key pair has signed nothing.
     guard let key = signingKey else { return nil }
-    if let known = accessTokens[token] { return known }
+    let accepted = AcceptedToken(text: token)
+    if let known = accessTokens[accepted] { return known }
     guard let claims = AccessClaims(token, issuer: issuer, key: key, under: rules.tokens) else {
       return nil
     }
     // The limit is enough for many concurrent users. A removed token is only verified again.
     if accessTokens.count >= 4096 { accessTokens.removeAll(keepingCapacity: true) }
-    accessTokens[token] = claims
+    accessTokens[accepted] = claims
     return claims
   }
 

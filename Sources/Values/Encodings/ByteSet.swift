@@ -17,6 +17,11 @@ package struct ByteSet: Sendable {
     }
   }
 
+  /// Whether any of the bytes is in the set.
+  package func containsAny(of bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.withUnsafeBufferPointer { containsAny(of: $0) }
+  }
+
   /// Whether any byte of the string's UTF-8 form is in the set.
   package func containsAny(of text: String) -> Bool {
     var text = text
