@@ -4,7 +4,8 @@ extension String {
   /// Equal strings can differ in their bytes, such as `é` as one scalar or as two.
   package func hasSameBytes(as other: String) -> Bool {
     let (ownUTF8, otherUTF8) = (utf8, other.utf8)
-    guard ownUTF8.count == otherUTF8.count else { return false }
+    // Strings with the same bytes are equal, and few of the others are.
+    guard ownUTF8.count == otherUTF8.count, self == other else { return false }
     let bytes = ownUTF8.span
     let others = otherUTF8.span
     for offset in bytes.indices where bytes[offset] != others[offset] { return false }

@@ -6,7 +6,7 @@ enum Contact: String, Hashable, Sendable, CaseIterable, Codable {
   case phone = "phone_number"
 
   /// The attribute for the verification of the address.
-  var verifiedName: String { rawValue + "_verified" }
+  var verifiedName: String { self == .email ? "email_verified" : "phone_number_verified" }
 
   var medium: MockMessage.Medium { self == .email ? .email : .sms }
 
@@ -21,14 +21,12 @@ enum Contact: String, Hashable, Sendable, CaseIterable, Codable {
 extension Contact {
   /// Whether a string is valid for this contact: `local@domain`, or E.164 with its plus sign.
   func accepts(_ text: String) -> Bool {
-    self == .email ? Contact.isEmail(text.utf8) : Contact.isPhoneNumber(text.utf8)
+    self == .email ? Contact.isEmail(Array(text.utf8)) : Contact.isPhoneNumber(text.utf8)
   }
 
-  private static func isEmail(_ text: String.UTF8View) -> Bool {
-    guard let at = text.firstIndex(of: UInt8(ascii: "@")), at != text.startIndex else {
-      return false
-    }
-    let domain = text[text.index(after: at)...]
+  private static func isEmail(_ text: [UInt8]) -> Bool {
+    guard let at = text.firstIndex(of: UInt8(ascii: "@")), at > 0 else { return false }
+    let domain = text[(at + 1)...]
     guard let first = domain.first, first != UInt8(ascii: "."),
       domain.last != UInt8(ascii: ".")
     else { return false }

@@ -43,14 +43,20 @@ private struct MessageText {
   /// Adds a header field, whose value is already encoded.
   mutating func add(_ name: String, _ value: String) {
     bytes += name.utf8
-    bytes += ": ".utf8
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(UInt8(ascii: " "))
     bytes += value.utf8
-    bytes += "\r\n".utf8
+    endLine()
+  }
+
+  private mutating func endLine() {
+    bytes.append(UInt8(ascii: "\r"))
+    bytes.append(UInt8(ascii: "\n"))
   }
 
   /// Adds the empty line after the header, and the body.
   mutating func end(with body: [UInt8]) {
-    bytes += "\r\n".utf8
+    endLine()
     bytes += body
   }
 
