@@ -14,7 +14,7 @@ package struct ProvisionedLimits: Sendable {
   package init(_ values: [String: Int] = [:]) { self.values = values }
 
   /// The operations on limits, which apply to an account and not to a pool.
-  package static let operations: Set = ["GetProvisionedLimit", "UpdateProvisionedLimit"]
+  package static let operations = ["GetProvisionedLimit", "UpdateProvisionedLimit"]
 
   /// The maximum as a multiple of the default.
   ///

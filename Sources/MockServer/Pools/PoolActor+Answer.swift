@@ -24,7 +24,7 @@ extension PoolActor {
   }
 
   /// The operations whose time grows with the number of users.
-  private static let longOperations: Set = ["ListUsers", "ListUsersInGroup"]
+  private static let longOperations = ["ListUsers", "ListUsersInGroup"]
 
   /// Begins a call; a long one begins on Swift's thread pool.
   private nonisolated func begun(_ request: MockRequest) async -> (MockOutcome, Date) {
