@@ -51,7 +51,8 @@ extension MockPool {
   }
 
   private static func region(of id: String, _ options: MockPoolOptions) -> String? {
-    options.conduct.isPlaceChosen ? String(id.prefix { $0 != "_" }) : nil
+    guard options.conduct.isPlaceChosen else { return nil }
+    return String(Substring(id.utf8.prefix { $0 != UInt8(ascii: "_") }))
   }
 
   private static func account(_ options: MockPoolOptions) -> String? {
@@ -73,8 +74,12 @@ extension MockPool {
       environment.clientSecretCount = client.secrets.count
     default: break
     }
-    let updated = ResourceKind.all.first { call.operation == "Update" + $0.name }
-    if let updated, documents.find(call.required(updated.key), of: updated) == nil { return nil }
+    if call.operation.hasPrefix("Update"),
+      let updated = ResourceKind.all.first(where: { call.operation == "Update" + $0.name }),
+      documents.find(call.required(updated.key), of: updated) == nil
+    {
+      return nil
+    }
     return environment
   }
 

@@ -9,13 +9,14 @@ enum ClientDescription {
     "AuthSessionValidity": 3,
   ]
 
+  /// The members of a client in responses.
+  private static let shown =
+    CognitoModel.operation("DescribeUserPoolClient")?.output["UserPoolClient"]?.shape.members ?? []
+
   /// Merges given members into the defaults.
   ///
   /// As on the service, unknown members are dropped.
   static func settings(_ given: JSONObject) -> JSONObject {
-    let shown =
-      CognitoModel.operation("DescribeUserPoolClient")?.output["UserPoolClient"]?.shape.members
-      ?? []
     var result = defaults
     for (key, value) in given.members
     where shown.contains(key) && !["ClientId", "ClientSecret"].contains(key) {
