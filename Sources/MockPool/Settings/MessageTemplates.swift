@@ -36,17 +36,7 @@ extension MessageTemplates {
     isDevelopers = email?["EmailSendingAccount"]?.string == "DEVELOPER"
     replyTo = email?["ReplyToEmailAddress"]?.string
     let template = pool["VerificationMessageTemplate"]
-    let sms = template?["SmsMessage"]
-    verification = Template.verification.replaced(
-      by: template?["EmailSubject"],
-      email: template?["EmailMessage"],
-      sms: sms
-    )
-    link = Template.link.replaced(
-      by: template?["EmailSubjectByLink"],
-      email: template?["EmailMessageByLink"],
-      sms: sms
-    )
+    (verification, link) = MessageTemplates.ofVerification(template)
     emailsHoldLinks = template?["DefaultEmailOption"]?.string == "CONFIRM_WITH_LINK"
     let invitation = pool["AdminCreateUserConfig"]?["InviteMessageTemplate"]
     self.invitation = Template.invitation.replaced(
@@ -61,6 +51,22 @@ extension MessageTemplates {
       sms: mfa["SmsMfaConfiguration"]?["SmsAuthenticationMessage"]
         ?? pool["SmsAuthenticationMessage"]
     )
+  }
+
+  /// The templates of messages with a code, and of messages with a link.
+  private static func ofVerification(_ template: JSONValue?) -> (code: Template, link: Template) {
+    let sms = template?["SmsMessage"]
+    let code = Template.verification.replaced(
+      by: template?["EmailSubject"],
+      email: template?["EmailMessage"],
+      sms: sms
+    )
+    let link = Template.link.replaced(
+      by: template?["EmailSubjectByLink"],
+      email: template?["EmailMessageByLink"],
+      sms: sms
+    )
+    return (code, link)
   }
 
   /// The address at the end of an SES identity's ARN; nil for the ARN of a domain.
