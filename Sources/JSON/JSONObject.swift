@@ -86,6 +86,7 @@ package struct JSONObject: Sendable {
   /// Returns the mapping merged with `other`; nested mappings merge, and other values are replaced.
   package func merging(_ other: JSONObject) -> JSONObject {
     var result = self
+    result.reserveCapacity(count + other.count)
     for (key, value) in other.members {
       guard let index = result.index(of: key) else {
         result.members.append((key, value))

@@ -92,7 +92,7 @@ struct JSONParser {
 
 extension JSONObject {
   /// The number of members from which a set finds a key faster than a search.
-  private static let large = 16
+  private static let large = 64
 
   /// A number of members that most objects do not exceed.
   fileprivate static let usualCount = 4

@@ -4,6 +4,9 @@ package import JSON
 package struct RequestObject: Sendable {
   private var members: [(key: String, value: RequestValue)] = []
 
+  /// The size of most requests, in bytes.
+  private static let usualSize = 256
+
   /// An object without members.
   package init() {}
 
@@ -17,9 +20,9 @@ package struct RequestObject: Sendable {
 
   /// The value of a member; setting nil removes it, and setting a new key appends it.
   package subscript(key: String) -> RequestValue? {
-    get { members.firstIndex { $0.key.hasSameBytes(as: key) }.map { members[$0].value } }
+    get { index(of: key).map { members[$0].value } }
     set {
-      let index = members.firstIndex { $0.key.hasSameBytes(as: key) }
+      let index = index(of: key)
       switch (index, newValue) {
       case (let index?, let value?): members[index].value = value
       case (let index?, nil): members.remove(at: index)
@@ -27,6 +30,11 @@ package struct RequestObject: Sendable {
       case (nil, nil): break
       }
     }
+  }
+
+  private func index(of key: String) -> Int? {
+    // `firstIndex(where:)` would copy each member.
+    members.indices.first { members[$0].key.hasSameBytes(as: key) }
   }
 
   /// Returns this object with the members of `other`, which take precedence.
@@ -55,6 +63,7 @@ package struct RequestObject: Sendable {
   /// The JSON text of the request, including secrets.
   package var bytes: [UInt8] {
     var output: [UInt8] = []
+    output.reserveCapacity(RequestObject.usualSize)
     write(to: &output)
     return output
   }
