@@ -95,21 +95,22 @@ package enum PhoneEndings: Hashable, Sendable {
 
 /// Generators of the strings for `random.*`, `uuid`, and identities.
 enum RandomText {
-  static let digits = Array("0123456789")
-  private static let lowercase = Array("abcdefghijklmnopqrstuvwxyz")
-  private static let uppercase = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  static let digits = Array("0123456789".utf8)
+  private static let lowercase = Array("abcdefghijklmnopqrstuvwxyz".utf8)
+  private static let uppercase = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
   private static let lowercaseAndDigits = lowercase + digits
   private static let alphanumerics = lowercase + uppercase + digits
   /// Symbols that Cognito counts and that need no quotes in YAML, JSON, or single-quoted shell
   /// strings.
-  private static let symbols = Array("!@%^*_=+-.,:?")
+  private static let symbols = Array("!@%^*_=+-.,:?".utf8)
 
   static func text(
     _ count: Int,
-    from letters: [Character],
+    from letters: [UInt8],
     _ random: inout some RandomNumberGenerator
   ) -> String {
-    String((0..<count).compactMap { _ in letters.randomElement(using: &random) })
+    let text = (0..<count).compactMap { _ in letters.randomElement(using: &random) }
+    return String(decoding: text, as: UTF8.self)
   }
 
   static func string(_ count: Int, _ random: inout some RandomNumberGenerator) -> String {
@@ -122,8 +123,8 @@ enum RandomText {
     let rest = repeatElement(alphanumerics, count: max(count, 8) - classes.count)
     var characters = (classes + rest).compactMap { $0.randomElement(using: &random) }
     characters.shuffle(using: &random)
-    if let letter = characters.firstIndex(where: \.isLetter) { characters.swapAt(0, letter) }
-    return String(characters)
+    if let letter = characters.firstIndex(where: \.isASCIILetter) { characters.swapAt(0, letter) }
+    return String(decoding: characters, as: UTF8.self)
   }
 
   /// A version 4 UUID (RFC 9562) in lowercase.
