@@ -56,6 +56,9 @@ package final class MessageExpectations: Sendable {
     }
   }
 
+  /// Whether the scenario watches any source.
+  package var watchesSources: Bool { content.withLock { !$0.sources.isEmpty } }
+
   /// Waits until the source is watched.
   ///
   /// Call this method before the first step that sends.

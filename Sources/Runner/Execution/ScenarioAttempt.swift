@@ -65,7 +65,8 @@ struct ScenarioAttempt {
     return ContinuousClock.now - start
   }
 
-  /// Runs the steps within a limit that excludes waiting for other scenarios' addresses.
+  /// Runs the steps within a limit that excludes waiting for other scenarios' addresses and for
+  /// mailboxes.
   private func runSteps(
     of execution: ScenarioExecution,
     within limit: Duration
@@ -74,11 +75,11 @@ struct ScenarioAttempt {
     let start = clock.now
     let preparation = await race(limit: limit, stop: stop) { () -> Failure? in
       if let failure = await execution.prepare() { return failure }
-      // Without a pool, the scenario awaits no messages, and its steps need no turn.
-      guard await execution.expectations == nil, !Task.isCancelled else { return nil }
-      return await execution.runSteps()
+      guard await !execution.mayWaitForTurn, !Task.isCancelled else { return nil }
+      if let failure = await execution.takeTurn() { return failure }
+      return Task.isCancelled ? nil : await execution.runSteps()
     }
-    guard case .finished(nil) = preparation, await execution.expectations != nil else {
+    guard case .finished(nil) = preparation, await execution.mayWaitForTurn else {
       return preparation
     }
     let rest = limit - (clock.now - start)
