@@ -63,11 +63,7 @@ extension PoolClient {
     var request = HTTPRequest(
       method: "POST",
       url: endpoint.url,
-      headers: [
-        HTTPHeader("Content-Type", "application/x-amz-json-1.1"),
-        HTTPHeader("X-Amz-Target", "\(CognitoModel.targetPrefix).\(operation)"),
-        HTTPHeader("User-Agent", "authflow"),
-      ],
+      headers: headers(of: operation),
       body: body,
       timeout: timeout,
       caFile: endpoint.caFile,
@@ -75,11 +71,21 @@ extension PoolClient {
       mayBeRepeated: retry.attemptsWhenFailed > 1 && CognitoModel.isReading(operation),
       wantedHeaders: PoolAnswer.wantedHeaders
     )
-    if let poolHint { request.headers.append(HTTPHeader("X-Authflow-Pool", poolHint)) }
     if CognitoModel.operation(operation)?.authorization == .signed {
       try await sign(&request, operation)
     }
     return request
+  }
+
+  /// The headers of an unsigned request, with room for those of the signature.
+  private func headers(of operation: String) -> [HTTPHeader] {
+    var headers: [HTTPHeader] = []
+    headers.reserveCapacity(8)
+    headers.append(HTTPHeader("Content-Type", "application/x-amz-json-1.1"))
+    headers.append(HTTPHeader("X-Amz-Target", "\(CognitoModel.targetPrefix).\(operation)"))
+    headers.append(HTTPHeader("User-Agent", "authflow"))
+    if let poolHint { headers.append(HTTPHeader("X-Authflow-Pool", poolHint)) }
+    return headers
   }
 
   private func sign(

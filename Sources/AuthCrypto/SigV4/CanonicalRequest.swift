@@ -11,39 +11,51 @@ struct CanonicalRequest: Hashable, Sendable {
   /// The size of most canonical requests, in bytes.
   private static let usualSize = 512
 
+  /// The size of the names of most canonical requests, in bytes.
+  private static let usualNames = 64
+
   /// Creates the canonical form of the headers to sign, which have lowercase names.
   ///
   /// The values of one name keep their order.
   init(method: String, target: RequestTarget, headers: [(String, String)], body: [UInt8]) {
-    let names = CanonicalRequest.names(of: headers)
-    var signedHeaders: [UInt8] = []
-    signedHeaders.append(names, separatedBy: ";")
     var text: [UInt8] = []
     text.reserveCapacity(CanonicalRequest.usualSize)
-    let (path, query) = (CanonicalRequest.path(target.path), CanonicalRequest.query(target.query))
-    text.append([method.uppercased(), path, query], separatedBy: "\n")
+    text += method.uppercased().utf8
     text.append(UInt8(ascii: "\n"))
-    for name in names {
-      text += name.utf8
-      text.append(UInt8(ascii: ":"))
-      text.append(headers.lazy.filter { $0.0 == name }, separatedBy: ",") { text, header in
-        CanonicalRequest.append(trimmed: header.1, to: &text)
-      }
-      text.append(UInt8(ascii: "\n"))
-    }
+    text += CanonicalRequest.path(target.path).utf8
+    text.append(UInt8(ascii: "\n"))
+    text += CanonicalRequest.query(target.query).utf8
+    text.append(UInt8(ascii: "\n"))
+    signedHeaders = CanonicalRequest.append(headers, to: &text)
     text.append(UInt8(ascii: "\n"))
     text += signedHeaders
     text.append(UInt8(ascii: "\n"))
     Hex.append(Hash.sha256(body), to: &text)
-    (bytes, self.signedHeaders) = (text, signedHeaders)
+    bytes = text
   }
 
-  /// The different names, sorted by their bytes.
-  private static func names(of headers: [(String, String)]) -> [String] {
-    var names: [String] = []
-    names.reserveCapacity(headers.count)
-    for header in headers where !names.contains(header.0) { names.append(header.0) }
-    names.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  /// Appends a line for each name, and returns the names.
+  private static func append(_ headers: [(String, String)], to text: inout [UInt8]) -> [UInt8] {
+    var names: [UInt8] = []
+    names.reserveCapacity(CanonicalRequest.usualNames)
+    var last: String?
+    // Names are ASCII, whose order is that of their bytes. Sorting keeps the order of equal names.
+    for (name, value) in headers.sorted(by: { $0.0 < $1.0 }) {
+      if name == last {
+        text.append(UInt8(ascii: ","))
+      } else {
+        if last != nil {
+          text.append(UInt8(ascii: "\n"))
+          names.append(UInt8(ascii: ";"))
+        }
+        names += name.utf8
+        text += name.utf8
+        text.append(UInt8(ascii: ":"))
+        last = name
+      }
+      append(trimmed: value, to: &text)
+    }
+    if last != nil { text.append(UInt8(ascii: "\n")) }
     return names
   }
 

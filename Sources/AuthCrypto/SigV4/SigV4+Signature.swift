@@ -46,7 +46,9 @@ extension SigV4 {
   /// Signs the algorithm, the time, the scope, and the hash of the request.
   static func signature(of request: CanonicalRequest, scope: Scope, key: PreparedKey) -> [UInt8] {
     var text = emptyText
-    text.append([algorithm, scope.timestamp], separatedBy: "\n")
+    text += algorithm.utf8
+    text.append(UInt8(ascii: "\n"))
+    text += scope.timestamp.utf8
     text.append(UInt8(ascii: "\n"))
     text.append(scope.parts, separatedBy: "/")
     text.append(UInt8(ascii: "\n"))

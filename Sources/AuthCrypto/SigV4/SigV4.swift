@@ -42,8 +42,10 @@ package enum SigV4 {
       region: region,
       service: service
     )
-    let token = credentials.sessionToken.map { [("X-Amz-Security-Token", $0.reveal())] } ?? []
-    let added = [("X-Amz-Date", scope.timestamp)] + token
+    var added = [("X-Amz-Date", scope.timestamp)]
+    if let token = credentials.sessionToken {
+      added.append(("X-Amz-Security-Token", token.reveal()))
+    }
     let request = CanonicalRequest(
       method: method,
       target: target,
@@ -52,7 +54,8 @@ package enum SigV4 {
     )
     let key = keys.key(of: scope, secret: credentials.secretAccessKey)
     let signature = signature(of: request, scope: scope, key: key)
-    return added + [("Authorization", scope.authorization(of: request, signature: signature))]
+    added.append(("Authorization", scope.authorization(of: request, signature: signature)))
+    return added
   }
 
   /// The headers to sign, with lowercase names.
@@ -61,25 +64,24 @@ package enum SigV4 {
     _ added: [(String, String)],
     host: String
   ) -> [(String, String)] {
-    let added = added.map { ($0.0.lowercased(), $0.1) }
     var signed: [(String, String)] = []
     signed.reserveCapacity(headers.count + added.count + 1)
+    for header in added { signed.append((header.0.lowercased(), header.1)) }
     for header in headers {
       let name = header.0.lowercased()
       let isLeftOut =
-        name == "authorization" || unsignedHeaders.contains(name)
-        || added.contains { $0.0 == name }
+        unsignedHeaders.contains(name) || signed.prefix(added.count).contains { $0.0 == name }
       if !isLeftOut { signed.append((name, header.1)) }
     }
-    signed += added
     if !signed.contains(where: { $0.0 == "host" }) { signed.append(("host", host)) }
     return signed
   }
 
-  /// The headers that proxies may change, which are therefore not signed (botocore's list).
+  /// The signature itself, and the headers that proxies may change (botocore's list).
   private static let unsignedHeaders: Set<String> = [
-    "connection", "expect", "keep-alive", "proxy-authenticate", "proxy-authorization", "te",
-    "trailer", "transfer-encoding", "upgrade", "user-agent", "x-amzn-trace-id",
+    "authorization", "connection", "expect", "keep-alive", "proxy-authenticate",
+    "proxy-authorization", "te", "trailer", "transfer-encoding", "upgrade", "user-agent",
+    "x-amzn-trace-id",
   ]
 
   /// Formats a date for `X-Amz-Date`: `20260203T040506Z`.
