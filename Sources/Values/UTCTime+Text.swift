@@ -78,9 +78,12 @@ extension UTCTime {
       text += digits(value, width: width).utf8
       return
     }
-    while unit > 0 {
-      text.append(UInt8(ascii: "0") + UInt8(value / unit % 10))
-      unit /= 10
+    // Dividing by a constant is cheaper than by a unit for each digit.
+    var rest = value
+    text += repeatElement(UInt8(ascii: "0"), count: width)
+    for place in text.indices.suffix(width).reversed() {
+      text[place] += UInt8(rest % 10)
+      rest /= 10
     }
   }
 
