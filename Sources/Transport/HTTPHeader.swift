@@ -40,16 +40,16 @@ extension HTTPHeader {
   /// The name must be a token (RFC 9110 §5.6.2). The value must not contain characters that could
   /// end its line (RFC 9110 §5.5).
   var fault: String? {
-    guard !name.isEmpty, !name.hasByte(where: { !$0.isTokenByte }) else {
+    guard !name.isEmpty, !HTTPHeader.invalidInNames.containsAny(of: name) else {
       return "invalid header name `\(name)`"
     }
-    return isOneLine
-      ? nil : "the header `\(name)` contains a line break or another control character"
+    return HTTPHeader.invalidInValues.containsAny(of: value)
+      ? "the header `\(name)` contains a line break or another control character" : nil
   }
 
-  private var isOneLine: Bool {
-    !value.hasByte { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
-  }
+  // A set tests a string without a decision for each byte.
+  private static let invalidInNames = ByteSet { !$0.isTokenByte }
+  private static let invalidInValues = ByteSet { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
 }
 
 extension UInt8 {
