@@ -79,7 +79,7 @@ extension NamedParts {
       found.add(.client, steps[index].client?.name)
       let action = steps[index].action
       if let set = action as? SetValues { names.take(set.variables) }
-      if let use = action as? UseFlow {
+      if let use = steps[index].flowUse {
         var inner = names.inside(use)
         take(use.flow.steps, &inner)
       }
