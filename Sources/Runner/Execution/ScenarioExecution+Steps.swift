@@ -113,14 +113,15 @@ extension ScenarioExecution {
     } catch {
       return failure(for: error, in: step)
     }
-    let patience = step.isSingleAwait ? limit.map { $0 + ScenarioExecution.awaitGrace } : limit
+    // Most steps have no limit, and need no closure for a task of their own.
+    guard let limit else { return await failure(ofRepeating: step) }
+    let patience = step.isSingleAwait ? limit + ScenarioExecution.awaitGrace : limit
     switch await race(limit: patience, stop: nil, { await self.failure(ofRepeating: step) }) {
     case .finished(let failure): return failure
     case .timedOut:
       let inner = stepUnderWay(inside: place).map { ["\($0) was still running"] } ?? []
       (state.place, cutPlace) = (place, nil)
-      let words = limit?.sourceText ?? ""
-      let message = "the step took longer than its timeout of \(words)"
+      let message = "the step took longer than its timeout of \(limit.sourceText)"
       return failure(.timeout, message, in: step, details: inner + cutDetails)
     case .stopped: return failure(for: .cancelled, at: step.actionRange)
     }
