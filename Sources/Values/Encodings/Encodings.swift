@@ -72,9 +72,13 @@ package enum Hex {
 
   /// Appends each byte as two lowercase digits.
   package static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
+    var place = text.count
+    // Room for all digits at once: each append would test for room.
+    text += repeatElement(0, count: 2 * bytes.count)
     for byte in bytes {
-      text.append(digit(byte >> 4))
-      text.append(digit(byte & 0xF))
+      text[place] = digit(byte >> 4)
+      text[place + 1] = digit(byte & 0xF)
+      place += 2
     }
   }
 
