@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Values
 
 /// Owns one libcurl handle: its options, its error message, and its header list.
 @safe
@@ -38,7 +39,9 @@ extension EasyHandle {
 
   /// Sets a string, which libcurl copies and reads up to its first NUL.
   func set(_ option: CURLoption, _ value: String) throws(TransportError) {
-    guard !value.utf8.contains(0) else { throw .badRequest("a string contains a NUL byte") }
+    guard !value.hasByte(where: { $0 == 0 }) else {
+      throw .badRequest("a string contains a NUL byte")
+    }
     try check(unsafe ccurl_set_string(raw, option, value))
   }
 

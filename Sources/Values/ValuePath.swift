@@ -44,9 +44,8 @@ package struct ValuePath: Hashable, Sendable, CustomStringConvertible {
 package enum ValueGrammar {
   /// Whether a string is a `name`: a letter, and then letters, digits, `_`, `-`, and `:`.
   package static func isName(_ text: String) -> Bool {
-    let bytes = text.utf8
-    guard let first = bytes.first else { return false }
-    return first.isASCIILetter && bytes.dropFirst().allSatisfy(isNameByte)
+    guard let first = text.utf8.first, first.isASCIILetter else { return false }
+    return !text.hasByte { !isNameByte($0) }
   }
 
   /// Whether a string has the form of an environment variable in uppercase; `secret.txt` is a file.
