@@ -84,16 +84,15 @@ extension CommandQueue {
   /// Allows tasks to wake the thread from now on; nil before the end of its libcurl set.
   func install(_ waker: Waker?) { self.waker.withLock { $0 = waker } }
 
-  /// Returns all commands since the last call.
+  /// Moves all commands since the last call to an empty list, whose memory the queue uses next.
   ///
-  /// If `isClosing` is true, no commands follow.
-  func take() -> (commands: [Command], isClosing: Bool) {
+  /// Returns true if no commands follow.
+  func take(_ commands: inout [Command]) -> Bool {
     state.withLock { state in
-      let commands = state.commands
-      state.commands = []
+      swap(&commands, &state.commands)
       state.isWaiting = false
-      if case .open = state.phase { return (commands, false) }
-      return (commands, true)
+      if case .open = state.phase { return false }
+      return true
     }
   }
 

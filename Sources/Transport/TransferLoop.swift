@@ -20,9 +20,11 @@ struct TransferLoop: ~Copyable {
   /// Runs until the queue closes, then fails all transfers and closes all connections.
   consuming func run() {
     queue.install(multi.waker)
+    var commands: [CommandQueue.Command] = []
     while true {
-      let (commands, isClosing) = queue.take()
+      let isClosing = queue.take(&commands)
       for command in commands { obey(command) }
+      commands.removeAll(keepingCapacity: true)
       if isClosing { break }
       multi.perform()
       while let (owner, code) = multi.nextFinished() {
