@@ -45,7 +45,7 @@ package struct JSONObject: Sendable {
   /// Keys are compared by their code units (RFC 8259 §8.3). A search in the members themselves
   /// would copy each value.
   func index(of key: String) -> Int? {
-    // Most keys differ in length, which needs no copy of them.
+    // Most keys differ in length, and comparing lengths copies no key.
     let length = key.utf8.count
     return members.indices.first {
       members[$0].key.utf8.count == length && members[$0].key.hasSameBytes(as: key)
