@@ -42,10 +42,7 @@ package enum SigV4 {
       region: region,
       service: service
     )
-    var added = [("X-Amz-Date", scope.timestamp)]
-    if let token = credentials.sessionToken {
-      added.append(("X-Amz-Security-Token", token.reveal()))
-    }
+    var added = headers(of: scope, sessionToken: credentials.sessionToken)
     let request = CanonicalRequest(
       method: method,
       target: target,
@@ -56,6 +53,13 @@ package enum SigV4 {
     let signature = signature(of: request, scope: scope, key: key)
     added.append(("Authorization", scope.authorization(of: request, signature: signature)))
     return added
+  }
+
+  /// The headers to send with every signature.
+  private static func headers(of scope: Scope, sessionToken: Secret?) -> [(String, String)] {
+    let date = ("X-Amz-Date", scope.timestamp)
+    guard let sessionToken else { return [date] }
+    return [date, ("X-Amz-Security-Token", sessionToken.reveal())]
   }
 
   /// The headers to sign, with lowercase names.
