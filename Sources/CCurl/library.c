@@ -21,6 +21,8 @@ static void *required(void *found) {
 
 static void load(void) { library = required(dlopen("libcurl.so.4", RTLD_LAZY)); }
 
+_Bool ccurl_can_load(void) { return dlopen("libcurl.so.4", RTLD_LAZY) != NULL; }
+
 static void *symbol(const char *name) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, load);

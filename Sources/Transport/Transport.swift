@@ -34,7 +34,12 @@ package final class Transport: Sendable {
   deinit { queue.close(nil) }
 
   /// Loads libcurl on another thread, while the caller does other work before its first request.
-  package static func prepare() { _ = try? TransportThread { LibraryState.prepare() } }
+  ///
+  /// No other thread can start while a library is loaded, because the loader assigns memory to all
+  /// threads. If libcurl is missing, only a request fails.
+  package static func prepare() {
+    _ = try? TransportThread { if ccurl_can_load() { LibraryState.prepare() } }
+  }
 
   /// The counts so far, without current transfers.
   package var statistics: TransportStatistics { queue.statistics }

@@ -4,6 +4,10 @@
 typedef size_t (*ccurl_sink)(char *_Nonnull bytes, size_t size, size_t count, void *_Nullable context);
 typedef int (*ccurl_gate)(void *_Nullable context, char *_Nullable remote, char *_Nullable local, int, int);
 
+// Loads the library, whose first call then takes less time. Without the library, only a call ends
+// the process.
+_Bool ccurl_can_load(void);
+
 // Swift can't call curl_easy_setopt, curl_easy_getinfo, and curl_multi_setopt, because they are
 // variadic. Each function below calls one of them with a fixed argument type.
 

@@ -1,12 +1,17 @@
 internal import ArgumentParser
+internal import Transport
 
 extension RunCommand {
   /// The command of valid arguments that start with `run`; nil for others, including help.
   ///
   /// The root command's parser reads the options again by reflection. Only its errors and help
   /// contain the names of the commands.
+  ///
+  /// libcurl is loaded during the parsing, which starts no thread.
   static func parsed(from arguments: [String]) -> RunCommand? {
     guard arguments.first == configuration.commandName else { return nil }
+    ResidentMemory.returnFreedMemory()
+    Transport.prepare()
     return try? parseAsRoot(Array(arguments.dropFirst())) as? RunCommand
   }
 }

@@ -1,12 +1,14 @@
 internal import ArgumentParser
 internal import Reports
-internal import Transport
 internal import Workflows
 
 /// `authflow run`: checks and runs scenarios, and reports the results.
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
+    // Without this name, the parser would first look for a request for a completion script, which
+    // only the root command answers.
+    _superCommandName: "authflow",
     abstract: "Checks and runs scenarios, and reports the results.",
     discussion: """
       Scenarios run in parallel. On a mock, each scenario gets its own pool. On a live pool, all \
@@ -132,8 +134,6 @@ struct RunCommand: AsyncParsableCommand {
   var paths: [String] = []
 
   func run() async throws {
-    ResidentMemory.returnFreedMemory()
-    Transport.prepare()
     let request = try request
     let environment: Environment
     do { environment = try .process(color, reading: environmentFiles) } catch {
