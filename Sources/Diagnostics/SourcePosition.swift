@@ -1,22 +1,33 @@
 /// A position in source text; lines and columns start at 1, and columns count Unicode scalars.
+///
+/// The numbers are short, because every part of a scenario contains its range. A file has at most
+/// 10 MB.
 package struct SourcePosition: Hashable, Comparable, Sendable {
+  @usableFromInline var shortLine: Int32
+  @usableFromInline var shortColumn: Int32
+
   /// The line, from 1.
-  package var line: Int
+  @inlinable package var line: Int {
+    get { Int(shortLine) }
+    set { shortLine = Int32(clamping: newValue) }
+  }
 
   /// The column in Unicode scalars, from 1.
-  package var column: Int
+  @inlinable package var column: Int {
+    get { Int(shortColumn) }
+    set { shortColumn = Int32(clamping: newValue) }
+  }
 
   /// Creates a position from a line and a column.
   @inlinable package init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
+    (shortLine, shortColumn) = (Int32(clamping: line), Int32(clamping: column))
   }
 
   /// The first position of a file.
   package static let start = SourcePosition(line: 1, column: 1)
 
   @inlinable package static func < (lhs: Self, rhs: Self) -> Bool {
-    (lhs.line, lhs.column) < (rhs.line, rhs.column)
+    (lhs.shortLine, lhs.shortColumn) < (rhs.shortLine, rhs.shortColumn)
   }
 }
 
@@ -46,17 +57,17 @@ package struct SourceRange: Hashable, Sendable {
 /// The place of an alias such as `*name`, always within a line.
 package struct AliasPlace: Hashable, Sendable {
   private let start: SourcePosition
-  private let length: Int
+  private let length: Int32
 
   /// Creates the place of an alias.
   package init(_ range: SourceRange) {
     start = range.lowerBound
-    length = range.upperBound.column - range.lowerBound.column
+    length = range.upperBound.shortColumn - range.lowerBound.shortColumn
   }
 
   /// The range that the alias covers.
   package var range: SourceRange {
-    let end = SourcePosition(line: start.line, column: start.column + length)
+    let end = SourcePosition(line: start.line, column: start.column + Int(length))
     return SourceRange(start, end)
   }
 }

@@ -16,9 +16,10 @@ struct WordTable<Value: Sendable>: Sendable {
   }
 
   private static func bucket(of word: String) -> Int {
-    let bytes = word.utf8
-    guard let first = bytes.first, let last = bytes.last else { return 0 }
-    return (bytes.count + 5 * Int(first) + 11 * Int(last)) % 64
+    let utf8 = word.utf8
+    let bytes = utf8.span
+    guard !bytes.isEmpty else { return 0 }
+    return (bytes.count + 5 * Int(bytes[0]) + 11 * Int(bytes[bytes.count - 1])) % 64
   }
 }
 
