@@ -29,15 +29,14 @@ extension TreeBuilder.Built {
   mutating func take(_ inner: borrowing Self) {
     count += inner.count
     height = max(height, inner.height + 1)
-    end = max(end, inner.end)
+    if end < inner.end { end = inner.end }
   }
 
   /// Places a missing value after its key, regardless of where libyaml stopped searching for it.
-  consuming func settled(behind key: Self, in lines: inout SourceLines) -> Self {
-    guard node.isMissing, node.anchor == nil, end > key.end else { return self }
+  mutating func settle(behind key: borrowing Self, in lines: inout SourceLines) {
+    guard node.isMissing, node.anchor == nil, key.end < end else { return }
     end = end.line > key.end.line ? key.end : lines.lastInk(before: end, after: key.end)
     node.range = SourceRange(at: end)
-    return self
   }
 }
 

@@ -109,8 +109,8 @@ extension TreeBuilder {
     while let next = try built.inner(&reader, isFlow) {
       let key = try node(startingWith: next, from: &reader, depth: depth)
       built.take(key)
-      let value = try node(startingWith: reader.next(), from: &reader, depth: depth)
-        .settled(behind: key, in: &lines)
+      var value = try node(startingWith: reader.next(), from: &reader, depth: depth)
+      value.settle(behind: key, in: &lines)
       built.take(value)
       add(key.node, value.node, to: &members)
     }

@@ -99,15 +99,19 @@ package struct CheckedParameters {
   func templates(of input: ActionDefinition.Input) -> [Template] {
     var found: [Template] = []
     found.reserveCapacity(values.count)
-    let add = { (name: String) in value(name)?.forEachTemplate { found.append($0) } }
     if case .parameters(let parameters) = input {
-      for index in parameters.indices { add(parameters[index].name) }
+      for index in parameters.indices { addTemplates(of: parameters[index].name, to: &found) }
     } else {
-      add(CheckedParameters.sole)
+      addTemplates(of: CheckedParameters.sole, to: &found)
     }
     for variable in variables { variable.value.forEachTemplate { found.append($0) } }
     for matcher in matchers { matcher.pattern.forEachTemplate { found.append($0) } }
     return found
+  }
+
+  private func addTemplates(of name: String, to found: inout [Template]) {
+    guard let index = values.firstIndex(where: { $0.name == name }) else { return }
+    values[index].value.forEachTemplate { found.append($0) }
   }
 
   /// The name of a duration that is the whole value of the action's key.

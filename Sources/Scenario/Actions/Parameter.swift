@@ -49,6 +49,9 @@ package struct Parameter: Sendable {
 
   package let name: String
 
+  /// The name in diagnostics.
+  let subject: String
+
   package let kind: Kind
 
   package let isRequired: Bool
@@ -69,7 +72,14 @@ package struct Parameter: Sendable {
     member: String? = nil,
     isRequired: Bool = false
   ) -> Parameter {
-    Parameter(name: name, kind: kind, isRequired: isRequired, summary: summary, member: member)
+    Parameter(
+      name: name,
+      subject: "`\(name)`",
+      kind: kind,
+      isRequired: isRequired,
+      summary: summary,
+      member: member
+    )
   }
 
   /// Creates a required parameter.

@@ -8,7 +8,6 @@ extension ParameterDecoder {
     _ parameter: Parameter,
     into checked: inout CheckedParameters
   ) {
-    let subject = "`\(parameter.name)`"
     switch parameter.name {
     case "attribute" where rules.isStrict: attributeCheck.checkAttributeName(pair.value)
     case "attributes" where rules.isStrict:
@@ -21,7 +20,7 @@ extension ParameterDecoder {
       return
     }
     guard isSaid(pair, parameter) else { return }
-    let value = value(pair.value, parameter, subject)
+    let value = value(pair.value, parameter)
     if let value { checkLimits(value, parameter, pair.value) }
     if case .trigger = parameter.kind { TriggerDecoder(context: context).checkGiven(pair.value) }
     checked.add(parameter.name, value)
@@ -52,10 +51,10 @@ extension ParameterDecoder {
 
   private func value(
     _ node: YAMLNode,
-    _ parameter: Parameter,
-    _ subject: String
+    _ parameter: Parameter
   ) -> CheckedParameters.Value? {
-    switch parameter.kind {
+    let subject = parameter.subject
+    return switch parameter.kind {
     case .text: valueDecoder.text(node, subject).map { .text($0) }
     case .boolean: valueDecoder.booleanTemplate(node, subject).map { .boolean($0) }
     case .count(let range): valueDecoder.countTemplate(node, subject, range).map { .count($0) }

@@ -93,15 +93,16 @@ struct ParameterDecoder: NodeDecoder {
     checked.reserve(pairs.count)
     for pair in pairs {
       let count = diagnostics.count
-      if let parameter = parameters.firstElement(where: { $0.name == pair.name }),
-        node[pair.name] != nil
+      let name = pair.name
+      if let index = parameters.indices.first(where: { parameters[$0].name == name }),
+        node[name] != nil
       {
-        read(pair, parameter, into: &checked)
+        read(pair, parameters[index], into: &checked)
       } else {
         // The rules of a guessed parameter may not apply to the intended parameter.
-        _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
+        _ = valueDecoder.freeValue(pair.value, "`\(name)`")
       }
-      if diagnostics[count...].hasErrors { broken.insert(pair.name) }
+      if diagnostics[count...].hasErrors { broken.insert(name) }
     }
     return broken
   }
