@@ -19,6 +19,8 @@ import Testing
   let environment = ["LD_LIBRARY_PATH": program.folder + "/libraries"]
   let check = try await program.run(["check", "a.yaml"], environment: environment)
   #expect(check.status == 0, "\(check.error)")
+  let help = try await program.run(["run", "--help"], environment: environment)
+  #expect(help.status == 0, "\(help.error)")
   let run = try await program.run(["run", "a.yaml"], environment: environment)
   #expect(run.status == 127)
   let words = "authflow: error while loading shared libraries: "
