@@ -4,8 +4,10 @@ extension Sequence<Diagnostic> {
   /// A mistake in a value with aliases is reported at the value if the value's own place has the
   /// mistake. Otherwise, it is reported at the first alias, with a note for each other alias.
   package func inOrder() -> [Diagnostic] {
+    let found = Array(self)
+    guard found.count > 1 else { return found }
     var seen: Set<Diagnostic> = []
-    let all = filter { seen.insert($0).inserted }
+    let all = found.filter { seen.insert($0).inserted }
       .sorted { ($0.range.lowerBound, $0.code) < ($1.range.lowerBound, $1.code) }
     guard all.contains(where: { $0.written != nil }) else { return all }
     let own = Set(all.filter { $0.written == nil }.map(\.origin))

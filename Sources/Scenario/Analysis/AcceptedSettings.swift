@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import Values
 
 /// The settings of pools and clients that break no rule.
 ///
@@ -7,12 +8,12 @@ final class AcceptedSettings: Sendable {
   /// The maximum number of settings, which limits the memory for a large project.
   private static let capacity = 1000
 
-  private let known = Mutex<Set<[UInt8]>>([])
+  private let known = Mutex<Set<ExactString>>([])
 
   /// The rejection of the settings, which `search` finds unless they are known to be accepted.
   ///
   /// `key` identifies the settings; without a key, nothing is known about them.
-  func refusal(of key: [UInt8]?, _ search: () -> RefusedCall?) -> RefusedCall? {
+  func refusal(of key: ExactString?, _ search: () -> RefusedCall?) -> RefusedCall? {
     guard let key else { return search() }
     guard !known.withLock({ $0.contains(key) }) else { return nil }
     if let refused = search() { return refused }

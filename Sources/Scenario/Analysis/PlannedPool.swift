@@ -1,6 +1,7 @@
 internal import CognitoModel
 internal import JSON
 internal import ServiceRules
+internal import Values
 
 /// The calls that create a scenario's pool, as far as its settings are known before the run.
 struct PlannedPool {
@@ -25,12 +26,12 @@ struct PlannedPool {
   }
 
   /// Identifies the settings of the pool and a client; nil if some are known only at run time.
-  private func key(_ client: KnownMembers? = nil) -> [UInt8]? {
+  private func key(_ client: KnownMembers? = nil) -> ExactString? {
     guard unknown.isEmpty, client?.unknown.isEmpty ?? true else { return nil }
     var key: [UInt8] = []
     JSONValue.object(known.members).write(to: &key)
     if let client { JSONValue.object(client.members).write(to: &key) }
-    return key
+    return ExactString(String(decoding: key, as: UTF8.self))
   }
 
   private var unknown: Set<MemberPath> { known.unknown }

@@ -63,7 +63,7 @@ extension StepDecoder {
 
 extension FailedStep {
   /// Derives the missing fields from the expectation; nil if the step may succeed.
-  init?(_ expectation: Expectation?, _ action: ActionFacts) {
+  init?(_ expectation: Expectation?, _ action: borrowing ActionFacts) {
     guard let expectation, action.used == nil,
       let error = expectation.pattern.members.firstElement(where: { $0.key == OutcomePath.error }),
       error.pattern.needsSomething

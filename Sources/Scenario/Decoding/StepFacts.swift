@@ -69,7 +69,7 @@ extension StepFacts {
   /// Derives the facts about a step from its typed action and its expectation.
   init(
     _ action: (any Action)?,
-    _ facts: ActionFacts,
+    _ facts: borrowing ActionFacts,
     _ expectation: Expectation?
   ) {
     guard let action else {

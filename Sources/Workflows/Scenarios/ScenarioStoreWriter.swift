@@ -36,16 +36,18 @@ final class ScenarioStoreWriter: Sendable {
   /// Takes the parts of a file that stay in memory.
   func draft(of file: CheckedFile) -> ScenarioDraft {
     let text = texts.add(file.source.text)
-    let facts = file.scenarios.map(ScenarioFacts.init)
+    let scenarios = file.scenarios
+    let facts = scenarios.map(ScenarioFacts.init)
+    // Loops over the elements would copy each scenario.
     var names = PackedStrings()
-    for scenario in file.scenarios { names.append(scenario.name) }
+    for index in scenarios.indices { names.append(scenarios[index].name) }
     return state.withLock { state in
-      let heads = zip(file.scenarios, facts).map { scenario, facts in
+      let heads = scenarios.indices.map { index in
         ScenarioStore.Head(
-          line: Int32(clamping: scenario.line),
-          tableLine: Int32(clamping: scenario.example?.tableLine ?? 0),
+          line: Int32(clamping: scenarios[index].line),
+          tableLine: Int32(clamping: scenarios[index].example?.tableLine ?? 0),
           file: 0,
-          facts: state.place(of: facts)
+          facts: state.place(of: facts[index])
         )
       }
       let isKept = state.kept + heads.count <= ScenarioStore.capacity
@@ -55,7 +57,7 @@ final class ScenarioStoreWriter: Sendable {
         text: text,
         heads: heads,
         names: names,
-        kept: isKept ? file.scenarios : nil
+        kept: isKept ? scenarios : nil
       )
     }
   }
