@@ -6,9 +6,9 @@ import NIOHTTP1
 enum UnopenedConnection {
   /// Adds the handlers of HTTP to the connection.
   ///
-  /// For each new type of handler, the runtime searches all conformances of the program, which takes
-  /// longer than a request. The first client of a process otherwise waits for these searches. A
-  /// server makes them while it opens its port.
+  /// For each new type of handler, the runtime searches all conformances of the program. This takes
+  /// longer than a request, and the first client of a process would wait for it. A server makes
+  /// these searches while it opens its port.
   static func prepare() { _ = prepared }
 
   private static let prepared: Void = {
