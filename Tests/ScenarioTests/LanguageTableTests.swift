@@ -90,17 +90,6 @@ private let givings: [(action: String, inputs: [String])] = [
   ),
 ]
 
-private let flow = """
-  flow: confirmed user
-  description: Everything that a flow can have.
-  parameters:
-    email: { description: where the code goes, default: a@b.c }
-  steps:
-    - signUp: { username: $(email) }
-      save: sub
-  returns: { sub: $(sub) }
-  """
-
 @Test func `exactly the actions in the table are tested`() {
   #expect(givings.map(\.action) == ActionTable.entries.map(\.name))
 }
@@ -116,7 +105,7 @@ func `every parameter of an action is accepted`(_ action: String, _ inputs: [Str
   }
   for input in inputs {
     let text = "scenario: A\nsteps:\n  - signUp: { username: a@b.c }\n  - \(action): \(input)\n"
-    #expect(try Checked(text, with: ["flow.yaml": flow]).text == "")
+    #expect(try Checked(text, with: ["flow.yaml": completeFlow]).text == "")
   }
 }
 
@@ -125,75 +114,6 @@ func `no action accepts a parameter that is not in its table`(_ action: String) 
   let text = "scenario: A\nsteps:\n  - \(action): { wholeOther: a }\n"
   let checked = try Checked(text)
   #expect(checked.diagnostics.map(\.code.description).contains("AF1205"))
-}
-
-// MARK: - Documents
-
-private let document = """
-  scenario: Signs up $(example.name)
-  description: Everything that a scenario can have.
-  tags: [smoke]
-  requires: [admin]
-  given:
-    pool: { MfaConfiguration: OPTIONAL }
-    client: { PreventUserExistenceErrors: LEGACY }
-    clients: { web: { PreventUserExistenceErrors: ENABLED } }
-    triggers:
-      preSignUp: { autoConfirmUser: true, autoVerifyEmail: true, autoVerifyPhone: false }
-      postConfirmation: {}
-      preAuthentication: { fail: no }
-      postAuthentication: { unreachable: true }
-      customChallenge: [{ ask: { a: b }, answer: c, metadata: d }]
-      preTokenGeneration: { claims: { a: [1] }, suppress: [b], groups: [c] }
-      customMessage: { emailSubject: a, emailMessage: "{####}", smsMessage: "{####}" }
-      userMigration:
-        users: [{ username: a, password: b, attributes: { name: d }, finalUserStatus: CONFIRMED }]
-    users:
-      - as: alice
-        username: alice@b.c
-        password: Sh0rt.pass
-        email: alice@b.c
-        phone: "+15550100"
-        verified: [email, phone]
-        attributes: { given_name: Alice }
-        status: CONFIRMED
-        enabled: true
-        groups: [editors]
-        totp: true
-        mfa: totp
-  vars: { plan: $(uuid) }
-  examples: [{ name: one }]
-  steps:
-    - signUp: { username: $(plan) }
-  cleanup:
-    - deleteUser: {}
-  timeout: 1m
-  retries: 2
-  lock: [mail]
-  """
-
-@Test(arguments: [
-  (ScenarioKey.allCases.map(\.rawValue), document),
-  (GivenKey.allCases.map(\.rawValue), document),
-  (GivenUserKey.allCases.map(\.rawValue), document),
-  (TriggerTable.entries.map(\.name), document),
-  (FlowDocumentKey.allCases.map(\.rawValue), flow),
-  (FlowParameterKey.allCases.map(\.rawValue), flow),
-])
-func `every key of a document is accepted`(_ keys: [String], _ text: String) throws {
-  for key in keys {
-    let isTried = text.split(separator: "\n").contains { line in
-      line.contains(" \(key): ") || line.drop { $0 == " " }.hasPrefix("\(key):")
-    }
-    #expect(isTried, "\(key) is not tested")
-  }
-  #expect(try Checked(text).text == "")
-}
-
-@Test(arguments: Requirement.allCases)
-func `every word of requires is accepted`(_ word: Requirement) throws {
-  let text = "scenario: A\nrequires: [\(word.rawValue)]\nsteps:\n  - signOut: {}\n"
-  #expect(try Checked(text).scenarios.map(\.requirements) == [[word]])
 }
 
 // MARK: - Steps, matchers, and values

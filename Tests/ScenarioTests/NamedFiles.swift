@@ -85,3 +85,13 @@ struct Checked {
       .map { String($0) }
   }
 }
+
+/// The diagnostics of a file, each with its label, or with its help if it has no label.
+func words(_ text: String, with others: [String: String] = [:]) throws -> [String] {
+  try Checked(text, with: others).words
+}
+
+/// The diagnostics of the steps of an otherwise valid scenario.
+func words(inSteps steps: String) throws -> [String] {
+  try words("scenario: A\nsteps:\n\(steps)\n")
+}

@@ -1,0 +1,44 @@
+import Diagnostics
+import Scenario
+import Testing
+
+private let empty: [(steps: String, words: String)] = [
+  (
+    "- signUp: { username: a, '': b }",
+    "AF1205 the parameter is empty – In `signUp`, use only `username`, `password`, `attributes`, `validationData`, `autoSignIn`, and `metadata`."
+  ),
+  (
+    "- signUp: { username: a }\n  id: ''",
+    "AF1605 the name is empty – Start with a letter. Letters, digits, `_`, `-`, and `:` can follow."
+  ),
+  (
+    "- AdminGetUser:",
+    "AF1105 `AdminGetUser` has no value – Write `AdminGetUser: { Username: ... }`."
+  ),
+  (
+    "- ListUsers:",
+    "AF1105 `ListUsers` has no value – Write `ListUsers: {}`, or `ListUsers: { MEMBER: ... }`."
+  ),
+  (
+    "- http: { url: 'https://a.test', headers: { '': a } }",
+    "AF1804 a header's name is empty"
+  ),
+]
+
+@Test(arguments: empty)
+func `an empty value is reported with the right form`(_ steps: String, _ said: String) throws {
+  #expect(try words(inSteps: steps) == [said])
+}
+
+@Test func `a variable without a value is reported only where it is defined`() throws {
+  let text = "scenario: A\nvars: { a: , b: $(a) }\nsteps:\n  - signOut: {}\n"
+  #expect(try words(text) == ["AF1105 `a` has no value"])
+}
+
+@Test(arguments: ["''", "' '"])
+func `the name of a lock must not be blank`(_ name: String) {
+  #expect(
+    mistakes(in: "scenario: A\nlock: [mail, 1️⃣\(name)2️⃣]\nsteps: [ signOut: {} ]\n")
+      == "1️⃣2️⃣ AF1105 the name of a lock must not be blank"
+  )
+}
