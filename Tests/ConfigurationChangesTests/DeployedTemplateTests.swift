@@ -3,7 +3,6 @@ import Diagnostics
 import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
-import Project
 import Testing
 
 /// A template of a pool and some of its resources.
@@ -119,83 +118,6 @@ func `domains of two templates are equal only if their computed names are`()
   }
 }
 
-@Test func `the export of a template is valid for a mock and does not change unknown values`()
-  throws
-{
-  let users = """
-    Resources:
-      Users:
-        Type: AWS::Cognito::UserPool
-        Properties: { UserPoolName: p, LambdaConfig: { PreSignUp: !GetAtt F.Arn } }
-      Domain:
-        Type: AWS::Cognito::UserPoolDomain
-        Properties: { UserPoolId: !Ref Users, Domain: !Sub "shop-${AWS::AccountId}" }
-      Group: { Type: AWS::Cognito::UserPoolGroup, Properties: { UserPoolId: !Ref Users, GroupName: !Ref G } }
-    """
-  let document = try #require(try read(users, "t.yaml")).document
-  let text = CanonicalYAML.text(of: document.deployed)
-  let checked = CheckedConfiguration(bytes: Array(text.utf8), name: "t.yaml")
-  #expect(checked.planned.plan != nil && !checked.planned.diagnostics.hasErrors, "\(text)")
-  let exported = PoolDocument(try #require(checked.configuration), name: "t.yaml")
-  #expect(exported.domains == [] && exported.groups == [])
-  var live = exported
-  live.pool["LambdaConfig"] = ["PreSignUp": "arn:aws:lambda:eu-west-1:1:function:f"]
-  for difference in [
-    ConfigurationDifference(before: live, after: exported),
-    ConfigurationDifference(before: exported, after: live),
-  ] {
-    #expect(difference.changes.isEmpty)
-    #expect(
-      difference.notes == [
-        "`pool.LambdaConfig.PreSignUp` was not compared, because the value is known only at deployment"
-      ]
-    )
-  }
-}
-
-@Test(arguments: [
-  (
-    "userNotification", "CloudWatchLogsConfiguration", "LogGroupArn",
-    "arn:aws:logs:us-east-1:123456789012:log-group:unknown"
-  ),
-  ("userAuthEvents", "S3Configuration", "BucketArn", "arn:aws:s3:::unknown"),
-  (
-    "userAuthEvents", "FirehoseConfiguration", "StreamArn",
-    "arn:aws:firehose:us-east-1:123456789012:deliverystream/unknown"
-  ),
-])
-func `the export of a log destination has a placeholder for an unknown ARN`(
-  _ source: String,
-  _ destination: String,
-  _ member: String,
-  _ placeholder: String
-) throws {
-  let text = """
-    Resources:
-      Users: { Type: AWS::Cognito::UserPool, Properties: { UserPoolTier: PLUS } }
-      Logs:
-        Type: AWS::Cognito::LogDeliveryConfiguration
-        Properties:
-          UserPoolId: !Ref Users
-          LogConfigurations:
-            - EventSource: \(source)
-              LogLevel: \(source == "userNotification" ? "ERROR" : "INFO")
-              \(destination): { \(member): !GetAtt Target.Arn }
-    """
-  let document = try #require(try read(text, "t.yaml")).document.deployed
-  let exported = try #require(document.logDelivery?["LogConfigurations"]?[0]?.object)
-  #expect(exported["EventSource"] == .string(source))
-  #expect(exported[destination]?[member] == .string(placeholder))
-  let yaml = CanonicalYAML.text(of: document)
-  let checked = CheckedConfiguration(bytes: Array(yaml.utf8), name: "t.yaml")
-  #expect(checked.planned.plan != nil && !checked.planned.diagnostics.hasErrors, "\(yaml)")
-  var live = document
-  let known = JSONValue.string(placeholder.replacing("unknown", with: "known"))
-  let element = exported.merging([destination: .object(JSONObject([(member, known)]))])
-  live.logDelivery = ["LogConfigurations": [.object(element)]]
-  #expect(ConfigurationDifference(before: live, after: document).changes.isEmpty)
-}
-
 @Test func `a dynamic reference is known only at deployment`() throws {
   let before = try document(
     """
@@ -262,8 +184,6 @@ func `the export of a log destination has a placeholder for an unknown ARN`(
   )
 }
 
-// MARK: - Fixed settings
-
 @Test
 func
   `a change of a fixed setting fails in a template, and loses users if a plan replaces the pool`()
@@ -297,21 +217,4 @@ func
     )
     #expect(words(try planned(changes: [change]))?.contains(told) == true)
   }
-}
-
-@Test func `a minimum length of zero is the default`() throws {
-  func pool(_ constraints: String) throws -> PoolDocument {
-    try document(
-      "pool: { Name: p, SchemaAttributes: [{ Name: custom:tenant, AttributeDataType: String"
-        + "\(constraints) }] }"
-    )
-  }
-  let limits = #", StringAttributeConstraints: { MinLength: "0", MaxLength: "64" }"#
-  let most = #", StringAttributeConstraints: { MaxLength: "64" }"#
-  let least = #", StringAttributeConstraints: { MinLength: "0" }"#
-  for (one, other) in [(limits, most), (least, "")] {
-    #expect(ConfigurationDifference(before: try pool(one), after: try pool(other)).isEmpty)
-    #expect(ConfigurationDifference(before: try pool(other), after: try pool(one)).isEmpty)
-  }
-  #expect(try !ConfigurationDifference(before: pool(limits), after: pool(least)).isEmpty)
 }
