@@ -1,76 +1,40 @@
-@testable import Comparison
 import ConfigurationChanges
 import JSON
 import RunRecord
 import ServiceRules
 import Testing
 
-private let signUp = ScenarioReach(operations: ["SignUp"])
-private let signOut = ScenarioReach(operations: ["GlobalSignOut"])
-private let signIn = ScenarioReach(operations: ["InitiateAuth"])
-
-private func path(_ name: String) -> SettingPath { SettingPath(.pool, [name]) }
-
-private func trial(_ name: String, _ scenarios: [Int]) -> SingleChanges.Trial {
-  SingleChanges.Trial(path: path(name), scenarios: scenarios)
-}
-
-/// The trial result of a scenario with this response.
-///
-/// The other responses are from before the change and from after all changes.
-private func ended(
-  _ fields: JSONObject,
-  from before: JSONObject = ["nextStep": "done"],
-  to after: JSONObject = ["nextStep": "confirmSignUp"]
-) -> TrialResult {
-  TrialResult(
-    since: Example.comparison([before], [fields]),
-    until: Example.comparison([fields], [after])
-  )
-}
-
-private let alike = ended(["nextStep": "done"])
-
-private func answers(_ step: String) -> TrialResult { ended(["nextStep": .string(step)]) }
-
-extension Impact {
-  /// The table, with rows of the form `setting: scenario attribution words`.
-  fileprivate var lines: [String] {
-    rows.flatMap { row in
-      row.entries.map { entry in
-        "\(row.setting ?? "–"): \(entry.scenario) \(entry.attribution.rawValue), \(entry.description)"
-      }
-    }
-  }
-}
+@testable import Comparison
 
 @Suite struct `Single changes` {
   @Test func `every scenario is tried with its candidates, unless only one setting changed`() {
     let (x, y) = (change("x", [.signUp]), change("y", [.signUp, .signIn]))
-    #expect(impact([x], signUp).trials() == [])
-    #expect(impact([x], signUp, notes: ["not compared"]).trials() == [trial("x", [0])])
-    #expect(impact([x, change("z", [.signIn])], signUp).trials() == [trial("x", [0])])
+    #expect(impact([x], .signUp).trials() == [])
+    #expect(impact([x], .signUp, notes: ["not compared"]).trials() == [trial("x", [0])])
+    #expect(impact([x, change("z", [.signIn])], .signUp).trials() == [trial("x", [0])])
     #expect(
-      impact([x, y], signIn, signUp, signIn).trials() == [trial("x", [1]), trial("y", [0, 1, 2])]
+      impact([x, y], .signIn, .signUp, .signIn).trials() == [
+        trial("x", [1]), trial("y", [0, 1, 2]),
+      ]
     )
     // A list that lost and gained elements is one setting.
-    #expect(impact([x, x, y], signUp).trials().count == 2)
+    #expect(impact([x, x, y], .signUp).trials().count == 2)
   }
 
   @Test func `a scenario without a candidate is tried with every change`() {
     let (x, y) = (change("x", [.signUp]), change("y", [.signUp], severity: .none))
-    #expect(impact([x, y], signOut).trials() == [trial("x", [0]), trial("y", [0])])
+    #expect(impact([x, y], .signOut).trials() == [trial("x", [0]), trial("y", [0])])
   }
 
   @Test func `a change that leaves settings unchanged is not a candidate`() {
     let replaced = change("x", [.signUp], effect: .replaced, severity: .breaking)
-    let found = impact([replaced, change("y", [.signUp])], signUp)
+    let found = impact([replaced, change("y", [.signUp])], .signUp)
     #expect(found.trials() == [])
     #expect(found.lines == ["pool.y: 0 alone, nextStep: done → confirmSignUp"])
   }
 
   @Test func `a row lists the scenarios whose differences its change causes alone`() {
-    var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
+    var found = impact([change("x", [.signUp]), change("y", [.signUp])], .signUp, .signUp)
     found.singles.add(trial("x", [0, 1]), [0: alike, 1: answers("confirmSignUp")])
     found.singles.add(
       trial("y", [0, 1]),
@@ -88,51 +52,10 @@ extension Impact {
 
   @Test
   func `an effect that a change has alone, but not together with the others, is not reported`() {
-    var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp)
+    var found = impact([change("x", [.signUp]), change("y", [.signUp])], .signUp)
     found.singles.add(trial("x", [0]), [0: answers("confirmSignUp")])
     found.singles.add(trial("y", [0]), [0: answers("setUp")])
     #expect(found.lines == ["pool.x: 0 alone, nextStep: done → confirmSignUp"])
-  }
-
-  @Test func `a change that causes a part is listed with that part, without generated values`() {
-    let id = "2b5c1c3e-1f0a-4d1e-9f43-0a1b2c3d4e5f"
-    let other = "9df2964d-14d1-093b-b0c8-3697fd73d69e"
-    func both(_ step: JSONValue, _ name: JSONValue) -> JSONObject {
-      ["nextStep": step, "name": name]
-    }
-    var found = impact(
-      [change("x", [.signUp]), change("y", [.signUp])],
-      signUp,
-      from: both("done", "ann"),
-      to: both("setUp", .string(id))
-    )
-    let (before, after) = (both("done", "ann"), both("setUp", .string(id)))
-    let parts = [("x", both("setUp", "ann")), ("y", both("done", .string(other)))]
-    for (name, fields) in parts {
-      found.singles.add(trial(name, [0]), [0: ended(fields, from: before, to: after)])
-    }
-    #expect(found.unexplained == [])
-    #expect(
-      found.lines == [
-        "pool.x: 0 alone, nextStep: done → setUp",
-        "pool.y: 0 alone, name: ann → (generated by the pool)",
-      ]
-    )
-  }
-
-  @Test func `a generated value without a typical form is recognized in a trial`() {
-    func device(_ group: String) -> JSONObject {
-      ["nextStep": "done", "device": ["DeviceGroupKey": .string(group)]]
-    }
-    var found = impact(
-      [change("x", [.signUp]), change("y", [.signUp])],
-      signUp,
-      to: device("-61vJg-Q4")
-    )
-    let end = ended(device("-7xQa1bZ"), to: device("-61vJg-Q4"))
-    found.singles.add(trial("x", [0]), [0: end])
-    found.singles.add(trial("y", [0]), [0: ended(["nextStep": "done"], to: device("-61vJg-Q4"))])
-    #expect(found.unexplained == [])
   }
 
   @Test func `a step that fails for another reason does not match the failure with all changes`() {
@@ -153,7 +76,7 @@ extension Impact {
     }
     var found = impact(
       [change("x", [.signUp]), change("y", [.signUp])],
-      signUp,
+      .signUp,
       from: ["nextStep": "setUp"],
       to: ["nextStep": "done"],
       result: failed
@@ -167,7 +90,7 @@ extension Impact {
     let failed = ScenarioRecord.Result.failed(Example.failure("no", step: 1))
     var found = impact(
       [change("x", [.signUp]), change("y", [.signUp])],
-      signUp,
+      .signUp,
       to: ["nextStep": "setUp"],
       result: failed
     )
@@ -177,101 +100,11 @@ extension Impact {
   }
 
   @Test
-  func `a scenario is listed once for lost and gained elements, at the matching verdict`() {
-    let lost = change("x", [.signUp], severity: .breaking)
-    let gained = change("x", [.signUp, .signIn], entry: "gained")
-    func rows(_ before: JSONObject, _ after: JSONObject, _ reach: ScenarioReach) -> [[Int]] {
-      impact([gained, lost], reach, from: before, to: after).rows.map { $0.entries.map(\.scenario) }
-    }
-    let (done, error): (JSONObject, JSONObject) = (
-      ["nextStep": "done"], ["error": ["type": "NotAuthorizedException"]]
-    )
-    // A breaking change comes first.
-    #expect(rows(done, error, signUp) == [[0], []])
-    #expect(rows(error, done, signUp) == [[], [0]])
-    #expect(rows(done, ["nextStep": "confirmSignUp"], signUp) == [[], [0]])
-    #expect(rows(done, error, signIn) == [[], [0]])
-  }
-
-  @Test func `a scenario is listed for turning rotation on, not for settings that depend on it`() {
-    let refreshing = ScenarioReach(operations: ["GetTokensFromRefreshToken"])
-    let grace = change("RefreshTokenRotation.RetryGracePeriodSeconds", [.session])
-    let feature = change("RefreshTokenRotation.Feature", [.session], severity: .breaking)
-    let error: JSONObject = ["error": ["type": "RefreshTokenReuseException"]]
-    for after in [["nextStep": "confirmSignUp"], error] {
-      let both = impact([feature, grace], refreshing, to: after)
-      #expect(both.rows.map { $0.entries.map(\.scenario) } == [[0], []])
-      #expect(impact([grace], refreshing, to: after).rows.map(\.entries.count) == [1])
-    }
-  }
-
-  @Test func `of the elements that a list lost, the element with the matching exception counts`() {
-    let registering = ScenarioReach(operations: ["InitiateAuth", "StartWebAuthnRegistration"])
-    let words = "Registering a passkey ends in WebAuthnNotEnabledException."
-    let codes = change("x", [.signIn], severity: .breaking)
-    let passkeys = change("x", [.passkey], entry: "keys", severity: .breaking, words: words)
-    let error: JSONObject = ["error": ["type": "WebAuthnNotEnabledException"]]
-    let found = impact([codes, passkeys], registering, to: error)
-    #expect(found.rows.map { $0.entries.map(\.scenario) } == [[], [0]])
-  }
-
-  @Test func `a part that no change causes alone is listed for the changes that it requires`() {
-    let (before, after): (JSONObject, JSONObject) = (
-      ["nextStep": "done", "name": "ann", "mode": "off"],
-      ["nextStep": "setUp", "name": "bob", "mode": "off"]
-    )
-    let first: JSONObject = ["nextStep": "setUp", "name": "ann", "mode": "off"]
-    let second: JSONObject = ["nextStep": "done", "name": "bob", "mode": "off"]
-    let names = ["x", "y", "z"]
-    var found = impact(names.map { change($0, [.signUp]) }, signUp, from: before, to: after)
-    for (name, fields) in [("x", first), ("z", before)] {
-      found.singles.add(trial(name, [0]), [0: ended(fields, from: before, to: after)])
-    }
-    found.singles.refuse(path("y"))
-    #expect(found.unexplained == [0])
-    found.singles.addAll([0: ended(after, from: before, to: after)])
-    #expect(found.trialsWithout() == names.map { trial($0, [0]) })
-    for (name, fields) in [("x", second), ("y", first), ("z", after)] {
-      found.singles.add(without: trial(name, [0]), [0: ended(fields, from: before, to: after)])
-    }
-    #expect(
-      found.lines == [
-        "pool.x: 0 alone, nextStep: done → setUp", "pool.y: 0 together, name: ann → bob",
-      ]
-    )
-  }
-
-  @Test func `a part that always appears is listed for the changes that can't be made alone`() {
-    let (before, after): (JSONObject, JSONObject) = (
-      ["nextStep": "done", "name": "ann"], ["nextStep": "setUp", "name": "bob"]
-    )
-    let first: JSONObject = ["nextStep": "setUp", "name": "ann"]
-    var found = impact(
-      ["x", "y", "z"].map { change($0, [.signUp]) },
-      signUp,
-      from: before,
-      to: after
-    )
-    found.singles.add(trial("x", [0]), [0: ended(first, from: before, to: after)])
-    found.singles.addAll([0: ended(after, from: before, to: after)])
-    for name in ["y", "z"] {
-      found.singles.refuse(path(name))
-      found.singles.refuse(without: path(name))
-    }
-    #expect(
-      found.lines == [
-        "pool.x: 0 alone, nextStep: done → setUp", "pool.y: 0 together, name: ann → bob",
-        "pool.z: 0 together, name: ann → bob",
-      ]
-    )
-  }
-
-  @Test
   func `a scenario that no candidate explains is tried with other changes, then without each`() {
     let changes = [
       change("x", [.signUp]), change("y", [.signUp]), change("z", [.signIn], severity: .none),
     ]
-    var found = impact(changes, signUp)
+    var found = impact(changes, .signUp)
     for name in ["x", "y"] { found.singles.add(trial(name, [0]), [0: alike]) }
     #expect(found.furtherTrials() == [trial("z", [0])])
     var explained = found
@@ -294,7 +127,7 @@ extension Impact {
   }
 
   @Test func `a difference that all changes together do not cause belongs to none of them`() {
-    var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
+    var found = impact([change("x", [.signUp]), change("y", [.signUp])], .signUp, .signUp)
     for name in ["x", "y"] { found.singles.add(trial(name, [0, 1]), [0: alike, 1: alike]) }
     #expect(found.unexplained == [0, 1])
     found.singles.addAll([0: alike, 1: answers("confirmSignUp")])
@@ -308,123 +141,6 @@ extension Impact {
     #expect(
       found.rows.last?.description.contains("The cause is outside ") == true
     )
-  }
-
-  @Test func `a change that can't be made alone is listed by its flows if nothing else is known`() {
-    var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
-    found.singles.add(trial("x", [0, 1]), [0: answers("confirmSignUp"), 1: alike])
-    found.singles.refuse(path("y"))
-    #expect(found.rows.map(\.isRefusedAlone) == [false, true])
-    #expect(
-      found.lines == [
-        "pool.x: 0 alone, nextStep: done → confirmSignUp",
-        "pool.x: 1 flows, nextStep: done → confirmSignUp",
-        "pool.y: 1 flows, nextStep: done → confirmSignUp",
-      ]
-    )
-  }
-
-  @Test
-  func `a change that can't be made alone is required if the others can't be made without it`() {
-    var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp, signUp)
-    found.singles.add(trial("x", [0, 1, 2]), [0: answers("confirmSignUp"), 1: alike, 2: alike])
-    found.singles.refuse(path("y"))
-    found.singles.addAll([1: answers("confirmSignUp"), 2: answers("confirmSignUp")])
-    #expect(found.trialsWithout() == [trial("x", [1, 2]), trial("y", [1, 2])])
-    found.singles.add(without: trial("x", [1, 2]), [1: alike, 2: answers("confirmSignUp")])
-    found.singles.add(without: trial("y", [1, 2]), [1: alike, 2: answers("setUp")])
-    #expect(
-      found.lines == [
-        "pool.x: 0 alone, nextStep: done → confirmSignUp",
-        "pool.x: 1 together, nextStep: done → confirmSignUp",
-        "pool.y: 1 together, nextStep: done → confirmSignUp",
-        "pool.y: 2 together, nextStep: done → confirmSignUp",
-      ]
-    )
-  }
-
-  @Test func `scenarios beyond the limit are omitted entirely, and the omission is reported`() {
-    let found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp, signUp)
-    #expect(found.trials(limit: 5) == [trial("x", [0, 1]), trial("y", [0, 1])])
-    #expect(found.trials(limit: 1) == [])
-    #expect(found.untried == (3, 3))
-  }
-
-  @Test(
-    arguments: [
-      (nil, "it would take too long"), (.interruption, "the run was interrupted"),
-      (.noMock, "no mock can have the configuration of `before.yaml`"),
-    ] as [(Impact.AttributionBlocker?, String)]
-  )
-  func `a note has the reason why the cause was not determined`(
-    _ attributionBlocker: Impact.AttributionBlocker?,
-    _ words: String
-  ) {
-    var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp)
-    found.attributionBlocker = attributionBlocker
-    #expect(
-      found.remark
-        == "for 1 of 1 scenarios, the change that affects them was not determined, because "
-        + "\(words); these scenarios are listed under every setting whose flows they use"
-    )
-    found.singles.refuse(path("x"))
-    found.singles.refuse(path("y"))
-    #expect(found.remark == nil)
-  }
-
-  @Test func `after an interruption, known causes stay and other scenarios are listed by flows`() {
-    var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
-    var comparison = Example.comparison([["nextStep": "done"]], [["nextStep": "confirmSignUp"]])
-    comparison.verdict = .stopped
-    let stopped = TrialResult(since: comparison, until: comparison)
-    found.singles.add(trial("x", [0, 1]), [0: alike, 1: stopped])
-    #expect(found.untried == (2, 2))
-    #expect(
-      found.lines == [
-        "pool.x: 1 flows, nextStep: done → confirmSignUp",
-        "pool.y: 0 flows, nextStep: done → confirmSignUp",
-        "pool.y: 1 flows, nextStep: done → confirmSignUp",
-      ]
-    )
-  }
-
-  @Test func `a broken rule lists the scenarios of the changes that break it alone`() {
-    func breach(_ causes: Set<SettingPath>) -> Impact.Breach {
-      Impact.Breach(
-        rule: "rule",
-        path: SettingPath(.pool, ["r"]),
-        verdict: .lockOut,
-        severity: .breaking,
-        description: "Broken.",
-        fix: "fix it",
-        flows: [.signUp],
-        causes: causes
-      )
-    }
-    let changes = [change("x", [.signUp, .signOut]), change("y", [.signUp, .signOut])]
-    let error: JSONObject = ["error": ["type": "NotAuthorizedException"]]
-    let fails = ended(error, to: error)
-    func lines(_ causes: Set<SettingPath>, to after: JSONObject) -> [String] {
-      var found = impact(
-        changes,
-        signUp,
-        signUp,
-        signOut,
-        breaches: [breach(causes)],
-        to: after
-      )
-      let now = after == error ? fails : answers("confirmSignUp")
-      let same = ended(["nextStep": "done"], to: after)
-      found.singles.add(trial("x", [0, 1, 2]), [0: now, 1: same, 2: now])
-      found.singles.add(trial("y", [0, 1, 2]), [0: same, 1: now, 2: same])
-      return found.lines.filter { $0.hasPrefix("pool.r") }
-    }
-    // The third scenario differs in a call that does not belong to the rule's flows.
-    let words = "error.type: – → NotAuthorizedException"
-    #expect(lines([path("x")], to: error).count == 1)
-    #expect(lines([path("x")], to: error).first?.hasPrefix("pool.r: 0 alone, \(words)") == true)
-    #expect(lines([path("x")], to: ["nextStep": "confirmSignUp"]) == [])
-    #expect(lines([], to: error) == [])
   }
 
   @Test(arguments: [
