@@ -173,44 +173,6 @@ private let environment = [
   #expect(defaults.failFast == true)
 }
 
-@Test(arguments: [
-  ("20/s", 20, Duration.seconds(1)), ("1/m", 1, .seconds(60)), ("5000/h", 5000, .seconds(3600)),
-])
-func `a rate is a number of requests per unit of time`(
-  _ written: String,
-  _ count: Int,
-  _ interval: Duration
-) throws {
-  let text = """
-    pools:
-      a: { kind: cognito, userPoolId: eu-west-1_A, clientId: abc, rate: \(written) }
-    """
-  let pool = try project(text).selection(ofPool: "a", environment: [:]).pool.cognito
-  #expect(pool?.rate == RequestRate(count: count, per: interval))
-}
-
-@Test(arguments: [
-  ("ca.pem", "/team/ca.pem"), ("./ca.pem", "/team/ca.pem"), (".//./ca.pem", "/team/ca.pem"),
-  ("../ca.pem", "/team/../ca.pem"), ("/etc/ca.pem", "/etc/ca.pem"), (".", "/team"),
-  ("./", "/team"), ("$(env.HOME)/ca.pem", "/home/qa/ca.pem"),
-])
-func `relative paths start at the project file`(_ written: String, _ expected: String) throws {
-  let text = "sources: { dump: { kind: outbox, path: \(written) } }"
-  let source = try project(text).source(named: "dump", environment: ["HOME": "/home/qa"])
-  #expect(source.kind == .outbox(path: expected))
-}
-
-@Test(arguments: [
-  ("pools/production.yaml", "/team/pools/production.yaml"), ("/etc/pool.yaml", "/etc/pool.yaml"),
-  ("$(env.STAGE).yaml", "/team/qa.yaml"),
-])
-func `a mock's configuration is a path`(_ written: String, _ expected: String) throws {
-  let text = "pools: { mock: { kind: mock, configuration: \(written) } }"
-  let pool = try project(text).selection(environment: ["STAGE": "qa"]).pool
-  #expect(pool.kind == .mock(configuration: expected))
-  #expect(pool.configuration == expected)
-}
-
 @Test func `secrets never show`() throws {
   let selection = try project(text).selection(
     alsoSources: ["script"],
@@ -227,33 +189,4 @@ func `a mock's configuration is a path`(_ written: String, _ expected: String) t
 
 private func outline(_ client: AppClient) -> String {
   "\(client.name) \(client.id) \(client.secret?.reveal() ?? "")"
-}
-
-private let creating = """
-  pools:
-    new: { kind: cognito, region: eu-west-1, endpoint: $(env.ENDPOINT), allow: [create-pools] }
-    both:
-      kind: cognito
-      userPoolId: eu-central-1_$(env.UNSET)
-      clientId: $(env.UNSET)
-      region: eu-central-1
-      allow: [create-pools]
-  """
-
-@Test func `an entry without IDs is resolved only to create a pool`() throws {
-  let project = try project(creating)
-  let environment = ["ENDPOINT": "https://cognito.test"]
-  let pool = try project.pool(named: "new", for: .creation, environment: environment).cognito
-  #expect(pool?.region == "eu-west-1" && pool?.endpoint == "https://cognito.test")
-  #expect(pool?.userPoolID == "" && pool?.client.id == "" && pool?.isIDWrittenOut == false)
-  let error = #expect(throws: ProjectError.self) {
-    try project.pool(named: "new", environment: environment)
-  }
-  guard case .unusable(let diagnostics) = error else { return }
-  #expect(diagnostics.map(\.title) == ["the pool `new` needs `userPoolId` and `clientId`"])
-}
-
-@Test func `the IDs of an existing pool are not read to create a pool`() throws {
-  let pool = try project(creating).pool(named: "both", for: .creation, environment: [:]).cognito
-  #expect(pool?.region == "eu-central-1" && pool?.userPoolID == "")
 }
