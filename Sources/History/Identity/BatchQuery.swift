@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Values
 
 /// A query that finds the rows of many values in one statement.
 ///
@@ -39,10 +40,5 @@ extension Range<Int> {
   ///
   /// The parameters of a batch stay far below SQLite's limit. A run can have 100,000 scenarios, so
   /// only the values of one batch are in memory.
-  var batches: [Range<Int>] {
-    let size = 50
-    return stride(from: lowerBound, to: upperBound, by: size).map { start in
-      start..<Swift.min(start + size, upperBound)
-    }
-  }
+  var batches: [Range<Int>] { chunks(ofCount: 50) }
 }

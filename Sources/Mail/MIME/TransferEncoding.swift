@@ -57,11 +57,9 @@ enum TransferEncoding {
       }
       guard let first = line.first, !line.elementsEqual("end".utf8) else { break }
       let values = line.dropFirst().map { UInt32($0 &- 0x20) & 0x3F }
-      let decoded = stride(from: 0, to: values.count, by: 4).flatMap { start -> [UInt8] in
-        let group = (start..<start + 4).reduce(0) { sum, index in
-          sum << 6 | (index < values.count ? values[index] : 0)
-        }
-        return [16, 8, 0].map { UInt8(truncatingIfNeeded: group >> $0) }
+      let decoded = values.chunks(ofCount: 4).flatMap { group -> [UInt8] in
+        let bits = group.reduce(0) { $0 << 6 | $1 } << (6 * (4 - group.count))
+        return [16, 8, 0].map { UInt8(truncatingIfNeeded: bits >> $0) }
       }
       output += decoded.prefix(Int((first &- 0x20) & 0x3F))
     }

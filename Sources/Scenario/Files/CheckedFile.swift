@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Values
 internal import YAMLTree
 
 /// A checked scenario file, with its valid scenarios and all mistakes.
@@ -95,7 +96,7 @@ extension CheckedFile {
   /// The number of documents in a task.
   ///
   /// A task of this size takes much longer than starting the task.
-  private static let batch = 16
+  private static let batchSize = 16
 
   /// Checks the bytes of a file, with many documents on all processors.
   ///
@@ -106,18 +107,17 @@ extension CheckedFile {
     files library: FlowLibrary
   ) async -> CheckedFile {
     let stream = YAMLStream(bytes: bytes, name: name)
-    guard stream.documents.count > batch else { return CheckedFile(stream, library) }
-    let starts = stride(from: 0, to: stream.documents.count, by: batch)
+    let batches = stream.documents.chunks(ofCount: batchSize)
+    guard batches.count > 1 else { return CheckedFile(stream, library) }
     let documents = await withTaskGroup { group in
-      for start in starts {
+      for (number, batch) in batches.enumerated() {
         group.addTask {
-          let documents = stream.documents[start...].prefix(batch)
-          return (start, documents.map { CheckedDocument($0, of: stream.source, library) })
+          (number, batch.map { CheckedDocument($0, of: stream.source, library) })
         }
       }
-      var results: [Int: [CheckedDocument]] = [:]
-      for await (start, batch) in group { results[start] = batch }
-      return starts.flatMap { results[$0] ?? [] }
+      var results = batches.map { _ in [CheckedDocument]() }
+      for await (number, checked) in group { results[number] = checked }
+      return results.flatMap(\.self)
     }
     return CheckedFile(stream, documents, library)
   }

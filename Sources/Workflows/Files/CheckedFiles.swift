@@ -63,7 +63,7 @@ struct CheckedFiles {
   /// The number of files in a task.
   ///
   /// A task of this size takes much longer than starting the task.
-  private static let batch = 16
+  private static let batchSize = 16
 
   /// Checks the files on all processors, and returns the results in the order of the paths.
   ///
@@ -73,10 +73,10 @@ struct CheckedFiles {
     _ paths: [String],
     _ writer: ScenarioStoreWriter
   ) async -> [Result<KeptFile, InputFileError>] {
-    let starts = Array(stride(from: 0, to: paths.count, by: batch))
+    let batches = paths.chunks(ofCount: batchSize)
     let width = ProcessInfo.processInfo.activeProcessorCount
-    let results = await starts.concurrentMap(width: width) { start in
-      await check(paths[start...].prefix(batch), writer)
+    let results = await batches.concurrentMap(width: width) { batch in
+      await check(batch, writer)
     }
     return results.flatMap(\.self)
   }
