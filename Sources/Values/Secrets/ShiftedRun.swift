@@ -13,14 +13,10 @@ enum ShiftedRun {
     let isCut = end == text.count || text[end...].starts(with: "…".utf8)
     guard leader != UInt8(ascii: "&") || isClosed || isCut else { return nil }
     let bytes = alphabet.decodeDigits(of: Array(digits)[...])
-    guard let text = String(validating: units(bytes), as: UTF16.self), !text.isEmpty else {
+    // A leftover byte is padding.
+    guard let text = String(validating: bytes.utf16Units, as: UTF16.self), !text.isEmpty else {
       return nil
     }
     return (Array(text.utf8), isClosed ? end + 1 : end)
-  }
-
-  /// Combines bytes into 16-bit code units; a leftover byte is padding.
-  private static func units(_ bytes: [UInt8]) -> [UInt16] {
-    stride(from: 1, to: bytes.count, by: 2).map { UInt16(bytes[$0 - 1]) << 8 | UInt16(bytes[$0]) }
   }
 }

@@ -44,10 +44,7 @@ enum MailboxName {
         guard let bytes = ModifiedBase64.decode(encoded), bytes.count.isMultiple(of: 2) else {
           return name
         }
-        let units = stride(from: 0, to: bytes.count, by: 2).map {
-          UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
-        }
-        output += String(decoding: units, as: UTF16.self)
+        output += String(decoding: bytes.utf16Units, as: UTF16.self)
       }
       rest = rest[rest.index(after: end)...]
     }
