@@ -11,4 +11,9 @@ extension String {
     for offset in bytes.indices where bytes[offset] != others[offset] { return false }
     return true
   }
+
+  /// Whether both strings have the same UTF-8 form, in lowercase if the case is ignored.
+  package func hasSameBytes(as other: String, ignoringCase: Bool) -> Bool {
+    ignoringCase ? lowercased().hasSameBytes(as: other.lowercased()) : hasSameBytes(as: other)
+  }
 }

@@ -4,6 +4,8 @@ import Testing
 
 @Test(arguments: [
   (Recipient.address("ada@example.com"), "ada@example.com", true),
+  (.address("J\u{C9}@example.com"), "j\u{E9}@example.com", true),
+  (.address("je\u{301}@example.com"), "j\u{E9}@example.com", false),
   (.address("ada@example.com"), "ada@EXAMPLE.com", true),
   (.address("ada@example.com"), "Ada@example.com", true),
   (.address("ada@example.com"), "bada@example.com", false),

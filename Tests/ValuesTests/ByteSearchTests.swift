@@ -33,6 +33,22 @@ func `strings are compared by bytes`(_ one: String, _ other: String, _ areSame: 
   #expect(other.hasSameBytes(as: one) == areSame)
 }
 
+@Test(
+  arguments: [
+    ("Ada", "aDA", true), ("Ada", "Adb", false), ("\u{C9}", "\u{E9}", true),
+    ("\u{C9}", "e\u{301}", false),
+  ] as [(String, String, Bool)]
+)
+func `strings are compared by the bytes of their lowercase`(
+  _ one: String,
+  _ other: String,
+  _ areSame: Bool
+) {
+  #expect(one.hasSameBytes(as: other, ignoringCase: true) == areSame)
+  #expect(!one.hasSameBytes(as: other, ignoringCase: false))
+  #expect(one.hasSameBytes(as: one, ignoringCase: false))
+}
+
 @Test func `bytes are appended as two digits each`() {
   var text = Array("0x".utf8)
   Hex.append([0x00, 0x0A, 0x9F, 0xFF], to: &text)

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Mail
 
 /// The recipient of a message, known by an address or only by a mask.
@@ -15,7 +16,7 @@ package enum Recipient: Hashable, Sendable {
   /// `ada@` (RFC 5321 §2.4), but none is known to. A mask's stars match any characters.
   package func fits(_ address: String) -> Bool {
     switch self {
-    case .address(let own): Recipient.folded(own) == Recipient.folded(address)
+    case .address(let own): own.hasSameBytes(as: address, ignoringCase: true)
     case .masked(let mask): Recipient.fits(address, mask: mask)
     }
   }

@@ -103,9 +103,8 @@ extension MockPool {
 
   private func groups(named name: String) -> [Group] {
     if let group = groups[name] { return [group] }
-    guard !settings.isCaseSensitive else { return [] }
-    let folded = folded(name)
-    return groups.all.filter { self.folded($0.name).hasSameBytes(as: folded) }
+    guard ignoresCase else { return [] }
+    return groups.all.filter { $0.name.hasSameBytes(as: name, ignoringCase: true) }
   }
 }
 

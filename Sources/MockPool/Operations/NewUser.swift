@@ -1,3 +1,5 @@
+import JSON
+
 // The rules that SignUp and AdminCreateUser share: names, attributes, and their uniqueness.
 extension MockPool {
   /// The names of a new user.
@@ -18,7 +20,9 @@ extension MockPool {
       let contact = settings.usernameContacts.first(where: { $0.accepts(typed) }),
       let given = attributes[contact], !given.isEmpty
     else { return }
-    guard folded(given) == folded(typed) else { throw .differsFromUsername(contact) }
+    guard folded(given).hasSameBytes(as: folded(typed)) else {
+      throw .differsFromUsername(contact)
+    }
   }
 
   /// Reads `Username` by the pool's rule.

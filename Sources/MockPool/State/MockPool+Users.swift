@@ -74,15 +74,19 @@ extension MockPool {
 
 // Lookup of users by the names that people type.
 extension MockPool {
+  /// Whether the pool ignores the case of names.
+  var ignoresCase: Bool {
+    switch rules.users.nameCase {
+    case .configured: !settings.isCaseSensitive
+    case .sensitive: false
+    case .insensitive: true
+    }
+  }
+
   /// A name in the form that the pool compares: folded if the pool is case-insensitive.
   func folded(_ name: String) -> String {
     guard MockPool.folding.containsAny(of: name) else { return name }
-    switch rules.users.nameCase {
-    case .configured: if settings.isCaseSensitive { return name }
-    case .sensitive: return name
-    case .insensitive: break
-    }
-    return name.lowercased()
+    return ignoresCase ? name.lowercased() : name
   }
 
   /// The bytes that folding can change.

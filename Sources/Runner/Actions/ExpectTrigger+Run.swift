@@ -15,9 +15,9 @@ extension ExpectTrigger: RunnableAction {
       throw .unusable(message: words)
     }
     let pool = try execution.openedPool()
-    let foldsCase = pool.members["UsernameConfiguration"]?["CaseSensitive"] != true
+    let ignoresCase = pool.members["UsernameConfiguration"]?["CaseSensitive"] != true
     let calls = try await calls(in: execution).map(StubCall.init).filter { call in
-      call.trigger == trigger && (user.map { call.isAbout($0, foldingCase: foldsCase) } ?? true)
+      call.trigger == trigger && (user.map { call.isAbout($0, ignoringCase: ignoresCase) } ?? true)
     }
     for secret in calls.flatMap(\.secrets) { execution.redactor.add(secret) }
     var outcome = Outcome.done.adding("calls", .number(JSONNumber(calls.count)))
@@ -80,14 +80,13 @@ private struct StubCall {
   }
 
   /// Whether the call concerns a user, under any of the user's names.
-  func isAbout(_ user: String, foldingCase: Bool) -> Bool {
+  func isAbout(_ user: String, ignoringCase: Bool) -> Bool {
     let attributes = request["userAttributes"]
     let names = ["sub", "email", "phone_number", "preferred_username"].map {
       attributes?[$0]?.string
     }
-    let folded = { (name: String) in foldingCase ? name.lowercased() : name }
-    return (names + [userName]).contains { name in
-      name.map { folded($0).hasSameBytes(as: folded(user)) } ?? false
+    return (names + [userName]).contains {
+      $0?.hasSameBytes(as: user, ignoringCase: ignoringCase) ?? false
     }
   }
 

@@ -12,10 +12,9 @@ extension Rulebook {
       fix: "choose another GroupName"
     ) { call in
       guard let name = call.text("GroupName"), let groups = call.parts(.groups) else { return [] }
-      let hasCase = call.current("UsernameConfiguration.CaseSensitive")?.bool ?? true
-      let folded = { (name: String) in hasCase ? name : name.lowercased() }
+      let ignoresCase = call.current("UsernameConfiguration.CaseSensitive")?.bool == false
       let isTaken = groups.contains { group in
-        group["GroupName"]?.string.map { folded($0).hasSameBytes(as: folded(name)) } ?? false
+        group["GroupName"]?.string?.hasSameBytes(as: name, ignoringCase: ignoresCase) ?? false
       }
       guard isTaken else { return [] }
       return [Breach("GroupName", "is `\(name)`, which the pool already has")]
