@@ -94,30 +94,11 @@ extension PolicyReader {
     _ shape: ValueShape
   ) -> (checked: CheckedMatcher, isOfEachElement: Bool) {
     let checked = CheckedMatcher(node, under: key, of: name, shape: shape, in: source)
-    guard checked.pattern == nil, !node.asksList, let element = shape.element else {
+    guard checked.pattern == nil, !node.matchesWholeList, let element = shape.element else {
       return (checked, false)
     }
     let subject = "each element of \(name)"
     let each = CheckedMatcher(node, under: key, of: subject, shape: element, in: source)
     return each.pattern == nil ? (checked, false) : (each, true)
-  }
-}
-
-extension YAMLNode {
-  /// Whether a matcher applies to a list as a whole.
-  fileprivate var asksList: Bool {
-    switch content {
-    case .scalar, .unresolved: return false
-    case .sequence: return true
-    case .mapping(let pairs):
-      return pairs.contains { pair in
-        switch MatcherWord(rawValue: pair.name) {
-        case .includes, .contains, .each, .length: true
-        case .not: pair.value.asksList
-        case .oneOf: pair.value.elements?.contains(where: \.asksList) ?? false
-        default: false
-        }
-      }
-    }
   }
 }

@@ -42,6 +42,23 @@ package struct CheckedMatcher: Sendable {
 }
 
 extension YAMLNode {
+  /// Whether a matcher applies to a list as a whole.
+  package var matchesWholeList: Bool {
+    switch content {
+    case .scalar, .unresolved: return false
+    case .sequence: return true
+    case .mapping(let pairs):
+      return pairs.contains { pair in
+        switch MatcherWord(word: pair.name) {
+        case .includes, .contains, .each, .length: true
+        case .not: pair.value.matchesWholeList
+        case .oneOf: pair.value.elements?.contains(where: \.matchesWholeList) ?? false
+        default: false
+        }
+      }
+    }
+  }
+
   /// The scalars that contain a `$( )` value, in order.
   fileprivate var scalarsWithValues: [YAMLNode] {
     leaves.filter { node in
