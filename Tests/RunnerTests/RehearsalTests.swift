@@ -1,5 +1,6 @@
 import Project
 import Runner
+import Scenario
 import Testing
 
 @Suite struct `The rehearsal of a configured pool` {
@@ -75,17 +76,37 @@ import Testing
     #expect(Set(stories) == ["passed", "skipped: the pool differs from `given`: \(difference)"])
   }
 
+  @Test(arguments: [("pool: {}", false), ("pool: { Domain: production }", true)])
+  func `shows whether the pool has a required domain`(_ pool: String, _ hasDomain: Bool)
+    async throws
+  {
+    let plan = try plan(pool)
+    try await RunningMock.whileRunning { mock in
+      let pools = await mock.pools(of: plan)
+      #expect(pools.meets(WantedSettings(), requiring: []))
+      #expect(pools.meets(WantedSettings(), requiring: [.domain, .email]) == hasDomain)
+    }
+    let scenario = "scenario: A\nrequires: [domain]\nsteps: [ { DescribeUserPool: {} } ]"
+    let reason = "skipped: the pool `fixture` does not have the capability `domain`"
+    let stories = try await results(of: scenario, on: pool).stories
+    #expect(stories == [hasDomain ? "passed" : reason])
+  }
+
   /// The results of scenarios on pools of a configuration, and the number of requests.
   private func results(
     of yaml: String,
     on text: String
   ) async throws -> (stories: [String], requests: Int) {
-    let checked = CheckedConfiguration(bytes: Array(text.utf8), name: "pool.yaml")
-    let plan = try #require(checked.planned.plan, "\(checked.diagnostics)")
+    let plan = try plan(text)
     let scenarios = try Stage.scenarios(yaml)
     return try await RunningMock.whileRunning { mock in
       let records = await mock.records(of: scenarios, on: plan)
       return (records.map(\.story), mock.requests)
     }
+  }
+
+  private func plan(_ text: String) throws -> MockPlan {
+    let checked = CheckedConfiguration(bytes: Array(text.utf8), name: "pool.yaml")
+    return try #require(checked.planned.plan, "\(checked.diagnostics)")
   }
 }

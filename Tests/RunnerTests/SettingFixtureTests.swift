@@ -114,9 +114,15 @@ struct RunningMock: Sendable {
     by stage: Stage = Stage()
   ) async -> [ScenarioRecord] {
     let events = EventLog()
-    let pools = ConfiguredPoolProvider(name: "fixture", plan: plan, on: backend)
-    try? await pools.rehearse(describing: true)
+    let pools = await pools(of: plan)
     _ = await stage.perform(scenarios, on: pools, outbox.memory) { events.add($0) }
     return events.records
+  }
+
+  /// The pools of a plan after their rehearsal.
+  func pools(of plan: MockPlan) async -> ConfiguredPoolProvider {
+    let pools = ConfiguredPoolProvider(name: "fixture", plan: plan, on: backend)
+    try? await pools.rehearse(describing: true)
+    return pools
   }
 }

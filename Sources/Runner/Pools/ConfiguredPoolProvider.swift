@@ -81,9 +81,12 @@ package struct ConfiguredPoolProvider: PoolProvider {
     }
   }
 
-  /// Whether the pool of the rehearsal, and therefore each pool, has these settings.
-  package func meets(_ given: WantedSettings) -> Bool {
-    rehearsal.pool.withLock(\.self).map { $0.unmetPrecondition(of: given) == nil } ?? false
+  /// Whether the pool of the rehearsal, and therefore each pool, has these settings, and the domain
+  /// if it is required.
+  package func meets(_ given: WantedSettings, requiring capabilities: Set<Requirement>) -> Bool {
+    guard let pool = rehearsal.pool.withLock(\.self) else { return false }
+    return (pool.hasDomain || !capabilities.contains(.domain))
+      && pool.unmetPrecondition(of: given) == nil
   }
 
   /// Opens a pool that was created, or returns an unmet precondition.
@@ -103,11 +106,10 @@ package struct ConfiguredPoolProvider: PoolProvider {
     if let unmetPrecondition = described.unmetPrecondition(of: given) {
       return .unmet(unmetPrecondition)
     }
-    let pool = made.scenarioPool(described.facts, of: plan, on: backend)
-    if let reason = scenario.missingDomain(on: pool.members.unrecorded, name) {
+    if let reason = scenario.missingDomain(unless: described.hasDomain, on: name) {
       return .unmet(.unsupported(reason))
     }
-    return .opened(pool)
+    return .opened(made.scenarioPool(described.facts, of: plan, on: backend))
   }
 
   /// Deletes the pool and its users, unless pools are kept.

@@ -65,8 +65,8 @@ package struct DescribedPool: Sendable {
   ///
   /// Reasons that only the run can determine are left out.
   package func reasons(against scenario: Scenario) -> [UnfitReason] {
-    let hasNoDomain = parts.names[.domain]?.isEmpty ?? false
-    let lack = hasNoDomain ? scenario.missingDomain(on: [:], name) : nil
+    let hasDomain = parts.names[.domain]?.isEmpty != true
+    let lack = scenario.missingDomain(unless: hasDomain, on: name)
     let isWithoutClients = clients?.isEmpty == true && missingClientID == nil
     let absence = isWithoutClients ? PoolAbsence.clients.reason(against: scenario, on: name) : nil
     let known = strangers(in: scenario) + [absence, lack].compactMap(\.self)

@@ -51,8 +51,10 @@ package struct FilteredPool: PoolProvider {
     return try await pool.open(for: scenario, given: given)
   }
 
-  /// Whether the wrapped pool has these settings.
-  package func meets(_ given: WantedSettings) -> Bool { pool.meets(given) }
+  /// Whether the wrapped pool has these settings and capabilities.
+  package func meets(_ given: WantedSettings, requiring capabilities: Set<Requirement>) -> Bool {
+    pool.meets(given, requiring: capabilities)
+  }
 
   /// Returns the pool to the wrapped provider.
   package func close(_ pool: ScenarioPool) async { await self.pool.close(pool) }

@@ -14,8 +14,7 @@ extension LivePoolProvider {
 
   /// The reason to skip a scenario that needs a domain; nil if the pool has one.
   func missingDomain(_ facts: LivePoolFacts, for scenario: Scenario) -> String? {
-    guard scenario.requirements.contains(.domain), domain(facts) == nil else { return nil }
-    let reason = scenario.lack(of: Set(Requirement.allCases).subtracting([.domain]), on: name)
+    let reason = scenario.missingDomain(unless: domain(facts) != nil, on: name)
     guard case .unread(let why) = facts.pool else { return reason }
     return reason.map { "\($0): \(why)" }
   }

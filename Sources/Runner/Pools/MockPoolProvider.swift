@@ -41,7 +41,9 @@ package struct MockPoolProvider: PoolProvider {
   ) async throws(PoolOpeningError) -> PoolOpening {
     let pool = try await make(pool: given.pool, client: given.client, clients: given.clients)
     let members = pool.members.unrecorded
-    guard let reason = scenario.missingDomain(on: members, name) else { return .opened(pool) }
+    guard let reason = scenario.missingDomain(unless: members["domain"] != nil, on: name) else {
+      return .opened(pool)
+    }
     await drop(pool.id, members)
     return .unmet(.unsupported(reason))
   }

@@ -22,7 +22,9 @@ package protocol PoolProvider: Sendable {
   ) async throws(PoolOpeningError) -> PoolOpening
 
   /// Whether a scenario with these settings in `given` can run on the pool; false if unknown.
-  func meets(_ given: WantedSettings) -> Bool
+  ///
+  /// `capabilities` are those in `requires`.
+  func meets(_ given: WantedSettings, requiring capabilities: Set<Requirement>) -> Bool
 
   /// Returns the pool to the provider.
   ///
@@ -51,7 +53,9 @@ extension PoolProvider {
   }
 
   /// False, because the settings are known only once the pool is open.
-  package func meets(_ given: WantedSettings) -> Bool { false }
+  package func meets(_ given: WantedSettings, requiring capabilities: Set<Requirement>) -> Bool {
+    false
+  }
 
   /// No stubs, by default.
   package var triggers: TriggerDeclarations? { TriggerDeclarations.none }

@@ -1,4 +1,3 @@
-internal import JSON
 package import Scenario
 internal import Values
 
@@ -40,10 +39,9 @@ extension Scenario {
     Set(given.clients.map(\.name.name) + everyStep.compactMap(\.client?.name))
   }
 
-  /// The reason to skip the scenario because these members of a pool lack a required domain; nil if
-  /// there is none.
-  func missingDomain(on members: JSONObject, _ pool: String) -> String? {
-    guard requirements.contains(.domain), members["domain"] == nil else { return nil }
+  /// The reason to skip the scenario because a pool lacks a required domain; nil if there is none.
+  func missingDomain(unless hasDomain: Bool, on pool: String) -> String? {
+    guard requirements.contains(.domain), !hasDomain else { return nil }
     return lack(of: Set(Requirement.allCases).subtracting([.domain]), on: pool)
   }
 

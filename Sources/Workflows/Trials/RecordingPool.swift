@@ -23,6 +23,7 @@ struct RecordingPool: PoolProvider {
     guard case .opened(var opened) = opening else { return opening }
     let own = ScenarioReads.Reads(
       given: given,
+      requirements: scenario.requirements,
       settings: await recorder.recordQuestions(of: opened.id)
     )
     (opened.members.reads, opened.clientMembers.reads) = (own.pool, own.client)

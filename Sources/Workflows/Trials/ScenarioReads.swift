@@ -23,6 +23,8 @@ final class ScenarioReads: Sendable {
   struct Reads {
     /// The settings that the pool had to meet.
     let given: WantedSettings
+    /// The capabilities that the pool had to have.
+    let requirements: Set<Requirement>
     /// The reads of the pool's calls; nil if they were not recorded.
     let settings: RecordedQuestions<ReadableSettings>?
     var pool = RecordedQuestions<JSONObject>()
@@ -32,7 +34,7 @@ final class ScenarioReads: Sendable {
       settings?.haveSameAnswers(from: other.settings) == true
         && pool.haveSameAnswers(from: other.pool.members.unrecorded)
         && client.haveSameAnswers(from: other.pool.clientMembers.unrecorded)
-        && other.provider.meets(given)
+        && other.provider.meets(given, requiring: requirements)
     }
   }
 
