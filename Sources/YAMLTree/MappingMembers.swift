@@ -1,3 +1,6 @@
+internal import JSON
+internal import Values
+
 /// The pairs of a mapping that is being read, without duplicate keys.
 struct MappingMembers {
   /// The number of pairs up to which a linear search is faster than a table.
@@ -15,7 +18,10 @@ struct MappingMembers {
   /// With no other keys, its content is unresolved.
   var hasOtherKeys = false
 
-  private var indices: [String: Int] = [:]
+  /// The places of the pairs by name, for a mapping with many pairs.
+  ///
+  /// Keys with different bytes are different, even if they look the same.
+  private var indices: [ExactString: Int] = [:]
 
   var content: YAMLContent {
     isMistaken || hasOtherKeys && pairs.isEmpty ? .unresolved : .mapping(pairs)
@@ -26,8 +32,8 @@ struct MappingMembers {
     if let first = existing(name) { return first }
     pairs.append(pair)
     if pairs.count > MappingMembers.searched {
-      if indices.isEmpty { for (index, pair) in pairs.enumerated() { indices[pair.name] = index } }
-      indices[name] = pairs.count - 1
+      let first = indices.isEmpty ? 0 : pairs.count - 1
+      for index in first..<pairs.count { indices[ExactString(pairs[index].name)] = index }
     }
     return nil
   }
@@ -35,7 +41,7 @@ struct MappingMembers {
   private func existing(_ name: String) -> YAMLPair? {
     let index =
       pairs.count > MappingMembers.searched
-      ? indices[name] : pairs.firstIndex { $0.name == name }
+      ? indices[ExactString(name)] : pairs.firstIndex { $0.name.hasSameBytes(as: name) }
     return index.map { pairs[$0] }
   }
 }

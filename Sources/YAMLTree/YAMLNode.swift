@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import JSON
 
 /// A value in a YAML document, with its place in the file.
 ///
@@ -73,7 +74,7 @@ extension YAMLNode {
   /// The value of a mapping's key; nil if the key is missing or the node is not a mapping.
   package subscript(key: String) -> YAMLNode? {
     guard case .mapping(let pairs) = parts.content else { return nil }
-    return pairs.firstIndex { $0.name == key }.map { pairs[$0].value }
+    return pairs.firstIndex { $0.name.hasSameBytes(as: key) }.map { pairs[$0].value }
   }
 
   /// The scalars and unresolved nodes in this node, without keys, in order.

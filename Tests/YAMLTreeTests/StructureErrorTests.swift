@@ -81,6 +81,18 @@ func `a mistake other than a syntax error is reported at its place`(
   #expect(stream.documents.first?.isSound == false)
 }
 
+@Test(arguments: [1, 40])
+func `keys that look the same but differ in their bytes are different keys`(_ count: Int) {
+  let others = (1...count).map { "\nk\($0): \($0)" }.joined()
+  let stream = read("\u{E9}: composed\ne\u{301}: decomposed" + others)
+  #expect(stream.diagnostics.isEmpty)
+  let root = stream.documents.first?.root
+  #expect(root?.pairs?.count == count + 2)
+  #expect(root?["\u{E9}"]?.scalar?.text == "composed")
+  #expect(root?["e\u{301}"]?.scalar?.text == "decomposed")
+  #expect(root?["k\(count)"]?.scalar?.text == String(count))
+}
+
 @Test func `an alias resolves to the node of its anchor, which keeps its place`() {
   let input = MarkedText("a: &x 1️⃣{ b: 4️⃣c5️⃣ }2️⃣\nd: 6️⃣*x7️⃣\ne: [ *x, 8️⃣*x9️⃣ ]3️⃣\n\n")
   let root = read(input.text).documents.first?.root
