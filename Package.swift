@@ -59,7 +59,7 @@ let package = Package(
     ),
     .target(
       name: "ServiceRules",
-      dependencies: ["Diagnostics", "JSON", "CognitoModel"],
+      dependencies: ["Diagnostics", "JSON", "Values", "CognitoModel"],
       swiftSettings: house
     ),
     .target(

@@ -48,6 +48,40 @@ import Testing
     #expect(Rulebook.refusal(of: call) == nil)
   }
 
+  @Test(
+    arguments: [
+      (
+        "CreateTerms", ["TermsName": "\u{E9}", "ClientId": "1"],
+        ["TermsName": "e\u{301}", "ClientId": "1", "TermsId": "2"], "terms-exist"
+      ),
+      (
+        "CreateIdentityProvider", ["ProviderName": "A", "IdpIdentifiers": ["\u{E9}"]],
+        ["ProviderName": "B", "IdpIdentifiers": ["e\u{301}"]], "provider-identifier-taken"
+      ),
+      (
+        "CreateUserPool", ["Schema": [["Name": "\u{E9}"], ["Name": "e\u{301}"]]], [:],
+        "custom-attribute-twice"
+      ),
+    ] as [(String, JSONObject, JSONObject, String)]
+  )
+  func `names with different bytes are different names`(
+    _ operation: String,
+    _ input: JSONObject,
+    _ part: JSONObject,
+    _ rule: String
+  ) {
+    let isBroken = { (input: JSONObject) in
+      let pool = PoolEnvironment(pool: [:], mfa: [:], region: "") { _ in [part] }
+      let call = ConfigurationCall(operation, input, in: pool)
+      return Rulebook.judgements(of: call).contains { judgement in
+        if case .refused(let refusal) = judgement { refusal.rule.id == rule } else { false }
+      }
+    }
+    #expect(!isBroken(input))
+    let text = JSONValue.object(input).text().replacing("\u{E9}", with: "e\u{301}")
+    #expect(isBroken((try? JSONValue(parsing: text))?.object ?? [:]))
+  }
+
   @Test func `an undecided rule does not affect later rules`() {
     let tags = JSONObject((1...51).map { ("tag\($0)", "") })
     let input: JSONObject = [

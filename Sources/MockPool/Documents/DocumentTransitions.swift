@@ -25,13 +25,13 @@ extension MockPool {
   func describeTermsByClient() throws(ServiceError) -> Answer {
     let client = try namedClient().id
     return try describe(.terms, by: "TermsName") { terms, name in
-      terms["TermsName"]?.string == name && terms["ClientId"]?.string == client
+      terms["TermsName"] == .string(name) && terms["ClientId"] == .string(client)
     }
   }
 
   func getIdentityProviderByIdentifier() throws(ServiceError) -> Answer {
     try describe(.identityProviders, by: "IdpIdentifier") { provider, name in
-      provider.strings("IdpIdentifiers").contains(name)
+      provider["IdpIdentifiers"]?.array?.contains(.string(name)) ?? false
     }
   }
 

@@ -59,7 +59,7 @@ extension StandardSchema {
     var schema = attributes
     for value in given {
       guard let attribute = value.object, let name = attribute["Name"]?.string else { continue }
-      if let place = schema.firstIndex(where: { $0["Name"]?.string == name }) {
+      if let place = schema.firstIndex(where: { $0["Name"] == .string(name) }) {
         schema[place] = constrained(schema[place].merging(attribute))
       } else {
         schema.append(custom(attribute, name))

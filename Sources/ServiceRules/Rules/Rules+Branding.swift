@@ -56,7 +56,7 @@ extension Rulebook {
         fix: "update the client's existing style"
       ) { call in
         guard let client = call.text("ClientId"), let parts = call.parts(.brandings),
-          parts.contains(where: { $0["ClientId"]?.string == client })
+          parts.contains(where: { $0["ClientId"] == .string(client) })
         else { return [] }
         let words = "refers to a client that already has a style"
         return [Breach("ClientId", words, ["client": client])]
@@ -70,12 +70,11 @@ extension Rulebook {
         fix: "update the client's existing terms"
       ) { call in
         guard let name = call.text("TermsName"), let parts = call.parts(.terms) else { return [] }
-        let id = call.text("TermsId")
-        let own = parts.first { id != nil && $0["TermsId"]?.string == id }
+        let id = call.text("TermsId").map(JSONValue.string)
+        let own = parts.first { id != nil && $0["TermsId"] == id }
         let client = call.value("ClientId") ?? own?["ClientId"]
-        let others = parts.filter { id == nil || $0["TermsId"]?.string != id }
-        guard
-          others.contains(where: { $0["TermsName"]?.string == name && $0["ClientId"] == client })
+        let others = parts.filter { id == nil || $0["TermsId"] != id }
+        guard others.contains(where: { $0["TermsName"] == .string(name) && $0["ClientId"] == client })
         else { return [] }
         return [Breach("TermsName", "is `\(name)`, which the client already has", ["name": name])]
       },

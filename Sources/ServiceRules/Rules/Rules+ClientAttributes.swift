@@ -91,11 +91,14 @@ extension CallReading {
     if StandardAttributes.types[name] != nil || name == "identities" { return true }
     // Settings for a new pool name the attributes without their prefix.
     let new = current("Schema")?.array ?? []
-    if new.contains(where: { $0["Name"]?.string.map { "custom:\($0)" } == name }) { return true }
+    let isNamed = { (attribute: JSONValue) in
+      attribute["Name"]?.string.map { "custom:\($0)".hasSameBytes(as: name) } ?? false
+    }
+    if new.contains(where: isNamed) { return true }
     guard let schema = current("SchemaAttributes")?.array else {
       // A known pool without a schema has no custom attributes.
       return call.environment.pool == nil ? nil : false
     }
-    return schema.contains { $0["Name"]?.string == name }
+    return schema.contains { $0["Name"] == .string(name) }
   }
 }

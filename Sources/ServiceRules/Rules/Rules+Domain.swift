@@ -77,7 +77,7 @@ extension Rulebook {
       guard call.isMissing("CustomDomainConfig"), let name = call.text("Domain"),
         let domains = call.parts(.domains),
         domains.contains(where: {
-          $0["Domain"]?.string == name && $0["CustomDomainConfig"]?["CertificateArn"] != nil
+          $0["Domain"] == .string(name) && $0["CustomDomainConfig"]?["CertificateArn"] != nil
         })
       else { return [] }
       return [Breach("CustomDomainConfig", "is missing, but `\(name)` is a custom domain")]
@@ -91,7 +91,7 @@ extension Rulebook {
         + "domain later"
     ) { call in
       guard call.has("CustomDomainConfig"), let name = call.text("Domain"),
-        let domain = call.parts(.domains)?.first(where: { $0["Domain"]?.string == name }),
+        let domain = call.parts(.domains)?.first(where: { $0["Domain"] == .string(name) }),
         domain["CustomDomainConfig"]?["CertificateArn"] == nil,
         call.isSet("CustomDomainConfig")
       else { return [] }

@@ -41,10 +41,8 @@ extension Rulebook {
         guard !listed.isEmpty, let parts = call.parts(.identityProviders) else { return [] }
         let name = call.text("ProviderName").map(JSONValue.string)
         let others = parts.filter { $0["ProviderName"] != name }
-        let taken = Set(
-          others.flatMap { ($0["IdpIdentifiers"]?.array ?? []).compactMap(\.string) }
-        )
-        return listed.filter { taken.contains($0.text) }.map {
+        let taken = Set(others.flatMap { $0["IdpIdentifiers"]?.array ?? [] })
+        return listed.filter { taken.contains(.string($0.text)) }.map {
           Breach(
             $0.path,
             "has `\($0.text)`, which another provider already has",

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Values
 
 // User attributes.
 extension Rulebook {
@@ -51,10 +52,11 @@ extension Rulebook {
       fix: "remove or rename the second attribute",
       flows: [.signUp, .attributes]
     ) { call in
-      var seen: Set<String> = []
+      var seen: Set<ExactString> = []
       let custom = call.attributes.filter { !$0.isStandard }
-      let repeated = custom.filter { !seen.insert($0.shownName).inserted }
-      let names = Set(repeated.map(\.shownName)).sorted().joined(separator: ", ")
+      let repeated = custom.filter { !seen.insert(ExactString($0.shownName)).inserted }
+      let names = Set(repeated.map { ExactString($0.shownName) }).sorted().map(\.text)
+        .joined(separator: ", ")
       return repeated.map {
         Breach($0.path.appending("Name"), "is `\($0.name)`, which is a duplicate", ["names": names])
       }
