@@ -103,6 +103,22 @@ struct FederationTests {
     )
   }
 
+  @Test func `users of a provider whose IDs differ in their bytes are different users`() throws {
+    var pool = try pool()
+    let (composed, decomposed) = ("andr\u{E9}", "andre\u{301}")
+    let (ann, ben) = (reference("Cognito", "ann"), reference("Cognito", "ben"))
+    #expect(link(reference("Corp", composed, "id"), to: ann, &pool) == "200")
+    #expect(
+      link(reference("Corp", "2", "id"), to: reference("Corp", decomposed), &pool)
+        == "UserNotFoundException: User does not exist."
+    )
+    #expect(link(reference("Corp", decomposed, "id"), to: ben, &pool) == "200")
+    let input: JSONObject = ["User": reference("Corp", decomposed, "id")]
+    #expect(pool.admin("AdminDisableProviderForUser", input).said == "200")
+    #expect(pool.attributes("ann")["identities"] != nil)
+    #expect(pool.attributes("ben")["identities"] == nil)
+  }
+
   @Test func `a disabled identity is no longer linked to its user`() throws {
     var pool = try pool()
     _ = link(reference("Google", "42"), to: reference("Cognito", "ann"), &pool)

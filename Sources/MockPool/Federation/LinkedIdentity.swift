@@ -13,9 +13,9 @@ struct LinkedIdentity: Hashable, Sendable, Codable {
 
   /// Whether a reference identifies this linked identity.
   func matches(_ reference: JSONValue?) -> Bool {
-    provider == reference?["ProviderName"]?.string
-      && userID == reference?["ProviderAttributeValue"]?.string
-      && attribute == reference?["ProviderAttributeName"]?.string
+    reference?["ProviderName"] == .string(provider)
+      && reference?["ProviderAttributeValue"] == .string(userID)
+      && reference?["ProviderAttributeName"] == .string(attribute)
   }
 }
 

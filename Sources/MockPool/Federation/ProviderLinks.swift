@@ -82,7 +82,7 @@ extension MockPool {
     let value = reference?["ProviderAttributeValue"]?.string ?? ""
     let provider = reference?["ProviderName"]?.string ?? ""
     if provider == MockPool.ownProvider { return users.find(username: folded(value)) }
-    return owner { $0.provider == provider && $0.userID == value }
+    return owner { $0.provider.hasSameBytes(as: provider) && $0.userID.hasSameBytes(as: value) }
   }
 
   private func owner(where isMeant: (LinkedIdentity) -> Bool) -> UserTable.ID? {
