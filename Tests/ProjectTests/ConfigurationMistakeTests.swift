@@ -154,6 +154,10 @@ import Testing
       "3️⃣4️⃣ AF2107 duplicate name `a`\n  note: 1️⃣2️⃣ first used here"
     ),
     (
+      "pool: {}\ngroups: [{ GroupName: \u{E9} }, { GroupName: \"e\u{301}\" }]",
+      ""
+    ),
+    (
       "pool: { SchemaAttributes: [ { 1️⃣Name2️⃣: } ] }",
       "1️⃣2️⃣ AF2006 `Name` has no value"
     ),

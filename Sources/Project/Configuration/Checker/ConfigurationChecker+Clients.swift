@@ -18,7 +18,7 @@ extension ConfigurationChecker {
       )
     }
     let clients = pairs.compactMap { client($0) }
-    var ids: [String: SourceRange] = [:]
+    var ids: [ExactString: SourceRange] = [:]
     for part in clients.map(\.part) {
       guard let id = part.members["ClientId"]?.string else { continue }
       reportRepeated(id, at: part.place(of: "ClientId"), &ids, "client ID")

@@ -1,6 +1,7 @@
 internal import CognitoModel
 internal import Diagnostics
 internal import JSON
+internal import Values
 internal import YAMLTree
 
 // Readers for the parts of a configuration.
@@ -40,7 +41,7 @@ extension ConfigurationChecker {
       return []
     }
     let subject = "an element of `\(pair.name)`"
-    var names: [String: SourceRange] = [:]
+    var names: [ExactString: SourceRange] = [:]
     return elements.compactMap { node in
       guard isWritten(node, subject, at: node.range) else { return nil }
       let place = node.shownRange
@@ -55,13 +56,14 @@ extension ConfigurationChecker {
     }
   }
 
+  /// Reports a name that the service would already have; it compares names by their bytes.
   mutating func reportRepeated(
     _ name: String,
     at place: SourceRange,
-    _ names: inout [String: SourceRange],
+    _ names: inout [ExactString: SourceRange],
     _ what: String = "name"
   ) {
-    guard let first = names.updateValue(place, forKey: name) else { return }
+    guard let first = names.updateValue(place, forKey: ExactString(name)) else { return }
     let note = Diagnostic.Note("first used here", at: first)
     report(.repeatedName, "duplicate \(what) `\(name)`", at: place, notes: [note])
   }

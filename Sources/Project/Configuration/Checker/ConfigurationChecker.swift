@@ -94,7 +94,7 @@ extension ConfigurationChecker {
   }
 
   private mutating func checkSchema(_ elements: [YAMLNode]) {
-    var names: [String: SourceRange] = [:]
+    var names: [ExactString: SourceRange] = [:]
     for element in elements where element.pairs != nil {
       guard let node = element["Name"], !node.isNull else {
         report(.missingKey, "an attribute of the schema needs `Name`", at: element.shownRange)
@@ -106,10 +106,7 @@ extension ConfigurationChecker {
         report(.missingKey, "an attribute of the schema needs `Name`", at: node.range)
         continue
       }
-      if let first = names.updateValue(node.range, forKey: name) {
-        let note = Diagnostic.Note("first used here", at: first)
-        report(.repeatedName, "duplicate name `\(name)`", at: node.range, notes: [note])
-      }
+      reportRepeated(name, at: node.range, &names)
       guard !StandardAttribute.isKnown(name), StandardAttribute.customName(name) == nil else {
         continue
       }
