@@ -111,8 +111,8 @@ struct UserFilter: Hashable, Sendable {
       }
     guard let actual = user.searchValue(attribute).map(fold) else { return false }
     let wanted = fold(value)
-    guard isPrefix else { return actual == wanted }
-    return actual.hasPrefix(wanted) && wanted.last != "@"
+    guard isPrefix else { return actual.hasSameBytes(as: wanted) }
+    return actual.utf8.starts(with: wanted.utf8) && wanted.last != "@"
   }
 }
 

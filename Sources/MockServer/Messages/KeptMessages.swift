@@ -27,8 +27,9 @@ struct KeptMessage: Sendable, Codable {
 
 extension KeptMessage {
   /// Whether the message was sent to the user who signs in with this name.
-  func isFor(_ name: Substring) -> Bool {
-    name == username[...] || aliases?.contains(String(name)) ?? false
+  func isFor(_ name: String) -> Bool {
+    username.hasSameBytes(as: name)
+      || aliases?.contains { $0.hasSameBytes(as: name) } ?? false
   }
 
   var json: JSONValue {
