@@ -12,8 +12,8 @@ package struct Instant: Hashable, Comparable, Sendable {
   /// Parses an instant; nil if the string is not a valid time or day.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
-    guard let (year, month, day) = Instant.date(bytes) else { return nil }
-    let start = Instant.days(year, month, day) * 86_400
+    guard let day = Instant.date(bytes) else { return nil }
+    let start = day.daysSinceEpoch * 86_400
     guard bytes.count > 10 else {
       seconds = start
       return
@@ -29,12 +29,12 @@ package struct Instant: Hashable, Comparable, Sendable {
 
 extension Instant {
   /// Parses the date at the start of a string.
-  private static func date(_ bytes: [UInt8]) -> (year: Int, month: Int, day: Int)? {
+  private static func date(_ bytes: [UInt8]) -> UTCTime? {
     guard bytes.count >= 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-      let year = number(bytes[0..<4]), let month = number(bytes[5..<7]),
-      let day = number(bytes[8..<10]), (1...12).contains(month), (1...31).contains(day)
+      let year = UTCTime.number(bytes[0..<4], widths: 4...4), let month = pair(bytes[5..<7]),
+      let day = pair(bytes[8..<10])
     else { return nil }
-    return (year, month, day)
+    return UTCTime([year, month, day, 0, 0, 0])
   }
 
   /// Returns the seconds of a time such as `T12:48:00.5+01:00`, minus the zone's offset.
@@ -42,8 +42,8 @@ extension Instant {
     let clock = Array(bytes.prefix(9))
     let colon = UInt8(ascii: ":")
     guard clock.count == 9, clock[0] == UInt8(ascii: "T"), clock[3] == colon, clock[6] == colon,
-      let hour = number(clock[1..<3]), let minute = number(clock[4..<6]),
-      let second = number(clock[7..<9]), hour < 24, minute < 60, second < 61
+      let hour = pair(clock[1..<3]), let minute = pair(clock[4..<6]),
+      let second = pair(clock[7..<9]), hour < 24, minute < 60, second < 61
     else { return nil }
     var rest = bytes.dropFirst(9)
     if rest.first == UInt8(ascii: ".") {
@@ -57,8 +57,8 @@ extension Instant {
   /// The number of seconds that a zone is ahead of UTC.
   private static func zone(_ bytes: [UInt8]) -> Int? {
     if bytes == [UInt8(ascii: "Z")] { return 0 }
-    guard bytes.count == 6, bytes[3] == UInt8(ascii: ":"), let hours = number(bytes[1..<3]),
-      let minutes = number(bytes[4..<6]), hours < 24, minutes < 60
+    guard bytes.count == 6, bytes[3] == UInt8(ascii: ":"), let hours = pair(bytes[1..<3]),
+      let minutes = pair(bytes[4..<6]), hours < 24, minutes < 60
     else { return nil }
     let distance = hours * 3600 + minutes * 60
     switch bytes[0] {
@@ -68,22 +68,7 @@ extension Instant {
     }
   }
 
-  private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
-    guard bytes.allSatisfy(\.isASCIIDigit) else { return nil }
-    return bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-  }
-
-  /// The number of days since the start of 1970.
-  ///
-  /// In this calculation, years start in March, so the leap day is the last day of a year.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let years = month > 2 ? year : year - 1
-    let months = (month + 9) % 12
-    let leapDays = floored(years, 4) - floored(years, 100) + floored(years, 400)
-    return years * 365 + leapDays + (153 * months + 2) / 5 + day - 1 - 719_468
-  }
-
-  private static func floored(_ count: Int, _ divisor: Int) -> Int {
-    count >= 0 ? count / divisor : -((-count + divisor - 1) / divisor)
+  private static func pair(_ digits: ArraySlice<UInt8>) -> Int? {
+    UTCTime.number(digits, widths: 2...2)
   }
 }

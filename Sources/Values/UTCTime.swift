@@ -63,7 +63,8 @@ extension UTCTime {
   // is 400 years (146,097 days), after which the Gregorian calendar repeats. 1970-01-01 is day
   // 719,468.
 
-  private var daysSinceEpoch: Int {
+  /// The number of days from 1970-01-01 to the day.
+  var daysSinceEpoch: Int {
     let shifted = month > 2 ? year : year - 1
     let era = shifted.dividedDown(by: 400)
     let yearOfEra = shifted - era * 400

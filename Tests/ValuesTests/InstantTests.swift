@@ -14,7 +14,8 @@ func `a time is parsed as seconds since 1970`(_ text: String, _ seconds: Int) {
 @Test(arguments: [
   "", "2026", "2026-13-01", "2026-11-22T", "2026-11-22T12:48", "2026-11-22T12:48:00",
   "2026-11-22 12:48:00Z", "2026-11-22T25:00:00Z", "2026-11-22T12:48:00.Z", "tomorrow",
-  "2026-11-22T12:48:00+1", "２０２６-11-22",
+  "2026-11-22T12:48:00+1", "2026-02-29", "1900-02-29T00:00:00Z", "2026-04-31", "2026-01-00",
+  "２０２６-11-22",
 ])
 func `an invalid time is rejected`(_ text: String) { #expect(Instant(text) == nil) }
 
