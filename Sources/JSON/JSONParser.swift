@@ -4,8 +4,6 @@ struct JSONParser {
   var position = 0
   var depth = 0
 
-  init(bytes: [UInt8]) { self.bytes = bytes }
-
   mutating func document() throws(JSONSyntaxError) -> JSONValue {
     let value = try value()
     skipSpace()

@@ -6,7 +6,6 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
     case duplicateKey(String)
   }
 
-  /// The kind of error.
   package var reason: Reason
 
   /// The offset in bytes from the start of the text.

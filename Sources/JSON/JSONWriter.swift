@@ -16,9 +16,8 @@ extension JSONValue {
 
   /// The JSON text as UTF-8.
   package func bytes(_ layout: Layout = .compact, level: Int = 0) -> [UInt8] {
-    var writer = JSONWriter(layout: layout)
+    var writer = JSONWriter(layout: layout, level: level)
     writer.output.reserveCapacity(JSONWriter.usualSize)
-    writer.level = level
     writer.write(self)
     return writer.output
   }
@@ -39,8 +38,6 @@ private struct JSONWriter {
 
   /// The size of most requests and responses, in bytes.
   static let usualSize = 256
-
-  init(layout: JSONValue.Layout) { self.layout = layout }
 
   mutating func write(_ value: JSONValue) {
     switch value {

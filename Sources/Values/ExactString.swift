@@ -2,8 +2,8 @@ internal import JSON
 
 /// A string that equals only a string with the same bytes.
 ///
-/// Equal strings can differ in their bytes, such as `é` as one scalar or as two. Files with such
-/// names are different files, and users with such names are different users.
+/// Files whose names differ in their bytes are different files, even if the names look the same,
+/// and such users are different users.
 package struct ExactString: Hashable, Sendable {
   /// The string.
   package let text: String

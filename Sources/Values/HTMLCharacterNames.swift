@@ -1,4 +1,5 @@
-/// The HTML names of characters: all names of HTML 4, and those of all ASCII punctuation.
+/// The HTML names of characters that occur in messages: those of Latin-1, of ASCII punctuation, and
+/// of common symbols.
 package enum HTMLCharacterNames {
   /// The characters by their names, without `&` and `;`.
   package static let scalars: [String: Unicode.Scalar] = {
