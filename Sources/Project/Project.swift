@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Values
 
 /// The content of a project file: pools, message sources, and defaults.
 package struct Project: Sendable {
@@ -53,7 +54,7 @@ extension Project {
   ///
   /// `folder` is absolute. `isFile` returns whether a path is a file.
   package static func find(from folder: String, isFile: (String) -> Bool) -> String? {
-    var names = folder.split(separator: "/").map { String($0) }
+    var names = folder.pathParts.map { String($0) }
     while true {
       let path = (names + [fileName]).map { "/" + $0 }.joined()
       if isFile(path) { return path }

@@ -5,4 +5,15 @@ extension String {
   package var pathParts: [Substring] {
     utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
   }
+
+  /// The parts of a path without `.`, and without `..` and the part before it.
+  package var resolvedPathParts: [Substring] {
+    pathParts.reduce(into: []) { parts, part in
+      switch part {
+      case ".": break
+      case "..": _ = parts.popLast()
+      default: parts.append(part)
+      }
+    }
+  }
 }

@@ -8,3 +8,10 @@ import Values
 func `a path is split at its slashes`(_ path: String, _ parts: [String]) {
   #expect(path.pathParts.map(String.init) == parts)
 }
+
+@Test(arguments: [
+  ("", []), ("./a//b/../c", ["a", "c"]), ("/../a", ["a"]), ("a/..", []), (".a/..b", [".a", "..b"]),
+])
+func `a path is resolved without the file system`(_ path: String, _ parts: [String]) {
+  #expect(path.resolvedPathParts.map(String.init) == parts)
+}

@@ -51,7 +51,7 @@ struct SourceLinks: Sendable {
   /// Creates links from a report in this folder to files with paths relative to a directory.
   init(from folder: String?, in directory: String) {
     self.directory = directory
-    self.folder = SourceLinks.components(folder ?? directory)
+    self.folder = (folder ?? directory).resolvedPathParts
   }
 
   /// The relative link to a line.
@@ -60,21 +60,11 @@ struct SourceLinks: Sendable {
   func link(to file: String, line: Int) -> String {
     let whole = file.hasPrefix("/") || directory.isEmpty ? file : directory + "/" + file
     let isRelative = !whole.hasPrefix("/")
-    let target = SourceLinks.components(whole)
+    let target = whole.resolvedPathParts
     let base = isRelative ? [] : folder
     let shared = zip(base, target).prefix { $0 == $1 }.count
     let up = Array(repeating: "..", count: base.count - shared)
     let path = up + target[shared...].map(\.utf8.percentEncoded)
     return (up.isEmpty ? "./" : "") + path.joined(separator: "/") + "#L\(line)"
-  }
-
-  private static func components(_ path: String) -> [Substring] {
-    path.split(separator: "/").reduce(into: []) { components, component in
-      switch component {
-      case ".": break
-      case "..": _ = components.popLast()
-      default: components.append(component)
-      }
-    }
   }
 }

@@ -21,7 +21,7 @@ struct ReportPath {
     fileprivate let components: [Substring]
 
     init(_ path: String) {
-      (self.path, components) = (path, ReportPath.normalized(path))
+      (self.path, components) = (path, path.resolvedPathParts)
     }
   }
 
@@ -30,13 +30,13 @@ struct ReportPath {
   init(_ path: String, in folder: Folder) {
     let base = folder.components
     let whole = path.hasPrefix("/") ? path : folder.path + "/" + path
-    let full = ReportPath.normalized(whole)
+    let full = whole.resolvedPathParts
     let components: [Substring]
     if full.starts(with: base), full.count > base.count {
       components = Array(full.dropFirst(base.count))
       text = components.joined(separator: "/")
     } else {
-      components = path.hasPrefix("/") ? full : ReportPath.normalized("/" + path)
+      components = path.hasPrefix("/") ? full : ("/" + path).resolvedPathParts
       text = path
     }
     className = ReportPath.className(components)
@@ -74,16 +74,6 @@ struct ReportPath {
     // Combining marks belong to the letter before them, as in file names with a two-scalar `ö`.
     case .nonspacingMark, .spacingMark: return !properties.isDefaultIgnorableCodePoint
     default: return properties.isAlphabetic || properties.numericType != nil
-    }
-  }
-
-  fileprivate static func normalized(_ path: String) -> [Substring] {
-    path.pathParts.reduce(into: []) { components, component in
-      switch component {
-      case ".": break
-      case "..": _ = components.popLast()
-      default: components.append(component)
-      }
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Values
 internal import YAMLTree
 
 /// The file and the name in a reference to a flow.
@@ -76,7 +77,7 @@ struct UseDecoder: NodeDecoder {
 
   /// The help for a flow in the same file.
   private func ownFlowHelp(_ name: String) -> String {
-    let file = source.name.split(separator: "/").last.map { String($0) } ?? source.name
+    let file = source.name.pathParts.last.map { String($0) } ?? source.name
     return "For a flow in this file, write `\(file)#\(name)`."
   }
 

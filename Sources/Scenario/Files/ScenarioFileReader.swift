@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Values
 
 /// Reads the files that scenarios name, such as flows and tables of examples.
 package protocol ScenarioFileReader: Sendable {
@@ -25,7 +26,8 @@ struct NoFiles: ScenarioFileReader {
 enum FilePath {
   /// Resolves a path in a file, relative to the file's folder.
   static func resolved(_ path: String, from file: String) -> String {
-    guard !path.hasPrefix("/"), let end = file.lastIndex(of: "/") else { return path }
+    guard !path.hasPrefix("/"), let end = file.utf8.lastIndex(of: UInt8(ascii: "/"))
+    else { return path }
     return file[...end] + path
   }
 
@@ -34,7 +36,7 @@ enum FilePath {
   /// If that folder is a link, the result may be another file. The caller must check this.
   static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
+    for part in path.pathParts where part != "." {
       if part == "..", let last = parts.last, last != ".." {
         parts.removeLast()
       } else if part != ".." || !path.hasPrefix("/") {

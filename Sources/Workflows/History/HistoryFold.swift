@@ -117,11 +117,7 @@ struct HistoryPaths: Sendable {
   /// A path relative to the project's folder; absolute outside of that folder.
   static func relative(_ path: String, in folder: String, to base: String) -> String {
     let absolute = path.hasPrefix("/") ? path : "\(folder)/\(path)"
-    var parts: [Substring] = []
-    for part in absolute.pathParts where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    let whole = "/" + parts.joined(separator: "/")
+    let whole = "/" + absolute.resolvedPathParts.joined(separator: "/")
     let start = base.hasSuffix("/") ? base : base + "/"
     return whole.hasPrefix(start) ? String(whole.dropFirst(start.count)) : whole
   }

@@ -52,7 +52,7 @@ struct TablePlace {
   var word: String { line.map { "\(path):\($0)" } ?? path }
 
   /// The last component of the path.
-  var name: String { String(path.split(separator: "/").last ?? "") }
+  var name: String { String(path.pathParts.last ?? "") }
 
   /// The folder that contains the table.
   var folder: String { Folder.containing(path) }
