@@ -77,9 +77,10 @@ import Testing
   }
 
   @Test(arguments: [("pool: {}", false), ("pool: { Domain: production }", true)])
-  func `shows whether the pool has a required domain`(_ pool: String, _ hasDomain: Bool)
-    async throws
-  {
+  func `shows whether the pool has a required domain`(
+    _ pool: String,
+    _ hasDomain: Bool
+  ) async throws {
     let plan = try plan(pool)
     try await RunningMock.whileRunning { mock in
       let pools = await mock.pools(of: plan)

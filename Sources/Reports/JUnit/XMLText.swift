@@ -52,7 +52,7 @@ enum XMLText {
     }
   }
 
-  /// Whether XML 1.0 (section 2.2) allows the scalar; excludes control characters except whitespace.
+  /// Whether XML 1.0 (section 2.2) allows the scalar; excludes controls except whitespace.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D: true

@@ -74,8 +74,10 @@ extension Rulebook {
         let own = parts.first { id != nil && $0["TermsId"] == id }
         let client = call.value("ClientId") ?? own?["ClientId"]
         let others = parts.filter { id == nil || $0["TermsId"] != id }
-        guard others.contains(where: { $0["TermsName"] == .string(name) && $0["ClientId"] == client })
-        else { return [] }
+        let isTaken = others.contains {
+          $0["TermsName"] == .string(name) && $0["ClientId"] == client
+        }
+        guard isTaken else { return [] }
         return [Breach("TermsName", "is `\(name)`, which the client already has", ["name": name])]
       },
       "terms-without-links": refused(
