@@ -76,7 +76,7 @@ import Testing
     #expect(Set(stories) == ["passed", "skipped: the pool differs from `given`: \(difference)"])
   }
 
-  @Test(arguments: [("pool: {}", false), ("pool: { Domain: production }", true)])
+  @Test(arguments: [("pool: {}", false), ("pool: {}\ndomain: { Domain: production }", true)])
   func `shows whether the pool has a required domain`(
     _ pool: String,
     _ hasDomain: Bool

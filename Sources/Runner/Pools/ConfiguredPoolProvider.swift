@@ -85,7 +85,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
   /// if it is required.
   package func meets(_ given: WantedSettings, requiring capabilities: Set<Requirement>) -> Bool {
     guard let pool = rehearsal.pool.withLock(\.self) else { return false }
-    return (pool.hasDomain || !capabilities.contains(.domain))
+    return (plan.hasDomain || !capabilities.contains(.domain))
       && pool.unmetPrecondition(of: given) == nil
   }
 
@@ -106,7 +106,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
     if let unmetPrecondition = described.unmetPrecondition(of: given) {
       return .unmet(unmetPrecondition)
     }
-    if let reason = scenario.missingDomain(unless: described.hasDomain, on: name) {
+    if let reason = scenario.missingDomain(unless: plan.hasDomain, on: name) {
       return .unmet(.unsupported(reason))
     }
     return .opened(made.scenarioPool(described.facts, of: plan, on: backend))

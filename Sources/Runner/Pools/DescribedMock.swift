@@ -54,11 +54,6 @@ struct DescribedMock: Sendable {
     isKnownAtCreation ? DescribedMock(made, mfa: facts.mfa) : nil
   }
 
-  /// Whether the pool has a domain, of either kind.
-  var hasDomain: Bool {
-    ["Domain", "CustomDomain"].contains { facts.pool.members?[$0] != nil }
-  }
-
   /// The unmet precondition of a scenario with these settings; nil if the pool meets them.
   func unmetPrecondition(of given: WantedSettings) -> UnmetPrecondition? {
     let named = Set(given.clients.map(\.name))
