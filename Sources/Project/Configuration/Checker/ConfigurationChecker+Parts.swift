@@ -56,7 +56,7 @@ extension ConfigurationChecker {
     }
   }
 
-  /// Reports a name that the service would already have; it compares names by their bytes.
+  /// Reports a name that is already used; the service compares names by their bytes.
   mutating func reportRepeated(
     _ name: String,
     at place: SourceRange,
