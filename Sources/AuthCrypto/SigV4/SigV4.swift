@@ -42,7 +42,7 @@ package enum SigV4 {
       region: region,
       service: service
     )
-    var added = headers(of: scope, sessionToken: credentials.sessionToken)
+    var added = SigV4.headers(of: scope, sessionToken: credentials.sessionToken)
     let request = CanonicalRequest(
       method: method,
       target: target,
