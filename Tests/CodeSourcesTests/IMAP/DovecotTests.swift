@@ -3,140 +3,10 @@ import LoopbackServer
 import Mail
 import MailServers
 import Testing
-import Values
 
 @testable import CodeSources
 
-extension Dovecot {
-  /// The user's mailbox, over plain IMAP unless `url` is another URL.
-  fileprivate func account(
-    _ url: String? = nil,
-    _ credential: IMAPAccount.Credential = .password(Secret(Dovecot.password)),
-    caFile: String? = nil
-  ) -> IMAPAccount {
-    IMAPAccount(
-      url: url ?? "imap://127.0.0.1:\(imap)",
-      username: Dovecot.user,
-      credential: credential,
-      caFile: caFile
-    )
-  }
-
-  /// Stops the processes that serve the user's connections.
-  ///
-  /// SIGCONT resumes the processes.
-  fileprivate func halt() async throws -> [pid_t] {
-    // The fields are user, protocol, process ID, and address.
-    let who = try await administer("-f", "flow", "who", "-1", Dovecot.user)
-    let processes = who.split(separator: "\n").compactMap { line in
-      line.split(separator: " ").first { $0.hasPrefix("pid=") }.flatMap { pid_t($0.dropFirst(4)) }
-    }
-    try #require(!processes.isEmpty)
-    for process in processes { try #require(kill(process, SIGSTOP) == 0) }
-    return processes
-  }
-
-  fileprivate var secureURL: String { "imaps://localhost:\(imaps)" }
-}
-
 @Suite(.timeLimit(.minutes(10))) struct `A mailbox on Dovecot` {
-  @Test func `is read over every kind of connection and with every login mechanism`() async throws {
-    try await withDovecot { server in
-      let password = IMAPAccount.Credential.password(Secret(Dovecot.password))
-      let token = IMAPAccount.Credential.oauthToken(Secret(Dovecot.token))
-      let accounts = [
-        server.account(),
-        server.account(server.secureURL, password, caFile: server.ca),
-        server.account(server.secureURL, token, caFile: server.ca),
-        server.account("imap://localhost:\(server.imap)", password, caFile: server.ca),
-        server.account("imap://localhost:\(server.imap)/INBOX", token, caFile: server.ca),
-      ]
-      for (index, account) in accounts.enumerated() {
-        try await watching(account, times: nil) { watched in
-          try await server.deliver(TestMail(to: Dovecot.user, code: "11111\(index)"))
-          try await watched.expect("11111\(index)", to: Dovecot.user)
-          #expect(watched.arrivals.count == 1)
-        }
-      }
-    }
-  }
-
-  @Test func `rejects each failed login with its reason`() async throws {
-    var options = Dovecot.Options()
-    options.takesPlaintext = false
-    try await withDovecot(options) { server in
-      let prefix = "can't read team-mailbox: "
-      let wrong = server.account(nil, .password(Secret("wrong")))
-      #expect(
-        await refusal(wrong)
-          == """
-          \(prefix)\(wrong.url) rejected the login of qa@example.test: \
-          “[AUTHENTICATIONFAILED] Authentication failed.”
-          """
-      )
-      let token = server.account(nil, .oauthToken(Secret("wrong")))
-      #expect(
-        await refusal(token)
-          == "\(prefix)\(token.url) rejected the login of qa@example.test: “[AUTHENTICATIONFAILED] Authentication failed.”"
-      )
-      var elsewhere = server.account("imap://127.0.0.2:\(server.imap)")
-      #expect(
-        await refusal(elsewhere)
-          == """
-          \(prefix)\(elsewhere.url) accepts passwords only over TLS: \
-          “LOGINDISABLED”
-          """
-      )
-      elsewhere.caFile = server.ca
-      try await watching(elsewhere) { _ in }
-      let nowhere = server.account("imap://127.0.0.1:\(server.imap)/Nowhere")
-      let error = await refusal(nowhere) ?? ""
-      let words = "\(prefix)qa@example.test can't open \(nowhere.url)"
-      // The message continues with the time that the server took.
-      #expect(error.hasPrefix("\(words): “NO Mailbox doesn't exist: Nowhere"))
-    }
-  }
-
-  @Test func `receives no password if its certificate is not trusted`() async throws {
-    try await withDovecot { server in
-      let secure = server.account(server.secureURL)
-      #expect(
-        await refusal(secure)
-          == """
-          can't read team-mailbox: can't connect to \(server.secureURL) securely: \
-          SSL certificate problem: unable to get local issuer certificate
-          """
-      )
-      // libcurl itself resolves names below localhost. The certificate contains only localhost.
-      let other = server.account("imaps://mail.localhost:\(server.imaps)", caFile: server.ca)
-      #expect(
-        await refusal(other)
-          == """
-          can't read team-mailbox: can't connect to \(other.url) securely: \
-          SSL: no alternative certificate subject name matches target host name 'mail.localhost'
-          """
-      )
-    }
-  }
-
-  @Test func `receives no password if STARTTLS is required but not offered`() async throws {
-    var options = Dovecot.Options()
-    options.offersSTARTTLS = false
-    try await withDovecot(options) { server in
-      let account = server.account(caFile: server.ca)
-      #expect(
-        await refusal(account)
-          == """
-          can't read team-mailbox: can't connect to \(account.url) securely: \
-          STARTTLS not available.
-          """
-      )
-      var insecure = account
-      (insecure.isInsecure, insecure.caFile) = (true, nil)
-      try await watching(insecure) { _ in }
-    }
-  }
-
   @Test func `shows that no message arrived, or which message did`() async throws {
     try await withDovecot { server in
       try await watching(server.account(), times: nil) { watched in
@@ -275,23 +145,6 @@ extension Dovecot {
         try await server.deliver(TestMail(to: Dovecot.user, code: "222222"))
         try await watched.expect("222222", to: Dovecot.user)
       }
-    }
-  }
-
-  @Test func `is retried while it refuses new connections`() async throws {
-    var options = Dovecot.Options()
-    options.maximumConnections = 1
-    try await withDovecot(options) { server in
-      try await watching(server.account()) { _ in
-        var times = quick
-        times.patience = .milliseconds(1)
-        let error = await refusal(server.account(), times: times)
-        #expect(
-          error?.contains("accepts no more connections from qa@example.test: “[LIMIT]") == true
-        )
-        #expect(error?.contains("no working connection for") == true)
-      }
-      try await watching(server.account()) { _ in }
     }
   }
 }

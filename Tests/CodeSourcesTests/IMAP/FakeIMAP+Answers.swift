@@ -128,3 +128,16 @@ extension FakeIMAP.State {
     return lines
   }
 }
+
+extension FakeIMAP {
+  /// A server with this response to a login.
+  static func answeringLogins(
+    _ answer: String,
+    capabilities: String = "IMAP4rev1 AUTH=PLAIN"
+  ) throws -> FakeIMAP {
+    try FakeIMAP({ $0.capabilities = capabilities }) { _, command in
+      command.hasPrefix("AUTHENTICATE") || command.hasPrefix("LOGIN")
+        ? [.send("$tag \(answer)\r\n")] : nil
+    }
+  }
+}

@@ -5,17 +5,6 @@ import Values
 
 @testable import CodeSources
 
-/// A server with this response to a login.
-private func server(
-  _ answer: String,
-  capabilities: String = "IMAP4rev1 AUTH=PLAIN"
-) throws -> FakeIMAP {
-  try FakeIMAP({ $0.capabilities = capabilities }) { _, command in
-    command.hasPrefix("AUTHENTICATE") || command.hasPrefix("LOGIN")
-      ? [.send("$tag \(answer)\r\n")] : nil
-  }
-}
-
 /// Times without retries.
 private let impatient: MailboxTimes = {
   var times = quick
@@ -55,7 +44,7 @@ private let impatient: MailboxTimes = {
     _ answer: String,
     _ words: String
   ) async throws {
-    let server = try server(answer)
+    let server = try FakeIMAP.answeringLogins(answer)
     let error = await refusal(server.account(), times: impatient)
     // A temporary failure is retried until the retry time ends, which is zero here.
     let start = "no working connection for 0s: "
@@ -76,40 +65,6 @@ private let impatient: MailboxTimes = {
       try await watched.expect("111111")
     }
     #expect(server.connections == 4)
-  }
-
-  @Test(arguments: [
-    (
-      "IMAP4rev1 STARTTLS LOGINDISABLED",
-      "accepts passwords only over TLS: “LOGINDISABLED”"
-    ),
-    (
-      "IMAP4rev1 AUTH=SCRAM-SHA-1 LOGINDISABLED",
-      "has no login mechanism for the `password` of qa@example.test; the server offers AUTH=SCRAM-SHA-1"
-    ),
-  ])
-  func `reports the server's capabilities that prevent the login`(
-    _ capabilities: String,
-    _ words: String
-  ) async throws {
-    let server = try server("BAD no", capabilities: capabilities)
-    #expect(
-      await refusal(server.account())
-        == "can't read team-mailbox: imap://127.0.0.1:\(server.port) \(words)"
-    )
-    #expect(server.commands("AUTHENTICATE") + server.commands("LOGIN") == [])
-  }
-
-  @Test func `reports that the server does not support a login with a token`() async throws {
-    let server = try server("BAD no")
-    var account = server.account()
-    account.credential = .oauthToken(Secret("token"))
-    let words =
-      "has no login mechanism for the `oauthToken` of qa@example.test; the server offers AUTH=PLAIN"
-    #expect(
-      await refusal(account)
-        == "can't read team-mailbox: imap://127.0.0.1:\(server.port) \(words)"
-    )
   }
 
   @Test(arguments: [
@@ -212,48 +167,5 @@ private let impatient: MailboxTimes = {
         """
       ) == true
     )
-  }
-}
-
-@Suite(.timeLimit(.minutes(10))) struct `A login` {
-  @Test(arguments: [
-    ("AUTH=OAUTHBEARER AUTH=XOAUTH2 AUTH=PLAIN", "AUTHENTICATE OAUTHBEARER"),
-    ("AUTH=XOAUTH2 AUTH=PLAIN", "AUTHENTICATE XOAUTH2"),
-  ])
-  func `with a token uses a mechanism that the server supports`(
-    _ ways: String,
-    _ command: String
-  ) async throws {
-    let server = try FakeIMAP { $0.capabilities = "IMAP4rev1 \(ways)" }
-    var account = server.account()
-    account.credential = .oauthToken(Secret("token"))
-    try await watching(account) { _ in }
-    #expect(server.commands("AUTHENTICATE") == [command])
-  }
-
-  @Test(arguments: [
-    ("AUTH=GSSAPI AUTH=CRAM-MD5 AUTH=PLAIN", ["AUTHENTICATE PLAIN"], 1),
-    ("", ["LOGIN qa@example.test s3cret"], 2),
-  ])
-  func `with a password uses the simplest mechanism`(
-    _ ways: String,
-    _ commands: [String],
-    _ connections: Int
-  ) async throws {
-    let server = try FakeIMAP { $0.capabilities = "IMAP4rev1 \(ways)" }
-    try await watching(server.account()) { _ in }
-    #expect(server.commands("AUTHENTICATE") + server.commands("LOGIN") == commands)
-    #expect(server.connections == connections)
-  }
-
-  @Test func `never shows a secret`() {
-    let account = IMAPAccount(
-      url: "imaps://localhost",
-      username: "qa",
-      credential: .password(Secret("s3cret"))
-    )
-    var printed = "\(account)" + String(reflecting: account)
-    dump(account, to: &printed)
-    #expect(!printed.contains("s3cret"))
   }
 }
