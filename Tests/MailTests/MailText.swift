@@ -14,3 +14,10 @@ func message(_ header: [String] = [], _ body: String) throws -> MailMessage {
 func page(_ html: String) throws -> String {
   try message(["Content-Type: text/html; charset=UTF-8"], html).texts.joined(separator: "|")
 }
+
+extension MailMessage {
+  /// A message with one text.
+  static func plain(_ text: String, subject: String = "") -> MailMessage {
+    MailMessage(recipients: [], subject: subject, texts: [text])
+  }
+}
