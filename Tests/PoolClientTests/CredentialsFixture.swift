@@ -66,3 +66,16 @@ final class TestClock: Sendable {
 
   func advance(by seconds: Double) { time.withLock { $0.addTimeInterval(seconds) } }
 }
+
+extension CredentialsFixture {
+  static let keys = "aws_access_key_id = AKIA1\naws_secret_access_key = first\n"
+  static let environmentKeys = [
+    "AWS_ACCESS_KEY_ID": "AKIAENV", "AWS_SECRET_ACCESS_KEY": "environment",
+  ]
+}
+
+extension Result where Failure == CredentialsError {
+  var error: CredentialsError? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}
