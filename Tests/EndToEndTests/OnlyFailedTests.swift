@@ -1,0 +1,44 @@
+import Testing
+
+@Test func `--only-failed reruns failures until none is left`() async throws {
+  let program = try Program([
+    "authflow.yaml": "defaults: { jobs: 2 }", "scenarios/a.yaml": SelectedScenarios.several,
+    "scenarios/deep/notes.txt": "",
+  ])
+  let step = "AUTHFLOW_TEST_STEP"
+  let first = try await program.run(["run", "scenarios"], environment: [step: "done"])
+  #expect(first.status == 1)
+  #expect(
+    try await SelectedScenarios.listed(["scenarios", "--only-failed"], in: program) == [
+      "Wants too much"
+    ]
+  )
+  let again = ["run", "scenarios/a.yaml", "--only-failed"]
+  let unrecorded = try await program.run(
+    again + ["--no-history"],
+    environment: [step: "confirmSignUp"]
+  )
+  #expect(unrecorded.status == 0)
+  #expect(unrecorded.output.contains("1 scenario: 1 passed"))
+  let other = try await program.run(again + ["--tags", "smoke"], environment: [step: "done"])
+  #expect(other.status == 3)
+  #expect(other.error.contains("none of these scenarios failed in the last run"))
+  let second = try await program.run(again, environment: [step: "confirmSignUp"])
+  #expect(second.status == 0, "\(second.output)\(second.error)")
+  let third = try await program.run(again, environment: [step: "confirmSignUp"])
+  #expect(third.status == 3)
+  #expect(third.error == "authflow: nothing is selected: nothing failed in the last run\n")
+  #expect(!program.has("scenarios/.authflow"))
+}
+
+@Test(arguments: [
+  ("", "is not a valid record of a run"), ("{ \"schema\": 9 }", "was written by a later version"),
+])
+func `an unusable record is reported`(_ record: String, _ words: String) async throws {
+  let program = try Program([
+    "a.yaml": SelectedScenarios.several, ".authflow/last-run.json": record,
+  ])
+  let execution = try await program.run(["list", "a.yaml", "--only-failed"])
+  #expect(execution.status == 2)
+  #expect(execution.error.contains("`.authflow/last-run.json` \(words)"))
+}
