@@ -1,20 +1,8 @@
 import AuthCrypto
-import FoundationEssentials
 import JSON
 import MockServer
 import Testing
 import Values
-
-private let keys = AWSCredentials(
-  accessKeyID: "AKIDEXAMPLE",
-  secretAccessKey: Secret("wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY")
-)
-
-private let temporary = AWSCredentials(
-  accessKeyID: "ASIDEXAMPLE",
-  secretAccessKey: Secret("wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"),
-  sessionToken: Secret("a/session+token==")
-)
 
 private let noMatch = """
   The request signature we calculated does not match the signature you provided. Check your AWS \
@@ -23,46 +11,8 @@ private let noMatch = """
 
 private let unknown = "The security token included in the request is invalid."
 
-/// A call of ListUserPools, signed with these fields.
-private struct SignedCall: Sendable {
-  var credentials = keys
-  var region = "us-east-1"
-  var service = "cognito-idp"
-  /// Seconds from the server's clock.
-  var skew = 0.0
-  var operation = "ListUserPools"
-  var body = #"{"MaxResults":5}"#
-
-  func headers() throws -> [(String, String)] {
-    let headers = PlainClient.target(operation)
-    return headers
-      + (try SigV4.headers(
-        method: "POST",
-        url: "http://127.0.0.1/",
-        headers: headers,
-        body: Array(body.utf8),
-        credentials: credentials,
-        region: region,
-        service: service,
-        date: RunningServer.start.addingTimeInterval(skew),
-        keys: SigningKeys()
-      ))
-  }
-
-  /// Sends the call after a change to a signed part.
-  func send(
-    to server: RunningServer,
-    _ change: (inout [(String, String)]) -> Void = { _ in },
-    body: String? = nil
-  ) async throws -> PlainAnswer {
-    var headers = try headers()
-    change(&headers)
-    return try await server.client.send("POST", "/", headers, body: Array((body ?? self.body).utf8))
-  }
-}
-
 private func withServer<Result>(
-  accepting credentials: AWSCredentials = keys,
+  accepting credentials: AWSCredentials = SignedCall.keys,
   _ body: (RunningServer) async throws -> Result
 ) async throws -> Result {
   try await RunningServer.run(.test(acceptedCredentials: credentials), body)
@@ -80,8 +30,8 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
       let answer = try await SignedCall(skew: skew).send(to: server)
       #expect(answer.status == 200)
     }
-    try await withServer(accepting: temporary) { server in
-      let call = SignedCall(credentials: temporary, skew: skew)
+    try await withServer(accepting: SignedCall.temporary) { server in
+      let call = SignedCall(credentials: SignedCall.temporary, skew: skew)
       let answer = try await call.send(to: server)
       #expect(answer.status == 200)
     }
@@ -179,17 +129,17 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
       )
       let date = try await SignedCall().send(to: server, without("x-amz-date"))
       #expect(try date.errorType == "IncompleteSignatureException")
-      let day = try await SignedCall(credentials: temporary).send(to: server)
+      let day = try await SignedCall(credentials: SignedCall.temporary).send(to: server)
       #expect(try day.errorType == "UnrecognizedClientException")
     }
   }
 
   @Test func `temporary keys need their token`() async throws {
-    try await withServer(accepting: temporary) { server in
+    try await withServer(accepting: SignedCall.temporary) { server in
       let call = SignedCall(
         credentials: .init(
-          accessKeyID: temporary.accessKeyID,
-          secretAccessKey: temporary.secretAccessKey
+          accessKeyID: SignedCall.temporary.accessKeyID,
+          secretAccessKey: SignedCall.temporary.secretAccessKey
         )
       )
       let answer = try await call.send(to: server)
@@ -202,7 +152,8 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
       for headers in [
         PlainClient.target("SignUp"),
         PlainClient.target("SignUp") + [("Authorization", "Bearer abc")],
-        try SignedCall(credentials: temporary, operation: "SignUp", body: "{}").headers(),
+        try SignedCall(credentials: SignedCall.temporary, operation: "SignUp", body: "{}")
+          .headers(),
       ] {
         let answer = try await server.client.send("POST", "/", headers, body: Array("{}".utf8))
         #expect(try answer.errorType == "InvalidParameterException")
@@ -253,8 +204,8 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
 @Test func `the description of a configuration does not contain its keys`() {
   var shown = ""
   var configuration = MockServerConfiguration()
-  configuration.acceptedCredentials = temporary
+  configuration.acceptedCredentials = SignedCall.temporary
   dump(configuration, to: &shown)
   for secret in ["wJalrXUtnFEMI", "a/session+token=="] { #expect(!shown.contains(secret)) }
-  #expect(shown.contains(temporary.accessKeyID))
+  #expect(shown.contains(SignedCall.temporary.accessKeyID))
 }
