@@ -1,0 +1,9 @@
+import JSON
+import MockPool
+
+extension TestPool {
+  /// The pool as DescribeUserPool returns it.
+  mutating func describedPool() -> JSONObject {
+    admin("DescribeUserPool", [:]).body["UserPool"]?.object ?? [:]
+  }
+}
