@@ -1,37 +1,12 @@
-import FoundationEssentials
-import JSON
-import RunRecord
 import Project
-import Runner
+import RunRecord
 import Testing
-
-private func record(users: String, steps: String, pool: String = "") async throws -> ScenarioRecord
-{
-  try await Stage(environment: ["HAS_TOKEN": "true"])
-    .perform("scenario: Users\ngiven:\n\(pool)  users:\n\(users)\nsteps:\n\(steps)")
-    .records[0]
-}
 
 extension ScenarioRecord {
   /// The operations that created the given users.
   fileprivate var making: [String] {
     steps.filter { $0.phase == .given }.flatMap { $0.exchanges.map(\.operation) }
   }
-}
-
-/// A pool with every second factor.
-///
-/// A pool that requires a factor first requests a code from a user without a token.
-private func factors(_ mode: String) -> String {
-  """
-    pool:
-      MfaConfiguration: \(mode)
-      AccountRecoverySetting: { RecoveryMechanisms: [ { Priority: 1, Name: admin_only } ] }
-      EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: "arn:aws:ses:us-east-1:123456789012:identity/a@example.com" }
-      EmailMfaConfiguration: {}
-      SmsMfaConfiguration: { SmsConfiguration: { SnsCallerArn: "arn:aws:iam::123456789012:role/sms" } }
-
-  """
 }
 
 @Suite(.timeLimit(.minutes(10))) struct GivenUserTests {
@@ -64,7 +39,7 @@ private func factors(_ mode: String) -> String {
     _ status: String,
     _ calls: [String]
   ) async throws {
-    let record = try await record(
+    let record = try await Stage.record(
       users: "    - { as: ann\(words.isEmpty ? "" : ", " + words) }",
       steps: "  - expectUser: { username: $(users.ann.username), status: \(status) }"
     )
@@ -72,60 +47,8 @@ private func factors(_ mode: String) -> String {
     #expect(record.making == calls)
   }
 
-  @Test(arguments: [
-    ("totp: true", "OPTIONAL", "SOFTWARE_TOKEN_MFA", "confirmSignInWithTOTPCode"),
-    ("mfa: totp", "\"ON\"", "SOFTWARE_TOKEN_MFA", "confirmSignInWithTOTPCode"),
-    ("mfa: email", "OPTIONAL", "EMAIL_OTP", "confirmSignInWithOTP"),
-    ("mfa: email, totp: true", "\"ON\"", "EMAIL_OTP", "confirmSignInWithOTP"),
-    ("mfa: sms", "\"ON\"", "SMS_MFA", "confirmSignInWithSMSMFACode"),
-  ])
-  func `a second factor is enabled and preferred, even if the pool requires one`(
-    _ words: String,
-    _ mode: String,
-    _ factor: String,
-    _ step: String
-  ) async throws {
-    let record = try await record(
-      users: "    - { as: ann, \(words) }",
-      steps: """
-          - expectUser: { username: $(users.ann.username), status: CONFIRMED, mfa: { preferred: \(factor) } }
-          - signIn: { username: $(users.ann.username), password: $(users.ann.password) }
-            expect: { nextStep: \(step) }
-        """,
-      pool: factors(mode)
-    )
-    #expect(record.story == "passed")
-  }
-
-  @Test func `the code that enrolled a given software token is not used again`() async throws {
-    let performance = try await Stage().perform(
-      """
-      scenario: Token
-      given:
-      \(factors("OPTIONAL"))  users: [ { as: ann, totp: true, status: FORCE_CHANGE_PASSWORD } ]
-      vars: { seed: $(users.ann.totpSecret) }
-      steps:
-        - signIn: { username: $(users.ann.username), password: $(users.ann.password) }
-          expect: { nextStep: confirmSignInWithNewPassword }
-        - confirmSignIn: { newPassword: $(random.password(16)) }
-          expect: { nextStep: confirmSignInWithTOTPCode }
-        - confirmSignIn: { code: $(totp(seed)) }
-          expect: { nextStep: done }
-      """
-    )
-    #expect(performance.records[0].story == "passed")
-    let steps = performance.records[0].steps
-    let wasMoved = steps.flatMap(\.notes).contains {
-      $0.hasPrefix("the pool's clock was moved forward by")
-    }
-    // On a slow machine, the next code may come half a minute later and differ for that reason.
-    let start = try #require(steps.first?.startedAt).timeIntervalSince1970
-    let end = try #require(steps.last?.startedAt).timeIntervalSince1970
-    #expect(wasMoved || Int(start / 30) != Int(end / 30))
-  }
-
   @Test func `attributes and verified addresses have the written values`() async throws {
-    let record = try await record(
+    let record = try await Stage.record(
       users: """
             - { as: ann }
             - { as: bob, verified: [], attributes: { name: Bob }, email: bob@example.com }
@@ -177,7 +100,7 @@ private func factors(_ mode: String) -> String {
     _ status: String
   ) async throws {
     let verb = status == "UNCONFIRMED" ? "resendSignUpCode" : "resetPassword"
-    let record = try await record(
+    let record = try await Stage.record(
       users: "    - { as: ann, status: \(status) }",
       steps: """
           - \(verb): { username: $(users.ann.email) }
@@ -223,71 +146,8 @@ private func factors(_ mode: String) -> String {
     _ user: String,
     _ story: String
   ) async throws {
-    let record = try await record(users: "    - \(user)", steps: "  - DescribeUserPool: {}")
+    let record = try await Stage.record(users: "    - \(user)", steps: "  - DescribeUserPool: {}")
     #expect(record.story.hasPrefix(story), "\(record.story)")
     #expect(record.steps.allSatisfy { $0.phase == .given && $0.verdict == .failed })
-  }
-}
-
-@Suite(.timeLimit(.minutes(10))) struct LiveGivenUserTests {
-  private static let steps = "steps:\n  - expectUser: { username: $(users.ann.username) }"
-
-  @Test func `create-users is the only permission required for users that the run creates`()
-    async throws
-  {
-    let performance = try await LiveStage(permissions: [.createUsers]).perform(
-      "scenario: Live\ngiven: { users: [ { as: ann, enabled: false } ] }\n\(Self.steps)"
-    )
-    #expect(performance.refusals.isEmpty)
-    #expect(performance.stories == ["passed"])
-  }
-
-  @Test(
-    arguments: [
-      ("{ as: ann }", [], "AdminCreateUser, which is not allowed"),
-      ("{ as: ann, status: UNCONFIRMED }", [.createUsers], "SignUp, which is not allowed"),
-      ("{ as: ann, status: RESET_REQUIRED }", [.createUsers], "AdminResetUserPassword, which"),
-    ] as [(String, Set<Permission>, String)]
-  )
-  func `a missing permission is reported before the run`(
-    _ user: String,
-    _ permissions: Set<Permission>,
-    _ words: String
-  ) async throws {
-    let performance = try await LiveStage(permissions: permissions).perform(
-      "scenario: Live\ngiven: { users: [ \(user) ] }\n\(Self.steps)"
-    )
-    let expected = "creating the given user `ann` calls \(words)"
-    #expect(performance.refusals.first?.contains(expected) == true)
-    #expect(performance.calls.isEmpty)
-  }
-
-  @Test func `a given user with a fixed name or address is skipped`() async throws {
-    let performance = try await LiveStage().perform(
-      """
-      scenario: Name
-      given: { users: [ { as: ann, username: ann@example.com } ] }
-      \(Self.steps)
-      ---
-      scenario: Address
-      given: { users: [ { as: ann, email: ann@example.com } ] }
-      \(Self.steps)
-      """
-    )
-    #expect(performance.stories[0].hasPrefix("skipped: given.users on line 2 creates the user"))
-    #expect(performance.stories[1].hasPrefix("skipped: given.users on line 7 creates the user"))
-    #expect(performance.count("AdminCreateUser") == 0)
-  }
-
-  @Test func `a group missing from a live pool is not created`() async throws {
-    let performance = try await LiveStage().perform(
-      "scenario: Live\ngiven: { users: [ { as: ann, groups: [editors] } ] }\n\(Self.steps)"
-    )
-    #expect(
-      performance.stories == [
-        "skipped: the pool has no group `editors`, which the scenario uses"
-      ]
-    )
-    #expect(performance.count("CreateGroup") + performance.count("AdminCreateUser") == 0)
   }
 }

@@ -2,13 +2,11 @@ import AuthCrypto
 import CodeSources
 import Diagnostics
 import FoundationEssentials
-import JSON
 import MockServer
 import PoolClient
 import RunRecord
 import Runner
 import Scenario
-import Synchronization
 import Transport
 import Values
 import Waiting
@@ -185,75 +183,5 @@ enum StageCaller {
       now: { Date() }
     )
     .limited(to: nil)
-  }
-}
-
-/// Delivers the mock's messages where awaits look for them.
-final class TestOutbox: MessageSink {
-  let memory = MemoryOutbox()
-  private let kept = Mutex<[String]>([])
-  private let folder: String?
-
-  init(folder: String? = nil) { self.folder = folder }
-
-  var mails: [String] { kept.withLock { $0 } }
-
-  func deliver(_ message: OutgoingMessage) async throws {
-    kept.withLock { $0.append(String(decoding: message.rfc5322, as: UTF8.self)) }
-    try memory.append(message.rfc5322)
-    guard let folder else { return }
-    // The file is complete or absent at any moment, because readers run concurrently.
-    try Data(message.rfc5322).write(
-      to: URL(filePath: "\(folder)/\(message.recipient)"),
-      options: .atomic
-    )
-  }
-}
-
-/// Keeps the events in the order in which they were reported.
-final class EventLog: Sendable {
-  private let events = Mutex<[RunEvent]>([])
-
-  func add(_ event: RunEvent) { events.withLock { $0.append(event) } }
-
-  var all: [RunEvent] { events.withLock { $0 } }
-
-  /// The scenarios' records in input order.
-  var records: [ScenarioRecord] {
-    all.compactMap { if case .scenarioFinished(let record) = $0 { record } else { nil } }
-      .sorted { $0.id.index < $1.id.index }
-  }
-}
-
-extension ScenarioRecord {
-  var failure: Failure? {
-    switch result {
-    case .failed(let failure), .blocked(let failure), .flaky(let failure): failure
-    case .passed, .skipped: nil
-    }
-  }
-
-  /// The result as one word, with the failure's kind and message.
-  var story: String {
-    switch result {
-    case .passed: "passed"
-    case .flaky(let failure): "flaky[\(failure.kind.word)]: \(failure.message)"
-    case .failed(let failure): "failed[\(failure.kind.word)]: \(failure.message)"
-    case .blocked(let failure): "blocked[\(failure.kind.word)]: \(failure.message)"
-    case .skipped(let reason): "skipped: \(reason)"
-    }
-  }
-}
-
-extension ScenarioRecord {
-  /// The number and verdict of each step, with the reason for a skipped step.
-  var course: [String] {
-    steps.map { step in
-      let phase = step.phase == .steps ? "" : "\(step.phase.rawValue) "
-      if case .skipped(let reason) = step.verdict {
-        return "\(phase)\(step.number) skipped: \(reason)"
-      }
-      return "\(phase)\(step.number) \(step.verdict.word)"
-    }
   }
 }
