@@ -48,6 +48,7 @@ struct Baseline {
     guard red.isEmpty else { throw Baseline.failure(of: red) }
     guard !passed.isEmpty else { throw Baseline.failure(ofSkipped: records) }
   }
+
   private static func passed(among records: [ScenarioRecord]) -> [Passed] {
     records.filter { if case .passed = $0.result { true } else { false } }
       .map { record in
