@@ -18,7 +18,7 @@ extension Array where Element: Sendable {
         guard let (index, element) = rest.next() else { return }
         group.addTask { (index, await Result(of: element, transform)) }
       }
-      for _ in 0..<width { start() }
+      for _ in 0..<Swift.min(width, count) { start() }
       var values: [Value?] = map { _ in nil }
       while let (index, result) = await group.next() {
         guard case .success(let value) = result else {

@@ -57,4 +57,8 @@ private struct Refusal: Error, Equatable {
   @Test func `no elements have no values`() async {
     #expect(await [Int]().concurrentMap(width: 4) { $0 }.isEmpty)
   }
+
+  @Test func `any width above the number of elements starts all at once`() async {
+    #expect(await [1, 2].concurrentMap(width: .max) { $0 } == [1, 2])
+  }
 }
