@@ -58,6 +58,8 @@ private let rows = [
   Row(["a.yaml": failing, ".authflow": "a file, not a folder"], "run a.yaml", 1, "last-run.json"),
   Row(["a.yaml": passing], "run a.yaml --filter zzz", 3, "zzz"),
   Row(["a.yaml": passing], "run a.yaml --jobs 0", 3, "--jobs"),
+  Row(["a.yaml": passing], "run a.yaml --jobs \(Int.max)", 0, "1 passed"),
+  Row(["a.yaml": passing], "run a.yaml --generate-completion-script bash", 0, "#!/bin/bash"),
   Row(["a.yaml": passing], "run a.yaml --colour", 3, "--colour"),
   Row(["a.yaml": passing], "run a.yaml --colour", 3, "See 'authflow run --help'"),
   Row(["a.yaml": passing], "run a.yaml --help", 0, "USAGE: authflow run "),

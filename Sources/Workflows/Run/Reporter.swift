@@ -30,7 +30,8 @@ actor Reporter {
   ) {
     (self.reports, self.history, self.environment) = (reports, history, environment)
     followsSteps = reports.contains(where: \.followsSteps)
-    unreported = AsyncSemaphore(count: max(1, jobs) + Reporter.maximumWaiting)
+    let running = min(max(1, jobs), Int.max - Reporter.maximumWaiting)
+    unreported = AsyncSemaphore(count: running + Reporter.maximumWaiting)
   }
 
   /// Waits until the reports can receive another scenario.
