@@ -16,7 +16,6 @@ extension MockServer {
     let failure = await withTaskGroup(of: Void.self) { group in
       group.addTask { [parts] in await parts.runLateMessages() }
       group.addTask { MockPool.prepare() }
-      group.addTask { UnopenedConnection.prepare() }
       if let state, let file { group.addTask { await state.keep(in: file) } }
       defer { group.cancelAll() }
       return await listener.run { [parts] endpoint in

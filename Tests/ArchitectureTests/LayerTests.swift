@@ -10,7 +10,7 @@ private let outside: [String: Set<String>] = [
   "History": ["GRDB"],
   "MockServer": [
     "GRDB", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes", "Logging", "NIOCore",
-    "NIOEmbedded", "NIOHTTP1", "NIOPosix", "NIOSSL",
+    "NIOHTTP1", "NIOPosix", "NIOSSL",
   ],
   "authflow": ["ArgumentParser"],
 ]
