@@ -49,6 +49,18 @@ import Testing
     }
   }
 
+  @Test func `a token with other bytes is rejected, even if Unicode has them equal`() async throws {
+    try await RunningServer.run { server in
+      let pool = try await OAuthFixture(on: server)
+      let access = try await pool.tokens()["access_token"]?.string ?? ""
+      #expect(try await info(pool, access).status == 200)
+      // The Kelvin sign is canonically equivalent to the letter.
+      let other = access.replacing("K", with: "\u{212A}")
+      #expect(!other.utf8.elementsEqual(access.utf8))
+      #expect(try await info(pool, other).status == 401)
+    }
+  }
+
   @Test func `a token allows the user's own operations only with its scope`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
