@@ -40,6 +40,16 @@ import Testing
     #expect(pool.confirm().said == "200")
   }
 
+  @Test func `a placeholder without an end is plain text`() throws {
+    var pool = try pool(["EmailMessageByLink": "{##a##}{##} {##b {##c##} {## {##d"])
+    pool.signUp()
+    let target = link(pool).replacing("&", with: "&amp;")
+    #expect(
+      pool.messages.last?.text
+        == "<a href=\"\(target)\">a</a><a href=\"\(target)\">} {##b {##c</a> {## {##d"
+    )
+  }
+
   @Test func `without a template, the service's own words are used`() throws {
     var pool = try pool()
     pool.signUp()

@@ -41,9 +41,11 @@ struct Wording: Sendable {
   private static func pieces(of template: String, showsName: Bool, showsLink: Bool) -> [Piece] {
     var pieces: [Piece] = []
     var rest = template[...]
+    // Without this limit, each `{##` after the last link would search the whole rest.
+    let lastEnd = showsLink ? template.ranges(of: "##}").last?.lowerBound : nil
     while let open = rest.firstIndex(of: "{") {
       let (piece, width): (Piece, Int)
-      if showsLink, let name = Wording.linkName(rest[open...]) {
+      if let lastEnd, open < lastEnd, let name = Wording.linkName(rest[open...]) {
         (piece, width) = (.link(String(name)), name.count + 6)
       } else if rest[open...].hasPrefix("{####}") {
         (piece, width) = (.secret, 6)
