@@ -75,6 +75,25 @@ struct AdminUserTests {
     #expect(pool.signUp().status == 200)
   }
 
+  @Test func `a user's tokens never open a user whose name is the sub of that user`() throws {
+    var pool = try TestPool.withUser()
+    let tokens = try pool.tokens()
+    pool.addUser(pool.attributes()["sub"] ?? "", ["email": "ben@example.com"])
+    #expect(pool.own(tokens, "GetUser").body["Username"] == "ann")
+    _ = pool.admin("AdminDeleteUser", ["Username": "ann"])
+    #expect(pool.own(tokens, "GetUser").errorType == "UserNotFoundException")
+  }
+
+  @Test func `a user whose name is the sub is found by tokens until it is deleted`() throws {
+    var pool = try TestPool.withUser(TestPool.emailPool, client: TestPool.passwordClient)
+    pool.addUser("ben@example.com")
+    let tokens = try pool.tokens("ben@example.com")
+    let sub = pool.attributes("ben@example.com")["sub"] ?? ""
+    #expect(pool.own(tokens, "GetUser").body["Username"] == .string(sub))
+    _ = pool.admin("AdminDeleteUser", ["Username": .string(sub)])
+    #expect(pool.own(tokens, "GetUser").errorType == "UserNotFoundException")
+  }
+
   @Test
   func `a changed address is unverified and gets a code, unless the call sets it as verified`()
     throws
