@@ -44,6 +44,7 @@ private func factors(_ mode: String) -> String {
       pool: factors(mode)
     )
     #expect(record.story == "passed")
+    #expect(record.course == ["given 1 passed", "1 passed", "2 passed"])
   }
 
   @Test func `the code that enrolled a given software token is not used again`() async throws {

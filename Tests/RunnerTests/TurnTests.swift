@@ -17,8 +17,13 @@ private struct IdlePool: PoolProvider {
   let name = "idle"
   let capabilities = Set(Requirement.allCases)
   let pool: ScenarioPool
+  let beforeOpening: @Sendable () async -> Void
 
-  init(_ transport: Transport) throws {
+  init(
+    _ transport: Transport,
+    beforeOpening: @escaping @Sendable () async -> Void = {}
+  ) throws {
+    self.beforeOpening = beforeOpening
     pool = ScenarioPool(
       caller: try StageCaller.make("http://127.0.0.1:1", transport),
       id: "eu-west-1_idle",
@@ -32,7 +37,8 @@ private struct IdlePool: PoolProvider {
     for scenario: Scenario,
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
-    .opened(self.pool)
+    await beforeOpening()
+    return .opened(self.pool)
   }
 
   func close(_ pool: ScenarioPool) async {}
@@ -130,6 +136,34 @@ func `only one scenario at a time uses a fixed address, in any notation`(
     _ = await summary
     #expect(events.records.count == 1)
   }
+  await transport.shutdown()
+}
+
+/// The source is watched from the start only if its name is fixed. The steps run once anyway.
+@Test(arguments: ["outbox", "$(box)"])
+func `a wait under a rate limit before the steps does not shorten their time`(
+  _ source: String
+) async throws {
+  let transport = Transport(TransportConfiguration(proxy: .none))
+  let pools = try IdlePool(transport) {
+    UntimedWaits.add(.seconds(3600), for: .rateLimit)
+    try? await Task.sleep(for: .milliseconds(60))
+  }
+  let (outbox, events) = (MemoryOutbox(), EventLog())
+  let scenarios = try Stage.scenarios(
+    """
+    scenario: Has 50 milliseconds
+    timeout: 50ms
+    vars: { box: outbox }
+    steps:
+      - expectNoMessage: { to: qa@example.com, for: 1ms, source: \(source) }
+    """
+  )
+  await MessageDispatcher.withDispatcher { dispatcher in
+    _ = await Run(pools, dispatcher, outbox, events).run(RunScenarios(scenarios))
+  }
+  #expect(events.records.map(\.story) == ["passed"])
+  #expect(events.records.map(\.course) == [["1 passed"]])
   await transport.shutdown()
 }
 

@@ -56,9 +56,6 @@ package final class MessageExpectations: Sendable {
     }
   }
 
-  /// Whether the scenario watches any source.
-  package var watchesSources: Bool { content.withLock { !$0.sources.isEmpty } }
-
   /// Waits until the source is watched.
   ///
   /// Call this method before the first step that sends.

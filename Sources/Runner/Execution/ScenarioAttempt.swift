@@ -73,16 +73,18 @@ struct ScenarioAttempt {
   ) async -> RaceEnd<Failure?> {
     let (stop, clock) = (dependencies.stop, ContinuousClock())
     let start = clock.now
-    let preparation = await race(limit: limit, stop: stop) { () -> Failure? in
-      if let failure = await execution.prepare() { return failure }
-      guard await !execution.mayWaitForTurn, !Task.isCancelled else { return nil }
-      if let failure = await execution.takeTurn() { return failure }
-      return Task.isCancelled ? nil : await execution.runSteps()
+    let (preparation, waits) = await UntimedWaits.counting {
+      await race(limit: limit, stop: stop) { () -> Failure? in
+        if let failure = await execution.prepare() { return failure }
+        guard await !execution.mayWaitForTurn, !Task.isCancelled else { return nil }
+        if let failure = await execution.takeTurn() { return failure }
+        return Task.isCancelled ? nil : await execution.runSteps()
+      }
     }
     guard case .finished(nil) = preparation, await execution.mayWaitForTurn else {
       return preparation
     }
-    let rest = limit - (clock.now - start)
+    let rest = waits.values.reduce(limit - (clock.now - start), +)
     let turn = await race(limit: nil, stop: stop) { await execution.takeTurn() }
     guard case .finished(nil) = turn else { return turn }
     return await race(limit: rest, stop: stop) { await execution.runSteps() }

@@ -65,6 +65,7 @@ extension ScenarioExecution {
       }
       do throws(AwaitError) {
         for source in sources { try await expectations.arm(source) }
+        if !sources.isEmpty { mayWaitForTurn = true }
       } catch {
         var failure = failure(ofMessages: error, at: range)
         failure?.source = file

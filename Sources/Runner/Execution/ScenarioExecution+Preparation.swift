@@ -129,9 +129,6 @@ extension ScenarioExecution {
     return await watchMessages(of: opened)
   }
 
-  /// Whether `takeTurn` can wait: for other scenarios, or for the messages of a slow source.
-  var mayWaitForTurn: Bool { expectations?.watchesSources ?? false }
-
   /// Waits until no other scenario uses this scenario's fixed addresses.
   ///
   /// Messages that arrive during the wait are ignored.

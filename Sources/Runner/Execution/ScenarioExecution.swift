@@ -37,6 +37,11 @@ actor ScenarioExecution {
   var journaled = JournaledResources()
   /// The messages that the scenario has caused; nil until the pool is open.
   var expectations: MessageExpectations?
+  /// Whether `takeTurn` can wait: for other scenarios, or for the messages of a slow source.
+  ///
+  /// The value is fixed before the steps, in which given users and awaits can watch further
+  /// sources.
+  var mayWaitForTurn = false
   /// The responses to the steps that can send messages.
   var sendings = SendingLog()
   /// The addresses that no other scenario can use while this scenario runs.
