@@ -82,7 +82,8 @@ package enum Hex {
     }
   }
 
-  private static func digit(_ value: UInt8) -> UInt8 {
+  /// The lowercase digit of a number below 16.
+  static func digit(_ value: UInt8) -> UInt8 {
     value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
   }
 

@@ -18,16 +18,11 @@ package enum UUIDText {
           text[written] = UInt8(ascii: "-")
           written += 1
         }
-        text[written] = digit(byte >> 4)
-        text[written + 1] = digit(byte & 0x0F)
+        text[written] = Hex.digit(byte >> 4)
+        text[written + 1] = Hex.digit(byte & 0xF)
         written += 2
       }
       return written
     }
-  }
-
-  /// The hexadecimal digit of a number below 16.
-  private static func digit(_ number: UInt8) -> UInt8 {
-    number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "a") - 10 + number
   }
 }
