@@ -36,7 +36,7 @@ package final class Transport: Sendable {
   /// Loads libcurl on another thread, while the caller does other work before its first request.
   ///
   /// No other thread can start while a library is loaded, because the loader assigns memory to all
-  /// threads. If libcurl is missing, only a request fails.
+  /// threads. If libcurl is missing, only a request ends the process.
   package static func prepare() {
     _ = try? TransportThread { if ccurl_can_load() { LibraryState.prepare() } }
   }
