@@ -20,6 +20,14 @@ import Values
   )
 }
 
+@Test func `a slash before a combining mark ends a folder too`() throws {
+  let files = [
+    "flows/\u{301}a.yaml": caller("  - use: { flow: b.yaml }"),
+    "flows/b.yaml": "flow: one\nsteps: [signOut: {}]\n",
+  ]
+  #expect(try Checked(["flows/\u{301}a.yaml"], of: MemoryFiles(texts: files)).text == "")
+}
+
 @Test
 func `a mistake in a flow is reported once, at its place, and rejects every scenario that uses it`()
   throws

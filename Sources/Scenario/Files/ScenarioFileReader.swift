@@ -28,7 +28,8 @@ enum FilePath {
   static func resolved(_ path: String, from file: String) -> String {
     guard !path.hasPrefix("/"), let end = file.utf8.lastIndex(of: UInt8(ascii: "/"))
     else { return path }
-    return file[...end] + path
+    // A slice of the string would take a combining mark after the slash too.
+    return Substring(file.utf8[...end]) + path
   }
 
   /// Removes `.` from a path, and `..` together with the folder before it.
