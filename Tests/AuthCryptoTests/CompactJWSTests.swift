@@ -1,7 +1,8 @@
-import AuthCrypto
 import JSON
 import Testing
 import Values
+
+@testable import AuthCrypto
 
 private let claims: JSONObject = [
   "sub": "11111111-2222-3333-4444-555555555555", "cognito:groups": ["a", "b"], "aud": "client",

@@ -1,7 +1,8 @@
-import AuthCrypto
 import JSON
 import Testing
 import Values
+
+@testable import AuthCrypto
 
 /// One key for all tests of this target, because generating a key takes a quarter of a second.
 let sharedKey = Result { () throws(RSAError) in try RSAKey.generate() }

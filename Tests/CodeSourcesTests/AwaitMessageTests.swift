@@ -1,6 +1,7 @@
-import CodeSources
 import Mail
 import Testing
+
+@testable import CodeSources
 
 private let ada = Recipient.address("ada@example.com")
 

@@ -1,8 +1,9 @@
-import CodeSources
 import FoundationEssentials
 import Mail
 import Testing
 import Values
+
+@testable import CodeSources
 
 /// A source that reports the awaits that it receives to a test.
 private final class ListeningSource: CodeSource {

@@ -1,7 +1,8 @@
-import CodeSources
 import Mail
 import Testing
 import Values
+
+@testable import CodeSources
 
 private let ada = Recipient.address("ada@example.com")
 

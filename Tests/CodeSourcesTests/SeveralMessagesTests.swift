@@ -1,6 +1,7 @@
-import CodeSources
 import Testing
 import Values
+
+@testable import CodeSources
 
 private let ada = Recipient.address("ada@example.com")
 

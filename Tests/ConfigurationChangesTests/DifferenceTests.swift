@@ -1,7 +1,8 @@
-import ConfigurationChanges
 import JSON
 import PoolDocumentTesting
 import Testing
+
+@testable import ConfigurationChanges
 
 @Test(
   arguments: [

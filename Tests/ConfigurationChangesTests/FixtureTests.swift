@@ -1,4 +1,3 @@
-import ConfigurationChanges
 import Diagnostics
 import ForeignConfiguration
 import FoundationEssentials
@@ -6,6 +5,8 @@ import JSON
 import PoolDocumentTesting
 import Project
 import Testing
+
+@testable import ConfigurationChanges
 
 private let fixtures =
   "/" + #filePath.split(separator: "/").dropLast(2).joined(separator: "/") + "/Fixtures"

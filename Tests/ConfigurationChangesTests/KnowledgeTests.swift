@@ -1,6 +1,7 @@
-import ConfigurationChanges
 import JSON
 import Testing
+
+@testable import ConfigurationChanges
 
 @Test func `every case has a unique name in kebab-case`() throws {
   let judgements = Knowledge.entries.flatMap(\.cases).map(\.judgement)

@@ -1,9 +1,10 @@
-import ConfigurationChanges
 import Diagnostics
 import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import Testing
+
+@testable import ConfigurationChanges
 
 @Test(arguments: [
   "ApiSecretKey", "AccessToken", "Token", "Credential", "Credentials", "Passphrase", "password",

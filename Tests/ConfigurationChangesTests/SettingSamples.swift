@@ -1,6 +1,7 @@
-import ConfigurationChanges
 import JSON
 import Testing
+
+@testable import ConfigurationChanges
 
 /// A setting that an entry matches.
 ///

@@ -1,9 +1,10 @@
-import ConfigurationChanges
 import JSON
 import PoolDocumentTesting
 import Project
 import TestSupport
 import Testing
+
+@testable import ConfigurationChanges
 
 /// The two configurations of a fixture.
 ///

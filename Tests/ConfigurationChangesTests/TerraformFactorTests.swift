@@ -1,9 +1,10 @@
-import ConfigurationChanges
 import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import ServiceRules
 import Testing
+
+@testable import ConfigurationChanges
 
 // The MFA calls of Terraform's provider in its user_pool.go, as far as rules check these calls.
 

@@ -1,8 +1,9 @@
-import Coverage
 import Diagnostics
 import DiagnosticsTesting
 import JSON
 import Testing
+
+@testable import Coverage
 
 @Suite struct `A coverage` {
   @Test func `is printed with its counts, its gaps, and the library's scenarios`() throws {

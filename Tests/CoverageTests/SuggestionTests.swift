@@ -1,8 +1,9 @@
 import ConfigurationChanges
-import Coverage
 import PoolDocumentTesting
 import ScenarioLibrary
 import Testing
+
+@testable import Coverage
 
 /// The coverage of a scenario that exercises nothing, with the whole library to choose from.
 private func gaps() throws -> Coverage {

@@ -1,9 +1,10 @@
 import ConfigurationChanges
-import Coverage
 import FoundationEssentials
 import JSON
 import PoolDocumentTesting
 import Testing
+
+@testable import Coverage
 
 private let root = String(#filePath.split(separator: "Tests/CoverageTests", maxSplits: 1)[0])
 

@@ -1,6 +1,7 @@
-import Scenario
 import Testing
 import Values
+
+@testable import Scenario
 
 /// The titles of the pages in `docs/reference/actions`, in the order of the table on the first
 /// page.

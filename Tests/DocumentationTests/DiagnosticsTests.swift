@@ -1,9 +1,10 @@
-import Comparison
-import ConfigurationChanges
 import Diagnostics
-import Project
-import Scenario
 import Testing
+
+@testable import Comparison
+@testable import ConfigurationChanges
+@testable import Project
+@testable import Scenario
 
 /// Every code that a file can cause, with its meaning.
 private let meanings: [(code: Int, meaning: String)] =

@@ -1,6 +1,7 @@
-import Scenario
 import TestSupport
 import Testing
+
+@testable import Scenario
 
 /// A table in a section of the pages, and the words that the checker accepts there.
 private struct WordTable: CustomStringConvertible, Sendable {

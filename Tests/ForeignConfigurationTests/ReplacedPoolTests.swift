@@ -1,8 +1,9 @@
-import ConfigurationChanges
 import Diagnostics
 import JSON
 import PoolDocumentTesting
 import Testing
+
+@testable import ConfigurationChanges
 
 @Test func `a new pool has only the settings of the plan, including MFA`() {
   var (before, after) = (document(livePool), document([:], .payload))

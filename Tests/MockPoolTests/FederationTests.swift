@@ -1,9 +1,10 @@
-import AuthCrypto
 import FoundationEssentials
 import JSON
 import MockPool
 import Testing
 import Values
+
+@testable import AuthCrypto
 
 @Suite("Users of identity providers")
 struct FederationTests {

@@ -1,10 +1,11 @@
-import AuthCrypto
 import FoundationEssentials
 import JSON
 import MockPool
 import TestSupport
 import Testing
 import Values
+
+@testable import AuthCrypto
 
 @Suite("Passkeys: registration")
 struct PasskeyRegistrationTests {

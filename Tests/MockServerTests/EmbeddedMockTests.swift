@@ -1,6 +1,7 @@
 import JSON
-import MockServer
 import Testing
+
+@testable import MockServer
 
 @Suite struct EmbeddedMockTests {
   @Test func `an embedded mock responds, and its control endpoints have a secret path`()

@@ -1,6 +1,7 @@
 import JSON
-import MockServer
 import Testing
+
+@testable import MockServer
 
 @Suite("Injected faults")
 struct FaultTests {

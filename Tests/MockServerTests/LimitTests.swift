@@ -1,7 +1,8 @@
 import JSON
-import MockServer
 import Synchronization
 import Testing
+
+@testable import MockServer
 
 /// The limits of connections in docs/reference/mock/network.md, except those of slow clients.
 @Suite struct LimitTests {

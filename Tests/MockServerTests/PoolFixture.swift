@@ -1,6 +1,7 @@
 import JSON
-import MockServer
 import Testing
+
+@testable import MockServer
 
 /// A pool with one client, created over HTTP, and the first calls of most tests.
 struct PoolFixture {

@@ -1,9 +1,10 @@
 import AuthCrypto
 import FoundationEssentials
 import JSON
-import MockServer
 import Synchronization
 import TestSupport
+
+@testable import MockServer
 
 /// Stores the messages of a server.
 ///

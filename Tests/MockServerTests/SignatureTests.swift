@@ -1,8 +1,9 @@
 import AuthCrypto
 import JSON
-import MockServer
 import Testing
 import Values
+
+@testable import MockServer
 
 private let noMatch = """
   The request signature we calculated does not match the signature you provided. Check your AWS \

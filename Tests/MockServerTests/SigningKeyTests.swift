@@ -1,8 +1,9 @@
-import AuthCrypto
 import JSON
-import MockServer
 import Synchronization
 import Testing
+
+@testable import AuthCrypto
+@testable import MockServer
 
 /// Counts key generations, because each takes 50 to 300 ms of CPU time.
 @Suite struct SigningKeyTests {

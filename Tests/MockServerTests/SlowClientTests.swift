@@ -1,6 +1,7 @@
 import JSON
-import MockServer
 import Testing
+
+@testable import MockServer
 
 /// Clients that are slow, or never finish a request.
 @Suite struct SlowClientTests {

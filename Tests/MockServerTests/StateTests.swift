@@ -1,9 +1,10 @@
 import FoundationEssentials
 import JSON
-import MockServer
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import MockServer
 
 /// Servers that are restarted with their state file.
 @Suite struct StateTests {

@@ -1,5 +1,6 @@
-import MockServer
 import Testing
+
+@testable import MockServer
 
 @Test func `no number of the system's generator repeats across blocks`() {
   var random = SystemRandom()

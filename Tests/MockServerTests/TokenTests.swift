@@ -1,8 +1,9 @@
 import AuthCrypto
 import FoundationEssentials
 import JSON
-import MockServer
 import Testing
+
+@testable import MockServer
 
 @Suite struct TokenTests {
   @Test func `tokens are signed with the published keys`() async throws {

@@ -1,7 +1,8 @@
 import JSON
 import MockPool
-import MockServer
 import Testing
+
+@testable import MockServer
 
 @Suite struct TriggerTests {
   @Test func `declared triggers replace functions`() async throws {

@@ -1,7 +1,8 @@
 import JSON
-import PoolClient
 import TestSupport
 import Testing
+
+@testable import PoolClient
 
 @Suite struct CredentialsFileTests {
   @Test func `the generated cases exist`() { #expect(FileCase.all.count > 60) }

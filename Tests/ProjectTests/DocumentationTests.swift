@@ -1,7 +1,8 @@
 import Diagnostics
 import FoundationEssentials
-import Project
 import Testing
+
+@testable import Project
 
 /// A row of a table in the documentation.
 private struct Row {

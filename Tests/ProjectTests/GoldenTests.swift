@@ -1,8 +1,9 @@
 import Diagnostics
 import DiagnosticsTesting
 import FoundationEssentials
-import Project
 import Testing
+
+@testable import Project
 
 private let folder = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().appending(path: "Golden")

@@ -1,7 +1,8 @@
 import FoundationEssentials
 import JSON
-import Project
 import Testing
+
+@testable import Project
 
 private let root = String(#filePath.split(separator: "Tests/ProjectTests", maxSplits: 1)[0])
 

@@ -1,8 +1,9 @@
 import Diagnostics
 import FoundationEssentials
-import Reports
 import RunRecord
 import Testing
+
+@testable import Reports
 
 private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
   var console = ConsoleReport(style: style)

@@ -1,8 +1,9 @@
 import Diagnostics
 import FoundationEssentials
-import Reports
 import RunRecord
 import Testing
+
+@testable import Reports
 
 private func seconds(_ count: Double) -> Date { Example.start.addingTimeInterval(count) }
 

@@ -1,7 +1,8 @@
 import FoundationEssentials
-import Reports
 import RunRecord
 import Testing
+
+@testable import Reports
 
 private func console(_ record: ScenarioRecord) -> String {
   var console = ConsoleReport(style: ConsoleStyle(output: .plain))

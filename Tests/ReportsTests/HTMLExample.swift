@@ -1,9 +1,10 @@
 import Diagnostics
 import FoundationEssentials
 import JSON
-import Reports
 import RunRecord
 import Values
+
+@testable import Reports
 
 /// The example run with a history, a quarantine, waits, and resources that are left.
 enum HTMLExample {

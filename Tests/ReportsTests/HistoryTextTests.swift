@@ -1,7 +1,8 @@
 import FoundationEssentials
-import Reports
 import RunRecord
 import Testing
+
+@testable import Reports
 
 /// The example run as the fourth of its selection.
 private enum ExampleHistory {

@@ -1,9 +1,10 @@
 import Diagnostics
 import FoundationEssentials
 import JSON
-import Reports
 import RunRecord
 import Testing
+
+@testable import Reports
 
 /// Runs that ended before all scenarios had a result.
 private enum Early {

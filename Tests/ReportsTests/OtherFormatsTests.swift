@@ -1,9 +1,10 @@
 import Diagnostics
 import FoundationEssentials
 import JSON
-import Reports
 import RunRecord
 import Testing
+
+@testable import Reports
 
 /// A run that stopped before its first scenario.
 private let stopped: [RunEvent] = {

@@ -1,7 +1,8 @@
 import FoundationEssentials
-import Reports
 import RunRecord
 import Testing
+
+@testable import Reports
 
 private func seconds(_ count: Double) -> Date { Example.start.addingTimeInterval(count) }
 

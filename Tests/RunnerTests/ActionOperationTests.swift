@@ -1,8 +1,9 @@
 import CognitoModel
 import Project
 import Runner
-import Scenario
 import Testing
+
+@testable import Scenario
 
 @Suite struct ActionOperationTests {
   private static let steps = [

@@ -1,8 +1,9 @@
-import CodeSources
 import RunRecord
 import Runner
 import Testing
 import Waiting
+
+@testable import CodeSources
 
 /// An empty outbox that interrupts the run when a step looks at it.
 private final class InterruptingOutbox: CodeSource {

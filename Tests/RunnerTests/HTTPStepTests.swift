@@ -2,7 +2,8 @@ import JSON
 import LoopbackServer
 import RunRecord
 import Testing
-import Transport
+
+@testable import Transport
 
 @Suite(.timeLimit(.minutes(10))) struct HTTPStepTests {
   @Test(

@@ -1,11 +1,11 @@
 import Diagnostics
 import JSON
-import PoolClient
 import Project
 import Testing
 import Transport
 import Values
 
+@testable import PoolClient
 @testable import Runner
 
 @Suite(.timeLimit(.minutes(10))) struct LivePoolSettingsTests {

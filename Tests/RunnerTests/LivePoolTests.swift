@@ -5,6 +5,7 @@ import Testing
 import Transport
 import Values
 
+@testable import PoolClient
 @testable import Runner
 
 @Suite(.timeLimit(.minutes(10))) struct LivePoolTests {

@@ -2,8 +2,9 @@ import CodeSources
 import Diagnostics
 import Mail
 import RunRecord
-import Runner
 import Testing
+
+@testable import Runner
 
 /// A source that always fails.
 private final class BrokenSource: CodeSource {

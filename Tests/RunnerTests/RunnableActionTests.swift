@@ -1,7 +1,7 @@
-import Scenario
 import Testing
 
 @testable import Runner
+@testable import Scenario
 
 private let types: [any Action.Type] = ActionTable.actions + [OperationCall.self]
 

@@ -2,10 +2,10 @@ import CognitoModel
 import Diagnostics
 import Project
 import RunRecord
-import Scenario
 import Testing
 
 @testable import Runner
+@testable import Scenario
 
 /// The permissions of one pool.
 private func rules(_ permissions: Set<Permission>) -> CallRules {

@@ -1,6 +1,7 @@
 import RunRecord
 import Testing
-import Transport
+
+@testable import Transport
 
 @Test func `an action in quotes, as in JSON, is shown without them`() async throws {
   let performance = try await Stage().perform(

@@ -1,8 +1,9 @@
 import Diagnostics
 import FoundationEssentials
 import RunRecord
-import Scenario
 import Testing
+
+@testable import Scenario
 
 private let folder = #filePath.split(separator: "Tests/RunnerTests", maxSplits: 1)[0] + "scenarios/"
 

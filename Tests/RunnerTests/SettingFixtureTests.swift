@@ -6,7 +6,8 @@ import RunRecord
 import Runner
 import Scenario
 import Testing
-import Transport
+
+@testable import Transport
 
 /// Known effects of settings, demonstrated on the mock.
 ///

@@ -7,9 +7,10 @@ import PoolClient
 import RunRecord
 import Runner
 import Scenario
-import Transport
 import Values
 import Waiting
+
+@testable import Transport
 
 /// Runs scenarios written in a test against an embedded mock, as the program does.
 struct Stage: Sendable {

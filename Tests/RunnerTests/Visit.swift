@@ -1,6 +1,7 @@
 import LoopbackServer
 import RunRecord
-import Transport
+
+@testable import Transport
 
 /// A server that sends the same response to every request, and the result of a run against it.
 struct Visit {

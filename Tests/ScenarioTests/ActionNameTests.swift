@@ -1,7 +1,8 @@
 import CognitoModel
 import Diagnostics
-import Scenario
 import Testing
+
+@testable import Scenario
 
 @Test(arguments: [
   ("login", "signIn"), ("logout", "signOut"), ("register", "signUp"), ("sleep", "wait"),

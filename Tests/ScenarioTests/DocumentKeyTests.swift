@@ -1,7 +1,8 @@
 import CognitoModel
 import Diagnostics
-import Scenario
 import Testing
+
+@testable import Scenario
 
 /// A flow with every key of a flow.
 let completeFlow = """

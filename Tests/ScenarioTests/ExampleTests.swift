@@ -1,6 +1,7 @@
 import Diagnostics
-import Scenario
 import Testing
+
+@testable import Scenario
 
 /// The scenarios of a file, optionally with a table next to it.
 private func expanded(_ head: String, table: String? = nil) throws -> [Scenario] {

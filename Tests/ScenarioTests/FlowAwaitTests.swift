@@ -1,7 +1,8 @@
 import Diagnostics
-import Scenario
 import Testing
 import Values
+
+@testable import Scenario
 
 private let awaited: [(String, Set<Requirement>, Bool)] = [
   ("{ to: $(user.email) }", [.email], false),

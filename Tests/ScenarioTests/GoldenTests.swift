@@ -1,8 +1,9 @@
 import Diagnostics
 import DiagnosticsTesting
 import FoundationEssentials
-import Scenario
 import Testing
+
+@testable import Scenario
 
 private let folder = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().appending(path: "Golden")

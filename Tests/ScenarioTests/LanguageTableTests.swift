@@ -1,7 +1,8 @@
 import CognitoModel
 import Diagnostics
-import Scenario
 import Testing
+
+@testable import Scenario
 
 // Every row of the language's tables appears in a scenario that the checker accepts. Other tests
 // cover the effect of each row.

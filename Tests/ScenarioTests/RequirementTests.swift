@@ -1,8 +1,9 @@
 import Diagnostics
 import JSON
-import Scenario
 import Testing
 import Values
+
+@testable import Scenario
 
 private let requirements: [(String, Set<Requirement>)] = [
   ("signOut: {}", []), ("AdminGetUser: { Username: a }", [Requirement.admin]), ("GetUser: {}", []),

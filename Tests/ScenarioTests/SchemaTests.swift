@@ -1,8 +1,9 @@
 import CognitoModel
 import FoundationEssentials
 import JSON
-import Scenario
 import Testing
+
+@testable import Scenario
 
 private let root = String(#filePath.split(separator: "Tests/ScenarioTests", maxSplits: 1)[0])
 

@@ -1,6 +1,7 @@
 import LoopbackServer
 import Testing
-import Transport
+
+@testable import Transport
 
 @Suite(.timeLimit(.minutes(10))) struct LifetimeTests {
   @Test func `canceling the task ends the transfer and closes its connection`() async throws {

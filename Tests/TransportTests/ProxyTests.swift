@@ -1,7 +1,8 @@
 import Glibc
 import LoopbackServer
 import Testing
-import Transport
+
+@testable import Transport
 
 @Suite(.timeLimit(.minutes(10))) struct ProxyTests {
   @Test func `a configured proxy is used even for loopback addresses`() async throws {

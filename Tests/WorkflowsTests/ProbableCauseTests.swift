@@ -1,10 +1,10 @@
-import ConfigurationChanges
 import Diagnostics
 import FoundationEssentials
 import JSON
 import RunRecord
 import Testing
 
+@testable import ConfigurationChanges
 @testable import Workflows
 
 private func length(_ before: JSONValue, _ after: JSONValue) -> SettingChange {

@@ -1,6 +1,7 @@
 import RunRecord
 import Testing
-import Workflows
+
+@testable import Workflows
 
 /// The results of a scenario from their letters, newest first; `x` is flaky.
 private func results(_ letters: String) -> [ScenarioRecord.Result.Kind] {

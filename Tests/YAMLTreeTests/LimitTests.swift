@@ -1,7 +1,8 @@
 import Diagnostics
 import DiagnosticsTesting
 import Testing
-import YAMLTree
+
+@testable import YAMLTree
 
 @Test(arguments: ["[", "{a: ", "- ", "[{a: "])
 func `deep nesting is rejected without delay`(_ opening: String) {

@@ -1,7 +1,8 @@
 import Diagnostics
 import DiagnosticsTesting
 import Testing
-import YAMLTree
+
+@testable import YAMLTree
 
 @Test func `documents next to a document with a syntax error are kept`() {
   let input = MarkedText(

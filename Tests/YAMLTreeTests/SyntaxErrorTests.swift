@@ -1,7 +1,8 @@
 import Diagnostics
 import DiagnosticsTesting
 import Testing
-import YAMLTree
+
+@testable import YAMLTree
 
 /// Invalid YAML inputs, each with a diagnostic for the author's most likely mistake.
 private let mistakes: [(name: String, text: String)] = [

@@ -1,4 +1,3 @@
-import CodeSources
 import FoundationEssentials
 import LoopbackServer
 import Mail
@@ -6,6 +5,8 @@ import Synchronization
 import Testing
 import Transport
 import Values
+
+@testable import CodeSources
 
 /// A server on this machine with a list of messages.
 ///

@@ -1,8 +1,9 @@
-import CodeSources
 import LoopbackServer
 import Testing
 import Transport
 import Values
+
+@testable import CodeSources
 
 @Suite struct `A server with another answer than messages` {
   @Test(

@@ -1,8 +1,9 @@
-import CodeSources
 import LoopbackServer
 import Testing
 import Transport
 import Values
+
+@testable import CodeSources
 
 @Suite struct `A source that lists messages over HTTP` {
   @Test func `reads the pages up to the first known message`() async throws {

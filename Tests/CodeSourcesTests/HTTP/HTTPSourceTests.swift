@@ -1,8 +1,9 @@
-import CodeSources
 import LoopbackServer
 import Testing
 import Transport
 import Values
+
+@testable import CodeSources
 
 @Suite struct `A server that is read over HTTP` {
   @Test func `delivers only messages that arrive after the start`() async throws {

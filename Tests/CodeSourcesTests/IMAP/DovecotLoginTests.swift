@@ -1,9 +1,10 @@
-import CodeSources
 import Glibc
 import Mail
 import MailServers
 import Testing
 import Values
+
+@testable import CodeSources
 
 @Suite(.timeLimit(.minutes(10))) struct `A login to Dovecot` {
   @Test func `is read over every kind of connection and with every login mechanism`() async throws {

@@ -1,9 +1,10 @@
 import AuthCrypto
 import JSON
-import MockServer
 import TestSupport
 import Testing
 import Values
+
+@testable import MockServer
 
 @Suite struct HandshakeTests {
   @Test(arguments: [[], [0x16], [0x16, 3, 1, 0, 100, 1]] as [[UInt8]])

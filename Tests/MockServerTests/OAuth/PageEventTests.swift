@@ -1,7 +1,8 @@
 import JSON
 import MockPool
-import MockServer
 import Testing
+
+@testable import MockServer
 
 /// Events and injected faults of the pages.
 @Suite struct PageEventTests {

@@ -1,7 +1,8 @@
 import JSON
 import MockPool
-import MockServer
 import Testing
+
+@testable import MockServer
 
 /// Grants of the token endpoint other than the authorization code grant.
 @Suite struct TokenGrantTests {

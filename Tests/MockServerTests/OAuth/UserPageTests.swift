@@ -1,7 +1,8 @@
 import JSON
 import MockPool
-import MockServer
 import Testing
+
+@testable import MockServer
 
 /// Sign-up and password reset on the pages.
 @Suite struct UserPageTests {

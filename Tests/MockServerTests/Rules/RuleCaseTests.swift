@@ -1,8 +1,9 @@
-import ConfigurationChanges
 import JSON
 import MockServer
 import ServiceRules
 import Testing
+
+@testable import ConfigurationChanges
 
 @Suite struct RuleCaseTests {
   @Test func `every rule has a rejected and an accepted case`() {
