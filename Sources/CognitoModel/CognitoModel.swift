@@ -17,7 +17,7 @@ package enum CognitoModel {
   package static let poolOperationNames = operationNames.filter { !accountOperations.contains($0) }
 
   /// The botocore version of the model, such as `1.44.8`.
-  package static let botocoreVersion = ServiceModel.botocoreVersion
+  static let botocoreVersion = ServiceModel.botocoreVersion
 
   /// The prefix of an operation's name in the `X-Amz-Target` request header, without the dot.
   package static let targetPrefix = ServiceModel.targetPrefix

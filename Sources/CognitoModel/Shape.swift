@@ -6,7 +6,7 @@ package struct Shape: Sendable {
   /// Whether the model marks the shape as sensitive, which keeps values out of validation messages.
   ///
   /// Sensitive values are not the same as secret values: see ``CognitoModel/isSecret(member:in:)``.
-  package let isSensitive: Bool
+  let isSensitive: Bool
 
   /// The kind of value, with its parts and limits.
   package let kind: Kind

@@ -51,7 +51,7 @@ package struct StyledText: Hashable, Sendable {
   package var plain: String { parts.reduce(into: "") { $0 += $1.text } }
 
   /// The text with ANSI escape sequences (ECMA-48 SGR) around the styled parts.
-  package var ansi: String {
+  var ansi: String {
     parts.map { part in
       guard let code = part.style.selectGraphicRendition else { return part.text }
       return "\u{1B}[\(code)m\(part.text)\u{1B}[0m"

@@ -18,7 +18,7 @@ package struct ConfigurationCall: Sendable {
   ///
   /// A call derived from a description of a pool is not a real request. Rules with the `request`
   /// scope don't apply to it.
-  package let isRequest: Bool
+  let isRequest: Bool
 
   /// Creates a call.
   ///

@@ -6,45 +6,45 @@ extension DiagnosticCode {
   /// The file is not text, or is encoded in UTF-16.
   package static let notText = DiagnosticCode(1002)
   /// The file contains a control character that is not written as an escape.
-  package static let forbiddenCharacter = DiagnosticCode(1003)
+  static let forbiddenCharacter = DiagnosticCode(1003)
   /// The file is larger than the limit.
   package static let fileTooLarge = DiagnosticCode(1004)
   /// Lists and mappings are nested too deeply.
-  package static let nestingTooDeep = DiagnosticCode(1005)
+  static let nestingTooDeep = DiagnosticCode(1005)
   /// The file contains too many nodes, or its aliases expand to too many nodes.
-  package static let tooManyNodes = DiagnosticCode(1006)
+  static let tooManyNodes = DiagnosticCode(1006)
   /// The syntax is invalid at this place, usually because of the indentation.
-  package static let misplaced = DiagnosticCode(1010)
+  static let misplaced = DiagnosticCode(1010)
   /// A tab is used where YAML requires spaces.
-  package static let tabIndentation = DiagnosticCode(1011)
+  static let tabIndentation = DiagnosticCode(1011)
   /// An unquoted string contains YAML syntax.
-  package static let needsQuotes = DiagnosticCode(1012)
+  static let needsQuotes = DiagnosticCode(1012)
   /// A quoted string is not closed, or contains an unknown escape.
-  package static let badQuotedText = DiagnosticCode(1013)
+  static let badQuotedText = DiagnosticCode(1013)
   /// A `{` or `[` is not closed, or a comma or quotes are missing inside it.
-  package static let unclosedBracket = DiagnosticCode(1014)
+  static let unclosedBracket = DiagnosticCode(1014)
   /// A string without quotes starts with `${` or `{{`.
-  package static let dollarBrace = DiagnosticCode(1015)
+  static let dollarBrace = DiagnosticCode(1015)
   /// The header of a block scalar (`|` or `>`) is invalid.
-  package static let badBlockText = DiagnosticCode(1016)
+  static let badBlockText = DiagnosticCode(1016)
   /// The file contains a `%` directive.
-  package static let directive = DiagnosticCode(1017)
+  static let directive = DiagnosticCode(1017)
   /// A tag is not in YAML's core schema, or does not match its value.
-  package static let unknownTag = DiagnosticCode(1018)
+  static let unknownTag = DiagnosticCode(1018)
   /// The file is invalid YAML for another reason.
-  package static let otherSyntax = DiagnosticCode(1019)
+  static let otherSyntax = DiagnosticCode(1019)
   /// A mapping has a duplicate key.
   package static let duplicateKey = DiagnosticCode(1020)
   /// An alias refers to an anchor that is not defined before it.
-  package static let unknownAnchor = DiagnosticCode(1021)
+  static let unknownAnchor = DiagnosticCode(1021)
   /// An alias is inside the value that it refers to.
-  package static let recursiveAlias = DiagnosticCode(1022)
+  static let recursiveAlias = DiagnosticCode(1022)
   /// A key is a list or a mapping.
-  package static let keyNotText = DiagnosticCode(1023)
+  static let keyNotText = DiagnosticCode(1023)
   /// A string is in typographic quotes, which are not YAML quotes.
-  package static let typographicQuotes = DiagnosticCode(1024)
+  static let typographicQuotes = DiagnosticCode(1024)
   /// A no-break space is used where YAML requires a space.
-  package static let noBreakSpace = DiagnosticCode(1025)
+  static let noBreakSpace = DiagnosticCode(1025)
 
   /// The meanings of the YAML codes, as in docs/diagnostics.
   package static let yamlMeanings: [DiagnosticCode: String] = [

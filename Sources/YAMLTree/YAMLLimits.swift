@@ -12,7 +12,7 @@ package struct YAMLLimits: Hashable, Sendable {
   package var nodes: Int
 
   /// The maximum number of a document's nodes that come from aliases.
-  package var aliasedNodes: Int
+  var aliasedNodes: Int
 
   /// Whether nodes keep tags of other tools, such as CloudFormation's `!Ref`.
   package var takesForeignTags = false

@@ -69,7 +69,7 @@ package struct RSAPublicKey: Sendable {
   private let handle: RSAHandle
 
   /// Parses a JWK (RFC 7517): `kty` must be RSA, and `alg`, if present, RS256.
-  package init(jwk: JSONObject) throws(RSAError) {
+  init(jwk: JSONObject) throws(RSAError) {
     guard jwk["kty"]?.string == "RSA", ["RS256", nil].contains(jwk["alg"]?.string),
       let modulus = jwk["n"]?.string.flatMap({ Base64URL.decode($0) }),
       let exponent = jwk["e"]?.string.flatMap({ Base64URL.decode($0) })
@@ -91,7 +91,7 @@ package struct RSAPublicKey: Sendable {
   }
 
   /// The key as a JWK, with its members in the service's order.
-  package func jwk(kid: String) -> JSONObject {
+  func jwk(kid: String) -> JSONObject {
     [
       "alg": "RS256",
       "e": .string(Base64URL.encode(handle.exponent.bytes)),
@@ -103,7 +103,7 @@ package struct RSAPublicKey: Sendable {
   }
 
   /// Whether the private half of the key signed the message with this signature.
-  package func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
+  func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
     handle.isSignature(signature, of: message)
   }
 }

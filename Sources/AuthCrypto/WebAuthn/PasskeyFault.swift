@@ -37,7 +37,7 @@ package struct RegisteredPasskey: Hashable, Sendable, Codable {
   let publicKey: [UInt8]
 
   /// The authenticator's counter at its last use; 0 for authenticators that don't count.
-  package var counter: UInt32
+  var counter: UInt32
 
   /// `platform` or `cross-platform`; nil if the client does not report it.
   package let attachment: String?

@@ -21,7 +21,7 @@ package enum AuthenticatorRefusal: Error, Hashable, Sendable {
 /// §5.1. Every request counts as approved by the owner.
 package struct SoftwareAuthenticator: Sendable {
   /// Whether the authenticator verifies its owner, for example with a finger or a PIN.
-  package var verifiesUser: Bool
+  var verifiesUser: Bool
 
   /// Creates an authenticator, which verifies its owner by default.
   package init(verifiesUser: Bool = true) { self.verifiesUser = verifiesUser }

@@ -1,9 +1,9 @@
 internal import Values
 
 /// Determines which strings need no quotes.
-package enum PlainText {
+enum PlainText {
   /// Whether all readers, including YAML 1.1 readers, read the unquoted string as this string.
-  package static func isPossible(_ text: String, inFlow: Bool) -> Bool {
+  static func isPossible(_ text: String, inFlow: Bool) -> Bool {
     let bytes = Array(text.utf8)
     guard let first = bytes.first, let last = bytes.last else { return false }
     guard !indicators.contains(first), last != UInt8(ascii: " "), last != UInt8(ascii: ":"),
@@ -20,7 +20,7 @@ package enum PlainText {
   }
 
   /// Whether a character is visible and recognizable.
-  package static func shows(_ scalar: Unicode.Scalar) -> Bool { scalar.isInk }
+  static func shows(_ scalar: Unicode.Scalar) -> Bool { scalar.isInk }
 
   /// The characters with which an unquoted string can't start, including the first characters of
   /// numbers.
