@@ -81,7 +81,7 @@ package struct EnvironmentFault: Error, Hashable, Sendable {
   package var line: Int
 
   /// Creates an error in a line, counted from 1.
-  package init(_ reason: Reason, line: Int) {
+  init(_ reason: Reason, line: Int) {
     self.reason = reason
     self.line = line
   }

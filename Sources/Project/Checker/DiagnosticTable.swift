@@ -160,7 +160,7 @@ private let environment: [(DiagnosticCode, String)] = [
 
 extension DiagnosticCode {
   /// The meaning of each code of this layer, in the order of the codes.
-  package static let projectMeanings: [(code: DiagnosticCode, meaning: String)] =
+  static let projectMeanings: [(code: DiagnosticCode, meaning: String)] =
     [documents, kinds, values, texts, names, environment, configurationMeanings]
     .flatMap { table in table.map { (code: $0.0, meaning: $0.1) } }
 }

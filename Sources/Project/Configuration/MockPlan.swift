@@ -95,7 +95,7 @@ package struct MockPlan: Sendable {
   package let diagnostics: [Diagnostic]
 
   /// The name of the default client if the file has no clients.
-  package static let impliedClient = "default"
+  static let impliedClient = "default"
 }
 
 extension MockPlan {

@@ -18,7 +18,7 @@ package struct CreatedPoolMark: Hashable, Sendable {
   package var name: String { "authflow-\(run)" }
 
   /// The tag with the run's ID.
-  package var runTag: PoolTag { PoolTag("authflow:run", run) }
+  var runTag: PoolTag { PoolTag("authflow:run", run) }
 
   /// The tags that the pool has from its creation.
   package var tags: [PoolTag] { [CreatedPoolMark.testTag, runTag] }

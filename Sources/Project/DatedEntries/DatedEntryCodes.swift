@@ -31,6 +31,6 @@ private let entries: [(DiagnosticCode, String)] = [
 
 extension DiagnosticCode {
   /// The meaning of each code of quarantines and accepted findings, in the order of the codes.
-  package static let datedEntryMeanings: [(code: DiagnosticCode, meaning: String)] =
+  static let datedEntryMeanings: [(code: DiagnosticCode, meaning: String)] =
     entries.map { (code: $0.0, meaning: $0.1) }
 }

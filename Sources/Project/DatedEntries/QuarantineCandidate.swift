@@ -25,7 +25,7 @@ package struct QuarantineCandidate: Hashable, Sendable {
   package var file: String
 
   /// The path of the file in messages.
-  package var shownFile: String
+  var shownFile: String
 
   /// Whether the name contains the label of a row.
   package var row: Row

@@ -30,7 +30,7 @@ package struct DeclaredText: Hashable, Sendable {
   var rule: TextRule
 
   /// The references to variables, in order.
-  package var readings: [Reading]
+  var readings: [Reading]
 
   /// The string, if it reads no values; nil otherwise.
   package var literal: String? { template.literal }

@@ -27,11 +27,11 @@ package struct PoolTag: Hashable, Sendable {
   package var value: String
 
   /// Creates a tag.
-  package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+  init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }
 
 /// The keys of a pool's `guard`.
-package enum GuardKey: String, Hashable, Sendable, CaseIterable {
+enum GuardKey: String, Hashable, Sendable, CaseIterable {
   case maxUsers, domains, refuseTags, requireTags, deletionProtection
 }
 

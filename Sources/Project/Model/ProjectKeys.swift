@@ -1,10 +1,10 @@
 /// The top-level keys of a project file.
-package enum ProjectKey: String, Hashable, Sendable, CaseIterable {
+enum ProjectKey: String, Hashable, Sendable, CaseIterable {
   case pools, sources, defaults, secrets, quarantine, notify
 }
 
 /// The keys of a pool; the pool's kind determines the allowed keys.
-package enum PoolKey: String, Hashable, Sendable, CaseIterable {
+enum PoolKey: String, Hashable, Sendable, CaseIterable {
   case kind, region, userPoolId, clientId, clientSecret, clients, endpoint, caFile, insecure
   case fips, dualStack
   case credentials, allow, source, vars, rate
@@ -12,11 +12,11 @@ package enum PoolKey: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The kind of a pool: the built-in mock, or a live pool.
-package enum PoolKind: String, Hashable, Sendable, CaseIterable {
+enum PoolKind: String, Hashable, Sendable, CaseIterable {
   case mock, cognito
 
   /// The allowed keys of a pool of this kind, in the order of the documentation.
-  package var keys: [PoolKey] {
+  var keys: [PoolKey] {
     switch self {
     case .mock: [.kind, .vars, .configuration]
     case .cognito: PoolKey.allCases.filter { $0 != .configuration }
@@ -36,24 +36,24 @@ package enum PoolKind: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The keys of a client in a pool's `clients`.
-package enum ClientKey: String, Hashable, Sendable, CaseIterable {
+enum ClientKey: String, Hashable, Sendable, CaseIterable {
   case clientId, clientSecret
 
   static let required: [ClientKey] = [.clientId]
 }
 
 /// The keys of a pool's `credentials`.
-package enum CredentialsKey: String, Hashable, Sendable, CaseIterable {
+enum CredentialsKey: String, Hashable, Sendable, CaseIterable {
   case profile
 }
 
 /// The keys of a pool's `source` if it is a mapping.
-package enum PoolSourceKey: String, Hashable, Sendable, CaseIterable {
+enum PoolSourceKey: String, Hashable, Sendable, CaseIterable {
   case email, sms
 }
 
 /// The keys of `defaults`, which the command line overrides.
-package enum DefaultsKey: String, Hashable, Sendable, CaseIterable {
+enum DefaultsKey: String, Hashable, Sendable, CaseIterable {
   case pool, paths, jobs, failFast, timeout, cleanupTimeout, within
 }
 

@@ -12,7 +12,7 @@ package struct RequestRate: Hashable, Sendable {
   package var perSecond: Double { Double(count) / (interval / .seconds(1)) }
 
   /// Creates a limit of `count` requests per `interval`.
-  package init(count: Int, per interval: Duration) {
+  init(count: Int, per interval: Duration) {
     self.count = count
     self.interval = interval
   }

@@ -29,7 +29,7 @@ package struct ResolvedSecret: Hashable, Sendable {
 }
 
 /// The keys of a secret.
-package enum SecretKey: String, Hashable, Sendable, CaseIterable {
+enum SecretKey: String, Hashable, Sendable, CaseIterable {
   case run
 }
 

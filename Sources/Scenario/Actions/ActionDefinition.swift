@@ -1,5 +1,5 @@
 internal import CognitoModel
-package import Values
+internal import Values
 
 /// The parts of an action that do not depend on a step.
 ///
@@ -45,7 +45,7 @@ package final class ActionDefinition: Sendable {
   package let outcome: [OutcomeField]
 
   /// The path of the value that `save: NAME` saves; nil without a main value.
-  package let mainValue: ValuePath?
+  let mainValue: ValuePath?
 
   /// The operations that the action can call.
   package let operations: [String]
@@ -53,7 +53,7 @@ package final class ActionDefinition: Sendable {
   /// Whether the action is an app's verb.
   ///
   /// A verb completes with `nextStep: done`.
-  package let isVerb: Bool
+  let isVerb: Bool
 
   /// Whether `eventually` may repeat the action.
   package let reading: Reading
@@ -73,7 +73,7 @@ package final class ActionDefinition: Sendable {
   let newPassword: String?
 
   /// Other tools' names for the action, in lowercase.
-  package let otherNames: [String]
+  let otherNames: [String]
 
   init(
     _ name: String,

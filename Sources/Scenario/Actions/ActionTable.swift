@@ -1,9 +1,9 @@
 internal import CognitoModel
 
 /// All actions of the language, for the checker, the schema, the hovers, and the documentation.
-package enum ActionTable {
+enum ActionTable {
   /// The verbs and test-side actions, in the order of the documentation.
-  package static let actions: [any DefinedAction.Type] = [
+  static let actions: [any DefinedAction.Type] = [
     SignUp.self, ConfirmSignUp.self, ResendSignUpCode.self, ResetPassword.self,
     ConfirmResetPassword.self, SignIn.self, ConfirmSignIn.self, AutoSignIn.self,
     FetchAuthSession.self, SignOut.self, DeleteUser.self, UpdatePassword.self,
@@ -17,7 +17,7 @@ package enum ActionTable {
   ]
 
   /// The definitions of the actions, in the same order.
-  package static let entries = actions.map { $0.definition }
+  static let entries = actions.map { $0.definition }
 
   private static let byName = WordTable(actions.map { ($0.name, $0) })
 
@@ -25,7 +25,7 @@ package enum ActionTable {
   static func action(named name: String) -> (any DefinedAction.Type)? { byName[name] }
 
   /// The definition of the verb or test-side action with this name; nil for other names.
-  package static func entry(named name: String) -> ActionDefinition? { byName[name]?.definition }
+  static func entry(named name: String) -> ActionDefinition? { byName[name]?.definition }
 
   /// The names of all actions, including Cognito's operations.
   static let allNames = actions.map { $0.name } + CognitoModel.operationNames
@@ -102,7 +102,7 @@ extension ActionTable {
   ///
   /// A name that differs from an operation only in its first letter means the verb, if there is
   /// one.
-  package static let otherNames: [String: [String]] = [
+  static let otherNames: [String: [String]] = [
     "AdminCreateUser": ["createuser", "adduser"], "AdminSetUserPassword": ["setpassword"],
   ].merging(entries.map { ($0.name, $0.otherNames) }) { first, _ in first }
 

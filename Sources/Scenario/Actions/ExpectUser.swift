@@ -62,7 +62,7 @@ package struct ExpectUser: DefinedAction {
   }
 
   /// Whether the step checks the user's groups.
-  package var checksGroups: Bool { fields.members.contains { $0.key == "groups" } }
+  var checksGroups: Bool { fields.members.contains { $0.key == "groups" } }
 
   package var sentence: String {
     if exists == .literal(false) { return "Checks that the user \(username.quoted) does not exist" }

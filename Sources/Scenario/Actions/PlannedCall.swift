@@ -14,7 +14,7 @@ package struct PlannedCall: Sendable {
   private let isAnswer: Bool
 
   /// Creates a call with its members as written.
-  package init(_ operation: String, _ members: [ValueTemplate.Member] = []) {
+  init(_ operation: String, _ members: [ValueTemplate.Member] = []) {
     self.init(operation, members, isAnswer: false)
   }
 

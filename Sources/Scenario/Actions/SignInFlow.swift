@@ -8,7 +8,7 @@ package enum SignInFlow: String, Hashable, Sendable, CaseIterable {
   case adminUserPassword = "ADMIN_USER_PASSWORD_AUTH"
 
   /// Whether the flow always needs a password.
-  package var needsPassword: Bool {
+  var needsPassword: Bool {
     switch self {
     case .userSRP, .userPassword, .customWithSRP, .adminUserPassword: true
     case .userChoice, .customWithoutSRP: false

@@ -1,16 +1,16 @@
-package import Diagnostics
+internal import Diagnostics
 internal import YAMLTree
 
 /// The meaning of a diagnostic code, shown first in its documentation.
-package struct DiagnosticMeaning: Hashable, Sendable {
+struct DiagnosticMeaning: Hashable, Sendable {
   /// The code that diagnostics show, such as `AF1101`.
-  package let code: DiagnosticCode
+  let code: DiagnosticCode
 
   /// The mistake or warning that the code identifies, as a sentence.
-  package let meaning: String
+  let meaning: String
 
   /// The meanings of all codes that a scenario file can cause, in the order of the codes.
-  package static let all = (Array(DiagnosticCode.yamlMeanings) + Array(DiagnosticCode.meanings))
+  static let all = (Array(DiagnosticCode.yamlMeanings) + Array(DiagnosticCode.meanings))
     .map { DiagnosticMeaning(code: $0.key, meaning: $0.value) }
     .sorted { $0.code < $1.code }
 }

@@ -1,7 +1,7 @@
 internal import Values
 
 /// The keys of a scenario.
-package enum ScenarioKey: String, Hashable, Sendable, CaseIterable, TabledWord {
+enum ScenarioKey: String, Hashable, Sendable, CaseIterable, TabledWord {
   case scenario, description, tags, requires, given, vars, examples, steps, cleanup, timeout
   case retries, lock
 
@@ -43,7 +43,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable, TabledWord {
   }
 
   /// The purpose of the key, as a sentence.
-  package var summary: String {
+  var summary: String {
     switch self {
     case .scenario: "The name, which must be unique in its file and can contain `$(example.KEY)`."
     case .description: "A description for reports."
@@ -66,7 +66,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable, TabledWord {
 }
 
 /// The keys of a flow.
-package enum FlowDocumentKey: String, Hashable, Sendable, CaseIterable {
+enum FlowDocumentKey: String, Hashable, Sendable, CaseIterable {
   case flow, description, parameters, steps, returns
 
   static let names = allCases.map(\.rawValue)
@@ -81,7 +81,7 @@ package enum FlowDocumentKey: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The purpose of the key, as a sentence.
-  package var summary: String {
+  var summary: String {
     switch self {
     case .flow: "The flow's name, which must be unique in its file."
     case .description: "An explanation for readers of the flow."
@@ -93,14 +93,14 @@ package enum FlowDocumentKey: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The keys of a flow's parameter.
-package enum FlowParameterKey: String, Hashable, Sendable, CaseIterable {
+enum FlowParameterKey: String, Hashable, Sendable, CaseIterable {
   case description
   case fallback = "default"
 
   static let names = allCases.map(\.rawValue)
 
   /// The purpose of the key, as a sentence.
-  package var summary: String {
+  var summary: String {
     switch self {
     case .description: "What the parameter is for."
     case .fallback: "The value if the parameter is omitted, evaluated once per use."

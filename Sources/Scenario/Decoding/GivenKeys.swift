@@ -1,7 +1,7 @@
 internal import Values
 
 /// The keys of `given`.
-package enum GivenKey: String, Hashable, Sendable, CaseIterable, TabledWord {
+enum GivenKey: String, Hashable, Sendable, CaseIterable, TabledWord {
   case pool, client, clients, triggers, users
 
   static let names = allCases.map(\.rawValue)
@@ -9,7 +9,7 @@ package enum GivenKey: String, Hashable, Sendable, CaseIterable, TabledWord {
   static let table = WordTable<GivenKey>()
 
   /// The purpose of the key, as a sentence.
-  package var summary: String {
+  var summary: String {
     switch self {
     case .pool:
       "The pool's settings: members of CreateUserPool and SetUserPoolMfaConfig, and `domain`."
@@ -22,7 +22,7 @@ package enum GivenKey: String, Hashable, Sendable, CaseIterable, TabledWord {
 }
 
 /// The keys of a given user.
-package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
+enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
   case name = "as"
   case username, password, email, phone, verified, attributes, status, enabled, groups, totp, mfa
 
@@ -75,7 +75,7 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The purpose of the key, as a sentence.
-  package var summary: String {
+  var summary: String {
     switch self {
     case .name: "The user's name in `$(users.NAME...)`."
     case .username: "The user name; by default, a name that the pool accepts."

@@ -4,7 +4,7 @@ internal import YAMLTree
 /// The keys of matchers.
 ///
 /// A mapping with only these keys is a matcher.
-package enum MatcherWord: String, Hashable, Sendable, CaseIterable, TabledWord {
+enum MatcherWord: String, Hashable, Sendable, CaseIterable, TabledWord {
   case not, oneOf, matches, contains, startsWith, endsWith, atLeast, atMost, exists, length, each
   case includes
   case kind = "is"
@@ -31,7 +31,7 @@ package enum MatcherWord: String, Hashable, Sendable, CaseIterable, TabledWord {
   }
 
   /// The condition that the matcher checks, as a sentence.
-  package var summary: String {
+  var summary: String {
     switch self {
     case .not: "The value does not match this value or matcher."
     case .oneOf: "The value matches one of these values or matchers."

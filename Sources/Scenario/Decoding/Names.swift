@@ -4,7 +4,7 @@ internal import YAMLTree
 /// The names that a scenario or a flow has defined so far, in the order of the run.
 package struct Names {
   /// The names that the language reserves.
-  package static let roots = [
+  static let roots = [
     "user", "users", "env", "secret", "pool", "client", "uuid", "now", "random", "steps", "example",
     "iteration", "totp",
   ]

@@ -3,7 +3,7 @@ internal import Values
 internal import YAMLTree
 
 /// The keys that a step can have next to its action.
-package enum StepModifier: String, Hashable, Sendable, CaseIterable, TabledWord {
+enum StepModifier: String, Hashable, Sendable, CaseIterable, TabledWord {
   case name, note, id
   case session = "as"
   case client, expect, save, when, eventually, `repeat`, until, timeout
@@ -54,7 +54,7 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable, TabledWord 
   }
 
   /// The purpose of the key, as a sentence.
-  package var summary: String {
+  var summary: String {
     switch self {
     case .name: "A name for the step in reports, instead of a generated name."
     case .note: "A remark for reports, which also silences warnings about this step."

@@ -1,25 +1,25 @@
 internal import Diagnostics
-package import YAMLTree
+internal import YAMLTree
 
 /// The order of keys in formatted scenarios: names, requirements, actions, expectations, and saves.
 ///
 /// An unknown key is placed like the known key that it resembles most.
-package struct ScenarioKeyOrder: YAMLKeyOrder {
+struct ScenarioKeyOrder: YAMLKeyOrder {
   /// The keys of scenarios and flows.
-  package static let ofDocument = [
+  static let ofDocument = [
     "scenario", "flow", "description", "tags", "requires", "lock", "parameters", "given",
     "vars", "examples", "timeout", "retries", "steps", "cleanup", "returns",
   ]
 
   /// The keys of a step before its action.
-  package static let beforeAction: [StepModifier] = [.name, .note, .id, .when]
+  static let beforeAction: [StepModifier] = [.name, .note, .id, .when]
 
   /// The keys of a step after its action.
-  package static let behindAction: [StepModifier] = [
+  static let behindAction: [StepModifier] = [
     .session, .client, .timeout, .eventually, .repeat, .until, .expect, .save,
   ]
 
-  package func ranks(of keys: [String], at place: YAMLPlace) -> [Int]? {
+  func ranks(of keys: [String], at place: YAMLPlace) -> [Int]? {
     switch place.steps {
     case []: documentRanks(of: keys)
     case [.key("steps"), .element], [.key("cleanup"), .element]: keys.map(stepRank)

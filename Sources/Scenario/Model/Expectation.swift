@@ -41,7 +41,7 @@ package struct Pattern: Hashable, Sendable {
     package var key: String
 
     /// The range of the key in its file.
-    package var keyRange: SourceRange
+    var keyRange: SourceRange
 
     /// The pattern for the key's value.
     package var pattern: Pattern

@@ -127,7 +127,7 @@ package struct GivenUser: Sendable {
   package var range: SourceRange
 
   /// Creates a confirmed user with a name and no other properties.
-  package init(name: NameReference, range: SourceRange) {
+  init(name: NameReference, range: SourceRange) {
     self.name = name
     self.range = range
     (status, enabled, totp) = (.literal(.confirmed), .literal(true), .literal(false))

@@ -27,7 +27,7 @@ package struct ProjectReference: Sendable {
   package var range: SourceRange
 
   /// Creates a reference with its place in a file.
-  package init(_ kind: Kind, _ name: String, in file: SourceFile, at range: SourceRange) {
+  init(_ kind: Kind, _ name: String, in file: SourceFile, at range: SourceRange) {
     self.kind = kind
     self.name = name
     self.file = file

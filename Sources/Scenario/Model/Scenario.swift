@@ -15,7 +15,7 @@ package struct Scenario: Sendable {
   package var range: SourceRange
 
   /// The range from the first key to the end of the last value.
-  package var extent: SourceRange
+  var extent: SourceRange
 
   /// A description for reports.
   package var description: String?
@@ -29,7 +29,7 @@ package struct Scenario: Sendable {
   /// Whether the medium of an awaited message is known only at run time.
   ///
   /// If true, the run needs a source for email or SMS messages.
-  package var needsSomeSource = false
+  var needsSomeSource = false
 
   /// The row of `examples` that the scenario runs with; nil without examples.
   package var example: ExampleRow?

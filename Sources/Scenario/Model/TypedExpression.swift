@@ -43,7 +43,7 @@ package struct NameReference: Hashable, Sendable {
   package var range: SourceRange
 
   /// Creates a reference with the range of its name.
-  package init(_ name: String, range: SourceRange) {
+  init(_ name: String, range: SourceRange) {
     self.name = name
     self.range = range
   }

@@ -24,7 +24,7 @@ package indirect enum ValueTemplate: Hashable, Sendable {
     package var key: String
 
     /// The range of the key in its file.
-    package var keyRange: SourceRange
+    var keyRange: SourceRange
 
     /// The value of the key.
     package var value: ValueTemplate
@@ -72,7 +72,7 @@ package struct TextTemplate: Hashable, Sendable {
   package var range: SourceRange
 
   /// Creates a string with its range in the file.
-  package init(_ template: Template, range: SourceRange) {
+  init(_ template: Template, range: SourceRange) {
     self.template = template
     self.range = range
   }
