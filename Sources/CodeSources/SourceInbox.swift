@@ -21,7 +21,7 @@ package struct SourceInbox: Sendable {
   /// The stream yields the whole list after each change, starting with the current list. A source
   /// that is expensive to check is checked only while the list has entries. Only one task may read
   /// the stream.
-  package let awaited: AsyncStream<[AwaitedRecipient]>
+  let awaited: AsyncStream<[AwaitedRecipient]>
 
   /// The number of existing messages to deliver before `begin()`; 0 for new messages only.
   package let earlier: Int
@@ -36,7 +36,7 @@ package struct SourceInbox: Sendable {
   /// Reports that the source is temporarily unreadable and will deliver arrivals later.
   ///
   /// Awaits continue. An await that ends before the next `begin()` is blocked, not failed.
-  package func interrupt(_ error: CodeSourceError) { receive(.interrupted(error)) }
+  func interrupt(_ error: CodeSourceError) { receive(.interrupted(error)) }
 
   /// Delivers the next message in the order of arrival.
   ///
@@ -56,7 +56,7 @@ package struct SourceInbox: Sendable {
   /// Reports the source's current work for an await; nil if the source only waits.
   ///
   /// Reports of time-outs show long-running work.
-  package func work(on work: SourceWork?, for awaited: AwaitedRecipient) {
+  func work(on work: SourceWork?, for awaited: AwaitedRecipient) {
     receive(.working(awaited, work))
   }
 
@@ -88,7 +88,7 @@ package struct PrintedText: Hashable, Sendable {
   /// Creates a fingerprint without keeping the string.
   ///
   /// A hash collision delays an await by a few seconds.
-  package init(_ bytes: [UInt8], for recipient: Recipient) {
+  init(_ bytes: [UInt8], for recipient: Recipient) {
     self.recipient = Recipient.folded(recipient.description)
     (size, hash) = (bytes.count, bytes.hashValue)
   }

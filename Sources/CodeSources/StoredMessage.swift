@@ -12,8 +12,8 @@ package struct IMAPMessageID: Hashable, Sendable {
   package let mailbox: String
 
   /// The UIDVALIDITY for which the UID holds.
-  package let validity: UInt32
+  let validity: UInt32
 
   /// The UID in the mailbox.
-  package let uid: UInt32
+  let uid: UInt32
 }

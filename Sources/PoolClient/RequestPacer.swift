@@ -89,7 +89,7 @@ package struct RateLimits: Hashable, Sendable {
   /// Whether the service has an account with quotas.
   ///
   /// A server on this machine, such as a mock or an emulator, has none.
-  package var hasQuotas: Bool
+  var hasQuotas: Bool
 
   /// The number of processes that divide the limits, because they are parts of one run.
   package var shards: Int

@@ -6,13 +6,13 @@ package struct RetryPolicy: Sendable {
   package var patience: Duration? = .seconds(300)
 
   /// The maximum number of attempts if the service or the connection fails; at least 1.
-  package var attemptsWhenFailed = 3
+  var attemptsWhenFailed = 3
 
   /// The maximum pause before the second attempt, which doubles with each further attempt.
-  package var firstPause = Duration.milliseconds(200)
+  var firstPause = Duration.milliseconds(200)
 
   /// The limit for the doubled pauses.
-  package var longestPause = Duration.seconds(20)
+  var longestPause = Duration.seconds(20)
 
   /// Returns a random number from 0 up to but not including 1.
   let random: @Sendable () -> Double

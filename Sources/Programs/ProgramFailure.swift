@@ -1,4 +1,4 @@
-package import Values
+internal import Values
 
 /// The failure of a program, with its cause and its first error line.
 package struct ProgramFailure: Error, Hashable, Sendable {
@@ -30,7 +30,7 @@ package struct ProgramFailure: Error, Hashable, Sendable {
 
   /// The first line of the standard error, a secret because its content is unknown; nil if there
   /// is none.
-  package var firstErrorLine: Secret?
+  var firstErrorLine: Secret?
 
   /// The reason, which follows the program's name: lowercase, without a full stop.
   ///

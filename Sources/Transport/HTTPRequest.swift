@@ -21,7 +21,7 @@ package struct HTTPRequest: Hashable, Sendable {
   package var timeout: Duration?
 
   /// The time limit for name lookup, connection, and TLS together.
-  package var connectTimeout = Duration.seconds(10)
+  var connectTimeout = Duration.seconds(10)
 
   /// The maximum size of the response's body, in bytes.
   package var maximumBodySize = 16 << 20
@@ -33,13 +33,13 @@ package struct HTTPRequest: Hashable, Sendable {
   /// Whether redirects are followed or returned as the response.
   ///
   /// At most ten redirects are followed, and only to `http` and `https`.
-  package var followRedirects: Bool
+  var followRedirects: Bool
 
   /// Whether the request may be repeated when a reused connection ends without a response.
   ///
   /// libcurl repeats the request automatically, although the server may have executed it. By
   /// default, only methods that change nothing are repeated (RFC 9110 §9.2.1).
-  package var mayBeRepeated: Bool
+  var mayBeRepeated: Bool
 
   /// The names of the response's headers that the caller reads; nil for all headers.
   package var wantedHeaders: [String]?

@@ -42,7 +42,7 @@ package final class Transport: Sendable {
   }
 
   /// The counts so far, without current transfers.
-  package var statistics: TransportStatistics { queue.statistics }
+  var statistics: TransportStatistics { queue.statistics }
 
   /// Sends a request and returns the complete response, with any HTTP status.
   ///
@@ -99,18 +99,18 @@ package final class Transport: Sendable {
 }
 
 /// A transport's activity, for tests of its cost.
-package struct TransportStatistics: Hashable, Sendable {
+struct TransportStatistics: Hashable, Sendable {
   /// The number of finished exchanges, with or without a response.
-  package internal(set) var requests = 0
+  var requests = 0
 
   /// The number of connections that libcurl opened, for exchanges and deliveries.
-  package internal(set) var connections = 0
+  var connections = 0
 
   /// The number of libcurl handles that exchanges needed.
-  package internal(set) var handles = 0
+  var handles = 0
 
   /// The number of finished mail deliveries, accepted or not.
-  package internal(set) var deliveries = 0
+  var deliveries = 0
 }
 
 /// Loads and initializes libcurl once per process.

@@ -20,13 +20,13 @@ package struct TransportConfiguration: Hashable, Sendable {
   /// The maximum number of connections to one host.
   ///
   /// Further requests wait inside libcurl.
-  package var connectionsPerHost: Int
+  var connectionsPerHost: Int
 
   /// The maximum number of idle connections to all hosts.
-  package var idleConnections = 128
+  var idleConnections = 128
 
   /// The time that an idle connection to a mail server remains open.
-  package var mailIdleTime = Duration.seconds(10)
+  var mailIdleTime = Duration.seconds(10)
 
   /// Creates settings; the defaults suit a run with a few dozen scenarios at a time.
   package init(

@@ -48,7 +48,7 @@ package struct UnexpectedMessages: Hashable, Sendable {
 
   /// The numbers of the steps that made the pool send a message to the recipient, since the last
   /// await.
-  package var sendingSteps: [SendingOrigin]
+  var sendingSteps: [SendingOrigin]
 
   /// The messages, in order of arrival.
   package var messages: [Message]
@@ -69,13 +69,13 @@ package struct AwaitTimeout: Hashable, Sendable {
   package var within: Duration
 
   /// The numbers of the steps that made the pool send a message to the recipient.
-  package var sendingSteps: [SendingOrigin]
+  var sendingSteps: [SendingOrigin]
 
   /// The source's unfinished work for the await; nil if there was none.
   package var unfinished: UnfinishedWork?
 
   /// The other messages at the source since the scenario's start, in order of arrival.
-  package var passedOver: [PassedOver]
+  var passedOver: [PassedOver]
 
   /// The error that made the source unreadable at the end; nil if there was none.
   package var interruption: CodeSourceError?
@@ -87,7 +87,7 @@ package struct AwaitTimeout: Hashable, Sendable {
 /// Work of a source that was unfinished when an await's time ended.
 package struct UnfinishedWork: Hashable, Sendable {
   /// The work, such as a run of a command.
-  package var work: SourceWork
+  var work: SourceWork
 
   /// The start of the work, relative to the start of the await.
   package var time: Duration

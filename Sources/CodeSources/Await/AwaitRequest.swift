@@ -80,7 +80,7 @@ package struct AwaitedCode: Sendable {
 }
 
 /// What made the pool send a message.
-package enum SendingOrigin: Hashable, Sendable {
+enum SendingOrigin: Hashable, Sendable {
   /// A step, by the number that users see, such as `2.1`.
   case step(String)
   /// The creation of the scenario's `given` users, which has no step number.

@@ -28,7 +28,7 @@ package struct ListedMessage: Hashable, Sendable {
   package var subject: String
 
   /// The time since the arrival at the server.
-  package var age: Duration
+  var age: Duration
 }
 
 /// A request that a receiver did not accept as a message.
@@ -60,7 +60,7 @@ package struct AccountSearch: Hashable, Sendable {
   package var unread: [UnreadPlace]
 
   /// Whether the source's URL names the mailbox, which `mailboxes` excludes.
-  package var hasMailboxInURL = false
+  var hasMailboxInURL = false
 }
 
 /// A mailbox that awaits do not read, and the messages in it.
@@ -69,13 +69,13 @@ package struct UnreadPlace: Hashable, Sendable {
   package var name: String
 
   /// Whether the provider puts spam there.
-  package var isSpam: Bool
+  var isSpam: Bool
 
   /// The newest messages for the awaited recipient since the sending step.
   package var messages: [FoundMessage]
 
   /// Whether messages were left out because the source had delivered them, such as moved ones.
-  package var hasDelivered = false
+  var hasDelivered = false
 }
 
 /// A message for the awaited recipient in a mailbox that awaits do not read.

@@ -2,7 +2,7 @@ extension SourceInbox {
   /// Runs `body` for each await at this source concurrently, until the task is canceled.
   ///
   /// The end of an await cancels its body. No other code may read `awaited`.
-  package func duringEachAwait(
+  func duringEachAwait(
     _ body: @escaping @Sendable (AwaitedRecipient) async -> Void
   ) async {
     await withDiscardingTaskGroup { group in

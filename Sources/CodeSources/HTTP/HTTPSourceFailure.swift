@@ -49,7 +49,7 @@ package struct HTTPSourceFailure: Error, Hashable, Sendable {
   package var hasCAFile = false
 
   /// The time without a usable response before authflow gave up; nil if retrying could not help.
-  package var outage: Duration?
+  var outage: Duration?
 }
 
 extension HTTPSourceFailure.Cause {

@@ -1,29 +1,29 @@
 /// The intervals between requests to a server, and the limits of an outage.
 package struct HTTPTimes: Hashable, Sendable {
   /// The pause between two requests while an await is younger than `youth`.
-  package var soon: Duration
+  var soon: Duration
 
   /// The pause for older awaits.
-  package var later: Duration
+  var later: Duration
 
   /// The age up to which an await is checked at the `soon` interval.
-  package var youth = Duration.seconds(10)
+  var youth = Duration.seconds(10)
 
   /// The pauses after failures, unless the server specifies other pauses.
-  package var retry = RetryPauses()
+  var retry = RetryPauses()
 
   /// The maximum time without a usable response before awaits are blocked.
-  package var patience = RetryPauses.longestOutage
+  var patience = RetryPauses.longestOutage
 
   /// The longest pause that a check before a step waits out when the server limits the rate.
-  package var shortLimit = Duration.seconds(5)
+  var shortLimit = Duration.seconds(5)
 
   /// The time after which a server that holds a request is assumed to have no message.
-  package var held = Duration.milliseconds(250)
+  var held = Duration.milliseconds(250)
 
   /// The times for a server on this machine.
-  package static let nearby = HTTPTimes(soon: .milliseconds(50), later: .milliseconds(250))
+  static let nearby = HTTPTimes(soon: .milliseconds(50), later: .milliseconds(250))
 
   /// The times for a remote server, which may limit the number of requests.
-  package static let distant = HTTPTimes(soon: .seconds(1), later: .seconds(2))
+  static let distant = HTTPTimes(soon: .seconds(1), later: .seconds(2))
 }

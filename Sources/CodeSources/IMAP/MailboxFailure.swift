@@ -56,7 +56,7 @@ package struct MailboxFailure: Hashable, Sendable {
   package var listsMailboxes: Bool
 
   /// The time without a connection before authflow gave up; nil if retrying could not help.
-  package var outage: Duration?
+  var outage: Duration?
 
   init(_ account: IMAPAccount, _ cause: Cause) {
     var cause = cause

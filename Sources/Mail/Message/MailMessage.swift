@@ -34,7 +34,7 @@ package struct MailMessage: Hashable, Sendable {
   package var texts: [String]
 
   /// The indices in `texts` of parts of a forwarded message.
-  package var forwarded: Set<Int> = []
+  var forwarded: Set<Int> = []
 
   /// The indices in `texts` of parts that a later part replaces, as HTML replaces plain text.
   package var replaced: Set<Int> = []

@@ -1,13 +1,13 @@
 /// The facts that markup shows and its text does not, by offsets in UTF-8.
-package struct TextLayout: Hashable, Sendable {
+struct TextLayout: Hashable, Sendable {
   /// The offsets of the spaces between two cells of a table row.
-  package var cellEnds: Set<Int> = []
+  var cellEnds: Set<Int> = []
 
   /// The places of phone numbers, which link to a dialer.
-  package var phoneNumbers: [Range<Int>] = []
+  var phoneNumbers: [Range<Int>] = []
 
   /// The start of the quoted or forwarded message that ends the text; nil if there is none.
-  package var quotation: Int?
+  var quotation: Int?
 }
 
 extension MailMessage {
@@ -21,7 +21,7 @@ extension MailMessage {
   }
 
   /// The text that the author wrote, without quoted and forwarded messages.
-  package var ownTexts: [String] { ownParts.map(\.text) }
+  var ownTexts: [String] { ownParts.map(\.text) }
 
   /// The subject, unless it is the subject of a quoted or forwarded message.
   var ownSubject: String {

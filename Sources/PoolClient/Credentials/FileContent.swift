@@ -15,7 +15,7 @@ extension FileContent {
   /// Reads a file of this machine, which need not be a regular file.
   ///
   /// Users set `/dev/null` as a path to have no file.
-  package static let onDisk: @Sendable (String) -> FileContent = { path in
+  static let onDisk: @Sendable (String) -> FileContent = { path in
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return failed(errno) }
     defer { close(descriptor) }

@@ -16,7 +16,7 @@ package struct MailHost: Hashable, Sendable {
   package let service: Service
 
   /// Whether the connection starts with TLS (`smtps`, `imaps`).
-  package let beginsWithTLS: Bool
+  let beginsWithTLS: Bool
 
   /// The host's name in lowercase, or its IP address, with IPv6 in square brackets.
   package let name: String

@@ -27,7 +27,7 @@ package struct SMTPDelivery: Hashable, Sendable {
   package var timeout: Duration? = .seconds(30)
 
   /// The time limit for name lookup, connection, TLS, and login together.
-  package var connectTimeout = Duration.seconds(10)
+  var connectTimeout = Duration.seconds(10)
 
   /// Creates a delivery, whose addresses are checked when it starts.
   package init(
