@@ -40,7 +40,7 @@ extension JSONValue {
   }
 
   /// The value with each token in it replaced by a summary.
-  package var hidingTokens: JSONValue {
+  var hidingTokens: JSONValue {
     mappingStrings { .string(CompactJWS.summary(of: $0) ?? $0) }
   }
 

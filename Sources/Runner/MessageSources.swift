@@ -1,6 +1,6 @@
 package import CodeSources
 internal import Diagnostics
-package import Mail
+internal import Mail
 
 /// The sources of a run's messages: the pool's own sources, and sources that awaits can name.
 package struct MessageSources: Sendable {
@@ -19,7 +19,7 @@ package struct MessageSources: Sendable {
   }
 
   /// The media that can be awaited without naming a source.
-  package var media: Set<MessageMedium> { Set(own.keys) }
+  var media: Set<MessageMedium> { Set(own.keys) }
 
   /// The pool's own sources, in the order of the media.
   var ownSources: [any CodeSource] { MessageMedium.allCases.compactMap { own[$0] } }

@@ -37,7 +37,7 @@ package struct RunDependencies: Sendable {
   package var now: @Sendable () -> Date
 
   /// Handles events from any task, and returns immediately.
-  package var emit: @Sendable (RunEvent) -> Void
+  var emit: @Sendable (RunEvent) -> Void
 
   /// Creates the shared dependencies.
   package init(

@@ -25,7 +25,7 @@ package struct HistorySelection: Sendable {
   package internal(set) var others = HistoryScenarios()
 
   /// Whether a file exists, by the path in a `HistoryScenario`.
-  package var hasFile: @Sendable (String) -> Bool
+  var hasFile: @Sendable (String) -> Bool
 
   /// The position in `scenarios` of each scenario of the run; rounds share one.
   package internal(set) var slots = RunSlots()

@@ -130,7 +130,7 @@ extension RunStart {
   /// The name under which the history keeps the results of the pool.
   ///
   /// A pool that the run creates has results of its own.
-  package var historyPool: String {
+  var historyPool: String {
     guard let index = command.firstIndex(of: "--create"), index + 1 < command.count else {
       return pool
     }

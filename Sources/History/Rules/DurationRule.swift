@@ -2,15 +2,15 @@
 ///
 /// The rule uses the durations of earlier passes without a retry. The median and the median
 /// absolute deviation ignore single slow runs.
-package enum DurationRule {
+enum DurationRule {
   /// The number of last results that count for durations and flaky results.
-  package static let results = 30
+  static let results = 30
 
   /// The minimum number of passes for a usual duration.
-  package static let passes = 3
+  static let passes = 3
 
   /// The minimum number of passes for the comparison with the usual duration.
-  package static let passesToCompare = 5
+  static let passesToCompare = 5
 
   /// The minimum excess over the median for a slower scenario, in median absolute deviations.
   static let deviations = 6.0

@@ -1,13 +1,13 @@
 internal import FoundationEssentials
 internal import JSON
-package import RunRecord
+internal import RunRecord
 internal import Values
 
 /// The report in the Common Test Report Format, as one JSON document.
 ///
 /// The format is described in the specification of ctrf-io/ctrf. Extensions are in `extra`, with
 /// names that start with `authflow.`.
-package struct CTRFReport: Sendable {
+struct CTRFReport: Sendable {
   /// The version of the specification.
   private static let specification = "0.0.0"
 
@@ -24,10 +24,10 @@ package struct CTRFReport: Sendable {
   private var tests = FragmentTable()
 
   /// Creates a report before the run starts, with a store for its tests.
-  package init(_ fragments: FragmentStore = FragmentStore()) { self.fragments = fragments }
+  init(_ fragments: FragmentStore = FragmentStore()) { self.fragments = fragments }
 
   /// Adds an event of the run.
-  package mutating func add(_ event: RunEvent) {
+  mutating func add(_ event: RunEvent) {
     summary.add(event)
     history.add(event)
     switch event {
@@ -49,7 +49,7 @@ package struct CTRFReport: Sendable {
   /// Writes the document in parts.
   ///
   /// - Throws: The error of `output`, or of a stored part that can't be read.
-  package func write(
+  func write(
     to output: (String) throws(AtomicFileError) -> Void
   ) throws(AtomicFileError) {
     try output(head)

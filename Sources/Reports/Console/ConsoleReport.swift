@@ -1,5 +1,5 @@
 internal import Diagnostics
-package import FoundationEssentials
+internal import FoundationEssentials
 package import RunRecord
 
 /// The report for the person who watches the run: scenarios, failures in full, and the summary.
@@ -17,7 +17,7 @@ package struct ConsoleReport: Sendable {
   private var size = TerminalSize()
 
   /// Creates a report before the run starts.
-  package init(style: ConsoleStyle) {
+  init(style: ConsoleStyle) {
     self.style = style
     transcript = ConsoleTranscript(isQuiet: style.isQuiet)
   }
@@ -53,7 +53,7 @@ package struct ConsoleReport: Sendable {
   /// The next frame for a terminal, or the line for a plain output after 30 seconds without output.
   ///
   /// The result is empty for a quiet output or without changes.
-  package mutating func tick(at now: Date, size: TerminalSize) -> String {
+  mutating func tick(at now: Date, size: TerminalSize) -> String {
     guard redraws else {
       guard !style.isQuiet else { return "" }
       return silence.line(at: now, transcript.summary).rendered(inColor: style.inColor)

@@ -23,7 +23,7 @@ package struct ConsoleStyle: Hashable, Sendable {
   package var isVerbose: Bool
 
   /// Creates a style from an output and its options.
-  package init(
+  init(
     output: Output,
     inColor: Bool = false,
     isQuiet: Bool = false,

@@ -34,7 +34,7 @@ package struct Finding: Hashable, Sendable {
     package var range: SourceRange
 
     /// The text of the first line, which identifies the finding if lines move; empty if unknown.
-    package var lineText: String
+    var lineText: String
 
     /// Creates a place from a range and the text of its first line.
     package init(file: String, range: SourceRange, lineText: String = "") {
@@ -58,7 +58,7 @@ package struct Finding: Hashable, Sendable {
   package var subject: String?
 
   /// Other places that explain the finding, each with a message.
-  package var related: [Related] = []
+  var related: [Related] = []
 
   /// Creates a finding without other places.
   package init(_ rule: Rule, _ level: Level, _ message: String, at place: Place?) {

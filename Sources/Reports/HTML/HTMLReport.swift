@@ -1,11 +1,11 @@
 internal import Diagnostics
-package import RunRecord
+internal import RunRecord
 
 /// The report of a run as one self-contained HTML page.
 ///
 /// Each scenario is rendered when it finishes. The report keeps only the places of the rendered
 /// parts, and writes them in input order.
-package struct HTMLReport: Sendable {
+struct HTMLReport: Sendable {
   private let folder: String?
   private let fragments: FragmentStore
   private var run: RunStart?
@@ -21,12 +21,12 @@ package struct HTMLReport: Sendable {
   ///
   /// `folder` is the absolute path of the page's folder, from which links lead to files. It is nil
   /// for the working directory of the run. `fragments` stores the rendered parts.
-  package init(inFolder folder: String?, _ fragments: FragmentStore) {
+  init(inFolder folder: String?, _ fragments: FragmentStore) {
     (self.folder, self.fragments) = (folder, fragments)
   }
 
   /// Adds an event of the run.
-  package mutating func add(_ event: RunEvent) {
+  mutating func add(_ event: RunEvent) {
     summary.add(event)
     history.add(event)
     waits.add(event)
@@ -56,7 +56,7 @@ package struct HTMLReport: Sendable {
   /// Writes the page in parts.
   ///
   /// - Throws: The error of `output`, or of a stored part that can't be read.
-  package func write(
+  func write(
     to output: (String) throws(AtomicFileError) -> Void
   ) throws(AtomicFileError) {
     let head = HTMLHead(
@@ -88,7 +88,7 @@ package struct HTMLReport: Sendable {
   }
 
   /// The whole page; `write` produces the same page without keeping it in memory.
-  package var text: String {
+  var text: String {
     get throws(AtomicFileError) {
       var text = ""
       try write { text += $0 }

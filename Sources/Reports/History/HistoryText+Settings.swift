@@ -4,7 +4,7 @@ package import RunRecord
 // Changed settings of the pool.
 extension HistoryText {
   /// The heading of the list of settings that changed since the scenario last passed.
-  package static let settingsHeading = "changed on the pool since it last passed"
+  static let settingsHeading = "changed on the pool since it last passed"
 
   /// The setting with both values: `mfa.MfaConfiguration: OFF → ON (probable cause)`.
   package static func setting(_ change: PoolSettingChange) -> String {
@@ -13,7 +13,7 @@ extension HistoryText {
   }
 
   /// The mark of a setting that affects the failed operation, but does not explain the failure.
-  package static let affecting = "affects this operation"
+  static let affecting = "affects this operation"
 
   /// The first probable cause and the number of other changes, on one line; nil without a cause.
   package static func cause(in changes: [PoolSettingChange]) -> String? {

@@ -8,7 +8,7 @@ internal import Values
 /// All strings are on one line, and have no full stop.
 package enum HistoryText {
   /// The maximum number of settings that a failure lists.
-  package static let maximumSettings = 10
+  static let maximumSettings = 10
 
   /// The run with its time: `2026-11-25 03:12 UTC (run k3f9a)`.
   package static func run(_ run: PastRun) -> String {
@@ -87,7 +87,7 @@ package enum HistoryText {
   }
 
   /// How much slower the scenario was than usual; nil if it was not.
-  package static func slowness(_ history: ScenarioHistory, of record: ScenarioRecord) -> String? {
+  static func slowness(_ history: ScenarioHistory, of record: ScenarioRecord) -> String? {
     durations(history, of: record).map { "slower: \($0)" }
   }
 

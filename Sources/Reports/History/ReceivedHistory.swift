@@ -1,17 +1,17 @@
-package import RunRecord
+internal import RunRecord
 
 /// The history that a report received and still needs.
-package struct ReceivedHistory: Sendable {
+struct ReceivedHistory: Sendable {
   /// The history of the run, without durations; nil in a run without a history.
-  package private(set) var run: RunHistory?
+  private(set) var run: RunHistory?
 
   /// The counts of all finished scenarios.
-  package private(set) var counts = HistoryCounts()
+  private(set) var counts = HistoryCounts()
 
   private var pending: [Int: ScenarioHistory] = [:]
 
   /// Keeps the history in an event, if any.
-  package mutating func add(_ event: RunEvent) {
+  mutating func add(_ event: RunEvent) {
     switch event {
     case .runHistory(var history):
       history.usual = [:]
@@ -26,7 +26,7 @@ package struct ReceivedHistory: Sendable {
   /// Counts a finished scenario, and returns its history; nil if there is nothing to report.
   ///
   /// In the first run of a selection, no scenario without earlier results has a history.
-  package mutating func take(_ record: ScenarioRecord) -> ScenarioHistory? {
+  mutating func take(_ record: ScenarioRecord) -> ScenarioHistory? {
     guard let history = pending.removeValue(forKey: record.id.index) else { return nil }
     counts.add(record, history)
     let isFirstRun = run?.trend.isEmpty ?? true

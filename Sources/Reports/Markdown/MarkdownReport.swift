@@ -1,14 +1,14 @@
 internal import Diagnostics
-package import RunRecord
+internal import RunRecord
 
 /// The Markdown page of a run, for step summaries, pull requests, and chats.
 ///
 /// Failures come first. The page is complete without other files, and its size is limited.
-package struct MarkdownReport: Sendable {
+struct MarkdownReport: Sendable {
   /// The maximum size of the page in bytes.
   ///
   /// GitHub accepts a step summary of 1 MiB.
-  package static let limit = 900_000
+  static let limit = 900_000
 
   private let limit: Int
   private var run: RunStart?
@@ -21,13 +21,13 @@ package struct MarkdownReport: Sendable {
   private var remaining = RemainingScenarios()
 
   /// Creates a page of at most this many bytes.
-  package init(limit: Int = MarkdownReport.limit) {
+  init(limit: Int = MarkdownReport.limit) {
     self.limit = limit
     failures = MarkdownFailures(limit: limit)
   }
 
   /// Adds an event of the run.
-  package mutating func add(_ event: RunEvent) {
+  mutating func add(_ event: RunEvent) {
     summary.add(event)
     history.add(event)
     remaining.add(event)
@@ -46,7 +46,7 @@ package struct MarkdownReport: Sendable {
   }
 
   /// The page, ending with a newline.
-  package var text: String {
+  var text: String {
     let head = "# \(MarkdownText.plain(title))\n\n" + incomplete + opening + counts
     let facts = MarkdownFacts(run: run, history: history.run, leftovers: leftovers)
     let rest = MarkdownRemaining(scenarios: remaining, limit: limit / 4).text

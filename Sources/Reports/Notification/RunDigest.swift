@@ -3,7 +3,7 @@ package import RunRecord
 /// The facts about a run that a notification contains, as a fold of the run's events.
 package struct RunDigest: Sendable {
   /// The maximum number of scenarios that are kept for each group.
-  package static let maximumScenarios = 100
+  static let maximumScenarios = 100
 
   /// The counts of the run.
   package private(set) var summary = RunSummary()
@@ -120,7 +120,7 @@ package struct RunDigest: Sendable {
 
 extension RunDigest {
   /// Whether the run has a history, which shows changes.
-  package var hasHistory: Bool { history.run != nil }
+  var hasHistory: Bool { history.run != nil }
 
   /// Whether the run stopped before its first scenario.
   package var isStopped: Bool { !problems.isEmpty }

@@ -54,13 +54,13 @@ package struct JournalEntry: Hashable, Sendable {
   package var result = Result.unanswered
 
   /// Whether the resource was deleted, or found not to exist.
-  package var isGone = false
+  var isGone = false
 
   /// Whether a sweep did not find the resource, although it could still appear.
   package var wasAbsent = false
 
   /// Creates an entry before the call.
-  package init(
+  init(
     number: Int,
     kind: CreatedResourceKind,
     names: [String],
@@ -102,7 +102,7 @@ package struct JournalEntry: Hashable, Sendable {
   private static let settlingTime = 300.0
 
   /// The reason to keep looking for a resource that does not exist yet.
-  package static let unsettled =
+  static let unsettled =
     "not found, but the call that creates the resource got no clear response and can still take "
     + "effect"
 
@@ -110,7 +110,7 @@ package struct JournalEntry: Hashable, Sendable {
   /// short time ago and got no clear response.
   ///
   /// A request to another program has taken effect when it ends.
-  package func mayAppear(at now: Date) -> Bool {
+  func mayAppear(at now: Date) -> Bool {
     guard operation != JournalEntry.backend, now.timeIntervalSince(at) < JournalEntry.settlingTime
     else { return false }
     switch result {

@@ -10,7 +10,7 @@ package struct JournaledRun: Hashable, Sendable {
   package private(set) var entries: [JournalEntry] = []
 
   /// The times of the email messages that the run caused.
-  package private(set) var emails: [Date] = []
+  private(set) var emails: [Date] = []
 
   /// The numbers of lines that can't be read, from 1, except an incomplete last line.
   package private(set) var damagedLines: [Int] = []
@@ -21,7 +21,7 @@ package struct JournaledRun: Hashable, Sendable {
   /// Reads a journal.
   ///
   /// - Throws: `JournaledRunError` if the journal has no readable first line.
-  package init(parsing bytes: [UInt8]) throws(JournaledRunError) {
+  init(parsing bytes: [UInt8]) throws(JournaledRunError) {
     let parts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     // The part after the last line break is incomplete, and its call was never made.
     let lines = parts.dropLast().map { JournaledRun.object($0) }

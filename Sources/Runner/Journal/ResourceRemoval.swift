@@ -1,5 +1,5 @@
 internal import JSON
-package import PoolClient
+internal import PoolClient
 
 /// The result of removing a resource that a journal names.
 package enum Removal: Hashable, Sendable {
@@ -26,7 +26,7 @@ package struct ResourceRemoval: Sendable {
   /// Creates a removal for the run with this ID; `caller` is the client for the pool.
   ///
   /// `doubt` is the reason that sign-ups may have gone to another pool.
-  package init(
+  init(
     of runID: String,
     through caller: PoolClient,
     doubt: String?,

@@ -46,7 +46,7 @@ package struct DescribedPool: Sendable {
   package var parts: PoolParts
 
   /// Whether a Lambda function handles sign-ups and can confirm them.
-  package var decidesSignUps: Bool
+  var decidesSignUps: Bool
 
   /// Describes a pool from its members, clients, and parts.
   package init(

@@ -42,10 +42,10 @@ package struct LivePoolSettings: Sendable {
   package var isTemporary = false
 
   /// Whether the pool has a source for email.
-  package var hasEmailSource: Bool
+  var hasEmailSource: Bool
 
   /// Whether the pool has a source for text messages.
-  package var hasSMSSource: Bool
+  var hasSMSSource: Bool
 }
 
 extension LivePoolSettings {

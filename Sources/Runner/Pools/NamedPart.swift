@@ -20,7 +20,7 @@ package struct NamedPart: Hashable, Sendable {
   package var name: String
 
   /// Creates a part of a kind with a name.
-  package init(_ kind: Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
+  init(_ kind: Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
 
   /// Takes a custom attribute's name from a scenario or response; nil for a standard attribute.
   init?(attribute name: String) {

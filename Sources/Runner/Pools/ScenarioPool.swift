@@ -42,7 +42,7 @@ package struct ScenarioPool: Sendable {
   package var isTemporary = false
 
   /// The reason that the client may belong to another pool; nil if it belongs to this pool.
-  package var clientDoubt: String?
+  var clientDoubt: String?
 
   /// Takes a pool with the members of `$(pool)` and `$(client)`.
   init(

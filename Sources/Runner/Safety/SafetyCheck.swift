@@ -1,26 +1,26 @@
 internal import CognitoModel
 internal import Diagnostics
 internal import RunRecord
-package import Scenario
+internal import Scenario
 
 /// Checks scenarios against a live pool's rules, before any request is sent.
-package struct SafetyCheck: Sendable {
+struct SafetyCheck: Sendable {
   /// The rules for each call.
-  package let rules: CallRules
+  let rules: CallRules
 
   /// The pool's capabilities.
   ///
   /// A scenario that needs more is skipped and therefore breaks no rule.
-  package let capabilities: Set<Requirement>
+  let capabilities: Set<Requirement>
 
   /// The calls that scenarios could make but that are not allowed, in the order of the files.
-  package func violations(in scenarios: some Sequence<Scenario>) -> [SafetyViolation] {
+  func violations(in scenarios: some Sequence<Scenario>) -> [SafetyViolation] {
     scenarios.lazy.filter(wouldRun).flatMap(violations)
   }
 
   /// Whether any scenario that would run can change the pool or its users, or cause messages to be
   /// sent.
-  package func writes(_ scenarios: some Sequence<Scenario>) -> Bool {
+  func writes(_ scenarios: some Sequence<Scenario>) -> Bool {
     scenarios.lazy.filter(wouldRun).contains { scenario in
       !scenario.given.users.isEmpty
         || scenario.placedSteps.contains { placed in
@@ -35,7 +35,7 @@ package struct SafetyCheck: Sendable {
   /// Depending on the pool's `UsernameAttributes`, a given user's address or phone number is the
   /// user name. If the attributes are unknown, users whose name may be an address or phone number
   /// are ignored.
-  package static func foreignName(
+  static func foreignName(
     in scenario: Scenario,
     usernameAttributes: [String] = []
   ) -> ForeignName? {
@@ -69,7 +69,7 @@ package struct SafetyCheck: Sendable {
   /// The foreign names of scenarios that would otherwise run.
   ///
   /// Missing credentials and message sources are ignored, because they can be added later.
-  package func foreignNames(
+  func foreignNames(
     in scenarios: some Sequence<Scenario>,
     usernameAttributes: [String]
   ) -> [ForeignName] {

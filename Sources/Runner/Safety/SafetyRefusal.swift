@@ -101,10 +101,10 @@ package struct UnmarkedPool: Hashable, Sendable {
   package var id: String
 
   /// The reason that the pool's tags could not be read; nil if they were read.
-  package var unreadTags: String?
+  var unreadTags: String?
 
   /// Whether AWS credentials were found.
-  package var hasCredentials = true
+  var hasCredentials = true
 }
 
 /// A user that a scenario creates under a name that the run did not generate.

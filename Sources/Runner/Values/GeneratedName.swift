@@ -17,7 +17,7 @@ package enum GeneratedName {
   /// Whether a string has the form of a run's ID.
   ///
   /// A shorter string could occur by chance in the names of other people's users.
-  package static func isRunID(_ text: String) -> Bool { isPart(text[...], idLength) }
+  static func isRunID(_ text: String) -> Bool { isPart(text[...], idLength) }
 
   private static func isPart(_ text: Substring, _ length: Int) -> Bool {
     text.utf8.count == length
