@@ -13,7 +13,7 @@ package struct MockEndpoint: Hashable, Sendable {
   package let port: Int
 
   /// The path of the control endpoints, with a leading slash and without a trailing slash.
-  package let controlPath: String
+  let controlPath: String
 
   /// The token for the control endpoints; nil if only programs on this machine can reach them.
   package let controlToken: String?

@@ -32,10 +32,10 @@ package struct MockServerConfiguration: Sendable {
   package var isPlaceChosen = true
 
   /// The path of the control endpoints for other programs.
-  package static let publicControlPath = "/_authflow"
+  static let publicControlPath = "/_authflow"
 
   /// The path of the control endpoints, with a leading slash and without a trailing slash.
-  package var controlPath = publicControlPath
+  var controlPath = publicControlPath
 
   /// The time by which the clocks of all pools are ahead of real time at least.
   package var clockAdvance = Duration.zero
@@ -50,16 +50,16 @@ package struct MockServerConfiguration: Sendable {
   package var limitsAttempts = true
 
   /// Whether several pools can have the same domain.
-  package var sharesDomains = false
+  var sharesDomains = false
 
   /// The number of messages that are kept for `GET PREFIX/messages`.
-  package var keptMessages = 10_000
+  var keptMessages = 10_000
 
   /// The maximum number of open connections; other connections wait.
   package var connections = DescriptorLimit.connections
 
   /// The time after which the server closes an idle connection, or an incomplete request head.
-  package var idleTimeout = Duration.seconds(60)
+  var idleTimeout = Duration.seconds(60)
 
   /// The path of the state file, which is created if it does not exist; nil keeps pools in memory
   /// only.
@@ -73,10 +73,10 @@ package struct MockServerConfiguration: Sendable {
 
 extension MockServerConfiguration {
   /// The maximum size of all header fields of a request in bytes, which no SDK reaches.
-  package static let headerLimit = 81_920
+  static let headerLimit = 81_920
 
   /// The maximum number of header fields of a request.
-  package static let headerFieldLimit = 1_000
+  static let headerFieldLimit = 1_000
 
   /// The `iss` of a pool's tokens.
   package enum Issuer: Hashable, Sendable {

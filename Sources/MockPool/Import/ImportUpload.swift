@@ -4,14 +4,14 @@ import JSON
 /// A request that uploads the file of an import job.
 package struct ImportUpload: Hashable, Sendable {
   /// The job's ID.
-  package let job: String
+  let job: String
 
   /// The signature in the URL.
   package let signature: String
 
   /// Whether the request has the header `x-amz-server-side-encryption: aws:kms`, which the URL's
   /// signature includes.
-  package let isEncrypted: Bool
+  let isEncrypted: Bool
 
   /// The bytes of the file.
   package let file: [UInt8]

@@ -4,7 +4,7 @@ package struct MockPoolOptions: Hashable, Sendable {
   package var issuer: String
 
   /// The account number in ARNs.
-  package var accountID: String
+  var accountID: String
 
   /// The settings that the server chooses at each start.
   package var conduct: Conduct

@@ -32,7 +32,7 @@ package struct MockReply: Hashable, Sendable {
   }
 
   /// Creates a successful response to an API call.
-  package init(body: JSONObject, messages: [MockMessage] = []) {
+  init(body: JSONObject, messages: [MockMessage] = []) {
     self.body = body
     self.messages = messages
   }

@@ -48,7 +48,7 @@ package struct AttributeRules: Hashable, Sendable {
   /// Whether an address that is the user name must be equal to the attribute.
   package var addressMatchesUsername = true
 
-  package init() {}
+  init() {}
 }
 
 /// The rules for messages.
@@ -69,5 +69,5 @@ package struct MessageRules: Hashable, Sendable {
   /// one.
   package var changeGoesToNewAddress = true
 
-  package init() {}
+  init() {}
 }

@@ -30,7 +30,7 @@ package struct ClientRules: Hashable, Sendable {
   /// The operations that hide missing users, even if the client does not.
   package var hidingOperations: Set<String> = []
 
-  package init() {}
+  init() {}
 
   fileprivate static let right = ClientRules()
 }

@@ -20,7 +20,7 @@ package struct CodeRules: Hashable, Sendable {
   /// Whether a right code still works after a wrong one.
   package var surviveWrongCode = true
 
-  package init() {}
+  init() {}
 }
 
 extension MockPool {

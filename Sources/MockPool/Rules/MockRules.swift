@@ -43,7 +43,7 @@ package struct MockRules: Hashable, Sendable {
   /// The rules of the correct mock.
   package static let right = MockRules()
 
-  package init() {}
+  init() {}
 }
 
 extension MockRules {

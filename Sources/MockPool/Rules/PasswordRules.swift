@@ -46,7 +46,7 @@ package struct PasswordRules: Hashable, Sendable {
   /// new password.
   package var secondInvitationHasEffect = true
 
-  package init() {}
+  init() {}
 }
 
 /// A call that sets a password.

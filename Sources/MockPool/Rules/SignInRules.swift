@@ -18,7 +18,7 @@ package struct SessionRules: Hashable, Sendable {
   /// Whether a Session stays open after a wrong code.
   package var survivesWrongCode = true
 
-  package init() {}
+  init() {}
 }
 
 /// The rules for the steps of a sign-in.
@@ -41,7 +41,7 @@ package struct SignInRules: Hashable, Sendable {
   /// Whether the user gets the attributes that come with a new password.
   package var newPasswordWritesAttributes = true
 
-  package init() {}
+  init() {}
 }
 
 /// The rules for second factors.
@@ -82,7 +82,7 @@ package struct FactorRules: Hashable, Sendable {
   /// Whether the last factor can't be disabled if the pool requires one.
   package var lastFactorStays = true
 
-  package init() {}
+  init() {}
 }
 
 /// The rules for devices.
@@ -108,7 +108,7 @@ package struct DeviceRules: Hashable, Sendable {
   /// Whether a refresh must come from the device of the sign-in.
   package var refreshBelongsToDevice = true
 
-  package init() {}
+  init() {}
 }
 
 /// The rules for passkeys.
@@ -116,7 +116,7 @@ package struct PasskeyRules: Hashable, Sendable {
   /// Whether a deleted passkey is gone.
   package var deletionHasEffect = true
 
-  package init() {}
+  init() {}
 }
 
 /// The rules for sessions that the pool tracks.
@@ -127,5 +127,5 @@ package struct TrackedSessionRules: Hashable, Sendable {
   /// Whether a revoked session ends.
   package var revocationHasEffect = true
 
-  package init() {}
+  init() {}
 }

@@ -60,7 +60,7 @@ package struct TokenRules: Hashable, Sendable {
   /// Whether a new refresh token expires at the same time as the first.
   package var rotationKeepsExpiry = true
 
-  package init() {}
+  init() {}
 }
 
 /// The rules for the claims of tokens.
@@ -104,5 +104,5 @@ package struct ClaimRules: Hashable, Sendable {
   /// Whether `ExpiresIn` is the lifetime of the access token; if not, it is a day.
   package var expiresIn = true
 
-  package init() {}
+  init() {}
 }

@@ -83,7 +83,7 @@ package struct UserRules: Hashable, Sendable {
   /// The comparison of names.
   package var nameCase = NameCase.configured
 
-  package init() {}
+  init() {}
 }
 
 /// The comparison of user names that differ only in case.
@@ -110,5 +110,5 @@ package struct GroupRules: Hashable, Sendable {
   /// Whether groups are sorted by precedence; if not, the order is reversed.
   package var precedenceCounts = true
 
-  package init() {}
+  init() {}
 }

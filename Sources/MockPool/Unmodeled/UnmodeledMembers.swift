@@ -1,4 +1,4 @@
-package import JSON
+internal import JSON
 
 /// Members of a pool's parts that a newer service shows and the service model does not have.
 ///
@@ -26,11 +26,11 @@ package struct UnmodeledMembers: Hashable, Sendable, Codable {
   private(set) var members: [Member] = []
 
   /// Creates an empty list.
-  package init() {}
+  init() {}
 
   /// Reads `members`, a list of mappings with `part`, `name`, `path`, and `value`; nil if the list
   /// is invalid.
-  package init?(_ body: JSONObject) {
+  init?(_ body: JSONObject) {
     guard body.keys == ["members"], let elements = body["members"]?.array else { return nil }
     for element in elements {
       guard let members = element.object, let member = Member(members) else { return nil }

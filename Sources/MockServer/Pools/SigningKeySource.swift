@@ -11,7 +11,7 @@ package struct SigningKeySource: Sendable {
   let make: @Sendable () throws -> RSAKey
 
   /// A key pair for each pool, which `make` generates once; `make` can block its thread.
-  package static func perPool(
+  static func perPool(
     making make: @escaping @Sendable () throws -> RSAKey = generate
   ) -> SigningKeySource {
     SigningKeySource(isShared: false, isNeeded: false, make: make)

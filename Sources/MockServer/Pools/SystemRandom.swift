@@ -4,15 +4,15 @@ internal import Glibc
 ///
 /// Swift's own generator makes a system call for each number, and a call to the mock takes six. A
 /// copy of a generator returns the rest of its block again, so no generator is copied in use.
-package struct SystemRandom: RandomNumberGenerator, Sendable {
+struct SystemRandom: RandomNumberGenerator, Sendable {
   /// The numbers in 256 bytes, the maximum of one system call (getentropy(3)).
   private static let blockSize = 256 / MemoryLayout<UInt64>.stride
 
   private var unused: [UInt64] = []
 
-  package init() {}
+  init() {}
 
-  package mutating func next() -> UInt64 {
+  mutating func next() -> UInt64 {
     if let number = unused.popLast() { return number }
     unused = [UInt64](unsafeUninitializedCapacity: SystemRandom.blockSize) { block, count in
       let size = SystemRandom.blockSize * MemoryLayout<UInt64>.stride

@@ -15,10 +15,10 @@ package protocol TriggerInvoker: Sendable {
 
 extension TriggerInvoker {
   /// True by default, because most invokers run functions.
-  package var runsFunctions: Bool { true }
+  var runsFunctions: Bool { true }
 
   /// False by default, because most invokers have no programs.
-  package func knows(program id: String) -> Bool { false }
+  func knows(program id: String) -> Bool { false }
 }
 
 /// The invoker of servers that run no code.

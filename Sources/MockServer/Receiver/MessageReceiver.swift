@@ -19,13 +19,13 @@ package struct MessageReceiverConfiguration: Sendable {
   package var connections = 64
 
   /// The time after which an idle or stalled connection is closed.
-  package var idleTimeout = Duration.seconds(30)
+  var idleTimeout = Duration.seconds(30)
 
   /// Creates the settings for a secret.
   package init(secret: Secret) { self.secret = secret }
 
   /// The maximum size of a post in bytes, far above any message about a code.
-  package static let bodyLimit = 65_536
+  static let bodyLimit = 65_536
 
   /// The minimum length of a secret; no client can guess such a secret over the network.
   package static let shortestSecret = 16
