@@ -13,7 +13,7 @@ package struct CoveragePlace: Hashable, Sendable {
   package let name: String
 
   /// Creates a place from its parts.
-  package init(file: String, line: Int, name: String) {
+  init(file: String, line: Int, name: String) {
     (self.file, self.line, self.name) = (file, line, name)
   }
 
@@ -48,10 +48,10 @@ package struct CoverageItem: Sendable {
   package let suggestion: CoveragePlace?
 
   /// Whether scenarios of the library exercise the item, but none can run on this pool.
-  package let isOnlyUnfit: Bool
+  let isOnlyUnfit: Bool
 
   /// Whether a selected scenario exercises the item.
-  package var isExercised: Bool { !scenarios.isEmpty }
+  var isExercised: Bool { !scenarios.isEmpty }
 }
 
 extension CoverageItem.Subject {
@@ -86,7 +86,7 @@ package struct CoverageSection: Sendable {
   package let items: [CoverageItem]
 
   /// The number of items that a selected scenario exercises.
-  package var exercised: Int { items.count(where: \.isExercised) }
+  var exercised: Int { items.count(where: \.isExercised) }
 
   /// The items that no selected scenario exercises.
   package var missing: [CoverageItem] { items.filter { !$0.isExercised } }

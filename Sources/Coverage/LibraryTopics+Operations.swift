@@ -1,6 +1,6 @@
 extension LibraryTopics {
   /// The files by the name of an operation that many scenarios call.
-  package static let operations: [String: [String]] = [
+  static let operations: [String: [String]] = [
     "AdminConfirmSignUp": ["confirm/user-states"],
     "AdminCreateUser": ["new-password/invitations", "admin/invitations"],
     "AdminDeleteUser": ["account/deletion"],

@@ -3,9 +3,9 @@ internal import ServiceRules
 /// The files of the library that are about an item, without their extension.
 ///
 /// Many scenarios exercise an item in passing. These files are about the item itself.
-package enum LibraryTopics {
+enum LibraryTopics {
   /// The files by the type of an error.
-  package static let errorTypes: [String: [String]] = [
+  static let errorTypes: [String: [String]] = [
     "AliasExistsException": ["sign-up/aliases"],
     "CodeDeliveryFailureException": ["sign-up/refused"],
     "CodeMismatchException": ["confirm/codes", "password-reset/reset", "mfa/totp-mistakes"],
@@ -23,7 +23,7 @@ package enum LibraryTopics {
   ]
 
   /// The files by the name of a setting's test.
-  package static let settings: [String: [String]] =
+  static let settings: [String: [String]] =
     beforeSignIn.merging(signIn) { first, _ in first }.merging(afterSignIn) { first, _ in first }
 
   private static let beforeSignIn: [String: [String]] = [

@@ -56,7 +56,7 @@ extension MutationRun {
   package var score: Int { counted == 0 ? 100 : killed * 100 / counted }
 
   /// The results by family, without families that have none.
-  package var families: [(title: String, results: [MutantResult])] {
+  var families: [(title: String, results: [MutantResult])] {
     MutantFamily.all.compactMap { family in
       let names = Set(family.mutants.map(\.name))
       let own = results.filter { names.contains($0.mutant.name) }

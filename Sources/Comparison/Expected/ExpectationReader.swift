@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 internal import YAMLTree
 
 // MARK: - AF220x: files of expected differences
@@ -28,7 +28,7 @@ private let expectations: [(DiagnosticCode, String)] = [
 
 extension DiagnosticCode {
   /// The meaning of each code of this layer, in the order of the codes.
-  package static let comparisonMeanings: [(code: DiagnosticCode, meaning: String)] =
+  static let comparisonMeanings: [(code: DiagnosticCode, meaning: String)] =
     expectations.map { (code: $0.0, meaning: $0.1) }
 }
 

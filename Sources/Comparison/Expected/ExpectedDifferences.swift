@@ -26,7 +26,7 @@ package struct ExpectedDifference: Hashable, Sendable {
   package var range: SourceRange
 
   /// The source range of the entry's `file`; nil if `file` is missing.
-  package var fileRange: SourceRange?
+  var fileRange: SourceRange?
 
   /// Whether the entry applies to a scenario.
   func isAbout(_ comparison: ScenarioComparison) -> Bool {

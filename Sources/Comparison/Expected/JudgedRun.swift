@@ -48,10 +48,10 @@ package struct JudgedRun: Sendable {
   package var unexpected: Int { scenarios.count { $0.isUnexpected } }
 
   /// The number of scenarios that failed alike on both sides.
-  package var failedAlike: Int { failingAlike.count }
+  var failedAlike: Int { failingAlike.count }
 
   /// The scenarios that failed alike on both sides.
-  package var failingAlike: [ScenarioComparison] {
+  var failingAlike: [ScenarioComparison] {
     scenarios.map(\.comparison).filter { $0.verdict == .alike && $0.results.a.kind == .failed }
   }
 
@@ -71,7 +71,7 @@ package struct JudgedScenario: Sendable {
   package let comparison: ScenarioComparison
 
   /// The entries that cover at least one difference.
-  package let met: Set<ExpectedDifference>
+  let met: Set<ExpectedDifference>
 
   private let entries: [ExpectedDifference]
 

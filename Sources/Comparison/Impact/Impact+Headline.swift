@@ -97,7 +97,7 @@ extension Impact {
 
   /// The number of differing scenarios whose cause was not determined, and of all differing
   /// scenarios.
-  package var untried: (count: Int, of: Int) {
+  var untried: (count: Int, of: Int) {
     guard canBeAnother else { return (0, 0) }
     return (differing.count(where: isUntried), differing.count)
   }

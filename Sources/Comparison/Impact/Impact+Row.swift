@@ -2,7 +2,7 @@ package import ConfigurationChanges
 
 extension Impact {
   /// The reason why a scenario is listed for a setting.
-  package enum Attribution: String, Hashable, Sendable {
+  enum Attribution: String, Hashable, Sendable {
     /// The change alone causes the difference, or it is the only change.
     case alone
     /// The difference requires this change together with others.
@@ -20,7 +20,7 @@ extension Impact {
     package var description: String
 
     /// The reason why the scenario is listed.
-    package var attribution: Attribution
+    var attribution: Attribution
 
     /// The operations that the differing step called.
     var operations: Set<String> = []
@@ -70,7 +70,7 @@ extension Impact {
     package var entries: [Entry]
 
     /// Whether no mock can have this change without the others.
-    package var isRefusedAlone = false
+    var isRefusedAlone = false
 
     /// Why and how long the team accepts the change or the broken rule; nil if it counts.
     package var acceptance: Acceptance?

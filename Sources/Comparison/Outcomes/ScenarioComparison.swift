@@ -32,10 +32,10 @@ package struct ScenarioComparison: Sendable {
   package var whole: FieldDifference?
 
   /// The steps that a side did not reach.
-  package var unreached: [UnreachedSteps] = []
+  var unreached: [UnreachedSteps] = []
 
   /// The steps that ran on either side, with the fields of their outcomes.
-  package var ran = RanParts()
+  var ran = RanParts()
 
   /// The start time on the side that started first; nil if no side started.
   package var startedAt: Date?
@@ -44,17 +44,17 @@ package struct ScenarioComparison: Sendable {
   package var elapsed: Duration = .zero
 
   /// Whether the runs ended before either side started the scenario.
-  package var isUnstarted: Bool {
+  var isUnstarted: Bool {
     verdict == .stopped && !results.a.isStarted && !results.b.isStarted
   }
 
   /// Whether both sides ended with the result `skipped`.
-  package var isSkippedOnBoth: Bool {
+  var isSkippedOnBoth: Bool {
     verdict == .skipped && results.a.kind == .skipped && results.b.kind == .skipped
   }
 
   /// Whether the scenario finished on A but needs a feature that B's mock does not support.
-  package var isSkippedByMock: Bool {
+  var isSkippedByMock: Bool {
     verdict == .skipped && results.b.kind == .skipped
       && [.passed, .failed].contains(results.a.kind)
   }
@@ -64,12 +64,12 @@ package struct ScenarioComparison: Sendable {
 }
 
 /// The parts of a scenario that an expected difference can name.
-package struct RanParts: Hashable, Sendable {
+struct RanParts: Hashable, Sendable {
   /// The labels of the steps that ran.
-  package var steps: Set<String> = []
+  var steps: Set<String> = []
 
   /// The first components of the fields' paths.
-  package var fields: Set<String> = []
+  var fields: Set<String> = []
 
   /// The fields that a difference can have without any outcome.
   static let alwaysKnown = [
@@ -83,7 +83,7 @@ extension ScenarioComparison {
   /// `able` is true for each side that can run the scenario, as far as known before the run.
   /// `pools` contains the names of the pools. `written` contains the strings that no pool
   /// generates.
-  package init(
+  init(
     _ records: Sides<ScenarioRecord>,
     able: Sides<Bool> = Sides(true, true),
     pools: Sides<String> = Sides("", ""),

@@ -58,7 +58,7 @@ package struct FieldDifference: Hashable, Sendable {
   }
 
   /// Whether the results differ.
-  package var isResult: Bool { kind == .result }
+  var isResult: Bool { kind == .result }
 
   /// Whether the next steps differ.
   var isNextStep: Bool { kind == .field && field == OutcomePath.nextStep }
@@ -73,7 +73,7 @@ package struct FieldDifference: Hashable, Sendable {
   package var b: JSONValue?
 
   /// Creates a difference; `field` is its path.
-  package init(_ field: String, a: JSONValue?, b: JSONValue?) {
+  init(_ field: String, a: JSONValue?, b: JSONValue?) {
     (self.field, self.a, self.b) = (field, a, b)
   }
 

@@ -7,14 +7,14 @@ package struct UnreachedSteps: Hashable, Sendable {
   package var steps: [String]
 
   /// How the other side ended in or after these steps; nil if the other side ended before them.
-  package var otherEnd: OtherEnd?
+  var otherEnd: OtherEnd?
 
   /// The end of a scenario on the side that continued.
-  package struct OtherEnd: Hashable, Sendable {
+  struct OtherEnd: Hashable, Sendable {
     /// The scenario's result on the side that continued.
-    package var result: ScenarioComparison.Result
+    var result: ScenarioComparison.Result
 
     /// The label of the step that caused the result; nil for a pass or if no step caused it.
-    package var step: String?
+    var step: String?
   }
 }

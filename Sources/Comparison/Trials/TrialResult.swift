@@ -16,7 +16,7 @@ package struct TrialResult: Sendable {
 
   /// Creates a result from two comparisons of one run: with the old pool as side A, and with all
   /// changes as side B; nil if there is no difference from the old pool.
-  package init(since before: ScenarioComparison, until after: ScenarioComparison?) {
+  init(since before: ScenarioComparison, until after: ScenarioComparison?) {
     isKnown = ![before.verdict, after?.verdict].contains(.stopped)
     own = ScenarioChange(before)
     let parts = own.parts

@@ -4,16 +4,16 @@ internal import Project
 package import Values
 
 /// The keys of an accepted finding, in the order of the documentation.
-package enum AcceptedKey: String, DatedEntryKey {
+enum AcceptedKey: String, DatedEntryKey {
   case rule, field, reason, until
 
-  package static var required: [AcceptedKey] { [.reason, .until] }
-  package static var identity: [AcceptedKey] { [.rule, .field] }
-  package static var fileDescription: String { "a file of accepted findings" }
-  package static var entryDescription: String { "an accepted finding" }
-  package static var expiryLabel: String { "the finding counts again" }
+  static var required: [AcceptedKey] { [.reason, .until] }
+  static var identity: [AcceptedKey] { [.rule, .field] }
+  static var fileDescription: String { "a file of accepted findings" }
+  static var entryDescription: String { "an accepted finding" }
+  static var expiryLabel: String { "the finding counts again" }
 
-  package static var exampleHelp: String {
+  static var exampleHelp: String {
     "Write each entry as `- { rule: NAME, reason: WHY, until: 2026-12-31 }`."
   }
 }

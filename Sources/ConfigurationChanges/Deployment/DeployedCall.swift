@@ -1,14 +1,14 @@
 internal import CognitoModel
 internal import JSON
-package import ServiceRules
+internal import ServiceRules
 
 /// A call that creates or changes a part of a document.
-package struct DeployedCall: Sendable {
+struct DeployedCall: Sendable {
   /// The call as sent to the service.
-  package let call: ConfigurationCall
+  let call: ConfigurationCall
 
   /// The part whose settings the call sets.
-  package let part: SettingPath.Part
+  let part: SettingPath.Part
 
   init(_ call: ConfigurationCall, of part: SettingPath.Part) {
     (self.call, self.part) = (call, part)

@@ -2,7 +2,7 @@ internal import JSON
 internal import ServiceRules
 
 /// The calls that a deployer makes to create the pool and the parts in a document.
-package struct DeploymentCalls {
+struct DeploymentCalls {
   /// The stage of a deployment at which a tool makes its calls.
   enum Stage {
     case creation, update
@@ -11,10 +11,10 @@ package struct DeploymentCalls {
   let document: PoolDocument
 
   /// Prepares the calls for a document.
-  package init(_ document: PoolDocument) { self.document = document }
+  init(_ document: PoolDocument) { self.document = document }
 
   /// The calls that create the pool and its parts, in the deployer's order.
-  package var creation: [DeployedCall] {
+  var creation: [DeployedCall] {
     let environment = PoolEnvironment(document)
     if !document.judged.isEmpty, document.operation != nil { return pages(in: environment) }
     // A create and an update operation can have the same input. Without a previous version, the

@@ -11,7 +11,7 @@ package struct ConfigurationDifference: Sendable {
 
     /// Whether the documents describe two pools, each with its own functions, keys, and addresses;
     /// nil to decide by their IDs.
-    package var isOfTwoPools: Bool?
+    var isOfTwoPools: Bool?
 
     /// Creates options; by default, written defaults are hidden and IDs decide whether there are
     /// two pools.
@@ -110,7 +110,7 @@ extension ConfigurationDifference {
   /// A setting that was changed outside of Terraform before a plan was created.
   package struct Drift: Hashable, Sendable {
     /// The plan's action on a change made outside of Terraform.
-    package enum Fate: String, Hashable, Sendable {
+    enum Fate: String, Hashable, Sendable {
       case kept
       case takenBack = "taken back"
       case changedAgain = "changed again"
@@ -121,7 +121,7 @@ extension ConfigurationDifference {
     package let change: SettingChange
 
     /// The plan's action on the change.
-    package let fate: Fate
+    let fate: Fate
 
     static func all(to new: CanonicalSettings, by sent: CanonicalSettings) -> [Drift] {
       sent.document.drift.map { Drift(change: $0, fate: $0.fateOfDrift(to: new)) }

@@ -21,7 +21,7 @@ package struct SettingChange: Hashable, Sendable {
   private var isWrittenAfter: Bool
 
   /// Creates a change to the setting at a path.
-  package init(
+  init(
     _ path: SettingPath,
     before: JSONValue?,
     after: JSONValue?,

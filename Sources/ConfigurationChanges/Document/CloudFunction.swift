@@ -22,7 +22,7 @@ package struct CloudFunction {
   package static let afterApply: JSONValue = ["Fn::Terraform": "known after apply"]
 
   /// Terraform's wording for a value that it determines only when it applies the plan.
-  package static let afterApplyText = "(known after apply)"
+  static let afterApplyText = "(known after apply)"
 
   /// Whether a string is looked up at deployment (CloudFormation user guide, dynamic references).
   package static func isDynamicReference(_ text: String) -> Bool { text.contains("{{resolve:") }

@@ -7,13 +7,13 @@ package struct PoolDeletion: Hashable, Sendable {
   package var isRefused = false
 
   /// Whether Terraform creates the replacement before it deletes the pool.
-  package var makesFirst = false
+  var makesFirst = false
 
   /// Whether the plan leaves the pool in place, next to a new pool.
-  package var stays = false
+  var stays = false
 
   /// Whether the only evidence is that a later file does not contain the pool.
-  package var isUnexplained = false
+  var isUnexplained = false
 
   /// Creates the circumstances of a deletion; by default, the deletion protection is unknown.
   package init(

@@ -4,7 +4,7 @@ internal import Project
 extension PoolDocument {
   /// The document without secrets; flags still show that a client or an identity provider has a
   /// secret.
-  package var withoutSecrets: PoolDocument { sayingProviderSecrets.concealing { _, _ in nil } }
+  var withoutSecrets: PoolDocument { sayingProviderSecrets.concealing { _, _ in nil } }
 
   /// The document with each secret replaced by a mask, which shows only its presence.
   var withMaskedSecrets: PoolDocument {

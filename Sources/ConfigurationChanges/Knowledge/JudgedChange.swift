@@ -17,7 +17,7 @@ package struct JudgedChange: Hashable, Sendable {
   package var isWrittenOut: Bool { judgement.effect == .writtenOut }
 
   /// Creates a change without broken rules or a place.
-  package init(_ change: SettingChange, _ judgement: Judgement) {
+  init(_ change: SettingChange, _ judgement: Judgement) {
     (self.change, self.judgement) = (change, judgement)
   }
 

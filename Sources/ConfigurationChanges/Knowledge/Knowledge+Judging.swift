@@ -38,7 +38,7 @@ extension Knowledge {
   }
 
   /// The known effects of a change on its own.
-  package static func judgements(of change: SettingChange) -> [Judgement] {
+  static func judgements(of change: SettingChange) -> [Judgement] {
     if change.before == change.after { return [writtenOut] }
     guard let entry = entry(for: change.path) else { return [unread(change) ?? unmodeled] }
     let fitting = entry.cases.filter { $0.shape.fits(change) }

@@ -1,23 +1,23 @@
-package import ServiceRules
+internal import ServiceRules
 
 /// The known effects of settings of pools and clients, as data: one entry for each setting.
 ///
 /// The sources are the API reference, the developer guide, and measurements on the service. Each
 /// case includes its source.
-package enum Knowledge {
+enum Knowledge {
   /// The known effects of one setting, or of several settings with the same effects.
-  package struct Entry: Sendable {
+  struct Entry: Sendable {
     /// The pattern of the settings with these effects.
-    package let setting: SettingPattern
+    let setting: SettingPattern
 
     /// The flows that the settings affect.
-    package let flows: Set<UserFlow>
+    let flows: Set<UserFlow>
 
     /// The effects by shape of change.
     ///
     /// The first matching case applies. Of the cases about list elements, all matching cases
     /// apply.
-    package let cases: [(shape: Shape, judgement: Judgement)]
+    let cases: [(shape: Shape, judgement: Judgement)]
 
     init(_ setting: Setting, _ cases: [(Case, words: String)]) {
       (self.setting, flows) = (setting.pattern, setting.flows)
@@ -84,7 +84,7 @@ package enum Knowledge {
   }
 
   /// All entries; the first match for a setting applies.
-  package static let entries: [Entry] =
+  static let entries: [Entry] =
     passwords + signUp + schema + secondFactors + passkeys + recovery + devices + messages
     + triggers + protection + clients + tokens + oauth + neighbors
 
@@ -92,7 +92,7 @@ package enum Knowledge {
   ///
   /// An entry for all members of a mapping does not apply to members that the model does not
   /// contain.
-  package static func entry(for path: SettingPath) -> Entry? {
+  static func entry(for path: SettingPath) -> Entry? {
     entries.first { $0.setting.matches(path) && (!$0.setting.isOpen || path.isInModel) }
   }
 }

@@ -1,8 +1,8 @@
-package import JSON
+internal import JSON
 
 extension Knowledge {
   /// How a setting's value changes.
-  package enum Shape: Hashable, Sendable {
+  enum Shape: Hashable, Sendable {
     /// Any change.
     case any
     /// A number or a duration increases; absent counts as 0.

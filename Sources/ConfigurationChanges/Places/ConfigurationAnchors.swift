@@ -29,7 +29,7 @@ struct ConfigurationAnchors: SettingAnchors {
     }
   }
 
-  package func of(_ part: SettingPath.Part) -> [SettingAnchor] {
+  func of(_ part: SettingPath.Part) -> [SettingAnchor] {
     [parts[part] ?? parts[part.holder]].compactMap(\.self)
   }
 

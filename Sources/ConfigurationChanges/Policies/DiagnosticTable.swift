@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 
 // MARK: - AF230x: policies
 
@@ -35,6 +35,6 @@ private let policies: [(DiagnosticCode, String)] = [
 
 extension DiagnosticCode {
   /// The meaning of each code of policies, in the order of the codes.
-  package static let policyMeanings: [(code: DiagnosticCode, meaning: String)] =
+  static let policyMeanings: [(code: DiagnosticCode, meaning: String)] =
     policies.map { (code: $0.0, meaning: $0.1) }
 }

@@ -11,7 +11,7 @@ package struct PoolReader: Sendable {
   /// The names of a pool's clients in steps.
   package struct ClientNames: Hashable, Sendable {
     /// The ID of the default client, which steps without a client use; nil if unknown.
-    package var defaultID: String?
+    var defaultID: String?
 
     /// The names by ID; all other clients use their `ClientName`.
     package var names: [String: String]

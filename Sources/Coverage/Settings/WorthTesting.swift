@@ -78,7 +78,7 @@ package struct WorthySetting: Sendable {
   let client: ExercisedClient?
 
   /// Whether a scenario tests the setting.
-  package func isTested(by scenario: CoveredScenario) -> Bool {
+  func isTested(by scenario: CoveredScenario) -> Bool {
     entry.probe.holds(for: scenario, with: client)
   }
 

@@ -58,7 +58,7 @@ struct ForeignAnchors: SettingAnchors {
     }
   }
 
-  package func of(_ part: SettingPath.Part) -> [SettingAnchor] {
+  func of(_ part: SettingPath.Part) -> [SettingAnchor] {
     var address = addresses[part.holder]
     if case .other(let key) = part {
       if let section = sections[key] { return [section] }
@@ -71,9 +71,9 @@ struct ForeignAnchors: SettingAnchors {
     return own.isEmpty && known.contains(part.holder) ? tops : own
   }
 
-  package func resource(at address: String) -> SettingAnchor? { resources.at(address).first }
+  func resource(at address: String) -> SettingAnchor? { resources.at(address).first }
 
-  package func event(ofTrigger name: String) -> SettingAnchor? { resources.events[name] }
+  func event(ofTrigger name: String) -> SettingAnchor? { resources.events[name] }
 
   /// The mappings of a named part, or of resources of its type.
   private func named(_ part: SettingPath.Part) -> [SettingAnchor] {

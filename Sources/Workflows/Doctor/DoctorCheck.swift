@@ -2,14 +2,14 @@ internal import Diagnostics
 internal import Values
 
 /// One check of `authflow doctor`, with its result.
-package struct DoctorCheck: Hashable, Sendable {
+struct DoctorCheck: Hashable, Sendable {
   /// The part of a run that a check is about, in the order of the table.
-  package enum Topic: String, CaseIterable, Sendable {
+  enum Topic: String, CaseIterable, Sendable {
     case connection, credentials, permissions, pool, messages, machine
   }
 
   /// The result of a check.
-  package enum Status: String, CaseIterable, Sendable {
+  enum Status: String, CaseIterable, Sendable {
     case ok
     /// A fact that does not stop a run but can explain its results.
     case remark
@@ -19,19 +19,19 @@ package struct DoctorCheck: Hashable, Sendable {
   }
 
   /// The part of a run that the check is about.
-  package let topic: Topic
+  let topic: Topic
 
   /// The name of the check: an operation, a source, or a short description.
-  package let name: String
+  let name: String
 
   /// The result.
-  package let status: Status
+  let status: Status
 
   /// The facts: lowercase, without a full stop.
-  package private(set) var message: String
+  private(set) var message: String
 
   /// The instruction for the user, as a sentence; nil if no action is necessary.
-  package private(set) var help: String?
+  private(set) var help: String?
 
   /// Whether the safety rules for live pools do not allow what the command should do.
   let isRefusal: Bool

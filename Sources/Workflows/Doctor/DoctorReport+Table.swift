@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 internal import Reports
 
 extension DoctorReport {
@@ -6,7 +6,7 @@ extension DoctorReport {
   private static let nameWidth = 32
 
   /// The table for people, with a line break at the end.
-  package var text: StyledText {
+  var text: StyledText {
     var text = StyledText("`\(pool.visible)`", .strong)
     let facts = [id ?? "a mock", scenarios == 0 ? "no scenarios" : scenarios.counting("scenario")]
     text.append(" (\(facts.joined(separator: ", ").visible))\n")

@@ -1,28 +1,28 @@
 internal import JSON
 
 /// The result of `authflow doctor`.
-package struct DoctorReport: Hashable, Sendable {
+struct DoctorReport: Hashable, Sendable {
   /// The version of the JSON document format.
   ///
   /// The version increases with each change that would mislead a reader of the old version.
   static let schema = 1
 
   /// The pool's name in the project file.
-  package var pool: String
+  var pool: String
 
   /// The pool's ID; nil for a mock.
-  package var id: String?
+  var id: String?
 
   /// The number of selected scenarios.
-  package var scenarios: Int
+  var scenarios: Int
 
   /// The checks in order.
-  package var checks: [DoctorCheck]
+  var checks: [DoctorCheck]
 
   /// Whether the safety rules refused `--send`.
-  package var isRefused = false
+  var isRefused = false
 
-  package init(pool: String, id: String?, scenarios: Int, checks: [DoctorCheck]) {
+  init(pool: String, id: String?, scenarios: Int, checks: [DoctorCheck]) {
     (self.pool, self.id, self.scenarios, self.checks) = (pool, id, scenarios, checks)
   }
 
@@ -39,7 +39,7 @@ package struct DoctorReport: Hashable, Sendable {
 
 extension DoctorReport {
   /// The document for `--json`, with a line break at the end.
-  package var document: String {
+  var document: String {
     let counts = DoctorCheck.Status.allCases.map {
       ($0.rawValue, JSONValue.number(JSONNumber(count($0))))
     }

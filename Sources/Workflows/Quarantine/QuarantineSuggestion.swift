@@ -1,13 +1,13 @@
 internal import Diagnostics
-package import JSON
+internal import JSON
 internal import Reports
-package import RunRecord
+internal import RunRecord
 internal import Values
 
 /// A scenario whose results change from run to run, and which a quarantine could contain.
-package struct QuarantineSuggestion: Hashable, Sendable {
+struct QuarantineSuggestion: Hashable, Sendable {
   /// The number of last results that count.
-  package static let results = 30
+  static let results = 30
 
   /// The number of results that a suggestion needs.
   private static let minimumResults = 5
@@ -16,25 +16,25 @@ package struct QuarantineSuggestion: Hashable, Sendable {
   private static let minimumUnsteady = 3
 
   /// The scenario's name.
-  package var name: String
+  var name: String
 
   /// The path of the scenario's file.
-  package var file: String
+  var file: String
 
   /// The number of results, at most `results`.
-  package var runs: Int
+  var runs: Int
 
   /// The number of flaky results.
-  package var flaky: Int
+  var flaky: Int
 
   /// The number of changes from passed to failed or back.
-  package var changes: Int
+  var changes: Int
 
   /// Judges the results of a scenario, newest first.
   ///
   /// Only passed, flaky, and failed results count. The suggestion is nil for a scenario with few
   /// unsteady results, such as a scenario that has failed since a change.
-  package init?(name: String, file: String, results: [ScenarioRecord.Result.Kind]) {
+  init?(name: String, file: String, results: [ScenarioRecord.Result.Kind]) {
     let counted = results.filter { [.passed, .flaky, .failed].contains($0) }
       .prefix(QuarantineSuggestion.results)
     let decided = counted.filter { $0 != .flaky }
@@ -48,7 +48,7 @@ package struct QuarantineSuggestion: Hashable, Sendable {
   }
 
   /// The results in words: `flaky in 4 of 30 runs, 3 changes between passed and failed`.
-  package var description: String {
+  var description: String {
     let words = [
       flaky > 0 ? "flaky in \(flaky) of \(runs) runs" : nil,
       changes > 0 ? "\(changes.counting("change")) between passed and failed" : nil,
@@ -57,7 +57,7 @@ package struct QuarantineSuggestion: Hashable, Sendable {
   }
 
   /// The suggestion as JSON, documented in docs/reference/json.md.
-  package var json: JSONValue {
+  var json: JSONValue {
     [
       "scenario": .string(name), "file": .string(file), "runs": .number(JSONNumber(runs)),
       "flaky": .number(JSONNumber(flaky)), "changes": .number(JSONNumber(changes)),
