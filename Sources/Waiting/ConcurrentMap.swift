@@ -1,5 +1,5 @@
 extension Array where Element: Sendable {
-  /// Transforms each element in its own task, and returns the values in the order of the elements.
+  /// Transforms each element in its own task.
   ///
   /// An error cancels the other tasks, and is thrown when they have ended.
   ///
@@ -7,6 +7,8 @@ extension Array where Element: Sendable {
   ///   - width: The maximum number of tasks at the same time; at least 1 if there are elements.
   ///   - transform: Transforms an element.
   ///   - onValue: Called with each value as soon as its task ends.
+  /// - Returns: The values in the order of the elements.
+  /// - Throws: The first error of a transformation.
   package func concurrentMap<Value: Sendable, Failure: Error>(
     width: Int,
     _ transform: @escaping @Sendable (Element) async throws(Failure) -> Value,

@@ -16,7 +16,7 @@ func page(_ html: String) throws -> String {
 }
 
 extension MailMessage {
-  /// A message with one text.
+  /// A message without headers and attachments.
   static func plain(_ text: String, subject: String = "") -> MailMessage {
     MailMessage(recipients: [], subject: subject, texts: [text])
   }

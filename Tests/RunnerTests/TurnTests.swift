@@ -139,7 +139,7 @@ func `only one scenario at a time uses a fixed address, in any notation`(
   await transport.shutdown()
 }
 
-/// The source is watched from the start only if its name is fixed. The steps run once anyway.
+/// The source is watched from the start only if its name is fixed; the steps run once anyway.
 @Test(arguments: ["outbox", "$(box)"])
 func `a wait under a rate limit before the steps does not shorten their time`(
   _ source: String

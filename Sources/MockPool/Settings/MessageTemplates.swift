@@ -79,7 +79,7 @@ extension MessageTemplates {
 // MARK: - Defaults
 
 extension MessageTemplates.Template {
-  /// The template of a pool with these texts; this template's texts for missing texts.
+  /// The template of a pool with these values; missing values are those of this template.
   fileprivate func replaced(by subject: JSONValue?, email: JSONValue?, sms: JSONValue?) -> Self {
     Self(
       subject: subject?.string ?? self.subject,
