@@ -1,6 +1,6 @@
 import Comparison
 import ConfigurationChanges
-import Coverage
+@testable import Coverage
 import Diagnostics
 import Mutation
 import PoolDocumentTesting

@@ -4,7 +4,7 @@ import FoundationEssentials
 import MockServer
 import PoolClient
 import Project
-import Runner
+@testable import Runner
 import Transport
 import Values
 

@@ -1,8 +1,8 @@
 import CognitoModel
 import FoundationEssentials
 import JSON
-import MockPool
-import Scenario
+@testable import MockPool
+@testable import Scenario
 import Testing
 
 /// A row in a table of operations.

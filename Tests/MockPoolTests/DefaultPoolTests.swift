@@ -1,5 +1,5 @@
 import JSON
-import MockPool
+@testable import MockPool
 import Testing
 
 /// The pool that scenarios get if they configure none, from sign-up to deletion.

@@ -1,6 +1,6 @@
 import CognitoModel
 import JSON
-import MockPool
+@testable import MockPool
 import Testing
 
 @Suite("Checks before every call")

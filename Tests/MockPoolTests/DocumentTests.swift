@@ -1,6 +1,6 @@
 import FoundationEssentials
 import JSON
-import MockPool
+@testable import MockPool
 import Testing
 
 @Suite("Stored documents")

@@ -1,4 +1,4 @@
-import MockPool
+@testable import MockPool
 import Testing
 
 @Suite struct FormFieldsTests {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import JSON
-import MockPool
+@testable import MockPool
 import Testing
 
 /// The rows of a pool, as in a server's file.

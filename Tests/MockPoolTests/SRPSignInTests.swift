@@ -1,6 +1,6 @@
 import AuthCrypto
 import JSON
-import MockPool
+@testable import MockPool
 import Testing
 
 @Suite("Sign-in with SRP")

@@ -1,5 +1,5 @@
 import JSON
-import MockPool
+@testable import MockPool
 import Testing
 
 /// Calls of a scenario, with their responses.

@@ -1,7 +1,7 @@
 import AuthCrypto
 import FoundationEssentials
 import JSON
-import MockPool
+@testable import MockPool
 import Testing
 
 // Challenge responses for tests.

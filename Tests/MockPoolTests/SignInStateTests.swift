@@ -1,5 +1,5 @@
 import JSON
-import MockPool
+@testable import MockPool
 import Testing
 
 /// The first call of every flow rejects a user who can't sign in.

@@ -1,5 +1,5 @@
 import JSON
-import MockPool
+@testable import MockPool
 import Testing
 
 /// The response of each operation to a user in each status, for a client that does not hide users.

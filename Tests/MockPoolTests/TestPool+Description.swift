@@ -1,5 +1,5 @@
 import JSON
-import MockPool
+@testable import MockPool
 
 extension TestPool {
   /// The pool as DescribeUserPool returns it.

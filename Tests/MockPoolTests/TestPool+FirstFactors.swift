@@ -1,5 +1,5 @@
 import JSON
-import MockPool
+@testable import MockPool
 
 extension TestPool {
   /// A pool with a user who can sign in with these first factors.

@@ -1,5 +1,5 @@
 import JSON
-import MockPool
+@testable import MockPool
 
 extension TestPool {
   /// Calls one of the administrator's operations on a group.

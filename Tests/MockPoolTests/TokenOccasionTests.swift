@@ -1,6 +1,6 @@
 import AuthCrypto
 import JSON
-import MockPool
+@testable import MockPool
 import Testing
 
 /// The trigger source that PreTokenGeneration gets for each kind of tokens.

@@ -1,6 +1,6 @@
 import AuthCrypto
 import JSON
-import MockPool
+@testable import MockPool
 
 /// The tokens in a response.
 struct Tokens {

@@ -1,6 +1,6 @@
 import AuthCrypto
 import JSON
-import MockPool
+@testable import MockPool
 import Testing
 
 /// The responses to a client that hides users, compared with those to a client that shows the

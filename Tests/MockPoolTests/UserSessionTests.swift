@@ -1,5 +1,5 @@
 import JSON
-import MockPool
+@testable import MockPool
 import Testing
 
 @Suite("User sessions")

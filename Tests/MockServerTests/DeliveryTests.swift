@@ -1,7 +1,7 @@
 import FoundationEssentials
 import CognitoModel
 import JSON
-import MockPool
+@testable import MockPool
 import MockServer
 import Testing
 

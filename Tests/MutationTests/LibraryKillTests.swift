@@ -1,4 +1,4 @@
-import MockPool
+@testable import MockPool
 import Mutation
 import RunRecord
 import ScenarioLibrary

@@ -2,11 +2,11 @@ import AuthCrypto
 import CodeSources
 import Diagnostics
 import FoundationEssentials
-import MockPool
+@testable import MockPool
 import MockServer
 import PoolClient
 import RunRecord
-import Runner
+@testable import Runner
 import Scenario
 import Synchronization
 import TestSupport

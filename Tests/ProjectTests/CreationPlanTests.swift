@@ -2,7 +2,7 @@ import Diagnostics
 import DiagnosticsTesting
 import FoundationEssentials
 import JSON
-import Project
+@testable import Project
 import Testing
 import Values
 

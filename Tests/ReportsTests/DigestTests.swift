@@ -1,6 +1,6 @@
 import FoundationEssentials
 import JSON
-import Reports
+@testable import Reports
 import RunRecord
 import Testing
 

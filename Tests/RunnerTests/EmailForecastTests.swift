@@ -2,7 +2,7 @@ import Foundation
 import JSON
 import PoolClient
 import Project
-import Scenario
+@testable import Scenario
 import TestSupport
 import Testing
 import Transport

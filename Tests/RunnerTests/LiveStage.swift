@@ -5,7 +5,7 @@ import MockServer
 import PoolClient
 import Project
 import RunRecord
-import Scenario
+@testable import Scenario
 import Synchronization
 import Transport
 import Values

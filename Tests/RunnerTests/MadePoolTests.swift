@@ -5,7 +5,7 @@ import JSON
 import MockServer
 import PoolClient
 import Project
-import Runner
+@testable import Runner
 import Testing
 import Transport
 import Values

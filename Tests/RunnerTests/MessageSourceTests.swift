@@ -1,4 +1,4 @@
-import CodeSources
+@testable import CodeSources
 import Diagnostics
 import Mail
 import RunRecord

@@ -3,7 +3,7 @@ import FoundationEssentials
 import MockServer
 import Project
 import RunRecord
-import Runner
+@testable import Runner
 import Scenario
 import Testing
 

@@ -5,7 +5,7 @@ import FoundationEssentials
 import MockServer
 import PoolClient
 import RunRecord
-import Runner
+@testable import Runner
 import Scenario
 import Values
 import Waiting

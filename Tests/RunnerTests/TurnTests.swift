@@ -4,7 +4,7 @@ import JSON
 import LoopbackServer
 import PoolClient
 import RunRecord
-import Scenario
+@testable import Scenario
 import Testing
 import Transport
 import Values

@@ -1,5 +1,5 @@
 import JSON
-import Scenario
+@testable import Scenario
 import Values
 
 /// A template as a scenario could contain it.

@@ -1,6 +1,6 @@
 import Diagnostics
 import JSON
-import Scenario
+@testable import Scenario
 import Testing
 
 @testable import Workflows

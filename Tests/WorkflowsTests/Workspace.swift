@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Reports
+@testable import Reports
 import Synchronization
 import TestSupport
 import Testing

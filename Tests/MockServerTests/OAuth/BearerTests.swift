@@ -1,5 +1,5 @@
 import JSON
-import MockPool
+@testable import MockPool
 import Testing
 
 /// The endpoints that take a token: userInfo, revocation, and the API.
