@@ -1,4 +1,4 @@
-internal import JSON
+package import JSON
 
 /// Members of a pool's parts that a newer service shows and the service model does not have.
 ///
@@ -30,7 +30,7 @@ package struct UnmodeledMembers: Hashable, Sendable, Codable {
 
   /// Reads `members`, a list of mappings with `part`, `name`, `path`, and `value`; nil if the list
   /// is invalid.
-  init?(_ body: JSONObject) {
+  package init?(_ body: JSONObject) {
     guard body.keys == ["members"], let elements = body["members"]?.array else { return nil }
     for element in elements {
       guard let members = element.object, let member = Member(members) else { return nil }
