@@ -1,4 +1,4 @@
-import AuthCrypto
+@testable import AuthCrypto
 import JSON
 import Testing
 import Values

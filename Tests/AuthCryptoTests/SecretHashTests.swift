@@ -1,4 +1,4 @@
-import AuthCrypto
+@testable import AuthCrypto
 import Testing
 
 @Test func `the secret hash matches the formula in the developer guide`() {

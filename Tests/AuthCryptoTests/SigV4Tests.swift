@@ -1,4 +1,4 @@
-import AuthCrypto
+@testable import AuthCrypto
 import FoundationEssentials
 import Testing
 import Values

@@ -1,4 +1,4 @@
-import CodeSources
+@testable import CodeSources
 import Testing
 import Values
 

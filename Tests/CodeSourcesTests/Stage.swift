@@ -1,4 +1,4 @@
-import CodeSources
+@testable import CodeSources
 import FoundationEssentials
 import Mail
 import Values

@@ -1,4 +1,4 @@
-import CognitoModel
+@testable import CognitoModel
 import Testing
 
 @Test func `the model has 60 errors, and operations list no others`() {

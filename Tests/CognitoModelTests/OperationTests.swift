@@ -1,4 +1,4 @@
-import CognitoModel
+@testable import CognitoModel
 import Testing
 
 private let open: Set = [

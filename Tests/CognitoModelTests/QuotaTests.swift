@@ -1,4 +1,4 @@
-import CognitoModel
+@testable import CognitoModel
 import Testing
 
 @Suite struct QuotaTests {

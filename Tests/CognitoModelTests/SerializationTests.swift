@@ -1,4 +1,4 @@
-import CognitoModel
+@testable import CognitoModel
 import JSON
 import Testing
 

@@ -1,4 +1,4 @@
-import CognitoModel
+@testable import CognitoModel
 
 /// All operations and shapes of the model, found through its public interface.
 enum WholeModel {

@@ -1,4 +1,4 @@
-import Comparison
+@testable import Comparison
 @testable import ConfigurationChanges
 import Diagnostics
 import FoundationEssentials

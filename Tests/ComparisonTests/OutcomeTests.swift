@@ -1,4 +1,4 @@
-import Comparison
+@testable import Comparison
 import JSON
 import RunRecord
 import Testing

@@ -1,4 +1,4 @@
-import ConfigurationChanges
+@testable import ConfigurationChanges
 import ForeignConfiguration
 import JSON
 import PoolDocumentTesting

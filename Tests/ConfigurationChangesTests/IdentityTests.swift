@@ -1,4 +1,4 @@
-import ConfigurationChanges
+@testable import ConfigurationChanges
 import JSON
 import PoolDocumentTesting
 import Testing

@@ -1,5 +1,5 @@
 import AuthCrypto
-import ConfigurationChanges
+@testable import ConfigurationChanges
 import ForeignConfiguration
 import FoundationEssentials
 import JSON

@@ -1,4 +1,4 @@
-import ConfigurationChanges
+@testable import ConfigurationChanges
 import Testing
 
 @Test(arguments: [

@@ -1,4 +1,4 @@
-import Diagnostics
+@testable import Diagnostics
 import Testing
 
 private func range(_ line: Int, _ from: Int, _ to: Int) -> SourceRange {

@@ -1,5 +1,5 @@
 import ConfigurationChanges
-import ForeignConfiguration
+@testable import ForeignConfiguration
 import FoundationEssentials
 import JSON
 import PoolDocumentTesting

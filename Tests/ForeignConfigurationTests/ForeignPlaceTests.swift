@@ -1,5 +1,5 @@
 import Diagnostics
-import ForeignConfiguration
+@testable import ForeignConfiguration
 import PoolDocumentTesting
 import Project
 import Testing

@@ -1,6 +1,6 @@
 import ConfigurationChanges
 import Diagnostics
-import ForeignConfiguration
+@testable import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import Testing

@@ -1,7 +1,7 @@
 import ConfigurationChanges
 import Diagnostics
 import DiagnosticsTesting
-import ForeignConfiguration
+@testable import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import Project

@@ -1,5 +1,5 @@
 @testable import ConfigurationChanges
-import ForeignConfiguration
+@testable import ForeignConfiguration
 import Project
 import Testing
 

@@ -1,6 +1,6 @@
 @testable import ConfigurationChanges
 import Diagnostics
-import ForeignConfiguration
+@testable import ForeignConfiguration
 import PoolDocumentTesting
 import Testing
 

@@ -1,5 +1,5 @@
 import ConfigurationChanges
-import ForeignConfiguration
+@testable import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import Testing

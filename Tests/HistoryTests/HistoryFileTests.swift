@@ -1,5 +1,5 @@
 import FoundationEssentials
-import History
+@testable import History
 import RunRecord
 import TestSupport
 import Testing

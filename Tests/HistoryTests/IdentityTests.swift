@@ -1,4 +1,4 @@
-import History
+@testable import History
 import RunRecord
 import Testing
 

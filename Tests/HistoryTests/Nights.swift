@@ -1,6 +1,6 @@
 import Diagnostics
 import FoundationEssentials
-import History
+@testable import History
 import RunRecord
 import TestSupport
 

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Mail
+@testable import Mail
 import Testing
 
 /// A message of Tests/Fixtures/mail, with the right answer by the judgment of a person.

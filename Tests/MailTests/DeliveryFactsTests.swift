@@ -1,4 +1,4 @@
-import Mail
+@testable import Mail
 import Testing
 
 /// The facts of a message with these fields.

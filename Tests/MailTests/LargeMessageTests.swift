@@ -1,4 +1,4 @@
-import Mail
+@testable import Mail
 import Testing
 
 /// 25 MB of Base64, the limit of Gmail and others.

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Mail
+@testable import Mail
 import Testing
 
 @Test func `an email message from the mock is parsed as it was sent`() throws {

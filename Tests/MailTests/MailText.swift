@@ -1,4 +1,4 @@
-import Mail
+@testable import Mail
 
 /// A message from its lines, in wire format.
 func mail(_ lines: String..., body: [UInt8] = []) -> [UInt8] {

@@ -1,4 +1,4 @@
-import Mail
+@testable import Mail
 import TestSupport
 import Testing
 

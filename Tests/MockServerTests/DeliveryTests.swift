@@ -2,7 +2,7 @@ import FoundationEssentials
 import CognitoModel
 import JSON
 @testable import MockPool
-import MockServer
+@testable import MockServer
 import Testing
 
 @Suite struct DeliveryTests {

@@ -1,5 +1,5 @@
 import JSON
-import MockServer
+@testable import MockServer
 import Testing
 
 @Suite struct DomainRoutingTests {

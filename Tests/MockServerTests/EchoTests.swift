@@ -1,6 +1,6 @@
 import CognitoModel
 import JSON
-import MockServer
+@testable import MockServer
 import Testing
 
 @Suite("Long values in error messages")

@@ -1,6 +1,6 @@
 import CognitoModel
 import JSON
-import MockServer
+@testable import MockServer
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import AuthCrypto
 import FoundationEssentials
-import MockServer
+@testable import MockServer
 import Values
 
 /// A call of ListUserPools, signed with these fields.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import JSON
-import MockServer
+@testable import MockServer
 import Synchronization
 import TestSupport
 import Testing

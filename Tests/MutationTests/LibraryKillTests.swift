@@ -1,5 +1,5 @@
 @testable import MockPool
-import Mutation
+@testable import Mutation
 import RunRecord
 import ScenarioLibrary
 import Testing

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Mutation
+@testable import Mutation
 import Testing
 
 /// The page of docs that lists every mutant.

@@ -1,7 +1,7 @@
 import Diagnostics
 import DiagnosticsTesting
 import JSON
-import Mutation
+@testable import Mutation
 import RunRecord
 import Testing
 

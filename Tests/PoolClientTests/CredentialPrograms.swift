@@ -1,5 +1,5 @@
 import FoundationEssentials
-import PoolClient
+@testable import PoolClient
 import TestSupport
 
 /// Programs for `credential_process`, in a separate folder.

@@ -1,6 +1,6 @@
 import AuthCrypto
 import FoundationEssentials
-import PoolClient
+@testable import PoolClient
 import Synchronization
 import Transport
 import Values

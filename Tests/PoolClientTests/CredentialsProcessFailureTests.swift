@@ -1,4 +1,4 @@
-import PoolClient
+@testable import PoolClient
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct CredentialsProcessFailureTests {

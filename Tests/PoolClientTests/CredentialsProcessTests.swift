@@ -1,6 +1,6 @@
 import AuthCrypto
 import FoundationEssentials
-import PoolClient
+@testable import PoolClient
 import Testing
 import Values
 

@@ -1,5 +1,5 @@
 import AuthCrypto
-import PoolClient
+@testable import PoolClient
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct CredentialsRenewalTests {

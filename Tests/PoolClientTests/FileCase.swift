@@ -1,6 +1,6 @@
 import FoundationEssentials
 import JSON
-import PoolClient
+@testable import PoolClient
 import Testing
 
 /// The content of the files, and botocore's result.

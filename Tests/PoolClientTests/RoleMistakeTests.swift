@@ -1,4 +1,4 @@
-import PoolClient
+@testable import PoolClient
 import Testing
 import Transport
 

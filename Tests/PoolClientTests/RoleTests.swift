@@ -1,6 +1,6 @@
 import AuthCrypto
 import LoopbackServer
-import PoolClient
+@testable import PoolClient
 import Testing
 import Transport
 import Values

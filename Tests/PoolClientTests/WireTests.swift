@@ -2,7 +2,7 @@ import AuthCrypto
 import FoundationEssentials
 import JSON
 import LoopbackServer
-import PoolClient
+@testable import PoolClient
 import Testing
 import Transport
 import Values

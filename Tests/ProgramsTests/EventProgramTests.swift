@@ -1,6 +1,6 @@
 import FoundationEssentials
 import LoopbackServer
-import Programs
+@testable import Programs
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Programs
+@testable import Programs
 import TestSupport
 import Testing
 

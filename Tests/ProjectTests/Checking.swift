@@ -1,6 +1,6 @@
 import Diagnostics
 import DiagnosticsTesting
-import Project
+@testable import Project
 import Testing
 
 /// Checks a string as a project file in `/team`.

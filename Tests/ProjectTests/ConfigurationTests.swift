@@ -1,6 +1,6 @@
 import Diagnostics
 import JSON
-import Project
+@testable import Project
 import Testing
 import Values
 

@@ -1,4 +1,4 @@
-import Project
+@testable import Project
 import Testing
 
 @Suite struct `Environment files` {

@@ -1,6 +1,6 @@
 import Diagnostics
 import DiagnosticsTesting
-import Project
+@testable import Project
 import Testing
 
 /// The diagnostics of selecting a pool of a marked project file, with places as marks.

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Project
+@testable import Project
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Diagnostics
 import DiagnosticsTesting
 import FoundationEssentials
-import Project
+@testable import Project
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Diagnostics
 import DiagnosticsTesting
 import JSON
-import Project
+@testable import Project
 import Testing
 import Values
 

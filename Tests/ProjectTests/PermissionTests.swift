@@ -1,5 +1,5 @@
 import CognitoModel
-import Project
+@testable import Project
 import Testing
 
 @Test(arguments: [

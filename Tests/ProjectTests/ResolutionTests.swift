@@ -1,5 +1,5 @@
 import Diagnostics
-import Project
+@testable import Project
 import Testing
 import Values
 

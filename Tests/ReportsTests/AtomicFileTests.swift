@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import Reports
+@testable import Reports
 import TestSupport
 import Testing
 import Values

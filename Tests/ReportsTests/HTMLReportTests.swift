@@ -1,7 +1,7 @@
 import Diagnostics
 import FoundationEssentials
 import JSON
-import Reports
+@testable import Reports
 import RunRecord
 import Testing
 import Values

@@ -1,6 +1,6 @@
 import Diagnostics
 import FoundationEssentials
-import Reports
+@testable import Reports
 import RunRecord
 
 /// The report of a run in this dialect; empty if it can't be written.

@@ -1,6 +1,6 @@
 import Diagnostics
 import JSON
-import Reports
+@testable import Reports
 import RunRecord
 import Testing
 

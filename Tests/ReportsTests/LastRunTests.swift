@@ -1,5 +1,5 @@
 import JSON
-import Reports
+@testable import Reports
 import RunRecord
 import Testing
 

@@ -1,5 +1,5 @@
 import Diagnostics
-import Reports
+@testable import Reports
 import RunRecord
 import Testing
 

@@ -1,4 +1,4 @@
-import Reports
+@testable import Reports
 import RunRecord
 import TestSupport
 import Testing

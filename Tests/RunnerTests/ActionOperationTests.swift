@@ -1,6 +1,6 @@
 import CognitoModel
 import Project
-import Runner
+@testable import Runner
 import Testing
 
 @testable import Scenario

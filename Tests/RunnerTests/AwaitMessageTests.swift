@@ -1,6 +1,6 @@
 import CodeSources
 import RunRecord
-import Runner
+@testable import Runner
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `An awaited message` {

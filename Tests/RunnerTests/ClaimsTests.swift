@@ -1,7 +1,7 @@
 import JSON
 import LoopbackServer
 import RunRecord
-import Runner
+@testable import Runner
 import Testing
 
 private func record(_ step: String, head: String = "") async throws -> ScenarioRecord {

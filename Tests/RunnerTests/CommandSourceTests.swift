@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import LoopbackServer
 import RunRecord
-import Runner
+@testable import Runner
 import TestSupport
 import Testing
 import Values

@@ -1,4 +1,4 @@
-import Runner
+@testable import Runner
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `A code in a custom message of a stub` {

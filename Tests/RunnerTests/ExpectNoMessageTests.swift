@@ -1,5 +1,5 @@
 import RunRecord
-import Runner
+@testable import Runner
 import Testing
 import Waiting
 

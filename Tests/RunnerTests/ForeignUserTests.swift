@@ -1,7 +1,7 @@
 import JSON
 import Project
 import RunRecord
-import Runner
+@testable import Runner
 import Testing
 
 /// The users that a live run does not create because of their names.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Project
 import RunRecord
-import Runner
+@testable import Runner
 import Testing
 
 /// A pool with every second factor.

@@ -1,5 +1,5 @@
 import RunRecord
-import Runner
+@testable import Runner
 import Testing
 
 private func performance(_ triggers: String, _ steps: String) async throws -> ScenarioRecord {

@@ -1,6 +1,6 @@
 import JSON
 import RunRecord
-import Runner
+@testable import Runner
 import Testing
 
 @Suite struct `Kept outcomes` {

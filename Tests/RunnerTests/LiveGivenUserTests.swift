@@ -1,5 +1,5 @@
 import Project
-import Runner
+@testable import Runner
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct LiveGivenUserTests {

@@ -1,6 +1,6 @@
 import JSON
 import Project
-import Runner
+@testable import Runner
 import Testing
 
 /// The changes that sessions of existing users may make.

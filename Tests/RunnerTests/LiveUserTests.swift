@@ -1,6 +1,6 @@
 import JSON
 import Project
-import Runner
+@testable import Runner
 import Testing
 
 /// The changes that scenarios may make to existing users.

@@ -1,5 +1,5 @@
 import RunRecord
-import Runner
+@testable import Runner
 import Testing
 
 /// Scenarios that must not run at the same time.

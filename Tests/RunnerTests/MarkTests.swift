@@ -1,7 +1,7 @@
 @testable import CodeSources
 import Mail
 import RunRecord
-import Runner
+@testable import Runner
 import Synchronization
 import Testing
 

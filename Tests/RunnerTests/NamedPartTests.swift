@@ -1,6 +1,6 @@
 import Project
 import RunRecord
-import Runner
+@testable import Runner
 import Testing
 
 /// The parts that a live pool must have, by name.

@@ -1,6 +1,6 @@
 import JSON
 import Project
-import Runner
+@testable import Runner
 import Testing
 
 /// The result of a scenario with `given` settings, on a pool with these settings.

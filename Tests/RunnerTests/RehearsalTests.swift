@@ -1,5 +1,5 @@
 import Project
-import Runner
+@testable import Runner
 import Scenario
 import Testing
 

@@ -1,7 +1,7 @@
 import AuthCrypto
 import JSON
 import RunRecord
-import Runner
+@testable import Runner
 import Testing
 
 private func course(_ steps: String) async throws -> String {

@@ -1,6 +1,6 @@
 import LoopbackServer
 import RunRecord
-import Runner
+@testable import Runner
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `An await that no earlier step can satisfy` {

@@ -1,6 +1,6 @@
 import Diagnostics
 import FoundationEssentials
-import ScenarioLibrary
+@testable import ScenarioLibrary
 import Testing
 
 private let root = String(#filePath.split(separator: "Tests/ScenarioLibraryTests", maxSplits: 1)[0])

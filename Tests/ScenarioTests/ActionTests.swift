@@ -1,4 +1,4 @@
-import Scenario
+@testable import Scenario
 import Testing
 
 private let signIns: [(String, String?)] = [

@@ -1,6 +1,6 @@
 import Diagnostics
 import DiagnosticsTesting
-import Scenario
+@testable import Scenario
 
 /// The names without a project file, whose pool is the built-in mock's.
 let builtIn = ProjectNames(

@@ -1,5 +1,5 @@
 import Diagnostics
-import Scenario
+@testable import Scenario
 import Testing
 
 @Test(arguments: ["injectFault:", "injectFault: SignUp"])

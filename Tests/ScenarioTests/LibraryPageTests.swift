@@ -1,6 +1,6 @@
 import Diagnostics
 import FoundationEssentials
-import Scenario
+@testable import Scenario
 import Testing
 
 /// The pages of docs that list the scenario library.

@@ -1,7 +1,7 @@
 import Diagnostics
 import DiagnosticsTesting
 import JSON
-import Scenario
+@testable import Scenario
 import Testing
 import Values
 

@@ -1,7 +1,7 @@
 import Diagnostics
 import DiagnosticsTesting
 import FoundationEssentials
-import Scenario
+@testable import Scenario
 import TestSupport
 import Testing
 

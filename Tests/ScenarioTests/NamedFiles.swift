@@ -1,6 +1,6 @@
 import Diagnostics
 import FoundationEssentials
-import Scenario
+@testable import Scenario
 
 /// In-memory files by their paths.
 struct MemoryFiles: ScenarioFileReader {

@@ -1,6 +1,6 @@
 import Diagnostics
 import DiagnosticsTesting
-import Scenario
+@testable import Scenario
 import Testing
 
 /// The diagnostics for the steps of a scenario in a project with these names.

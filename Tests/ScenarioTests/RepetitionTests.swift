@@ -1,6 +1,6 @@
 import Diagnostics
 import DiagnosticsTesting
-import Scenario
+@testable import Scenario
 import Testing
 
 private let repetitions: [(String, String)] = [

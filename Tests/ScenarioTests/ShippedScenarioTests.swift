@@ -1,6 +1,6 @@
 import Diagnostics
 import FoundationEssentials
-import Scenario
+@testable import Scenario
 import Testing
 
 private let folder = URL(fileURLWithPath: #filePath)

@@ -1,5 +1,5 @@
 import Diagnostics
-import Scenario
+@testable import Scenario
 import Testing
 
 @Test(arguments: [("SMS", "sms"), ("sign_up", "sign-up"), ("'@smoke'", "smoke")])

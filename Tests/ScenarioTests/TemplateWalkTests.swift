@@ -1,4 +1,4 @@
-import Scenario
+@testable import Scenario
 import Testing
 
 /// A scenario that reads an environment variable in each place that can have a value.

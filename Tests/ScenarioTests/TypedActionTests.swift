@@ -1,5 +1,5 @@
 import JSON
-import Scenario
+@testable import Scenario
 import Testing
 import Values
 

@@ -1,5 +1,5 @@
 import Diagnostics
-import Scenario
+@testable import Scenario
 import Testing
 
 /// The diagnostics of a large file.

@@ -1,4 +1,4 @@
-import ServiceRules
+@testable import ServiceRules
 import Testing
 
 @Suite struct MemberPathTests {

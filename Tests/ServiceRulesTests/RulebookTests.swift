@@ -1,5 +1,5 @@
 import JSON
-import ServiceRules
+@testable import ServiceRules
 import Testing
 
 @Suite struct RulebookTests {

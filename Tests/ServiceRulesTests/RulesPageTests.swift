@@ -1,5 +1,5 @@
 import Foundation
-import ServiceRules
+@testable import ServiceRules
 import Testing
 
 /// The pages of docs that list every rule.

@@ -1,6 +1,6 @@
 import LoopbackServer
 import Testing
-import Transport
+@testable import Transport
 
 @Suite(.timeLimit(.minutes(10))) struct FailureTests {
   @Test func `a connection to a port without a listener is refused before anything is sent`()

@@ -1,5 +1,5 @@
 import Testing
-import Transport
+@testable import Transport
 
 @Test(arguments: [
   ("Thu, 26 Nov 2026 16:39:00 GMT", 1_795_711_140), ("Thu, 01 Jan 1970 00:00:01 GMT", 1),

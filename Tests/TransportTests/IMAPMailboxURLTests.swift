@@ -1,5 +1,5 @@
 import Testing
-import Transport
+@testable import Transport
 
 @Suite struct `The URL of a mailbox` {
   @Test(arguments: [

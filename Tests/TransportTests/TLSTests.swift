@@ -2,7 +2,7 @@ import FoundationEssentials
 import LoopbackServer
 import TestSupport
 import Testing
-import Transport
+@testable import Transport
 
 @Suite(.timeLimit(.minutes(10))) struct TLSTests {
   @Test func `an untrusted certificate is rejected before anything is sent`()

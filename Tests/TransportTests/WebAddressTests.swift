@@ -1,5 +1,5 @@
 import Testing
-import Transport
+@testable import Transport
 
 @Test(arguments: [
   ("https://cognito-idp.eu-west-1.amazonaws.com", "https://cognito-idp.eu-west-1.amazonaws.com"),

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Testing
-import Values
+@testable import Values
 
 @Test(arguments: ["2026-01-31", "2024-02-29", "2000-02-29", "0001-12-31"])
 func `a day of the calendar keeps its text`(_ text: String) {

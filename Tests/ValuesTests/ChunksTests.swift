@@ -1,5 +1,5 @@
 import Testing
-import Values
+@testable import Values
 
 @Test(arguments: [
   (0, []), (1, [["a"]]), (2, [["a", "b"]]), (5, [["a", "b"], ["c", "d"], ["e"]]),

@@ -1,5 +1,5 @@
 import Testing
-import Values
+@testable import Values
 
 /// RFC 4648 §10.
 private let vectors = [

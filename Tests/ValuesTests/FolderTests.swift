@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import Testing
-import Values
+@testable import Values
 
 @Suite struct FolderTests {
   private let base = FileManager.default.temporaryDirectory.path + "/folder-\(UUID().uuidString)"

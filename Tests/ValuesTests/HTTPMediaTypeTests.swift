@@ -1,5 +1,5 @@
 import Testing
-import Values
+@testable import Values
 
 @Test(arguments: [
   ("text/html", "text/html"), ("Text/HTML; charset=utf-8", "text/html"),

@@ -1,5 +1,5 @@
 import Testing
-import Values
+@testable import Values
 
 @Test(arguments: [
   ("1970-01-01T00:00:00Z", 0), ("1970-01-01", 0), ("1969-12-31T23:59:59Z", -1),

@@ -1,5 +1,5 @@
 import Testing
-import Values
+@testable import Values
 
 @Test(arguments: [
   ("localhost", true), ("pool.localhost", true), ("127.0.0.1", true), ("127.255.0.9", true),

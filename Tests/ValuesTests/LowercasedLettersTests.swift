@@ -1,5 +1,5 @@
 import Testing
-import Values
+@testable import Values
 
 @Test(
   arguments: [

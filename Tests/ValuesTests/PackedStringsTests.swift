@@ -1,5 +1,5 @@
 import Testing
-import Values
+@testable import Values
 
 @Suite struct `Packed strings` {
   @Test(arguments: [[], [""], ["a", "", "é", "👩‍👩‍👧", "a\nb"], ["\r\n", "\r\n"]] as [[String]])

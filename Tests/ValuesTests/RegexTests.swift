@@ -1,5 +1,5 @@
 import Testing
-import Values
+@testable import Values
 
 @Suite(.timeLimit(.minutes(10))) struct `A search for a regular expression` {
   /// Swift's own engine determines the right result, if it ends.

@@ -1,6 +1,6 @@
 import JSON
 import Testing
-import Values
+@testable import Values
 
 private let planted = "planted-\"secret\"\n1"
 

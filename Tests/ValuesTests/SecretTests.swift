@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Testing
-import Values
+@testable import Values
 
 @Test func `a secret is printed as a mask in every way`() {
   let secret = Secret("hunter22hunter22")

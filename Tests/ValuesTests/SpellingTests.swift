@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Testing
-import Values
+@testable import Values
 
 /// Each encoder in authflow, and each known encoder of other programs, with its result for the
 /// secret.

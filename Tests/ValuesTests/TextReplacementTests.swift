@@ -1,5 +1,5 @@
 import Testing
-import Values
+@testable import Values
 
 @Suite struct `Text replacements` {
   private let own = TextReplacements([

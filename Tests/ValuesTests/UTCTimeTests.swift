@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Testing
-import Values
+@testable import Values
 
 /// Times in UTC, compared with Foundation's calendar.
 @Suite struct UTCTimeTests {

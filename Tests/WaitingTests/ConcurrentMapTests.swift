@@ -1,6 +1,6 @@
 import Synchronization
 import Testing
-import Waiting
+@testable import Waiting
 
 private struct Refusal: Error, Equatable {
   let element: Int

@@ -1,6 +1,6 @@
 import Synchronization
 import Testing
-import Waiting
+@testable import Waiting
 
 extension RaceEnd {
   fileprivate var word: String {

@@ -1,6 +1,6 @@
 import Synchronization
 import Testing
-import Waiting
+@testable import Waiting
 
 /// Counts reads, and blocks each read until it is released.
 private final class Source: Sendable {

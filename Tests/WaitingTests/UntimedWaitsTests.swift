@@ -1,5 +1,5 @@
 import Testing
-import Waiting
+@testable import Waiting
 
 @Suite(.timeLimit(.minutes(10))) struct UntimedWaitsTests {
   /// Works for a while without sleeping.

@@ -1,6 +1,6 @@
 import Glibc
 import Testing
-import Waiting
+@testable import Waiting
 
 /// Whether a descriptor is readable now.
 private func isReadable(_ descriptor: CInt) -> Bool {

@@ -5,7 +5,7 @@ import JSON
 import Reports
 import Testing
 import TestSupport
-import Workflows
+@testable import Workflows
 
 private func pool(_ length: Int) -> String {
   """

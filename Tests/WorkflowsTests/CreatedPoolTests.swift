@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
 import Waiting
-import Workflows
+@testable import Workflows
 
 private let scenario = """
   scenario: A user signs up

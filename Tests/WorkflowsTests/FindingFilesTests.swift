@@ -1,6 +1,6 @@
 import Reports
 import Testing
-import Workflows
+@testable import Workflows
 
 @Suite struct `Files of findings` {
   @Test(arguments: [nil, "findings.sarif"])

@@ -4,7 +4,7 @@ import LoopbackServer
 import Reports
 import Testing
 import TestSupport
-import Workflows
+@testable import Workflows
 
 private let failing = """
   scenario: A stranger signs in with Planted_5ecret

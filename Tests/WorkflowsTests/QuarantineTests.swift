@@ -2,7 +2,7 @@ import Diagnostics
 import Reports
 import Testing
 import TestSupport
-import Workflows
+@testable import Workflows
 
 private let failing = """
   scenario: A stranger signs in

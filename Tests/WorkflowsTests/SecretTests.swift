@@ -6,7 +6,7 @@ import Reports
 import Testing
 import TestSupport
 import Values
-import Workflows
+@testable import Workflows
 
 private let secret = "Planted_5ecret_Of_Our_Shop"
 

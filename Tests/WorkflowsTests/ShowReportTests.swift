@@ -4,7 +4,7 @@ import Reports
 import TestSupport
 import Testing
 import Values
-import Workflows
+@testable import Workflows
 
 private let signUp = "  - signUp: { username: $(user.email), password: $(user.password) }\n"
 

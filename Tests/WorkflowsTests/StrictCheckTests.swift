@@ -1,5 +1,5 @@
 import Testing
-import Workflows
+@testable import Workflows
 
 @Suite struct `A strict check` {
   private func check(_ configuration: String) async throws -> CheckWorkflow {

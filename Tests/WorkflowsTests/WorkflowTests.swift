@@ -4,7 +4,7 @@ import Reports
 import Testing
 import TestSupport
 import Waiting
-import Workflows
+@testable import Workflows
 
 private let signUp = """
   scenario: A user signs up

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 import Values
-import Workflows
+@testable import Workflows
 
 /// Collects the strings that are written to an output.
 final class RecordedStream: TextStream {

@@ -2,7 +2,7 @@ import Diagnostics
 import DiagnosticsTesting
 import TestSupport
 import Testing
-import YAMLTree
+@testable import YAMLTree
 
 private let sample = """
   # A file with a bit of everything.

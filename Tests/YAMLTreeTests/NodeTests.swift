@@ -1,6 +1,6 @@
 import Diagnostics
 import Testing
-import YAMLTree
+@testable import YAMLTree
 
 @Suite struct NodeTests {
   @Test func `a change to a copy affects only one part of the copy`() {

@@ -1,7 +1,7 @@
 import Diagnostics
 import DiagnosticsTesting
 import Testing
-import YAMLTree
+@testable import YAMLTree
 
 @Test(arguments: [
   ("1️⃣user2️⃣: 3️⃣ada4️⃣", "1️⃣4️⃣{1️⃣2️⃣user=3️⃣4️⃣ada}"),

@@ -1,5 +1,5 @@
 import Testing
-import YAMLTree
+@testable import YAMLTree
 
 @Suite struct PlainBooleanTests {
   @Test(

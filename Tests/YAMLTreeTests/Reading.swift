@@ -1,6 +1,6 @@
 import Diagnostics
 import DiagnosticsTesting
-import YAMLTree
+@testable import YAMLTree
 
 func read(_ text: String, limits: YAMLLimits = .standard) -> YAMLStream {
   YAMLStream(reading: SourceFile(name: "a.yaml", text: text), limits: limits)

@@ -1,7 +1,7 @@
 import Diagnostics
 import DiagnosticsTesting
 import Testing
-import YAMLTree
+@testable import YAMLTree
 
 @Test(arguments: [
   (

@@ -1,4 +1,4 @@
-import CodeSources
+@testable import CodeSources
 import Synchronization
 import Testing
 import Transport

@@ -1,5 +1,5 @@
 import JSON
-import MockServer
+@testable import MockServer
 import Testing
 
 @Suite("The documents of a pool and their addresses")

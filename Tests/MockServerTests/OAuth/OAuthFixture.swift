@@ -1,7 +1,7 @@
 import AuthCrypto
 import JSON
 @testable import MockPool
-import MockServer
+@testable import MockServer
 import Testing
 import Values
 

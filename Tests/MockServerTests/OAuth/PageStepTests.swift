@@ -1,7 +1,7 @@
 import FoundationEssentials
 import JSON
 @testable import MockPool
-import MockServer
+@testable import MockServer
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import JSON
 @testable import MockPool
-import MockServer
+@testable import MockServer
 import Testing
 
 @Suite("The authorization server at the root")

@@ -1,5 +1,5 @@
 import Diagnostics
-import Scenario
+@testable import Scenario
 import Testing
 
 /// A flow of 100 steps, a flow that uses it 100 times, and a flow that signs in.

@@ -1,5 +1,5 @@
 import Diagnostics
-import Scenario
+@testable import Scenario
 import Testing
 
 private func flows(_ text: String, in project: ProjectNames) throws -> [String] {

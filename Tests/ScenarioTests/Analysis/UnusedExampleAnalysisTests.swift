@@ -1,5 +1,5 @@
 import Diagnostics
-import Scenario
+@testable import Scenario
 import Testing
 
 private func scenario(_ rows: String, _ steps: String, rest: String = "") -> String {

@@ -1,6 +1,6 @@
 import LoopbackServer
 import Testing
-import Transport
+@testable import Transport
 
 @Suite(.timeLimit(.minutes(10))) struct SMTPSecurityTests {
   private static let offering: LoopbackSMTPServer.Script = { _, line in

@@ -3,7 +3,7 @@ import DiagnosticsTesting
 import FoundationEssentials
 import TestSupport
 import Testing
-import YAMLTree
+@testable import YAMLTree
 
 /// The number of files in each part.
 ///

@@ -1,5 +1,5 @@
 import Testing
-import YAMLTree
+@testable import YAMLTree
 
 private struct Row: Sendable, CustomTestStringConvertible {
   var what: String

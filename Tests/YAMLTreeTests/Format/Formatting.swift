@@ -1,5 +1,5 @@
 import Diagnostics
-import YAMLTree
+@testable import YAMLTree
 
 /// Keeps the order of all keys.
 struct AuthorsOrder: YAMLKeyOrder {

@@ -1,6 +1,6 @@
 import Diagnostics
 import Testing
-import YAMLTree
+@testable import YAMLTree
 
 /// The result of formatting a file twice.
 enum Stability {
