@@ -1,5 +1,5 @@
 import FoundationEssentials
-@testable import History
+import History
 import RunRecord
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Diagnostics
 import FoundationEssentials
-@testable import History
+import History
 import RunRecord
 import TestSupport
 
