@@ -7,12 +7,9 @@ enum ResidentMemory {
 
   /// The number of memory pools of the C library.
   ///
-  /// With two, five busy threads wait for each other: look-ups on the mock take 7 % more CPU time.
-  /// Six take 3 MB more.
-  private static let arenas: CInt = 6
-
-  /// The free memory at the end of a memory pool that stays there, in bytes.
-  private static let keptAtEnd: CInt = 1024 * 1024
+  /// With two, five busy threads wait for each other: look-ups on the mock take 3 % more CPU time.
+  /// With six, 100,000 scenarios take 32 MB more than 10,000.
+  private static let arenas: CInt = 4
 
   /// Makes the C library return freed memory to the system, for runs of many scenarios.
   ///
@@ -22,6 +19,6 @@ enum ResidentMemory {
   static func returnFreedMemory() {
     mallopt(M_ARENA_MAX, arenas)
     mallopt(M_MMAP_THRESHOLD, ownPages)
-    mallopt(M_TRIM_THRESHOLD, keptAtEnd)
+    mallopt(M_TRIM_THRESHOLD, ownPages)
   }
 }
