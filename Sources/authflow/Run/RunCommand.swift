@@ -6,9 +6,6 @@ internal import Workflows
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    // Without this name, the parser would first look for a request for a completion script, which
-    // only the root command answers.
-    _superCommandName: "authflow",
     abstract: "Checks and runs scenarios, and reports the results.",
     discussion: """
       Scenarios run in parallel. On a mock, each scenario gets its own pool. On a live pool, all \
