@@ -9,6 +9,9 @@ internal import Values
 protocol RunnableAction: Action {
   typealias Execution = ScenarioExecution
 
+  /// Reads the facts about the pool that the action needs before the scenario's first step.
+  func prepare(in execution: isolated Execution) async throws(StepStop)
+
   /// Runs the step.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome
 
@@ -17,6 +20,8 @@ protocol RunnableAction: Action {
 }
 
 extension RunnableAction {
+  func prepare(in execution: isolated Execution) async throws(StepStop) {}
+
   func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError) {}
 }
 
@@ -60,16 +65,12 @@ extension ScenarioExecution {
     return outcome
   }
 
-  /// Reads the facts about the pool that actions need before the scenario's first step.
+  /// Prepares the actions of all steps before the first step.
   func prepareActions() async -> Failure? {
     guard pool != nil else { return nil }
     do throws(StepStop) {
       let steps = scenario.everyStep
-      for index in steps.indices {
-        // No other action needs such facts.
-        guard let action = steps[index].action as? ExpectTrigger else { continue }
-        try await action.prepare(in: self)
-      }
+      for index in steps.indices { try await steps[index].action.runnable.prepare(in: self) }
       return nil
     } catch {
       return failure(for: error, at: nil)
