@@ -272,7 +272,11 @@ let package = Package(
       swiftSettings: house
     ),
     .testTarget(name: "WaitingTests", dependencies: ["Waiting"], swiftSettings: house),
-    .testTarget(name: "ValuesTests", dependencies: ["JSON", "Values"], swiftSettings: house),
+    .testTarget(
+      name: "ValuesTests",
+      dependencies: ["JSON", "TestSupport", "Values"],
+      swiftSettings: house
+    ),
     .testTarget(
       name: "YAMLTreeTests",
       dependencies: ["YAMLTree", "Diagnostics", "DiagnosticsTesting", "TestSupport"],

@@ -45,7 +45,7 @@ final class ScenarioLocks: Sendable {
       }
     }
     defer {
-      for file in files { close(file) }
+      for file in files { FileLock.release(file) }
       for (_, semaphore) in taken { semaphore.signal() }
     }
     return await body(problem)

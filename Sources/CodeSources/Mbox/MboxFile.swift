@@ -50,7 +50,7 @@ struct MboxFile: Sendable {
       if errno == ENOENT { return .missing }
       throw .folder(path, errno)
     }
-    defer { close(descriptor) }
+    defer { FileLock.release(descriptor) }
     guard ignoresLocks || MboxFile.isFree(descriptor) else { return .locked }
     var facts = stat()
     guard unsafe fstat(descriptor, &facts) == 0 else { throw .folder(path, errno) }
@@ -76,7 +76,7 @@ struct MboxFile: Sendable {
 
   /// Whether no program holds a write lock by `flock` or `fcntl`.
   ///
-  /// This method takes the `flock` lock, which closing the file releases. It only queries the
+  /// This method takes the `flock` lock, and leaves it to the caller to release it. It only queries the
   /// `fcntl` lock.
   private static func isFree(_ descriptor: CInt) -> Bool {
     guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return false }

@@ -18,5 +18,5 @@ final class TraceFolder: Sendable {
     }
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit { if descriptor >= 0 { FileLock.release(descriptor) } }
 }

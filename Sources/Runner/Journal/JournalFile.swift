@@ -41,7 +41,7 @@ final class JournalFile: Sendable {
     (self.path, self.descriptor) = (path, descriptor)
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit { if descriptor >= 0 { FileLock.release(descriptor) } }
 
   /// Appends whole lines and waits until they are on disk.
   ///
