@@ -17,6 +17,7 @@ let withPointers = house + [.strictMemorySafety()]
 let package = Package(
   name: "authflow",
   dependencies: [
+    .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -41,20 +42,27 @@ let package = Package(
     .target(name: "CDiagnosticPages"),
     .target(
       name: "Diagnostics",
-      dependencies: ["CDiagnosticPages"],
+      dependencies: [
+        "CDiagnosticPages", .product(name: "Algorithms", package: "swift-algorithms"),
+      ],
       swiftSettings: withPointers
     ),
     .target(name: "JSON", swiftSettings: house),
     .target(name: "Values", dependencies: ["JSON"], swiftSettings: house),
     .target(
       name: "YAMLTree",
-      dependencies: ["CYAML", "Diagnostics", "JSON", "Values"],
+      dependencies: [
+        "CYAML", "Diagnostics", "JSON", "Values",
+        .product(name: "Algorithms", package: "swift-algorithms"),
+      ],
       swiftSettings: withPointers
     ),
     .target(name: "Waiting", swiftSettings: house),
     .target(
       name: "CognitoModel",
-      dependencies: ["Diagnostics", "JSON", "Values"],
+      dependencies: [
+        "Diagnostics", "JSON", "Values", .product(name: "Algorithms", package: "swift-algorithms"),
+      ],
       swiftSettings: house
     ),
     .target(
@@ -73,6 +81,7 @@ let package = Package(
       name: "Scenario",
       dependencies: [
         "Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel", "ServiceRules",
+        .product(name: "Algorithms", package: "swift-algorithms"),
       ],
       swiftSettings: house
     ),
@@ -103,11 +112,16 @@ let package = Package(
       ],
       swiftSettings: house
     ),
-    .target(name: "Mail", dependencies: ["Values"], swiftSettings: withPointers),
+    .target(
+      name: "Mail",
+      dependencies: ["Values", .product(name: "Algorithms", package: "swift-algorithms")],
+      swiftSettings: withPointers
+    ),
     .target(
       name: "CodeSources",
       dependencies: [
         "Diagnostics", "JSON", "Transport", "Mail", "Values", "Programs", "Waiting",
+        .product(name: "Algorithms", package: "swift-algorithms"),
       ],
       swiftSettings: withPointers
     ),
@@ -126,7 +140,7 @@ let package = Package(
       dependencies: [
         "Diagnostics", "JSON", "Values", "CognitoModel", "AuthCrypto", "Scenario", "Transport",
         "PoolClient", "Mail", "CodeSources", "RunRecord", "Matching", "Project", "ServiceRules",
-        "Waiting",
+        "Waiting", .product(name: "Algorithms", package: "swift-algorithms"),
       ],
       swiftSettings: house
     ),
@@ -135,18 +149,25 @@ let package = Package(
       name: "Reports",
       dependencies: [
         "CReportTemplates", "Diagnostics", "JSON", "Values", "RunRecord",
+        .product(name: "Algorithms", package: "swift-algorithms"),
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: house
     ),
     .target(
       name: "History",
-      dependencies: ["Values", "RunRecord", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "Values", "RunRecord", .product(name: "Algorithms", package: "swift-algorithms"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: house
     ),
     .target(
       name: "MockPool",
-      dependencies: ["JSON", "Values", "CognitoModel", "ServiceRules", "AuthCrypto"],
+      dependencies: [
+        "JSON", "Values", "CognitoModel", "ServiceRules", "AuthCrypto",
+        .product(name: "Algorithms", package: "swift-algorithms"),
+      ],
       swiftSettings: house
     ),
     .target(
@@ -171,6 +192,7 @@ let package = Package(
       dependencies: [
         "Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel", "ServiceRules", "Scenario",
         "Project", "PoolClient", "RunRecord", "Matching",
+        .product(name: "Algorithms", package: "swift-algorithms"),
       ],
       swiftSettings: house
     ),
@@ -178,6 +200,7 @@ let package = Package(
       name: "ForeignConfiguration",
       dependencies: [
         "Diagnostics", "JSON", "YAMLTree", "CognitoModel", "Project", "ConfigurationChanges",
+        .product(name: "Algorithms", package: "swift-algorithms"),
       ],
       swiftSettings: house
     ),
@@ -186,6 +209,7 @@ let package = Package(
       dependencies: [
         "Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel", "ServiceRules", "RunRecord",
         "Reports", "ConfigurationChanges",
+        .product(name: "Algorithms", package: "swift-algorithms"),
       ],
       swiftSettings: house
     ),
@@ -205,6 +229,7 @@ let package = Package(
       dependencies: [
         "Diagnostics", "JSON", "Values", "CognitoModel", "ServiceRules", "Scenario", "RunRecord",
         "Reports", "ConfigurationChanges", "Comparison", "Mutation", "ScenarioLibrary",
+        .product(name: "Algorithms", package: "swift-algorithms"),
       ],
       swiftSettings: house
     ),
@@ -216,6 +241,7 @@ let package = Package(
         "Runner", "Reports", "History", "MockPool",
         "MockServer", "Waiting", "ConfigurationChanges", "ForeignConfiguration", "Comparison",
         "Mutation", "ScenarioLibrary", "Coverage",
+        .product(name: "Algorithms", package: "swift-algorithms"),
       ],
       swiftSettings: house
     ),

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Values
 
 /// Names of members whose values are secret.
@@ -13,7 +14,7 @@ package enum SecretNames {
       !describing.contains(last)
     else { return false }
     return lastWords.contains(last) || words.contains(where: isSecret(word:))
-      || zip(words, words.dropFirst()).contains {
+      || words.adjacentPairs().contains {
         ["key", "keys"].contains($1) && keys.contains($0)
       }
   }

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ConfigurationChanges
 package import Mutation
 
@@ -139,7 +140,6 @@ extension Coverage {
 
   /// The scenarios of the library that would exercise something new, without duplicates.
   package var suggestions: [CoveragePlace] {
-    var seen: Set<CoveragePlace> = []
-    return sections.flatMap(\.missing).compactMap(\.suggestion).filter { seen.insert($0).inserted }
+    Array(sections.flatMap(\.missing).compactMap(\.suggestion).uniqued())
   }
 }

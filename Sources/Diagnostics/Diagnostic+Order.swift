@@ -1,3 +1,5 @@
+internal import Algorithms
+
 extension Sequence<Diagnostic> {
   /// Sorts by place and removes duplicates.
   ///
@@ -6,8 +8,7 @@ extension Sequence<Diagnostic> {
   package func inOrder() -> [Diagnostic] {
     let found = Array(self)
     guard found.count > 1 else { return found }
-    var seen: Set<Diagnostic> = []
-    let all = found.filter { seen.insert($0).inserted }
+    let all = found.uniqued()
       .sorted { ($0.range.lowerBound, $0.code) < ($1.range.lowerBound, $1.code) }
     guard all.contains(where: { $0.written != nil }) else { return all }
     let own = Set(all.filter { $0.written == nil }.map(\.origin))

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Diagnostics
 internal import Values
 
@@ -36,8 +37,7 @@ func moment(_ time: Duration, of what: String) -> String {
 /// The clause about the steps that send: a subject with its verb.
 func sends(_ origins: [SendingOrigin]) -> String {
   // A repeated step occurs several times in `origins`.
-  var seen: Set<SendingOrigin> = []
-  let origins = origins.filter { seen.insert($0).inserted }
+  let origins = Array(origins.uniqued())
   let names = origins.map(\.name)
   guard !names.isEmpty else { return "no step sends" }
   if origins == [.givenUsers] { return "\(names[0]) sends" }

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import FoundationEssentials
 internal import JSON
 internal import Mail
@@ -25,7 +26,7 @@ extension [HTTPItem] {
   /// Whether all items have a time and the newest comes first.
   var isNewestFirst: Bool {
     let dates = compactMap(\.created)
-    return dates.count == count && zip(dates, dates.dropFirst()).allSatisfy { $0 >= $1 }
+    return dates.count == count && dates.adjacentPairs().allSatisfy { $0 >= $1 }
   }
 
   /// The items in the order of arrival; without times, the list starts with the newest.

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import FoundationEssentials
 internal import JSON
 internal import Transport
@@ -38,8 +39,7 @@ struct HTTPListing {
   ) async throws(HTTPSourceFailure) {
     for _ in 0..<HTTPListing.maximumPages {
       let (page, json) = try await page()
-      var seen = Set(items.map(\.id))
-      items += page.filter { seen.insert($0.id).inserted }
+      items = (items + page).uniqued(on: \.id)
       guard !page.isEmpty, try advance(after: page, json) else {
         isComplete = true
         return

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import FoundationEssentials
 internal import JSON
 internal import Mail
@@ -98,8 +99,7 @@ struct HTTPMessages {
   /// Adds the facts about a message that only the list contains, such as its recipients.
   private func complete(_ message: inout MailMessage, _ item: HTTPItem, _ recipient: String?) {
     let named = recipients(of: item)
-    var seen: Set<String> = []
-    message.recipients = (named + message.recipients).filter { seen.insert($0).inserted }
+    message.recipients = Array((named + message.recipients).uniqued())
     if message.recipients.isEmpty { message.recipients = [recipient].compactMap(\.self) }
     if message.sender.isEmpty {
       let senders = item.json.first(of: paths.from)?.addressTexts ?? []

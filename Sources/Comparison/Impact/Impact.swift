@@ -1,3 +1,4 @@
+internal import Algorithms
 package import ConfigurationChanges
 internal import ServiceRules
 
@@ -86,10 +87,9 @@ package struct Impact: Sendable {
     (self.selection, self.available, self.run) = (selection, available, run)
     self.reaches = reaches
     judgedTogether = Dictionary(grouping: changes) { $0.change.path.taken }
-    var seen: Set<SettingPath> = []
     let whole = changes.filter { $0.change.path.part == .pool && $0.judgement.isOfWholePool }
     let settings = whole.isEmpty ? changes.filter { !$0.judgement.changesNoSetting } : whole
-    let paths = settings.map(\.change.path.taken).filter { seen.insert($0).inserted }
+    let paths = Array(settings.map(\.change.path.taken).uniqued())
     isOfWholePool = !whole.isEmpty
     let differing = run.indices { $0.verdict == .differs }
     unplayed = run.indices(where: \.isSkippedByMock)

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Values
 
 extension GeneratedText {
@@ -17,7 +18,7 @@ extension GeneratedText {
   }
 
   private static func changes(in word: ArraySlice<UInt8>) -> Int {
-    zip(word, word.dropFirst()).count { kind($0) != kind($1) }
+    word.adjacentPairs().count { kind($0) != kind($1) }
   }
 
   private static func kind(_ byte: UInt8) -> Int {

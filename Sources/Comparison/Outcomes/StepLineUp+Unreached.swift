@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Reports
 internal import RunRecord
 
@@ -5,9 +6,8 @@ extension StepLineUp {
   /// The steps that each side did not reach.
   var unreached: [UnreachedSteps] {
     Side.allCases.compactMap { side in
-      var seen: Set<String> = []
-      let labels = missing.filter { $0.side == side }
-        .map { StepRecord.label($0.key.phase, $0.key.number) }.filter { seen.insert($0).inserted }
+      let keys = missing.filter { $0.side == side }.map(\.key)
+      let labels = Array(keys.map { StepRecord.label($0.phase, $0.number) }.uniqued())
       guard !labels.isEmpty else { return nil }
       return UnreachedSteps(side: side, steps: labels, otherEnd: end(of: side.other, in: labels))
     }

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Diagnostics
 internal import Reports
 internal import RunRecord
@@ -43,9 +44,9 @@ extension JudgedRun {
   var skippedOnBoth: [SkippedGroup] {
     let skipped = scenarios.map(\.comparison).filter(\.isSkippedOnBoth)
     let groups = Dictionary(grouping: skipped, by: \.reasons)
-    var seen: Set<Sides<String>> = []
-    return skipped.map(\.reasons).filter { seen.insert($0).inserted }
-      .map { SkippedGroup(reasons: $0, scenarios: groups[$0] ?? []) }
+    return skipped.map(\.reasons).uniqued().map {
+      SkippedGroup(reasons: $0, scenarios: groups[$0] ?? [])
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Diagnostics
 internal import JSON
 package import Values
@@ -24,8 +25,7 @@ extension [FindingSubject] {
   ///
   /// The reasons are for the team to replace.
   package func acceptedFile(on today: CalendarDay, until: CalendarDay) -> String {
-    var seen: Set<[String?]> = []
-    let entries = filter { seen.insert([$0.rule, $0.field]).inserted }.map { subject in
+    let entries = uniqued { [$0.rule, $0.field] }.map { subject in
       let comment = subject.description.visible.split(whereSeparator: \.isNewline)
         .joined(separator: " ")
       let rule = subject.rule.map { "rule: \(JSONValue.string($0).text(.compact))\n  " } ?? ""

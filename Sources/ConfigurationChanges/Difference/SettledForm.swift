@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import CognitoModel
 internal import JSON
 internal import Values
@@ -52,7 +53,6 @@ extension [JSONValue] {
   var inOneOrder: [JSONValue] {
     let texts = compactMap { $0.scalarText.map(ExactString.init) }
     guard texts.count == count else { return self }
-    var seen: Set<ExactString> = []
-    return zip(texts, self).filter { seen.insert($0.0).inserted }.sorted { $0.0 < $1.0 }.map(\.1)
+    return zip(texts, self).uniqued(on: \.0).sorted { $0.0 < $1.0 }.map(\.1)
   }
 }

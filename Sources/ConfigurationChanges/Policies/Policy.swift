@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Diagnostics
 internal import Scenario
 
@@ -69,8 +70,7 @@ extension Policy {
     let facts = PolicyFacts(settings: settings, isWhole: isWhole)
     return rules.reduce(into: Unjudged()) { result, rule in
       let judgement = rule.judged(facts)
-      var seen: Set<String> = []
-      result.open += judgement.open.filter { seen.insert($0.text).inserted }.map { path in
+      result.open += judgement.open.uniqued(on: \.text).map { path in
         let parameters = settings.document.parameters(deciding: path)
         return (rule: rule.id, subject: path.text, parameters: parameters)
       }

@@ -1,3 +1,4 @@
+internal import Algorithms
 package import Diagnostics
 internal import JSON
 internal import Reports
@@ -39,9 +40,8 @@ package enum CoverageText {
   /// A setting has an item for each test that is worth having. If some of them are missing, the
   /// name is followed by the counts, as in `pool.AutoVerifiedAttributes (2 of 5)`.
   private static func exercisedNames(of section: CoverageSection) -> [String] {
-    var seen: Set<String> = []
     let names = section.items.filter(\.isExercised).map(\.subject.name)
-    return names.filter { seen.insert($0).inserted }.map { name in
+    return names.uniqued().map { name in
       let items = section.items.filter { $0.subject.name == name }
       let exercised = items.count(where: \.isExercised)
       return name.visible + (exercised < items.count ? " (\(exercised) of \(items.count))" : "")

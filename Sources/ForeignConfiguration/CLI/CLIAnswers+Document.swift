@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ConfigurationChanges
 internal import JSON
 
@@ -9,8 +10,7 @@ extension CLIAnswers {
 
   /// The IDs of the pools in the responses.
   var ids: [String] {
-    var seen: Set<String> = []
-    return pools.compactMap { $0["Id"]?.string }.filter { seen.insert($0).inserted }
+    Array(pools.compactMap { $0["Id"]?.string }.uniqued())
   }
 
   /// Returns the pool from all responses, and the number of parts of other pools; `id` selects one

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ConfigurationChanges
 internal import Diagnostics
 internal import JSON
@@ -113,10 +114,10 @@ extension TerraformChange {
   /// The attributes that require replacing the object, each once.
   private var paths: [String] {
     let all = entry["change"]?["replace_paths"]?.array ?? []
-    var seen: Set<String> = []
-    return all.compactMap { path in
+    let paths = all.compactMap { path -> String? in
       let names = path.array?.compactMap(\.string) ?? []
       return names.isEmpty ? nil : names.joined(separator: ".")
-    }.filter { seen.insert($0).inserted }
+    }
+    return Array(paths.uniqued())
   }
 }

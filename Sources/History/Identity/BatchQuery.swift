@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import GRDB
 internal import Values
 
@@ -40,5 +41,5 @@ extension Range<Int> {
   ///
   /// The parameters of a batch stay far below SQLite's limit. A run can have 100,000 scenarios, so
   /// only the values of one batch are in memory.
-  var batches: [Range<Int>] { chunks(ofCount: 50) }
+  var batches: [Range<Int>] { Array(chunks(ofCount: 50)) }
 }

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// The result of a search for a code in a message.
 package enum CodeFinding: Hashable, Sendable {
   /// The message has no code.
@@ -8,8 +10,7 @@ package enum CodeFinding: Hashable, Sendable {
   case ambiguous([CodeCandidate])
 
   init(_ candidates: [CodeCandidate]) {
-    var seen: Set<String> = []
-    let different = candidates.filter { seen.insert($0.code).inserted }
+    let different = candidates.uniqued(on: \.code)
     self =
       switch different.count {
       case 0: .none

@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// The numbers of a message that may be codes, and its words that announce a code.
 struct NumbersAndWords {
   /// The number of characters within which a number is near a word.
@@ -57,17 +59,15 @@ extension NumbersAndWords {
   /// Such a number is a code even if it looks like a date.
   var named: [CodeCandidate] {
     var places: [DigitGroup] = []
-    var seen: Set<DigitGroup> = []
     for word in words {
       guard let position = text.placeNamed(after: word) else { continue }
       let index = NumbersAndWords.index(in: all, from: position)
       guard index < all.count, all[index].range.lowerBound == position else { continue }
       let others = numbers[alternatives(to: all[index])]
-      for group in [all[index]] + others where seen.insert(group).inserted {
-        places.append(group)
-      }
+      places.append(all[index])
+      places += others
     }
-    return places.map { CodeCandidate($0, in: text) }
+    return places.uniqued().map { CodeCandidate($0, in: text) }
   }
 
   /// The number below the word in a table.

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Values
 
 /// The encoding of a part's bytes for transfer (RFC 2045 §6), or the older uuencode.

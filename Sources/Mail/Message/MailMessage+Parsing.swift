@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// The reason that bytes are not, or not yet, a message.
 package enum MailSyntaxError: Error, Hashable, Sendable {
   /// The bytes end within the header, as in a file that is still being written.
@@ -86,8 +88,7 @@ extension MailMessage {
     let exact = header.text("X-Authflow-Recipient").map { [$0] } ?? []
     guard !isSMS || exact.isEmpty else { return exact }
     let named = recipientFields.flatMap { header.all($0) }.flatMap { AddressList.addresses(in: $0) }
-    var seen: Set<String> = []
-    return (exact + named).filter { seen.insert($0).inserted }
+    return Array((exact + named).uniqued())
   }
 
   /// The fields that distinguish a header from text such as `Code: 123456`, which also has the form

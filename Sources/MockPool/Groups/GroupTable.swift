@@ -1,3 +1,4 @@
+import Algorithms
 import FoundationEssentials
 import JSON
 import Values
@@ -111,7 +112,7 @@ struct GroupClaims: Hashable, Sendable {
   init(_ groups: [Group]) {
     names = groups.map(\.name)
     let withRoles = groups.filter { $0.roleARN != nil }
-    roles = withRoles.compactMap(\.roleARN).withoutRepetition
+    roles = Array(withRoles.compactMap(\.roleARN).uniqued())
     let best = withRoles.prefix { $0.precedence == withRoles.first?.precedence }
     let candidates = Set(best.compactMap(\.roleARN))
     preferredRole = candidates.count == 1 ? candidates.first : nil

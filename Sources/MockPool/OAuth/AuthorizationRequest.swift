@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// A request for a sign-in that an app sends through a browser.
 struct AuthorizationRequest: Sendable {
   let client: OAuthClient
@@ -80,7 +82,7 @@ extension MockPool {
     _ app: AppAddress
   ) throws(AuthorizationRefusal) -> OAuthScopes {
     let asked = (query["scope"] ?? "").split(separator: " ").map(String.init)
-    let scopes = OAuthScopes(names: asked.isEmpty ? client.scopes : asked.withoutRepetition)
+    let scopes = OAuthScopes(names: asked.isEmpty ? client.scopes : Array(asked.uniqued()))
     let needOpenID = scopes.names.contains { ["email", "phone", "profile"].contains($0) }
     guard scopes.names.allSatisfy(client.scopes.contains), scopes.isOpenID || !needOpenID else {
       // Observed in this form, instead of the developer guide's `error=invalid_scope`.
@@ -109,13 +111,5 @@ extension MockPool {
 extension AuthorizationRequest {
   var app: AppAddress {
     AppAddress(redirectURI: redirectURI, state: state, isFragment: response == .token)
-  }
-}
-
-extension [String] {
-  /// The elements without duplicates, in the order of their first occurrences.
-  var withoutRepetition: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -1,3 +1,4 @@
+import Algorithms
 import AuthCrypto
 import JSON
 import Values
@@ -102,7 +103,7 @@ extension MockPool {
     }
     let own = client.scopes.filter { $0.utf8.contains(UInt8(ascii: "/")) }
     let asked = (form["scope"] ?? "").split(separator: " ").map(String.init)
-    let scopes = OAuthScopes(names: asked.isEmpty ? own : asked.withoutRepetition)
+    let scopes = OAuthScopes(names: asked.isEmpty ? own : Array(asked.uniqued()))
     // Observed, although this error is not in the developer guide's list.
     guard !scopes.names.isEmpty, scopes.names.allSatisfy(own.contains) else { throw .invalidScope }
     let plan = TokenPlan(

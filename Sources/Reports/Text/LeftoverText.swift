@@ -1,3 +1,4 @@
+internal import Algorithms
 package import Diagnostics
 package import RunRecord
 
@@ -26,7 +27,7 @@ package struct LeftoverText: Sendable {
     guard !leftovers.isEmpty else { return "" }
     let name = pool.visible.brief(100)
     var text = StyledText()
-    for reason in leftovers.map(\.reason).uniqued {
+    for reason in leftovers.map(\.reason).uniqued() {
       let alike = leftovers.filter { $0.reason == reason }
       let count = alike.count.counting("resource")
       text.append("\(count) left on \(name)", .warning)
@@ -61,13 +62,5 @@ package struct LeftoverText: Sendable {
 
   private static func name(of leftover: Leftover) -> String {
     "\(leftover.kind) `\(leftover.name.brief(200))`"
-  }
-}
-
-extension [String] {
-  /// The strings in order, without duplicates.
-  fileprivate var uniqued: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import JSON
 internal import Matching
 internal import RunRecord
@@ -16,15 +17,13 @@ extension DecodedClaims {
     // `oneOf` and `not` fail at a path above the claims in their patterns.
     let named = (step.expectation?.pattern).map { ClaimsPath.all(in: $0) } ?? []
     let below = named.filter { path in failed.contains { path.starts(with: $0) } }
-    var seen: Set<[String]> = []
-    return (failed.compactMap(ClaimsPath.claims(in:)) + below).filter { seen.insert($0).inserted }
-      .compactMap { path in
-        let value = path.reduce(Optional(JSONValue.object(outcome.fields))) { $0?.member($1) }
-        guard let value, case .object = value else { return nil }
-        var secrets: [Secret] = []
-        let shown = redactor.redact(value.masked(&secrets))
-        return DecodedClaims(path: redactor.redact(path.joined(separator: ".")), claims: shown)
-      }
+    return (failed.compactMap(ClaimsPath.claims(in:)) + below).uniqued().compactMap { path in
+      let value = path.reduce(Optional(JSONValue.object(outcome.fields))) { $0?.member($1) }
+      guard let value, case .object = value else { return nil }
+      var secrets: [Secret] = []
+      let shown = redactor.redact(value.masked(&secrets))
+      return DecodedClaims(path: redactor.redact(path.joined(separator: ".")), claims: shown)
+    }
   }
 }
 

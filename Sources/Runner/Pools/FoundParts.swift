@@ -1,3 +1,5 @@
+internal import Algorithms
+
 /// The parts of a pool that a scenario names or creates.
 struct FoundParts {
   /// The named parts, in order.
@@ -11,10 +13,7 @@ struct FoundParts {
 
   /// The parts that the pool must have, without duplicates.
   var required: [NamedPart] {
-    var seen: Set<NamedPart> = []
-    return named.filter {
-      !made.contains($0) && !open.contains($0.kind) && seen.insert($0).inserted
-    }
+    Array(named.filter { !made.contains($0) && !open.contains($0.kind) }.uniqued())
   }
 
   mutating func add(_ kind: NamedPart.Kind, _ name: String?) {

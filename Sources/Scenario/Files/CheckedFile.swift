@@ -1,3 +1,4 @@
+internal import Algorithms
 package import Diagnostics
 internal import Values
 internal import YAMLTree
@@ -107,7 +108,7 @@ extension CheckedFile {
     files library: FlowLibrary
   ) async -> CheckedFile {
     let stream = YAMLStream(bytes: bytes, name: name)
-    let batches = stream.documents.chunks(ofCount: batchSize)
+    let batches = Array(stream.documents.chunks(ofCount: batchSize))
     guard batches.count > 1 else { return CheckedFile(stream, library) }
     let documents = await withTaskGroup { group in
       for (number, batch) in batches.enumerated() {

@@ -1,3 +1,4 @@
+internal import Algorithms
 package import Diagnostics
 
 /// A checked scenario, in which all names are already resolved.
@@ -72,10 +73,8 @@ extension Scenario {
   /// The source files of the scenario: its own file, the files of its flows, and its table.
   package var sources: [SourceFile] {
     let flows = everyStep.compactMap { ($0.action as? UseFlow)?.flow.file }
-    var seen: Set<ObjectIdentifier> = []
-    return ([file] + flows + [example?.file].compactMap(\.self)).filter {
-      seen.insert(ObjectIdentifier($0)).inserted
-    }
+    let all = [file] + flows + [example?.file].compactMap(\.self)
+    return all.uniqued { ObjectIdentifier($0) }
   }
 
   /// The places where the scenario's steps look for messages.

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ConfigurationChanges
 internal import Diagnostics
 internal import FoundationEssentials
@@ -73,7 +74,7 @@ struct CheckedFiles {
     _ paths: [String],
     _ writer: ScenarioStoreWriter
   ) async -> [Result<KeptFile, InputFileError>] {
-    let batches = paths.chunks(ofCount: batchSize)
+    let batches = Array(paths.chunks(ofCount: batchSize))
     let width = ProcessInfo.processInfo.activeProcessorCount
     let results = await batches.concurrentMap(width: width) { batch in
       await check(batch, writer)

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Diagnostics
 internal import Reports
 
@@ -10,8 +11,7 @@ enum LeftOutText {
     text.append("\nleft out \(scenarios.count.counting("scenario"))\n", .strong)
     for (reason, group) in groups(of: scenarios) {
       text.append("  \(group.count)  \(reason.visible)\n")
-      var seen: Set<String> = []
-      let files = group.map(\.path).filter { seen.insert($0).inserted }
+      let files = group.map(\.path).uniqued()
       text.append("     \(files.joined(separator: ", "))\n", .faint)
     }
     text.append("\n")

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Project
 internal import Reports
 internal import Transport
@@ -26,9 +27,8 @@ struct RunNotifications: Sendable {
     _ purpose: Purpose
   ) async throws(CommandFailure) {
     self.allowsFlaky = allowsFlaky
-    var seen: Set<String> = []
     var targets: [ResolvedNotification] = []
-    for name in names where seen.insert(name).inserted {
+    for name in names.uniqued() {
       targets.append(try await file.notification(named: name, in: project, purpose))
     }
     for target in targets {

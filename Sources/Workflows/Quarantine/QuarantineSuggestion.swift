@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Diagnostics
 internal import JSON
 internal import Reports
@@ -40,7 +41,7 @@ struct QuarantineSuggestion: Hashable, Sendable {
     let decided = counted.filter { $0 != .flaky }
     (self.name, self.file, runs) = (name, file, counted.count)
     flaky = counted.count - decided.count
-    changes = zip(decided, decided.dropFirst()).count { $0 != $1 }
+    changes = decided.adjacentPairs().count { $0 != $1 }
     // A failure that was fixed is two changes.
     guard runs >= QuarantineSuggestion.minimumResults,
       flaky + changes >= QuarantineSuggestion.minimumUnsteady

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import ConfigurationChanges
 internal import Diagnostics
 internal import ForeignConfiguration
@@ -59,9 +60,9 @@ extension Environment {
   /// The policies, without duplicates; reports all errors in them and throws.
   func policies(_ words: [String]) throws(CommandFailure) -> [Policy] {
     var checked: [CheckedPolicy] = []
-    var (seen, problems): (Set<String>, [Problem]) = ([], [])
+    var problems: [Problem] = []
     var wrong: [String] = []
-    for word in words where seen.insert(word).inserted {
+    for word in words.uniqued() {
       let policy = try policy(word)
       let diagnostics = (policy.diagnostics + policy.repetitions(of: checked)).inOrder()
       errors.write(DiagnosticRenderer(file: policy.source).render(diagnostics))

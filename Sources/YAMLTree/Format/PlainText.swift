@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Values
 
 /// Determines which strings need no quotes.
@@ -9,7 +10,7 @@ enum PlainText {
     guard !indicators.contains(first), last != UInt8(ascii: " "), last != UInt8(ascii: ":"),
       text.unicodeScalars.allSatisfy({ $0 == " " || $0.isInk })
     else { return false }
-    let pairs = zip(bytes, bytes.dropFirst())
+    let pairs = bytes.adjacentPairs()
     // A backslash is literal in an unquoted string, but looks like an escape.
     guard !bytes.contains(UInt8(ascii: "\\")),
       !pairs.contains(where: { $0 == (UInt8(ascii: ":"), 0x20) }),

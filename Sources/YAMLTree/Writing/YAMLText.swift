@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Diagnostics
 
 /// A string in the YAML notations that preserve it.
@@ -45,7 +46,7 @@ struct YAMLText {
       scalars.allSatisfy({ $0 == " " || $0 == "\n" || PlainText.shows($0) }), scalars.last != " "
     else { return false }
     // A string that consists of line breaks or ends with several would need more than a dash.
-    let pairs = zip(scalars, scalars.dropFirst())
+    let pairs = scalars.adjacentPairs()
     return !pairs.contains { $0 == (" ", "\n") } && !(scalars.suffix(2) == ["\n", "\n"])
   }
 
