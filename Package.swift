@@ -80,7 +80,7 @@ let package = Package(
     .target(
       name: "Scenario",
       dependencies: [
-        "Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel", "ServiceRules",
+        "Diagnostics", "JSON", "Values", "YAMLTree", "Waiting", "CognitoModel", "ServiceRules",
         .product(name: "Algorithms", package: "swift-algorithms"),
       ],
       swiftSettings: house
@@ -190,8 +190,8 @@ let package = Package(
     .target(
       name: "ConfigurationChanges",
       dependencies: [
-        "Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel", "ServiceRules", "Scenario",
-        "Project", "PoolClient", "RunRecord", "Matching",
+        "Diagnostics", "JSON", "Values", "YAMLTree", "Waiting", "CognitoModel", "ServiceRules",
+        "Scenario", "Project", "PoolClient", "RunRecord", "Matching",
         .product(name: "Algorithms", package: "swift-algorithms"),
       ],
       swiftSettings: house

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Waiting
 
 /// An operation that lists a part of a pool page by page.
 struct PagedList: Sendable {
@@ -43,30 +44,17 @@ extension PoolReader {
     _ body: @escaping @Sendable (String) async throws(PoolReadingError) -> Value
   ) async throws(PoolReadingError) -> [Value] {
     typealias Outcome = Result<Value, PoolReadingError>
-    let results = await withTaskGroup(of: (Int, Outcome).self) { group in
-      var found: [Int: Outcome] = [:]
-      var next = 0
-      func start() {
-        guard next < names.count else { return }
-        let index = next
-        group.addTask {
-          do throws(PoolReadingError) {
-            return (index, .success(try await body(names[index])))
-          } catch {
-            return (index, .failure(error))
-          }
-        }
-        next += 1
+    let outcomes = try await names.concurrentMap(width: PoolReader.width) {
+      name throws(PoolReadingError) -> Outcome in
+      do throws(PoolReadingError) {
+        return .success(try await body(name))
+      } catch {
+        // The other parts can still be read.
+        guard error.isOfPart else { throw error }
+        return .failure(error)
       }
-      for _ in 0..<PoolReader.width { start() }
-      for await (index, result) in group {
-        found[index] = result
-        if case .failure(let error) = result, !error.isOfPart { group.cancelAll() } else { start() }
-      }
-      return names.indices.compactMap { found[$0] }
     }
-    for case .failure(let error) in results where !error.isOfPart { throw error }
-    return try results.map { result throws(PoolReadingError) in try result.get() }
+    return try outcomes.map { outcome throws(PoolReadingError) in try outcome.get() }
   }
 
   /// The number of concurrent requests, which share a quota with the pool's users.

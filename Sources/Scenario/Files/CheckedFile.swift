@@ -1,6 +1,7 @@
 internal import Algorithms
 package import Diagnostics
 internal import Values
+internal import Waiting
 internal import YAMLTree
 
 /// A checked scenario file, with its valid scenarios and all mistakes.
@@ -110,16 +111,9 @@ extension CheckedFile {
     let stream = YAMLStream(bytes: bytes, name: name)
     let batches = Array(stream.documents.chunks(ofCount: batchSize))
     guard batches.count > 1 else { return CheckedFile(stream, library) }
-    let documents = await withTaskGroup { group in
-      for (number, batch) in batches.enumerated() {
-        group.addTask {
-          (number, batch.map { CheckedDocument($0, of: stream.source, library) })
-        }
-      }
-      var results = batches.map { _ in [CheckedDocument]() }
-      for await (number, checked) in group { results[number] = checked }
-      return results.flatMap(\.self)
+    let documents = await batches.concurrentMap(width: batches.count) { batch in
+      batch.map { CheckedDocument($0, of: stream.source, library) }
     }
-    return CheckedFile(stream, documents, library)
+    return CheckedFile(stream, documents.flatMap(\.self), library)
   }
 }
