@@ -41,7 +41,7 @@ extension PatternMatcher {
   ) throws(ValueError) {
     let value = part.value
     let found = members.map { value?.member($0.key) }
-    let isMapping = value?.object != nil || found.allSatisfy { $0 != nil }
+    let isMapping = value?.object != nil || !members.isEmpty && found.allSatisfy { $0 != nil }
     // If no value exists, each member reports its own mismatch.
     guard value == nil ? !members.isEmpty : isMapping else {
       return add(part, expected: try described(mapping: members), kind: .mapping)

@@ -24,6 +24,12 @@ private let vain: [(String, String)] = [
     "`length` does not apply to `httpStatus` | `httpStatus` is a number"
   ),
   ("userSub: { is: 1️⃣list2️⃣ }", "`userSub` is never a list | `userSub` is a string"),
+  ("httpStatus: 1️⃣{}2️⃣", "`httpStatus` is always a number | this is a mapping"),
+  ("userSub: { not: 1️⃣{}2️⃣ }", "`userSub` is always a string | this is a mapping"),
+  (
+    "response: { UserConfirmed: 1️⃣{}2️⃣ }",
+    "`response.UserConfirmed` is always `true` or `false` | this is a mapping"
+  ),
 ]
 
 @Test(arguments: vain)
@@ -37,6 +43,7 @@ func `a matcher that can never hold is an error`(_ field: String, _ words: Strin
   "delivery: { is: mapping }", "response: { length: 3 }", "delivery: { is: null }",
   "httpStatus: { contains: 20, startsWith: 2 }", "elapsed: { matches: ms$ }",
   "response: { CodeDeliveryDetails: { not: { exists: true } } }",
+  "response: { CodeDeliveryDetails: {} }", "delivery: {}",
 ])
 func `a matcher that can hold is accepted`(_ field: String) {
   let step = "signUp: { username: a }, expect: { \(field) }"
@@ -54,4 +61,10 @@ func `a matcher that can hold is accepted`(_ field: String) {
   )
   let direct = "expect: { tokens: { id: { length: 3, startsWith: e } } }"
   #expect(mistakes(inSteps: "  - { \(step), \(direct) }") == "")
+}
+
+@Test(arguments: ["groups: 1️⃣{}2️⃣", "groups: { each: 1️⃣{}2️⃣ }", "groups: { includes: [1️⃣{}2️⃣] }"])
+func `an empty mapping is an error where the value is never a mapping`(_ field: String) {
+  let found = mistakes(inSteps: "  - signOut: {}\n  - expectUser: { username: a, \(field) }")
+  #expect(found.hasPrefix("1️⃣2️⃣ AF1402 "), "\(found)")
 }

@@ -1,3 +1,4 @@
+internal import JSON
 internal import YAMLTree
 
 // Patterns for the fields of an outcome or of its parts.
@@ -33,6 +34,11 @@ extension PatternDecoder {
 
   private func members(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
     guard let written = keys(of: node, place.subject) else { return nil }
+    // The members show the kind of the value, but an empty mapping has none.
+    guard node.pairs?.isEmpty == false || place.shape.canBe(.mapping) else {
+      reportImpossible(node, place)
+      return nil
+    }
     let members = written.pairs.map { pair in member(pair, place) }
     return members.complete().map { Pattern(.mapping($0), range: node.range) }
   }
