@@ -41,7 +41,7 @@ extension PatternMatcher {
       for element in elements where try fits(pattern, element) { return true }
       return false
     }
-    guard case .equal(let template) = pattern.form, let text = value?.splicedText else {
+    guard case .equal(let template) = pattern.form, let text = value?.comparedText else {
       return false
     }
     var copy = self
@@ -56,4 +56,9 @@ extension PatternMatcher {
     case .null, .bool, .number: nil
     }
   }
+}
+
+extension JSONValue {
+  /// The string that matchers for strings compare; nil for null, lists, and mappings.
+  var comparedText: String? { self == .null ? nil : splicedText }
 }

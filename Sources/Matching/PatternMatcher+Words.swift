@@ -68,13 +68,13 @@ extension PatternMatcher {
     _ holds: (String, String) -> Bool
   ) throws(ValueError) {
     let wanted = try text(template, part.range)
-    if let text = part.value?.splicedText, holds(text, wanted) { return }
+    if let text = part.value?.comparedText, holds(text, wanted) { return }
     add(part, expected: "a string that \(place) `\(wanted)`")
   }
 
   private mutating func matchRegex(_ template: Template, _ part: OutcomePart) throws(ValueError) {
     let source = try text(template, part.range)
-    if let text = part.value?.splicedText, try Self.matches(source, text, part.range) { return }
+    if let text = part.value?.comparedText, try Self.matches(source, text, part.range) { return }
     add(part, expected: "a string that matches /\(source)/")
   }
 

@@ -28,4 +28,13 @@ private func story(_ pattern: String) async throws -> String {
     let story = try await story(pattern)
     #expect(story.hasPrefix("failed[expectation]"), "\(story)")
   }
+
+  @Test(arguments: [
+    "matches: '^\\w+$'", "startsWith: n", "endsWith: l", "contains: ul",
+    "length: 4", "atLeast: a",
+  ])
+  func `null does not match as the string null`(_ matcher: String) async throws {
+    let story = try await story("{ nothing: { \(matcher) } }")
+    #expect(story.hasPrefix("failed[expectation]"), "\(story)")
+  }
 }
