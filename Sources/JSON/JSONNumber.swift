@@ -30,16 +30,6 @@ package struct JSONNumber: Sendable {
   package var double: Double { Double(text) ?? 0 }
 }
 
-extension JSONNumber: Hashable {
-  package static func == (lhs: Self, rhs: Self) -> Bool {
-    if lhs.text == rhs.text { return true }
-    if let left = lhs.int, let right = rhs.int { return left == right }
-    return lhs.double == rhs.double
-  }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(double) }
-}
-
 extension JSONNumber {
   /// Whether `text` is a number by RFC 8259 §6: no leading zero or plus sign, digits after a point.
   private static func isNumber(_ text: String.UTF8View) -> Bool {

@@ -4,7 +4,7 @@ internal import Values
 /// A value that `atLeast` and `atMost` compare: a number, a span such as `elapsed`, an instant, or
 /// another string.
 enum Comparison: Comparable {
-  case number(Double)
+  case number(JSONNumber)
   case span(Duration)
   case instant(Instant)
   case text(ExactString)
@@ -14,7 +14,7 @@ enum Comparison: Comparable {
     let limit = bound.splicedText ?? ""
     if JSONNumber(limit) != nil {
       guard let number = JSONNumber(text) else { return nil }
-      self = .number(number.double)
+      self = .number(number)
     } else if (try? Duration(authored: limit)) != nil {
       guard let span = try? Duration(authored: text) else { return nil }
       self = .span(span)
