@@ -2,7 +2,8 @@ import Diagnostics
 @testable import Scenario
 import Testing
 
-private let cells: [(steps: String, cell: String, title: String)] = [
+/// Steps that read a value that is invalid there, with the value and the mistake.
+let stepsWithInvalidValues: [(steps: String, cell: String, title: String)] = [
   (
     "signOut: {}, expect: { error: $(example.x) }", "InvalidPasswordExeption",
     "AF1406]: unknown error type `InvalidPasswordExeption`"
@@ -48,13 +49,37 @@ private let cells: [(steps: String, cell: String, title: String)] = [
     "injectFault: { operation: SignUp, error: $(example.x) }", "Nope",
     "AF1406]: unknown error type `Nope`"
   ),
+  (
+    "injectFault: { operation: $(example.x), throttle: true }", "SignUpp",
+    "AF1501]: unknown operation `SignUpp`"
+  ),
+  (
+    "http: { url: $(example.x) }", "ftp://x",
+    "AF1804]: `url` must be an HTTP or HTTPS URL"
+  ),
+  (
+    "awaitCode: { to: a@b.co, match: $(example.x) }", "(",
+    "AF1404]: invalid regular expression in `match`"
+  ),
+  (
+    "signOut: {}, expect: { httpStatus: { atLeast: $(example.x) } }", "many",
+    "AF1403]: `atLeast` needs a number here"
+  ),
+  (
+    "signOut: {}, expect: { elapsed: { atMost: $(example.x) } }", "5",
+    "AF1303]: a duration needs a unit"
+  ),
+  (
+    "ListUsers: {}, expect: { response: { Users: { length: $(example.x) } } }", "-1",
+    "AF1403]: `length` must be a whole number of at least 0"
+  ),
 ]
 
 private func scenario(_ steps: String, examples: String) -> String {
   "scenario: A\nexamples: \(examples)\nsteps:\n  - deleteUser: {}\n  - { \(steps) }\n"
 }
 
-@Test(arguments: cells)
+@Test(arguments: stepsWithInvalidValues)
 func `an invalid value for a parameter is reported at its cell`(
   _ steps: String,
   _ cell: String,
@@ -136,4 +161,13 @@ func `whitespace around a column name is reported once, in the header`(
   let checked = try Checked(texts, with: ["b.csv": "x\n5\n"])
   #expect(checked.titles == ["b.csv:2:1: error[AF1303]: a duration needs a unit"])
   #expect(checked.scenarios.isEmpty)
+}
+
+@Test func `a header value of several lines is reported at its cell`() throws {
+  let text = scenario(
+    "http: { url: 'https://a.test', headers: { a: $(example.x) } }",
+    examples: #"[ { x: "b\nc" } ]"#
+  )
+  let title = "a.yaml:2:18: error[AF1804]: a header's value must be a single line"
+  #expect(try Checked(text).titles == [title])
 }

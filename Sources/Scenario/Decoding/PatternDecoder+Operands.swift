@@ -15,7 +15,12 @@ extension PatternDecoder {
   ) -> Template? {
     let subject = "`\(word.rawValue)`"
     guard let template = valueDecoder.text(node, subject)?.template else { return nil }
-    guard let literal = template.literal else { return template }
+    guard let literal = template.literal else {
+      checkCells(readIn: node, "\(subject) \(place.subject)") { decoder, cell in
+        _ = decoder.limit(cell, word, place)
+      }
+      return template
+    }
     switch place.shape.resolved {
     case .number where JSONNumber(literal) == nil && Instant(literal) == nil,
       .status where JSONNumber(literal) == nil:
@@ -71,7 +76,9 @@ extension PatternDecoder {
     guard let pattern = pattern(node, PatternPlace(name: "length", shape: shape)) else {
       return nil
     }
-    guard case .equal(let template) = pattern.form, let text = template.literal else {
+    guard case .equal(let template) = pattern.form else { return pattern }
+    guard let text = template.literal else {
+      checkCells(readIn: node, "length") { decoder, cell in _ = decoder.length(cell) }
       return pattern
     }
     if let count = Int(text), count >= 0 { return pattern }

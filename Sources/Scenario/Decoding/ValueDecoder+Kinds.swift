@@ -101,10 +101,13 @@ extension ValueDecoder {
 
   /// Decodes a regular expression.
   ///
-  /// The syntax of an expression without `$( )` is checked.
+  /// The syntax of an expression without `$( )` is checked, and so are the cells of examples.
   func regex(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = text(node, subject) else { return nil }
-    guard let source = text.template.literal else { return text }
+    guard let source = text.template.literal else {
+      checkCells(readIn: node, "regex") { decoder, cell in _ = decoder.regex(cell, subject) }
+      return text
+    }
     do {
       _ = try Regex(source)
       return text
