@@ -9,16 +9,15 @@ import Transport
     async throws
   {
     let port = try RefusingPort()
-    let performance = try await Stage().perform(
+    let performance = try await Stage(environment: ["URL": "ftp://example.com"]).perform(
       """
       scenario: No server
       steps:
         - http: { url: "http://127.0.0.1:\(port.number)/" }
       ---
       scenario: Impossible
-      vars: { url: "ftp://example.com" }
       steps:
-        - http: { url: $(url) }
+        - http: { url: $(env.URL) }
       """
     )
     #expect(performance.records[0].story.hasPrefix("blocked[environment]: GET http://127.0.0.1:"))

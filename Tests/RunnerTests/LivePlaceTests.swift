@@ -93,7 +93,7 @@ import Testing
         - UntagResource: { ResourceArn: $(arn), TagKeys: [a] }
       ---
       scenario: Another kind of resource
-      vars: { arn: "arn:aws:s3:::userpool/us-east-1_Other" }
+      vars: { arn: "arn:aws:s3:::userpool/$(pool.region)_Other" }
       steps:
         - ListTagsForResource: { ResourceArn: $(arn) }
       ---

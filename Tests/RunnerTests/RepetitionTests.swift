@@ -128,13 +128,12 @@ import Testing
 }
 
 @Test func `a template for repeat must be a count`() async throws {
-  let performance = try await Stage().perform(
+  let performance = try await Stage(environment: ["NONE": "0"]).perform(
     """
     scenario: Repeats
-    vars: { none: 0 }
     steps:
       - DescribeUserPool: {}
-        repeat: $(none)
+        repeat: $(env.NONE)
     """
   )
   #expect(

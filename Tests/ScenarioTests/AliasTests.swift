@@ -35,7 +35,7 @@ private let repeated: [(steps: String, said: String)] = [
   ),
   // A string that is valid where it is written.
   (
-    "- set: { a: &pause 1️⃣5 minutes2️⃣ }\n  - signUp: { username: $(a) }\n    timeout: 3️⃣*pause4️⃣",
+    "- set: { a: &pause 1️⃣5 minutes2️⃣ }\n  - signUp: { username: u-$(a) }\n    timeout: 3️⃣*pause4️⃣",
     """
     3️⃣4️⃣ AF1303 a duration must not contain spaces | did you mean `5m`?
       note: 1️⃣2️⃣ the value is written here

@@ -31,23 +31,26 @@ struct ExampleCells {
   func nodes(of key: String) -> [YAMLNode] { (texts[key] ?? []) + (wholes[key] ?? []) }
 }
 
-/// The checks already run on cells, to report each mistake once.
+/// The checks already run on cells and on definitions, to report each mistake once.
 struct ExampleChecks {
-  /// Pairs of a key and the name of a check that already ran on its cells.
+  /// Pairs of a path and the name of a check that already ran on its values.
   private var done: Set<[String]> = []
   private var faulty: Set<SourceRange> = []
-  private var faultyKeys: Set<String> = []
+  private var faultyPaths: Set<String> = []
 
-  mutating func begin(_ test: String, of key: String) -> Bool { done.insert([key, test]).inserted }
-
-  mutating func fail(_ cell: YAMLNode, of key: String) {
-    faulty.insert(cell.range)
-    faultyKeys.insert(key)
+  mutating func begin(_ test: String, of path: String) -> Bool {
+    done.insert([path, test]).inserted
   }
 
-  /// Whether the cells that a node reads have reported mistakes.
+  mutating func fail(_ cell: YAMLNode, of path: String) {
+    faulty.insert(cell.range)
+    faultyPaths.insert(path)
+  }
+
+  /// Whether the values that a node reads have reported mistakes.
   func refused(_ node: YAMLNode) -> Bool {
-    !faultyKeys.isEmpty && node.exampleKey.map(faultyKeys.contains) == true
+    guard !faultyPaths.isEmpty, let path = node.solePath else { return false }
+    return faultyPaths.contains("\(path)")
   }
 
   func isSound(_ cell: YAMLNode) -> Bool { !faulty.contains(cell.range) }

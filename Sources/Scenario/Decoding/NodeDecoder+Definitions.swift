@@ -34,18 +34,30 @@ extension NodeDecoder {
     _ test: @autoclosure () -> String,
     _ check: (Self, YAMLNode) -> Void
   ) {
-    guard !context.position.hasAlternatives, let path = node.solePath else { return }
-    let key = "\(path)"
-    guard sink.exampleChecks.begin(test(), of: key) else { return }
-    let (file, nodes) = written(at: path)
+    guard let path = node.solePath else { return }
+    checkWritten(at: path, test(), check) { _ in true }
+  }
+
+  /// Checks the definitions at a path that satisfy a condition.
+  func checkWritten(
+    at path: ValuePath,
+    _ test: @autoclosure () -> String,
+    _ check: (Self, YAMLNode) -> Void,
+    where isChecked: (YAMLNode) -> Bool
+  ) {
+    guard !context.position.hasAlternatives else { return }
+    let (file, found) = written(at: path)
+    let nodes = found.filter(isChecked)
+    let name = "\(path)"
+    guard !nodes.isEmpty, sink.exampleChecks.begin(test(), of: name) else { return }
     let before = diagnostics
     // Paths inside the definition were already checked with the definition.
     let decoder =
       context.position.stage == .beforePool ? with(context.with { $0.stage = .run }) : self
     if let file {
-      decoder.inFile(file) { $0.put(nodes, of: key, to: check) }
+      decoder.inFile(file) { $0.put(nodes, of: name, to: check) }
     } else {
-      decoder.put(nodes, of: key, to: check)
+      decoder.put(nodes, of: name, to: check)
       sink.keep(since: before.count) { found in !before.contains { found.repeats($0) } }
     }
   }

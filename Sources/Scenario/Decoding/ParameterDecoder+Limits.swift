@@ -12,8 +12,8 @@ extension ParameterDecoder {
     _ node: YAMLNode
   ) {
     guard rules.isStrict else { return }
-    // Only the cells of examples tell the text of a value.
-    if case .text(let text) = value, text.template.literal == nil, !readsCells { return }
+    // Only a definition tells the text of a value.
+    if case .text(let text) = value, text.template.literal == nil, !readsDefinitions { return }
     guard let shape = entry.shape(of: parameter) else { return }
     switch (value, shape.kind) {
     case (.text(let text), _):

@@ -1,0 +1,69 @@
+import Diagnostics
+@testable import Scenario
+import Testing
+
+@Test(arguments: stepsWithInvalidValues)
+func `an invalid value for a parameter is reported at its definition`(
+  _ steps: String,
+  _ cell: String,
+  _ title: String
+) throws {
+  let step = steps.replacing("example.x", with: "x")
+  let vars = "scenario: A\nvars: { x: \(cell) }\nsteps:\n  - deleteUser: {}\n  - { \(step) }\n"
+  let found = try Checked(vars).titles
+  #expect(found.count == 1)
+  #expect(found.allSatisfy { $0.hasPrefix("a.yaml:2:12: error[\(title)") }, "\(found)")
+  let set = "scenario: A\nsteps:\n  - deleteUser: {}\n  - set: { x: \(cell) }\n  - { \(step) }\n"
+  let others = try Checked(set).titles
+  #expect(others.count == 1)
+  #expect(others.allSatisfy { $0.hasPrefix("a.yaml:4:15: error[\(title)") }, "\(others)")
+}
+
+@Test(arguments: [
+  "signOut: {}, when: { env.Y: b }, expect: { error: $(x) }",
+  "signOut: {}, expect: { oneOf: [ { error: $(x) }, { httpStatus: 200 } ] }",
+  "AdminCreateUser: { Username: a, MessageAction: $(x) }, expect: { error: InvalidParameterException }",
+  "signIn: { username: $(x), password: a$(x) }",
+])
+func `a definition is not reported where its value can be intended`(_ step: String) throws {
+  let text = "scenario: A\nvars: { x: nothing }\nsteps:\n  - deleteUser: {}\n  - { \(step) }\n"
+  #expect(try Checked(text).text == "")
+}
+
+@Test func `a definition that several places read is reported once`() throws {
+  let text = """
+    scenario: A
+    vars: { x: Nope, list: { y: Nope } }
+    steps:
+      - deleteUser: {}
+        expect: { error: $(x) }
+      - signOut: {}
+        expect: { error: { not: $(x) } }
+      - signOut: {}
+        expect: { error: $(list.y) }
+    """
+  let titles = try Checked(text).titles
+  let mistake = "error[AF1406]: unknown error type `Nope`"
+  #expect(titles == ["a.yaml:2:12: \(mistake)", "a.yaml:2:29: \(mistake)"])
+}
+
+@Test func `null and a value known only during the run are not reported`() throws {
+  let text = """
+    scenario: A
+    vars: { none: null, later: $(env.LATER), copy: $(later) }
+    steps:
+      - deleteUser: {}
+        expect: { error: $(none) }
+      - signOut: {}
+        expect: { error: { not: $(later) } }
+      - signOut: {}
+        expect: { error: { not: $(copy) } }
+    """
+  #expect(try Checked(text).text == "")
+}
+
+@Test func `a mapping where a scalar is needed is still reported where it is read`() throws {
+  let text = "scenario: A\nvars: { x: { y: 1s } }\nsteps:\n  - deleteUser: {}\n  - wait: $(x)\n"
+  let titles = try Checked(text).titles
+  #expect(titles == ["a.yaml:5:11: error[AF1805]: a duration is needed here"])
+}
