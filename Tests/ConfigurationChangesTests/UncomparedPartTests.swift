@@ -58,3 +58,39 @@ import Testing
   // A template must be comparable with a live pool.
   #expect(difference.incomplete.isEmpty)
 }
+
+@Test(arguments: [
+  ("groups", "groups: []"), ("identityProviders", "identityProviders: []"),
+  ("resourceServers", ""), ("domain", ""), ("risk", ""), ("logDelivery", ""),
+])
+func `an unknown part is not compared with a side that has none`(
+  part: String,
+  none: String
+) throws {
+  let unknown = try document("pool: {}\n\(part): null", "a.yaml")
+  let empty = try document("pool: {}\n\(none)", "b.yaml")
+  let note = "`a.yaml` does not contain `\(part)`, which was not compared"
+  for (before, after) in [(unknown, empty), (empty, unknown)] {
+    let difference = ConfigurationDifference(before: before, after: after)
+    #expect(difference.isEmpty)
+    #expect(difference.notes == [note])
+    #expect(difference.incomplete == [note])
+  }
+}
+
+@Test func `a part that both sides could not show is not compared`() throws {
+  let sides = try ["a.yaml", "b.yaml"].map { try document("pool: {}\ngroups: null", $0) }
+  let difference = ConfigurationDifference(before: sides[0], after: sides[1])
+  #expect(
+    difference.incomplete == [
+      "`a.yaml` does not contain `groups`, which was not compared",
+      "`b.yaml` does not contain `groups`, which was not compared",
+    ]
+  )
+}
+
+@Test func `an unknown part is complete beside a call that leaves it unchanged`() throws {
+  let before = try document("pool: {}\ngroups: null", "a.yaml")
+  let after = document(["MfaConfiguration": "OFF"], .payload, name: "b.yaml")
+  #expect(ConfigurationDifference(before: before, after: after).incomplete.isEmpty)
+}

@@ -29,7 +29,8 @@ enum ComparisonGaps {
   ) -> String? {
     let kinds = CanonicalSettings.Kind.allCases.filter { kind in
       silent.unsaid.contains(kind) && !besides.contains(kind)
-        && other.parts.contains { $0.part.kind == kind && !silent.implies($0) }
+        && (other.parts.contains { $0.part.kind == kind && !silent.implies($0) }
+          || silent.hides(kind, from: other))
         // A pool in only one of two states or templates is a change.
         && !(kind == .pool && silent.document.isDeployed(like: other.document))
     }
@@ -110,6 +111,17 @@ extension CanonicalSettings {
     let mode = self.part(.pool)?.members["MfaConfiguration"]
     return !unsaid.contains(.pool) && (mode == nil || mode == "OFF")
       && part.members == SettingMembers.mfa([:]).members
+  }
+
+  /// Whether this side could not show parts of a kind although the other side says that it has
+  /// none, or could not show them either.
+  ///
+  /// A template or a state without such parts leaves them unchanged.
+  fileprivate func hides(_ kind: Kind, from other: CanonicalSettings) -> Bool {
+    guard kind != .mfa, document.refused.contains(kind) else { return false }
+    if other.document.refused.contains(kind) { return true }
+    let isWhole = other.origin == .description && other.document.deployedBy == nil
+    return isWhole && !other.unsaid.contains(kind)
   }
 }
 
