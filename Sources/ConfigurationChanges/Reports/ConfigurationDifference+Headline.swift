@@ -48,7 +48,9 @@ extension PoolCheck {
       of: saysPool ? .pool : .parts,
       summary: summary
     )
-    if headline.severity == .none, accepted.affectUsers {
+    if headline.severity == .none, dependsOnUnknownSettings {
+      headline.description = "Not everything could be checked"
+    } else if headline.severity == .none, accepted.affectUsers {
       headline.description =
         saysPool
         ? "Only accepted settings of this pool are risky"

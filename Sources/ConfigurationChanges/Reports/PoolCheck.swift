@@ -50,6 +50,10 @@ package struct PoolCheck: Sendable {
   /// The rules that can't be checked before deployment, with the subjects that they depend on.
   let open: [(rule: String, subject: String)]
 
+  /// Whether rules depend on settings known only at deployment; ARNs that are certainly set don't
+  /// count.
+  let dependsOnUnknownSettings: Bool
+
   /// The policy rules that can't be checked before deployment.
   let openOfPolicies: [(policy: String, rule: String, subject: String)]
 
@@ -78,12 +82,15 @@ package struct PoolCheck: Sendable {
     name = document.name
     let settings = CanonicalSettings(document)
     let unjudged = policies.map { $0.unjudged(on: settings, isWhole: isWhole) }
-    let foresight = Foresight(document)
+    var foresight = Foresight(document)
+    if document.saysPool { foresight.add(unchecked: Rules.unchecked(on: settings)) }
     saysPool = document.saysPool
     (hasCalls, open) = (foresight.hasCalls, foresight.openRules)
     openOfPolicies = zip(policies, unjudged).flatMap { policy, unjudged in
       unjudged.open.map { (policy: policy.name, rule: $0.rule, subject: $0.subject) }
     }
+    dependsOnUnknownSettings =
+      foresight.depends(on: UnknownReads(settings)) || !openOfPolicies.isEmpty
     let unsaid = PoolCheck.missingKinds(in: settings, unjudged).map(\.rawValue)
     notes =
       PoolCheck.notes(foresight.notes(on: document), unsaid, PoolCheck.unread(in: document))

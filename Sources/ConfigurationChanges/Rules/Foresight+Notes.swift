@@ -6,6 +6,11 @@ extension Foresight {
       .sorted { ($0.subject, $0.rule) < ($1.subject, $1.rule) }
   }
 
+  /// Whether a rule depends on one of these settings.
+  func depends(on unknown: UnknownReads) -> Bool {
+    open.contains { $0.setting.map(unknown.decides) ?? false }
+  }
+
   /// A note for each subject that rules depend on: lowercase, without a full stop.
   func notes(on document: PoolDocument) -> [String] {
     Dictionary(grouping: open) { $0.reason(in: document) }

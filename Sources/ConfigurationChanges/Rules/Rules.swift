@@ -44,13 +44,10 @@ package enum Rules {
     _ policies: [Rule]
   ) -> [RuleFinding] {
     let facts = PoolFacts(settings)
-    let unknown = Dictionary(grouping: settings.document.uncertain, by: \.part)
+    let unknown = UnknownReads(settings)
     return (all + policies).flatMap { rule in
       let breaches = rule.breaches(facts)
-      let guessed = facts.reads.take().filter { path in
-        unknown[path.part]?.contains(where: path.overlaps) ?? false
-      }
-      let parts = Set(guessed.map(\.part))
+      let parts = Set(unknown.settings(among: facts.reads.take(), of: rule).map(\.part))
       // A breach caused by values known only at deployment is uncertain. Values of other clients
       // don't matter.
       guard parts.allSatisfy({ $0.kind == .clients }) else { return [RuleFinding]() }
