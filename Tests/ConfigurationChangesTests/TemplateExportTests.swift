@@ -82,3 +82,28 @@ func `the export of a log destination has a placeholder for an unknown ARN`(
   live.logDelivery = ["LogConfigurations": [.object(element)]]
   #expect(ConfigurationDifference(before: live, after: document).changes.isEmpty)
 }
+
+@Test(arguments: [
+  "!Ref Secret", "!Sub '${Secret}'", "!ImportValue Secret", "'{{resolve:ssm:/secret}}'",
+  "!Join ['', [!Ref Secret, x]]", "!GetAtt Vault.Secret",
+])
+func `the export of a template says that a provider has an unknown secret`(
+  _ secret: String
+) throws {
+  let text = """
+    Parameters: { Secret: { Type: String, NoEcho: true, Default: planted } }
+    Resources:
+      Users: { Type: AWS::Cognito::UserPool, Properties: { UserPoolName: p } }
+      Google:
+        Type: AWS::Cognito::UserPoolIdentityProvider
+        Properties:
+          UserPoolId: !Ref Users
+          ProviderName: Google
+          ProviderType: Google
+          ProviderDetails: { client_id: x, client_secret: \(secret), authorize_scopes: email }
+    """
+  let document = try #require(try read(text, "t.yaml")).document.deployed
+  let yaml = CanonicalYAML.text(of: document)
+  #expect(yaml.contains("    hasSecret: true\n") && !yaml.contains("client_secret"), "\(yaml)")
+  #expect(!yaml.contains("planted"))
+}

@@ -6,9 +6,9 @@ extension PoolDocument {
   /// The document as a deployed pool.
   ///
   /// A placeholder replaces an unknown ARN, and other unknown values and parts with unknown names
-  /// are left out.
+  /// are left out. A provider keeps the flag for a secret that only the deployment knows.
   package var deployed: PoolDocument {
-    var document = self
+    var document = sayingProviderSecrets
     (document.unknown, document.hidden, document.openParameters) = ([], [], [:])
     for part in ListedPart.named {
       document[keyPath: part.list]?.removeAll { element in

@@ -28,7 +28,7 @@ extension PoolDocument {
   }
 
   /// The document with a flag for each provider's secret, as for clients.
-  private var sayingProviderSecrets: PoolDocument {
+  var sayingProviderSecrets: PoolDocument {
     eachProvider { provider in
       if ProviderSecret.isWritten(in: provider) { provider[ProviderSecret.flag] = true }
     }
