@@ -6,15 +6,11 @@ extension PoolDocument {
   /// The document as a deployed pool.
   ///
   /// A placeholder replaces an unknown ARN, and other unknown values and parts with unknown names
-  /// are left out. A provider keeps the flag for a secret that only the deployment knows.
+  /// are left out. A list becomes unknown if all its names are unknown. A provider keeps the flag for a secret that only the deployment knows.
   package var deployed: PoolDocument {
     var document = sayingProviderSecrets
     (document.unknown, document.hidden, document.openParameters) = ([], [], [:])
-    for part in ListedPart.named {
-      document[keyPath: part.list]?.removeAll { element in
-        element[part.name]?.string.map { computedNames[part.part($0)] != nil } ?? false
-      }
-    }
+    for part in ListedPart.named { document.leaveOutComputedNames(of: part) }
     for path in uncertain {
       switch path.part {
       case .pool: document.pool.settle(path.members, ServiceShapes.pool)
@@ -31,6 +27,20 @@ extension PoolDocument {
       }
     }
     return document
+  }
+
+  /// Removes parts whose names are known only at deployment.
+  ///
+  /// A list that contains only such parts is unknown: an empty list would state that there are
+  /// none.
+  private mutating func leaveOutComputedNames(of part: ListedPart) {
+    guard let elements = self[keyPath: part.list] else { return }
+    let named = elements.filter { element in
+      element[part.name]?.string.map { computedNames[part.part($0)] == nil } ?? true
+    }
+    guard named.count < elements.count else { return }
+    self[keyPath: part.list] = named.isEmpty ? nil : named
+    if named.isEmpty { refused.insert(part.kind) }
   }
 
   /// Settings whose values are not in the document.
