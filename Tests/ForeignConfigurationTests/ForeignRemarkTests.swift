@@ -93,3 +93,23 @@ func `the number of parts of other pools is reported`(_ count: Int, _ remark: St
   let text = "[\(answers.joined(separator: ", "))]"
   #expect(try #require(try read(text, "a.json")).remarks == [remark])
 }
+
+@Test func `a part whose pool is known only at deployment is left out with a remark`() throws {
+  let template = """
+    Parameters: { Stage: { Type: String } }
+    Conditions: { Live: !Equals [!Ref Stage, live] }
+    Resources:
+      A: { Type: AWS::Cognito::UserPool, Properties: { UserPoolName: a } }
+      B: { Type: AWS::Cognito::UserPool, Properties: { UserPoolName: b } }
+      Web:
+        Type: AWS::Cognito::UserPoolClient
+        Properties: { UserPoolId: !If [Live, !Ref A, !Ref B], ClientName: web }
+    """
+  let foreign = try #require(try read(template, "t.yaml", pool: "A"))
+  #expect(foreign.document.clients?.isEmpty != false)
+  #expect(foreign.remarks == ["`Web` is left out: its pool is known only at deployment"])
+  #expect(
+    foreign.document.parameterRequest
+      == "the parameter `Stage` has no value: add `--parameter Stage=VALUE`"
+  )
+}

@@ -92,32 +92,6 @@ struct TemplateReader {
     }
   }
 
-  /// Whether a resource belongs to the pool; adds a remark if its pool is elsewhere.
-  private mutating func belongs(
-    _ resource: TemplateResource,
-    to pool: String?,
-    _ pools: [String]
-  ) -> Bool {
-    guard let owner = CloudFunction.target(of: resource.properties["UserPoolId"]) else {
-      guard pool != nil, resource.isOfPoolElsewhere else { return pools.count < 2 }
-      noteElsewhere(resource)
-      return false
-    }
-    if owner == pool { return true }
-    // If the pool is not in the template, the whole template belongs to it.
-    if pool == nil { return true }
-    if !pools.contains(owner) { noteElsewhere(resource) }
-    return false
-  }
-
-  private mutating func noteElsewhere(_ resource: TemplateResource) {
-    remarks.append(
-      """
-      `\(resource.id)` is left out: it belongs to a pool that the template does not create
-      """
-    )
-  }
-
   /// The deployer's identifiers of the pool and its clients.
   private func addresses(of pool: String?) -> [SettingPath.Part: String] {
     var addresses: [SettingPath.Part: String] = [:]

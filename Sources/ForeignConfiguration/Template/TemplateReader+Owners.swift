@@ -1,0 +1,42 @@
+internal import ConfigurationChanges
+internal import JSON
+
+// The pools that resources belong to.
+extension TemplateReader {
+  /// Whether a resource belongs to the pool; adds a remark if its pool is elsewhere or unknown.
+  mutating func belongs(
+    _ resource: TemplateResource,
+    to pool: String?,
+    _ pools: [String]
+  ) -> Bool {
+    guard let owner = CloudFunction.target(of: resource.properties["UserPoolId"]) else {
+      if pool != nil, resource.isOfPoolElsewhere {
+        noteElsewhere(resource)
+        return false
+      }
+      // A function can produce the ID of the only pool.
+      if pools.count > 1 { noteUndecided(resource) }
+      return pools.count < 2
+    }
+    if owner == pool { return true }
+    // If the pool is not in the template, the whole template belongs to it.
+    if pool == nil { return true }
+    if !pools.contains(owner) { noteElsewhere(resource) }
+    return false
+  }
+
+  private mutating func noteElsewhere(_ resource: TemplateResource) {
+    remarks.append(
+      """
+      `\(resource.id)` is left out: it belongs to a pool that the template does not create
+      """
+    )
+  }
+
+  /// Adds a remark on a resource of one of several pools, and the parameters that decide the pool.
+  private mutating func noteUndecided(_ resource: TemplateResource) {
+    remarks.append("`\(resource.id)` is left out: its pool is known only at deployment")
+    guard let owner = resource.properties["UserPoolId"] else { return }
+    reader.note(reader.needs.names(deciding: owner), at: SettingPath(.other(resource.id)))
+  }
+}
