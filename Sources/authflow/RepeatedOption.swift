@@ -1,6 +1,7 @@
 internal import Workflows
 
-/// An option that selects scenarios and that a command line contains more than once.
+/// An option that selects scenarios, findings, or mutants and that a command line contains
+/// more than once.
 ///
 /// The argument parser would silently use the last value, although users mean both. Of other
 /// options, the last value overrides the others on purpose, as in most programs.
@@ -19,6 +20,9 @@ enum RepeatedOption {
   /// How to combine the values, by the name of the option.
   private static let advice = [
     "tags": "combine the tags in one expression, such as --tags 'smoke and mfa'",
+    "accept": "put all entries into one file",
+    "expect-differences": "put all entries into one file",
     "filter": "to select several scenarios, use --tags, or name each one as FILE:LINE",
+    "only": "run the command again for each other mutant",
   ]
 }

@@ -67,6 +67,18 @@ private func blocks(_ language: String) throws -> [String] {
   ("usage-empty-outbox.txt", ["run", "a.yaml", "--outbox", ""]),
   ("usage-repeated-tags.txt", ["run", "a.yaml", "--tags", "smoke", "--tags=mfa"]),
   ("usage-repeated-filter.txt", ["list", "--filter", "a", "--filter", "b", "a.yaml"]),
+  (
+    "usage-repeated-accept.txt",
+    ["pool", "check", "a.yaml", "--accept", "b.yaml", "--accept", "c.yaml"]
+  ),
+  (
+    "usage-repeated-expected.txt",
+    [
+      "compare", "a.yaml", "b.yaml", "c.yaml", "--expect-differences", "d.yaml",
+      "--expect-differences=e.yaml",
+    ]
+  ),
+  ("usage-repeated-only.txt", ["mutate", "a.yaml", "--only", "b", "--only", "c"]),
   ("usage-tags-empty.txt", ["run", "a.yaml", "--tags", ""]),
   ("usage-tags-operator.txt", ["list", "a.yaml", "--tags", "smoke slow"]),
   ("usage-tags-doubled.txt", ["run", "a.yaml", "--tags", "smoke and and slow"]),
