@@ -8,6 +8,22 @@ extension CLIAnswers {
     Set(pools.filter { id == nil || $0["Id"]?.string == id }).count > 1
   }
 
+  /// A sentence without a full stop about second factors that may belong to another pool, or that
+  /// are described several times; nil if there are none.
+  var factorRemark: String? {
+    if ids.count > 1, !factors.isEmpty {
+      return """
+        the second factors are left out: the file describes several pools, and the response of \
+        get-user-pool-mfa-config does not contain the ID of its pool
+        """
+    }
+    guard Set(factors).count > 1 else { return nil }
+    return """
+      the second factors are described twice with different settings; authflow uses the last \
+      description
+      """
+  }
+
   /// The IDs of the pools in the responses.
   var ids: [String] {
     Array(pools.compactMap { $0["Id"]?.string }.uniqued())
@@ -26,13 +42,13 @@ extension CLIAnswers {
     }
     var document = PoolDocument(name: name, origin: .description, pool: pool ?? JSONObject())
     document.saysPool = pool != nil
-    document.mfa = mfa
+    document.mfa = ids.count > 1 ? nil : factors.last
     let ownClients = own(clients) ?? []
     if !ownClients.isEmpty { document.clients = PoolReader.ClientNames().clients(of: ownClients) }
     for part in ListedPart.all {
       document[keyPath: part.list] = own(lists[part.name])
     }
-    document.logDelivery = logDelivery
+    document.logDelivery = own(logDeliveries)?.last
     document.others = others
     if pool == nil {
       document.userPoolID = owner ?? commonOwner
@@ -50,7 +66,8 @@ extension CLIAnswers {
 
   /// The pool ID in all responses about parts; nil if they differ.
   private var commonOwner: String? {
-    let owners = Set((clients + lists.values.joined()).map { $0["UserPoolId"]?.string })
+    let parts = clients + lists.values.joined() + logDeliveries
+    let owners = Set(parts.map { $0["UserPoolId"]?.string })
     return owners.count == 1 ? owners.first ?? nil : nil
   }
 }

@@ -15,7 +15,8 @@ struct CLIAnswers {
   }
 
   private(set) var pools: [JSONObject] = []
-  private(set) var mfa: JSONObject?
+  /// The second factors in each response that contains any; these responses do not name their pool.
+  private(set) var factors: [JSONObject] = []
   private(set) var clients: [JSONObject] = []
   /// Lists of parts, by the member that identifies them.
   private(set) var lists: [String: [JSONObject]] = [:]
@@ -23,7 +24,7 @@ struct CLIAnswers {
   private(set) var listed: Set<CanonicalSettings.Kind> = []
   /// The kinds with only one page of a list.
   private(set) var paged: Set<CanonicalSettings.Kind> = []
-  private(set) var logDelivery: JSONObject?
+  private(set) var logDeliveries: [JSONObject] = []
   private(set) var others = JSONObject()
   private var summaries: [(summary: CLISummary, elements: [JSONValue])] = []
 
@@ -87,6 +88,8 @@ struct CLIAnswers {
     }
     guard CLIMembers.isResponse(answer, amongOthers: amongOthers) else { return false }
     for (key, value) in answer.members { try take(key, value, at: place + [key]) }
+    let mfa = answer.members.filter { CognitoModel.mfaSettings.contains($0.key) }
+    if !mfa.isEmpty { factors.append(JSONObject(mfa.map { ($0.key, $0.value) })) }
     if answer["NextToken"]?.isGiven == true {
       paged.formUnion(answer.keys.compactMap { CLIMembers.parts[$0]?.kind })
     }
@@ -103,10 +106,9 @@ struct CLIAnswers {
     case "UserPoolClient":
       clients.append(try mapping(value, ServiceShapes.client, place))
     case "LogDeliveryConfiguration":
-      logDelivery = try mapping(value, ServiceShapes.logDelivery, place)
+      logDeliveries.append(try mapping(value, ServiceShapes.logDelivery, place))
     case _ where CognitoModel.mfaSettings.contains(key):
       _ = try mapping([key: value], ServiceShapes.mfa, place.dropLast())
-      mfa = (mfa ?? JSONObject()).merging([key: value])
     case "ResponseMetadata", "NextToken": break
     default:
       guard let part = CLIMembers.parts[key] else {

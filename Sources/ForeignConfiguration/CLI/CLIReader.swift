@@ -42,6 +42,7 @@ struct CLIReader {
         """
       )
     }
+    remarks += [answers.factorRemark].compactMap(\.self)
     let modes = (document.pool["MfaConfiguration"], document.mfa?["MfaConfiguration"])
     if let pool = modes.0?.string, let mfa = modes.1?.string, pool != mfa {
       remarks.append(
