@@ -3,7 +3,7 @@ import FoundationEssentials
 import JSON
 
 /// A device that a user has confirmed.
-struct Device: Hashable, Sendable, Codable {
+struct Device: Hashable, Sendable, Codable, PlacedElement {
   /// The pool's region, an underscore, and a UUID.
   let key: String
   let groupKey: String
@@ -17,6 +17,7 @@ struct Device: Hashable, Sendable, Codable {
   let created: Date
   var modified: Date
   var authenticated: Date
+  let place: Int?
 
   /// Whether a sign-in requires a proof from the device.
   var isProvable: Bool { isRemembered && verifier != nil }

@@ -22,7 +22,8 @@ extension MockPool {
       isRemembered: !tracking.isOptIn || !rules.devices.rememberingNeedsConsent,
       created: call.now,
       modified: call.now,
-      authenticated: call.now
+      authenticated: call.now,
+      place: users[id].devices.place(at: call.now)
     )
     users[id].devices.append(device)
     return .body(["UserConfirmationNecessary": .bool(tracking.isOptIn)])
@@ -112,7 +113,7 @@ extension MockPool {
     let devices = users[id].devices.filter { $0.isRemembered || party == .administrator }
     let body = try call.request.page(
       "Devices",
-      of: devices.numbered,
+      of: devices.placed,
       limit: call.request.limit("Limit"),
       nextToken: "PaginationToken"
     ) { shown($0, of: id) }

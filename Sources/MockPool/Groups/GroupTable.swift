@@ -17,6 +17,11 @@ struct Group: Hashable, Sendable, Codable {
   var precedence: Int?
   let created: Date
   var modified: Date
+
+  /// The group's position among a user's groups: by precedence, then from oldest to newest.
+  ///
+  /// The position has the precedence, a 32-bit integer in the service model, in its upper bits.
+  var rank: Int { ((precedence ?? 1 << 31) << 31) + number }
 }
 
 /// The pool's groups in order of creation.

@@ -78,7 +78,8 @@ extension MockPool {
   }
 
   func adminListGroupsForUser() throws(ServiceError) -> Answer {
-    let all = groups(of: users[try namedUser()]).numbered
+    let own = groups(of: users[try namedUser()])
+    let all = rules.groups.precedenceCounts ? own.map { ($0.rank, $0) } : own.numbered
     let limit = call.request.limit("Limit")
     return .body(try call.request.page("Groups", of: all, limit: limit) { $0.shown(in: id) })
   }
@@ -94,10 +95,7 @@ extension MockPool {
   ///
   /// «unconfirmed»: the order, in responses and in `cognito:groups`. Emulators agree on precedence.
   func groups(of user: User) -> [Group] {
-    let sorted = user.groups.compactMap { groups[$0] }.sorted { one, other in
-      let ranks = (one.precedence ?? .max, other.precedence ?? .max)
-      return ranks.0 == ranks.1 ? one.number < other.number : ranks.0 < ranks.1
-    }
+    let sorted = user.groups.compactMap { groups[$0] }.sorted { $0.rank < $1.rank }
     return rules.groups.precedenceCounts ? sorted : sorted.reversed()
   }
 }

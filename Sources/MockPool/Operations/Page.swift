@@ -46,6 +46,6 @@ extension MockRequest {
 }
 
 extension Array {
-  /// The elements with their indices, for lists whose elements have no other numbers.
+  /// The elements with their indices, for lists in which no element has a lasting number.
   var numbered: [(number: Int, element: Element)] { enumerated().map { ($0, $1) } }
 }

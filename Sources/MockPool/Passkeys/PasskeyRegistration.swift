@@ -83,7 +83,10 @@ extension MockPool {
       throw .passkeyExists
     }
     pendingPasskeys[key] = nil
-    users[id].passkeys.append(UserPasskey(credential: credential, created: call.now))
+    let place = users[id].passkeys.place(at: call.now)
+    users[id].passkeys.append(
+      UserPasskey(credential: credential, created: call.now, place: place)
+    )
   }
 
   private func register(

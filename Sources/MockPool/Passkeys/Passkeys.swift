@@ -3,9 +3,10 @@ import FoundationEssentials
 import JSON
 
 /// A passkey as its user's list shows it.
-struct UserPasskey: Hashable, Sendable, Codable {
+struct UserPasskey: Hashable, Sendable, Codable, PlacedElement {
   var credential: RegisteredPasskey
   let created: Date
+  let place: Int?
 
   /// The maximum number of a user's passkeys (developer guide).
   static let limit = 20
@@ -99,7 +100,7 @@ extension MockPool {
     let (id, _) = try bearer()
     let body = try call.request.page(
       "Credentials",
-      of: users[id].passkeys.numbered,
+      of: users[id].passkeys.placed,
       limit: call.request.limit(usual: UserPasskey.limit)
     ) { $0.shown }
     return .body(body)
