@@ -85,6 +85,25 @@ struct OwnAttributeTests {
     #expect(pool.attributes()["email_verified"] == "true")
   }
 
+  @Test
+  func `an administrator's new address leaves the old address verified until its own verification`()
+    throws
+  {
+    var (pool, tokens) = try pool([
+      "UserAttributeUpdateSettings": ["AttributesRequireVerificationBeforeUpdate": ["email"]]
+    ])
+    let given = JSONValue.attributes(["email": "ann@example.org", "email_verified": "false"])
+    let reply = pool.admin(
+      "AdminUpdateUserAttributes",
+      ["Username": "ann", "UserAttributes": given]
+    )
+    #expect(reply.said == "200")
+    #expect(pool.attributes()["email"] == "ann@example.com")
+    #expect(pool.attributes()["email_verified"] == "true")
+    #expect(verify(&pool, tokens, pool.lastSecret) == "200")
+    #expect(pool.attributes()["email"] == "ann@example.org")
+  }
+
   @Test func `a code can be requested again, five times an hour`() throws {
     var (pool, tokens) = try pool()
     _ = update(&pool, tokens, ["email": "ann@example.org"])

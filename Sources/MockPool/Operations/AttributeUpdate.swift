@@ -46,6 +46,8 @@ extension MockPool {
     for contact in unproved
     where settings.verifiedBeforeUpdate.contains(contact) && rules.attributes.changeWaitsForProof {
       written[contact] = nil
+      // «unconfirmed»: that the old address stays verified even if the call has the flag false.
+      written[contact.verifiedName] = nil
     }
     guard !rules.attributes.updateKeepsOthers else { return written }
     let addresses = Contact.allCases.flatMap { [$0.rawValue, $0.verifiedName] }
