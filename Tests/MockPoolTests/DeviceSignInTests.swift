@@ -77,6 +77,20 @@ struct DeviceSignInTests {
     #expect(Tokens(try pool.prove(device, asked)) != nil)
   }
 
+  @Test func `a later challenge of a device does not expire with an earlier challenge`() throws {
+    var pool = try TestPool.tracking()
+    // A restart keeps only the later challenge.
+    pool.restarts = false
+    let (device, other) = (try pool.addDevice().device, try pool.addDevice().device)
+    _ = pool.signIn(from: device.key)
+    pool.advance(by: .seconds(3_700))
+    var asked = pool.signIn(from: device.key)
+    pool.advance(by: .seconds(100))
+    _ = pool.signIn(from: other.key)
+    asked.body["Session"] = nil
+    #expect(Tokens(try pool.prove(device, asked)) != nil)
+  }
+
   @Test func `a device cannot respond to a challenge that was not issued`() throws {
     var pool = try TestPool.tracking()
     let device = try pool.addDevice().device

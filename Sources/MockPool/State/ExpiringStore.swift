@@ -41,10 +41,12 @@ struct ExpiringStore<Value: Sendable>: Sendable {
 
   /// Removes outdated entries from the head of the queue.
   ///
-  /// Lifetimes differ little, so the oldest entry is at or near the head.
+  /// Lifetimes differ little, so the oldest entry is at or near the head. The queue still contains
+  /// a key for the value that a newer value has replaced.
   private mutating func forget(at now: Date) {
     while head < queue.count, queue[head].forgetAt <= now {
-      entries[queue[head].key] = nil
+      let key = queue[head].key
+      if let entry = entries[key], entry.forgetAt <= now { entries[key] = nil }
       head += 1
     }
     if head > 1000, head > queue.count / 2 {
