@@ -67,7 +67,7 @@ extension APIHandler {
     }
     var handled = Handled(answer: WireAnswer(reply), poolID: host.id)
     handled.messages = reply.messages.count
-    if await !parts.deliver(reply.messages, of: host.id, at: date) {
+    if await !parts.deliver(reply.messages, of: host, at: date) {
       handled.answer = WireAnswer(.deliveryFailed)
     }
     return handled

@@ -83,6 +83,11 @@ extension MockPool {
     }
   }
 
+  /// Whether names are case-insensitive by the configuration, which can't change.
+  ///
+  /// Lookups outside calls read this value, and records of questions do not contain it.
+  package var isConfiguredToIgnoreCase: Bool { !settings.unrecorded.isCaseSensitive }
+
   /// A name in the form that the pool compares: folded if the pool is case-insensitive.
   func folded(_ name: String) -> String {
     guard MockPool.folding.containsAny(of: name) else { return name }

@@ -10,6 +10,8 @@ struct KeptMessage: Sendable, Codable {
   /// Other names with which the user can sign in; nil for messages that an earlier version
   /// stored.
   let aliases: [String]?
+  /// Whether the pool ignores the case of names; nil for messages that an earlier version stored.
+  let ignoresCase: Bool?
   let event: String
   let medium: MockMessage.Medium
   let recipient: String
@@ -28,8 +30,10 @@ struct KeptMessage: Sendable, Codable {
 extension KeptMessage {
   /// Whether the message was sent to the user who signs in with this name.
   func isFor(_ name: String) -> Bool {
-    username.hasSameBytes(as: name)
-      || aliases?.contains { $0.hasSameBytes(as: name) } ?? false
+    let ignoresCase = ignoresCase ?? false
+    return ([username] + (aliases ?? [])).contains {
+      $0.hasSameBytes(as: name, ignoringCase: ignoresCase)
+    }
   }
 
   var json: JSONValue {

@@ -7,11 +7,11 @@ extension ServerParts {
   ///
   /// The other messages are still delivered. A message that an injected fault affects does not
   /// count as rejected.
-  func deliver(_ messages: [MockMessage], of poolID: String, at date: Date) async -> Bool {
+  func deliver(_ messages: [MockMessage], of pool: PoolActor, at date: Date) async -> Bool {
     var isComplete = true
     for message in messages {
-      let post = post(message, of: poolID, at: date)
-      switch faults.takeMail(of: poolID) {
+      let post = post(message, of: pool, at: date)
+      switch faults.takeMail(of: pool.id) {
       case nil: if await !send(post) { isComplete = false }
       case .late(let delay): late.send(post, after: delay)
       case .lost: break
@@ -31,11 +31,11 @@ extension ServerParts {
     }
   }
 
-  private func post(_ message: MockMessage, of poolID: String, at date: Date) -> DeliveredMessage {
+  private func post(_ message: MockMessage, of pool: PoolActor, at date: Date) -> DeliveredMessage {
     let messageID = "<\(random.uuid())@mock.authflow.invalid>"
     return DeliveredMessage(
-      message: OutgoingMessage(message, of: poolID, at: date, messageID: messageID),
-      kept: KeptMessage(message, of: poolID, at: date)
+      message: OutgoingMessage(message, of: pool.id, at: date, messageID: messageID),
+      kept: KeptMessage(message, of: pool, at: date)
     )
   }
 
@@ -57,11 +57,12 @@ struct DeliveredMessage: Sendable {
 }
 
 extension KeptMessage {
-  fileprivate init(_ message: MockMessage, of poolID: String, at date: Date) {
+  fileprivate init(_ message: MockMessage, of pool: PoolActor, at date: Date) {
     self.init(
-      poolID: poolID,
+      poolID: pool.id,
       username: message.username,
       aliases: message.aliases,
+      ignoresCase: pool.ignoresCase,
       event: message.event.rawValue,
       medium: message.medium,
       recipient: message.recipient,

@@ -98,7 +98,7 @@ struct OAuthRouter: Sendable {
   /// Gets the pool's response, sends its messages, and reports the exchange.
   private func answer(_ request: MockRequest, by party: OAuthParty) async -> MockReply {
     var (reply, date) = await party.host.answer(request)
-    if await !parts.deliver(reply.messages, of: party.host.id, at: date) {
+    if await !parts.deliver(reply.messages, of: party.host, at: date) {
       reply = .undelivered
     }
     do throws(StateWriteError) { try await parts.journal?.settle() } catch { reply = .unkept }

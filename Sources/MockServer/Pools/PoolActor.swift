@@ -13,6 +13,8 @@ actor PoolActor {
   /// The position in the order of creation, in which ListUserPools returns pools.
   nonisolated let number: Int
 
+  nonisolated let ignoresCase: Bool
+
   private(set) var clock: PoolClock
   var pool: MockPool
   var random: SharedRandom
@@ -36,14 +38,12 @@ actor PoolActor {
   ) {
     id = pool.id
     region = Region(ofPool: pool.id)
+    ignoresCase = pool.isConfiguredToIgnoreCase
     self.number = number
     self.pool = pool
     self.clock = clock
-    self.random = random
-    self.functions = functions
-    self.keys = keys
-    self.journal = journal
-    self.origin = origin
+    (self.random, self.functions) = (random, functions)
+    (self.keys, self.journal, self.origin) = (keys, journal, origin)
   }
 
   var issuer: String { pool.issuer }
