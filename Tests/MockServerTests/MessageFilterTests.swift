@@ -43,4 +43,25 @@ import Testing
       #expect(found?.count == 1)
     }
   }
+
+  @Test(arguments: [
+    ("/messages?userName=ann", "unknown parameter `userName`: did you mean `username`?"),
+    ("/messages?to=ann&x=1", "unknown parameter `x`: expected to, username, poolId"),
+    ("/pools/POOL/triggers?x=1", "unknown parameter `x`: expected no parameters"),
+    ("/pools/POOL/clock?x=1", "unknown parameter `x`: expected no parameters"),
+    ("/clock?x=1", "unknown parameter `x`: expected no parameters"),
+    ("/health?x=1", "unknown parameter `x`: expected no parameters"),
+  ])
+  func `a parameter that the endpoint does not have is rejected`(
+    _ path: String,
+    _ words: String
+  ) async throws {
+    try await RunningServer.run { server in
+      let pool = try await PoolFixture(on: server)
+      let path = server.endpoint.controlPath + path.replacing("POOL", with: pool.poolID)
+      let answer = try await server.client.send("GET", path)
+      #expect(answer.status == 400)
+      #expect(try answer.json["error"]?.string == words)
+    }
+  }
 }

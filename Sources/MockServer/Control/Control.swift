@@ -36,7 +36,7 @@ struct Control: Sendable {
     _ gate: ControlGate
   ) async throws(ControlFault) -> JSONObject {
     switch request.method {
-    case .get, .head: return try await read(endpoint, MessageFilter(request))
+    case .get, .head: return try await read(endpoint, request)
     case .post: return try await change(endpoint, body, gate)
     default: throw .wrongMethod
     }
@@ -46,8 +46,9 @@ struct Control: Sendable {
 extension Control {
   private func read(
     _ endpoint: ControlEndpoint,
-    _ filter: MessageFilter
+    _ request: Request
   ) async throws(ControlFault) -> JSONObject {
+    try Control.refuseUnknownParameters(of: request, at: endpoint)
     switch endpoint {
     case .health: return ["status": "ok", "pools": .number(.init(parts.pools.count))]
     case .clock: return parts.pools.clock.json
@@ -55,9 +56,22 @@ extension Control {
     case .poolTriggers(let id):
       return ["calls": .array(try await pool(id).triggerCalls.map(JSONValue.object))]
     case .poolFaults, .poolUnmodeled: throw .wrongMethod
-    case .messages: return ["messages": .array(parts.messages.list(where: filter.lets).map(\.json))]
+    case .messages:
+      let filter = MessageFilter(request)
+      return ["messages": .array(parts.messages.list(where: filter.lets).map(\.json))]
     case .unknown(let path): throw .noSuchEndpoint(path)
     }
+  }
+
+  /// A request with an unknown parameter could otherwise get more than it asks for.
+  private static func refuseUnknownParameters(
+    of request: Request,
+    at endpoint: ControlEndpoint
+  ) throws(ControlFault) {
+    let given = request.uri.queryParameters.map { String($0.key) }
+    guard let known = endpoint.parameters, let unknown = given.first(where: { !known.contains($0) })
+    else { return }
+    throw .unknownParameter(unknown, known: known)
   }
 
   func pool(_ id: String) throws(ControlFault) -> PoolActor {

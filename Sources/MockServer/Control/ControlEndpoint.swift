@@ -45,6 +45,15 @@ extension ControlEndpoint {
       + paths.map { "\(prefix)/\($0)" }.joined(separator: ", ")
   }
 
+  /// The query parameters of a GET request; nil if the endpoint does not support GET.
+  var parameters: [String]? {
+    switch self {
+    case .messages: MessageFilter.parameters
+    case .health, .clock, .poolClock, .poolTriggers: []
+    case .poolFaults, .poolUnmodeled, .unknown: nil
+    }
+  }
+
   /// The maximum size of the endpoint's body, in bytes.
   var bodyLimit: Int {
     // The limit is that of calls, because future members of the service can have any size.

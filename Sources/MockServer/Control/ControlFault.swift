@@ -16,6 +16,8 @@ enum ControlFault: Error, Hashable {
   case foreignProgram
   case badFault
   case unknownKey(String, known: [String])
+  /// A parameter that the endpoint does not have, with the parameters that it has.
+  case unknownParameter(String, known: [String])
   case badUnmodeled
   case noSuchOperation(String)
   case tooLarge
@@ -31,7 +33,7 @@ extension ControlFault {
     case .wrongMethod: 405
     case .noSuchEndpoint, .noSuchPool: 404
     case .badAdvance, .badTriggers, .foreignProgram, .badFault, .unknownKey,
-      .badUnmodeled, .noSuchOperation:
+      .unknownParameter, .badUnmodeled, .noSuchOperation:
       400
     case .tooLarge: 413
     case .notKept: 500
@@ -56,13 +58,23 @@ extension ControlFault {
         + (InjectedFault.nearest(to: name).map { "did you mean `\($0)`?" }
           ?? "expected an operation on a pool or an endpoint such as oauth2/token")
     case .unknownKey(let key, let known):
-      "unknown key `\(key.echoed)`: "
-        + (Suggestion.nearest(to: key, among: known).map { "did you mean `\($0)`?" }
-          ?? "expected \(known.joined(separator: ", "))")
+      ControlFault.message(unknown: "key", key, among: known)
+    case .unknownParameter(let name, let known):
+      ControlFault.message(unknown: "parameter", name, among: known)
     case .badFault: ControlFault.expectedFault
     case .badUnmodeled: ControlFault.expectedMembers
     case .badAdvance: ControlFault.expectedAdvance
     }
+  }
+
+  private static func message(
+    unknown kind: String,
+    _ name: String,
+    among known: [String]
+  ) -> String {
+    let expected = known.isEmpty ? "no \(kind)s" : known.joined(separator: ", ")
+    let help = Suggestion.nearest(to: name, among: known).map { "did you mean `\($0)`?" }
+    return "unknown \(kind) `\(name.echoed)`: \(help ?? "expected \(expected)")"
   }
 
   private static let expectedFault =

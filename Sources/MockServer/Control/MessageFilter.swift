@@ -8,6 +8,9 @@ struct MessageFilter {
   let username: String?
   let poolID: Substring?
 
+  /// The names of the parameters.
+  static let parameters = ["to", "username", "poolId"]
+
   init(_ request: Request) {
     let query = request.uri.queryParameters
     recipient = query["to"]?.lowercased()
