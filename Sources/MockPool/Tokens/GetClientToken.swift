@@ -32,7 +32,7 @@ extension MockPool {
   ///
   /// A scope that its resource server no longer has is omitted (developer guide, "Scopes, M2M").
   private func clientScopes(of client: OAuthClient) throws(ServiceError) -> OAuthScopes {
-    let own = client.scopes.filter { $0.utf8.contains(UInt8(ascii: "/")) }
+    let own = client.scopes.filter(isCustomScope)
     let asked = call.input.strings("Scopes")
     if let foreign = asked.first(where: { !own.contains($0) }), rules.clients.scopesAreLimited {
       throw .scopeNotAllowed(foreign)
@@ -41,6 +41,13 @@ extension MockPool {
     guard !names.isEmpty else { throw .noScope }
     return OAuthScopes(names: names)
   }
+
+  /// The client's scopes, without custom scopes that their resource servers no longer have.
+  func currentScopes(of client: OAuthClient) -> [String] {
+    client.scopes.filter { !isCustomScope($0) || hasCustomScope($0) }
+  }
+
+  func isCustomScope(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "/")) }
 
   private func hasCustomScope(_ name: String) -> Bool {
     documents[.resourceServers].contains { server in
