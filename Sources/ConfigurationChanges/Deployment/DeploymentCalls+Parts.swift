@@ -6,13 +6,21 @@ extension DeploymentCalls {
   /// The calls that create the parts of a pool, in the deployer's order.
   func parts(in environment: PoolEnvironment) -> [DeployedCall] {
     let listed = listed(in: environment)
-    let clientCalls = (document.clients ?? []).map { client in
+    return listed + clients(in: environment) + others(in: environment)
+  }
+
+  /// Each call is judged against the state after the previous calls.
+  private func clients(in environment: PoolEnvironment) -> [DeployedCall] {
+    let all = document.clients ?? []
+    return all.enumerated().map { index, client in
       var input = input("CreateUserPoolClient", client.members)
       input.set("GenerateSecret", client.hasSecret ? true : nil)
       if input.members["ClientName"] == nil { input.set("ClientName", .string("client")) }
-      return call(input, .client(client.name), in: environment)
+      var before = environment
+      let others = environment.parts
+      before.parts = { $0 == .clients ? all.prefix(index).map(\.members) : others($0) }
+      return call(input, .client(client.name), in: before)
     }
-    return listed + clientCalls + others(in: environment)
   }
 
   private func listed(in environment: PoolEnvironment) -> [DeployedCall] {

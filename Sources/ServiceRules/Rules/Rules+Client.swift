@@ -48,6 +48,17 @@ extension Rulebook {
         guard call.flag(member) == true, call.hasSecret == false else { return [] }
         return [Breach(member, "is true, but the client has no secret")]
       },
+      "too-many-clients": refused(
+        by: ["CreateUserPoolClient"],
+        error: .limitExceeded,
+        says: "The limit of {limit} is exceeded",
+        source: .documented("developer guide, quotas; wording unconfirmed"),
+        why:
+          "A pool can have at most 1,000 app clients. AWS can raise the quota to 10,000 on request.",
+        fix: "delete unused clients"
+      ) { call in
+        call.tooMany(.clients, quota: 1000, raised: 10_000, at: "ClientName")
+      },
     ]) + clientAttributes + secrets
 
   /// The rest of the sentence about rotation: what enables ALLOW_REFRESH_TOKEN_AUTH; nil if
