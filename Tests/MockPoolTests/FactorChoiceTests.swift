@@ -67,6 +67,46 @@ struct FactorChoiceTests {
     #expect(try Self.outcome(reply) == row.next, "\(reply.said)")
   }
 
+  static let authenticators:
+    [(mode: String, methods: Set<String>, recovery: String?, next: String)] =
+      [
+        ("OPTIONAL", ["SOFTWARE_TOKEN_MFA"], nil, "tokens"),
+        ("ON", ["SOFTWARE_TOKEN_MFA"], nil, "SOFTWARE_TOKEN_MFA"),
+        (
+          "ON", ["SOFTWARE_TOKEN_MFA", "EMAIL_OTP"], nil,
+          "SELECT_MFA_TYPE SOFTWARE_TOKEN_MFA EMAIL_OTP"
+        ),
+        ("ON", ["SOFTWARE_TOKEN_MFA", "EMAIL_OTP"], "verified_email", "SOFTWARE_TOKEN_MFA"),
+        ("ON", ["EMAIL_OTP"], nil, "EMAIL_OTP"),
+      ]
+
+  @Test(arguments: authenticators)
+  func `a registered authenticator without a preference counts if the pool requires a factor`(
+    mode: String,
+    methods: Set<String>,
+    recovery: String?,
+    next: String
+  ) throws {
+    let registering = methods.union(["SOFTWARE_TOKEN_MFA"])
+    var pool = try TestPool.withSecondFactors("OPTIONAL", registering, recovery: recovery)
+    _ = try pool.register(try pool.tokens())
+    #expect(pool.setMFA(mode, methods).said == "200")
+    #expect(try Self.outcome(pool.signIn()) == next)
+  }
+
+  @Test func `a disabled authenticator counts again after its next registration`() throws {
+    let off: JSONObject = ["SoftwareTokenMfaSettings": ["Enabled": false]]
+    var pool = try TestPool.withSecondFactors("OPTIONAL", ["SOFTWARE_TOKEN_MFA"])
+    let tokens = try pool.tokens()
+    _ = try pool.register(tokens)
+    #expect(pool.setMFA("ON", ["SOFTWARE_TOKEN_MFA"]).said == "200")
+    #expect(pool.own(tokens, "SetUserMFAPreference", off).errorType == "InvalidParameterException")
+    #expect(pool.prefer(off) == "200")
+    #expect(try Self.outcome(pool.signIn()) == "MFA_SETUP SOFTWARE_TOKEN_MFA")
+    _ = try pool.register(tokens)
+    #expect(try Self.outcome(pool.signIn()) == "SOFTWARE_TOKEN_MFA")
+  }
+
   private static func outcome(_ reply: MockReply) throws -> String {
     guard reply.status == 200 else { return "refused" }
     guard let challenge = reply.challenge else { return "tokens" }

@@ -61,10 +61,8 @@ extension TestPool {
     .string(try #require(TOTP.code(secret: secret?.string ?? "", step: TOTP.step(at: now))))
   }
 
-  /// Gives a signed-in user a verified software token that is enabled and preferred.
-  ///
-  /// Returns the secret of the token.
-  mutating func enrol(_ tokens: Tokens) throws -> JSONValue {
+  /// Gives a signed-in user a verified software token that is not enabled; returns its secret.
+  mutating func register(_ tokens: Tokens) throws -> JSONValue {
     let secret = try #require(own(tokens, "AssociateSoftwareToken").body["SecretCode"])
     let code = try code(of: secret)
     let verified = own(
@@ -73,6 +71,14 @@ extension TestPool {
       ["UserCode": code, "FriendlyDeviceName": "phone"]
     )
     #expect(verified.body == ["Status": "SUCCESS"], "\(verified.said)")
+    return secret
+  }
+
+  /// Gives a signed-in user a verified software token that is enabled and preferred.
+  ///
+  /// Returns the secret of the token.
+  mutating func enrol(_ tokens: Tokens) throws -> JSONValue {
+    let secret = try register(tokens)
     let preferred = own(
       tokens,
       "SetUserMFAPreference",

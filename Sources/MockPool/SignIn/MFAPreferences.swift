@@ -38,9 +38,10 @@ extension MockPool {
     of id: UserTable.ID,
     by party: Party
   ) throws(ServiceError) {
-    guard settings.mfa == .on, rules.factors.lastFactorStays, party == .user, mfa.methods.isEmpty
+    guard settings.mfa == .on, rules.factors.lastFactorStays, party == .user,
+      mfa.registeredMethods.isEmpty
     else { return }
-    if !users[id].mfa.methods.isEmpty { throw .mfaRequired }
+    if !users[id].mfa.registeredMethods.isEmpty { throw .mfaRequired }
   }
 
   private static let preferenceMembers: [(MFAMethod, String)] = [

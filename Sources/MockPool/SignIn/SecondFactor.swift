@@ -52,9 +52,16 @@ extension MockPool {
     case .optional: return SecondFactor(preferred: preferred, among: own) ?? .none
     case .on where !rules.factors.demandedWhenOn: return .none
     case .on:
-      let methods = Set(own + usableContacts(of: id))
+      let methods = Set(own + registeredTokens(of: id) + usableContacts(of: id))
       let ordered = MFAMethod.allCases.filter(methods.contains)
       return SecondFactor(preferred: preferred, among: ordered) ?? setUp(for: id)
+    }
+  }
+
+  /// The software token of a user who has registered one, if the pool accepts software tokens.
+  private func registeredTokens(of id: UserTable.ID) -> [MFAMethod] {
+    settings.mfaMethods.filter {
+      $0 == .softwareToken && users[id].mfa.registeredMethods.contains($0)
     }
   }
 

@@ -39,8 +39,7 @@ extension MockPool {
     let verdict = token.judge(call.required("UserCode"), at: call.now, under: rules.factors)
     guard verdict == .right || !rules.factors.tokenIsVerified else { throw .setupFault(verdict) }
     token.name = call.text("FriendlyDeviceName") ?? token.name
-    users[id].mfa.token = token
-    users[id].mfa.pendingToken = nil
+    users[id].mfa.register(token)
     return .body(["Status": "SUCCESS"])
   }
 
@@ -67,8 +66,7 @@ extension MockPool {
   /// The token is active from the next sign-in, even without a response to MFA_SETUP (measured).
   mutating func adopt(_ token: SoftwareToken, of id: UserTable.ID) {
     change(id) { user in
-      user.mfa.token = token
-      user.mfa.pendingToken = nil
+      user.mfa.register(token)
       user.mfa.set(.softwareToken, MFAPreference(isEnabled: true, isPreferred: true))
     }
   }

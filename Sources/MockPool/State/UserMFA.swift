@@ -17,6 +17,23 @@ struct UserMFA: Hashable, Sendable, Codable {
   /// The methods that the user has enabled, in the service's order.
   var methods: [MFAMethod] { MFAMethod.allCases.filter(enabled.contains) }
 
+  /// The methods that count if the pool requires a factor: the enabled methods and a registered
+  /// token, even without a preference (developer guide).
+  ///
+  /// «unconfirmed»: that a registered token counts no longer after its method was disabled.
+  var registeredMethods: [MFAMethod] {
+    let hasToken = token.map { $0.isDeclined != true } ?? false
+    return MFAMethod.allCases.filter {
+      enabled.contains($0) || ($0 == .softwareToken && hasToken)
+    }
+  }
+
+  /// Replaces the software token by a verified token.
+  mutating func register(_ verified: SoftwareToken) {
+    (token, pendingToken) = (verified, nil)
+    token?.isDeclined = false
+  }
+
   /// Removes the software token, verified or not, and disables the method.
   mutating func removeToken() {
     (token, pendingToken) = (nil, nil)
@@ -28,6 +45,7 @@ struct UserMFA: Hashable, Sendable, Codable {
   /// At most one method is preferred, and it must be enabled.
   mutating func set(_ method: MFAMethod, _ preference: MFAPreference) {
     if preference.isEnabled { enabled.insert(method) } else { enabled.remove(method) }
+    if method == .softwareToken { token?.isDeclined = !preference.isEnabled }
     if preference.isEnabled, preference.isPreferred {
       preferred = method
     } else if preferred == method {
@@ -48,6 +66,9 @@ struct SoftwareToken: Hashable, Sendable, Codable {
   let secret: String
   var name: String?
   private var usedSteps: [Int] = []
+
+  /// Whether the method was disabled after the registration; nil in older state files.
+  var isDeclined: Bool?
 
   init(secret: String) { self.secret = secret }
 
