@@ -79,4 +79,32 @@ struct SignOutTests {
     let fresh = try pool.tokens()
     #expect(state(&pool, fresh) == ["200", "200"])
   }
+
+  static let endings: [(name: String, isByUser: Bool, operations: [String])] = [
+    ("a sign-out", true, ["GlobalSignOut"]),
+    ("an administrator's sign-out", false, ["AdminUserGlobalSignOut"]),
+    ("a disabled user", false, ["AdminDisableUser"]),
+    ("an enabled user", false, ["AdminDisableUser", "AdminEnableUser"]),
+  ]
+
+  @Test(arguments: endings, [true, false])
+  func `access tokens end, even if their client does not revoke tokens`(
+    ending: (name: String, isByUser: Bool, operations: [String]),
+    revokes: Bool
+  ) throws {
+    var pool = try TestPool.withUser(client: ["EnableTokenRevocation": .bool(revokes)])
+    let first = try pool.tokens()
+    let second = try pool.tokens()
+    for operation in ending.operations {
+      let reply =
+        ending.isByUser
+        ? pool.own(first, operation) : pool.admin(operation, ["Username": "ann"])
+      #expect(reply.said == "200")
+    }
+    for tokens in [first, second] {
+      #expect(state(&pool, tokens)[0] == Self.revoked[0], "\(ending.name)")
+    }
+    _ = pool.admin("AdminEnableUser", ["Username": "ann"])
+    #expect(state(&pool, try pool.tokens()) == ["200", "200"])
+  }
 }

@@ -5,9 +5,13 @@ import Testing
 
 @Suite("Token exchange")
 struct TokenExchangeTests {
-  private func pool(_ flows: [String] = ["IMPERSONATION", "DELEGATION"]) throws -> TestPool {
+  private func pool(
+    _ flows: [String] = ["IMPERSONATION", "DELEGATION"],
+    client: JSONObject = [:]
+  ) throws -> TestPool {
     let names = ["ALLOW_USER_PASSWORD_AUTH"] + flows.map { "ALLOW_TOKEN_EXCHANGE_\($0)" }
-    var pool = try TestPool(client: ["ExplicitAuthFlows": .array(names.map { .string($0) })])
+    let allowed: JSONObject = ["ExplicitAuthFlows": .array(names.map { .string($0) })]
+    var pool = try TestPool(client: allowed.merging(client))
     pool.addUser()
     return pool
   }
@@ -52,6 +56,22 @@ struct TokenExchangeTests {
     #expect(pool.exchange(tokens.access).errorType == "NotAuthorizedException")
     _ = pool.admin("AdminDeleteUser", ["Username": "ann"])
     #expect(pool.exchange(tokens.access).status == 400)
+  }
+
+  @Test(arguments: [true, false])
+  func `a revoked access token cannot be exchanged`(revokes: Bool) throws {
+    var pool = try pool(client: ["EnableTokenRevocation": .bool(revokes)])
+    let tokens = try pool.tokens()
+    let issued = pool.exchange(tokens.access).body["IssuedToken"] ?? ""
+    #expect(pool.call("GetUser", ["AccessToken": issued]).said == "200")
+    for operation in ["AdminDisableUser", "AdminEnableUser"] {
+      _ = pool.admin(operation, ["Username": "ann"])
+    }
+    #expect(
+      pool.exchange(tokens.access).said
+        == "NotAuthorizedException: Subject Token has been revoked"
+    )
+    #expect(pool.call("GetUser", ["AccessToken": issued]).said == SignOutTests.revoked[0])
   }
 
   @Test func `PreTokenGeneration changes an issued token`() throws {

@@ -42,11 +42,6 @@ struct Grant: Hashable, Sendable, Codable {
     accessTokens.append(token)
   }
 
-  /// Whether an access token is still valid.
-  ///
-  /// A revoked grant has no access tokens, except on a mutant.
-  func opens(with jti: String) -> Bool { accessTokens.contains { $0.jti == jti } }
-
   /// Revokes the access tokens of the grant, but not its refresh tokens.
   mutating func revokeAccessTokens() { accessTokens.removeAll() }
 

@@ -6,8 +6,9 @@ import Values
 struct AccessClaims: Hashable, Sendable {
   let sub: String
   let clientID: String
-  let grantID: String?
-  let jti: String?
+
+  /// The token's grant; nil for some tokens that an older version has issued.
+  let grant: GrantReference?
 
   let scopes: [String]
   let expires: Int
@@ -31,8 +32,7 @@ extension AccessClaims {
     self.sub = sub
     self.clientID = client
     self.expires = expires
-    grantID = jws.payload["origin_jti"]?.string
-    jti = jws.payload["jti"]?.string
+    grant = GrantReference(jws.payload)
     let scope = jws.payload["scope"]?.string ?? (rules.useIsChecked ? "" : TokenClaims.scope)
     scopes = scope.split(separator: " ").map(String.init)
   }
@@ -105,7 +105,9 @@ extension MockPool {
 
   /// The grant of a call's access token; nil for a client that does not revoke tokens.
   mutating func bearerGrant() -> String? {
-    accessClaims(of: call.required("AccessToken"))?.grantID
+    guard case .tokenIDs(let grant, _) = accessClaims(of: call.required("AccessToken"))?.grant
+    else { return nil }
+    return grant
   }
 
   /// The claims of an access token that this pool has signed; nil for any other string.
@@ -121,15 +123,6 @@ extension MockPool {
     if accessTokens.count >= 4096 { accessTokens.removeAll(keepingCapacity: true) }
     accessTokens[accepted] = claims
     return claims
-  }
-
-  /// Whether a token's grant is still valid.
-  ///
-  /// A client without revocation issues tokens without a grant.
-  func isOpen(_ claims: AccessClaims, user id: UserTable.ID) -> Bool {
-    guard let grantID = claims.grantID, let jti = claims.jti else { return users[id].isEnabled }
-    guard rules.tokens.revokedAccessFails, rules.tokens.useIsChecked else { return true }
-    return grants[grantID]?.opens(with: jti) ?? false
   }
 
   /// Whether a string is an ID or access token of this pool.

@@ -6,7 +6,7 @@ struct PresentedToken: Sendable {
   let sub: String
   let scopes: [String]
 
-  /// The grant of the token; nil if the token has none.
+  /// The grant of the token; nil for a client's own token.
   let grantID: String?
   let claims: JSONObject
 
@@ -47,13 +47,26 @@ extension MockPool {
       let sub = claims["sub"]?.string, let expires = claims["exp"]?.int
     else { throw .invalidExchangedToken(role) }
     guard call.now.wholeSeconds < expires else { throw .expiredExchangedToken(role) }
-    let grantID = claims["origin_jti"]?.string
-    if let grantID, grants[grantID]?.isRevoked ?? true { throw .revokedExchangedToken(role) }
+    let grant = try openGrant(of: claims, use, sub, role)
     return PresentedToken(
       sub: sub,
       scopes: (claims["scope"]?.string ?? "").split(separator: " ").map(String.init),
-      grantID: grantID,
+      grantID: grant?.id,
       claims: claims
     )
+  }
+
+  /// The grant of a presented token, which must not be revoked.
+  private func openGrant(
+    of claims: JSONObject,
+    _ use: TokenUse,
+    _ sub: String,
+    _ role: PresentedToken.Role
+  ) throws(ServiceError) -> Grant? {
+    guard let reference = GrantReference(claims), let id = users.find(sub: sub) else { return nil }
+    guard let grant = grant(of: reference, user: id), !grant.isRevoked,
+      use == .id || grant.opens(with: reference)
+    else { throw .revokedExchangedToken(role) }
+    return grant
   }
 }
