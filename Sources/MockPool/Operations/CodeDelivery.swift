@@ -91,11 +91,21 @@ extension MockPool {
   ///
   /// A typed address has its usual mask. For a plain name, the masked letters depend only on the
   /// name. «unconfirmed»: the service's rule for generating them.
-  func simulatedDelivery(for name: String) -> JSONValue {
-    for contact in Contact.allCases where contact.accepts(name) {
-      return .delivery(contact, to: name, under: rules.messages)
+  ///
+  /// `contact` is the only possible contact, if there is only one. Without it, `order` lists the
+  /// contacts as for real users.
+  func simulatedDelivery(
+    for name: String,
+    by contact: Contact? = nil,
+    in order: [Contact] = [.phone, .email]
+  ) -> JSONValue {
+    let possible = contact.map { [$0] } ?? Contact.allCases
+    if let typed = possible.first(where: { $0.accepts(name) }) {
+      return .delivery(typed, to: name, under: rules.messages)
     }
-    let usual = settings.autoVerified.first ?? settings.recovery.contacts.last ?? .email
+    let usual =
+      contact ?? order.first(where: settings.autoVerified.contains)
+      ?? settings.recovery.contacts.last ?? .email
     var random = simulation.random(for: folded(name))
     let letters = Array("abcdefghijklmnopqrstuvwxyz")
     switch usual {

@@ -68,7 +68,8 @@ extension MockPool {
     func refuse(_ fault: ServiceError) throws(ServiceError) -> Answer {
       guard client.hidesUserExistence else { throw fault }
       if recovery == .administratorOnly { throw .contactAdministrator }
-      return .body(["CodeDeliveryDetails": simulatedDelivery(for: typed)])
+      let delivery = simulatedDelivery(for: typed, in: recovery.contacts)
+      return .body(["CodeDeliveryDetails": delivery])
     }
     guard let id = try found(typed, password: nil, to: client) else {
       return try refuse(.noSuchUserForClient)

@@ -13,10 +13,11 @@ extension MockPool {
     let registered: Set<SignInFactor> = [.webAuthn, .softwareToken]
     let factors = SignInFactor.allCases.filter { settings.offers($0) && !registered.contains($0) }
     let asked = attempt.parameters["PREFERRED_CHALLENGE"].flatMap(SignInFactor.init(chosen:))
-    let preferred = asked.flatMap { registered.contains($0) ? nil : $0 }
+    let preferred = asked.flatMap { factors.contains($0) ? $0 : nil }
     let signIn = UnknownSignIn(attempt, as: username)
     let given = attempt.parameters
-    let factor = preferred ?? factors.last ?? .password
+    let usual = factors.contains(.emailOTP) ? .emailOTP : factors.last ?? .password
+    let factor = preferred ?? usual
     // A list of choices does not start the sign-in yet.
     if preferred != nil || factor.contact != nil { try preAuthentication(of: signIn.subject) }
     switch factor {
@@ -26,20 +27,21 @@ extension MockPool {
     case .passwordSRP where preferred != nil: return try simulateProof(signIn, given)
     case .password, .passwordSRP, .webAuthn, .softwareToken:
       return ask(.selectFactor(factors), [:], available: factors, of: signIn)
-    case .emailOTP, .smsOTP: return simulateCode(factors, of: signIn)
+    case .emailOTP, .smsOTP: return simulateCode(factor, factors, of: signIn)
     }
   }
 
   private mutating func simulateCode(
+    _ factor: SignInFactor,
     _ factors: [SignInFactor],
     of signIn: UnknownSignIn
   ) -> Answer {
-    let factor: SignInFactor = factors.contains(.emailOTP) ? .emailOTP : .smsOTP
-    let contact: Contact = factor == .emailOTP ? .email : .phone
+    let contact = factor.contact ?? .email
+    let delivery = simulatedDelivery(for: signIn.username, by: contact)
     let code = SignInCode(kind: .first(factor), digits: "", contact: contact, address: "")
     let parameters: JSONObject = [
       "CODE_DELIVERY_DELIVERY_MEDIUM": .string(contact.medium.rawValue),
-      "CODE_DELIVERY_DESTINATION": simulatedDelivery(for: signIn.username)["Destination"] ?? "",
+      "CODE_DELIVERY_DESTINATION": delivery["Destination"] ?? "",
     ]
     return ask(.code(code), parameters, available: factors, of: signIn)
   }
