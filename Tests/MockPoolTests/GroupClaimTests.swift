@@ -29,7 +29,7 @@ struct GroupClaimTests {
       let words = group.split(separator: " ").map(String.init)
       var members: JSONObject = [:]
       members["Precedence"] = Int(words[1]).map { .number(JSONNumber($0)) }
-      if words[2] != "-" { members["RoleArn"] = .string(arn(words[2])) }
+      if words[2] != "-" { members["RoleArn"] = .string(Self.arn(words[2])) }
       _ = pool.group("CreateGroup", words[0], members)
       _ = pool.group("AdminAddUserToGroup", words[0], ["Username": "ann"])
     }
@@ -37,8 +37,8 @@ struct GroupClaimTests {
     let (id, access) = (try tokens.idClaims, try tokens.accessClaims)
     #expect(id["cognito:groups"] == list(names))
     #expect(access["cognito:groups"] == list(names))
-    #expect(id["cognito:roles"] == list(roles.map(arn)))
-    #expect(id["cognito:preferred_role"] == preferred.map { .string(arn($0)) })
+    #expect(id["cognito:roles"] == list(roles.map(Self.arn)))
+    #expect(id["cognito:preferred_role"] == preferred.map { .string(Self.arn($0)) })
     #expect(access["cognito:roles"] == nil)
     #expect(access["cognito:preferred_role"] == nil)
   }
@@ -61,7 +61,48 @@ struct GroupClaimTests {
     #expect(try fresh.accessClaims["cognito:groups"] == ["editors"])
   }
 
-  private func arn(_ name: String) -> String { "arn:aws:iam::123456789012:role/\(name)" }
+  /// `groupOverrideDetails` of a function, and the groups, the roles, and the preferred role in the
+  /// tokens.
+  static let overrides: [(details: JSONObject, groups: [String], roles: [String], best: String?)] =
+    [
+      ([:], ["editors"], ["one"], "one"),
+      (["groupOverrideDetails": .null], [], [], nil),
+      (["groupOverrideDetails": [:]], [], [], nil),
+      (["groupOverrideDetails": ["groupsToOverride": ["a"]]], ["a"], [], nil),
+      (
+        [
+          "groupOverrideDetails": [
+            "groupsToOverride": ["a"], "iamRolesToOverride": [.string(arn("two"))],
+            "preferredRole": .string(arn("two")),
+          ]
+        ],
+        ["a"], ["two"], "two"
+      ),
+    ]
+
+  @Test(arguments: overrides, ["claimsOverrideDetails", "claimsAndScopeOverrideDetails"])
+  func `PreTokenGeneration replaces the groups, the roles, and the preferred role`(
+    row: (details: JSONObject, groups: [String], roles: [String], best: String?),
+    member: String
+  ) throws {
+    var function: JSONObject = ["LambdaArn": .string(FunctionTests.arn)]
+    function["LambdaVersion"] = member == "claimsOverrideDetails" ? "V1_0" : "V2_0"
+    var pool = try TestPool.declaring(
+      ["preTokenGeneration": ["program": "a1"]],
+      ["LambdaConfig": ["PreTokenGenerationConfig": .object(function)]]
+    )
+    pool.addUser()
+    pool.function = FunctionTests.answering([member: .object(row.details)])
+    _ = pool.group("CreateGroup", "editors", ["RoleArn": .string(Self.arn("one"))])
+    _ = pool.group("AdminAddUserToGroup", "editors", ["Username": "ann"])
+    let tokens = try pool.tokens()
+    let (id, access) = (try tokens.idClaims, try tokens.accessClaims)
+    for claims in [id, access] { #expect(claims["cognito:groups"] == list(row.groups)) }
+    #expect(id["cognito:roles"] == list(row.roles.map(Self.arn)))
+    #expect(id["cognito:preferred_role"] == row.best.map { .string(Self.arn($0)) })
+  }
+
+  private static func arn(_ name: String) -> String { "arn:aws:iam::123456789012:role/\(name)" }
 
   private func list(_ texts: [String]) -> JSONValue? {
     texts.isEmpty ? nil : .array(texts.map(JSONValue.string))

@@ -112,7 +112,9 @@ struct GroupClaims: Hashable, Sendable {
   /// CreateGroup). Groups without a role don't count. According to the developer guide, a single
   /// allowed role is the preferred role.
   let preferredRole: String?
+}
 
+extension GroupClaims {
   /// Creates claims from a user's groups, highest precedence first.
   init(_ groups: [Group]) {
     names = groups.map(\.name)

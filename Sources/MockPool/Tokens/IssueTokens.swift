@@ -71,7 +71,7 @@ extension MockPool {
     let user = users[id]
     return TokenClaims(
       user: user,
-      groups: GroupClaims(groups(of: user)),
+      groups: changes.groups ?? GroupClaims(groups(of: user)),
       changes: changes,
       client: client,
       issuer: issuer,

@@ -4,6 +4,8 @@ import JSON
 /// The claims of the tokens in one response.
 struct TokenClaims: Sendable {
   let user: User
+
+  /// The claims from the user's groups or from PreTokenGeneration.
   let groups: GroupClaims
 
   /// PreTokenGeneration's changes to the claims.
@@ -28,7 +30,7 @@ struct TokenClaims: Sendable {
   /// The claims of an ID token: the user, with the attributes that the client may read.
   func id(jti: String) -> JSONObject {
     var claims: JSONObject = ["sub": .string(rules.subject ? user.sub : user.username)]
-    claims["cognito:groups"] = rules.groups ? (changes.groups ?? groups.names).claim : nil
+    claims["cognito:groups"] = rules.groups ? groups.names.claim : nil
     for attribute in user.attributes.elements
     where client.canRead(attribute.name) && scopes?.shows(attribute.name) ?? true
       && rules.attributes
@@ -56,7 +58,7 @@ struct TokenClaims: Sendable {
   func access(jti: String) -> JSONObject {
     var claims: JSONObject = ["sub": .string(user.sub)]
     claims["device_key"] = deviceKey.map(JSONValue.string)
-    claims["cognito:groups"] = rules.groups ? (changes.groups ?? groups.names).claim : nil
+    claims["cognito:groups"] = rules.groups ? groups.names.claim : nil
     claims["iss"] = .string(issuer)
     claims["client_id"] = .string(client.id)
     if client.revokesTokens { claims["origin_jti"] = .string(grantID) }

@@ -5,8 +5,8 @@ struct TokenChanges: Hashable, Sendable {
   var id = Claims()
   var access = Claims()
 
-  /// The groups in tokens instead of the user's groups; nil leaves the groups unchanged.
-  var groups: [String]?
+  /// The claims instead of the claims from the user's groups; nil leaves these unchanged.
+  var groups: GroupClaims?
 
   /// The claims of a token to add and to suppress.
   struct Claims: Hashable, Sendable {
@@ -33,8 +33,22 @@ extension TokenChanges {
     let second = response["claimsAndScopeOverrideDetails"]
     id = Claims(first ?? second?["idTokenGeneration"])
     access = Claims(second?["accessTokenGeneration"])
-    let override = (first ?? second)?["groupOverrideDetails"]
-    groups = override?["groupsToOverride"]?.array?.compactMap(\.string)
+    groups = (first ?? second)?["groupOverrideDetails"].map(GroupClaims.init(override:))
+  }
+}
+
+extension GroupClaims {
+  /// Reads `groupOverrideDetails`, which replaces the groups, the roles, and the preferred role.
+  ///
+  /// An empty or null object removes them all (developer guide, pre token generation).
+  /// «unconfirmed»: that a missing or null member alone also removes its claim.
+  fileprivate init(override: JSONValue) {
+    func strings(_ member: String) -> [String] {
+      override[member]?.array?.compactMap(\.string) ?? []
+    }
+    names = strings("groupsToOverride")
+    roles = strings("iamRolesToOverride")
+    preferredRole = override["preferredRole"]?.string
   }
 }
 
