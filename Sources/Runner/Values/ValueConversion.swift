@@ -6,7 +6,7 @@ internal import Scenario
 extension JSONValue {
   /// Returns the value as the kind that its place requires; throws if the value does not fit.
   ///
-  /// Numbers and booleans can also be strings.
+  /// Numbers and booleans can also be strings, but null can't.
   func converted(to kind: ScalarKind, at range: SourceRange) throws(ValueError) -> JSONValue {
     if case .whole(let form) = kind {
       do throws(FormFault) { return try fitted(to: form) } catch {
@@ -15,7 +15,7 @@ extension JSONValue {
     }
     if let converted = scalar(of: kind) { return converted }
     throw ValueError(
-      reason: .wrongKind(expected: kind.word, got: "the \(self.kind.rawValue) `\(shownText)`"),
+      reason: .wrongKind(expected: kind.word, got: shownWithKind),
       range: range
     )
   }
@@ -24,6 +24,7 @@ extension JSONValue {
   func scalar(of kind: ScalarKind) -> JSONValue? {
     switch (kind, self) {
     case (.any, _): self
+    case (.text, .null): nil
     case (.text, _): splicedText.map { JSONValue.string($0) }
     case (.boolean, .bool), (.number, .number): self
     case (.integer, .number(let number)): number.int.map { .number(JSONNumber($0)) }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import JSON
 internal import Matching
 internal import Scenario
 internal import Values
@@ -45,7 +46,10 @@ extension ValueScope {
     switch value {
     case .literal(let value): return value
     case .template(let template):
-      let text = try text(template)
+      let read = try self.value(template.template, at: template.range)
+      guard let text = read.splicedText else {
+        throw ValueError(reason: .notText(read.kind.rawValue), range: template.range)
+      }
       if let value = convert(text) { return value }
       let words = "expected \(needed), got `\(text)`"
       throw ValueError(reason: .badArgument(words), range: template.range)

@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
 internal import Matching
@@ -69,78 +68,6 @@ struct ValueScope: PatternScope {
   mutating func save(_ value: JSONValue, as name: String) { names.saved[name] = value }
 
   mutating func keep(_ outcome: JSONObject, of step: String) { names.outcomes[step] = outcome }
-}
-
-// MARK: - Templates
-
-extension ValueScope {
-  /// Evaluates a template to a string.
-  ///
-  /// Throws if a single value is a list or a mapping.
-  mutating func text(_ template: TextTemplate) throws(ValueError) -> String {
-    try text(template.template, at: template.range)
-  }
-
-  mutating func text(_ template: Template, at range: SourceRange) throws(ValueError) -> String {
-    var result = ""
-    var isGenerated = false
-    for segment in template.segments {
-      switch segment {
-      case .text(let text): result += text
-      case .value(let expression, _):
-        let value = try value(of: expression, at: range)
-        guard let text = value.splicedText else {
-          throw ValueError(reason: .notText(value.kind.rawValue), range: range)
-        }
-        result += text
-        isGenerated = isGenerated || generated.contains(text)
-      }
-    }
-    if isGenerated { generated.insert(ExactString(result)) }
-    return result
-  }
-
-  /// Evaluates a template to a value.
-  ///
-  /// A single `$( )` keeps its value's kind. Other templates yield strings.
-  mutating func value(_ template: Template, at range: SourceRange) throws(ValueError) -> JSONValue {
-    if let expression = template.soleValue { return try value(of: expression, at: range) }
-    return .string(try text(template, at: range))
-  }
-
-  /// Evaluates a template of any form.
-  ///
-  /// `keepsNull` keeps null members, as an app would send them.
-  mutating func json(
-    _ template: ValueTemplate,
-    keepsNull: Bool = false
-  ) throws(ValueError) -> JSONValue {
-    switch template {
-    case .constant(let value, _): return value
-    case .scalar(let template, let kind, let range):
-      return try value(template, at: range).converted(to: kind, at: range)
-    case .list(let elements, _):
-      return .array(
-        try elements.map { element throws(ValueError) in try json(element, keepsNull: keepsNull) }
-      )
-    case .mapping(let members, _): return .object(try object(members, keepsNull: keepsNull))
-    }
-  }
-
-  /// Evaluates members in order.
-  ///
-  /// Null members are omitted, as the language defines for operations.
-  mutating func object(
-    _ members: [ValueTemplate.Member],
-    keepsNull: Bool = false
-  ) throws(ValueError) -> JSONObject {
-    var object = JSONObject()
-    for member in members {
-      if !keepsNull, case .constant(.null, _) = member.value { continue }
-      object[member.key] = try json(member.value, keepsNull: keepsNull)
-    }
-    return object
-  }
 }
 
 /// The pattern matcher for a scenario's scope.
