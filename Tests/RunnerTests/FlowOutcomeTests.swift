@@ -34,3 +34,84 @@ import Testing
     #expect(record.story == "passed")
   }
 }
+
+@Suite struct `A repeated use with until` {
+  /// A flow with one call, which returns its status.
+  private let flow = """
+    flow: probe
+    parameters: { status: { default: 200 } }
+    steps:
+      - DescribeUserPool: {}
+        expect: { httpStatus: $(status) }
+        id: described
+    returns: { status: $(steps.described.httpStatus) }
+
+    """
+
+  @Test func `continues after a failure inside the flow`() async throws {
+    let record = try await Stage().perform(
+      """
+      scenario: Uses
+      steps:
+        - injectFault: { operation: DescribeUserPool, error: InternalErrorException, times: 2 }
+        - use: { flow: flow.yaml }
+          repeat: 5
+          until: { status: 200 }
+          save: { last: status }
+        - DescribeUserPool: {}
+          expect: { httpStatus: $(last) }
+      """,
+      with: ["flow.yaml": flow]
+    ).records[0]
+    #expect(record.story == "passed")
+    #expect(record.steps[1].notes == ["`until` was met in iteration 3 of 5"])
+    #expect(
+      record.course == [
+        "1 passed", "2 passed", "2.1 failed", "2.1 failed", "2.1 passed", "3 passed",
+      ]
+    )
+  }
+
+  @Test func `fails with the failure of the last iteration`() async throws {
+    let record = try await Stage().perform(
+      """
+      scenario: Uses
+      steps:
+        - use: { flow: flow.yaml, with: { status: 201 } }
+          repeat: 2
+          until: { status: 200 }
+      """,
+      with: ["flow.yaml": flow]
+    ).records[0]
+    #expect(record.story == "failed[expectation]: expected httpStatus to be 201, got 200")
+    #expect(record.failure?.source.name == "flow.yaml")
+    #expect(
+      record.failure?.details == [
+        "`until` was not met in any of 2 iterations; the failure is from the last iteration"
+      ]
+    )
+  }
+
+  @Test func `ends at a value in the flow that can't be read`() async throws {
+    let flow = """
+      flow: probe
+      steps:
+        - DescribeUserPool: { UserPoolId: $(pool.CustomDomain) }
+          id: described
+      returns: { status: $(steps.described.httpStatus) }
+
+      """
+    let record = try await Stage().perform(
+      """
+      scenario: Uses
+      steps:
+        - use: { flow: flow.yaml }
+          repeat: 3
+          until: { status: 200 }
+      """,
+      with: ["flow.yaml": flow]
+    ).records[0]
+    #expect(record.failure?.kind == .value)
+    #expect(record.course == ["1 failed", "1.1 failed"])
+  }
+}

@@ -14,7 +14,9 @@ extension StepStop {
   /// Whether another attempt would fail in the same way.
   var isFinal: Bool {
     switch self {
-    case .value, .cancelled, .failed: true
+    case .value, .cancelled: true
+    // In a flow, a value that can't be read now can't be read later, as in the step itself.
+    case .failed(let failure): failure.kind == .value
     case .timeout, .environment, .unusable, .unserved: false
     }
   }
