@@ -42,3 +42,33 @@ func `the name of a lock must not be blank`(_ name: String) {
       == "1️⃣2️⃣ AF1105 the name of a lock must not be blank"
   )
 }
+
+@Test(arguments: [
+  ("AdminSetUserPassword: { Username: a, Password: 1️⃣null2️⃣ }", "`AdminSetUserPassword`", "Password"),
+  ("SignUp: { Username: 1️⃣null2️⃣, Password: Abcdef1! }", "`SignUp`", "Username"),
+  ("GetUser: { AccessToken: 1️⃣null2️⃣ }", "`GetUser`", "AccessToken"),
+  (
+    "AdminCreateUser: { Username: a, UserAttributes: [{ Name: 1️⃣null2️⃣, Value: b }] }",
+    "an element of `UserAttributes`", "Name"
+  ),
+])
+func `a required member that is null is reported unless the step expects an error`(
+  _ step: String,
+  _ subject: String,
+  _ member: String
+) {
+  #expect(
+    mistakes(inSteps: "  - \(step)")
+      == "1️⃣2️⃣ AF1503 \(subject) needs `\(member)`, which can't be null"
+  )
+  let plain = step.replacing("1️⃣", with: "").replacing("2️⃣", with: "")
+  let expecting = "  - \(plain)\n    expect: { error: InvalidParameterException }"
+  #expect(mistakes(inSteps: expecting) == "")
+}
+
+@Test(arguments: ["as", "client", "id"])
+func `the name in a modifier must not be null`(_ modifier: String) {
+  let step = "  - signIn: { username: a, password: b }\n    \(modifier): "
+  #expect(mistakes(inSteps: step + "1️⃣null2️⃣") == "1️⃣2️⃣ AF1605 invalid name `null`")
+  #expect(!mistakes(inSteps: step + "\"null\"").contains("AF1605"))
+}

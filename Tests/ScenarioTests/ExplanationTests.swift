@@ -4,10 +4,13 @@ import Testing
 
 @Test(arguments: [
   (
-    "AdminGetUser: { UserPoolId: null, Username: ann }",
+    "AdminGetUser: { UserPoolId: null, Username: ann }\n    expect: { error: { exists: true } }",
     "Calls AdminGetUser with Username `ann`, without UserPoolId."
   ),
-  ("DescribeUserPool: { UserPoolId: null }", "Calls DescribeUserPool without UserPoolId."),
+  (
+    "DescribeUserPool: { UserPoolId: null }\n    expect: { error: { exists: true } }",
+    "Calls DescribeUserPool without UserPoolId."
+  ),
   ("AdminGetUser: { Username: 'null' }", "Calls AdminGetUser with Username `null`."),
   (
     "AdminUpdateUserAttributes: { Username: a, UserAttributes: [ { Name: name, Value: 'A, B' } ] }",

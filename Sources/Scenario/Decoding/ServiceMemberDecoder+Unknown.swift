@@ -62,7 +62,7 @@ extension ServiceMemberDecoder {
         rules.missing,
         "\(subject) needs \(names.listed())",
         at: node.shownRange,
-        help: rules.isGiven ? nil : "To omit a member on purpose, expect an `error`."
+        help: adviceOnOmission
       )
       return
     }
@@ -76,6 +76,20 @@ extension ServiceMemberDecoder {
     }
     // The node maps a name to its value, as elsewhere in the language.
     sink.setHelp("Write `{ Name: \(name), Value: ... }`.", ofDiagnostic: first)
+  }
+
+  /// Reports required members that are null, and are therefore missing.
+  func reportNullMembers(_ pairs: [YAMLPair], among known: [Member], _ subject: String) {
+    for pair in pairs where pair.value.omitsMember {
+      guard known.contains(where: { $0.name == pair.name && $0.isRequired }) else { continue }
+      let title = "\(subject) needs `\(pair.name)`, which can't be null"
+      report(rules.missing, title, at: pair.value.range, help: adviceOnOmission)
+    }
+  }
+
+  /// The advice for a member that is omitted on purpose; nil for settings.
+  private var adviceOnOmission: String? {
+    rules.isGiven ? nil : "To omit a member on purpose, expect an `error`."
   }
 }
 

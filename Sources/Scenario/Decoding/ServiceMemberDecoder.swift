@@ -45,6 +45,8 @@ struct ServiceMemberDecoder: NodeDecoder {
     if rules.isStrict, rules.demandsRequired {
       let missing = required().filter { written.lacks($0.name) }
       if !missing.isEmpty { reportMissing(missing, node, subject, strangers) }
+      // A filled-in member that is null is omitted from the request too.
+      if strangers.isEmpty { reportNullMembers(written.pairs, among: known, subject) }
     }
     return members
   }

@@ -57,6 +57,14 @@ extension ValueDecoder {
         help: "Start with a letter. Letters, digits, `_`, `-`, and `:` can follow."
       )
     }
+    guard !node.isNull else {
+      return refuse(
+        .notAName,
+        "invalid name \(text.asName)",
+        at: node.range,
+        help: "For no name, remove it. If you mean the name, put it in quotes."
+      )
+    }
     return text
   }
 
