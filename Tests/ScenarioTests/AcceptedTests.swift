@@ -46,7 +46,7 @@ import Testing
   "- verifyToken: { token: $(env.T), use: $(env.USE), claims: { fields: { is: a, b: c } } }\n    save: claims\n  - signUp: { username: $(claims.sub) }",
   "- awaitMessage: { to: a@b.c }\n    note: by hand\n    save: mail\n  - http: { url: $(mail.link) }\n  - signIn: { username: a, password: $(mail.temporaryPassword) }",
   "- signIn: { username: a, flow: $(env.FLOW), preferred: $(env.FACTOR) }",
-  "- signUp: { username: $(iteration)@b.c, password: $(iteration)$(uuid) }\n    repeat: 3\n    name: Number $(iteration)\n    expect: { userSub: { not: $(iteration) } }",
+  "- signUp: { username: $(iteration)@b.c, password: $(iteration)$(uuid) }\n    repeat: 3\n    name: Number $(random.digits(2))\n    expect: { userSub: { not: $(iteration) } }",
   "- expectUser: { username: a, exists: $(env.EXISTS), status: CONFIRMED }",
   "- signUp: { username: \"\", password: \" \" }\n    repeat: 3\n    until: { error: InvalidParameterException }",
   "- confirmSignIn: { code: 1 }\n    expect: { error: EnableSoftwareTokenMFAException }",

@@ -119,3 +119,12 @@ func `the advice for until offers eventually only for actions that only read`(
     ]
   )
 }
+
+@Test func `the name of a repeated step can't contain the iteration`() {
+  let step = "  - GetUser: {}\n    name: "
+  let read = "round $(1️⃣iteration2️⃣)\n"
+  let title = "`iteration` is not available in `name`, which all iterations share"
+  #expect(mistakes(inSteps: step + read + "    repeat: 2") == "1️⃣2️⃣ AF1719 \(title)")
+  let other = "`iteration` is available only in a step with `repeat`"
+  #expect(mistakes(inSteps: step + read) == "1️⃣2️⃣ AF1719 \(other)")
+}

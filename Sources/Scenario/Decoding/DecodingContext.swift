@@ -12,13 +12,22 @@ final class DecodingContext {
       case run
     }
 
+    /// Where `$(iteration)` would get its value.
+    enum Iteration {
+      /// The step is not repeated.
+      case none
+      /// The value is read in each iteration.
+      case current
+      /// The value is read once, before the iterations.
+      case beforeAll
+    }
+
     /// A key whose values are read before the first step.
     enum EarlyKey: String { case scenario, examples, vars, given, parameters }
 
     var stage = Stage.run
 
-    /// Whether the step is repeated, which makes `$(iteration)` available.
-    var isRepeated = false
+    var iteration = Iteration.none
 
     /// Whether the step may be skipped, or the outcome is one of several.
     var hasAlternatives = false

@@ -27,13 +27,12 @@ extension PathLookup {
 
   /// Checks `iteration`, the number of the attempt in a step with `repeat`.
   func checkIteration(_ use: ValueUse) -> ValueShape {
-    guard context.position.isRepeated else {
-      return unknown(
-        .notRepeated,
-        "`iteration` is available only in a step with `repeat`",
-        at: use.rootPlace(in: source)
-      )
+    let title: String
+    switch context.position.iteration {
+    case .current: return walk(use, from: 0, .number)
+    case .none: title = "`iteration` is available only in a step with `repeat`"
+    case .beforeAll: title = "`iteration` is not available in `name`, which all iterations share"
     }
-    return walk(use, from: 0, .number)
+    return unknown(.notRepeated, title, at: use.rootPlace(in: source))
   }
 }

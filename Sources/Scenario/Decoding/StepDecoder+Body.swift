@@ -36,7 +36,9 @@ extension StepDecoder {
     let conditions = keys.value(.when).map { self.conditions($0) } ?? []
     let repetition = self.repetition(keys, action, facts)
     let inside = decoder(inside: keys)
-    let name = keys.value(.name).flatMap { inside.valueDecoder.text($0, "`name`") }
+    let name = keys.value(.name).flatMap {
+      decoder(inside: keys, iteration: .beforeAll).valueDecoder.text($0, "`name`")
+    }
     let decoded = action.flatMap {
       inside.typedAction($0, facts, expectsError: expectsError, &new)
     }
@@ -54,11 +56,14 @@ extension StepDecoder {
   }
 
   /// The decoder for values that are read in each repetition, or only if conditions hold.
-  private func decoder(inside keys: StepKeys) -> StepDecoder {
+  private func decoder(
+    inside keys: StepKeys,
+    iteration: DecodingContext.Position.Iteration = .current
+  ) -> StepDecoder {
     guard keys[.repeat] != nil || keys[.when] != nil else { return self }
     return with(
       context.with { position in
-        position.isRepeated = keys[.repeat] != nil
+        if keys[.repeat] != nil { position.iteration = iteration }
         position.hasAlternatives = keys[.when] != nil
       }
     )
