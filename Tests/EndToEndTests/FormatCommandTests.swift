@@ -68,6 +68,27 @@ private func permissions(of name: String, in program: Program) -> mode_t {
   #expect(try program.read("b.yaml") == written)
 }
 
+@Test func `fmt leaves files of other programs in folders unchanged, but formats a named file`()
+  async throws
+{
+  let other = "services:\n    web:   'a'\n"
+  let flow = "steps:\n- signOut: {}\nflow:   'A'\n"
+  let program = try Program([
+    "a.yaml": written, "compose.yml": other, "flow.yaml": flow, "modules/b.yaml": other,
+  ])
+  let checked = try await program.run(["fmt", "--check", "modules", "compose.yml"])
+  #expect(checked.status == 1)
+  #expect(checked.output.hasPrefix("compose.yml\n"))
+  let formatted = try await program.run(["fmt", "."])
+  #expect(formatted.status == 0)
+  #expect(formatted.output == "./a.yaml\n./flow.yaml\n")
+  #expect(try program.read("compose.yml") == other)
+  #expect(try program.read("modules/b.yaml") == other)
+  let named = try await program.run(["fmt", "compose.yml"])
+  #expect(named.output == "compose.yml\n")
+  #expect(try program.read("compose.yml") == "services:\n  web: a\n")
+}
+
 @Test func `fmt formats standard input to standard output`() async throws {
   let program = try Program()
   let formatted = try await program.run(["fmt", "-"], input: written)

@@ -19,12 +19,18 @@ package struct FormattedFile: Sendable {
   /// The formatted file, or the reason why there is none.
   package let result: Result
 
+  /// Whether a document is a scenario or a flow, possibly with mistakes.
+  package let hasScenarios: Bool
+
   /// Formats the bytes of a file.
   ///
   /// Mistakes in the YAML prevent formatting. Mistakes in a scenario do not.
   package init(bytes: [UInt8], name: String) {
     let stream = YAMLStream(bytes: bytes, name: name)
     source = stream.source
+    hasScenarios = stream.documents.contains { document in
+      document.root?.pairs.map { ScenarioKeyOrder.areOfScenario($0.map(\.name)) } ?? false
+    }
     do throws(YAMLFormatError) {
       result = .text(try stream.formatted(by: ScenarioKeyOrder()))
     } catch {

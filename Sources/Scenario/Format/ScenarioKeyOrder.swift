@@ -27,9 +27,14 @@ struct ScenarioKeyOrder: YAMLKeyOrder {
     }
   }
 
+  /// Whether a document with these keys is a scenario or a flow, possibly with mistakes.
+  static func areOfScenario(_ keys: [String]) -> Bool {
+    keys.contains { ["scenario", "flow", "steps"].contains($0) }
+  }
+
   /// The ranks of a document's keys; nil if the document is neither a scenario nor a flow.
   private func documentRanks(of keys: [String]) -> [Int]? {
-    guard keys.contains(where: { ["scenario", "flow", "steps"].contains($0) }) else { return nil }
+    guard ScenarioKeyOrder.areOfScenario(keys) else { return nil }
     return keys.map { rank(of: $0, in: ScenarioKeyOrder.ofDocument) }
   }
 

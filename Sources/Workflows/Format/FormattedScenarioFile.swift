@@ -1,6 +1,7 @@
 package import Diagnostics
 internal import Reports
 internal import Scenario
+internal import Values
 
 /// The result of formatting a scenario file.
 package struct FormattedScenarioFile {
@@ -16,12 +17,16 @@ package struct FormattedScenarioFile {
 
   package let name: String
   package let result: Result
+  /// Whether the file has valid YAML but neither a scenario nor a flow.
+  private let isForeign: Bool
 
   package var isMistaken: Bool { if case .mistaken = result { true } else { false } }
   package var isChange: Bool { if case .changed = result { true } else { false } }
 
   /// The formatted files from the arguments or, without arguments, of the project; replaces no
   /// file.
+  ///
+  /// Files of other programs are omitted, unless an argument names them.
   package static func all(
     _ arguments: [String],
     _ environment: Environment
@@ -29,7 +34,11 @@ package struct FormattedScenarioFile {
     let project =
       arguments.isEmpty
       ? try ProjectFile(config: nil, environment).paths : ProjectPaths(withoutProject: environment)
-    return try ScenarioFiles(arguments, in: project).paths.map { FormattedScenarioFile(ofFile: $0) }
+    let found = try ScenarioFiles(arguments, in: project)
+    return found.paths.compactMap { path in
+      let file = FormattedScenarioFile(ofFile: path)
+      return file.isForeign && found.inFolders.contains(ExactString(path)) ? nil : file
+    }
   }
 
   /// Formats the contents of a file.
@@ -41,12 +50,15 @@ package struct FormattedScenarioFile {
       // The formatter accepts only valid UTF-8.
       let before = String(decoding: bytes, as: UTF8.self)
       result = text.utf8.elementsEqual(bytes) ? .asItWas(text) : .changed(text, from: before)
+      isForeign = !file.hasScenarios
+      return
     case .mistakes(let found):
       result = .mistaken(DiagnosticRenderer(file: file.source).render(found))
     case .wouldChange:
       let words = "authflow: \(name): can't be formatted without changing its meaning\n"
       result = .mistaken(StyledText(words))
     }
+    isForeign = false
   }
 
   private init(ofFile path: String) {
@@ -58,7 +70,9 @@ package struct FormattedScenarioFile {
     }
   }
 
-  private init(name: String, result: Result) { (self.name, self.result) = (name, result) }
+  private init(name: String, result: Result) {
+    (self.name, self.result, isForeign) = (name, result, false)
+  }
 
   /// The changed lines; empty if there are none.
   package var difference: String {
