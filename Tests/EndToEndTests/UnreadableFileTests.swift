@@ -56,6 +56,24 @@ func `a missing file gets a similar name`(_ words: [String], _ said: String) asy
   #expect(execution.error == "authflow: \(said)\n")
 }
 
+@Test(arguments: [
+  ("link.yaml", "is a broken symbolic link"),
+  ("circle.yaml", "can't be read: Too many levels of symbolic links"),
+])
+func `a named scenario file that is a broken link is reported as such`(
+  _ name: String,
+  _ words: String
+) async throws {
+  let program = try Program(["a.yaml": passing])
+  symlink("nowhere.yaml", program.folder + "/link.yaml")
+  symlink("circle.yaml", program.folder + "/circle.yaml")
+  for command in ["run", "check", "fmt"] {
+    let execution = try await program.run([command, name])
+    #expect(execution.status == 2)
+    #expect(execution.error == "authflow: the file `\(name)` \(words)\n")
+  }
+}
+
 @Test func `a project file that is a broken link prevents a run on the mock`() async throws {
   let program = try Program(["a.yaml": passing])
   symlink("nowhere.yaml", program.folder + "/authflow.yaml")

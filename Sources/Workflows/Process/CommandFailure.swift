@@ -48,8 +48,15 @@ package struct CommandFailure: Error {
   }
 
   /// The failure for a missing path on the command line; `advice` is a clause with an instruction.
+  ///
+  /// A link whose target is missing is reported as a broken link.
   package static func missing(_ path: String, _ advice: String?) -> CommandFailure {
-    .invalidFile("no file or folder `\(path)`" + (advice.map { "; \($0)" } ?? ""))
+    if InputFile.isThere(path) {
+      do throws(InputFileError) { _ = try InputFile.bytes(of: path, limit: 0) } catch {
+        return .invalidFile("the file `\(path.visible)` \(error.description)")
+      }
+    }
+    return .invalidFile("no file or folder `\(path)`" + (advice.map { "; \($0)" } ?? ""))
   }
 
   /// The failure of a command that does nothing because of errors that are already reported.
