@@ -53,7 +53,7 @@ private enum Night {
   static func text(_ events: [RunEvent]) -> DigestText {
     let report = DigestReport()
     for event in events { report.receive(event) }
-    return DigestText(report.digest, link: nil, allowsFlaky: false)
+    return DigestText(report.digest, .failed, link: nil)
   }
 }
 
@@ -76,7 +76,7 @@ private enum Night {
     let text = Night.text(Night.events([(Night.failed(0), .first)], isFirst: true))
     #expect(text.headline == "authflow failed on mock")
     #expect(text.text.contains("\n\nFailures\n- Scenario 0: User does not exist. (a.yaml:1)"))
-    #expect(text.digest.isChange(allowingFlaky: false))
+    #expect(text.digest.isChange(.failed))
   }
 
   @Test func `a line does not repeat its heading`() {

@@ -44,7 +44,7 @@ private enum Early {
   static func digest(_ events: [RunEvent]) -> DigestText {
     let report = DigestReport()
     for event in events { report.receive(event) }
-    return DigestText(report.digest, link: nil, allowsFlaky: false)
+    return DigestText(report.digest, .failed, link: nil)
   }
 }
 

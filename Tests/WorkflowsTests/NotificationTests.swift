@@ -14,6 +14,8 @@ private let failing = """
 
 private let passing = "scenario: A reader\nsteps:\n  - DescribeUserPool: {}"
 
+private let skipped = "\(passing)\nrequires: [live]"
+
 /// A project with a notification of each kind, which all go to the same server.
 private func project(_ url: String, when condition: String) -> String {
   """
@@ -81,7 +83,8 @@ private func project(_ url: String, when condition: String) -> String {
 
   @Test(arguments: [
     ("change", passing, 0), ("failure", passing, 0), ("always", passing, 1),
-    ("change", failing, 1), ("failure", failing, 1),
+    ("change", failing, 1), ("failure", failing, 1), ("change", skipped, 1),
+    ("failure", skipped, 1),
   ])
   func `without a history, the condition and the result decide`(
     _ condition: String,

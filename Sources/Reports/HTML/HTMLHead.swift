@@ -33,8 +33,9 @@ struct HTMLHead {
   /// The result of the run in words, and the name of its style.
   private var verdict: (words: String, name: String) {
     if isStopped { return ("The run stopped before its first scenario", "failed") }
-    let failures = summary.failed + summary.blocked + summary.flaky
-    let name = failures > 0 ? "failed" : summary.interrupted ? "blocked" : "passed"
+    let failures = summary.failed + summary.blocked + summary.flaky + summary.undeleted
+    let passes = summary.passed + summary.quarantined > 0 || summary.selected == 0
+    let name = failures > 0 ? "failed" : summary.interrupted || !passes ? "blocked" : "passed"
     let gap = summary.gap.map { "Incomplete: \($0.brief(2000)). " } ?? ""
     return ("\(gap)\(summary.interrupted ? "Interrupted: " : "")\(counts)", name)
   }

@@ -8,12 +8,11 @@ package struct DigestText: Sendable {
   /// The address of the CI job; nil if unknown.
   package let link: String?
 
-  /// Whether flaky scenarios count as passed.
-  let allowsFlaky: Bool
+  private let verdict: RunVerdict
 
   /// Creates the text for a run.
-  package init(_ digest: RunDigest, link: String?, allowsFlaky: Bool) {
-    (self.digest, self.link, self.allowsFlaky) = (digest, link, allowsFlaky)
+  package init(_ digest: RunDigest, _ verdict: RunVerdict, link: String?) {
+    (self.digest, self.verdict, self.link) = (digest, verdict, link)
   }
 
   /// The result of a run, by its word in messages.
@@ -27,7 +26,7 @@ package struct DigestText: Sendable {
   var result: Result {
     if digest.isStopped { return .stopped }
     if digest.summary.interrupted { return .interrupted }
-    return digest.isFailure(allowingFlaky: allowsFlaky) ? .failed : .passed
+    return verdict == .passed ? .passed : .failed
   }
 
   /// Whether the result is good.
@@ -44,11 +43,14 @@ package struct DigestText: Sendable {
     return "authflow \(result.rawValue) on \(digest.pool)\(end)\(gap)"
   }
 
-  /// The counts of scenarios and the duration, on one line.
+  /// The counts of scenarios, the duration, and the number of undeleted resources, on one line.
   package var counts: String {
     let summary = digest.summary
     let count = max(summary.selected, summary.total).counting("scenario")
-    return "\(count)\(summary.counts(unfinished: "not run").plain) (\(summary.elapsed().shortText))"
+    let counts = summary.counts(unfinished: "not run").plain
+    let undeleted = summary.undeleted.counting("resource")
+    let end = summary.undeleted > 0 ? "; \(undeleted) could not be deleted" : ""
+    return "\(count)\(counts) (\(summary.elapsed().shortText))\(end)"
   }
 
   /// A heading for a group of scenarios.

@@ -131,18 +131,12 @@ extension RunDigest {
   /// The listed scenarios of a group, in input order.
   package func scenarios(in group: Item.Group) -> [Item] { sorted(group).map(\.item) }
 
-  /// Whether the run did not pass.
-  package func isFailure(allowingFlaky: Bool) -> Bool {
-    isStopped || summary.hasFailures(allowingFlaky: allowingFlaky) || summary.blocked > 0
-      || summary.interrupted || summary.unfinished > 0
-  }
-
   /// Whether a result differs from earlier runs, or the run is incomplete.
   ///
-  /// Without a history, every failure differs.
-  package func isChange(allowingFlaky: Bool) -> Bool {
-    guard hasHistory else { return isFailure(allowingFlaky: allowingFlaky) }
-    let isIncomplete = summary.interrupted || summary.unfinished > 0 || summary.gap != nil
-    return isStopped || isIncomplete || changes > 0
+  /// Without a history, every verdict except a pass differs.
+  package func isChange(_ verdict: RunVerdict) -> Bool {
+    guard hasHistory else { return verdict != .passed }
+    let isCut = summary.interrupted || summary.unfinished > 0 || summary.gap != nil
+    return isStopped || isCut || verdict == .incomplete || changes > 0
   }
 }

@@ -27,7 +27,7 @@ package struct MergeReportWorkflow {
       let parts = try RunParts(at: files.paths)
       notifications?.allowsFlaky = allowsFlaky(parts)
       let outcome = try merge(parts, [digest].compactMap(\.self))
-      await notifications?.send(environment)
+      await notifications?.send(outcome, environment)
       return outcome
     } catch {
       // An older report must not look like a report of this run.
@@ -39,7 +39,8 @@ package struct MergeReportWorkflow {
         let problems = request.reports.problems(of: error, environment)
         for event in RunEvent.events(of: problems, stopping: start) { digest?.receive(event) }
       }
-      await notifications?.send(environment)
+      let outcome = (error as? CommandFailure)?.outcome ?? .internalError
+      await notifications?.send(outcome, environment)
       throw error
     }
   }

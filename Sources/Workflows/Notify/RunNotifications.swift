@@ -38,24 +38,21 @@ struct RunNotifications: Sendable {
     self.targets = targets
   }
 
-  /// Posts a summary to each place whose condition the run meets.
+  /// Posts a summary to each place whose condition a command with this outcome meets.
   ///
   /// A notification that can't be sent is reported, and does not change the result of the run.
-  func send(_ environment: Environment) async {
+  func send(_ outcome: CommandOutcome, _ environment: Environment) async {
     let digest = report.digest
+    let verdict = RunVerdict(outcome, digest.summary, allowingFlaky: allowsFlaky)
     let wanted = targets.filter { target in
       switch target.condition {
       case .always: true
-      case .change: digest.isChange(allowingFlaky: allowsFlaky)
-      case .failure: digest.isFailure(allowingFlaky: allowsFlaky)
+      case .change: digest.isChange(verdict)
+      case .failure: verdict != .passed
       }
     }
     guard !wanted.isEmpty else { return }
-    let words = DigestText(
-      digest,
-      link: CIJob(environment.variables).link,
-      allowsFlaky: allowsFlaky
-    )
+    let words = DigestText(digest, verdict, link: CIJob(environment.variables).link)
     let transport = Transport()
     await withDiscardingTaskGroup { group in
       for target in wanted {

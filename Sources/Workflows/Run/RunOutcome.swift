@@ -1,3 +1,4 @@
+internal import Reports
 internal import RunRecord
 
 extension CommandOutcome {
@@ -24,6 +25,24 @@ extension CommandOutcome {
       self = .passed
     } else {
       self = .usage
+    }
+  }
+}
+
+extension RunVerdict {
+  /// The verdict of a run that ends with an outcome.
+  ///
+  /// - Parameters:
+  ///   - outcome: the outcome of the command.
+  ///   - summary: the counts of the run.
+  ///   - allowsFlaky: whether flaky scenarios count as passed.
+  init(_ outcome: CommandOutcome, _ summary: RunSummary, allowingFlaky allowsFlaky: Bool) {
+    let fails = summary.hasFailures(allowingFlaky: allowsFlaky)
+    switch outcome {
+    case .passed: self = .passed
+    case .failed: self = .failed
+    case .environment where summary.blocked > 0 && !fails: self = .failed
+    case .refused, .internalError, .invalidFile, .environment, .usage: self = .incomplete
     }
   }
 }

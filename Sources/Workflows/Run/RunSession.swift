@@ -88,10 +88,11 @@ struct RunSession {
     _ outcome: CommandOutcome
   ) async throws(CommandFailure) {
     do throws(UnwrittenReports) { try await reporter.finish() } catch {
-      await facts.notifications?.send(environment)
-      throw CommandFailure(error, after: outcome)
+      let failure = CommandFailure(error, after: outcome)
+      await facts.notifications?.send(failure.outcome, environment)
+      throw failure
     }
-    await facts.notifications?.send(environment)
+    await facts.notifications?.send(outcome, environment)
   }
 
   /// Opens the pool, unless the run is an empty part of the selection.

@@ -42,7 +42,8 @@ package struct RunWorkflow {
     guard !problems.isEmpty else { return }
     let events = RunEvent.events(of: problems, stopping: facts.start(environment))
     for event in events { notifications.report.receive(event) }
-    await notifications.send(environment)
+    let outcome = (error as? CommandFailure)?.outcome ?? .internalError
+    await notifications.send(outcome, environment)
   }
 
   private func report(_ error: any Error, _ facts: RunFacts) {
