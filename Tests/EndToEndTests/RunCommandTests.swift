@@ -32,57 +32,6 @@ private let waiting = """
   #expect(mail.contains("MIME-Version: 1.0\r\n"))
 }
 
-@Test(arguments: [
-  ["run", "a.yaml"], ["list", "a.yaml"], ["explain", "a.yaml"], ["check", "a.yaml", "--json"],
-  ["schema"], ["init", "new"], ["pool", "check", "p.yaml"], ["pool", "diff", "p.yaml", "q.yaml"],
-  ["pool", "impact", "p.yaml", "q.yaml", "a.yaml"], ["compare", "p.yaml", "q.yaml", "a.yaml"],
-  ["--help"], ["help", "run"], ["--version"], ["run", "--version"],
-])
-func `output that can't be written is never a silent success`(_ words: [String]) async throws {
-  let closed = "pool: { AdminCreateUserConfig: { AllowAdminCreateUserOnly: true } }\n"
-  let program = try Program(["a.yaml": signUp, "p.yaml": "pool: {}\n", "q.yaml": closed])
-  let full = try FileDescriptor.open("/dev/full", .writeOnly)
-  let result = try await Subprocess.run(
-    .path(FilePath(Program.path)),
-    arguments: Arguments(words),
-    workingDirectory: FilePath(program.folder),
-    output: .fileDescriptor(full, closeAfterSpawningProcess: true),
-    error: .string(limit: 1 << 20)
-  )
-  #expect(result.terminationStatus.exitCode == 4)
-  #expect(result.standardError.contains("No space left on device"))
-}
-
-@Test(arguments: ["list", "run"])
-func `a closed standard output is reported as closed`(_ command: String) async throws {
-  let program = try Program(["a.yaml": signUp])
-  let result = try await Subprocess.run(
-    .path("/bin/sh"),
-    arguments: ["-c", "exec \"$0\" \"$@\" >&-", Program.path, command, "a.yaml"],
-    workingDirectory: FilePath(program.folder),
-    output: .discarded,
-    error: .string(limit: 1 << 20)
-  )
-  #expect(result.terminationStatus.exitCode == 4)
-  #expect(result.standardError == "authflow: can't write to standard output: it is closed\n")
-}
-
-@Test func `a file at the path of a closed standard output is not lost silently`() async throws {
-  let program = try Program([:])
-  let result = try await Subprocess.run(
-    .path("/bin/sh"),
-    arguments: [
-      "-c", "exec \"$0\" \"$@\" >&-", Program.path, "pool", "export", "mock", "--output",
-      "/dev/stdout",
-    ],
-    workingDirectory: FilePath(program.folder),
-    output: .discarded,
-    error: .string(limit: 1 << 20)
-  )
-  #expect(result.terminationStatus.exitCode == 3)
-  #expect(result.standardError.contains("`/dev/stdout` can't be written"))
-}
-
 @Test func `an unusable outbox folder is reported before the run`() async throws {
   let program = try Program(["a.yaml": signUp, "file": "no folder"])
   let execution = try await program.run(["run", "a.yaml", "--outbox", "file"])
