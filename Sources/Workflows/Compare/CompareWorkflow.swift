@@ -16,7 +16,8 @@ package struct CompareWorkflow {
   /// Compares the pools; if nothing can be compared, writes the reason to the JUnit report.
   package func run() async throws -> CommandOutcome {
     do { return try await compared() } catch {
-      report(error)
+      let isWritten = (error as? CommandFailure)?.followsRun ?? false
+      if !isWritten { report(error) }
       throw error
     }
   }

@@ -20,24 +20,34 @@ struct ComparisonFiles {
     }
   }
 
-  /// Writes the requested reports.
+  /// Writes the requested reports; the others are written if a report can't be written.
   ///
-  /// If a report can't be written, an unexpected difference still determines the outcome.
+  /// An unexpected difference still determines the outcome.
   func write(_ run: JudgedRun, _ outcome: CommandOutcome) throws(CommandFailure) {
-    let texts: [(String?, () throws(AtomicFileError) -> String)] = [
+    let texts: [(String?, () throws(CommandFailure) -> String)] = [
       (json, { JSONView.document(run).text(.pretty) + "\n" }),
       (markdown, { MarkdownView.text(run) }),
-      (junit?.path, { () throws(AtomicFileError) in try junitText(run, junit?.dialect ?? .rich) }),
+      (junit?.path, { () throws(CommandFailure) in try junitReport(run, junit?.dialect ?? .rich) }),
     ]
-    let failing = outcome == .failed ? outcome : .environment
+    var unwritten = UnwrittenFiles()
     for case (let path?, let text) in texts {
-      let content: String
-      do throws(AtomicFileError) { content = try text() } catch {
-        throw CommandFailure(failing, error.message)
+      unwritten.collect { () throws(CommandFailure) in
+        try environment.write(try text(), to: path)
       }
-      try environment.write(content, to: path, failing: failing)
     }
-    try PageFile(html, environment)?.write(run, failing: failing)
+    unwritten.collect { () throws(CommandFailure) in
+      try PageFile(html, environment)?.write(run)
+    }
+    try unwritten.check(after: outcome)
+  }
+
+  private func junitReport(
+    _ run: JudgedRun,
+    _ dialect: JUnitDialect
+  ) throws(CommandFailure) -> String {
+    do throws(AtomicFileError) { return try junitText(run, dialect) } catch {
+      throw CommandFailure(.environment, error.message)
+    }
   }
 
   private func junitText(

@@ -32,14 +32,19 @@ struct CoverageFiles {
     }
   }
 
-  /// Writes the requested files.
+  /// Writes the requested files; the others are written if a file can't be written.
   func write(_ coverage: Coverage) throws(CommandFailure) {
-    if let path = request.markdown {
-      try environment.write(CoverageMarkdown.text(coverage), to: path)
+    let texts: [(String?, () -> String)] = [
+      (request.markdown, { CoverageMarkdown.text(coverage) }),
+      (request.json, { CoverageJSON.document(coverage).text(.pretty) + "\n" }),
+    ]
+    var unwritten = UnwrittenFiles()
+    for case (let path?, let text) in texts {
+      unwritten.collect { () throws(CommandFailure) in try environment.write(text(), to: path) }
     }
-    if let path = request.json {
-      try environment.write(CoverageJSON.document(coverage).text(.pretty) + "\n", to: path)
+    unwritten.collect { () throws(CommandFailure) in
+      try PageFile(request.html, environment)?.write(coverage)
     }
-    try PageFile(request.html, environment)?.write(coverage)
+    try unwritten.check()
   }
 }

@@ -49,7 +49,7 @@ package struct MutateWorkflow {
     let file = request.scenarios?.visible
     environment.output.write(MutationText.console(run, scenariosIn: file))
     let outcome = outcome(of: run)
-    try files.write(run, failing: outcome)
+    try files.write(run, after: outcome)
     return outcome
   }
 

@@ -20,19 +20,19 @@ struct MutationFiles {
     }
   }
 
-  /// Writes the requested files.
+  /// Writes the requested files; the others are written if a file can't be written.
   ///
-  /// If a file can't be written, survivors still determine the outcome.
-  func write(_ run: MutationRun, failing outcome: CommandOutcome) throws(CommandFailure) {
-    let failing = outcome == .failed ? outcome : .environment
-    if let json {
-      let text = MutationJSON.document(run).text(.pretty) + "\n"
-      try environment.write(text, to: json, failing: failing)
+  /// Survivors still determine the outcome.
+  func write(_ run: MutationRun, after outcome: CommandOutcome) throws(CommandFailure) {
+    let texts: [(String?, () -> String)] = [
+      (json, { MutationJSON.document(run).text(.pretty) + "\n" }),
+      (scenarios, { MutationText.scenarios(run.survivors) }),
+    ]
+    var unwritten = UnwrittenFiles()
+    for case (let path?, let text) in texts {
+      unwritten.collect { () throws(CommandFailure) in try environment.write(text(), to: path) }
     }
-    if let scenarios {
-      let text = MutationText.scenarios(run.survivors)
-      try environment.write(text, to: scenarios, failing: failing)
-    }
-    try PageFile(html, environment)?.write(run, failing: failing)
+    unwritten.collect { () throws(CommandFailure) in try PageFile(html, environment)?.write(run) }
+    try unwritten.check(after: outcome)
   }
 }

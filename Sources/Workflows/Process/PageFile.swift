@@ -29,14 +29,14 @@ package struct PageFile: Sendable {
     try write { ImpactHTML.text(impact, folder: $0, directory: $1) }
   }
 
-  /// Writes a comparison; `outcome` is the outcome if the page can't be written.
-  func write(_ run: JudgedRun, failing outcome: CommandOutcome) throws(CommandFailure) {
-    try write(failing: outcome) { HTMLView.text(run, folder: $0, directory: $1) }
+  /// Writes a comparison.
+  func write(_ run: JudgedRun) throws(CommandFailure) {
+    try write { HTMLView.text(run, folder: $0, directory: $1) }
   }
 
-  /// Writes a mutation run; `outcome` is the outcome if the page can't be written.
-  func write(_ run: MutationRun, failing outcome: CommandOutcome) throws(CommandFailure) {
-    try write(failing: outcome) { MutationHTML.text(run, folder: $0, directory: $1) }
+  /// Writes a mutation run.
+  func write(_ run: MutationRun) throws(CommandFailure) {
+    try write { MutationHTML.text(run, folder: $0, directory: $1) }
   }
 
   /// Writes a coverage.
@@ -45,12 +45,11 @@ package struct PageFile: Sendable {
   }
 
   private func write(
-    failing outcome: CommandOutcome = .environment,
     _ text: (_ folder: String, _ directory: String) -> String
   ) throws(CommandFailure) {
     let whole = path.hasPrefix("/") ? path : environment.workingDirectory + "/" + path
     let folder = whole.lastIndex(of: "/").map { String(whole[..<$0]) } ?? ""
     let page = text(folder, environment.workingDirectory)
-    try environment.write(page, to: path, failing: outcome)
+    try environment.write(page, to: path)
   }
 }
