@@ -79,4 +79,21 @@ private let full = "/dev/full"
     }
     expect(failure, .environment, besides: ["c.json", "c.html"])
   }
+
+  @Test func `leaves the list of what is missing in a merge`() async throws {
+    var run = workspace.run()
+    run.shard = try ShardRequest(parsing: "1/2")
+    run.reports.events = workspace.path("part.jsonl")
+    #expect(try await RunWorkflow(run, workspace.environment).run() != .failed)
+    var request = MergeReportRequest()
+    request.config = workspace.path("authflow.yaml")
+    request.parts = [workspace.path("part.jsonl")]
+    request.reports.events = full
+    request.reports.junit = JUnitRequest(path: workspace.path("merged.xml"), dialect: .rich)
+    let failure = await #expect(throws: CommandFailure.self) {
+      try await MergeReportWorkflow(request, workspace.environment).run()
+    }
+    expect(failure, .environment, besides: ["merged.xml"])
+    #expect(workspace.errors.text.contains("shard 2 of 2 is missing"), "\(workspace.errors.text)")
+  }
 }

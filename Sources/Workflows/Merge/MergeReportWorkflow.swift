@@ -77,13 +77,13 @@ package struct MergeReportWorkflow {
     let remarks = parts.remarks + run.remarks
     let outcome = outcome(of: run, parts, isWhole: remarks.isEmpty)
     defer {
+      (run.cuts + remarks).forEach(environment.errors.say)
       history?.store()
       history?.reportFailure()
     }
     do throws(UnwrittenReports) { try reports.finish() } catch {
       throw CommandFailure(error, after: outcome)
     }
-    (run.cuts + remarks).forEach(environment.errors.say)
     return outcome
   }
 
