@@ -44,11 +44,12 @@ struct DoctorCommand: AsyncParsableCommand {
       A pool from the project file, or the built-in `mock`. Default: the project's default pool, \
       or the mock. If no pool has this name and the argument is a path, the argument is the first \
       of the paths.
-      """
+      """,
+    completion: .file()
   )
   var name: String?
 
-  @Argument(help: .scenarioPaths)
+  @Argument(help: .scenarioPaths, completion: .file())
   var paths: [String] = []
 
   func validate() throws { try OptionValue.check([("NAME", name)]) }

@@ -34,7 +34,8 @@ struct FormatCommand: AsyncParsableCommand {
       Scenario files, or folders to search for *.yaml and *.yml. `-` alone formats standard input \
       to standard output. Default: `defaults.paths` in the project file, or the project's \
       `scenarios` folder.
-      """
+      """,
+    completion: .file()
   )
   var paths: [String] = []
 

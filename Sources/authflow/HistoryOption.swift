@@ -3,7 +3,7 @@ internal import Workflows
 
 /// The history of runs that a command uses.
 struct HistoryOption: ParsableArguments {
-  @Option(help: .history)
+  @Option(help: .history, completion: .file())
   var history: String?
 
   /// Checks the option.

@@ -35,7 +35,7 @@ struct IAMPolicyCommand: AsyncParsableCommand {
   @Option(help: .color)
   var color = ColorChoice.auto
 
-  @Argument(help: .scenarioPaths)
+  @Argument(help: .scenarioPaths, completion: .file())
   var paths: [String] = []
 
   func validate() throws { try OptionValue.check([("--pool", pool)]) }

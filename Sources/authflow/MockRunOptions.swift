@@ -15,7 +15,7 @@ struct MockRunOptions: ParsableArguments {
   @Option(help: .color)
   var color = ColorChoice.auto
 
-  @Argument(help: .scenarioPaths)
+  @Argument(help: .scenarioPaths, completion: .file())
   var paths: [String] = []
 
   /// The selected scenarios.

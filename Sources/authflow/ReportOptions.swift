@@ -4,22 +4,22 @@ internal import Workflows
 
 /// The options for the reports of a run.
 struct ReportOptions: ParsableArguments {
-  @Option(help: .junit)
+  @Option(help: .junit, completion: .file())
   var junit: String?
 
   @Option(help: .junitDialect)
   var junitDialect: JUnitDialect?
 
-  @Option(help: .eventLines)
+  @Option(help: .eventLines, completion: .file())
   var json: String?
 
-  @Option(help: .resultsPage)
+  @Option(help: .resultsPage, completion: .file())
   var html: String?
 
-  @Option(help: .markdownPage)
+  @Option(help: .markdownPage, completion: .file())
   var markdown: String?
 
-  @Option(help: .ctrf)
+  @Option(help: .ctrf, completion: .file())
   var ctrf: String?
 
   /// Checks the options.

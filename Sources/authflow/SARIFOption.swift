@@ -3,7 +3,7 @@ internal import Workflows
 
 /// The option for a log of findings.
 struct SARIFOption: ParsableArguments {
-  @Option(help: .sarif)
+  @Option(help: .sarif, completion: .file())
   var sarif: String?
 
   func validate() throws { try OptionValue.check([("--sarif", sarif)]) }

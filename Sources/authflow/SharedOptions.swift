@@ -5,7 +5,7 @@ internal import Workflows
 
 /// The option for the project file.
 struct ProjectFileOption: ParsableArguments {
-  @Option(help: .config)
+  @Option(help: .config, completion: .file())
   var config: String?
 
   func validate() throws { try OptionValue.check([("--config", config)]) }
@@ -66,7 +66,7 @@ extension OptionValue {
 
 /// The files with environment variables.
 struct EnvironmentFileOption: ParsableArguments {
-  @Option(name: .customLong("env-file"), help: .environmentFiles)
+  @Option(name: .customLong("env-file"), help: .environmentFiles, completion: .file())
   var files: [String] = []
 
   func validate() throws { try OptionValue.check(files.map { ("--env-file", $0) }) }
@@ -103,7 +103,7 @@ struct ComparingOptions: ParsableArguments {
   @Option(help: .color)
   var color = ColorChoice.auto
 
-  @Argument(help: .scenarioPaths)
+  @Argument(help: .scenarioPaths, completion: .file())
   var paths: [String] = []
 
   /// The request for a comparison with these options, without a seed.

@@ -20,13 +20,13 @@ struct CheckCommand: AsyncParsableCommand {
       """
   )
 
-  @Option(help: .config)
+  @Option(help: .config, completion: .file())
   var config: String?
 
   @Flag(help: "Print the result for all files as one JSON document, for editors.")
   var json = false
 
-  @Option(help: .sarif)
+  @Option(help: .sarif, completion: .file())
   var sarif: String?
 
   @Flag(help: "Print only errors and warnings. If there are none, print nothing.")
@@ -51,7 +51,8 @@ struct CheckCommand: AsyncParsableCommand {
     help: """
       Scenario files, or folders to search for *.yaml and *.yml. Default: `defaults.paths` in the \
       project file, or the project's `scenarios` folder.
-      """
+      """,
+    completion: .file()
   )
   var paths: [String] = []
 

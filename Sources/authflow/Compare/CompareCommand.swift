@@ -26,10 +26,10 @@ struct CompareCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The first pool: a name or a file.")
+  @Argument(help: "The first pool: a name or a file.", completion: .file())
   var a: String?
 
-  @Argument(help: "The second pool: a name or a file.")
+  @Argument(help: "The second pool: a name or a file.", completion: .file())
   var b: String?
 
   @Option(
@@ -37,7 +37,8 @@ struct CompareCommand: AsyncParsableCommand {
     help: """
       Create a live pool on AWS from this configuration file for one side, and delete the pool at \
       the end. Pass the option twice to create a pool for each side.
-      """.taking("file")
+      """.taking("file"),
+    completion: .file()
   )
   var creates: [String] = []
 
@@ -61,17 +62,24 @@ struct CompareCommand: AsyncParsableCommand {
       Accept the differences in FILE: a YAML list of mappings with the key scenario and, \
       optionally, file, step, field, and reason.
       """
-      .taking("file")
+      .taking("file"),
+    completion: .file()
   )
   var expected: String?
 
-  @Option(help: "Write the comparison to FILE as a JSON document.".taking("file"))
+  @Option(
+    help: "Write the comparison to FILE as a JSON document.".taking("file"),
+    completion: .file()
+  )
   var json: String?
 
-  @Option(help: "Write the comparison to FILE as Markdown.".taking("file"))
+  @Option(help: "Write the comparison to FILE as Markdown.".taking("file"), completion: .file())
   var markdown: String?
 
-  @Option(help: "Write the comparison to FILE as one self-contained HTML page.".taking("file"))
+  @Option(
+    help: "Write the comparison to FILE as one self-contained HTML page.".taking("file"),
+    completion: .file()
+  )
   var html: String?
 
   @Option(
@@ -79,7 +87,8 @@ struct CompareCommand: AsyncParsableCommand {
       Write a JUnit report to FILE. Unexpected differences and missing expected differences are \
       failures in the report.
       """
-      .taking("file")
+      .taking("file"),
+    completion: .file()
   )
   var junit: String?
 

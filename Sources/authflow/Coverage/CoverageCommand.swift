@@ -29,17 +29,21 @@ struct CoverageCommand: AsyncParsableCommand {
       The pool to measure: a pool from the project file, the built-in `mock`, or a file with a \
       pool's settings. Default: the project's default pool, or the mock.
       """
-      .taking("name or file")
+      .taking("name or file"),
+    completion: .file()
   )
   var pool: String?
 
-  @Option(help: "Write the result to FILE as a Markdown page.".taking("file"))
+  @Option(help: "Write the result to FILE as a Markdown page.".taking("file"), completion: .file())
   var markdown: String?
 
-  @Option(help: "Write the result to FILE as one self-contained HTML page.".taking("file"))
+  @Option(
+    help: "Write the result to FILE as one self-contained HTML page.".taking("file"),
+    completion: .file()
+  )
   var html: String?
 
-  @Option(help: "Write the result to FILE as a JSON document.".taking("file"))
+  @Option(help: "Write the result to FILE as a JSON document.".taking("file"), completion: .file())
   var json: String?
 
   @OptionGroup var running: MockRunOptions

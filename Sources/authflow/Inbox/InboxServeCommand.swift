@@ -39,14 +39,16 @@ struct InboxServeCommand: AsyncParsableCommand {
       Serve HTTPS with the certificate chain in FILE (PEM). Requires --tls-key. Without this \
       option, an address that other machines can reach requires --insecure.
       """
-      .taking("file")
+      .taking("file"),
+    completion: .file()
   )
   var tlsCertificate: String?
 
   @Option(
     help: """
       The private key of the certificate in --tls-certificate (PEM). Requires --tls-certificate.
-      """.taking("file")
+      """.taking("file"),
+    completion: .file()
   )
   var tlsKey: String?
 
@@ -56,7 +58,7 @@ struct InboxServeCommand: AsyncParsableCommand {
   )
   var isInsecure = false
 
-  @Option(help: "Also store the messages in the Maildir DIR.".taking("dir"))
+  @Option(help: "Also store the messages in the Maildir DIR.".taking("dir"), completion: .directory)
   var outbox: String?
 
   @OptionGroup var environment: EnvironmentFileOption

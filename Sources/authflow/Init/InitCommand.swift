@@ -25,7 +25,8 @@ struct InitCommand: AsyncParsableCommand {
     help: """
       Add the library's scenarios that fit a pool: a pool from the project file, the built-in \
       `mock`, or a file with a pool's settings.
-      """.taking("name or file")
+      """.taking("name or file"),
+    completion: .file()
   )
   var from: String?
 
@@ -33,7 +34,8 @@ struct InitCommand: AsyncParsableCommand {
 
   @Argument(
     help:
-      "The project folder, which is created if it does not exist. Default: the working directory."
+      "The project folder, which is created if it does not exist. Default: the working directory.",
+    completion: .directory
   )
   var folder: String?
 

@@ -26,7 +26,10 @@ struct ExplainCommand: AsyncParsableCommand {
   @Option(help: .color)
   var color = ColorChoice.auto
 
-  @Argument(help: "Diagnostic codes such as AF1203, scenario files, \(ArgumentHelp.scenarioPlaces)")
+  @Argument(
+    help: "Diagnostic codes such as AF1203, scenario files, \(ArgumentHelp.scenarioPlaces)",
+    completion: .file()
+  )
   var paths: [String] = []
 
   func run() async throws {

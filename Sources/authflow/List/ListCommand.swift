@@ -24,7 +24,7 @@ struct ListCommand: AsyncParsableCommand {
   @Option(help: .color)
   var color = ColorChoice.auto
 
-  @Argument(help: .scenarioPaths)
+  @Argument(help: .scenarioPaths, completion: .file())
   var paths: [String] = []
 
   func run() async throws {

@@ -3,7 +3,7 @@ internal import Workflows
 
 /// The options of commands that show scenarios without running them.
 struct ListingOptions: ParsableArguments {
-  @Option(help: .config)
+  @Option(help: .config, completion: .file())
   var config: String?
 
   @Option(
@@ -12,7 +12,8 @@ struct ListingOptions: ParsableArguments {
       variables that scenarios use but the pool does not have. A value that contains `/` or ends \
       in .yaml, .yml, or .json is a configuration file for mock pools. Any other value is a pool \
       from the project file, or the built-in `mock`.
-      """.taking("name or file")
+      """.taking("name or file"),
+    completion: .file()
   )
   var pool: String?
 

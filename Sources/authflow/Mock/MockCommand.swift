@@ -28,13 +28,13 @@ struct MockCommand: AsyncParsableCommand {
   @Option(help: MockHelp.allowHost, transform: OptionValue.host)
   var allowHost: [String] = []
 
-  @Option(help: MockHelp.tlsCertificate)
+  @Option(help: MockHelp.tlsCertificate, completion: .file())
   var tlsCertificate: String?
 
-  @Option(help: MockHelp.tlsKey)
+  @Option(help: MockHelp.tlsKey, completion: .file())
   var tlsKey: String?
 
-  @Option(help: MockHelp.configuration)
+  @Option(help: MockHelp.configuration, completion: .file())
   var configuration: String?
 
   @Option(help: MockHelp.region, transform: OptionValue.region)
@@ -43,19 +43,19 @@ struct MockCommand: AsyncParsableCommand {
   @Option(help: MockHelp.issuer)
   var issuer = IssuerForm.aws
 
-  @Option(help: MockHelp.state)
+  @Option(help: MockHelp.state, completion: .file())
   var state: String?
 
   @Option(help: MockHelp.clock, transform: OptionValue.duration)
   var clock = Duration.zero
 
-  @Option(help: "Also deliver messages to the Maildir DIR.".taking("dir"))
+  @Option(help: "Also deliver messages to the Maildir DIR.".taking("dir"), completion: .directory)
   var outbox: String?
 
   @Option(help: MockHelp.smtp)
   var smtp: String?
 
-  @Option(name: .customLong("smtp-ca"), help: MockHelp.smtpCA)
+  @Option(name: .customLong("smtp-ca"), help: MockHelp.smtpCA, completion: .file())
   var smtpCAFile: String?
 
   @Flag(name: .customLong("smtp-insecure"), help: MockHelp.smtpInsecure)

@@ -26,7 +26,8 @@ struct MutateCommand: AsyncParsableCommand {
       Make the mutants from this configuration file, from this mock pool in the project file, or \
       from the built-in `mock`. Default: the project's default pool, or the mock.
       """
-      .taking("name or file")
+      .taking("name or file"),
+    completion: .file()
   )
   var pool: String?
 
@@ -49,15 +50,19 @@ struct MutateCommand: AsyncParsableCommand {
   )
   var jobs: Int?
 
-  @Option(help: "Write the results to FILE as a JSON document.".taking("file"))
+  @Option(help: "Write the results to FILE as a JSON document.".taking("file"), completion: .file())
   var json: String?
 
-  @Option(help: "Write the results to FILE as one self-contained HTML page.".taking("file"))
+  @Option(
+    help: "Write the results to FILE as one self-contained HTML page.".taking("file"),
+    completion: .file()
+  )
   var html: String?
 
   @Option(
     help: "For each fault that was not noticed, write to FILE a scenario that notices it."
-      .taking("file")
+      .taking("file"),
+    completion: .file()
   )
   var scenarios: String?
 

@@ -52,14 +52,16 @@ struct CheckPoolCommand: AsyncParsableCommand {
   @Argument(
     help: """
       A pool from the project file, the built-in `mock`, or a file with a pool's settings.
-      """
+      """,
+    completion: .file()
   )
   var pool: String
 
   @Argument(
     help: """
       Scenario files, or folders to search for *.yaml and *.yml. Default: no scenarios.
-      """
+      """,
+    completion: .file()
   )
   var paths: [String] = []
 

@@ -61,17 +61,19 @@ struct DiffCommand: AsyncParsableCommand {
     help: """
       The first configuration: a pool from the project file, the built-in `mock`, or a file with a \
       pool's settings.
-      """
+      """,
+    completion: .file()
   )
   var before: String
 
-  @Argument(help: "The second configuration: a pool or a file.")
+  @Argument(help: "The second configuration: a pool or a file.", completion: .file())
   var after: String
 
   @Argument(
     help: """
       Scenario files, or folders to search for *.yaml and *.yml. Default: no scenarios.
-      """
+      """,
+    completion: .file()
   )
   var paths: [String] = []
 

@@ -32,7 +32,8 @@ struct ExportCommand: AsyncParsableCommand {
 
   @Option(
     help: "Write to FILE instead of standard output. If the command fails, FILE stays unchanged."
-      .taking("file")
+      .taking("file"),
+    completion: .file()
   )
   var output: String?
 
@@ -49,7 +50,8 @@ struct ExportCommand: AsyncParsableCommand {
     help: """
       A pool from the project file, the built-in `mock`, or a file. Required unless --endpoint is \
       given.
-      """
+      """,
+    completion: .file()
   )
   var name: String?
 

@@ -8,7 +8,8 @@ struct AcceptOptions: ParsableArguments {
     help: """
       Accept the findings in FILE: they are still shown, but do not affect the exit code. Each \
       entry names a `rule`, a `field`, or both, and has a `reason` and a last day, `until`.
-      """.taking("file")
+      """.taking("file"),
+    completion: .file()
   )
   var accept: String?
 
@@ -16,7 +17,8 @@ struct AcceptOptions: ParsableArguments {
     help: """
       Write all findings to a new file FILE that accepts them for 90 days, and accept them in this \
       run.
-      """.taking("file")
+      """.taking("file"),
+    completion: .file()
   )
   var writeAccepted: String?
 

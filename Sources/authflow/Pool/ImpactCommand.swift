@@ -30,11 +30,12 @@ struct ImpactCommand: AsyncParsableCommand {
   @Argument(
     help: """
       The current configuration: a pool from the project file, the built-in `mock`, or a file.
-      """
+      """,
+    completion: .file()
   )
   var before: String
 
-  @Argument(help: "The new configuration: a pool or a file.")
+  @Argument(help: "The new configuration: a pool or a file.", completion: .file())
   var after: String
 
   @OptionGroup var comparing: ComparingOptions

@@ -29,7 +29,8 @@ struct TemplateOptions: ParsableArguments {
       Read parameters from a file in CloudFormation's format. Repeatable. --parameter takes \
       precedence.
       """
-      .taking("file")
+      .taking("file"),
+    completion: .file()
   )
   var files: [String] = []
 
@@ -61,7 +62,8 @@ struct PolicyOption: ParsableArguments {
     help: """
       Also check the rules in a built-in policy (\(ShippedPolicy.names.inSentence("or"))) or in a \
       policy file. Repeatable.
-      """.taking("name or file")
+      """.taking("name or file"),
+    completion: .file()
   )
   var words: [String] = []
 
@@ -108,7 +110,10 @@ struct PartialOption: ParsableArguments {
 
 /// The HTML page that a command writes in addition to its output.
 struct PageOption: ParsableArguments {
-  @Option(help: "Also write the result to FILE as one self-contained HTML page.".taking("file"))
+  @Option(
+    help: "Also write the result to FILE as one self-contained HTML page.".taking("file"),
+    completion: .file()
+  )
   var html: String?
 
   func validate() throws {

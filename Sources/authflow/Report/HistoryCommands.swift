@@ -20,7 +20,8 @@ struct ScenarioHistoryCommand: ParsableCommand {
       The name of a scenario or a part of the name, a file, or FILE:LINE with any line of the \
       scenario.
       """
-      .taking("scenario")
+      .taking("scenario"),
+    completion: .file()
   )
   var scenario: String
 

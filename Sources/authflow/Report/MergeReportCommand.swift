@@ -55,7 +55,8 @@ struct MergeReportCommand: AsyncParsableCommand {
   var color = ColorChoice.auto
 
   @Argument(
-    help: "Files that `run --shard --json` writes, or folders to search for *.jsonl."
+    help: "Files that `run --shard --json` writes, or folders to search for *.jsonl.",
+    completion: .file()
   )
   var parts: [String]
 

@@ -31,7 +31,8 @@ struct ShowReportCommand: ParsableCommand {
       A file that `run --json` writes, or `-` for standard input. Default: the record of the last \
       run, which does not contain the events of steps. --verbose and --json then show less.
       """
-      .taking("file")
+      .taking("file"),
+    completion: .file()
   )
   var from: String?
 

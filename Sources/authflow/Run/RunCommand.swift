@@ -15,13 +15,13 @@ struct RunCommand: AsyncParsableCommand {
       """
   )
 
-  @Option(help: .config)
+  @Option(help: .config, completion: .file())
   var config: String?
 
-  @Option(help: RunHelp.pool)
+  @Option(help: RunHelp.pool, completion: .file())
   var pool: String?
 
-  @Option(help: RunHelp.create)
+  @Option(help: RunHelp.create, completion: .file())
   var create: String?
 
   @Option(
@@ -46,7 +46,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(name: .customLong("var"), help: .variables)
   var variables: [String] = []
 
-  @Option(name: .customLong("env-file"), help: .environmentFiles)
+  @Option(name: .customLong("env-file"), help: .environmentFiles, completion: .file())
   var environmentFiles: [String] = []
 
   @Flag(help: RunHelp.failFast)
@@ -76,28 +76,28 @@ struct RunCommand: AsyncParsableCommand {
   @Option(parsing: .unconditional, help: .liveSeed, transform: OptionValue.seed)
   var seed: UInt64?
 
-  @Option(help: RunHelp.outbox)
+  @Option(help: RunHelp.outbox, completion: .directory)
   var outbox: String?
 
-  @Option(help: .junit)
+  @Option(help: .junit, completion: .file())
   var junit: String?
 
   @Option(help: .junitDialect)
   var junitDialect: JUnitDialect?
 
-  @Option(help: .eventLines)
+  @Option(help: .eventLines, completion: .file())
   var json: String?
 
-  @Option(help: .resultsPage)
+  @Option(help: .resultsPage, completion: .file())
   var html: String?
 
-  @Option(help: .markdownPage)
+  @Option(help: .markdownPage, completion: .file())
   var markdown: String?
 
-  @Option(help: .ctrf)
+  @Option(help: .ctrf, completion: .file())
   var ctrf: String?
 
-  @Option(help: RunHelp.trace)
+  @Option(help: RunHelp.trace, completion: .directory)
   var trace: String?
 
   @Option(help: RunHelp.notify)
@@ -112,7 +112,7 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Watch the files until Ctrl-C, and rerun the scenarios that each change affects.")
   var watch = false
 
-  @Option(help: .history)
+  @Option(help: .history, completion: .file())
   var history: String?
 
   @Flag(help: .noHistory)
@@ -127,7 +127,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: .color)
   var color = ColorChoice.auto
 
-  @Argument(help: .scenarioPaths)
+  @Argument(help: .scenarioPaths, completion: .file())
   var paths: [String] = []
 
   func run() async throws {
