@@ -3,6 +3,7 @@ internal import FoundationEssentials
 internal import History
 internal import Reports
 internal import RunRecord
+internal import Values
 
 /// The request for `authflow report changes`.
 package struct RunChangesRequest: Sendable {
@@ -80,7 +81,10 @@ package struct RunChangesWorkflow {
     before last: StoredRun,
     _ lookup: HistoryLookup
   ) throws(CommandFailure) -> StoredRun {
-    guard let start = try? Date(day + "T00:00:00Z", strategy: .iso8601) else {
+    // Foundation accepts days that the month does not have.
+    guard CalendarDay(day) != nil,
+      let start = try? Date(day + "T00:00:00Z", strategy: .iso8601)
+    else {
       throw .usage("`\(day)` is not a date")
     }
     let run = try lookup.read { file throws(HistoryError) in
