@@ -6,7 +6,10 @@ internal import Workflows
 extension Authflow {
   /// The failure if the first words contain an unknown command; nil for a known command or an
   /// option.
+  ///
+  /// The words after `help` are a command too.
   static func unknownCommand(in words: ArraySlice<String>) -> CommandFailure? {
+    let words = words.first == "help" ? words.dropFirst() : words
     let known = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let word = words.first, !word.hasPrefix("-"), word != "help" else { return nil }
     guard known.contains(word) else { return unknown(word, among: known) }

@@ -81,6 +81,9 @@ private let rows = [
   Row(["a.yaml": passing], "check a.yaml", 0, ""),
   Row([:], "--version", 0, "authflow 0."),
   Row([:], "help run", 0, "--fail-fast"),
+  Row([:], "help help", 0, "USAGE: authflow "),
+  Row([:], "help nope", 3, "unknown command `nope`"),
+  Row([:], "help pool nope", 3, "unknown command `pool nope`"),
 ]
 
 @Test(arguments: rows)
