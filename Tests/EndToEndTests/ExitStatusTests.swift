@@ -84,6 +84,14 @@ private let rows = [
   Row([:], "help help", 0, "USAGE: authflow "),
   Row([:], "help nope", 3, "unknown command `nope`"),
   Row([:], "help pool nope", 3, "unknown command `pool nope`"),
+  Row(["a.yaml": passing], "run a.yaml --json .authflow/last-run.json", 3, "is an input file"),
+  Row(
+    ["a.yaml": passing],
+    "run a.yaml --no-history --json .authflow/history.sqlite",
+    3,
+    "is an input file"
+  ),
+  Row([:], "report show --from r.jsonl --json .authflow/history.sqlite", 3, "is an input file"),
 ]
 
 @Test(arguments: rows)

@@ -21,11 +21,13 @@ struct ProjectFile {
   /// parents.
   ///
   /// The redactor receives all secrets in the file, and the secret variables that the file reads.
+  /// No output of the command replaces the records of runs next to the file.
   init(config: String?, _ environment: Environment) throws(CommandFailure) {
     self.environment = environment
     let folder = environment.workingDirectory
     // A broken link must not lead to a run on the mock.
     guard let path = config ?? Project.find(from: folder, isFile: InputFile.isThere) else {
+      StateFolder(base: folder, environment: environment).protect()
       project = Project(file: SourceFile(name: Project.fileName, text: ""), folder: folder)
       checked = nil
       path = folder + "/" + Project.fileName
@@ -40,6 +42,8 @@ struct ProjectFile {
       environment.redactor.add(secret, evenShort: true)
     }
     environment.protect(checked.project?.files(in: environment.variables) ?? [])
+    let place = Folder.containing(environment.absolute(path))
+    StateFolder(base: checked.project?.folder ?? place, environment: environment).protect()
     project = checked.project
     self.checked = checked
     self.path = path

@@ -43,7 +43,11 @@ package struct ShowReportWorkflow {
 
   private var source: String {
     get throws(CommandFailure) {
-      if let source = request.source { return source }
+      if let source = request.source {
+        // The command does not need the project, and its file can be unreadable.
+        _ = try? ProjectFile(config: request.config, environment)
+        return source
+      }
       let file = try ProjectFile(config: request.config, environment)
       let folder = file.project?.folder ?? environment.workingDirectory
       let path = StateFolder(base: folder, environment: environment).lastRunEventsPath

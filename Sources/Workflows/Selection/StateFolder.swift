@@ -17,6 +17,9 @@ struct StateFolder {
   /// The path of the history of runs, relative to the working directory if possible.
   var historyPath: String { environment.shortened(base + "/.authflow/history.sqlite") }
 
+  /// Protects the last run's record and the history, which later commands read.
+  func protect() { environment.protect([lastRunPath, lastRunEventsPath, historyPath]) }
+
   /// The absolute path of the folder for the journals of runs on live pools.
   var journals: String { base + "/.authflow/journal" }
 
