@@ -8,7 +8,7 @@ extension SettingComparison {
     sides.after = sides.after ?? absent(path, like: given.before, attributes.after)
     guard let before = sides.before, let after = sides.after else {
       guard let value = sides.before ?? sides.after else { return }
-      if unshown.mayBeAbsent(path) { return compareUncertain(path, sides) }
+      if unshown.mayBeAbsent(path, value) { return compareUncertain(path, sides) }
       guard let members = value.object, !members.isEmpty, Knowledge.entry(for: path) == nil else {
         return found.append(path, sides)
       }

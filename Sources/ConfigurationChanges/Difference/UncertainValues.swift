@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The settings whose values at least one of two documents does not show.
 struct UncertainValues {
   /// Settings known only at deployment.
@@ -45,9 +47,15 @@ struct UncertainValues {
       && !unknownOnBoth.contains(path)
   }
 
-  /// Whether only the deployment decides if the pool has a second factor.
-  func mayBeAbsent(_ path: SettingPath) -> Bool {
-    path.part == .mfa && path.members.count == 1 && unknown.contains(path)
+  /// Whether only the deployment decides if the pool has a second factor, or any other setting with
+  /// this value.
+  func mayBeAbsent(_ path: SettingPath, _ value: JSONValue) -> Bool {
+    guard unknown.contains(path) else {
+      // A trigger with one function under two names.
+      let function = path.member("LambdaArn")
+      return value["LambdaArn"].map { unknown.contains(function) && $0.canBeLeftOut } ?? false
+    }
+    return path.part == .mfa && path.members.count == 1 || value.canBeLeftOut
   }
 
   func contains(_ path: SettingPath) -> Bool {
