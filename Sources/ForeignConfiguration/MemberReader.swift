@@ -9,6 +9,8 @@ struct MemberReader {
   var unknown: Set<SettingPath> = []
   /// The template parameters to set for settings in `unknown`.
   private var parameters: [SettingPath: Set<String>] = [:]
+  /// Hashes of what the settings in `unknown` are computed from.
+  private var inputs: [SettingPath: Int] = [:]
   /// Finds the template parameters to set.
   var needs = ParameterNeeds()
   /// The functions that compute the names of parts; their resources identify these parts.
@@ -24,12 +26,18 @@ struct MemberReader {
   func note(in document: inout PoolDocument) {
     (document.unknown, document.hidden, document.zeros) = (unknown, hidden, zeros)
     (document.computedNames, document.openParameters) = (computedNames, parameters)
+    document.inputs = inputs
   }
 
   /// Marks a setting as known only at deployment, with the parameters that decide it.
   mutating func note(unknown value: JSONValue, at path: SettingPath) {
     unknown.insert(path)
     note(needs.names(deciding: value), at: path)
+  }
+
+  /// Records something that a setting or a part is computed from, in any order.
+  mutating func note(input text: String, at path: SettingPath) {
+    inputs[path, default: 0] &+= text.hashValue
   }
 
   /// Records the parameters that decide a setting or the existence of a part.

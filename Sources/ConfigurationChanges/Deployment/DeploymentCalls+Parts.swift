@@ -45,9 +45,22 @@ extension DeploymentCalls {
         // Among thousands of groups, only those with the same name can clash.
         let name = members[kind.name]?.string?.lowercased() ?? ""
         let rivals = own == .groups ? twins[name]?.prefix { $0 < index }.map { all[$0] } : nil
-        before.parts = { $0 == own ? rivals ?? Array(all.prefix(index)) : others($0) }
+        let earlier = elements(rivals ?? Array(all.prefix(index)), kind, beside: part)
+        before.parts = { $0 == own ? earlier : others($0) }
         return call(input, part, in: before)
       }
+    }
+  }
+
+  /// The elements without those that exist only under another condition than a part.
+  private func elements(
+    _ elements: [JSONObject],
+    _ kind: ListedPart,
+    beside part: SettingPath.Part
+  ) -> [JSONObject] {
+    guard let condition = document.conditional[part] else { return elements }
+    return elements.filter {
+      document.conditional[kind.part(of: $0)].map { $0 == condition } ?? true
     }
   }
 

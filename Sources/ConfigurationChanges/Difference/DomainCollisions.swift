@@ -18,10 +18,23 @@ enum DomainCollisions {
     if sent.document.makesPoolAnew(beside: old.document) {
       return taken(sent.domains.filter { old.hasDomain(likeThat: $0) }, changes)
     }
-    let pairs = sent.domains.compactMap { domain in
-      old.domains.first { $0.isBeside(domain) }.map { (old: $0, new: domain) }
+    let pairs = sent.domains.filter { !old.hasDomain(likeThat: $0) }.compactMap { domain in
+      old.domains.first { $0.isBeside(domain) && !areAlternatives($0, old, domain, sent) }
+        .map { (old: $0, new: domain) }
     }
     return pairs.reduce(changes) { crowded($1.old, $1.new, $0) }
+  }
+
+  /// Whether two domains exist only under different conditions.
+  private static func areAlternatives(
+    _ domain: CanonicalSettings.Part,
+    _ old: CanonicalSettings,
+    _ other: CanonicalSettings.Part,
+    _ sent: CanonicalSettings
+  ) -> Bool {
+    let conditions = [old.document.conditional[domain.part], sent.document.conditional[other.part]]
+      .compactMap(\.self)
+    return conditions.count == 2 && conditions[0] != conditions[1]
   }
 
   /// Domains that move to a new pool while the old pool still has them.

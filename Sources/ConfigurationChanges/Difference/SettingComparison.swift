@@ -64,13 +64,19 @@ struct SettingComparison {
   ) {
     guard let part = (before ?? after)?.part else { return }
     providerType = (before ?? after)?.members["ProviderType"]?.string
-    if let before, let after, !before.isGenerated(of: after), !after.isGenerated(of: before) {
-      compareNames(before, after)
-    }
     if let before, let after, before.part != after.part {
       // Paths of settings use the first name.
       unshown.rename(after.part, to: before.part)
       zeros.formUnion(zeros.of(after.part, under: before.part))
+    }
+    if before != nil, after != nil, unshown.isChosen(part) {
+      if !isOfOneStack || unshown.hasChangedInputs(SettingPath(part)) {
+        found.unresolved.append(SettingPath(part))
+      }
+      guard isOfOneStack else { return }
+    }
+    if let before, let after, !before.isGenerated(of: after), !after.isGenerated(of: before) {
+      compareNames(before, after)
     }
     if let before, let after, before.isNameAlone || after.isNameAlone { return }
     let sides = SettingSides(

@@ -75,6 +75,16 @@ extension SettingPath {
   }
 }
 
+extension [SettingPath: Int] {
+  /// The numbers of the settings under both of their names.
+  var compared: [SettingPath: Int] {
+    reduce(into: self) { result, entry in
+      let name = entry.key.compared
+      if name != entry.key { result[name, default: 0] &+= entry.value }
+    }
+  }
+}
+
 extension Set<SettingPath> {
   /// The settings under both of their names.
   var compared: Set { union(map(\.compared)) }

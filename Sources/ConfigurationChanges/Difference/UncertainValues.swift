@@ -14,6 +14,9 @@ struct UncertainValues {
   /// The template parameters without a value that decide settings, by setting.
   private var parameters: [SettingPath: Set<String>] = [:]
 
+  /// Hashes of what each side computes its settings from.
+  private var inputs: (before: [SettingPath: Int], after: [SettingPath: Int]) = ([:], [:])
+
   init() {}
 
   init(_ before: PoolDocument, _ after: PoolDocument) {
@@ -21,6 +24,7 @@ struct UncertainValues {
     unknown = old.union(new)
     unknownOnBoth = old.intersection(new)
     hidden = (before.hidden.compared, after.hidden.compared)
+    inputs = (before.inputs.compared, after.inputs.compared)
     for (path, names) in Array(before.openParameters) + Array(after.openParameters) {
       for name in Set([path, path.compared]) { parameters[name, default: []].formUnion(names) }
     }
@@ -32,6 +36,9 @@ struct UncertainValues {
     unknownOnBoth.formUnion(others.intersection(unknown.filter { $0.part == before }))
     unknown.formUnion(others)
     hidden.after.formUnion(hidden.after.of(after, under: before))
+    for (path, hash) in inputs.after where path.part == after {
+      inputs.after[SettingPath(before, path.members)] = hash
+    }
     // The path of an unknown name uses the known name, which can be on either side.
     parameters.copy(after, to: before)
     parameters.copy(before, to: after)
@@ -39,6 +46,9 @@ struct UncertainValues {
 
   /// Returns the template parameters that decide a setting, or any setting of a whole part.
   func parameters(for path: SettingPath) -> Set<String> { parameters.values(overlapping: path) }
+
+  /// Whether the two sides compute a setting from different values.
+  func hasChangedInputs(_ path: SettingPath) -> Bool { inputs.before[path] != inputs.after[path] }
 
   /// Whether a side contains an assumed value of a setting instead of a function, as for a client's
   /// secret.
@@ -58,7 +68,11 @@ struct UncertainValues {
     return path.part == .mfa && path.members.count == 1 || value.canBeLeftOut
   }
 
+  /// Whether conditions known only at deployment choose the resource that describes a part.
+  func isChosen(_ part: SettingPath.Part) -> Bool { unknown.contains(SettingPath(part)) }
+
   func contains(_ path: SettingPath) -> Bool {
-    unknown.contains(path) || hidden.before.contains(path) || hidden.after.contains(path)
+    guard !path.members.isEmpty else { return false }
+    return unknown.contains(path) || hidden.before.contains(path) || hidden.after.contains(path)
   }
 }

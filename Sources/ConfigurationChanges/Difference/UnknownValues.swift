@@ -80,6 +80,8 @@ struct UnknownValues {
         other.found(part, of: settings) != nil
       else { return nil }
       let path = SettingPath(part.part)
+      // Another resource can describe the part, and the part is not compared.
+      guard !settings.document.unknown.contains(path) else { return nil }
       let parameters = settings.document.openParameters[path] ?? []
       guard !areAllPseudo(parameters) else { return nil }
       return "whether `\(path.text)` exists depends on the condition `\(condition)`: "

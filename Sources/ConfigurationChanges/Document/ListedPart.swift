@@ -17,8 +17,8 @@ package struct ListedPart {
       : element[name] == other[name]
   }
 
-  /// Whether a domain is a custom domain.
-  static func isOwnDomain(_ members: JSONObject) -> Bool {
+  /// Whether a domain is a custom domain; `members` also has this form in a template.
+  package static func isOwnDomain(_ members: JSONObject) -> Bool {
     members["Domain"]?.string?.contains(".") == true
       || members["CustomDomainConfig"]?.isEmptyCollection == false
   }

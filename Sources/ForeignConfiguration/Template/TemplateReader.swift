@@ -66,7 +66,7 @@ struct TemplateReader {
     let clients = own.filter { $0.type == "UserPoolClient" }
     clientNames = clients.map { ($0.id, $0.properties["ClientName"]?.plainText) }.distinctNames
     document.addresses = addresses(of: pool?.id)
-    for resource in own { read(resource, into: &document) }
+    for resource in withoutAlternatives(own) { read(resource, into: &document) }
     nameRisks(of: &document)
     document.isChosen = self.pool != nil
     retain(ours, in: &document)
@@ -86,9 +86,7 @@ struct TemplateReader {
 
   private mutating func noteConditions() {
     for (id, condition) in conditions.sorted(by: { $0.key < $1.key }) {
-      remarks.append(
-        "`\(id)` depends on the condition `\(condition)`; the resource is assumed to exist"
-      )
+      remarks.append(assumption(of: id, under: condition))
     }
   }
 

@@ -1,0 +1,136 @@
+@testable import ConfigurationChanges
+import Diagnostics
+import ForeignConfiguration
+import PoolDocumentTesting
+import Project
+import Testing
+
+// Parts of which a template has one under each of two conditions.
+
+private func template(_ type: String, _ one: String, _ other: String) -> String {
+  """
+  Parameters: { Stage: { Type: String } }
+  Conditions: { P: !Equals [!Ref Stage, prod], N: !Not [!Condition P] }
+  Resources:
+    Users: { Type: AWS::Cognito::UserPool, Properties: { UserPoolName: shop } }
+    A: { Type: AWS::Cognito::\(type), Condition: P, Properties: { UserPoolId: !Ref Users, \(one) } }
+    B: { Type: AWS::Cognito::\(type), Condition: N, Properties: { UserPoolId: !Ref Users, \(other) } }
+  """
+}
+
+private func google(_ id: String) -> String {
+  """
+  ProviderName: Google, ProviderType: Google, \
+  ProviderDetails: { client_id: \(id), client_secret: aaaaaaaa, authorize_scopes: email }
+  """
+}
+
+private let pairs = [
+  (
+    "UserPoolGroup", "GroupName: staff, Precedence: 1", "GroupName: staff, Precedence: 5",
+    "groups.staff"
+  ),
+  (
+    "UserPoolIdentityProvider", google("a"), google("b"), "identityProviders.Google"
+  ),
+  (
+    "UserPoolResourceServer", "Identifier: shop, Name: a", "Identifier: shop, Name: b",
+    "resourceServers.shop"
+  ),
+  ("UserPoolDomain", "Domain: aa", "Domain: bb", "domain.aa"),
+  (
+    "UserPoolRiskConfigurationAttachment",
+    "ClientId: ALL, RiskExceptionConfiguration: { BlockedIPRangeList: [10.0.0.0/8] }",
+    "ClientId: ALL, RiskExceptionConfiguration: { BlockedIPRangeList: [11.0.0.0/8] }", "risk"
+  ),
+]
+
+private let collisions: Set = [
+  "group-exists", "provider-exists", "resource-server-exists", "domain-configured",
+]
+
+private func pool(
+  _ text: String,
+  _ parameters: TemplateParameters = TemplateParameters()
+) throws -> PoolDocument {
+  try #require(
+    try ForeignDocument.read(Array(text.utf8), name: "t.yaml", parameters: parameters)
+  ).document
+}
+
+@Test(arguments: pairs)
+func `parts under different conditions do not collide`(
+  _ type: String,
+  _ one: String,
+  _ other: String,
+  _ path: String
+) throws {
+  let text = template(type, one, other)
+  let difference = try difference(text, text)
+  #expect(difference.isEmpty && difference.incomplete == [])
+  let document = try pool(text)
+  let rules = Set(PoolCheck(document).findings.map(\.rule.id))
+  #expect(rules.isDisjoint(with: collisions), "\(rules)")
+  let yaml = CanonicalYAML.text(of: document.deployed)
+  let checked = CheckedConfiguration(bytes: Array(yaml.utf8), name: "t.yaml")
+  #expect(checked.configuration != nil && !checked.diagnostics.hasErrors, "\(yaml)")
+}
+
+@Test(arguments: pairs)
+func `a part that conditions choose is not compared with a live pool`(
+  _ type: String,
+  _ one: String,
+  _ other: String,
+  _ path: String
+) throws {
+  var parameters = TemplateParameters()
+  parameters.give("Stage", "dev")
+  let text = template(type, one, other)
+  var live = try pool(text, parameters)
+  (live.origin, live.tool, live.deployer, live.addresses) = (.description, nil, nil, [:])
+  let difference = ConfigurationDifference(before: live, after: try pool(text))
+  #expect(difference.changes.isEmpty)
+  #expect(
+    difference.incomplete.contains {
+      $0.hasPrefix("`\(path.replacing("aa", with: "bb"))` was not compared")
+        && $0.hasSuffix("add `--parameter Stage=VALUE`")
+    },
+    "\(difference.incomplete)"
+  )
+}
+
+@Test(arguments: pairs)
+func `a changed part that a condition may choose is not overlooked`(
+  _ type: String,
+  _ one: String,
+  _ other: String,
+  _ path: String
+) throws {
+  let before = template(type, one, other)
+  var changed = other
+  for (old, new) in [("5", "6"), (": b", ": c"), ("11.0", "12.0")] {
+    changed = changed.replacing(old, with: new)
+  }
+  let difference = try difference(before, template(type, one, changed))
+  #expect(difference.changes.isEmpty)
+  #expect(difference.incomplete.contains { $0.hasPrefix("`\(path)` was not compared") })
+}
+
+@Test func `the part that is left out is reported`() throws {
+  let text = template("UserPoolDomain", "Domain: aa", "Domain: bb")
+  let remarks = try #require(try read(text, "t.yaml")).remarks
+  #expect(
+    remarks.prefix(2) == [
+      "`A` depends on the condition `P`; the resource is assumed to exist",
+      "`B` is left out: a pool can have only one of `A` and `B`, and only the deployment decides "
+        + "which one exists",
+    ]
+  )
+}
+
+@Test func `two parts under the same condition collide`() throws {
+  let text = template("UserPoolDomain", "Domain: aa", "Domain: bb")
+    .replacing("Condition: N", with: "Condition: P")
+  let check = PoolCheck(try pool(text))
+  #expect(check.findings.contains { $0.rule.id == "domain-configured" })
+}
