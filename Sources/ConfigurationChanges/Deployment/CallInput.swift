@@ -22,6 +22,11 @@ struct CallInput {
       let asked = member == "Schema" ? CallInput.schema(value, isRequest: isRequest) : value
       // A description of a pool without its own attributes does not request any.
       if !isRequest, member == "Schema", asked == [] { continue }
+      if member == "Schema", asked == [], value.array?.isEmpty == false {
+        // All attributes are known only at deployment.
+        unknown.insert([member])
+        continue
+      }
       set(member, asked)
     }
   }

@@ -34,7 +34,9 @@ extension JSONObject {
     JSONObject(
       members.map { key, value in
         guard let name = JSONObject.namesInLists[key],
-          let elements = value.array
+          let elements = value.array,
+          // An element known only at deployment is a string.
+          elements.allSatisfy({ $0.string == nil })
         else { return (key, value) }
         let named = elements.map { element in
           (

@@ -3,6 +3,9 @@ internal import JSON
 // The comparison of the values of one setting.
 extension SettingComparison {
   mutating func compare(_ path: SettingPath, _ given: SettingSides) {
+    if let open = OpenAttributes(path, given, isOfOneStack: isOfOneStack) {
+      return compare(path, given, open)
+    }
     var sides = given
     sides.before = sides.before ?? absent(path, like: given.after, attributes.before)
     sides.after = sides.after ?? absent(path, like: given.before, attributes.after)
@@ -36,7 +39,8 @@ extension SettingComparison {
     } else if unshown.hidden.before.contains(path) {
       found.concealed.before.append(path)
     } else if let list = OpenList(sides.before, sides.after, ofOneStack: isOfOneStack) {
-      if list.isOpen { found.unresolved.append(path) }
+      // Without a difference, the order of the elements is unknown.
+      if list.isOpen || !list.differs { found.unresolved.append(path) }
       if list.differs { compareValues(path, sides, list.leeway) }
     } else if isOfOneStack, unshown.unknownOnBoth.contains(path) {
       // A different expression in the same stack is a different value.

@@ -10,7 +10,8 @@ extension SettingMembers {
     if let ways = members.value(at: [setting, list])?.array {
       // A mechanism without a priority sorts last.
       let names = ways.sorted { ($0["Priority"]?.double ?? 9) < ($1["Priority"]?.double ?? 9) }
-        .compactMap { $0["Name"]?.string }
+        // A mechanism known only at deployment is a string.
+        .compactMap { $0["Name"]?.string ?? $0.string }
       members = members.setting(.strings(names), at: [setting, list])
       // Unknown members of a mechanism are kept under its name.
       for way in ways.compactMap(\.object) {
@@ -29,7 +30,12 @@ extension SettingMembers {
 
   private static func schema(_ attributes: [JSONValue], isFilled: Bool) -> JSONObject {
     var schema = JSONObject()
-    for attribute in attributes.compactMap(\.object) {
+    for value in attributes {
+      guard let attribute = value.object else {
+        // An attribute known only at deployment is a string.
+        if let function = value.string { schema[function] = value }
+        continue
+      }
       guard let given = attribute["Name"]?.string, !StandardAttribute.isServiceMade(given),
         !StandardAttribute.isUsual(attribute, given)
       else { continue }

@@ -63,6 +63,7 @@ extension SettingPath {
     let rest = Array(members.dropFirst())
     switch part {
     case .pool:
+      if let list = listOfNames { return list }
       if let name = SettingMembers.messages.first(where: { $0.value == first })?.key {
         return SettingPath(.pool, ["VerificationMessageTemplate", name] + rest)
       }
@@ -71,6 +72,17 @@ extension SettingPath {
     case .mfa where first == "SmsMfaConfiguration":
       return rest.first.map(SettingMembers.ofSMS.contains) == true ? SettingPath(.pool, rest) : self
     default: return self
+    }
+  }
+
+  /// The list of a name or a priority, which decides an element's place in the list; nil for all
+  /// other settings.
+  private var listOfNames: SettingPath? {
+    switch members {
+    case ["AccountRecoverySetting", "RecoveryMechanisms", "Name"],
+      ["AccountRecoverySetting", "RecoveryMechanisms", "Priority"], ["SchemaAttributes", "Name"]:
+      SettingPath(part, members.dropLast())
+    default: nil
     }
   }
 }

@@ -55,12 +55,13 @@ extension JSONObject {
     switch value {
     case .object(var inner) where path.count > 1:
       inner.settle(Array(path.dropFirst()), shape?.structure)
-      self[name] = .object(inner)
+      // A list that only unknown elements filled is absent.
+      let isListGone = inner.isEmpty && value[path[1]]?.array != nil
+      self[name] = isListGone ? nil : .object(inner)
     case .array(let elements):
       let structure = shape?.element?.structure
-      self[name] = .array(
-        elements.map { $0.withPlaceholders(structure) }.filter { !$0.holdsFunction }
-      )
+      let known = elements.map { $0.withPlaceholders(structure) }.filter { !$0.holdsFunction }
+      self[name] = known.isEmpty && !elements.isEmpty ? nil : .array(known)
     case .string where value.holdsFunction: self[name] = value.placeholder(in: name, shape)
     default: break
     }
