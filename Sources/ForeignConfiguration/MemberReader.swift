@@ -13,6 +13,8 @@ struct MemberReader {
   private var inputs: [SettingPath: Int] = [:]
   /// Finds the template parameters to set.
   var needs = ParameterNeeds()
+  /// Finds the definitions of a template that a value is computed from.
+  var definitions = TemplateInputs()
   /// The functions that compute the names of parts; their resources identify these parts.
   var computedNames: [SettingPath.Part: String] = [:]
   /// Settings whose values Terraform marks as sensitive.
@@ -33,10 +35,18 @@ struct MemberReader {
   mutating func note(unknown value: JSONValue, at path: SettingPath) {
     unknown.insert(path)
     note(needs.names(deciding: value), at: path)
+    note(input: definitions.definitions(of: value), at: path)
+  }
+
+  /// Records what decides the existence of a part.
+  mutating func note(condition: String, at path: SettingPath) {
+    note(needs.names(decidingCondition: condition), at: path)
+    note(input: definitions.definitions(of: ["Condition": .string(condition)]), at: path)
   }
 
   /// Records something that a setting or a part is computed from, in any order.
-  mutating func note(input text: String, at path: SettingPath) {
+  mutating func note(input text: String?, at path: SettingPath) {
+    guard let text else { return }
     inputs[path, default: 0] &+= text.hashValue
   }
 

@@ -44,6 +44,9 @@ extension CanonicalSettings {
     document.unknown.formUnion(document.unknown.of(part, under: name))
     document.hidden.formUnion(document.hidden.of(part, under: name))
     document.openParameters.copy(part, to: name)
+    for (path, input) in document.inputs where path.part == part {
+      document.inputs[SettingPath(name, path.members)] = input
+    }
     document.zeros.formUnion(document.zeros.of(part, under: name))
   }
 

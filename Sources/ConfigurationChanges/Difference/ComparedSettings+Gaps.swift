@@ -27,7 +27,8 @@ extension ComparedSettings {
 
   /// Whether a value or a condition that is known only at deployment was not compared.
   var hasUnknownValues: Bool {
-    !comparison.found.unresolved.isEmpty || !ComparisonGaps.conditions(old, sent).isEmpty
+    !comparison.found.unresolved.isEmpty || !comparison.found.recomputed.isEmpty
+      || !ComparisonGaps.conditions(old, sent).isEmpty
   }
 
   /// The notes about changes that may have been missed, first those that a parameter settles.

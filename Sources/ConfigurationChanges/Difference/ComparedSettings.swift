@@ -39,6 +39,7 @@ struct ComparedSettings {
       showsDefaults: options.showsDefaults
     )
     comparison.uncertain = sent.uncertain(beside: old)
+    comparison.isOfOneFile = before == after
     comparison.compare(old, new)
     self.comparison = comparison
     fate = PoolFate(of: old.document, by: sent.document)

@@ -55,7 +55,7 @@ enum ComparisonGaps {
     }
     return sent.parts.compactMap { part in
       guard let before = old.found(part, of: sent),
-        old.document.conditional[before.part] != sent.document.conditional[part.part]
+        old.condition(of: before) != sent.condition(of: part)
       else { return nil }
       return
         "the condition for `\(SettingPath(before.part).text)` has changed, and only the deployment "
@@ -128,4 +128,12 @@ extension CanonicalSettings {
 extension CanonicalSettings {
   /// Whether this is a Terraform state, which describes a pool and all parts managed with the pool.
   fileprivate var isState: Bool { origin == .description && document.deployedBy == .terraform }
+
+  /// The name of a part's condition and a hash of its definition.
+  fileprivate func condition(of part: Part) -> [String] {
+    let path = SettingPath(part.part)
+    guard let name = document.conditional[part.part] else { return [] }
+    // The definitions of several conditions are compared with the part itself.
+    return document.unknown.contains(path) ? [name] : [name, "\(document.inputs[path] ?? 0)"]
+  }
 }

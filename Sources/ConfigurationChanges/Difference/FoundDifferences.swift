@@ -6,6 +6,9 @@ struct FoundDifferences {
   /// Settings that may differ, but whose value on a side is known only at deployment.
   var unresolved: [SettingPath] = []
 
+  /// Settings with the same function on both sides, whose definitions have changed.
+  var recomputed: [SettingPath] = []
+
   /// Settings that may differ, but whose value a side hides.
   var concealed: (before: [SettingPath], after: [SettingPath]) = ([], [])
 

@@ -37,6 +37,10 @@ extension SettingComparison {
   /// Compares the attributes that can be compared.
   mutating func compare(_ path: SettingPath, _ sides: SettingSides, _ attributes: OpenAttributes) {
     for name in attributes.names { compare(path.member(name), sides[name]) }
-    if attributes.isOpen || unshown.hasChangedInputs(path) { found.unresolved.append(path) }
+    if attributes.isOpen {
+      found.unresolved.append(path)
+    } else if unshown.hasChangedInputs(path) {
+      found.recomputed.append(path)
+    }
   }
 }

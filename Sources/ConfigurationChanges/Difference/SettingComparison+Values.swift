@@ -19,7 +19,11 @@ extension SettingComparison {
       return
     }
     if unshown.contains(path) || before.isUnknownARN || after.isUnknownARN {
-      if !before.saysSame(as: after) || unshown.isAssumed(path) { compareUncertain(path, sides) }
+      if !before.saysSame(as: after) || unshown.isAssumed(path) {
+        compareUncertain(path, sides)
+      } else {
+        compareEqual(path, after)
+      }
     } else if let old = before.object, let new = after.object {
       let keys = old.keys + new.keys.filter { old[$0] == nil }
       for key in keys { compare(path.member(key), sides[key]) }

@@ -10,6 +10,9 @@ struct SettingComparison {
   /// Whether to include settings written on one side and equal to the default on the other.
   var showsDefaults = false
 
+  /// Whether both documents are the same file, whose unknown values are equal.
+  var isOfOneFile = false
+
   /// New parts that may be old parts under names known only at deployment.
   var uncertain: Set<SettingPath.Part> = []
 
@@ -21,6 +24,9 @@ struct SettingComparison {
 
   /// Whether both sides are templates of one stack.
   private(set) var isOfOneStack = false
+
+  /// Whether the second document is a plan, which shows whether it changes hidden values.
+  private(set) var isOfPlan = false
 
   /// Numbers in a Terraform state that are 0 or not set.
   private(set) var zeros: Set<SettingPath> = []
@@ -40,6 +46,7 @@ struct SettingComparison {
     let silent = before.unsaid.union(after.unsaid)
     unshown = UncertainValues(before.document, after.document)
     isOfOneStack = before.sharesAddresses(with: after)
+    isOfPlan = after.document.actions?.isOfPlan == true && before.origin == .description
     zeros = before.document.zeros.union(after.document.zeros)
     let (old, new) = (AttributeLists(before), AttributeLists(after))
     attributes = (old ?? new ?? AttributeLists(), new ?? old ?? AttributeLists())
@@ -70,8 +77,10 @@ struct SettingComparison {
       zeros.formUnion(zeros.of(after.part, under: before.part))
     }
     if before != nil, after != nil, unshown.isChosen(part) {
-      if !isOfOneStack || unshown.hasChangedInputs(SettingPath(part)) {
+      if !isOfOneStack {
         found.unresolved.append(SettingPath(part))
+      } else if unshown.hasChangedInputs(SettingPath(part)) {
+        found.recomputed.append(SettingPath(part))
       }
       guard isOfOneStack else { return }
     }

@@ -10,6 +10,9 @@ struct UnknownValues {
   /// Settings that only the deployment decides.
   private var others: [SettingPath] = []
 
+  /// Settings that no declared parameter decides, and whose definitions have changed.
+  private var recomputed: [SettingPath] = []
+
   /// Settings, and the template parameters that decide them.
   private struct Decidable {
     var settings: [SettingPath] = []
@@ -40,17 +43,36 @@ struct UnknownValues {
         declared.add(setting, parameters)
       }
     }
+    for setting in comparison.found.recomputed {
+      let parameters = comparison.unshown.parameters(for: setting)
+      if UnknownValues.areAllPseudo(parameters) {
+        recomputed.append(setting)
+      } else {
+        declared.add(setting, parameters)
+      }
+    }
   }
 
   /// The notes about all settings.
-  var notes: [String] { declared.notes + pseudo.notes + otherNotes }
+  var notes: [String] { declared.notes + recomputedNotes + pseudo.notes + otherNotes }
 
-  /// The note about settings that the user can decide with a value for a parameter, if there are
-  /// any.
+  /// The notes about settings that the user can decide with a value for a parameter, and about
+  /// settings whose definitions have changed.
   ///
   /// A change of such a setting could be missed. The other settings differ in every deployment, and
   /// a template must be comparable with a live pool.
-  var incomplete: [String] { declared.notes }
+  var incomplete: [String] { declared.notes + recomputedNotes }
+
+  /// The note about settings whose definitions have changed, if there are any.
+  private var recomputedNotes: [String] {
+    guard !recomputed.isEmpty else { return [] }
+    return [
+      """
+      \(recomputed.map(\.text).listed()) \(recomputed.were) not compared: the function is the same, \
+      but the parameters, mappings, or conditions that it uses have changed
+      """
+    ]
+  }
 
   /// The note about settings that only the deployment decides, if there are any.
   private var otherNotes: [String] {

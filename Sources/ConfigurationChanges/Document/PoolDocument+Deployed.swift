@@ -6,10 +6,12 @@ extension PoolDocument {
   /// The document as a deployed pool.
   ///
   /// A placeholder replaces an unknown ARN, and other unknown values and parts with unknown names
-  /// are left out. A list becomes unknown if all its names are unknown. A provider keeps the flag for a secret that only the deployment knows.
+  /// are left out. A list becomes unknown if all its names are unknown. A provider keeps the flag for
+  /// a secret that only the deployment knows.
   package var deployed: PoolDocument {
     var document = sayingProviderSecrets
     (document.unknown, document.hidden, document.openParameters) = ([], [], [:])
+    document.inputs = [:]
     for part in ListedPart.named { document.leaveOutComputedNames(of: part) }
     for path in uncertain {
       switch path.part {

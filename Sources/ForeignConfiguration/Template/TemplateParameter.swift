@@ -17,6 +17,9 @@ struct TemplateParameter {
   /// Whether the value is stored in Systems Manager, and only its name can be given.
   let isStored: Bool
 
+  /// The given value or the default; for a stored value, its name.
+  let source: String?
+
   /// The allowed values; nil if all values are allowed.
   let allowed: Set<String>?
 
@@ -33,6 +36,7 @@ struct TemplateParameter {
       case .unknown?: nil
       case nil: declaration["Default"]?.scalarText
       }
+    source = text
     guard let text, !isStored, !CloudFunction.isDynamicReference(text) else {
       value = nil
       return

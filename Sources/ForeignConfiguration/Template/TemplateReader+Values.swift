@@ -19,6 +19,7 @@ extension TemplateReader {
     var values = TemplateValues(top, given: parameters)
     values.taken = loops.values.taken
     reader.needs = ParameterNeeds(values)
+    reader.definitions = TemplateInputs(values)
     noteReferences(top, values)
     let known = existingResources(of: top, &values)
     note(values.taken)

@@ -103,7 +103,7 @@ struct TemplateReader {
     for (part, id) in document.addresses {
       document.conditional[part] = conditions[id]
       if let condition = conditions[id] {
-        reader.note(reader.needs.names(decidingCondition: condition), at: SettingPath(part))
+        reader.note(condition: condition, at: SettingPath(part))
       }
       document.retention[part] = resources.first { $0.id == id }?.retention
     }

@@ -1,0 +1,101 @@
+@testable import ConfigurationChanges
+import ForeignConfiguration
+import PoolDocumentTesting
+import Testing
+
+// Values that look equal on both sides, but that can differ.
+
+private func template(_ properties: String) -> String {
+  """
+  Parameters:
+    Use: { Type: String }
+    Stored: { Type: "AWS::SSM::Parameter::Value<String>", Default: /a }
+    Secret: { Type: String, NoEcho: true, Default: one }
+  Conditions: { C: !Equals [!Ref Use, "yes"], D: !Not [!Condition C] }
+  Mappings: { M: { prod: { subject: Hello } } }
+  Resources:
+    Users: { Type: AWS::Cognito::UserPool, Properties: { UserPoolName: shop, \(properties) } }
+    Staff: { Type: AWS::Cognito::UserPoolGroup, Condition: D, Properties: { UserPoolId: !Ref Users, GroupName: staff } }
+  """
+}
+
+private let subject = "pool.VerificationMessageTemplate.EmailSubject"
+
+private let unsettled = "but the parameters, mappings, or conditions that it uses have changed"
+
+@Test(arguments: [
+  ("!If [D, a, b]", "yes", "no", "add `--parameter Use=VALUE`"),
+  ("!FindInMap [M, !Ref Use, subject]", "Hello", "Bye", "add `--parameter Use=VALUE`"),
+  ("!Ref Stored", "/a", "/b", unsettled), ("!Sub 'a ${Stored}'", "/a", "/b", unsettled),
+  ("!Ref Secret", "one", "two", unsettled),
+])
+func `the same function of changed definitions is not compared`(
+  _ value: String,
+  _ old: String,
+  _ new: String,
+  _ end: String
+) throws {
+  let text = template("EmailVerificationSubject: \(value)")
+  #expect(try difference(text, text).incomplete == [])
+  let changed = try difference(text, text.replacing(old, with: new))
+  #expect(changed.changes.isEmpty && changed.hasUnknownValues)
+  #expect(
+    changed.incomplete.contains {
+      $0.hasPrefix("`\(subject)` was not compared") && $0.hasSuffix(end)
+    },
+    "\(changed.incomplete)"
+  )
+}
+
+@Test func `a condition with a changed definition is reported`() throws {
+  let text = template("EmailVerificationSubject: Hi")
+  #expect(
+    try difference(text, text.replacing("yes", with: "no")).incomplete == [
+      "the condition for `groups.staff` has changed, and only the deployment shows whether the "
+        + "condition is met"
+    ]
+  )
+}
+
+@Test func `an unknown value is not compared with an equal default`() throws {
+  let client = """
+      Web:
+        Type: AWS::Cognito::UserPoolClient
+        Properties: { UserPoolId: !Ref Users, ClientName: web, AccessTokenValidity: !Ref Use }
+    """
+  let after = template("EmailVerificationSubject: Hi") + "\n" + client
+  let before = after.replacing(", AccessTokenValidity: !Ref Use", with: "")
+  let difference = try difference(before, after)
+  #expect(difference.changes.isEmpty)
+  #expect(
+    difference.incomplete == [
+      "`clients.web.AccessTokenValidity` was not compared, because the parameter `Use` has no "
+        + "value: add `--parameter Use=VALUE`"
+    ]
+  )
+}
+
+private func state(_ name: String, _ subject: String) throws -> PoolDocument {
+  let text = """
+    { "format_version": "1.0", "values": { "root_module": { "resources": [
+      { "address": "aws_cognito_user_pool.p", "type": "aws_cognito_user_pool", "mode": "managed",
+        "values": { "name": "p", "email_verification_subject": "\(subject)" },
+        "sensitive_values": { "email_verification_subject": true } }] } } }
+    """
+  return try #require(try read(text, name)).document
+}
+
+@Test func `hidden values of two states are not compared`() throws {
+  let difference = ConfigurationDifference(
+    before: try state("a.json", "Hello"),
+    after: try state("b.json", "Bye")
+  )
+  #expect(difference.changes.isEmpty)
+  #expect(
+    difference.incomplete == [
+      "the value of `\(subject)` is hidden in `b.json` and was not compared"
+    ]
+  )
+  let one = try state("a.json", "Hello")
+  #expect(ConfigurationDifference(before: one, after: one).incomplete == [])
+}
