@@ -33,6 +33,18 @@ package struct AtomicFile: ~Copyable {
     (self.path, self.target, self.descriptor) = (path, target, descriptor)
   }
 
+  /// Checks that a file can be opened for writing, and leaves it unchanged.
+  ///
+  /// A named pipe is not opened: opening it waits for a reader, and closing it ends the reader's
+  /// input.
+  package static func check(_ path: String) throws(AtomicFileError) {
+    guard FileSystem.mode(of: path).map({ $0 & S_IFMT }) == S_IFIFO else {
+      _ = try AtomicFile(replacing: path)
+      return
+    }
+    guard access(path, W_OK) == 0 else { throw AtomicFileError(.open, path, errno) }
+  }
+
   private static func opened(_ path: String) throws(AtomicFileError) -> (Target, CInt) {
     let place = path.realPath ?? path
     let mode = FileSystem.mode(of: place)

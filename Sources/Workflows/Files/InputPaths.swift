@@ -58,8 +58,7 @@ extension Environment {
     guard InputFile.kind(of: path) != .folder else {
       throw .usage("`\(path)` is a folder: name a file in it")
     }
-    // A file that is opened and not committed leaves no trace.
-    do throws(AtomicFileError) { _ = try AtomicFile(replacing: path) } catch {
+    do throws(AtomicFileError) { try AtomicFile.check(path) } catch {
       throw .usage(error.message)
     }
   }
@@ -79,9 +78,15 @@ extension Environment {
 
   /// Whether a report can replace a file: it is missing, or is not an input file and is empty or
   /// starts with this character.
+  ///
+  /// A pipe, terminal, or device is not read: it has no content to lose, and reading it can wait
+  /// forever.
   func canReplace(_ path: String?, startingWith mark: Unicode.Scalar) -> Bool {
-    guard let path, InputFile.kind(of: path) != nil else { return true }
-    guard !inputs.contains(path), let bytes = try? InputFile.bytes(of: path, limit: 4096) else {
+    guard let path else { return true }
+    guard let kind = InputFile.kind(of: path) else { return true }
+    guard !inputs.contains(path) else { return false }
+    guard kind != .other else { return true }
+    guard let bytes = try? InputFile.bytes(of: path, limit: 4096) else {
       return false
     }
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]

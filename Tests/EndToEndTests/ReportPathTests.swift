@@ -1,0 +1,67 @@
+import Subprocess
+import SystemPackage
+import Testing
+
+private let scenario = """
+  scenario: No user is there
+  steps:
+    - expectUser: { username: nobody@example.com, exists: false }
+
+  """
+
+/// Runs a shell command in which `$0` is the program.
+private func shell(_ command: String, in program: Program) async throws -> Execution {
+  let result = try await Subprocess.run(
+    .path("/bin/sh"),
+    // The limit only ends a program that hangs.
+    arguments: ["-c", command.replacing("AUTHFLOW", with: "timeout 600 \"$0\""), Program.path],
+    environment: Program.environment([:]),
+    workingDirectory: FilePath(program.folder),
+    output: .string(limit: 1 << 20),
+    error: .string(limit: 1 << 20)
+  )
+  return Execution(
+    status: result.terminationStatus.exitCode,
+    output: result.standardOutput,
+    error: result.standardError
+  )
+}
+
+@Suite struct `Reports to pipes` {
+  @Test(
+    arguments: [
+      ("run gone.yaml --junit", 2, "<error"),
+      ("run gone.yaml --json", 2, "no file or folder `gone.yaml`"),
+      ("run a.yaml --env-file gone.env --html", 2, "gone.env"),
+      ("run a.yaml --filter zzz --markdown", 3, "zzz"),
+      ("report merge broken.jsonl --ctrf", 2, "broken.jsonl"),
+    ] as [(String, Int32, String)]
+  )
+  func `a command that stops early writes its report to a pipe`(
+    _ words: String,
+    _ status: Int32,
+    _ problem: String
+  ) async throws {
+    let program = try Program(["a.yaml": scenario, "broken.jsonl": "no JSON\n"])
+    let command = "{ AUTHFLOW \(words) /dev/stdout; echo \"ended with $?\"; } | cat"
+    let execution = try await shell(command, in: program)
+    #expect(execution.output.contains(problem), "\(execution.error)")
+    #expect(execution.output.hasSuffix("ended with \(status)\n"), "\(execution.output)")
+  }
+
+  @Test(arguments: [
+    ("run a.yaml --json", "\"runFinished\""), ("run a.yaml --junit", "</testsuites>"),
+    ("compare mock mock a.yaml --html", "</html>"),
+  ])
+  func `the reader of a named pipe gets the whole report`(
+    _ words: String,
+    _ end: String
+  ) async throws {
+    let program = try Program(["a.yaml": scenario])
+    let reading = "mkfifo pipe && { timeout 600 cat pipe > copy & } && "
+    let command = reading + "AUTHFLOW \(words) pipe; code=$?; wait; exit $code"
+    let execution = try await shell(command, in: program)
+    #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+    #expect(try program.read("copy").contains(end))
+  }
+}

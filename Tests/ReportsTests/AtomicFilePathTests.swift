@@ -1,0 +1,24 @@
+import FoundationEssentials
+import Glibc
+@testable import Reports
+import TestSupport
+import Testing
+import Values
+
+/// A string without secrets.
+private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Redactor()) }
+
+@Suite struct `Paths of atomic files` {
+  @Test func `a check of a named pipe neither waits nor ends its reader's input`() throws {
+    let folder = try TestFolder()
+    let path = folder.path(of: "pipe")
+    mkfifo(path, 0o600)
+    try AtomicFile.check(path)
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    try AtomicFile.check(path)
+    // After a writer has closed the pipe, a poll reports POLLHUP.
+    var state = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&state, 1, 0) == 0)
+  }
+}
