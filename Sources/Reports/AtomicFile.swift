@@ -57,8 +57,8 @@ package struct AtomicFile: ~Copyable {
       guard descriptor >= 0 else { throw AtomicFileError(.open, path, errno) }
       return (.direct, descriptor)
     }
+    try Folder.prepare(for: place)
     let folder = Folder.containing(place)
-    try Folder.prepare(folder)
     let (name, descriptor) = try FileSystem.openTemporary(in: folder, for: path)
     if let mode { fchmod(descriptor, mode & 0o7777) }
     return (.temporary(name, final: place), descriptor)

@@ -39,6 +39,14 @@ package struct AtomicFileError: Error, Hashable, Sendable {
 }
 
 extension Folder {
+  /// Creates the folder of a file, and its missing parents.
+  ///
+  /// - Throws: `AtomicFileError` also if the path ends with a slash, as only a folder's path can.
+  static func prepare(for path: String) throws(AtomicFileError) {
+    guard !path.hasSuffix("/") else { throw AtomicFileError(.open, path, EISDIR) }
+    try prepare(containing(path))
+  }
+
   /// Creates a folder for a file, and its missing parents.
   static func prepare(_ path: String) throws(AtomicFileError) {
     do throws(FolderError) { try create(path) } catch {

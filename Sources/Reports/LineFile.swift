@@ -11,7 +11,7 @@ final class LineFile: Sendable {
   /// A link is followed, and a pipe or device is written to.
   init(creating path: String) throws(AtomicFileError) {
     self.path = path
-    try Folder.prepare(Folder.containing(path))
+    try Folder.prepare(for: path)
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw AtomicFileError(.open, path, errno) }
   }
@@ -21,7 +21,7 @@ final class LineFile: Sendable {
   /// A link at the path is removed, not followed, because it can lead to another user's file.
   init(creatingPrivate path: String) throws(AtomicFileError) {
     self.path = path
-    try Folder.prepare(Folder.containing(path))
+    try Folder.prepare(for: path)
     unlink(path)
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw AtomicFileError(.open, path, errno) }
@@ -30,7 +30,7 @@ final class LineFile: Sendable {
   /// Opens a file to add to its end, and creates it if it is missing.
   init(appendingTo path: String) throws(AtomicFileError) {
     self.path = path
-    try Folder.prepare(Folder.containing(path))
+    try Folder.prepare(for: path)
     descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw AtomicFileError(.open, path, errno) }
   }

@@ -65,3 +65,15 @@ private func shell(_ command: String, in program: Program) async throws -> Execu
     #expect(try program.read("copy").contains(end))
   }
 }
+
+@Test(arguments: ["--junit", "--json", "--html", "--markdown", "--ctrf"])
+func `a report path that ends with a slash is a folder`(_ option: String) async throws {
+  let program = try Program(["a.yaml": scenario])
+  for path in ["a.yaml", "gone.yaml"] {
+    let execution = try await program.run(["run", path, option, "new/"])
+    #expect(execution.status == (path == "a.yaml" ? 3 : 2), "\(execution.output)")
+    #expect(!program.has("new"))
+  }
+  let execution = try await program.run(["run", "a.yaml", option, "new/"])
+  #expect(execution.error.contains("`new/` is a folder: name a file in it"))
+}

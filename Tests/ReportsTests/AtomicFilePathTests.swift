@@ -21,4 +21,13 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     var state = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
     #expect(poll(&state, 1, 0) == 0)
   }
+
+  @Test func `a path that ends with a slash is a folder`() throws {
+    let folder = try TestFolder()
+    let error = #expect(throws: AtomicFileError.self) {
+      try AtomicFile.write(plain("x"), to: folder.path(of: "new/"))
+    }
+    #expect(error?.reason == "Is a directory")
+    #expect(folder.names() == [])
+  }
 }

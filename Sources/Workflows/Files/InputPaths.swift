@@ -55,7 +55,7 @@ extension Environment {
   /// The check runs before the scenarios, because a run without its report would be wasted.
   func checkWritable(_ path: String) throws(CommandFailure) {
     try checkIsNoInput(path)
-    guard InputFile.kind(of: path) != .folder else {
+    guard !path.hasSuffix("/"), InputFile.kind(of: path) != .folder else {
       throw .usage("`\(path)` is a folder: name a file in it")
     }
     do throws(AtomicFileError) { try AtomicFile.check(path) } catch {
@@ -82,8 +82,7 @@ extension Environment {
   /// A pipe, terminal, or device is not read: it has no content to lose, and reading it can wait
   /// forever.
   func canReplace(_ path: String?, startingWith mark: Unicode.Scalar) -> Bool {
-    guard let path else { return true }
-    guard let kind = InputFile.kind(of: path) else { return true }
+    guard let path, let kind = InputFile.kind(of: path) else { return true }
     guard !inputs.contains(path) else { return false }
     guard kind != .other else { return true }
     guard let bytes = try? InputFile.bytes(of: path, limit: 4096) else {
