@@ -4,8 +4,8 @@ package import Values
 /// A file that is either written completely and renamed to its destination, or not written at all.
 ///
 /// Missing folders are created. If the file is dropped before `commit`, an existing file stays
-/// unchanged. A symbolic link is followed, not replaced. A pipe, terminal, or device is written
-/// directly, because a rename would replace it with a file.
+/// unchanged. A symbolic link is followed, not replaced, even if its target does not exist. A pipe,
+/// terminal, or device is written directly, because a rename would replace it with a file.
 ///
 /// The file is synced to disk before it replaces the old one. The rename is synced before `commit`
 /// returns. After a power loss, either the old or the new file exists, complete.
@@ -46,7 +46,7 @@ package struct AtomicFile: ~Copyable {
   }
 
   private static func opened(_ path: String) throws(AtomicFileError) -> (Target, CInt) {
-    let place = path.realPath ?? path
+    guard let place = path.destination else { throw AtomicFileError(.open, path, ELOOP) }
     let mode = FileSystem.mode(of: place)
     switch mode.map({ $0 & S_IFMT }) {
     case nil, S_IFREG: break

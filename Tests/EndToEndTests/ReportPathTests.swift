@@ -66,6 +66,14 @@ private func shell(_ command: String, in program: Program) async throws -> Execu
   }
 }
 
+@Test func `two reports at the target of a link are reported`() async throws {
+  let program = try Program(["a.yaml": scenario])
+  let command = "ln -s b.xml link.xml; AUTHFLOW run a.yaml --junit link.xml --html b.xml"
+  let execution = try await shell(command, in: program)
+  #expect(execution.status == 3, "\(execution.output)")
+  #expect(execution.error.contains("two reports can't be written to the same file `b.xml`"))
+}
+
 @Test(arguments: ["--junit", "--json", "--html", "--markdown", "--ctrf"])
 func `a report path that ends with a slash is a folder`(_ option: String) async throws {
   let program = try Program(["a.yaml": scenario])

@@ -22,6 +22,39 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     #expect(poll(&state, 1, 0) == 0)
   }
 
+  @Test(arguments: ["new.xml", "below/new.xml", "second.xml"])
+  func `a link whose target does not exist is followed, not replaced`(
+    _ target: String
+  ) throws {
+    let folder = try TestFolder()
+    let link = { (path: String, target: String) in
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path(of: path),
+        withDestinationPath: target
+      )
+    }
+    try link("link.xml", target)
+    try link("second.xml", folder.path(of: "new.xml"))
+    try AtomicFile.write(plain("new"), to: folder.path(of: "link.xml"))
+    let file = target == "below/new.xml" ? target : "new.xml"
+    #expect(folder.text(of: file) == "new")
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.path(of: "link.xml"))
+        == target
+    )
+  }
+
+  @Test func `links that lead back to themselves are not replaced`() throws {
+    let folder = try TestFolder()
+    let path = folder.path(of: "link.xml")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "link.xml")
+    let error = #expect(throws: AtomicFileError.self) {
+      try AtomicFile.write(plain("x"), to: path)
+    }
+    #expect(error?.reason == "Too many levels of symbolic links")
+    #expect(folder.names() == ["link.xml"])
+  }
+
   @Test func `a path that ends with a slash is a folder`() throws {
     let folder = try TestFolder()
     let error = #expect(throws: AtomicFileError.self) {

@@ -135,7 +135,7 @@ extension ReportDestination {
   func fragments(_ redactor: Redactor) -> FragmentStore {
     switch self {
     case .file(let path), .appended(let path):
-      FragmentStore(redactor, folders: [Folder.containing(path.realPath ?? path), "/tmp"])
+      FragmentStore(redactor, folders: [Folder.containing(path.destination ?? path), "/tmp"])
     case .output: FragmentStore(redactor, folders: ["/tmp"])
     }
   }

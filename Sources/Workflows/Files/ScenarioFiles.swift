@@ -117,7 +117,11 @@ package struct ScenarioFiles {
   }
 
   /// The unique spelling of a path: absolute, without `.`, `..`, and links.
+  ///
+  /// No file has to be there.
   package static func realPath(of path: String) -> String {
-    path.realPath ?? URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
+    if let real = path.realPath { return real }
+    let place = URL(filePath: path.destination ?? path)
+    return place.standardizedFileURL.resolvingSymlinksInPath().path
   }
 }
