@@ -230,6 +230,24 @@ def test_changes_do_not_count_a_new_scenario_as_a_new_failure(tmp_path):
     assert ": 1 new scenario\n" in changes.output and "signs up again (a.yaml:7): failed" in changes.output, changes
 
 
+def test_changes_state_which_results_are_no_longer_stored(tmp_path):
+    run(tmp_path, scenario=sign_up())
+    run(tmp_path, scenario=sign_up(step="done"))
+    edit(tmp_path, "DELETE FROM result WHERE run = 1")
+    result = authflow("report", "changes", folder=tmp_path)
+    assert result.status == 3 and f"the results of run {code(tmp_path, 1)} are no longer stored" in result.errors, result
+    # Another scenario still has a result of that run.
+    edit(tmp_path, "INSERT INTO result VALUES (99, 1, 1, 'passed', 1, 0)")
+    edit(tmp_path, """
+        WITH RECURSIVE later (run) AS (SELECT 100 UNION ALL SELECT run + 1 FROM later WHERE run < 170)
+        INSERT INTO result SELECT 1, 1, run, 'passed', 1, 0 FROM later
+    """)
+    changes = authflow("report", "changes", folder=tmp_path)
+    assert ": 1 not comparable\n" in changes.output and "failed; the history keeps 60 results" in changes.output, changes
+    document = json.loads(authflow("report", "changes", "--json", folder=tmp_path).output)
+    assert document["new"] == [] and document["notComparable"][0]["name"] == "A user signs up", document
+
+
 def test_changes_mark_a_scenario_in_quarantine(tmp_path):
     run(tmp_path, scenario=sign_up(step="done"))
     run(tmp_path)

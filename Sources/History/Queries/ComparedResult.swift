@@ -18,8 +18,31 @@ package struct ComparedResult: Hashable, Sendable {
   /// Whether the scenario was in quarantine in the later run and did not pass.
   package var isQuarantined: Bool
 
-  /// The last run up to the earlier run that blocked the scenario, if it has no other result there.
-  package var blockedIn: PastRun?
+  /// Why the scenario has no earlier result; nil if it has one.
+  package var absence: Absence?
+
+  /// The reason why a scenario has no result up to the earlier run.
+  package enum Absence: Hashable, Sendable {
+    case new
+    /// This run was the last one that blocked the scenario.
+    case blocked(PastRun)
+    /// The scenario has so many newer results that older ones are no longer stored.
+    case notKept
+  }
+}
+
+extension StoredRun {
+  /// Whether results were stored and all of them are deleted.
+  package func hasLostResults(in file: HistoryFile) throws(HistoryError) -> Bool {
+    let stored = try file.read { database in
+      try Bool.fetchOne(
+        database,
+        sql: "SELECT EXISTS (SELECT 1 FROM result WHERE run = ?)",
+        arguments: [row]
+      )
+    }
+    return stored == false && counts != ResultCounts()
+  }
 }
 
 extension HistoryFile {

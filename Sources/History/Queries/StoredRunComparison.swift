@@ -27,28 +27,16 @@ struct StoredRunComparison {
       if !entry.usual.isNaN { history.usual = PastResults.duration(entry.usual) }
       history.isSlower = result == .passed && elapsed > Double(entry.limit)
       let isFirst = history.change == .first
-      let blockedIn = try isFirst ? blocked(scenario: row[7], pool: row[8]) : nil
+      let absence = try isFirst ? absence(scenario: row[7], pool: row[8]) : nil
       return ComparedResult(
         scenario: HistoryScenario(row),
         result: result,
         elapsed: PastResults.duration(Float(elapsed)),
         history: history,
         isQuarantined: row[9],
-        blockedIn: blockedIn
+        absence: absence
       )
     }
-  }
-
-  /// The last run up to the earlier run in which the scenario was blocked; nil if there is none.
-  private func blocked(scenario: Int64, pool: Int64) throws -> PastRun? {
-    try Int64.fetchOne(
-      database,
-      sql: """
-        SELECT max(run) FROM result WHERE scenario = ? AND pool = ? AND run <= ?
-        AND result = 'blocked'
-        """,
-      arguments: [scenario, pool, earlier.row]
-    ).flatMap(past)
   }
 
   /// The change of a result since the earlier run, with the streak up to the later run.
@@ -71,7 +59,11 @@ struct StoredRunComparison {
       if run <= earlier.row { before.add(past, of: run) }
       up.add(past, of: run)
     }
-    guard let change = before.change(to: result, past) else { return nil }
+    var found = before.change(to: result, past)
+    if found == .first, let known = try standing(scenario, pool)?.known(upTo: earlier.row) {
+      found = known.change(to: result, past)
+    }
+    guard let change = found else { return nil }
     switch change {
     case .first, .newFailure, .stillPassing: return ScenarioHistory(change)
     case .stillFailing, .fixed: break
@@ -82,31 +74,7 @@ struct StoredRunComparison {
     return ScenarioHistory(whole)
   }
 
-  /// The standing with failures that are older than the kept results.
-  private func kept(_ scenario: Int64, _ pool: Int64, _ up: Standing) throws -> Standing {
-    let row = try Row.fetchOne(
-      database,
-      sql: "SELECT \(Standing.columns) FROM standing WHERE scenario = ? AND pool = ?",
-      arguments: [scenario, pool]
-    )
-    guard let standing = row.map({ Standing($0) }), standing.isFailing == true,
-      let since = standing.since, let first = up.since, since < first
-    else { return up }
-    let later = try Int.fetchOne(
-      database,
-      sql: """
-        SELECT count(*) FROM result WHERE scenario = ? AND pool = ? AND run >= ?
-        AND result = 'failed'
-        """,
-      arguments: [scenario, pool, self.later.row]
-    )
-    var whole = up
-    (whole.since, whole.passed) = (since, standing.passed)
-    whole.runs = standing.runs - (later ?? 0)
-    return whole
-  }
-
-  private func past(_ row: Int64) -> PastRun? {
+  func past(_ row: Int64) -> PastRun? {
     let found = try? Row.fetchOne(
       database,
       sql: "SELECT code, at FROM run WHERE id = ?",

@@ -4,7 +4,7 @@ internal import RunRecord
 
 extension HistoryFile {
   /// The number of results that a scenario keeps on each pool.
-  static let keptResults = 60
+  package static let keptResults = 60
 
   /// The number of runs after which old results are deleted.
   private static let pruning: Int64 = 16

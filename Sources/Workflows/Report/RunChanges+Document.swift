@@ -32,7 +32,7 @@ extension RunChanges.Scenario {
       "flaky": .number(JSONNumber(change.history.flaky)),
     ]
     members["usual"] = change.history.usual?.json
-    members["blockedIn"] = change.blockedIn?.document
+    if case .blocked(let run) = change.absence { members["blockedIn"] = run.document }
     switch change.history.change {
     case .first, .stillPassing: break
     case .newFailure(let passed): members["lastPassed"] = passed.document

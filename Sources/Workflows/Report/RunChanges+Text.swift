@@ -76,8 +76,10 @@ extension RunChanges.Scenario {
       return "\(change.elapsed.shortText) instead of the usual \(usual)"
     case .new, .quarantined: return change.result.rawValue
     case .unblocked:
-      let run = change.blockedIn.map(HistoryText.run) ?? ""
-      return "\(change.result.rawValue); it was blocked on \(run)"
+      guard case .blocked(let run) = change.absence else { return "" }
+      return "\(change.result.rawValue); it was blocked on \(HistoryText.run(run))"
+    case .notComparable:
+      return "\(change.result.rawValue); the history keeps \(HistoryFile.keptResults) results"
     }
   }
 }
@@ -87,7 +89,7 @@ extension RunChanges.Group {
     switch self {
     case .newFailures: "new failure"
     case .new: "new scenario"
-    case .fixed, .stillFailing, .flaky, .slower, .unblocked, .quarantined: heading
+    case .fixed, .stillFailing, .flaky, .slower, .unblocked, .notComparable, .quarantined: heading
     }
   }
 
@@ -95,7 +97,7 @@ extension RunChanges.Group {
     switch self {
     case .newFailures, .stillFailing: .failure
     case .fixed: .success
-    case .flaky, .slower, .unblocked, .quarantined: .warning
+    case .flaky, .slower, .unblocked, .notComparable, .quarantined: .warning
     case .new: .strong
     }
   }

@@ -17,6 +17,8 @@ package struct RunChanges: Sendable {
     case newFailures, fixed, stillFailing, flaky, slower, new
     /// The scenario was blocked in the earlier run, and has no other result up to that run.
     case unblocked
+    /// The results up to the earlier run are no longer stored.
+    case notComparable
     /// The scenario is in quarantine and did not pass, so no other group has it.
     case quarantined
 
@@ -29,6 +31,7 @@ package struct RunChanges: Sendable {
       case .slower: "slower"
       case .new: "new scenarios"
       case .unblocked: "no longer blocked"
+      case .notComparable: "not comparable"
       case .quarantined: "in quarantine"
       }
     }
@@ -50,8 +53,13 @@ extension RunChanges.Scenario {
     guard !change.isQuarantined else { return [.quarantined] }
     let counted = HistoryCounts.Group.all(of: change.result, change.history)
     let groups = Set(counted.map { RunChanges.Group($0) })
-    guard change.history.change == .first else { return groups }
-    let first: RunChanges.Group = change.blockedIn == nil ? .new : .unblocked
+    guard let absence = change.absence else { return groups }
+    let first: RunChanges.Group =
+      switch absence {
+      case .new: .new
+      case .blocked: .unblocked
+      case .notKept: .notComparable
+      }
     return groups.union([first])
   }
 }

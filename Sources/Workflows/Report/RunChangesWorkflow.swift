@@ -33,6 +33,7 @@ package struct RunChangesWorkflow {
     }
     guard let last else { throw .usage("the history has no completed run") }
     let earlier = try earlier(than: last, lookup)
+    try checkResults(of: earlier, lookup)
     let changes = try lookup.read { file throws(HistoryError) in
       try file.changes(from: earlier, to: last)
     }
@@ -42,6 +43,19 @@ package struct RunChangesWorkflow {
       scenarios: changes.map { RunChanges.Scenario($0, lookup.place(of: $0.scenario)) },
       settings: try lookup.settings(from: earlier.settingsRow, to: last.settingsRow),
       knowsSettings: earlier.settingsRow != nil && last.settingsRow != nil
+    )
+  }
+
+  /// Throws if the results of a run are no longer stored.
+  private func checkResults(
+    of run: StoredRun,
+    _ lookup: HistoryLookup
+  ) throws(CommandFailure) {
+    let isLost = try lookup.read { file throws(HistoryError) in try run.hasLostResults(in: file) }
+    guard isLost else { return }
+    throw .usage(
+      "the results of run \(run.past.id) are no longer stored, because the history keeps "
+        + "\(HistoryFile.keptResults) results of each scenario; pass `--since RUN`"
     )
   }
 

@@ -1,0 +1,73 @@
+internal import GRDB
+internal import RunRecord
+
+// What is known about results that are no longer stored.
+extension StoredRunComparison {
+  /// Why the scenario has no result up to the earlier run.
+  func absence(scenario: Int64, pool: Int64) throws -> ComparedResult.Absence {
+    if let run = try blocked(scenario: scenario, pool: pool) { return .blocked(run) }
+    let stored = try Int.fetchOne(
+      database,
+      sql: "SELECT count(*) FROM result WHERE scenario = ? AND pool = ?",
+      arguments: [scenario, pool]
+    )
+    return stored ?? 0 < HistoryFile.keptResults ? .new : .notKept
+  }
+
+  /// The last run up to the earlier run in which the scenario was blocked; nil if there is none.
+  private func blocked(scenario: Int64, pool: Int64) throws -> PastRun? {
+    try Int64.fetchOne(
+      database,
+      sql: """
+        SELECT max(run) FROM result WHERE scenario = ? AND pool = ? AND run <= ?
+        AND result = 'blocked'
+        """,
+      arguments: [scenario, pool, earlier.row]
+    ).flatMap(past)
+  }
+
+  /// The standing after all runs; nil if the scenario only was skipped.
+  func standing(_ scenario: Int64, _ pool: Int64) throws -> Standing? {
+    try Row.fetchOne(
+      database,
+      sql: "SELECT \(Standing.columns) FROM standing WHERE scenario = ? AND pool = ?",
+      arguments: [scenario, pool]
+    ).map { Standing($0) }
+  }
+
+  /// The standing with failures that are older than the kept results.
+  func kept(_ scenario: Int64, _ pool: Int64, _ up: Standing) throws -> Standing {
+    guard let standing = try standing(scenario, pool), standing.isFailing == true,
+      let since = standing.since, let first = up.since, since < first
+    else { return up }
+    let later = try Int.fetchOne(
+      database,
+      sql: """
+        SELECT count(*) FROM result WHERE scenario = ? AND pool = ? AND run >= ?
+        AND result = 'failed'
+        """,
+      arguments: [scenario, pool, self.later.row]
+    )
+    var whole = up
+    (whole.since, whole.passed) = (since, standing.passed)
+    whole.runs = standing.runs - (later ?? 0)
+    return whole
+  }
+}
+
+extension Standing {
+  /// What this standing shows about the results up to an earlier run.
+  ///
+  /// A streak that started after that run shows nothing about them.
+  func known(upTo run: Int64) -> Standing {
+    var known = Standing()
+    if let since, since <= run {
+      (known.isFailing, known.since, known.runs, known.passed) = (isFailing, since, runs, passed)
+    }
+    if let blockedSince, blockedSince <= run {
+      // The last blocked result is the one that is compared.
+      (known.blockedSince, known.blockedRuns) = (blockedSince, blockedRuns - 1)
+    }
+    return known
+  }
+}
