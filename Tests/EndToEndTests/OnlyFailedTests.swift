@@ -31,6 +31,27 @@ import Testing
   #expect(!program.has("scenarios/.authflow"))
 }
 
+@Test func `--only-failed selects a failed scenario whose name contains a secret`() async throws {
+  let failing = """
+    scenario: The administrator signs up
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+        expect: { nextStep: $(env.AUTHFLOW_TEST_STEP) }
+      - expectUser: { username: $(secret.ROLE), exists: false }
+
+    """
+  let program = try Program(["a.yaml": failing])
+  let variables = ["ROLE": "administrator", "AUTHFLOW_TEST_STEP": "done"]
+  let first = try await program.run(["run", "a.yaml"], environment: variables)
+  #expect(first.status == 1, "\(first.output)\(first.error)")
+  #expect(try program.read(".authflow/last-run.json").contains("The ••• signs up"))
+  let again = try await program.run(["run", "a.yaml", "--only-failed"], environment: variables)
+  #expect(again.status == 1, "\(again.output)\(again.error)")
+  let history = try await program.run(["report", "history", "The administrator signs up"])
+  #expect(history.status == 0, "\(history.error)")
+  #expect(history.output.hasPrefix("The ••• signs up"), "\(history.output)")
+}
+
 @Test(arguments: [
   ("", "is not a valid record of a run"), ("{ \"schema\": 9 }", "was written by a later version"),
 ])

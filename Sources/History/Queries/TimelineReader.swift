@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import GRDB
 internal import RunRecord
+internal import Values
 
 /// Reads the timelines of scenarios.
 struct TimelineReader {
@@ -26,7 +27,11 @@ struct TimelineReader {
     case .name(let name):
       let exact = try timelines(where: "scenario.name = ?", [name])
       guard exact.isEmpty else { return exact }
-      return try timelines(where: "instr(lower(scenario.name), lower(?)) > 0", [name])
+      let similar = try timelines(where: "instr(lower(scenario.name), lower(?)) > 0", [name])
+      guard similar.isEmpty else { return similar }
+      // The history masks secrets in names.
+      return try timelines(where: "instr(scenario.name, ?) > 0", [Secret.mask])
+        .filter { MaskedText($0.scenario.name).matches(name) }
     }
   }
 

@@ -43,8 +43,22 @@ package struct QuarantineCandidate: Hashable, Sendable {
     at path: String,
     among candidates: [String: [QuarantineCandidate]]
   ) -> QuarantineCandidate {
-    let known = candidates[name]?.first { $0.file.hasSameBytes(as: path) }
+    let exact = candidates[name]?.first { $0.file.hasSameBytes(as: path) }
+    let known = exact ?? unmasked(MaskedText(name), at: path, among: candidates)
     return known ?? QuarantineCandidate(name: name, file: path, shownFile: path, row: .labeled)
+  }
+
+  /// The scenario whose name has secrets that a record masks; nil if several names fit.
+  private static func unmasked(
+    _ name: MaskedText,
+    at path: String,
+    among candidates: [String: [QuarantineCandidate]]
+  ) -> QuarantineCandidate? {
+    guard name.hasMask else { return nil }
+    let fitting = candidates.values.joined().filter {
+      $0.file.hasSameBytes(as: path) && name.matches($0.name)
+    }
+    return fitting.count == 1 ? fitting.first : nil
   }
 
   /// The name that names all rows of the scenario; nil for a scenario without rows.

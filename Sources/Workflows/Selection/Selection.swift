@@ -134,12 +134,7 @@ struct Selection {
     guard !failed.isEmpty else {
       throw .usage("nothing is selected: nothing failed in the last run")
     }
-    let wanted = scenarios.keeping { scenario in
-      failed.contains {
-        $0.name == scenario.name
-          && $0.path.hasSameBytes(as: ScenarioFiles.realPath(of: scenario.file))
-      }
-    }
+    let wanted = scenarios.keeping { scenario in failed.contains { $0.isSame(as: scenario) } }
     guard !wanted.isEmpty else {
       throw .usage("nothing is selected: none of these scenarios failed in the last run")
     }

@@ -1,5 +1,7 @@
 internal import Diagnostics
+internal import JSON
 internal import Reports
+internal import Values
 
 /// The folder `.authflow`, where runs write data for later commands.
 struct StateFolder {
@@ -34,18 +36,22 @@ struct StateFolder {
 
   /// The records of a run for later commands.
   var records: [any Report] {
-    let (redactor, errors) = (environment.redactor, environment.errors)
     let results = LastRunReport(directory: directory)
-    return [
-      LastRunFile(results, path: lastRunPath, redactor, errors),
-      LastRunEvents(path: lastRunEventsPath, redactor, errors),
-    ]
+    let file = LastRunFile(results, path: lastRunPath, environment.redactor, environment.errors)
+    return [file, events]
   }
 
-  /// The scenarios that failed in the last run: their names, and the real paths of their files.
-  func failed() throws(CommandFailure) -> [(path: String, name: String)] {
+  /// The record of a run for `report show`.
+  var events: any Report {
+    LastRunEvents(path: lastRunEventsPath, environment.redactor, environment.errors)
+  }
+
+  /// The scenarios that failed in the last run.
+  func failed() throws(CommandFailure) -> [FailedScenario] {
     let run = try lastRun()
-    return run.entries.filter(\.isFailure).map { (path(of: $0, in: run), $0.name) }
+    return run.entries.filter(\.isFailure).map {
+      FailedScenario(path: path(of: $0, in: run), name: MaskedText($0.name))
+    }
   }
 
   /// The results of the last run without the quarantine, with the real paths of the scenarios'
@@ -84,5 +90,16 @@ struct StateFolder {
         throw .invalidFile("`\(lastRunPath)` was written by a later version of authflow")
       }
     }
+  }
+}
+
+/// A scenario in the record of a run that failed it.
+struct FailedScenario: Sendable {
+  /// The real path of the file.
+  let path: String
+  let name: MaskedText
+
+  func isSame(as scenario: ScenarioHead) -> Bool {
+    name.matches(scenario.name) && path.hasSameBytes(as: ScenarioFiles.realPath(of: scenario.file))
   }
 }
