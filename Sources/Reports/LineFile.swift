@@ -22,7 +22,7 @@ final class LineFile: Sendable {
   init(creatingPrivate path: String) throws(AtomicFileError) {
     self.path = path
     try Folder.prepare(for: path)
-    unlink(path)
+    guard unlink(path) == 0 || errno == ENOENT else { throw AtomicFileError(.open, path, errno) }
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw AtomicFileError(.open, path, errno) }
   }

@@ -55,6 +55,19 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     #expect(folder.names() == ["link.xml"])
   }
 
+  @Test func `a private file states why the old file can't be removed`() throws {
+    let folder = try TestFolder()
+    try folder.write("", to: "lines/file")
+    let error = #expect(throws: AtomicFileError.self) {
+      _ = try LineFile(creatingPrivate: folder.path(of: "lines"))
+    }
+    #expect(error?.reason == "Is a directory")
+    let missing = folder.path(of: "new")
+    _ = try LineFile(creatingPrivate: missing)
+    _ = try LineFile(creatingPrivate: missing)
+    #expect(folder.text(of: "new")?.isEmpty == true)
+  }
+
   @Test func `a path that ends with a slash is a folder`() throws {
     let folder = try TestFolder()
     let error = #expect(throws: AtomicFileError.self) {
