@@ -109,6 +109,42 @@ func `a changed flow reruns its scenarios, and a changed project file reruns all
 }
 
 @Test(.timeLimit(.minutes(20)))
+func `a rerun of one scenario keeps the failures of the others for --only-failed`() async throws {
+  let failing = passing.replacing("exists: false", with: "exists: true")
+  let program = try Program(["a.yaml": failing, "b.yaml": passing])
+  let (_, said) = try await watch(
+    program,
+    ["run", ".", "--watch"],
+    [
+      Turn(after: "press Ctrl-C to stop") { try $0.write(passing + "\n", to: "b.yaml") },
+      Turn(after: "press Ctrl-C to stop") { _ in },
+    ]
+  )
+  #expect(said[1].contains("1 scenario: 1 passed"), "\(said)")
+  let again = try await program.run(["run", ".", "--only-failed"])
+  #expect(again.output.contains("1 scenario: 1 failed"), "\(again.output)\(again.error)")
+}
+
+@Test(.timeLimit(.minutes(20)))
+func `a watch of failed scenarios keeps its selection`() async throws {
+  let failing = passing.replacing("exists: false", with: "exists: true")
+  let program = try Program(["a.yaml": failing, "b.yaml": passing])
+  #expect(try await program.run(["run", "."]).status == 1)
+  let (status, said) = try await watch(
+    program,
+    ["run", ".", "--watch", "--only-failed"],
+    [
+      Turn(after: "press Ctrl-C to stop") { try $0.write(passing, to: "a.yaml") },
+      Turn(after: "press Ctrl-C to stop") { try $0.write(failing, to: "a.yaml") },
+      Turn(after: "press Ctrl-C to stop") { _ in },
+    ]
+  )
+  #expect(said[1].contains("1 scenario: 1 passed"), "\(said)")
+  #expect(said[2].contains("1 scenario: 1 failed"), "\(said)")
+  #expect(status == 1)
+}
+
+@Test(.timeLimit(.minutes(20)))
 func `Ctrl-C during a run ends with exit code 4, regardless of the previous run`() async throws {
   let waiting = passing + "\n  - wait: 60s\n"
   let program = try Program(["a.yaml": passing])

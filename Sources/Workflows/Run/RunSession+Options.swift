@@ -43,7 +43,7 @@ extension RunSession {
     let output = request.reports.usesOutput ? environment.errors : environment.output
     // The record of a part would hide the failures of the other parts.
     let keepsRecord = request.keepsRecord && facts.shard == nil
-    var reports = keepsRecord ? state.records : []
+    var reports = !keepsRecord ? [] : isWhole ? state.records : [state.events]
     reports.append(
       ConsoleStream(
         output.terminal == nil ? .plain : .terminal,

@@ -11,6 +11,8 @@ struct RunSession {
   let access: PoolAccess
   /// The folder for the record of the run.
   let state: StateFolder
+  /// Whether the run has all selected scenarios; false for a rerun of changed scenarios.
+  let isWhole: Bool
   let defaults: ProjectDefaults
   let quarantine: ProjectQuarantine
   let facts: RunFacts

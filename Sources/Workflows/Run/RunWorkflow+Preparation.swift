@@ -79,6 +79,7 @@ extension RunWorkflow {
       workflow: workflow,
       access: access,
       state: state,
+      isWhole: selected.isWhole,
       defaults: project.defaults,
       quarantine: selected.quarantine,
       facts: facts,
@@ -117,10 +118,14 @@ extension RunWorkflow {
     if request.isStrict {
       try checked.requireNoWarnings("nothing was run", besides: file, quarantine)
     }
-    let chosen = try reader.chosen(request.choice, of: checked, in: found)
+    var choice = request.choice
+    if let watched, choice.onlyFailed { choice.failed = try watched.failed(in: reader.state) }
+    let chosen = try reader.chosen(choice, of: checked, in: found)
+    let changed = watched?.changed(among: chosen) ?? chosen
     return SelectedScenarios(
       all: checked.scenarios,
-      chosen: watched?.changed(among: chosen) ?? chosen,
+      chosen: changed,
+      isWhole: changed.count == chosen.count,
       quarantine: quarantine
     )
   }
@@ -132,6 +137,8 @@ private struct SelectedScenarios {
   let all: ScenarioList
   /// The scenarios to run.
   let chosen: ScenarioList
+  /// Whether the run has all selected scenarios, not only those that a change affects.
+  let isWhole: Bool
   let quarantine: ProjectQuarantine
 
   /// All scenarios, if the run is only a part of them; empty for a run of all scenarios.

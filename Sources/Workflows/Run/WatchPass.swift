@@ -15,6 +15,9 @@ extension Watch {
     /// The changed files since the last run; nil for all files.
     private var pending: Set<ExactString>?
 
+    /// The scenarios that failed before the first run, which replaces their record.
+    private var failed: [FailedScenario] = []
+
     private var projectPath = ""
 
     private var quarantinePath = ""
@@ -77,6 +80,12 @@ extension Watch {
           pending.contains(ExactString(ScenarioFiles.realPath(of: source.name)))
         }
       }
+    }
+
+    /// The scenarios that a choice of failed scenarios means in every run.
+    func failed(in state: StateFolder) throws(CommandFailure) -> [FailedScenario] {
+      if failed.isEmpty { failed = try state.failed() }
+      return failed
     }
 
     /// Marks all changes as run.

@@ -13,6 +13,8 @@ package struct ScenarioChoice: Sendable {
   package var filter: String?
   /// Whether only scenarios that failed in the last run are selected.
   package var onlyFailed = false
+  /// The scenarios of `onlyFailed`; nil for those in the record of the last run.
+  var failed: [FailedScenario]?
 
   package init() {}
 }
@@ -59,6 +61,9 @@ struct ScenarioReader {
     return (checked.scenarios, try chosen(choice, of: checked, in: found))
   }
 
+  /// The folder with the record of the last run.
+  var state: StateFolder { StateFolder(base: project.folder, environment: file.environment) }
+
   func files(_ choice: ScenarioChoice) throws(CommandFailure) -> ScenarioFiles {
     try choice.checkTags()
     return try ScenarioFiles(
@@ -79,7 +84,6 @@ struct ScenarioReader {
     in found: ScenarioFiles
   ) throws(CommandFailure) -> ScenarioList {
     reportUnusedVariables(in: checked.scenarios)
-    let state = StateFolder(base: project.folder, environment: file.environment)
     return try Selection(of: checked.scenarios, in: found, choice, state).scenarios
   }
 }

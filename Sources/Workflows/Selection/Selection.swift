@@ -21,7 +21,9 @@ struct Selection {
     let untagged = scenarios
     if let tags = choice.tags { try keep(fitting: tags.expression, tags.text) }
     if let text = choice.filter { try keep(named: text, of: untagged, choice) }
-    if choice.onlyFailed { try keep(failedIn: state) }
+    if choice.onlyFailed {
+      if let failed = choice.failed { try keep(failed) } else { try keep(try state.failed()) }
+    }
     guard !scenarios.isEmpty else {
       throw CommandFailure.usage("the files contain no scenarios, only flows")
     }
@@ -129,8 +131,7 @@ struct Selection {
     return Suggestion.nearest(to: text, among: parts)
   }
 
-  private mutating func keep(failedIn state: StateFolder) throws(CommandFailure) {
-    let failed = try state.failed()
+  private mutating func keep(_ failed: [FailedScenario]) throws(CommandFailure) {
     guard !failed.isEmpty else {
       throw .usage("nothing is selected: nothing failed in the last run")
     }
