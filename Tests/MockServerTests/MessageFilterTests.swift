@@ -50,6 +50,7 @@ import Testing
     ("/pools/POOL/triggers?x=1", "unknown parameter `x`: expected no parameters"),
     ("/pools/POOL/clock?x=1", "unknown parameter `x`: expected no parameters"),
     ("/clock?x=1", "unknown parameter `x`: expected no parameters"),
+    ("/pools/POOL/clock?poolId=x", "unknown parameter `poolId`: expected no parameters"),
     ("/health?x=1", "unknown parameter `x`: expected no parameters"),
   ])
   func `a parameter that the endpoint does not have is rejected`(

@@ -86,8 +86,8 @@ extension MockPool {
   /// The parts of a kind; nil if unknown.
   ///
   /// Groups are limited to those that a call can conflict with, because a pool may have
-  /// thousands. Clients have only their IDs, because rules only count them. To describe a client
-  /// would be a question about all its settings.
+  /// thousands. Clients have only their IDs, because rules only count them. Reading a client's
+  /// description would count as a question about all its settings.
   private func parts(_ kind: PoolEnvironment.Kind) -> [JSONObject]? {
     switch kind {
     case .clients: clients.all.map { ["ClientId": .string($0.settings.id)] }

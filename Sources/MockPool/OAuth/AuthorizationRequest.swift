@@ -74,8 +74,8 @@ extension MockPool {
 
   /// The requested scopes, or all of the client's scopes (developer guide).
   ///
-  /// `email`, `phone`, and `profile` require `openid`. «unconfirmed»: that a request for these
-  /// scopes without `openid` gets this error, and for a custom scope that no longer exists.
+  /// `email`, `phone`, and `profile` require `openid`. «unconfirmed»: the error for these scopes
+  /// without `openid`, and for a custom scope that no longer exists.
   private func scopes(
     _ query: FormFields,
     of client: OAuthClient,
@@ -85,7 +85,9 @@ extension MockPool {
     let own = currentScopes(of: client)
     let scopes = OAuthScopes(names: asked.isEmpty ? own : Array(asked.uniqued()))
     let needOpenID = scopes.names.contains { ["email", "phone", "profile"].contains($0) }
-    guard scopes.names.allSatisfy(own.contains), scopes.isOpenID || !needOpenID else {
+    guard !scopes.names.isEmpty, scopes.names.allSatisfy(own.contains),
+      scopes.isOpenID || !needOpenID
+    else {
       // Observed in this form, instead of the developer guide's `error=invalid_scope`.
       throw .told(app, error: "invalid_request", detail: "invalid_scope")
     }

@@ -39,9 +39,15 @@ extension MockPool {
     by party: Party
   ) throws(ServiceError) {
     guard settings.mfa == .on, rules.factors.lastFactorStays, party == .user,
-      mfa.registeredMethods.isEmpty
+      keepableFactors(of: mfa).isEmpty
     else { return }
-    if !users[id].mfa.registeredMethods.isEmpty { throw .mfaRequired }
+    if !keepableFactors(of: users[id].mfa).isEmpty { throw .mfaRequired }
+  }
+
+  /// The methods of which a user must keep one: the enabled methods, and a registered token if the
+  /// pool accepts software tokens.
+  private func keepableFactors(of mfa: UserMFA) -> [MFAMethod] {
+    mfa.registeredMethods.filter { mfa.methods.contains($0) || settings.mfaMethods.contains($0) }
   }
 
   private static let preferenceMembers: [(MFAMethod, String)] = [

@@ -41,8 +41,8 @@ struct ExpiringStore<Value: Sendable>: Sendable {
 
   /// Removes outdated entries from the head of the queue.
   ///
-  /// Lifetimes differ little, so the oldest entry is at or near the head. The queue still contains
-  /// a key for the value that a newer value has replaced.
+  /// Lifetimes differ little, so the oldest entry is at or near the head. A replaced value leaves
+  /// its key in the queue.
   private mutating func forget(at now: Date) {
     while head < queue.count, queue[head].forgetAt <= now {
       let key = queue[head].key

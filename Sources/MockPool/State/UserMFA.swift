@@ -20,7 +20,7 @@ struct UserMFA: Hashable, Sendable, Codable {
   /// The methods that count if the pool requires a factor: the enabled methods and a registered
   /// token, even without a preference (developer guide).
   ///
-  /// «unconfirmed»: that a registered token counts no longer after its method was disabled.
+  /// «unconfirmed»: that a registered token no longer counts after its method is disabled.
   var registeredMethods: [MFAMethod] {
     let hasToken = token.map { $0.isDeclined != true } ?? false
     return MFAMethod.allCases.filter {
@@ -28,7 +28,7 @@ struct UserMFA: Hashable, Sendable, Codable {
     }
   }
 
-  /// Replaces the software token by a verified token.
+  /// Replaces the software token with a verified token.
   mutating func register(_ verified: SoftwareToken) {
     (token, pendingToken) = (verified, nil)
     token?.isDeclined = false

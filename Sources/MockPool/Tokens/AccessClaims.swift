@@ -103,7 +103,7 @@ extension MockPool {
     return (id, client)
   }
 
-  /// The grant of a call's access token; nil for a client that does not revoke tokens.
+  /// The grant of a call's access token; nil for a token without `origin_jti`.
   mutating func bearerGrant() -> String? {
     guard case .tokenIDs(let grant, _) = accessClaims(of: call.required("AccessToken"))?.grant
     else { return nil }

@@ -72,8 +72,9 @@ extension MockPool {
     let asked = call.input.strings("Scopes")
     guard !asked.isEmpty else { return OAuthScopes(names: subject.scopes) }
     let isIDToken = call.text("SubjectTokenType") == "ID_TOKEN"
+    let own = currentScopes(of: client)
     let names = asked.filter {
-      client.scopes.contains($0) && (isIDToken || subject.scopes.contains($0))
+      own.contains($0) && (isIDToken || subject.scopes.contains($0))
     }
     guard !names.isEmpty else { throw .noScope }
     return OAuthScopes(names: names)

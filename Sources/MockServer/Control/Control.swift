@@ -37,7 +37,10 @@ struct Control: Sendable {
   ) async throws(ControlFault) -> JSONObject {
     switch request.method {
     case .get, .head: return try await read(endpoint, request)
-    case .post: return try await change(endpoint, body, gate)
+    case .post:
+      if case .unknown(let path) = endpoint { throw .noSuchEndpoint(path) }
+      try Control.refuseUnknownParameters(of: request, known: [])
+      return try await change(endpoint, body, gate)
     default: throw .wrongMethod
     }
   }
@@ -48,7 +51,7 @@ extension Control {
     _ endpoint: ControlEndpoint,
     _ request: Request
   ) async throws(ControlFault) -> JSONObject {
-    try Control.refuseUnknownParameters(of: request, at: endpoint)
+    try Control.refuseUnknownParameters(of: request, known: endpoint.parameters)
     switch endpoint {
     case .health: return ["status": "ok", "pools": .number(.init(parts.pools.count))]
     case .clock: return parts.pools.clock.json
@@ -63,13 +66,13 @@ extension Control {
     }
   }
 
-  /// A request with an unknown parameter could otherwise get more than it asks for.
+  /// A request with an unknown parameter could otherwise get or change more than it asks for.
   private static func refuseUnknownParameters(
     of request: Request,
-    at endpoint: ControlEndpoint
+    known: [String]?
   ) throws(ControlFault) {
     let given = request.uri.queryParameters.map { String($0.key) }
-    guard let known = endpoint.parameters, let unknown = given.first(where: { !known.contains($0) })
+    guard let known, let unknown = given.first(where: { !known.contains($0) })
     else { return }
     throw .unknownParameter(unknown, known: known)
   }
