@@ -24,7 +24,10 @@ package struct JSONNumber: Sendable {
   }
 
   /// The value in any spelling (`3600.0` is 3600); nil if it is not whole or does not fit.
-  package var int: Int? { Int(text) ?? Int(exactly: double) }
+  package var int: Int? {
+    // Beyond 53 bits, the nearest floating-point value can be another whole number.
+    Int(text) ?? Int(exactly: double).flatMap { JSONNumber($0) == self ? $0 : nil }
+  }
 
   /// The nearest floating-point value.
   package var double: Double { Double(text) ?? 0 }

@@ -73,6 +73,7 @@ func `an object after one with the same keys is rejected at the same byte`(
   #expect(value.text() == "1689721665.2390")
   #expect(value == 1689721665.239)
   #expect(try JSONValue(parsing: "3600.0").int == 3600)
+  #expect(try JSONValue(parsing: "9007199254740993.0").int == nil)
 }
 
 @Test func `keys are compared by their bytes`() {

@@ -30,6 +30,18 @@ func `a definition is not reported where its value can be intended`(_ step: Stri
   #expect(try Checked(text).text == "")
 }
 
+@Test func `a definition is checked against the limits of each operation that reads it`() throws {
+  let text = """
+    scenario: A
+    vars: { n: 30 }
+    steps:
+      - ListUserPoolClients: { MaxResults: $(n) }
+      - ListWebAuthnCredentials: { MaxResults: $(n), AccessToken: a }
+    """
+  let found = try Checked(text).titles
+  #expect(found.count { $0.hasPrefix("a.yaml:2:12: error[") } == 1, "\(found)")
+}
+
 @Test func `a definition that several places read is reported once`() throws {
   let text = """
     scenario: A

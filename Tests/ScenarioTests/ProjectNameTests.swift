@@ -109,6 +109,17 @@ func `an await can name only the project's sources`(_ source: String, _ expected
   #expect(mistakes(inSteps: steps, names(.anyPool)) == expected)
 }
 
+@Test func `a source in a variable is checked where it is defined`() {
+  let steps = """
+      - set: { source: 1️⃣team-mailbx2️⃣ }
+      - awaitCode: { to: a, source: $(source) }
+    """
+  #expect(
+    mistakes(inSteps: steps, names(.anyPool))
+      == "1️⃣2️⃣ AF1608 unknown source `team-mailbx` | did you mean `team-mailbox`?"
+  )
+}
+
 @Test func `without sources, an unknown source gets advice on declaring one`() {
   let steps = "  - awaitCode: { to: a, source: 1️⃣inbox2️⃣ }"
   #expect(

@@ -76,8 +76,8 @@ struct MboxFile: Sendable {
 
   /// Whether no program holds a write lock by `flock` or `fcntl`.
   ///
-  /// This method takes the `flock` lock, and leaves it to the caller to release it. It only queries the
-  /// `fcntl` lock.
+  /// This method takes the `flock` lock, which the caller releases. It only queries the `fcntl`
+  /// lock.
   private static func isFree(_ descriptor: CInt) -> Bool {
     guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return false }
     var lock = Glibc.flock(

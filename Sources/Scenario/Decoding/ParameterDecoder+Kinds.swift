@@ -6,7 +6,11 @@ extension ParameterDecoder {
   /// Decodes the name of a source and checks a literal name against the project.
   func sourceName(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = valueDecoder.text(node, subject) else { return nil }
-    if let name = text.template.literal { refer(to: name, .source, at: text.range) }
+    guard let name = text.template.literal else {
+      checkCells(readIn: node, "source") { decoder, cell in _ = decoder.sourceName(cell, subject) }
+      return text
+    }
+    refer(to: name, .source, at: text.range)
     return text
   }
 

@@ -17,7 +17,7 @@ extension ServiceMemberDecoder {
     else { return nil }
     guard let text = template.literal else {
       if rules.isStrict, shape.isSettled {
-        checkCells(readIn: node, "\(subject) \(shape.scalarKind)") { decoder, cell in
+        checkCells(readIn: node, "\(subject) \(shape.name)") { decoder, cell in
           _ = decoder.leaf(cell, shape, subject)
         }
       }

@@ -5,7 +5,7 @@ internal import YAMLTree
 extension ValueDecoder {
   /// Decodes a literal with `written`, or a value that is read when the step runs.
   ///
-  /// `test` names the check that runs on the cells of examples.
+  /// `test` names the check that runs on the cells or the definition that the value reads.
   func expression<Value>(
     _ node: YAMLNode,
     _ subject: String,
@@ -109,7 +109,7 @@ extension ValueDecoder {
 
   /// Decodes a regular expression.
   ///
-  /// The syntax of an expression without `$( )` is checked, and so are the cells of examples.
+  /// The syntax of an expression without `$( )` is checked, also in cells and definitions.
   func regex(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = text(node, subject) else { return nil }
     guard let source = text.template.literal else {
