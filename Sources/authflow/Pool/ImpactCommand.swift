@@ -72,7 +72,6 @@ struct ImpactCommand: AsyncParsableCommand {
     let environment = try comparing.environment.environment(comparing.color)
     let (impact, difference) = try await ImpactWorkflow(request, environment).run()
     show(impact, environment.output)
-    try StandardStream.output.check()
     try PageFile(page.html, environment)?.write(impact)
     try ImpactCommand.outcome(of: impact, from: level.failOn).check()
     try comparison.require(difference)
