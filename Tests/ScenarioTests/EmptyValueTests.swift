@@ -66,6 +66,15 @@ func `a required member that is null is reported unless the step expects an erro
   #expect(mistakes(inSteps: expecting) == "")
 }
 
+@Test(arguments: ["AccesToken", "Banana"])
+func `a required member that is null is not reported if an unknown name may mean it`(
+  _ name: String
+) throws {
+  let said = try words(inSteps: "- GetUser: { AccessToken: null, \(name): a }")
+  #expect(said.count == 1)
+  #expect(said.first?.hasPrefix("AF1502 unknown member `\(name)`") == true)
+}
+
 @Test(arguments: ["as", "client", "id"])
 func `the name in a modifier must not be null`(_ modifier: String) {
   let step = "  - signIn: { username: a, password: b }\n    \(modifier): "

@@ -45,8 +45,10 @@ struct ServiceMemberDecoder: NodeDecoder {
     if rules.isStrict, rules.demandsRequired {
       let missing = required().filter { written.lacks($0.name) }
       if !missing.isEmpty { reportMissing(missing, node, subject, strangers) }
-      // A filled-in member that is null is omitted from the request too.
-      if strangers.isEmpty { reportNullMembers(written.pairs, among: known, subject) }
+      // A filled-in member that is null is omitted from the request too. An unknown name may be
+      // the intended name of the member that is null.
+      let areKnown = written.pairs.allSatisfy { pair in known.contains { $0.name == pair.name } }
+      if areKnown { reportNullMembers(written.pairs, among: known, subject) }
     }
     return members
   }
