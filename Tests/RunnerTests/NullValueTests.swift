@@ -1,4 +1,5 @@
 import JSON
+import LoopbackServer
 import RunRecord
 import Testing
 
@@ -74,5 +75,48 @@ import Testing
       """
     ).records[0]
     #expect(record.story == "passed")
+  }
+
+  @Test func `stays in a mapping that is only stored`() async throws {
+    let flow = """
+      flow: keeps
+      parameters: { given: {}, fallback: { default: { a: null } } }
+      steps:
+        - set: { first: $(given.a), second: $(fallback.a) }
+      returns: { body: { a: $(first) } }
+
+      """
+    let record = try await Stage().perform(
+      """
+      scenario: Keeps
+      vars: { none: null, variable: { a: $(none) } }
+      examples: [{ name: one, body: { a: null } }]
+      steps:
+        - set: { body: { a: $(none), b: 1 } }
+        - set: { first: $(body.a), second: $(variable.a), third: $(example.body.a) }
+        - use: { flow: flow.yaml, with: { given: { a: $(none) } } }
+          id: kept
+        - set: { fourth: $(steps.kept.body.a) }
+      """,
+      with: ["flow.yaml": flow]
+    ).records[0]
+    #expect(record.story == "passed")
+  }
+
+  @Test func `in a stored mapping is sent as JSON, and left out of an operation`() async throws {
+    let visit = try await Visit(Visit.ok, head: "vars: { none: null }\n") { url in
+      """
+        - set: { body: { a: $(none), b: 1 } }
+        - http: { url: \(url)/a, json: $(body) }
+        - AdminCreateUser: { Username: $(user.email), ClientMetadata: $(body) }
+      """
+    }
+    #expect(visit.record.story == "passed")
+    #expect(
+      visit.requests.map(\.text) == [#"{"a":null,"b":1}"#]
+    )
+    let request = visit.record.steps.last?.exchanges.first?.request.text()
+    #expect(request?.contains("ClientMetadata") == true)
+    #expect(request?.contains("null") == false)
   }
 }

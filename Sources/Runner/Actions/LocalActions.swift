@@ -8,7 +8,7 @@ extension SetValues: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     for variable in variables {
       try execution.read { scope throws(ValueError) in
-        scope.save(try scope.json(variable.value), as: variable.name)
+        scope.save(try scope.stored(variable.value), as: variable.name)
       }
     }
     return .done
@@ -56,7 +56,7 @@ extension UseFlow: RunnableAction {
   private func values(in execution: isolated Execution) throws(StepStop) -> [String: JSONValue] {
     try execution.read { scope throws(ValueError) in
       var values: [String: JSONValue] = [:]
-      for argument in arguments { values[argument.key] = try scope.json(argument.value) }
+      for argument in arguments { values[argument.key] = try scope.stored(argument.value) }
       guard let argumentMapping else { return values }
       for (name, value) in try members(of: argumentMapping, &scope) { values[name] = value }
       return values
@@ -92,7 +92,7 @@ extension UseFlow: RunnableAction {
         if let value = arguments[name] {
           execution.scope.save(value, as: name)
         } else if let fallback = parameter.fallback {
-          execution.scope.save(try execution.scope.json(fallback), as: name)
+          execution.scope.save(try execution.scope.stored(fallback), as: name)
         }
       }
       if let failure = await execution.runAll(flow.steps, list) {
@@ -114,7 +114,7 @@ extension UseFlow: RunnableAction {
       if let (path, reason) = execution.scope.names.lost.reason(for: variable.value.reads) {
         returned.lost[variable.name] = "the flow's `\(path)` is missing: its \(reason)"
       } else {
-        returned.fields[variable.name] = try execution.scope.json(variable.value)
+        returned.fields[variable.name] = try execution.scope.stored(variable.value)
       }
     }
     return returned

@@ -67,7 +67,7 @@ extension ValueScope {
     if let value = names.saved[name] { return value }
     guard let template = names.pendingVariables.removeValue(forKey: name) else { return nil }
     do throws(ValueError) {
-      let value = try json(template)
+      let value = try stored(template)
       names.saved[name] = value
       return value
     } catch {
@@ -84,7 +84,7 @@ extension ValueScope {
       return nil
     }
     do throws(ValueError) {
-      let value = try json(template)
+      let value = try stored(template)
       names.examples[key] = value
       return value
     } catch {

@@ -65,6 +65,13 @@ extension ValueScope {
     }
   }
 
+  /// Evaluates a template to a value for later use.
+  ///
+  /// Null members are kept, because the place that uses the value decides whether to omit them.
+  mutating func stored(_ template: ValueTemplate) throws(ValueError) -> JSONValue {
+    try json(template, keepsNull: true)
+  }
+
   /// Evaluates members in order.
   ///
   /// Null members are omitted, as the language defines for operations, even if they are null only
