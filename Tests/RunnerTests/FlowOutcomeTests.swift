@@ -33,6 +33,56 @@ import Testing
     ).records[0]
     #expect(record.story == "passed")
   }
+
+  @Test func `does not explain a missing value with an injected fault`() async throws {
+    let flow = """
+      flow: describe
+      steps:
+        - DescribeUserPool: {}
+          id: described
+      returns: { unanswered: true, data: $(steps.described.response.UserPool) }
+
+      """
+    let record = try await Stage().perform(
+      """
+      scenario: Uses
+      steps:
+        - use: { flow: flow.yaml }
+          id: used
+        - set: { domain: $(steps.used.data.CustomDomain) }
+      """,
+      with: ["flow.yaml": flow]
+    ).records[0]
+    #expect(record.story == "failed[value]: no value at `steps.used.data.CustomDomain`")
+  }
+
+  @Test func `gets the advice on a difference with any returned status`() async throws {
+    let flow = """
+      flow: sign in
+      parameters: { username: {}, password: {} }
+      steps:
+        - signIn: { username: $(username), password: $(password) }
+          id: done
+      returns: { nextStep: $(steps.done.nextStep), httpStatus: 400 }
+
+      """
+    let bob = "username: $(users.bob.username), password: $(users.bob.password)"
+    let record = try await Stage().perform(
+      """
+      scenario: Uses
+      given: { pool: { MfaConfiguration: OPTIONAL }, users: [{ as: bob }] }
+      steps:
+        - signIn: { \(bob) }
+        - setUpTOTP: {}
+          save: key
+        - verifyTOTPSetup: { code: $(totp(key)) }
+        - use: { flow: flow.yaml, with: { \(bob) } }
+          expect: { nextStep: confirmSignInWithTOTPCode }
+      """,
+      with: ["flow.yaml": flow]
+    ).records[0]
+    #expect(record.failure?.details.contains { $0.contains("does not enable the token") } == true)
+  }
 }
 
 @Suite struct `A repeated use with until` {

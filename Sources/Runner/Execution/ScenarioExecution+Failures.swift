@@ -88,7 +88,8 @@ extension ScenarioExecution {
     let course =
       unexpected.map { advice(on: $0.type, outcome.errorMessage, in: step) }
       ?? ScenarioExecution.course(of: outcome, mismatches, in: step)
-    let lacks = outcome.isSuccess ? FailureAdvice.on(mismatches, situation(of: step)) : []
+    let isSuccess = OutcomeCheck(step: step, outcome: outcome).isSuccess
+    let lacks = isSuccess ? FailureAdvice.on(mismatches, situation(of: step)) : []
     return failure(
       unexpected.map { kind(ofUnexpected: $0.type) } ?? .expectation,
       unexpected?.message ?? headline(of: mismatches, step),

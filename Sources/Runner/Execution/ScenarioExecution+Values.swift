@@ -90,6 +90,7 @@ extension ScenarioExecution {
   func keep(_ outcome: Outcome, of step: Step) -> Failure? {
     if let id = step.id {
       scope.keep(outcome.fields, of: id)
+      if step.flowUse != nil { scope.names.uses.insert(id) }
       scope.names.lost.lose(state.lostFields, of: id)
     }
     for save in step.saves {

@@ -12,6 +12,8 @@ struct ValueNames {
   var pendingVariables: [String: ValueTemplate]
   var saved: [String: JSONValue] = [:]
   var outcomes: [String: JSONObject] = [:]
+  /// The IDs of the steps whose outcome is what a flow returned, under any name.
+  var uses: Set<String> = []
   /// The row of `examples` for this run of the scenario; nil without `examples`.
   let row: ExampleRow?
   /// The row's values that have been created.

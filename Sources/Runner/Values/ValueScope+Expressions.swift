@@ -27,13 +27,19 @@ extension ValueScope {
     let root = try root(of: path, at: range)
     guard let found = root.value.value(at: Array(path.components.dropFirst(root.used))) else {
       let fields = root.value.object ?? JSONObject()
-      let cause = path.root == "steps" ? Outcome(fields).incompletion : nil
+      let cause = isOfAction(path) ? Outcome(fields).incompletion : nil
       throw ValueError(
         reason: .missing(path: path.description, known: fields.keys, cause: cause),
         range: range
       )
     }
     return found
+  }
+
+  /// Whether a path leads to the outcome of an action, and not to what a flow returned.
+  private func isOfAction(_ path: ValuePath) -> Bool {
+    guard path.root == "steps", let id = path.components.first?.spelling else { return false }
+    return !names.uses.contains(id)
   }
 
   /// The value of a path's first names, and the number of components that they cover.
