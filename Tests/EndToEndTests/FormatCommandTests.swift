@@ -89,6 +89,29 @@ private func permissions(of name: String, in program: Program) -> mode_t {
   #expect(try program.read("compose.yml") == "services:\n  web: a\n")
 }
 
+@Test func `fmt ignores invalid files of other programs in folders, but reports a named file`()
+  async throws
+{
+  let template = "{{- if .Values.enabled }}\nkind:   Service\n{{- end }}\n"
+  let program = try Program([
+    "a.yaml": written, "chart/service.yaml": template, "play.yml": "name: {% if a %}b{% endif %}\n",
+  ])
+  let formatted = try await program.run(["fmt", "."])
+  #expect(formatted.status == 0)
+  #expect(formatted.output + formatted.error == "./a.yaml\n")
+  let named = try await program.run(["fmt", "chart/service.yaml"])
+  #expect(named.status == 2)
+  #expect((named.output + named.error).contains("chart/service.yaml:"))
+}
+
+@Test(arguments: ["scenario", "flow", "steps"])
+func `fmt reports invalid scenarios and flows in folders`(_ key: String) async throws {
+  let program = try Program(["folder/a.yaml": "description: A\n\(key): [A\n"])
+  let execution = try await program.run(["fmt", "folder"])
+  #expect(execution.status == 2)
+  #expect((execution.output + execution.error).contains("folder/a.yaml:"))
+}
+
 @Test func `fmt formats standard input to standard output`() async throws {
   let program = try Program()
   let formatted = try await program.run(["fmt", "-"], input: written)

@@ -20,6 +20,8 @@ package struct FormattedFile: Sendable {
   package let result: Result
 
   /// Whether a document is a scenario or a flow, possibly with mistakes.
+  ///
+  /// In invalid YAML, a line that starts with such a document's key counts as the document.
   package let hasScenarios: Bool
 
   /// Formats the bytes of a file.
@@ -28,9 +30,12 @@ package struct FormattedFile: Sendable {
   package init(bytes: [UInt8], name: String) {
     let stream = YAMLStream(bytes: bytes, name: name)
     source = stream.source
-    hasScenarios = stream.documents.contains { document in
+    let hasDocuments = stream.documents.contains { document in
       document.root?.pairs.map { ScenarioKeyOrder.areOfScenario($0.map(\.name)) } ?? false
     }
+    hasScenarios =
+      hasDocuments
+      || !stream.diagnostics.isEmpty && ScenarioKeyOrder.hasKeyOfScenario(source.text)
     do throws(YAMLFormatError) {
       result = .text(try stream.formatted(by: ScenarioKeyOrder()))
     } catch {

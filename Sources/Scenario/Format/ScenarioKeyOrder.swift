@@ -27,9 +27,17 @@ struct ScenarioKeyOrder: YAMLKeyOrder {
     }
   }
 
+  /// The keys that only scenarios and flows have.
+  private static let ofScenario = ["scenario", "flow", "steps"]
+
   /// Whether a document with these keys is a scenario or a flow, possibly with mistakes.
-  static func areOfScenario(_ keys: [String]) -> Bool {
-    keys.contains { ["scenario", "flow", "steps"].contains($0) }
+  static func areOfScenario(_ keys: [String]) -> Bool { keys.contains(where: ofScenario.contains) }
+
+  /// Whether a line of invalid YAML starts with a key of a scenario or a flow.
+  static func hasKeyOfScenario(_ text: String) -> Bool {
+    text.split(whereSeparator: \.isNewline).contains { line in
+      ofScenario.contains { line.hasPrefix($0 + ":") }
+    }
   }
 
   /// The ranks of a document's keys; nil if the document is neither a scenario nor a flow.

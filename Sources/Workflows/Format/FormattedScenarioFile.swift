@@ -17,7 +17,7 @@ package struct FormattedScenarioFile {
 
   package let name: String
   package let result: Result
-  /// Whether the file has valid YAML but neither a scenario nor a flow.
+  /// Whether the file has neither a scenario nor a flow, as far as its YAML is valid.
   private let isForeign: Bool
 
   package var isMistaken: Bool { if case .mistaken = result { true } else { false } }
@@ -50,15 +50,13 @@ package struct FormattedScenarioFile {
       // The formatter accepts only valid UTF-8.
       let before = String(decoding: bytes, as: UTF8.self)
       result = text.utf8.elementsEqual(bytes) ? .asItWas(text) : .changed(text, from: before)
-      isForeign = !file.hasScenarios
-      return
     case .mistakes(let found):
       result = .mistaken(DiagnosticRenderer(file: file.source).render(found))
     case .wouldChange:
       let words = "authflow: \(name): can't be formatted without changing its meaning\n"
       result = .mistaken(StyledText(words))
     }
-    isForeign = false
+    isForeign = !file.hasScenarios
   }
 
   private init(ofFile path: String) {
