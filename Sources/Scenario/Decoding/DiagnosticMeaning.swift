@@ -107,7 +107,7 @@ extension DiagnosticCode {
     .noExamples: "`example` is used in a scenario that has no `examples`.",
     .tooManyRows: "The scenario has more than 100,000 example rows.",
     .badCount: "The count is not a whole number in the allowed range.",
-    .notRepeated: "`iteration` is used outside a step with `repeat`.",
+    .notRepeated: "`iteration` is used where it has no value.",
     .duplicateFlow: "Two flows in the file have the same name.",
     .badFlowReference: "The reference to a flow is not written as `file.yaml` or `file.yaml#name`.",
     .unknownFlow: "The file does not contain this flow.",
