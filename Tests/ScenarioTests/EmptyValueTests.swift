@@ -12,6 +12,10 @@ private let empty: [(steps: String, words: String)] = [
     "AF1605 the name is empty – Start with a letter. Letters, digits, `_`, `-`, and `:` can follow."
   ),
   (
+    "- signUp: { username: a }\n  id: null",
+    "AF1605 invalid name `null` – If you don't want a name here, remove the key. If the name is `null`, put it in quotes."
+  ),
+  (
     "- AdminGetUser:",
     "AF1105 `AdminGetUser` has no value – Write `AdminGetUser: { Username: ... }`."
   ),

@@ -62,7 +62,8 @@ extension ValueDecoder {
         .notAName,
         "invalid name \(text.asName)",
         at: node.range,
-        help: "For no name, remove it. If you mean the name, put it in quotes."
+        help:
+          "If you don't want a name here, remove the key. If the name is `null`, put it in quotes."
       )
     }
     return text
