@@ -8,6 +8,9 @@ private let signUp = """
     - signUp: { username: $(user.email), password: $(user.password) }
   """
 
+/// A path that can be opened, and not written.
+private let full = "/dev/full"
+
 @Test(
   arguments: [
     ("run a.yaml", 4), ("run failing.yaml", 1), ("run skipped.yaml", 4), ("list a.yaml", 4),
@@ -29,16 +32,38 @@ func `output that can't be written is reported with the first code that applies`
     "skipped.yaml": signUp + "\nrequires: [live]", "broken.yaml": "steps: [",
     "p.yaml": "pool: {}\n", "q.yaml": closed,
   ])
-  let full = try FileDescriptor.open("/dev/full", .writeOnly)
+  let output = try FileDescriptor.open(FilePath(full), .writeOnly)
   let result = try await Subprocess.run(
     .path(FilePath(Program.path)),
     arguments: Arguments(words),
     workingDirectory: FilePath(program.folder),
-    output: .fileDescriptor(full, closeAfterSpawningProcess: true),
+    output: .fileDescriptor(output, closeAfterSpawningProcess: true),
     error: .string(limit: 1 << 20)
   )
   #expect(result.terminationStatus.exitCode == status)
   #expect(result.standardError.contains("No space left on device"))
+}
+
+@Test(
+  arguments: [
+    ("check a.yaml --sarif", 4), ("check broken.yaml --sarif", 2), ("pool check p.yaml --sarif", 1),
+    ("pool diff p.yaml p.yaml --html", 4), ("pool diff p.yaml q.yaml --html", 1),
+    ("pool impact p.yaml q.yaml a.yaml --html", 1),
+  ] as [(String, Int32)]
+)
+func `a file that can't be written leaves the output and the first code that applies`(
+  _ command: String,
+  _ status: Int32
+) async throws {
+  let closed = "pool: { AdminCreateUserConfig: { AllowAdminCreateUserOnly: true } }\n"
+  let program = try Program([
+    "a.yaml": signUp, "broken.yaml": "steps: [", "p.yaml": "pool: {}\n", "q.yaml": closed,
+  ])
+  let execution = try await program.run(command.split(separator: " ").map(String.init) + [full])
+  #expect(execution.status == status)
+  #expect(!execution.output.isEmpty)
+  let says = "authflow: `/dev/full` can't be written: No space left on device\n"
+  #expect(execution.error.hasSuffix(says), "\(execution.error)")
 }
 
 @Test(arguments: ["list", "run"])

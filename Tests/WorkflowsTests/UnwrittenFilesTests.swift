@@ -55,6 +55,29 @@ private let full = "/dev/full"
     #expect(workspace.folder.text(of: "c.xml")?.contains("A user signs up") == true)
   }
 
+  @Test(
+    arguments: [
+      (nil, .environment, "file"), (CommandFailure(.failed, ""), .failed, "file"),
+      (CommandFailure(.invalidFile, ""), .invalidFile, "file"),
+      (CommandFailure(.environment, ""), .environment, "file"),
+      (CommandFailure(.invalidFile, "work"), .invalidFile, "work authflow: file"),
+      (CommandFailure(.usage, "work"), .environment, "work authflow: file"),
+    ] as [(CommandFailure?, CommandOutcome, String)]
+  )
+  func `is reported after the failure of the work`(
+    _ work: CommandFailure?,
+    _ outcome: CommandOutcome,
+    _ lines: String
+  ) {
+    var unwritten = UnwrittenFiles()
+    unwritten.collect { () throws(CommandFailure) in throw CommandFailure(.environment, "file") }
+    let failure = #expect(throws: CommandFailure.self) {
+      try unwritten.check { () throws(CommandFailure) in if let work { throw work } }
+    }
+    #expect(failure?.outcome == outcome)
+    #expect(failure.map { ([$0.message] + $0.details).joined(separator: " ") } == lines)
+  }
+
   @Test func `leaves the other files of a mutation run`() async throws {
     var request = MutateRequest()
     request.config = workspace.path("authflow.yaml")

@@ -23,11 +23,12 @@ package struct FindingFiles: Sendable {
     let isOnGitLab = environment.variables["GITLAB_CI"] == "true"
     guard sarif != nil || isOnGitLab else { return }
     let (findings, repository) = (findings(), Repository(of: environment))
+    // A log that can't be written does not prevent the report.
+    defer { if isOnGitLab { writeQuality(findings, in: repository, environment) } }
     if let sarif {
       let log = SARIFLog(findings, version: environment.version, in: repository).text
       try write(log, to: sarif, environment)
     }
-    if isOnGitLab { writeQuality(findings, in: repository, environment) }
   }
 
   private func write(

@@ -1,11 +1,14 @@
 /// The failures of a command that writes several files after its work.
 ///
 /// A file that can't be written does not prevent the others.
-struct UnwrittenFiles {
+package struct UnwrittenFiles {
   private var failures: [CommandFailure] = []
 
+  /// Creates an empty list, before the first file is written.
+  package init() {}
+
   /// Writes a file, and keeps the failure, if any, unless an earlier one has the same message.
-  mutating func collect(_ write: () throws(CommandFailure) -> Void) {
+  package mutating func collect(_ write: () throws(CommandFailure) -> Void) {
     do throws(CommandFailure) { try write() } catch {
       if !failures.contains(where: { $0.message == error.message }) { failures.append(error) }
     }
@@ -13,13 +16,44 @@ struct UnwrittenFiles {
 
   /// Throws the first failure, with the messages of the others as details.
   ///
-  /// `outcome` is the outcome of the work. A failure takes precedence over a file that can't be
+  /// `outcome` is the outcome of the work, which can take precedence over a file that can't be
   /// written.
   func check(after outcome: CommandOutcome = .passed) throws(CommandFailure) {
     guard var failure = failures.first else { return }
-    failure.outcome = outcome == .failed ? outcome : .environment
-    failure.details += failures.dropFirst().map { "authflow: \($0.message)" }
+    failure.outcome = outcome.precedingLostOutput ?? .environment
+    failure.details += details(of: failures.dropFirst())
     failure.followsRun = true
     throw failure
+  }
+
+  /// Throws the failure of the work or of a file.
+  ///
+  /// The failure of the work comes first. The details have the messages of the files.
+  package func check(
+    afterWork work: () throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    do throws(CommandFailure) { try work() } catch {
+      if error.message.isEmpty { try check(after: error.outcome) }
+      guard !failures.isEmpty else { throw error }
+      var failure = error
+      failure.outcome = error.outcome.precedingLostOutput ?? .environment
+      failure.details += details(of: failures[...])
+      throw failure
+    }
+    try check()
+  }
+
+  private func details(of failures: ArraySlice<CommandFailure>) -> [String] {
+    failures.flatMap { ["authflow: \($0.message)"] + $0.details }
+  }
+}
+
+extension CommandOutcome {
+  /// The outcome, if it takes precedence over output that can't be written; nil otherwise.
+  package var precedingLostOutput: CommandOutcome? {
+    switch self {
+    case .refused, .internalError, .invalidFile, .failed: self
+    case .environment, .usage, .passed: nil
+    }
   }
 }

@@ -73,7 +73,15 @@ struct CheckCommand: AsyncParsableCommand {
     request.isVerbose = verbose
     request.outputs = files.paths
     let check = try await CheckWorkflow(request, environment)
-    try files.write(check.findings, environment)
+    show(check, environment)
+    var unwritten = UnwrittenFiles()
+    unwritten.collect { () throws(CommandFailure) in
+      try files.write(check.findings, environment)
+    }
+    try unwritten.check { () throws(CommandFailure) in try check.require(isStrict: strict) }
+  }
+
+  private func show(_ check: CheckWorkflow, _ environment: Environment) {
     // The log replaces the report on standard output.
     let output = files.usesOutput ? environment.errors : environment.output
     if json {
@@ -85,7 +93,6 @@ struct CheckCommand: AsyncParsableCommand {
         output.write((report.parts.isEmpty ? "" : "\n") + check.summary + "\n")
       }
     }
-    try check.require(isStrict: strict)
   }
 
   /// The files to write.

@@ -78,7 +78,6 @@ struct CheckPoolCommand: AsyncParsableCommand {
     request.settings.accepting = accepting.request
     request.outputs = sarif.files.paths
     let check = try await PoolCheckWorkflow(request, environment).run()
-    try sarif.files.write(check.allFindings, environment)
     // The log replaces the report on standard output.
     let output = sarif.files.usesOutput ? environment.errors : environment.output
     if json {
@@ -86,6 +85,12 @@ struct CheckPoolCommand: AsyncParsableCommand {
     } else {
       output.write(check.text)
     }
-    if check.hasFindings(from: level.failOn) { throw CommandFailure(.failed, "") }
+    var unwritten = UnwrittenFiles()
+    unwritten.collect { () throws(CommandFailure) in
+      try sarif.files.write(check.allFindings, environment)
+    }
+    try unwritten.check { () throws(CommandFailure) in
+      if check.hasFindings(from: level.failOn) { throw CommandFailure(.failed, "") }
+    }
   }
 }

@@ -93,8 +93,13 @@ struct DiffCommand: AsyncParsableCommand {
     } else {
       output.write(difference.text(diff.rerun))
     }
-    try PageFile(page.html, environment)?.write(diff)
-    if difference.hasFindings(from: level.failOn) { throw CommandFailure(.failed, "") }
-    try comparison.require(difference)
+    var unwritten = UnwrittenFiles()
+    unwritten.collect { () throws(CommandFailure) in
+      try PageFile(page.html, environment)?.write(diff)
+    }
+    try unwritten.check { () throws(CommandFailure) in
+      if difference.hasFindings(from: level.failOn) { throw CommandFailure(.failed, "") }
+      try comparison.require(difference)
+    }
   }
 }

@@ -72,9 +72,14 @@ struct ImpactCommand: AsyncParsableCommand {
     let environment = try comparing.environment.environment(comparing.color)
     let (impact, difference) = try await ImpactWorkflow(request, environment).run()
     show(impact, environment.output)
-    try PageFile(page.html, environment)?.write(impact)
-    try ImpactCommand.outcome(of: impact, from: level.failOn).check()
-    try comparison.require(difference)
+    var unwritten = UnwrittenFiles()
+    unwritten.collect { () throws(CommandFailure) in
+      try PageFile(page.html, environment)?.write(impact)
+    }
+    try unwritten.check { () throws(CommandFailure) in
+      try ImpactCommand.outcome(of: impact, from: level.failOn).check()
+      try comparison.require(difference)
+    }
   }
 
   private func show(_ impact: Impact, _ output: Output) {
