@@ -55,13 +55,11 @@ enum Main {
       try await run(OptionValue.separated(words))
       try StandardStream.output.check()
     } catch let failure as CommandFailure {
-      end(
-        failure.message.isEmpty ? lostOutput(after: failure.outcome) ?? failure : failure,
-        redactor
-      )
+      let lost = failure.message.isEmpty ? StandardStream.lostOutput(after: failure.outcome) : nil
+      end(lost ?? failure, redactor)
     } catch {
       let outcome = write(error, redactor)
-      if let failure = lostOutput(after: outcome) { end(failure, redactor) }
+      if let failure = StandardStream.lostOutput(after: outcome) { end(failure, redactor) }
       end(outcome)
     }
     end(.passed)
@@ -109,22 +107,6 @@ enum Main {
   private static func end(_ outcome: CommandOutcome) -> Never {
     fflush(nil)
     _exit(outcome.exitStatus)
-  }
-
-  /// The failure for lost standard output, if any was lost.
-  ///
-  /// An outcome that takes precedence over lost output stays the outcome of the command.
-  private static func lostOutput(after outcome: CommandOutcome) -> CommandFailure? {
-    do throws(CommandFailure) {
-      try StandardStream.output.check()
-      return nil
-    } catch {
-      switch outcome {
-      case .refused, .internalError, .invalidFile, .failed:
-        return CommandFailure(outcome, error.message)
-      case .environment, .usage, .passed: return error
-      }
-    }
   }
 
   /// Writes help and versions to standard output, the parser's other messages to standard error, and

@@ -34,21 +34,12 @@ struct CompareCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("create"),
-    help: """
-      Create a live pool on AWS from this configuration file for one side, and delete the pool at \
-      the end. Pass the option twice to create a pool for each side.
-      """.taking("file"),
+    help: CompareHelp.create,
     completion: .file()
   )
   var creates: [String] = []
 
-  @Option(
-    help: """
-      For --create: the pool in the project file that supplies the region and the credentials. The \
-      `allow:` of that pool must include `create-pools`. Default: A if A is a live pool, or else \
-      the project's default pool.
-      """.taking("name")
-  )
+  @Option(help: CompareHelp.pool)
   var pool: String?
 
   @OptionGroup var comparing: ComparingOptions
@@ -58,11 +49,7 @@ struct CompareCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("expect-differences"),
-    help: """
-      Accept the differences in FILE: a YAML list of mappings with the key scenario and, \
-      optionally, file, step, field, and reason.
-      """
-      .taking("file"),
+    help: CompareHelp.expected,
     completion: .file()
   )
   var expected: String?
@@ -83,11 +70,7 @@ struct CompareCommand: AsyncParsableCommand {
   var html: String?
 
   @Option(
-    help: """
-      Write a JUnit report to FILE. Unexpected differences and missing expected differences are \
-      failures in the report.
-      """
-      .taking("file"),
+    help: CompareHelp.junit,
     completion: .file()
   )
   var junit: String?
