@@ -134,3 +134,20 @@ func `a changed part that a condition may choose is not overlooked`(
   let check = PoolCheck(try pool(text))
   #expect(check.findings.contains { $0.rule.id == "domain-configured" })
 }
+
+@Test(arguments: pairs, ["    A:", "    B:"])
+func `a part that gets or loses an alternative is not compared`(
+  _ pair: (String, String, String, String),
+  _ start: String
+) throws {
+  let both = template(pair.0, pair.1, pair.2)
+  let single = both.split(separator: "\n").filter { !$0.hasPrefix(start) }.joined(separator: "\n")
+  let always = single.replacing("Condition: P, ", with: "").replacing("Condition: N, ", with: "")
+  for text in [single, always] {
+    for (before, after) in [(text, both), (both, text)] {
+      let difference = try difference(before, after)
+      #expect(difference.changes.isEmpty, "\(verdicts(difference))")
+      #expect(difference.incomplete.count { $0.contains("was not compared") } == 1)
+    }
+  }
+}

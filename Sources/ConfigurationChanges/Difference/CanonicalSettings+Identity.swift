@@ -28,10 +28,20 @@ extension CanonicalSettings {
     if document.actions?.replaced.contains(part.part) == true { return true }
     // A plan lists its replacements. In two states, the same IDs can also have new addresses.
     guard document.deployedBy != .terraform, sharesAddresses(with: old), let new = part.address,
-      let before = old.found(part, of: self)?.address
+      let before = old.found(part, of: self), let address = before.address,
+      !choosesAnother(part, than: before, of: old)
     else { return false }
-    return document.current(before) != new
+    return document.current(address) != new
   }
+
+  /// Whether conditions known only at deployment choose the resource of a part, and the resources
+  /// of both documents differ.
+  func choosesAnother(_ part: Part, than before: Part, of old: CanonicalSettings) -> Bool {
+    (isChosen(part) || old.isChosen(before)) && part.address != before.address
+  }
+
+  /// Whether conditions known only at deployment choose the resource that describes a part.
+  func isChosen(_ part: Part) -> Bool { document.unknown.contains(SettingPath(part.part)) }
 
   /// The reason why a plan replaces a part; `part` is its old name.
   func reason(ofReplacing part: SettingPath.Part, in old: CanonicalSettings) -> String? {

@@ -18,8 +18,12 @@ enum DomainCollisions {
     if sent.document.makesPoolAnew(beside: old.document) {
       return taken(sent.domains.filter { old.hasDomain(likeThat: $0) }, changes)
     }
-    let pairs = sent.domains.filter { !old.hasDomain(likeThat: $0) }.compactMap { domain in
-      old.domains.first { $0.isBeside(domain) && !areAlternatives($0, old, domain, sent) }
+    // The domains that conditions choose are not compared.
+    let certain = (
+      old.domains.filter { !old.isChosen($0) }, sent.domains.filter { !sent.isChosen($0) }
+    )
+    let pairs = certain.1.filter { !old.hasDomain(likeThat: $0) }.compactMap { domain in
+      certain.0.first { $0.isBeside(domain) && !areAlternatives($0, old, domain, sent) }
         .map { (old: $0, new: domain) }
     }
     return pairs.reduce(changes) { crowded($1.old, $1.new, $0) }

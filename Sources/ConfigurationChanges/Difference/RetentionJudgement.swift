@@ -9,6 +9,7 @@ enum RetentionJudgement {
   ) -> [JudgedChange] {
     sent.parts.flatMap { part -> [JudgedChange] in
       guard let before = old.found(part, of: sent), !sent.replaces(part, of: old),
+        !sent.choosesAnother(part, than: before, of: old),
         let was = old.document.retention[before.part],
         let now = sent.document.retention[part.part]
       else { return [] }

@@ -76,13 +76,13 @@ struct SettingComparison {
       unshown.rename(after.part, to: before.part)
       zeros.formUnion(zeros.of(after.part, under: before.part))
     }
-    if before != nil, after != nil, unshown.isChosen(part) {
-      if !isOfOneStack {
-        found.unresolved.append(SettingPath(part))
-      } else if unshown.hasChangedInputs(SettingPath(part)) {
+    if let before, let after, unshown.isChosen(part) {
+      guard isOfOneStack else { return found.unresolved.append(SettingPath(part)) }
+      let isSame = unshown.isSameResource(before, after)
+      if !isSame || unshown.hasChangedInputs(SettingPath(part)) {
         found.recomputed.append(SettingPath(part))
       }
-      guard isOfOneStack else { return }
+      guard isSame else { return }
     }
     if let before, let after, !before.isGenerated(of: after), !after.isGenerated(of: before) {
       compareNames(before, after)

@@ -71,6 +71,14 @@ struct UncertainValues {
   /// Whether conditions known only at deployment choose the resource that describes a part.
   func isChosen(_ part: SettingPath.Part) -> Bool { unknown.contains(SettingPath(part)) }
 
+  /// Whether the same resource describes a part on both sides, as far as conditions choose it.
+  ///
+  /// Without addresses, as for threat protection, conditions have to choose it on both sides.
+  func isSameResource(_ before: CanonicalSettings.Part, _ after: CanonicalSettings.Part) -> Bool {
+    before.address == after.address
+      && (before.address != nil || unknownOnBoth.contains(SettingPath(before.part)))
+  }
+
   func contains(_ path: SettingPath) -> Bool {
     guard !path.members.isEmpty else { return false }
     return unknown.contains(path) || hidden.before.contains(path) || hidden.after.contains(path)
