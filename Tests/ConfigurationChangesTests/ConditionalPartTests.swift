@@ -116,6 +116,29 @@ func `a changed part that a condition may choose is not overlooked`(
   #expect(difference.incomplete.contains { $0.hasPrefix("`\(path)` was not compared") })
 }
 
+@Test(arguments: [
+  ("Precedence: 5, Description: !Ref Secret", "Description: !Ref Secret, Precedence: 5", true),
+  ("Precedence: 5", "Precedence: \"5\"", true),
+  ("Default: one", "Default: two", false),
+])
+func `a part that is left out has changed only if its settings can differ`(
+  _ old: String,
+  _ new: String,
+  _ isSame: Bool
+) throws {
+  let text = template(
+    "UserPoolGroup",
+    "GroupName: staff",
+    "GroupName: staff, Precedence: 5, Description: !Ref Secret"
+  ).replacing(
+    "Parameters: {",
+    with: "Parameters: { Secret: { Type: String, NoEcho: true, Default: one },"
+  )
+  #expect(text.contains(old))
+  let difference = try difference(text, text.replacing(old, with: new))
+  #expect(difference.changes.isEmpty && difference.incomplete.isEmpty == isSame)
+}
+
 @Test func `the part that is left out is reported`() throws {
   let text = template("UserPoolDomain", "Domain: aa", "Domain: bb")
   let remarks = try #require(try read(text, "t.yaml")).remarks

@@ -47,6 +47,28 @@ func `the same function of changed definitions is not compared`(
   )
 }
 
+@Test(arguments: [
+  ("!FindInMap [M, !Ref Use, subject]", "code: 1", "code: 2"),
+  (
+    "!FindInMap [M, !Ref Use, subject]", "prod: { subject: Hello, code: 1 }, dev: { subject: Hi }",
+    "dev: { subject: Hi }, prod: { code: 1, subject: Hello }"
+  ),
+  ("!If [D, a, b]", "!Ref Use, \"5\"", "!Ref Use, 5"),
+])
+func `definitions that a function does not read, and their form, have no effect`(
+  _ value: String,
+  _ old: String,
+  _ new: String
+) throws {
+  let text = template("EmailVerificationSubject: \(value)")
+    .replacing("prod: { subject: Hello }", with: maps)
+    .replacing("\"yes\"", with: "\"5\"")
+  #expect(text.contains(old))
+  #expect(try difference(text, text.replacing(old, with: new)).incomplete == [])
+}
+
+private let maps = "prod: { subject: Hello, code: 1 }, dev: { subject: Hi }"
+
 @Test func `a condition with a changed definition is reported`() throws {
   let text = template("EmailVerificationSubject: Hi")
   #expect(

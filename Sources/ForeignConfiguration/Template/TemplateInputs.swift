@@ -38,9 +38,7 @@ struct TemplateInputs {
       switch name {
       case "Condition": argument.string.map { collect(condition: $0, &found) }
       case "Fn::If": argument[0]?.string.map { collect(condition: $0, &found) }
-      case "Fn::FindInMap":
-        let map = argument[0]?.string
-        found["Mappings.\(map ?? "")"] = (map.flatMap { mappings[$0] } ?? mappings).text()
+      case "Fn::FindInMap": found["Mappings.\(argument.inputText)"] = entries(argument).inputText
       default: break
       }
     }
@@ -50,7 +48,39 @@ struct TemplateInputs {
   private func collect(condition name: String, _ found: inout [String: String]) {
     let key = "Conditions.\(name)"
     guard found[key] == nil, let definition = conditions[name] else { return }
-    found[key] = definition.text()
+    found[key] = definition.inputText
     collect(definition, &found)
+  }
+
+  /// The values in the mappings that `Fn::FindInMap` can return, by row; all mappings if the name
+  /// of the mapping is unknown.
+  private func entries(_ argument: JSONValue) -> JSONValue {
+    guard let rows = argument[0]?.scalarText.flatMap({ mappings[$0]?.object }) else {
+      return mappings
+    }
+    let (row, column) = (argument[1]?.scalarText, argument[2]?.scalarText)
+    let read = rows.members.compactMap { key, values -> (String, JSONValue)? in
+      guard row == nil || row == key else { return nil }
+      guard let column else { return (key, values) }
+      return values[column].map { (key, $0) }
+    }
+    return .object(JSONObject(read))
+  }
+}
+
+extension JSONValue {
+  /// The value as JSON that does not depend on the order of members, or on whether a scalar is a
+  /// string.
+  var inputText: String { uniform.text() }
+
+  private var uniform: JSONValue {
+    switch self {
+    case .array(let elements): .array(elements.map(\.uniform))
+    case .object(let object):
+      .object(
+        JSONObject(object.members.sorted { $0.key < $1.key }.map { ($0.key, $0.value.uniform) })
+      )
+    default: scalarText.map(JSONValue.string) ?? self
+    }
   }
 }

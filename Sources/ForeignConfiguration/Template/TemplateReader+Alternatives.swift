@@ -59,7 +59,9 @@ extension TemplateReader {
       guard let condition = conditions[id] else { continue }
       reader.note(unknown: ["Condition": .string(condition)], at: path)
     }
-    reader.note(input: JSONValue.object(resource.properties).text(), at: path)
+    let properties = JSONValue.object(resource.properties)
+    reader.note(input: properties.inputText, at: path)
+    reader.note(input: reader.definitions.definitions(of: properties), at: path)
     let remark = conditions[resource.id].map { assumption(of: resource.id, under: $0) }
     remarks.removeAll { $0 == remark }
     remarks.append(
