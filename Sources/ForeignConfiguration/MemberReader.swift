@@ -9,7 +9,7 @@ struct MemberReader {
   var unknown: Set<SettingPath> = []
   /// The template parameters to set for settings in `unknown`.
   private var parameters: [SettingPath: Set<String>] = [:]
-  /// Hashes of what the settings in `unknown` are computed from.
+  /// Hashes of what the settings in `unknown` are computed from, and of the values in `hidden`.
   private var inputs: [SettingPath: Int] = [:]
   /// Finds the template parameters to set.
   var needs = ParameterNeeds()
@@ -48,6 +48,12 @@ struct MemberReader {
   mutating func note(input text: String?, at path: SettingPath) {
     guard let text else { return }
     inputs[path, default: 0] &+= text.hashValue
+  }
+
+  /// Marks a setting as hidden; the placeholders of equal values are equal.
+  private mutating func note(hidden placeholder: JSONValue, at path: SettingPath) {
+    hidden.insert(path)
+    note(input: placeholder.text(), at: path)
   }
 
   /// Records the parameters that decide a setting or the existence of a part.
@@ -89,7 +95,7 @@ struct MemberReader {
     at path: SettingPath
   ) -> JSONValue {
     if TerraformPart.blocksElsewhere.contains(name) { return value }
-    if value.holdsHidden { hidden.insert(path.member(name)) }
+    if value.holdsHidden { note(hidden: value, at: path.member(name)) }
     return value.withMarksTold
   }
 
@@ -100,7 +106,7 @@ struct MemberReader {
   ) -> JSONValue? {
     if let mark = TerraformMark(value) {
       if mark == .zero { zeros.insert(path) }
-      if mark.isHidden { hidden.insert(path) }
+      if mark.isHidden { note(hidden: value, at: path) }
       // A missing block is also an empty list.
       return mark == .emptied && !shape.isListOfTexts ? nil : mark.shown
     }

@@ -1,5 +1,6 @@
 @testable import ConfigurationChanges
 import ForeignConfiguration
+import JSON
 import PoolDocumentTesting
 import Testing
 
@@ -118,6 +119,26 @@ private func state(_ name: String, _ subject: String) throws -> PoolDocument {
       "the value of `\(subject)` is hidden in `b.json` and was not compared"
     ]
   )
+}
+
+@Test func `equal hidden values of two states are equal`() throws {
   let one = try state("a.json", "Hello")
+  var other = try state("b.json", "Hello")
   #expect(ConfigurationDifference(before: one, after: one).incomplete == [])
+  #expect(ConfigurationDifference(before: one, after: other).incomplete == [])
+  other.pool["DeletionProtection"] = "ACTIVE"
+  let difference = ConfigurationDifference(before: one, after: other)
+  #expect(difference.changes.count == 1 && difference.incomplete == [])
+}
+
+@Test func `values known after apply are equal in a copy of a file`() {
+  let name = SettingPath(.pool, ["LambdaConfig", "PreSignUp"])
+  let later = CloudFunction.afterApplyText
+  var before = document(["LambdaConfig": ["PreSignUp": .string(later)]], .payload)
+  before.unknown = [name]
+  var after = before
+  after.name = "b.json"
+  #expect(!ConfigurationDifference(before: before, after: after).hasUnknownValues)
+  after.pool["DeletionProtection"] = "ACTIVE"
+  #expect(ConfigurationDifference(before: before, after: after).hasUnknownValues)
 }

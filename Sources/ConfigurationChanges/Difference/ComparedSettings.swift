@@ -39,7 +39,7 @@ struct ComparedSettings {
       showsDefaults: options.showsDefaults
     )
     comparison.uncertain = sent.uncertain(beside: old)
-    comparison.isOfOneFile = before == after
+    comparison.isOfOneFile = before.hasContent(of: after)
     comparison.compare(old, new)
     self.comparison = comparison
     fate = PoolFate(of: old.document, by: sent.document)

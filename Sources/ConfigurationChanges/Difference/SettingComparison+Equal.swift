@@ -6,7 +6,9 @@ extension SettingComparison {
   mutating func compareEqual(_ path: SettingPath, _ value: JSONValue) {
     guard !isOfOneFile else { return }
     if unshown.hidden.before.contains(path), unshown.hidden.after.contains(path) {
-      if !isOfPlan { found.concealed.after.append(path) }
+      if !isOfPlan, !unshown.hasKnownInputs(path) || unshown.hasChangedInputs(path) {
+        found.concealed.after.append(path)
+      }
     } else if unshown.unknownOnBoth.contains(path) {
       if unshown.hasChangedInputs(path) {
         found.recomputed.append(path)

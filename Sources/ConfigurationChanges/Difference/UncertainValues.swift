@@ -14,7 +14,7 @@ struct UncertainValues {
   /// The template parameters without a value that decide settings, by setting.
   private var parameters: [SettingPath: Set<String>] = [:]
 
-  /// Hashes of what each side computes its settings from.
+  /// Hashes of what each side computes its settings from, and of the values that it hides.
   private var inputs: (before: [SettingPath: Int], after: [SettingPath: Int]) = ([:], [:])
 
   init() {}
@@ -49,6 +49,11 @@ struct UncertainValues {
 
   /// Whether the two sides compute a setting from different values.
   func hasChangedInputs(_ path: SettingPath) -> Bool { inputs.before[path] != inputs.after[path] }
+
+  /// Whether both sides show if they use the same values for a setting.
+  func hasKnownInputs(_ path: SettingPath) -> Bool {
+    inputs.before[path] != nil && inputs.after[path] != nil
+  }
 
   /// Whether a side contains an assumed value of a setting instead of a function, as for a client's
   /// secret.

@@ -24,6 +24,13 @@ extension PoolDocument {
     deployer != nil && deployer == other.deployer
   }
 
+  /// Whether the documents are the same file, perhaps under two names.
+  func hasContent(of other: PoolDocument) -> Bool {
+    var copy = other
+    copy.name = name
+    return self == copy
+  }
+
   /// The current address of a resource that may have moved.
   func current(_ address: String) -> String { moved[address] ?? address }
 

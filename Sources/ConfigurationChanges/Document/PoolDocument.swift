@@ -138,8 +138,8 @@ package struct PoolDocument: Hashable, Sendable {
   /// template's expression.
   package var unknown: Set<SettingPath> = []
 
-  /// Hashes of what the template computes the settings in ``unknown`` from, valid only in this
-  /// process.
+  /// Hashes of what the template computes the settings in ``unknown`` from, and of the values in
+  /// ``hidden``, valid only in this process.
   package var inputs: [SettingPath: Int] = [:]
 
   /// The parameters without a value that decide settings in ``unknown`` or the conditions of parts.

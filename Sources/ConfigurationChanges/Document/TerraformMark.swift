@@ -29,9 +29,16 @@ package enum TerraformMark: String {
   /// The placeholder value for this marker until members are read.
   package var value: JSONValue { .object([TerraformMark.name: .string(rawValue)]) }
 
+  /// The placeholder for a hidden value, with a hash of it that is valid only in this process.
+  ///
+  /// Two placeholders are equal if they hide equal values.
+  package func value(hiding value: JSONValue) -> JSONValue {
+    .object([TerraformMark.name: .string("\(rawValue) \(value.hashValue)")])
+  }
+
   /// Reads a placeholder value; nil if the value is not a marker.
   package init?(_ value: JSONValue) {
     guard value.object?.count == 1, let word = value[TerraformMark.name]?.string else { return nil }
-    self.init(rawValue: word)
+    self.init(rawValue: String(word.prefix { $0 != " " }))
   }
 }
