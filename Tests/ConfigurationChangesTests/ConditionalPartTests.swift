@@ -25,6 +25,13 @@ private func google(_ id: String) -> String {
   """
 }
 
+private func logs(_ group: String) -> String {
+  """
+  LogConfigurations: [{ EventSource: userNotification, LogLevel: ERROR, CloudWatchLogsConfiguration: \
+  { LogGroupArn: "arn:aws:logs:eu-west-1:111122223333:log-group:/aws/vendedlogs/\(group)" } }]
+  """
+}
+
 private let pairs = [
   (
     "UserPoolGroup", "GroupName: staff, Precedence: 1", "GroupName: staff, Precedence: 5",
@@ -43,6 +50,7 @@ private let pairs = [
     "ClientId: ALL, RiskExceptionConfiguration: { BlockedIPRangeList: [10.0.0.0/8] }",
     "ClientId: ALL, RiskExceptionConfiguration: { BlockedIPRangeList: [11.0.0.0/8] }", "risk"
   ),
+  ("LogDeliveryConfiguration", logs("11.0"), logs("5"), "logDelivery"),
 ]
 
 private let collisions: Set = [

@@ -28,6 +28,7 @@ extension TemplateReader {
 
   /// The part of a pool that a resource describes; nil if a pool can have several.
   private func part(of resource: TemplateResource) -> SettingPath.Part? {
+    if resource.kind == .logDelivery { return .logDelivery }
     guard let list = resource.kind?.listed else { return nil }
     let name = resource.properties[list.name]
     switch list.kind {
