@@ -147,6 +147,18 @@ func `a part that is left out has changed only if its settings can differ`(
   #expect(difference.changes.isEmpty && difference.incomplete.isEmpty == isSame)
 }
 
+@Test func `a policy note names the parameter that chooses the resource of a part`() throws {
+  let text = template("UserPoolGroup", pairs[0].1, pairs[0].2)
+  let own = try ownPolicy("where: groups.Precedence, must: { atMost: 3 }")
+  let notes = PoolCheck(try pool(text), policies: [own]).notes
+  #expect(
+    notes.contains {
+      $0.contains("(policy team)") && $0.hasSuffix("add `--parameter Stage=VALUE`")
+    },
+    "\(notes)"
+  )
+}
+
 @Test func `the part that is left out is reported`() throws {
   let text = template("UserPoolDomain", "Domain: aa", "Domain: bb")
   let remarks = try #require(try read(text, "t.yaml")).remarks

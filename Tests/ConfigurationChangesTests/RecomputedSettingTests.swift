@@ -27,6 +27,10 @@ private let unsettled = "but the parameters, mappings, or conditions that it use
 @Test(arguments: [
   ("!If [D, a, b]", "yes", "no", "add `--parameter Use=VALUE`"),
   ("!FindInMap [M, !Ref Use, subject]", "Hello", "Bye", "add `--parameter Use=VALUE`"),
+  (
+    "!FindInMap [M, !Ref AWS::Region, subject]", "Hello", "Bye",
+    "add `--parameter AWS::Region=VALUE`"
+  ),
   ("!Ref Stored", "/a", "/b", unsettled), ("!Sub 'a ${Stored}'", "/a", "/b", unsettled),
   ("!Ref Secret", "one", "two", unsettled),
 ])

@@ -3,14 +3,15 @@ internal import Diagnostics
 /// Settings that were not compared because a template, a plan, or a placeholder does not contain
 /// their values.
 struct UnknownValues {
-  /// Settings that declared parameters without a value decide, perhaps with pseudo parameters.
-  private var declared = Decidable()
+  /// Settings that declared parameters without a value decide, perhaps with pseudo parameters, and
+  /// settings whose definitions have changed and that any parameters decide.
+  private var settled = Decidable()
   /// Settings that only pseudo parameters decide, such as `AWS::AccountId`.
   private var pseudo = Decidable()
   /// Settings that only the deployment decides.
   private var others: [SettingPath] = []
 
-  /// Settings that no declared parameter decides, and whose definitions have changed.
+  /// Settings that no parameter decides, and whose definitions have changed.
   private var recomputed: [SettingPath] = []
 
   /// Settings, and the template parameters that decide them.
@@ -40,38 +41,47 @@ struct UnknownValues {
       } else if UnknownValues.areAllPseudo(parameters) {
         pseudo.add(setting, parameters)
       } else {
-        declared.add(setting, parameters)
+        settled.add(setting, parameters)
       }
     }
     for setting in comparison.found.recomputed {
       let parameters = comparison.unshown.parameters(for: setting)
-      if UnknownValues.areAllPseudo(parameters) {
+      if parameters.isEmpty {
         recomputed.append(setting)
       } else {
-        declared.add(setting, parameters)
+        settled.add(setting, parameters)
       }
     }
   }
 
   /// The notes about all settings.
-  var notes: [String] { declared.notes + recomputedNotes + pseudo.notes + otherNotes }
+  var notes: [String] { settled.notes + recomputedNotes + pseudo.notes + otherNotes }
 
   /// The notes about settings that the user can decide with a value for a parameter, and about
   /// settings whose definitions have changed.
   ///
   /// A change of such a setting could be missed. The other settings differ in every deployment, and
   /// a template must be comparable with a live pool.
-  var incomplete: [String] { declared.notes + recomputedNotes }
+  var incomplete: [String] { settled.notes + recomputedNotes }
 
   /// The note about settings whose definitions have changed, if there are any.
   private var recomputedNotes: [String] {
-    guard !recomputed.isEmpty else { return [] }
-    return [
-      """
-      \(recomputed.map(\.text).listed()) \(recomputed.were) not compared: the function is the same, \
-      but the parameters, mappings, or conditions that it uses have changed
-      """
+    let parts = recomputed.filter(\.members.isEmpty)
+    let reasons = [
+      (
+        recomputed.filter { !$0.members.isEmpty },
+        "the function is the same, but the parameters, mappings, or conditions that it uses have "
+          + "changed"
+      ),
+      (
+        parts,
+        "the resources or their conditions have changed, and only the deployment decides which "
+          + "resource exists"
+      ),
     ]
+    return reasons.filter { !$0.0.isEmpty }.map { settings, reason in
+      "\(settings.map(\.text).listed()) \(settings.were) not compared: \(reason)"
+    }
   }
 
   /// The note about settings that only the deployment decides, if there are any.
@@ -122,8 +132,10 @@ extension PoolDocument {
 
   /// The template parameters without a value that decide a setting.
   func parameters(deciding path: SettingPath) -> Set<String> {
-    // A path without members is the condition of a whole part.
-    openParameters.filter { !$0.key.members.isEmpty }.values(overlapping: path)
+    // A path without members is the condition of a whole part. The condition decides the settings
+    // only if it chooses the resource.
+    openParameters.filter { !$0.key.members.isEmpty || unknown.contains($0.key) }
+      .values(overlapping: path)
   }
 }
 
