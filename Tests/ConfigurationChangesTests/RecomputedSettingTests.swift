@@ -72,6 +72,32 @@ func `definitions that a function does not read, and their form, have no effect`
   #expect(try difference(text, text.replacing(old, with: new)).incomplete == [])
 }
 
+@Test(arguments: [
+  ("UserPoolDomain", "Domain", "domain"), ("UserPoolClient", "ClientName", "clients"),
+  ("UserPoolGroup", "GroupName", "groups"),
+])
+func `a name computed from changed definitions is not compared`(
+  _ type: String,
+  _ member: String,
+  _ list: String
+) throws {
+  let name = "!FindInMap [M, !Ref Use, subject]"
+  let text =
+    template("EmailVerificationSubject: Hi") + """
+
+        Part: { Type: AWS::Cognito::\(type), Properties: { UserPoolId: !Ref Users, \(member): \(name) } }
+      """
+  #expect(try difference(text, text).incomplete == [])
+  let changed = try difference(text, text.replacing("Hello", with: "Bye"))
+  #expect(changed.changes.isEmpty)
+  #expect(
+    changed.incomplete == [
+      "`\(list).Part.\(member)` was not compared, because the parameter `Use` has no value: add "
+        + "`--parameter Use=VALUE`"
+    ]
+  )
+}
+
 private let maps = "prod: { subject: Hello, code: 1 }, dev: { subject: Hi }"
 
 @Test func `a condition with a changed definition is reported`() throws {

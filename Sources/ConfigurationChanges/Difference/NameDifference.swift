@@ -51,3 +51,11 @@ enum NameDifference {
     return .changed(SettingChange(path, before: .string(old), after: .string(new)))
   }
 }
+
+extension SettingPath.Part {
+  /// The setting with the name of the part; nil if the part has no name of its own.
+  var nameSetting: SettingPath? {
+    let member = kind == .clients ? "ClientName" : kind?.listed?.name
+    return member.map { SettingPath(self, [$0]) }
+  }
+}

@@ -112,6 +112,10 @@ struct SettingComparison {
       isOfTwoPools: isOfTwoPools,
       isOfOneStack: isOfOneStack
     )
-    if let difference { found.append(difference) }
+    if let difference { return found.append(difference) }
+    let name = before.part.nameSetting
+    if before.nameFunction != nil, let name, unshown.hasChangedInputs(name) {
+      found.recomputed.append(name)
+    }
   }
 }
