@@ -171,6 +171,25 @@ func `a part that is left out has changed only if its settings can differ`(
   )
 }
 
+@Test(arguments: [
+  ("UserPoolGroup", "GroupName: staff", "GroupName: staff, Precedence: -4", "Precedence"),
+  ("UserPoolDomain", "Domain: aa", "Domain: aws", "Domain"),
+])
+func `the service's rejection of the part that is left out is reported`(
+  _ type: String,
+  _ one: String,
+  _ wrong: String,
+  _ member: String
+) throws {
+  let right = template(type, one, one)
+  let text = template(type, one, wrong)
+  let path = "B (AWS::Cognito::\(type)).\(member)"
+  #expect(!PoolCheck(try pool(right)).findings.map(\.path.text).contains(path))
+  #expect(PoolCheck(try pool(text)).findings.map(\.path.text).contains(path))
+  #expect(try difference(right, text).findings.map(\.path.text).contains(path))
+  #expect(try difference(text, text).findings.isEmpty)
+}
+
 @Test func `two parts under the same condition collide`() throws {
   let text = template("UserPoolDomain", "Domain: aa", "Domain: bb")
     .replacing("Condition: N", with: "Condition: P")

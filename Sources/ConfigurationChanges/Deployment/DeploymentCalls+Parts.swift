@@ -23,12 +23,16 @@ extension DeploymentCalls {
     }
   }
 
-  private func listed(in environment: PoolEnvironment) -> [DeployedCall] {
-    let operations: [(String, ListedPart)] = [
+  /// The operations that create the parts of lists, in the deployer's order.
+  private static var creations: [(String, ListedPart)] {
+    [
       ("CreateIdentityProvider", .identityProviders), ("CreateResourceServer", .resourceServers),
       ("CreateGroup", .groups), ("CreateUserPoolDomain", .domains),
     ]
-    return operations.flatMap { operation, kind in
+  }
+
+  private func listed(in environment: PoolEnvironment) -> [DeployedCall] {
+    DeploymentCalls.creations.flatMap { operation, kind in
       let all = document[keyPath: kind.list] ?? []
       let twins = Dictionary(grouping: all.indices) {
         all[$0][kind.name]?.string?.lowercased() ?? ""
@@ -82,13 +86,17 @@ extension DeploymentCalls {
   /// Each call is judged against the state after the previous calls.
   func pages(in environment: PoolEnvironment) -> [DeployedCall] {
     document.judged.enumerated().map { index, page in
-      let earlier = document.judged.prefix(index)
-        .filter { $0.operation == page.operation }.map(\.members)
+      // A part of a list exists only if other conditions leave out the part of the same name.
+      let list = DeploymentCalls.creations.first { $0.0 == page.operation }?.1.surrounding
+      let earlier =
+        list != nil
+        ? []
+        : document.judged.prefix(index).filter { $0.operation == page.operation }.map(\.members)
       let kind: PoolEnvironment.Kind? =
         switch page.operation {
         case "CreateManagedLoginBranding": .brandings
         case "CreateTerms": .terms
-        default: nil
+        default: list
         }
       var before = environment
       let others = environment.parts

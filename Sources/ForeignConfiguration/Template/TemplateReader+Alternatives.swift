@@ -8,8 +8,12 @@ extension TemplateReader {
   /// another condition.
   ///
   /// The settings of such a part are known only at deployment. The logical IDs decide which
-  /// resource stays, because the order of a template has no meaning.
-  mutating func withoutAlternatives(_ resources: [TemplateResource]) -> [TemplateResource] {
+  /// resource stays, because the order of a template has no meaning. The document gets the calls
+  /// that create the other resources.
+  mutating func withoutAlternatives(
+    _ resources: [TemplateResource],
+    of document: inout PoolDocument
+  ) -> [TemplateResource] {
     var kept: [SettingPath.Part: (resource: TemplateResource, part: SettingPath.Part)] = [:]
     var leftOut: Set<String> = []
     for resource in resources.sorted(by: { $0.id < $1.id }) {
@@ -22,6 +26,7 @@ extension TemplateReader {
       guard conditions[other.resource.id] != condition else { continue }
       leftOut.insert(resource.id)
       note(resource, insteadOf: other.resource, as: SettingPath(other.part))
+      judge(resource, in: &document)
     }
     return resources.filter { !leftOut.contains($0.id) }
   }
@@ -71,6 +76,16 @@ extension TemplateReader {
       `\(resource.id)`, and only the deployment decides which one exists
       """
     )
+  }
+
+  /// Adds the call that creates a resource that is left out, which the service can reject.
+  private func judge(_ resource: TemplateResource, in document: inout PoolDocument) {
+    guard let operation = resource.creation else { return }
+    let part = SettingPath.Part.other(resource.unreadName)
+    let own = resource.properties.without(["UserPoolId"])
+    let isOfPool = own["ClientId"] == "ALL"
+    document.addresses[part] = resource.id
+    document.judged.append(pages(isOfPool ? own.without(["ClientId"]) : own, operation, part))
   }
 
   /// The remark on a resource whose condition is known only at deployment.

@@ -32,7 +32,7 @@ extension TemplateReader {
       if let part = kind.listed { reader.add(own, part, resource.id, to: &document) }
     case nil:
       let type = TemplateResource.prefix + resource.type
-      let key = "\(resource.id) (\(type))"
+      let key = resource.unreadName
       unread[key] = .object(own)
       guard let operation = resource.judgedOperation else {
         remarks.append("`\(resource.id)` is left out: authflow does not read `\(type)`")
@@ -64,8 +64,9 @@ extension TemplateReader {
     return risk
   }
 
-  /// Returns the settings of sign-in pages; a client is identified by its resource.
-  private func pages(
+  /// Returns settings that are only checked, such as those of sign-in pages; a client is identified
+  /// by its resource.
+  func pages(
     _ own: JSONObject,
     _ operation: String,
     _ part: SettingPath.Part

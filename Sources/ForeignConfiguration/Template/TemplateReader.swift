@@ -66,7 +66,7 @@ struct TemplateReader {
     let clients = own.filter { $0.type == "UserPoolClient" }
     clientNames = clients.map { ($0.id, $0.properties["ClientName"]?.plainText) }.distinctNames
     document.addresses = addresses(of: pool?.id)
-    for resource in withoutAlternatives(own) { read(resource, into: &document) }
+    for resource in withoutAlternatives(own, of: &document) { read(resource, into: &document) }
     nameRisks(of: &document)
     document.isChosen = self.pool != nil
     retain(ours, in: &document)

@@ -48,6 +48,22 @@ struct TemplateResource {
     return id?.plainText != nil || id?["Fn::ImportValue"] != nil
   }
 
+  /// The resource's name as a part that is neither compared nor exported.
+  var unreadName: String { "\(id) (\(TemplateResource.prefix)\(type))" }
+
+  /// The operation that creates a part of which a pool can have only one; nil for all other types.
+  var creation: String? {
+    switch kind {
+    case .groups: "CreateGroup"
+    case .resourceServers: "CreateResourceServer"
+    case .domain: "CreateUserPoolDomain"
+    case .identityProviders: "CreateIdentityProvider"
+    case .risk: "SetRiskConfiguration"
+    case .logDelivery: "SetLogDeliveryConfiguration"
+    default: nil
+    }
+  }
+
   /// The operation that creates a part that is checked but neither compared nor exported; nil for
   /// all other types.
   var judgedOperation: String? {
