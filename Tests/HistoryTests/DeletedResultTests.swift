@@ -54,11 +54,12 @@ private func comparison(
 
   @Test func `a scenario with few results is new`() throws {
     let nights = try Nights()
-    try nights.run(0, [(Nights.id("Another", line: 9), .passed)])
-    for night in 1..<4 { try nights.run(night, [(scenario, .passed)]) }
+    let another = (Nights.id("Another", "b.yaml"), Nights.Word.passed)
+    try nights.run(0, [another])
+    for night in 1..<4 { try nights.run(night, [(scenario, .passed), another]) }
     let later = try #require(try nights.file.lastRun())
     let earlier = try #require(try nights.file.runs(startingWith: "n0", before: later).first)
-    #expect(try nights.file.changes(from: earlier, to: later).map(\.absence) == [.new])
+    #expect(try nights.file.changes(from: earlier, to: later).map(\.absence) == [.new, nil])
   }
 
   @Test func `a run can lose all its results`() throws {

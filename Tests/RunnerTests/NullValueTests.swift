@@ -92,6 +92,7 @@ import Testing
       vars: { none: null, variable: { a: $(none) } }
       examples: [{ name: one, body: { a: null } }]
       steps:
+        - signUp: { username: $(user.email), password: $(user.password) }
         - set: { body: { a: $(none), b: 1 } }
         - set: { first: $(body.a), second: $(variable.a), third: $(example.body.a) }
         - use: { flow: flow.yaml, with: { given: { a: $(none) } } }

@@ -89,8 +89,9 @@ func `an invalid value for a parameter is reported at its cell`(
   #expect(found.count == 1)
   #expect(found.allSatisfy { $0.hasPrefix("a.yaml:2:18: error[\(title)") }, "\(found)")
   let table = try Checked(scenario(steps, examples: "b.csv"), with: ["b.csv": "x\n\(cell)\n"])
-  #expect(table.titles.count == 1)
-  #expect(table.titles.allSatisfy { $0.hasPrefix("b.csv:2:1: error[\(title)") }, "\(table.titles)")
+  let errors = table.titles.filter { $0.contains(": error[") }
+  #expect(errors.count == 1)
+  #expect(errors.allSatisfy { $0.hasPrefix("b.csv:2:1: error[\(title)") }, "\(errors)")
 }
 
 @Test(arguments: [

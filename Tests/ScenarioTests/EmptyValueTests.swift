@@ -63,7 +63,10 @@ func `a required member that is null is reported unless the step expects an erro
 ) {
   #expect(
     mistakes(inSteps: "  - \(step)")
-      == "1️⃣2️⃣ AF1503 \(subject) needs `\(member)`, which can't be null"
+      == """
+      1️⃣2️⃣ AF1503 \(subject) needs `\(member)`, which can't be null
+        help: To omit a member on purpose, expect an `error`.
+      """
   )
   let plain = step.replacing("1️⃣", with: "").replacing("2️⃣", with: "")
   let expecting = "  - \(plain)\n    expect: { error: InvalidParameterException }"
@@ -82,6 +85,11 @@ func `a required member that is null is not reported if an unknown name may mean
 @Test(arguments: ["as", "client", "id"])
 func `the name in a modifier must not be null`(_ modifier: String) {
   let step = "  - signIn: { username: a, password: b }\n    \(modifier): "
-  #expect(mistakes(inSteps: step + "1️⃣null2️⃣") == "1️⃣2️⃣ AF1605 invalid name `null`")
+  #expect(
+    mistakes(inSteps: step + "1️⃣null2️⃣") == """
+      1️⃣2️⃣ AF1605 invalid name `null`
+        help: If you don't want a name here, remove the key. If the name is `null`, put it in quotes.
+      """
+  )
   #expect(!mistakes(inSteps: step + "\"null\"").contains("AF1605"))
 }

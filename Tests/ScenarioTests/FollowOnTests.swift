@@ -8,7 +8,7 @@ private func numbers(_ text: String, with others: [String: String] = [:]) throws
 }
 
 private let files: [(text: String, number: String)] = [
-  ("var: { n: a }\nsteps:\n  - signUp: { username: $(n), password: $(n) }", "AF1103"),
+  ("var: { n: ab }\nsteps:\n  - signUp: { username: $(n), password: $(n) }", "AF1103"),
   ("exampels: [ { n: a } ]\nsteps:\n  - signUp: { username: $(example.n) }", "AF1103"),
   (
     "givn: { users: [ { as: a, totp: true } ] }\nsteps:\n  - signUp: { username: $(totp(users.a.totpSecret)) }",

@@ -86,11 +86,13 @@ extension MockPool {
   /// The parts of a kind; nil if unknown.
   ///
   /// Groups are limited to those that a call can conflict with, because a pool may have
-  /// thousands. Clients have only their IDs, because rules only count them. Reading a client's
-  /// description would count as a question about all its settings.
+  /// thousands. For a new client, the others have only their IDs, because rules only count them.
+  /// Reading a client's description would count as a question about all its settings.
   private func parts(_ kind: PoolEnvironment.Kind) -> [JSONObject]? {
     switch kind {
-    case .clients: clients.all.map { ["ClientId": .string($0.settings.id)] }
+    case .clients where call.operation == "CreateUserPoolClient":
+      clients.all.map { ["ClientId": .string($0.settings.id)] }
+    case .clients: clients.all.map(\.description)
     case .identityProviders: documents[.identityProviders].map(\.members)
     case .resourceServers: documents[.resourceServers].map(\.members)
     case .brandings: documents[.brandings].map(\.members)
