@@ -17,7 +17,10 @@ extension MemberReader {
       element[part.name] = .string(name)
     }
     if element[part.name] == nil { element[part.name] = .string(name) }
-    document.addresses[part.part(name)] = resource
+    // Of two resources with one name, the first has the name.
+    if document.addresses[part.part(name)] == nil {
+      document.addresses[part.part(name)] = resource
+    }
     document[keyPath: part.list] = (document[keyPath: part.list] ?? []) + [element]
   }
 }

@@ -77,3 +77,50 @@ func `a part that gets or loses an alternative is not compared`(
     }
   }
 }
+
+@Test func `two styles of a client collide only if both can exist`() throws {
+  let style = "ClientId: web, UseCognitoProvidedValues: true"
+  let text = alternatives("ManagedLoginBranding", style, style)
+  let both = text.replacing("Condition: N", with: "Condition: P")
+  #expect(
+    try !PoolCheck(alternativePool(text)).findings.contains { $0.rule.id == "branding-exists" }
+  )
+  #expect(
+    try PoolCheck(alternativePool(both)).findings.contains { $0.rule.id == "branding-exists" }
+  )
+}
+
+@Test(arguments: [
+  (
+    "!If [P, [{ ScopeName: read, ScopeDescription: a }], [{ ScopeName: read, ScopeDescription: b }]]",
+    false
+  ),
+  ("[{ ScopeName: !Ref Stage, ScopeDescription: a }]", false),
+  ("[{ ScopeName: write, ScopeDescription: a }]", true),
+])
+func `a client's scopes are not checked against unknown scopes`(
+  _ scopes: String,
+  _ isReported: Bool
+) throws {
+  let text = """
+    Parameters: { Stage: { Type: String } }
+    Conditions: { P: !Equals [!Ref Stage, prod] }
+    Resources:
+      Users: { Type: AWS::Cognito::UserPool, Properties: { UserPoolName: shop } }
+      Shop:
+        Type: AWS::Cognito::UserPoolResourceServer
+        Properties: { UserPoolId: !Ref Users, Identifier: shop, Name: shop, Scopes: \(scopes) }
+      Machine:
+        Type: AWS::Cognito::UserPoolClient
+        Properties: { UserPoolId: !Ref Users, GenerateSecret: true, AllowedOAuthFlowsUserPoolClient: true,
+          AllowedOAuthFlows: [client_credentials], AllowedOAuthScopes: [shop/read] }
+    """
+  let findings = try PoolCheck(alternativePool(text)).findings
+  #expect(findings.contains { $0.rule.id == "unknown-scope" } == isReported)
+}
+
+@Test func `a resource that conditions choose can't change its domain`() throws {
+  let old = alternatives("UserPoolDomain", "Domain: aa", "Domain: bb")
+  let new = alternatives("UserPoolDomain", "Domain: cc", "Domain: bb")
+  #expect(try difference(old, new).changes.contains { $0.judgement.severity == .deploymentFails })
+}

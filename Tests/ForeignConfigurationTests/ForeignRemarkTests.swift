@@ -108,6 +108,7 @@ func `the number of parts of other pools is reported`(_ count: Int, _ remark: St
   let foreign = try #require(try read(template, "t.yaml", pool: "A"))
   #expect(foreign.document.clients?.isEmpty != false)
   #expect(foreign.remarks == ["`Web` is left out: its pool is known only at deployment"])
+  #expect(foreign.document.unread["Web (AWS::Cognito::UserPoolClient)"] != nil)
   #expect(
     foreign.document.parameterRequest
       == "the parameter `Stage` has no value: add `--parameter Stage=VALUE`"

@@ -88,10 +88,7 @@ extension DeploymentCalls {
     document.judged.enumerated().map { index, page in
       // A part of a list exists only if other conditions leave out the part of the same name.
       let list = DeploymentCalls.creations.first { $0.0 == page.operation }?.1.surrounding
-      let earlier =
-        list != nil
-        ? []
-        : document.judged.prefix(index).filter { $0.operation == page.operation }.map(\.members)
+      let earlier = list == nil ? earlierPages(than: page, document.judged.prefix(index)) : []
       let kind: PoolEnvironment.Kind? =
         switch page.operation {
         case "CreateManagedLoginBranding": .brandings
@@ -103,6 +100,22 @@ extension DeploymentCalls {
       before.parts = { $0 == kind ? earlier : others($0) }
       return call(input(page.operation, page.members), page.part, in: before)
     }
+  }
+}
+
+extension DeploymentCalls {
+  /// The settings of the same kind that exist before a page, without those that exist only under
+  /// another condition.
+  private func earlierPages(
+    than page: JudgedSettings,
+    _ pages: ArraySlice<JudgedSettings>
+  ) -> [JSONObject] {
+    let condition = document.conditional[page.part]
+    return pages.filter { other in
+      let others = document.conditional[other.part]
+      return other.operation == page.operation
+        && (condition == nil || others == nil || condition == others)
+    }.map(\.members)
   }
 }
 

@@ -37,11 +37,22 @@ extension PoolEnvironment {
     return switch kind {
     case .clients: document.clients?.map(\.members) ?? whole
     case .identityProviders: named(document.identityProviders, .identityProviders)
+    case .resourceServers where document.hasUnknownScopes: nil
     case .resourceServers: named(document.resourceServers, .resourceServers)
     case .domains: named(document.domains, .domain)
     case .groups: named(document.groups, .groups)
     case .logDelivery: document.logDelivery.map { [$0] } ?? whole
     case .brandings, .terms, .sessions: nil
+    }
+  }
+}
+
+extension PoolDocument {
+  /// Whether only the deployment knows the scopes of a resource server, with which the scopes of
+  /// clients can't be checked.
+  fileprivate var hasUnknownScopes: Bool {
+    unknown.contains { path in
+      path.part.kind == .resourceServers && [nil, "Scopes"].contains(path.members.first)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Diagnostics
 internal import JSON
 
@@ -6,7 +7,11 @@ internal import JSON
 enum ComparisonGaps {
   /// Notes about parts that only one side contains.
   static func silence(_ old: CanonicalSettings, _ new: CanonicalSettings) -> [String] {
-    [(old, new), (new, old)].compactMap { silent, other in silence(silent, beside: other) }
+    // Both sides can have one name.
+    Array(
+      [(old, new), (new, old)].compactMap { silent, other in silence(silent, beside: other) }
+        .uniqued()
+    )
   }
 
   /// Notes about parts that are missing from a side that describes the pool and should contain
@@ -15,11 +20,12 @@ enum ComparisonGaps {
   /// A template or payload leaves other parts unchanged. A state contains parts that a response
   /// never shows.
   static func unseen(_ old: CanonicalSettings, _ new: CanonicalSettings) -> [String] {
-    [(old, new), (new, old)].compactMap { silent, other in
+    let notes = [(old, new), (new, old)].compactMap { silent, other -> String? in
       guard silent.origin == .description, silent.document.deployedBy == nil else { return nil }
       let parts = Set(CanonicalSettings.Kind.allCases).subtracting([.pool, .mfa])
       return silence(silent, beside: other, besides: other.isState ? parts : [.triggers])
     }
+    return Array(notes.uniqued())
   }
 
   private static func silence(

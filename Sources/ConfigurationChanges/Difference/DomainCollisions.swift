@@ -18,15 +18,24 @@ enum DomainCollisions {
     if sent.document.makesPoolAnew(beside: old.document) {
       return taken(sent.domains.filter { old.hasDomain(likeThat: $0) }, changes)
     }
-    // The domains that conditions choose are not compared.
-    let certain = (
-      old.domains.filter { !old.isChosen($0) }, sent.domains.filter { !sent.isChosen($0) }
-    )
-    let pairs = certain.1.filter { !old.hasDomain(likeThat: $0) }.compactMap { domain in
-      certain.0.first { $0.isBeside(domain) && !areAlternatives($0, old, domain, sent) }
-        .map { (old: $0, new: domain) }
+    let pairs = sent.domains.filter { !old.hasDomain(likeThat: $0) }.compactMap { domain in
+      old.domains.first { before in
+        before.isBeside(domain) && !areAlternatives(before, old, domain, sent)
+          && areComparable(before, old, domain, sent)
+      }.map { (old: $0, new: domain) }
     }
     return pairs.reduce(changes) { crowded($1.old, $1.new, $0) }
+  }
+
+  /// Whether conditions choose neither domain, or both belong to the same resource.
+  private static func areComparable(
+    _ domain: CanonicalSettings.Part,
+    _ old: CanonicalSettings,
+    _ other: CanonicalSettings.Part,
+    _ sent: CanonicalSettings
+  ) -> Bool {
+    let isCertain = !old.isChosen(domain) && !sent.isChosen(other)
+    return isCertain || domain.address != nil && domain.address == other.address
   }
 
   /// Whether two domains exist only under different conditions.

@@ -36,6 +36,7 @@ extension TemplateReader {
   /// Adds a remark on a resource of one of several pools, and the parameters that decide the pool.
   private mutating func noteUndecided(_ resource: TemplateResource) {
     remarks.append("`\(resource.id)` is left out: its pool is known only at deployment")
+    unread[resource.unreadName] = .object(resource.properties.without(["UserPoolId"]))
     // The parameters decide the condition. The alternatives are the pools themselves.
     guard let condition = resource.properties["UserPoolId"]?["Fn::If"]?[0]?.string else { return }
     let names = reader.needs.names(decidingCondition: condition)

@@ -83,7 +83,8 @@ struct ImpactSession {
       reaches: reaches
     )
     (impact.warnings, impact.drift) = (source.warnings, source.difference.drift)
-    impact.hasUnknownValues = source.difference.hasUnknownValues
+    impact.hasUnknownValues =
+      source.difference.hasUnknownValues || !source.difference.incomplete.isEmpty
     let trials = TrialRun(
       ground: chosen,
       environment: environment,
