@@ -73,8 +73,10 @@ private func permissions(of name: String, in program: Program) -> mode_t {
 {
   let other = "services:\n    web:   'a'\n"
   let flow = "steps:\n- signOut: {}\nflow:   'A'\n"
+  let pipeline = "trigger:\n- main\nsteps:\n- script: echo\n"
   let program = try Program([
     "a.yaml": written, "compose.yml": other, "flow.yaml": flow, "modules/b.yaml": other,
+    "pipeline.yml": pipeline,
   ])
   let checked = try await program.run(["fmt", "--check", "modules", "compose.yml"])
   #expect(checked.status == 1)
@@ -84,6 +86,7 @@ private func permissions(of name: String, in program: Program) -> mode_t {
   #expect(formatted.output == "./a.yaml\n./flow.yaml\n")
   #expect(try program.read("compose.yml") == other)
   #expect(try program.read("modules/b.yaml") == other)
+  #expect(try program.read("pipeline.yml") == pipeline)
   let named = try await program.run(["fmt", "compose.yml"])
   #expect(named.output == "compose.yml\n")
   #expect(try program.read("compose.yml") == "services:\n  web: a\n")
@@ -104,7 +107,7 @@ private func permissions(of name: String, in program: Program) -> mode_t {
   #expect((named.output + named.error).contains("chart/service.yaml:"))
 }
 
-@Test(arguments: ["scenario", "flow", "steps"])
+@Test(arguments: ["scenario", "flow"])
 func `fmt reports invalid scenarios and flows in folders`(_ key: String) async throws {
   let program = try Program(["folder/a.yaml": "description: A\n\(key): [A\n"])
   let execution = try await program.run(["fmt", "folder"])

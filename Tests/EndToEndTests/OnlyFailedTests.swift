@@ -31,7 +31,10 @@ import Testing
   #expect(!program.has("scenarios/.authflow"))
 }
 
-@Test func `--only-failed selects a failed scenario whose name contains a secret`() async throws {
+@Test(arguments: ["a.yaml", "administrator/a.yaml"])
+func `--only-failed selects a failed scenario whose name or path contains a secret`(
+  _ path: String
+) async throws {
   let failing = """
     scenario: The administrator signs up
     steps:
@@ -40,12 +43,12 @@ import Testing
       - expectUser: { username: $(secret.ROLE), exists: false }
 
     """
-  let program = try Program(["a.yaml": failing])
+  let program = try Program([path: failing])
   let variables = ["ROLE": "administrator", "AUTHFLOW_TEST_STEP": "done"]
-  let first = try await program.run(["run", "a.yaml"], environment: variables)
+  let first = try await program.run(["run", path], environment: variables)
   #expect(first.status == 1, "\(first.output)\(first.error)")
   #expect(try program.read(".authflow/last-run.json").contains("The ••• signs up"))
-  let again = try await program.run(["run", "a.yaml", "--only-failed"], environment: variables)
+  let again = try await program.run(["run", path, "--only-failed"], environment: variables)
   #expect(again.status == 1, "\(again.output)\(again.error)")
   let history = try await program.run(["report", "history", "The administrator signs up"])
   #expect(history.status == 0, "\(history.error)")

@@ -9,6 +9,7 @@ import Testing
     "AdminCreateUser: { Username: $(user.email), DesiredDeliveryMediums: $(none) }",
     "AdminCreateUser: { Username: $(user.email), ClientMetadata: { key: $(none) } }",
     "signUp: { username: $(user.email), password: $(user.password), attributes: { nickname: $(none) } }",
+    "signUp: { username: $(user.email), password: $(user.password), attributes: { nickname: null } }",
   ])
   func `is left out of a mapping, like a null that is written there`(
     _ step: String

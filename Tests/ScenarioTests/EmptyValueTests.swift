@@ -93,3 +93,15 @@ func `the name in a modifier must not be null`(_ modifier: String) {
   )
   #expect(!mistakes(inSteps: step + "\"null\"").contains("AF1605"))
 }
+
+@Test(arguments: ["username", "password", "email"])
+func `a string of a given user must not be null`(_ key: String) {
+  #expect(
+    mistakes(
+      in: "scenario: A\ngiven: { users: [{ as: a, \(key): 1️⃣null2️⃣ }] }\nsteps: [ signOut: {} ]\n"
+    ) == """
+      1️⃣2️⃣ AF1105 `\(key)` has no value
+        help: Remove the key, or put the value in quotes if you mean a string.
+      """
+  )
+}

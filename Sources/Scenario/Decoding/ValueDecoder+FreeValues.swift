@@ -42,7 +42,10 @@ extension ValueDecoder {
       return nil
     }
     return members(written.pairs) { pair in
-      isPlainKey(pair.key) ? text(pair.value, "`\(pair.name)`").map { ValueTemplate($0) } : nil
+      guard isPlainKey(pair.key) else { return nil }
+      // A null member is left out.
+      if pair.value.isNull { return .constant(.null, range: pair.value.range) }
+      return text(pair.value, "`\(pair.name)`").map { ValueTemplate($0) }
     }.map { .mapping($0, range: node.range) }
   }
 }

@@ -31,7 +31,7 @@ package struct FormattedFile: Sendable {
     let stream = YAMLStream(bytes: bytes, name: name)
     source = stream.source
     let hasDocuments = stream.documents.contains { document in
-      document.root?.pairs.map { ScenarioKeyOrder.areOfScenario($0.map(\.name)) } ?? false
+      document.root?.pairs.map { ScenarioKeyOrder.nameScenario($0.map(\.name)) } ?? false
     }
     hasScenarios =
       hasDocuments

@@ -27,22 +27,24 @@ struct ScenarioKeyOrder: YAMLKeyOrder {
     }
   }
 
-  /// The keys that only scenarios and flows have.
-  private static let ofScenario = ["scenario", "flow", "steps"]
+  /// The keys that name a scenario or a flow.
+  private static let names = ["scenario", "flow"]
 
-  /// Whether a document with these keys is a scenario or a flow, possibly with mistakes.
-  static func areOfScenario(_ keys: [String]) -> Bool { keys.contains(where: ofScenario.contains) }
+  /// Whether a document with these keys names a scenario or a flow.
+  ///
+  /// Pipelines of other programs have `steps` too.
+  static func nameScenario(_ keys: [String]) -> Bool { keys.contains(where: names.contains) }
 
-  /// Whether a line of invalid YAML starts with a key of a scenario or a flow.
+  /// Whether a line of invalid YAML starts with a key that names a scenario or a flow.
   static func hasKeyOfScenario(_ text: String) -> Bool {
     text.split(whereSeparator: \.isNewline).contains { line in
-      ofScenario.contains { line.hasPrefix($0 + ":") }
+      names.contains { line.hasPrefix($0 + ":") }
     }
   }
 
   /// The ranks of a document's keys; nil if the document is neither a scenario nor a flow.
   private func documentRanks(of keys: [String]) -> [Int]? {
-    guard ScenarioKeyOrder.areOfScenario(keys) else { return nil }
+    guard ScenarioKeyOrder.nameScenario(keys) || keys.contains("steps") else { return nil }
     return keys.map { rank(of: $0, in: ScenarioKeyOrder.ofDocument) }
   }
 

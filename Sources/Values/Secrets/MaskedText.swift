@@ -1,3 +1,5 @@
+internal import JSON
+
 /// A string from a record, in which secrets may be masked.
 ///
 /// A later command reads the record before the secrets are known.
@@ -25,7 +27,7 @@ package struct MaskedText: Hashable, Sendable {
   ///
   /// Every mask can stand for any string.
   package func matches(_ original: String) -> Bool {
-    if original == text { return true }
+    if original.hasSameBytes(as: text) { return true }
     guard let first = parts?.first, let last = parts?.last else { return false }
     let bytes = Array(original.utf8)
     guard bytes.starts(with: first) else { return false }

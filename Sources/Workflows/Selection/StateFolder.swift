@@ -50,7 +50,7 @@ struct StateFolder {
   func failed() throws(CommandFailure) -> [FailedScenario] {
     let run = try lastRun()
     return run.entries.filter(\.isFailure).map {
-      FailedScenario(path: path(of: $0, in: run), name: MaskedText($0.name))
+      FailedScenario(path: MaskedText(path(of: $0, in: run)), name: MaskedText($0.name))
     }
   }
 
@@ -96,10 +96,10 @@ struct StateFolder {
 /// A scenario in the record of a run that failed it.
 struct FailedScenario: Sendable {
   /// The real path of the file.
-  let path: String
+  let path: MaskedText
   let name: MaskedText
 
   func isSame(as scenario: ScenarioHead) -> Bool {
-    name.matches(scenario.name) && path.hasSameBytes(as: ScenarioFiles.realPath(of: scenario.file))
+    name.matches(scenario.name) && path.matches(ScenarioFiles.realPath(of: scenario.file))
   }
 }
