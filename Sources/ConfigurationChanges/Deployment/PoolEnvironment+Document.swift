@@ -37,7 +37,7 @@ extension PoolEnvironment {
     return switch kind {
     case .clients: document.clients?.map(\.members) ?? whole
     case .identityProviders: named(document.identityProviders, .identityProviders)
-    case .resourceServers where document.hasUnknownScopes: nil
+    case .resourceServers where hasUnknownScopes(document): nil
     case .resourceServers: named(document.resourceServers, .resourceServers)
     case .domains: named(document.domains, .domain)
     case .groups: named(document.groups, .groups)
@@ -45,13 +45,11 @@ extension PoolEnvironment {
     case .brandings, .terms, .sessions: nil
     }
   }
-}
 
-extension PoolDocument {
   /// Whether only the deployment knows the scopes of a resource server, with which the scopes of
   /// clients can't be checked.
-  fileprivate var hasUnknownScopes: Bool {
-    unknown.contains { path in
+  private static func hasUnknownScopes(_ document: PoolDocument) -> Bool {
+    document.unknown.contains { path in
       path.part.kind == .resourceServers && [nil, "Scopes"].contains(path.members.first)
     }
   }
