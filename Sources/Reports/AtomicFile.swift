@@ -46,6 +46,7 @@ package struct AtomicFile: ~Copyable {
   }
 
   private static func opened(_ path: String) throws(AtomicFileError) -> (Target, CInt) {
+    if let descriptor = try InheritedDescriptor.copy(of: path) { return (.direct, descriptor) }
     guard let place = path.destination else { throw AtomicFileError(.open, path, ELOOP) }
     let mode = FileSystem.mode(of: place)
     switch mode.map({ $0 & S_IFMT }) {

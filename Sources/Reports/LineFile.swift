@@ -11,6 +11,10 @@ final class LineFile: Sendable {
   /// A link is followed, and a pipe or device is written to.
   init(creating path: String) throws(AtomicFileError) {
     self.path = path
+    if let copy = try InheritedDescriptor.copy(of: path) {
+      descriptor = copy
+      return
+    }
     try Folder.prepare(for: path)
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw AtomicFileError(.open, path, errno) }

@@ -76,4 +76,20 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     #expect(error?.reason == "Is a directory")
     #expect(folder.names() == [])
   }
+
+  @Test(arguments: ["/dev/fd/", "/proc/self/fd/"])
+  func `a path of an open file continues the file`(_ folder: String) throws {
+    let place = try TestFolder()
+    let path = place.path(of: "output")
+    let output = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(output) }
+    try FileSystem.write(Array("before ".utf8), to: output, of: path)
+    try AtomicFile.check("\(folder)\(output)")
+    var report = try AtomicFile(replacing: "\(folder)\(output)")
+    try report.append(plain("report "))
+    try report.commit()
+    try LineFile(creating: "\(folder)\(output)").append(plain("events "))
+    try FileSystem.write(Array("after".utf8), to: output, of: path)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "before report events after")
+  }
 }
