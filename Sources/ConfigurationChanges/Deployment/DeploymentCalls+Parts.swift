@@ -49,22 +49,12 @@ extension DeploymentCalls {
         // Among thousands of groups, only those with the same name can clash.
         let name = members[kind.name]?.string?.lowercased() ?? ""
         let rivals = own == .groups ? twins[name]?.prefix { $0 < index }.map { all[$0] } : nil
-        let earlier = elements(rivals ?? Array(all.prefix(index)), kind, beside: part)
+        let earlier = (rivals ?? Array(all.prefix(index))).filter {
+          !document.excludes(kind.part(of: $0), part, of: document)
+        }
         before.parts = { $0 == own ? earlier : others($0) }
         return call(input, part, in: before)
       }
-    }
-  }
-
-  /// The elements without those that exist only under another condition than a part.
-  private func elements(
-    _ elements: [JSONObject],
-    _ kind: ListedPart,
-    beside part: SettingPath.Part
-  ) -> [JSONObject] {
-    guard let condition = document.conditional[part] else { return elements }
-    return elements.filter {
-      document.conditional[kind.part(of: $0)].map { $0 == condition } ?? true
     }
   }
 
@@ -110,11 +100,8 @@ extension DeploymentCalls {
     than page: JudgedSettings,
     _ pages: ArraySlice<JudgedSettings>
   ) -> [JSONObject] {
-    let condition = document.conditional[page.part]
-    return pages.filter { other in
-      let others = document.conditional[other.part]
-      return other.operation == page.operation
-        && (condition == nil || others == nil || condition == others)
+    pages.filter {
+      $0.operation == page.operation && !document.excludes($0.part, page.part, of: document)
     }.map(\.members)
   }
 }

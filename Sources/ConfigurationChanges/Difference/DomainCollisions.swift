@@ -20,34 +20,12 @@ enum DomainCollisions {
     }
     let pairs = sent.domains.filter { !old.hasDomain(likeThat: $0) }.compactMap { domain in
       old.domains.first { before in
-        before.isBeside(domain) && !areAlternatives(before, old, domain, sent)
-          && areComparable(before, old, domain, sent)
+        before.isBeside(domain)
+          && !old.document.excludes(before.part, domain.part, of: sent.document)
+          && !sent.choosesAnother(domain, than: before, of: old)
       }.map { (old: $0, new: domain) }
     }
     return pairs.reduce(changes) { crowded($1.old, $1.new, $0) }
-  }
-
-  /// Whether conditions choose neither domain, or both belong to the same resource.
-  private static func areComparable(
-    _ domain: CanonicalSettings.Part,
-    _ old: CanonicalSettings,
-    _ other: CanonicalSettings.Part,
-    _ sent: CanonicalSettings
-  ) -> Bool {
-    let isCertain = !old.isChosen(domain) && !sent.isChosen(other)
-    return isCertain || domain.address != nil && domain.address == other.address
-  }
-
-  /// Whether two domains exist only under different conditions.
-  private static func areAlternatives(
-    _ domain: CanonicalSettings.Part,
-    _ old: CanonicalSettings,
-    _ other: CanonicalSettings.Part,
-    _ sent: CanonicalSettings
-  ) -> Bool {
-    let conditions = [old.document.conditional[domain.part], sent.document.conditional[other.part]]
-      .compactMap(\.self)
-    return conditions.count == 2 && conditions[0] != conditions[1]
   }
 
   /// Domains that move to a new pool while the old pool still has them.

@@ -24,6 +24,17 @@ extension PoolDocument {
     deployer != nil && deployer == other.deployer
   }
 
+  /// Whether different conditions may keep two parts from existing together; the second part can
+  /// be in another document.
+  func excludes(
+    _ part: SettingPath.Part,
+    _ other: SettingPath.Part,
+    of document: PoolDocument
+  ) -> Bool {
+    guard let one = conditional[part], let two = document.conditional[other] else { return false }
+    return one != two
+  }
+
   /// Whether the documents are the same file, perhaps under two names.
   func hasContent(of other: PoolDocument) -> Bool {
     var copy = other
