@@ -8,6 +8,9 @@ enum FileSystem {
     return stat(path, &facts) == 0 ? facts.st_mode : nil
   }
 
+  /// The type of a file, such as `S_IFDIR`; nil if the file does not exist.
+  static func kind(of path: String) -> mode_t? { mode(of: path).map { $0 & S_IFMT } }
+
   /// Writes all bytes to an open file; `path` is for the error.
   static func write(
     _ bytes: [UInt8],

@@ -8,8 +8,7 @@ enum InheritedDescriptor {
   /// start of a file, or replace it.
   static func copy(of path: String) throws(AtomicFileError) -> CInt? {
     // A socket can be the placeholder of a closed standard output.
-    guard let number = number(in: path), FileSystem.mode(of: path).map({ $0 & S_IFMT }) != S_IFSOCK
-    else { return nil }
+    guard let number = number(in: path), FileSystem.kind(of: path) != S_IFSOCK else { return nil }
     let descriptor = fcntl(number, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { throw AtomicFileError(.open, path, errno) }
     return descriptor
