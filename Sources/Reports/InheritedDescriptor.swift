@@ -7,11 +7,22 @@ enum InheritedDescriptor {
   /// The copy continues where the descriptor writes. Opening the path again would write to the
   /// start of a file, or replace it.
   static func copy(of path: String) throws(AtomicFileError) -> CInt? {
-    // A socket can be the placeholder of a closed standard output.
-    guard let number = number(in: path), FileSystem.kind(of: path) != S_IFSOCK else { return nil }
+    guard let number = number(in: path), !isUnconnectedSocket(number) else { return nil }
     let descriptor = fcntl(number, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { throw AtomicFileError(.open, path, errno) }
     return descriptor
+  }
+
+  /// Whether the descriptor keeps the number of a closed standard stream.
+  ///
+  /// A service manager such as systemd passes connected sockets, which work as output.
+  private static func isUnconnectedSocket(_ descriptor: CInt) -> Bool {
+    var address = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let result = withUnsafeMutableBytes(of: &address) {
+      getpeername(descriptor, $0.assumingMemoryBound(to: sockaddr.self).baseAddress, &size)
+    }
+    return result != 0 && errno == ENOTCONN
   }
 
   private static func number(in path: String) -> CInt? {

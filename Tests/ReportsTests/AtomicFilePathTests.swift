@@ -92,4 +92,24 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     try FileSystem.write(Array("after".utf8), to: output, of: path)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "before report events after")
   }
+
+  @Test func `a path of a connected socket writes to its peer`() throws {
+    var ends: [CInt] = [-1, -1]
+    let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    try #require(socketpair(AF_UNIX, kind, 0, &ends) == 0)
+    defer { for end in ends { close(end) } }
+    try AtomicFile.write(plain("report"), to: "/dev/fd/\(ends[0])")
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = recv(ends[1], &bytes, bytes.count, CInt(MSG_DONTWAIT))
+    #expect(String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "report")
+  }
+
+  @Test func `a path of an unconnected socket can't be written`() throws {
+    let socket = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    defer { close(socket) }
+    let error = #expect(throws: AtomicFileError.self) {
+      try AtomicFile.write(plain("x"), to: "/dev/fd/\(socket)")
+    }
+    #expect(error?.reason == "No such device or address")
+  }
 }
