@@ -2,7 +2,7 @@ internal import CognitoModel
 
 /// All actions of the language, for the checker, the schema, the hovers, and the documentation.
 enum ActionTable {
-  /// The verbs and test-side actions, in the order of the documentation.
+  /// The verbs and test-side actions, with related actions together.
   static let actions: [any DefinedAction.Type] = [
     SignUp.self, ConfirmSignUp.self, ResendSignUpCode.self, ResetPassword.self,
     ConfirmResetPassword.self, SignIn.self, ConfirmSignIn.self, AutoSignIn.self,
