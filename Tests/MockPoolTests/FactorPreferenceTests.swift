@@ -4,14 +4,39 @@ import Testing
 
 @Suite("Preferences of second factors")
 struct FactorPreferenceTests {
-  @Test func `a phone number used for MFA cannot also reset the password`() throws {
-    var pool = try TestPool.withSecondFactors("OPTIONAL", ["SMS_MFA"])
-    let recover: JSONObject = ["Username": "ann"]
-    let before = pool.client("ForgotPassword", recover)
-    #expect(before.body["CodeDeliveryDetails"]?["DeliveryMedium"] == "SMS")
-    _ = pool.prefer(["SMSMfaSettings": ["Enabled": true]])
-    let after = pool.client("ForgotPassword", recover)
-    #expect(after.body["CodeDeliveryDetails"]?["DeliveryMedium"] == "EMAIL")
+  static let recoveries: [(recovery: [JSONValue], factor: String, before: String, after: String)] =
+    [
+      (["verified_phone_number", "verified_email"], "SMSMfaSettings", "SMS", "EMAIL"),
+      (["verified_email", "verified_phone_number"], "EmailMfaSettings", "EMAIL", "SMS"),
+      (["verified_email", "verified_phone_number"], "SMSMfaSettings", "EMAIL", "EMAIL"),
+      // Without the setting, MFA excludes nothing.
+      ([], "SMSMfaSettings", "SMS", "SMS"),
+    ]
+
+  @Test(arguments: recoveries)
+  func `a contact used for MFA gets no reset code in a pool with a recovery setting`(
+    recovery: [JSONValue],
+    factor: String,
+    before: String,
+    after: String
+  ) throws {
+    var settings = TestPool.developersMail
+    if !recovery.isEmpty {
+      let mechanisms = zip(1..., recovery).map { priority, name -> JSONValue in
+        ["Priority": .number(JSONNumber(priority)), "Name": name]
+      }
+      settings["AccountRecoverySetting"] = ["RecoveryMechanisms": .array(mechanisms)]
+    }
+    var pool = try TestPool(settings, client: TestPool.passwordClient)
+    pool.addUser("ann", SecondFactorTests.contacts)
+    #expect(pool.setMFA("OPTIONAL", ["SMS_MFA", "EMAIL_OTP"]).said == "200")
+    func medium() -> String? {
+      let reply = pool.client("ForgotPassword", ["Username": "ann"])
+      return reply.body["CodeDeliveryDetails"]?["DeliveryMedium"]?.string
+    }
+    #expect(medium() == before)
+    #expect(pool.prefer([factor: ["Enabled": true]]) == "200")
+    #expect(medium() == after)
   }
 
   @Test func `preferences appear in AdminGetUser and GetUser until they are removed`() throws {

@@ -101,15 +101,21 @@ extension MockPool {
   /// The first verified contact of the user, in the pool's order; nil if there is none.
   func recoveryContact(of id: UserTable.ID) -> Contact? {
     let user = users[id]
-    // A phone number that is the second factor can't also bypass it (developer guide).
-    let isFactor = user.mfa.methods.contains(.sms) && settings.mfa != .off
     let contacts = recovery.contacts
     let ordered = rules.users.recoveryPriorityCounts ? contacts : contacts.reversed()
     return ordered.first { contact in
       user.attributes[contact] != nil
         && (user.attributes.isVerified(contact) || !rules.users.recoveryNeedsVerification)
-        && !(contact == .phone && isFactor)
+        && !mfaContacts(of: user).contains(contact)
     }
+  }
+
+  /// The contacts that receive a user's second factor, and therefore no reset code.
+  ///
+  /// Pools without AccountRecoverySetting exclude none (API reference, CreateUserPool).
+  private func mfaContacts(of user: User) -> [Contact] {
+    guard recovery != .unset, settings.mfa != .off else { return [] }
+    return user.mfa.methods.compactMap(\.contact)
   }
 
   /// Resets a password.

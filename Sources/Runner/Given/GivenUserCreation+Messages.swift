@@ -72,11 +72,17 @@ extension GivenUserCreation {
     // Without the setting, the phone number comes first (API reference,
     // AccountRecoverySettingType).
     let order = names.isEmpty ? ["verified_phone_number", "verified_email"] : names
-    // A phone number that is the second factor can't be used for recovery (developer guide).
-    let isFactor = user.factor == .sms && execution.pool?.members["MfaConfiguration"] != "OFF"
+    // With the setting, a contact that receives the second factor gets no reset code (API
+    // reference, CreateUserPool).
+    let isExcluded = !names.isEmpty && execution.pool?.members["MfaConfiguration"] != "OFF"
     for name in order {
-      if name == "verified_email", user.proofs["email_verified"] == "true" { return .email }
-      if name == "verified_phone_number", user.proofs["phone_number_verified"] == "true", !isFactor
+      if name == "verified_email", user.proofs["email_verified"] == "true",
+        !(isExcluded && user.factor == .email)
+      {
+        return .email
+      }
+      if name == "verified_phone_number", user.proofs["phone_number_verified"] == "true",
+        !(isExcluded && user.factor == .sms)
       {
         return .sms
       }
