@@ -71,6 +71,9 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
     declaration(of: trigger)?[DeclaredTriggers.program]?.string
   }
 
+  /// Whether a stub responds for a trigger, always in the form of the event's first version.
+  func hasStub(for trigger: Trigger) -> Bool { answers(trigger) && program(for: trigger) == nil }
+
   /// The names that can declare triggers, sorted.
   package static var knownNames: [String] { words.keys.sorted() }
 

@@ -47,7 +47,8 @@ extension MockPool {
     if isFirst, !isStub(.preTokenGeneration), TokenChanges.holdsLists(response) {
       throw .lambdaAnswerUnreadable
     }
-    return response.map(TokenChanges.init) ?? TokenChanges()
+    let readsFirst = isFirst || declared.hasStub(for: .preTokenGeneration)
+    return response.map { TokenChanges($0, readsFirst: readsFirst) } ?? TokenChanges()
   }
 
   private func groupConfiguration(of id: UserTable.ID) -> JSONObject {
@@ -88,7 +89,8 @@ extension MockPool {
       request,
       response: JSONObject([("claimsAndScopeOverrideDetails", .null)])
     )
-    return response.map(TokenChanges.init)?.access.applied(to: claims) ?? claims
+    let changes = response.map { TokenChanges($0, readsFirst: false) }
+    return changes?.access.applied(to: claims) ?? claims
   }
 
   /// Whether a stub responds for a trigger, which therefore has no function version.

@@ -25,15 +25,15 @@ struct TokenChanges: Hashable, Sendable {
 }
 
 extension TokenChanges {
-  /// Reads a response of any version.
+  /// Reads the container of the event's version; the other container has no effect (developer guide,
+  /// pre token generation).
   ///
   /// V1_0 changes only the ID token.
-  init(_ response: JSONObject) {
-    let first = response["claimsOverrideDetails"]
-    let second = response["claimsAndScopeOverrideDetails"]
-    id = Claims(first ?? second?["idTokenGeneration"])
-    access = Claims(second?["accessTokenGeneration"])
-    groups = (first ?? second)?["groupOverrideDetails"].map(GroupClaims.init(override:))
+  init(_ response: JSONObject, readsFirst: Bool) {
+    let details = response[readsFirst ? "claimsOverrideDetails" : "claimsAndScopeOverrideDetails"]
+    id = Claims(readsFirst ? details : details?["idTokenGeneration"])
+    access = Claims(readsFirst ? nil : details?["accessTokenGeneration"])
+    groups = details?["groupOverrideDetails"].map(GroupClaims.init(override:))
   }
 }
 
