@@ -52,4 +52,62 @@ struct TokenChangeTests {
     var pool = try pool(version, answering: [:], triggers: stub)
     #expect(try pool.tokens().idClaims["plan"] == "gold")
   }
+
+  @Test(arguments: ["scope", "cognito:tenant", "cognito:groups", "aud", "dev:plan"])
+  func `a function can't write a claim that only the service sets`(name: String) throws {
+    let claims: JSONValue = ["claimsToAddOrOverride": .object(JSONObject([(name, .string("x"))]))]
+    var pool = try pool(
+      "V2_0",
+      answering: [
+        "claimsAndScopeOverrideDetails": [
+          "idTokenGeneration": claims, "accessTokenGeneration": claims,
+        ]
+      ]
+    )
+    let tokens = try pool.tokens()
+    #expect(try tokens.idClaims[name] != "x")
+    #expect(try tokens.accessClaims[name] != "x")
+  }
+
+  @Test func `the access token can get the client's ID as its audience`() throws {
+    var pool = try pool("V2_0", answering: [:])
+    let client = pool.clientID
+    pool.function = FunctionTests.answering([
+      "claimsAndScopeOverrideDetails": [
+        "accessTokenGeneration": ["claimsToAddOrOverride": ["aud": .string(client)]]
+      ]
+    ])
+    #expect(try pool.tokens().accessClaims["aud"] == .string(client))
+  }
+
+  @Test(arguments: [("cognito:groups", []), ("cognito:roles", ["g", "r"])])
+  func `the roles are suppressed only together with the groups`(
+    name: String,
+    left: [String]
+  ) throws {
+    let stub: JSONObject = ["preTokenGeneration": ["suppress": [.string(name)]]]
+    var pool = try pool("V1_0", answering: [:], triggers: stub)
+    let role = "arn:aws:iam::123456789012:role/r"
+    _ = pool.group("CreateGroup", "g", ["RoleArn": .string(role)])
+    _ = pool.group("AdminAddUserToGroup", "g", ["Username": "ann"])
+    let claims = try pool.tokens().idClaims
+    #expect((claims["cognito:groups"] == ["g"]) == left.contains("g"))
+    #expect((claims["cognito:roles"] == [.string(role)]) == left.contains("r"))
+    #expect((claims["cognito:preferred_role"] != nil) == left.contains("r"))
+  }
+
+  @Test func `a suppressed scope claim stays, and a scope with a space is not added`() throws {
+    var pool = try pool(
+      "V2_0",
+      answering: [
+        "claimsAndScopeOverrideDetails": [
+          "accessTokenGeneration": [
+            "claimsToSuppress": ["scope"], "scopesToAdd": ["a b", "shop/read"],
+          ]
+        ]
+      ]
+    )
+    let claims = try pool.tokens().accessClaims
+    #expect(claims["scope"] == "aws.cognito.signin.user.admin shop/read")
+  }
 }

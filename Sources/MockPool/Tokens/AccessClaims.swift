@@ -25,7 +25,7 @@ extension AccessClaims {
       jws.isSigned(by: key.publicKey) || !rules.signatureIsVerified,
       jws.payload["iss"]?.string == issuer, isAccess(jws.payload["token_use"]?.string),
       let sub = jws.payload["sub"]?.string,
-      // Only an ID token has `aud`, and a mutant accepts it.
+      // An ID token has only `aud`, and a mutant accepts it.
       let client = (jws.payload["client_id"] ?? jws.payload["aud"])?.string,
       let expires = jws.payload["exp"]?.int
     else { return nil }

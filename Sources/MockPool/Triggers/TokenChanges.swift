@@ -17,10 +17,12 @@ struct TokenChanges: Hashable, Sendable {
   }
 
   /// The claims that a function can't change (developer guide, pre token generation).
+  ///
+  /// Only `scopesToAdd` and `scopesToSuppress` change `scope`.
   private static let reserved: Set = [
     "acr", "amr", "at_hash", "auth_time", "azp", "exp", "iat", "iss", "jti", "nbf", "nonce",
-    "origin_jti", "sub", "token_use", "identities", "cognito:username", "username", "aud",
-    "client_id", "device_key", "event_id", "version",
+    "origin_jti", "sub", "token_use", "identities", "username", "aud", "client_id", "device_key",
+    "event_id", "version", "scope",
   ]
 }
 
@@ -65,15 +67,17 @@ extension TokenChanges.Claims {
   /// Reserved claims are unchanged.
   func applied(to claims: JSONObject) -> JSONObject {
     var claims = claims
-    for (name, value) in written.members where !TokenChanges.isReserved(name) {
+    for (name, value) in written.members
+    where TokenChanges.canWrite(name, value, of: claims["client_id"]) {
       claims[name] = value
     }
-    for name in suppressed where !TokenChanges.isReserved(name) { claims[name] = nil }
+    for name in suppressed.flatMap(TokenChanges.suppressible) { claims[name] = nil }
     if !addedScopes.isEmpty || !suppressedScopes.isEmpty, let scope = claims["scope"]?.string {
       let scopes = scope.split(separator: " ").map(String.init).filter {
         !suppressedScopes.contains($0)
       }
-      let new = addedScopes.filter { !scopes.contains($0) }
+      // Scopes can't contain spaces (developer guide). «unconfirmed»: that these are ignored.
+      let new = addedScopes.filter { !scopes.contains($0) && !$0.contains(" ") }
       claims["scope"] = .string((scopes + new).joined(separator: " "))
     }
     return claims
@@ -89,5 +93,23 @@ extension TokenChanges {
     return claims?.members.contains { $0.value.array != nil || $0.value.object != nil } ?? false
   }
 
-  fileprivate static func isReserved(_ name: String) -> Bool { reserved.contains(name) }
+  /// Whether a function can set a claim of a token.
+  ///
+  /// Only an access token, which has a client ID, can get this ID as `aud`.
+  fileprivate static func canWrite(
+    _ name: String,
+    _ value: JSONValue,
+    of clientID: JSONValue?
+  ) -> Bool {
+    if name == "aud" { return value == clientID }
+    return !reserved.contains(name) && !name.hasPrefix("cognito:") && !name.hasPrefix("dev:")
+  }
+
+  /// The claims that a token loses with a suppressed claim.
+  ///
+  /// The roles can only be suppressed together with the groups.
+  fileprivate static func suppressible(_ name: String) -> [String] {
+    if name == "cognito:groups" { return [name, "cognito:roles", "cognito:preferred_role"] }
+    return reserved.contains(name) || name.hasPrefix("cognito:") ? [] : [name]
+  }
 }
