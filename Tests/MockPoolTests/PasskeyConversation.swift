@@ -37,6 +37,26 @@ extension TestPool {
     #expect(reply.said == "200")
   }
 
+  /// A pool with passkeys and optional software tokens.
+  static func withPasskeyMFA(
+    _ configuration: String = "MULTI_FACTOR_WITH_USER_VERIFICATION"
+  ) throws -> TestPool {
+    var pool = try TestPool.withPasskeys()
+    pool.configurePasskeys(
+      ["RelyingPartyId": .string(relyingParty), "FactorConfiguration": .string(configuration)],
+      mfa: ["MfaConfiguration": "OPTIONAL", "SoftwareTokenMfaConfiguration": ["Enabled": true]]
+    )
+    return pool
+  }
+
+  /// The response to a call that counts a passkey as both factors, and enables the software token.
+  mutating func countPasskeys(_ tokens: Tokens) -> String {
+    let members: JSONObject = [
+      "WebAuthnMfaSettings": ["Enabled": true], "SoftwareTokenMfaSettings": ["Enabled": true],
+    ]
+    return own(tokens, "SetUserMFAPreference", members).said
+  }
+
   /// Starts a registration and returns the options.
   mutating func startPasskey(_ tokens: Tokens) throws -> JSONObject {
     let started = own(tokens, "StartWebAuthnRegistration")

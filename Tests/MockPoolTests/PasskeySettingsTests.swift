@@ -24,26 +24,38 @@ func `without a relying party, the pool's domain is used, preferably the custom 
 }
 
 @Test(arguments: [("SINGLE_FACTOR", false), ("MULTI_FACTOR_WITH_USER_VERIFICATION", true)])
-func `passkeys are a second factor only if the pool configures that`(
+func `passkeys count as both factors only if the pool configures that`(
   _ configuration: String,
   _ isTaken: Bool
 ) throws {
-  var pool = try TestPool(client: TestPool.passwordClient)
-  let set = pool.admin(
-    "SetUserPoolMfaConfig",
-    [
-      "MfaConfiguration": "OPTIONAL", "SoftwareTokenMfaConfiguration": ["Enabled": true],
-      "WebAuthnConfiguration": [
-        "RelyingPartyId": "example.com", "UserVerification": "required",
-        "FactorConfiguration": .string(configuration),
-      ],
-    ]
-  )
-  #expect(set.said == "200")
-  pool.addUser()
+  var pool = try TestPool.withPasskeyMFA(configuration)
   let tokens = try pool.tokens()
-  let wanted: JSONObject = ["WebAuthnMfaSettings": ["Enabled": true]]
-  let said = pool.own(tokens, "SetUserMFAPreference", wanted).said
-  #expect(said.hasPrefix("InvalidParameterException: WebAuthn MFA requires") == !isTaken)
+  _ = try pool.addPasskey(tokens)
+  _ = try pool.register(tokens)
+  let said = pool.countPasskeys(tokens)
+  #expect(said.hasPrefix("InvalidParameterException: WebAuthn MFA requires the") == !isTaken)
   #expect((said == "200") == isTaken)
+}
+
+@Test func `passkeys count as both factors only with a passkey and another method`() throws {
+  var pool = try TestPool.withPasskeyMFA()
+  let tokens = try pool.tokens()
+  _ = try pool.enrol(tokens)
+  #expect(
+    pool.countPasskeys(tokens)
+      == "InvalidParameterException: User does not have applicable WebAuthn credentials to enable "
+      + "WebAuthn MFA."
+  )
+  _ = try pool.addPasskey(tokens)
+  let alone: JSONObject = ["WebAuthnMfaSettings": ["Enabled": true]]
+  #expect(
+    pool.own(tokens, "SetUserMFAPreference", alone).said
+      == "InvalidParameterException: WebAuthn MFA requires enabling an additional MFA setting."
+  )
+  #expect(pool.own(tokens, "GetUser").body["UserMFASettingList"] == ["SOFTWARE_TOKEN_MFA"])
+  #expect(pool.countPasskeys(tokens) == "200")
+  #expect(
+    pool.own(tokens, "GetUser").body["UserMFASettingList"]
+      == ["SOFTWARE_TOKEN_MFA", "WEB_AUTHN_MFA"]
+  )
 }

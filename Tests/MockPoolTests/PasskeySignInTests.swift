@@ -134,26 +134,30 @@ struct PasskeySignInTests {
 
   // MARK: Passkeys and MFA
 
-  private static let token: JSONObject = [
-    "MfaConfiguration": "OPTIONAL", "SoftwareTokenMfaConfiguration": ["Enabled": true],
-  ]
-
-  @Test func `if a second factor follows, a passkey cannot be the first factor`() throws {
-    var pool = try TestPool.withPasskeys()
+  @Test(arguments: ["SINGLE_FACTOR", "MULTI_FACTOR_WITH_USER_VERIFICATION"])
+  func `if a second factor follows, a passkey cannot be the first factor`(
+    configuration: String
+  ) throws {
+    var pool = try TestPool.withPasskeyMFA(configuration)
     let tokens = try pool.tokens()
-    var passkey = try pool.addPasskey(tokens)
-    let party: JSONObject = ["RelyingPartyId": "auth.example.com"]
-    pool.configurePasskeys(party, mfa: Self.token)
+    _ = try pool.addPasskey(tokens)
     _ = try pool.enrol(tokens)
     #expect(pool.choose("WEB_AUTHN").body["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"])
+  }
 
-    pool.configurePasskeys(
-      party.merging(["FactorConfiguration": "MULTI_FACTOR_WITH_USER_VERIFICATION"]),
-      mfa: Self.token
-    )
+  @Test func `a passkey is enough for a user who has enabled it as both factors`() throws {
+    var pool = try TestPool.withPasskeyMFA()
+    let tokens = try pool.tokens()
+    var passkey = try pool.addPasskey(tokens)
+    _ = try pool.register(tokens)
+    #expect(pool.countPasskeys(tokens) == "200")
     let asked = pool.choose("WEB_AUTHN")
     #expect(try asked.requestOptions()["userVerification"] == "required")
     #expect(Tokens(try pool.answer(asked, asked.signed(by: &passkey))) != nil)
+
+    let off: JSONObject = ["WebAuthnMfaSettings": ["Enabled": false]]
+    #expect(pool.own(tokens, "SetUserMFAPreference", off).said == "200")
+    #expect(pool.choose("WEB_AUTHN").body["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"])
   }
 
   @Test(arguments: [("SINGLE_FACTOR", false), ("MULTI_FACTOR_WITH_USER_VERIFICATION", true)])

@@ -62,6 +62,16 @@ extension ServiceError {
     "WebAuthn MFA requires the factor configuration MULTI_FACTOR_WITH_USER_VERIFICATION"
   )
 
+  /// The error for passkey MFA of a user without a passkey (public code).
+  static let noPasskeyForMFA = invalidParameter(
+    "User does not have applicable WebAuthn credentials to enable WebAuthn MFA."
+  )
+
+  /// The error for passkey MFA without another method in the same call (public field reports).
+  static let passkeyMFANeedsOther = invalidParameter(
+    "WebAuthn MFA requires enabling an additional MFA setting."
+  )
+
   /// The error for a software token before its setup, or for a method whose address the user
   /// lacks.
   ///

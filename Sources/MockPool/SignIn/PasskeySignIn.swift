@@ -27,11 +27,11 @@ extension MockPool {
       throw .factorNotAvailable(SignInFactor.webAuthn.rawValue)
     }
     // A passkey counts as two factors only with verification of the owner (API reference,
-    // FactorConfiguration).
+    // FactorConfiguration and WebAuthnMfaSettings).
     let request = PasskeyRequest(
       challenge: call.random.bytes(32),
       requiresVerification: settings.passkeys.requiresVerification
-        || needsSecondFactor(signIn.user)
+        || needsSecondFactor(signIn.user) || passkeyIsBothFactors(of: signIn.user)
     )
     let options: JSONObject = [
       "challenge": .string(Base64URL.encode(request.challenge)),

@@ -3,8 +3,8 @@ import JSON
 extension MockPool {
   /// The factors that a user can start with.
   ///
-  /// If MFA follows, only a password or a passkey that counts as both factors is possible
-  /// (developer guide). With a temporary password, only the password is possible (live run).
+  /// If MFA follows, only a password is possible, or a passkey that counts as both factors of this
+  /// user (developer guide; API reference, SetUserMFAPreference). With a temporary password, only the password is possible (live run).
   func firstFactors(of id: UserTable.ID) -> [SignInFactor] {
     let user = users[id]
     let isTemporary = user.status.hasTemporaryPassword
@@ -17,11 +17,18 @@ extension MockPool {
       case .emailOTP, .smsOTP:
         return !isPasswordOnly && factor.contact.map { user.attributes[$0] != nil } ?? false
       case .webAuthn:
-        let isEnough = !isPasswordOnly || (!isTemporary && settings.passkeys.isMultiFactor)
-        return isEnough && !usablePasskeys(of: id).isEmpty
+        let isEnough = !isPasswordOnly || passkeyIsBothFactors(of: id)
+        return isEnough && !isTemporary && !usablePasskeys(of: id).isEmpty
       case .softwareToken: return !isPasswordOnly && user.mfa.token != nil
       }
     }
+  }
+}
+
+extension MockPool {
+  /// Whether a passkey that verifies its owner counts as both factors of a user.
+  func passkeyIsBothFactors(of id: UserTable.ID) -> Bool {
+    settings.passkeys.isMultiFactor && users[id].mfa.takesPasskeys == true
   }
 }
 

@@ -14,6 +14,10 @@ struct UserMFA: Hashable, Sendable, Codable {
   /// The old token stays valid until verification (API reference).
   var pendingToken: SoftwareToken?
 
+  /// Whether a passkey counts as both factors of this user (`WebAuthnMfaSettings`); nil in older
+  /// state files.
+  var takesPasskeys: Bool?
+
   /// The methods that the user has enabled, in the service's order.
   var methods: [MFAMethod] { MFAMethod.allCases.filter(enabled.contains) }
 

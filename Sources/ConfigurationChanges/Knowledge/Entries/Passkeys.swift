@@ -40,7 +40,7 @@ extension Knowledge {
     ): [
       Case("passkey-as-mfa", .becomes("MULTI_FACTOR_WITH_USER_VERIFICATION"), .behavior): """
       A passkey with user verification counts as both factors, even if a second factor is \
-      required.
+      required. Users must first enable this with WebAuthnMfaSettings.
       """,
       Case("passkey-single-factor", .becomes("SINGLE_FACTOR"), .breaking, .lockOut): """
       A passkey counts as one factor. Users with a second factor are no longer offered passkeys at \
