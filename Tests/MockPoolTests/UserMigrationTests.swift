@@ -72,4 +72,27 @@ struct UserMigrationTests {
     var pool = try TestPool.declaring(Self.directory)
     #expect(pool.startSRP().reply.said == "UserNotFoundException: User does not exist.")
   }
+
+  /// The MFA mode, the user's phone number, and the challenge; nil if the migration fails.
+  @Test(arguments: [
+    ("OPTIONAL", "+15555550177", "SMS_MFA"), ("OPTIONAL", nil, nil), ("OFF", "+15555550177", nil),
+  ])
+  func `a migrated user with enableSMSMFA needs a phone number and a pool with MFA`(
+    mode: String,
+    phone: String?,
+    challenge: String?
+  ) throws {
+    var pool = try TestPool.declaring(["userMigration": ["program": "a1"]])
+    if mode != "OFF" { #expect(pool.setMFA(mode, ["SMS_MFA"]).said == "200") }
+    var attributes: JSONObject = ["email": "mig@example.com", "email_verified": "true"]
+    attributes["phone_number"] = phone.map(JSONValue.string)
+    pool.function = FunctionTests.answering([
+      "userAttributes": .object(attributes), "finalUserStatus": "CONFIRMED",
+      "messageAction": "SUPPRESS", "enableSMSMFA": true,
+    ])
+    let reply = pool.signIn("mig")
+    #expect(reply.challenge == challenge)
+    #expect((reply.errorType == "UserNotFoundException") == (challenge == nil))
+    #expect((pool.status("mig") == nil) == (challenge == nil))
+  }
 }

@@ -35,7 +35,20 @@ extension MockPool {
       return nil
     }
     guard let response, let given = response["userAttributes"]?.object else { return nil }
+    guard canMigrate(given, response) else {
+      guard client.hidesUserExistence else { throw .migrationFailed(to: client.id) }
+      return nil
+    }
     return try insertMigrated(username, password, given, response)
+  }
+
+  /// Whether a user can have the SMS factor that `enableSMSMFA` requires: with MFA and a phone number
+  /// (developer guide).
+  ///
+  /// «unconfirmed»: that the call fails like a function that throws.
+  private func canMigrate(_ given: JSONObject, _ response: JSONObject) -> Bool {
+    let needsSMS = response["enableSMSMFA"]?.bool ?? false
+    return !needsSMS || (settings.mfa != .off && given[Contact.phone.rawValue] != nil)
   }
 
   /// Inserts a migrated user.
@@ -59,13 +72,16 @@ extension MockPool {
     let isForced = response["forceAliasCreation"]?.bool ?? false
     try claimAliases(attributes, byForce: isForced)
     let isConfirmed = response["finalUserStatus"] == "CONFIRMED" && password != nil
-    let user = newUser(
+    var user = newUser(
       name,
       sub: call.random.sub(),
       attributes,
       isConfirmed ? .confirmed : .resetRequired,
       password
     )
+    if response["enableSMSMFA"]?.bool ?? false {
+      user.mfa.set(.sms, MFAPreference(isEnabled: true, isPreferred: false))
+    }
     return insert(user)
   }
 }
