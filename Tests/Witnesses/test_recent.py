@@ -139,7 +139,7 @@ def test_other_new_members_are_stored_or_rejected(make, cognito):
     assert provider["AcrMapping"] == {"Level1": "low"}
     eums = {"EumsSms": {"CallerArn": "arn:aws:iam::123456789012:role/sms", "OriginationIdentity": "+15550100"}}
     assert make(SmsConfiguration=eums).admin("describe_user_pool")["UserPool"]["SmsConfiguration"] == eums
-    for name in ["TARGET_ACR_VALUES", "MAX_AGE"]:
+    for name in ["TARGET_ACR_VALUES", "MAX_AGE", "ACCESS_TOKEN"]:
         assert said(pool.sign_in, "ann", **{name: "60"}).startswith("NotImplementedByMock")
 
 

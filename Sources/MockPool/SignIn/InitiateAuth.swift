@@ -101,9 +101,11 @@ struct AuthAttempt: Sendable {
 
   /// Rejects the parameters of step-up authentication, which the mock does not implement.
   ///
+  /// On AWS, an access token without TARGET_ACR_VALUES causes an unspecified error.
+  ///
   /// Source: API reference, AuthParameters.
   func requireNoStepUp() throws(ServiceError) {
-    let names = ["TARGET_ACR_VALUES", "MAX_AGE"]
+    let names = ["TARGET_ACR_VALUES", "MAX_AGE", "ACCESS_TOKEN"]
     if let name = names.first(where: { parameters.members[$0] != nil }) {
       throw .notImplemented("step-up authentication (\(name))")
     }
