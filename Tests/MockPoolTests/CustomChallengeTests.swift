@@ -57,7 +57,8 @@ struct CustomChallengeTests {
     #expect(pool.answer(asked, ["ANSWER": "5"]).said == UserExistenceTests.incorrect)
   }
 
-  private func proving(_ pool: inout TestPool) -> (SRPClient, MockReply) {
+  /// Starts with the password of the user.
+  static func proving(_ pool: inout TestPool) -> (SRPClient, MockReply) {
     let client = SRPClient(ephemeral: [3] + (0..<31).map { UInt8($0) })
     let parameters: JSONValue = [
       "USERNAME": "ann", "CHALLENGE_NAME": "SRP_A", "SRP_A": .string(client.publicValue),
@@ -68,7 +69,7 @@ struct CustomChallengeTests {
 
   @Test func `the password can be proved with SRP first`() throws {
     var pool = try pool()
-    let (client, reply) = proving(&pool)
+    let (client, reply) = Self.proving(&pool)
     #expect(reply.challenge == "PASSWORD_VERIFIER")
     let srp = SRPConversation(client: client, reply: reply)
     #expect(try pool.prove(srp, password: "Wr0ngPassword!").said == UserExistenceTests.incorrect)
@@ -79,7 +80,7 @@ struct CustomChallengeTests {
   @Test func `the second factor comes between the password and the custom challenges`() throws {
     var pool = try pool()
     pool.setMFA("ON", ["EMAIL_OTP"])
-    let (client, reply) = proving(&pool)
+    let (client, reply) = Self.proving(&pool)
     let asked = try pool.prove(SRPConversation(client: client, reply: reply))
     #expect(asked.challenge == "EMAIL_OTP")
     let next = pool.answer(asked, ["EMAIL_OTP_CODE": .string(pool.lastSecret)])

@@ -23,6 +23,20 @@ struct CustomRound: Hashable, Sendable, Codable {
   }
 }
 
+extension UserSignIn {
+  /// The sign-in after a right response to one of the pool's own challenges, which
+  /// DefineAuthChallenge sees in a custom sign-in.
+  ///
+  /// The developer guide lists the challenges. «unconfirmed»: whether NEW_PASSWORD_REQUIRED and
+  /// MFA_SETUP, which are not in its list, are shown.
+  func passing(_ challenge: String) -> UserSignIn {
+    guard progress.flow == .custom else { return self }
+    var next = self
+    next.progress.rounds.append(CustomRound(challenge: challenge, isRight: true))
+    return next
+  }
+}
+
 // CUSTOM_AUTH, with or without an initial SRP password.
 extension MockPool {
   mutating func startCustom(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {

@@ -40,7 +40,7 @@ extension MockPool {
   ///
   /// The pool may have changed in the meantime.
   mutating func conclude(_ verdict: SRPVerdict) throws(ServiceError) -> Answer {
-    var signIn = try signIn(resuming: verdict.progress)
+    let signIn = try signIn(resuming: verdict.progress)
     let id = signIn.user
     try requireSignInOpen(to: id)
     guard !isLocked(id) else { throw .locked }
@@ -48,9 +48,6 @@ extension MockPool {
       users[id].lock.fail(at: call.now)
       throw .wrongPassword
     }
-    if signIn.progress.flow == .custom {
-      signIn.progress.rounds.append(CustomRound(challenge: "PASSWORD_VERIFIER", isRight: true))
-    }
-    return try admit(signIn)
+    return try admit(signIn.passing("PASSWORD_VERIFIER"))
   }
 }

@@ -114,7 +114,7 @@ extension MockPool {
     }
     use(session: answer.session)
     prove(code, of: signIn.user)
-    return try complete(signIn)
+    return try complete(signIn.passing(code.kind.challengeName))
   }
 
   /// Whether the code's destination is still the user's address, or becomes the address in a setup.

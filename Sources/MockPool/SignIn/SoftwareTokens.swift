@@ -121,6 +121,6 @@ extension MockPool {
     }
     users[answer.signIn.user].mfa.token = token
     use(session: answer.session)
-    return try complete(answer.signIn)
+    return try complete(answer.signIn.passing(MFAMethod.softwareToken.rawValue))
   }
 }
