@@ -10,6 +10,13 @@ package enum HTMLCharacterNames {
     return names
   }()
 
+  /// The characters whose names browsers also accept without `;`: those of Latin-1, and a few of
+  /// ASCII (HTML standard §13.5).
+  package static let withoutSemicolon = scalars.filter { name, scalar in
+    (0xA0...0xFF).contains(scalar.value)
+      || ["amp", "AMP", "lt", "LT", "gt", "GT", "quot", "QUOT"].contains(name)
+  }
+
   /// U+00A0 to U+00FF in order.
   private static let latin = """
     nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr \

@@ -119,7 +119,9 @@ func `a boundary may be encoded or split`(_ boundary: String) throws {
     "a &lt;b&gt; &amp;amp; &#39;&#x41;&#X42; &euro;&eacute;&#150; &unknown; & &#0; &#xD800;",
     "a <b> &amp; 'AB €é– &unknown; & &#0; &#xD800;"
   ),
-  ("a&nbsp;b", "a\u{A0}b"), ("<a title='x>y' href=\"https://e.x/?a=1&amp;b=2\">link</a>", "link"),
+  ("a&nbsp;b", "a\u{A0}b"), ("code:&nbsp123456", "code:\u{A0}123456"),
+  ("&notit; &ampx &euro1 &#x41z &#x; &am", "\u{AC}it; &x &euro1 Az &#x; &am"),
+  ("<a title='x>y' href=\"https://e.x/?a=1&amp;b=2\">link</a>", "link"),
   ("1 < 2 and 3 > 2", "1 < 2 and 3 > 2"), ("cut <b", "cut"), ("  \n a \t b \n ", "a b"),
   ("<head><title>T</title></head><body>x</body>", "x"),
 ])
@@ -130,4 +132,29 @@ func `an HTML page is read as a browser shows it`(_ html: String, _ text: String
 @Test func `links are kept with their character references decoded`() throws {
   let html = "<a href=\"https://e.x/?a=1&amp;b=2\">l</a><a name=x>n</a><A HREF=y >m</A>"
   #expect(try message(["Content-Type: text/html"], html).links == ["https://e.x/?a=1&b=2", "y"])
+}
+
+@Test(arguments: [
+  ("?a=1&copy=2&reg;=3&amp", "?a=1&copy=2\u{AE}=3&"), ("?x&copy2&#65", "?x&copy2A"),
+  (" https://e.x/a\r\n\tb ", "https://e.x/ab"), ("&#32;&#10;y", "y"),
+])
+func `a browser reads the target of a link`(_ written: String, _ target: String) throws {
+  #expect(try message(["Content-Type: text/html"], "<a href='\(written)'>l</a>").links == [target])
+}
+
+@Test func `a nested boundary that starts with the outer one and "--" does not end the outer part`()
+  throws
+{
+  let inner =
+    "--b\r\nContent-Type: multipart/mixed; boundary=b--i\r\n\r\n--b--i\r\n\r\n1\r\n--b--i--"
+  let body = inner + "\r\n--b\r\n\r\n2\r\n--b-- \r\n\r\n3"
+  #expect(
+    try message(["Content-Type: multipart/mixed; boundary=b"], body).texts == ["1\r\n", "2\r\n"]
+  )
+}
+
+@Test func `a byte order mark before the header is not part of the first field`() throws {
+  let bytes = [0xEF, 0xBB, 0xBF] + mail("To: a@example.com", "", "text")
+  #expect(MailMessage.isMessage(bytes))
+  #expect(try MailMessage(parsing: bytes).recipients == ["a@example.com"])
 }

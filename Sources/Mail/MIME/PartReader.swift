@@ -107,7 +107,8 @@ struct PartReader {
       guard line.starts(with: delimiter) else { continue }
       let rest = line.dropFirst(delimiter.count)
       let isEnd = rest.starts(with: "--".utf8)
-      guard isEnd || rest.allSatisfy(\.isASCIISpace) else { continue }
+      // The boundary of a nested part can start with this boundary.
+      guard rest.dropFirst(isEnd ? 2 : 0).allSatisfy(\.isASCIISpace) else { continue }
       if let start { readPart(body[start..<lineStart], of: type, since: first, depth: depth) }
       start = lines.position
       if isEnd { return }

@@ -16,13 +16,19 @@ extension MailMessage {
 
   /// Parses a message in RFC 5322 format; any body is valid.
   package init(parsing bytes: some Collection<UInt8>) throws(MailSyntaxError) {
-    let bytes = Array(bytes.prefix(MailMessage.maximumSize))
-    let header = MailHeader(parsing: bytes[...])
+    let bytes = MailMessage.content(of: bytes)
+    let header = MailHeader(parsing: bytes)
     guard let start = header.bodyStart else { throw .unfinishedHeader }
     guard !header.fields.isEmpty else { throw .noHeader }
     var reader = PartReader()
     reader.read(header, body: bytes[start...])
     self.init(header, parts: reader)
+  }
+
+  /// The bytes that are read, without a byte order mark, which some programs write to files.
+  private static func content(of bytes: some Collection<UInt8>) -> ArraySlice<UInt8> {
+    let bytes = Array(bytes.prefix(maximumSize))
+    return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
   }
 
   private init(_ header: MailHeader, parts: PartReader) {
@@ -100,7 +106,7 @@ extension MailMessage {
 
   /// Whether bytes are a message: only fields up to an empty line, including a common field.
   package static func isMessage(_ bytes: some Collection<UInt8>) -> Bool {
-    var lines = LineReader(Array(bytes.prefix(maximumSize))[...])
+    var lines = LineReader(content(of: bytes))
     var (isFirst, isCommon) = (true, false)
     while let line = lines.next() {
       if line.isEmpty { return isCommon }

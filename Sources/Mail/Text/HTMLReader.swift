@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Values
 
 /// Parses markup in one pass; as in a browser, no markup is an error.
@@ -58,7 +59,7 @@ struct HTMLReader {
 
   private mutating func startTag(_ tag: HTMLTag) {
     if tag.quotes { quotation = quotation ?? page.bytes.count }
-    if tag.name == "a", let target = tag["href"], !target.isEmpty {
+    if tag.name == "a", let target = tag["href"]?.browserURL, !target.isEmpty {
       links.append((target, page.bytes.count))
       let isPhone = ["tel:", "sms:"].contains { target.asciiLowercased.hasPrefix($0) }
       phoneStart = isPhone ? page.bytes.count : nil
@@ -119,5 +120,14 @@ private struct HiddenElements {
     } else if HTMLElements.separation(of: name) != .none, !HTMLElements.isVoid(name) {
       names = []
     }
+  }
+}
+
+extension String {
+  /// The URL as a browser reads an attribute: without line breaks and tabs, and without white space
+  /// and controls at the ends (WHATWG URL standard, basic URL parser).
+  fileprivate var browserURL: String {
+    let bytes = utf8.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    return String(decoding: bytes.trimming { $0 <= 0x20 }, as: UTF8.self)
   }
 }
