@@ -29,6 +29,13 @@ private func posted(_ text: String) throws(PostedMessage.Fault) -> PostedMessage
     #expect(body.contains("Your username is u and temporary password is &lt;&amp;&gt;. "))
   }
 
+  @Test func `keeps the line ends of the text of an email`() throws {
+    let text = #"{"to": "a@b", "text": "Code: 123456\r\nTicket: 7\n<end>"}"#
+    let message = try posted(text).message(at: .now) { "new" }
+    let body = String(decoding: message.rfc5322, as: UTF8.self)
+    #expect(body.hasSuffix("Code: 123456\r<br>\r\nTicket: 7<br>\r\n&lt;end&gt;\r\n"))
+  }
+
   @Test func `may have no code, like a notification`() throws {
     let trigger = "CustomEmailSender_AccountTakeOverNotification"
     let message = try posted(#"{"to": "a@b", "code": null, "trigger": "\#(trigger)"}"#)

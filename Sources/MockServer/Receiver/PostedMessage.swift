@@ -107,7 +107,7 @@ extension PostedMessage {
         recipient: recipient,
         sender: isEmail ? PostedMessage.sender : nil,
         subject: isEmail ? subject ?? "Message from a sender function" : nil,
-        text: isEmail ? text.htmlEscaped : text,
+        text: isEmail ? text.htmlEscaped.withLineBreaks : text,
         event: isInvitation ? .adminCreateUser : .signUp,
         secret: code ?? "",
         username: username ?? "",
@@ -127,5 +127,13 @@ extension PostedMessage {
     return isInvitation
       ? "Your username is \(username ?? recipient) and temporary password is \(code). "
       : "Your verification code is \(code). "
+  }
+}
+
+extension String {
+  /// The markup with a line break in place of each line end, because markup ignores line ends.
+  fileprivate var withLineBreaks: String {
+    let lines = utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return String(decoding: Array(lines.joined(separator: "<br>\n".utf8)), as: UTF8.self)
   }
 }
