@@ -27,7 +27,7 @@ extension HTTPExchange {
     guard let address = WebAddress(url) else { throw failure(.unusableURL, at: url) }
     let folder = address.path.lastIndex(of: "/").map { address.path[...$0] } ?? "/"
     let full =
-      if link.contains("://") { link } else if link.hasPrefix("/") {
+      if link.startsWithScheme { link } else if link.hasPrefix("/") {
         address.origin + link
       } else if link.hasPrefix("?") {
         address.origin + address.path + link
@@ -44,5 +44,15 @@ extension HTTPExchange {
   /// A URL without its query, for messages.
   static func shown(_ url: String) -> String {
     WebAddress(url).map { $0.origin + $0.path } ?? String(url.prefix { $0 != "?" })
+  }
+}
+
+extension String {
+  /// Whether the string is an absolute URL; a query can contain another URL.
+  fileprivate var startsWithScheme: Bool {
+    guard let end = firstRange(of: "://")?.lowerBound else { return false }
+    return self[..<end].utf8.allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0)
+    }
   }
 }

@@ -41,6 +41,22 @@ import Values
     #expect(message?.contains("does not end after 2 pages") == true)
   }
 
+  @Test func `reads a next page whose query contains a URL`() async throws {
+    let server = try LoopbackServer { request in
+      let isFirst = !request.requestLine.contains("back")
+      let next = isFirst ? #", "next": "/?back=https://e.x/""# : ""
+      return [.answer(200, #"{"m": [{"id": 1, "text": "x"}]\#(next)}"#)]
+    }
+    var paths = MessagePaths()
+    (paths.items, paths.next) = ([path("m")], [path("next")])
+    (paths.id, paths.text) = ([path("id")], [path("text")])
+    let inbox = HTTPInbox(list: .init("GET", Template(literal: server.url)), paths: paths)
+    let source = HTTPSource(name: "catcher", inbox: inbox, proxy: .none)
+    try await scenario(at: source) { expectations in _ = await expectations.mark() }
+    let targets = server.requests.map { $0.requestLine.split(separator: " ")[1] }
+    #expect(targets.prefix(2) == ["/", "/?back=https://e.x/"])
+  }
+
   @Test func `names the members of the answer if the list is not at its path`() async throws {
     let server = try FakeServer()
     server.next(.answer(200, #"{"total": 1, "results": []}"#))
