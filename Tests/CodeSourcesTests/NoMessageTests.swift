@@ -66,6 +66,14 @@ extension Stage {
     }
   }
 
+  @Test func `does not report a temporary password in a subject`() async throws {
+    try await Stage.run { stage in
+      try stage.arrive(code: "123456", subject: "Your temporary password is Ab3!xyz9Qw")
+      let error = await stage.failureOfNone()
+      #expect(error?.details.first?.hasPrefix("“Your temporary password is •••” from ") == true)
+    }
+  }
+
   @Test func `fails if a message has arrived since the start and no await has taken it`()
     async throws
   {

@@ -46,3 +46,11 @@ func `email to an address with a tag is not for the address without it, in any m
     #expect(try await stage.code(to: "qa@example.com") == "333333")
   }
 }
+
+@Test func `an author can write to an address both with and without a tag`() async throws {
+  try await Stage.run { stage in
+    let copy = "Cc: QA@example.com\r\nDelivered-To: qa@example.com"
+    try stage.arrive(to: "qa+1@example.com", code: "111111", more: copy)
+    #expect(try await stage.code(to: "qa@example.com") == "111111")
+  }
+}

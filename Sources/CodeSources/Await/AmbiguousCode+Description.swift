@@ -7,7 +7,7 @@ extension AmbiguousCode {
   private static let shown = 5
 
   var details: [String] {
-    let title = subject.isEmpty ? [] : ["in “\(masked(subject))”"]
+    let title = subject.isEmpty ? [] : ["in “\(MailMessage.maskedSubject(subject))”"]
     return title + candidates.prefix(AmbiguousCode.shown).map(line)
       + ["select one with `match`"]
   }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Mail
 internal import Values
 
 extension AwaitTimeout {
@@ -53,7 +54,7 @@ extension PassedOver {
     guard reason != .unreadable else {
       return "\(recipients.joined(separator: ", ")), \(when): it is not a valid message"
     }
-    let title = subject.isEmpty ? "" : " “\(masked(subject))”"
+    let title = subject.isEmpty ? "" : " “\(MailMessage.maskedSubject(subject))”"
     return "to \(recipients.joined(separator: ", "))\(title), \(when): \(reason.description)"
       + delivery.description(withObjections: reason != .otherRecipient)
   }

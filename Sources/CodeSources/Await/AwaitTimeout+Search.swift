@@ -112,7 +112,7 @@ extension UnreadPlace {
     messages.map { message in
       let title =
         message.subject.isEmpty
-        ? "a message without a subject" : "“\(masked(message.subject))”"
+        ? "a message without a subject" : "“\(MailMessage.maskedSubject(message.subject))”"
       let sender = message.sender.isEmpty ? "" : " from \(message.sender)"
       return "\(isSpam ? "the spam mailbox `\(name)`" : "`\(name)`"), which awaits don't read, has "
         + title + sender + message.delivery.description(withObjections: true)

@@ -1,3 +1,4 @@
+internal import Mail
 internal import Values
 
 /// Masks possible codes: the given strings, and runs of at least four digits.
@@ -23,6 +24,13 @@ func masked(_ text: String, hiding secrets: [String] = []) -> String {
     }
   }
   return output
+}
+
+extension MailMessage {
+  /// A subject for reports, with its possible codes and temporary passwords masked.
+  static func maskedSubject(_ subject: String) -> String {
+    masked(subject, hiding: TemporaryPassword.worded(in: subject))
+  }
 }
 
 extension Character {

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Mail
 internal import Values
 
 extension UnexpectedMessages {
@@ -17,7 +18,8 @@ extension UnexpectedMessages {
 
 extension UnexpectedMessages.Message {
   var line: String {
-    let title = subject.isEmpty ? "a message without a subject" : "“\(masked(subject))”"
+    let title =
+      subject.isEmpty ? "a message without a subject" : "“\(MailMessage.maskedSubject(subject))”"
     return title + (sender.isEmpty ? "" : " from \(sender)") + ", \(moment(time, of: "step"))"
   }
 }

@@ -78,9 +78,9 @@ extension MailMessage {
   /// If a mailbox receives all mail of `qa+ANYTHING`, some servers write the mailbox's own address
   /// into `Delivered-To`. Gmail does, but Dovecot writes the whole address. An await for `qa` must
   /// not take a message for `qa+1`. Only a plus sign counts, the default of RFC 5233 §5: hyphens
-  /// occur in many names.
+  /// occur in many names. An address in `To` or `Cc` is a recipient in any case.
   var addressees: [String] {
-    let bases = Set(recipients.compactMap(MailMessage.untagged))
+    let bases = envelopeAddresses.intersection(recipients.compactMap(MailMessage.untagged))
     return bases.isEmpty ? recipients : recipients.filter { !bases.contains($0.lowercased()) }
   }
 

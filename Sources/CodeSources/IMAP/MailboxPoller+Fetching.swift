@@ -64,7 +64,8 @@ extension MailboxPoller {
     guard case .bytes(let bytes, _) = body else { return giveUp(uid, message) }
     current.cursor?.finish(uid, message)
     if var mail = try? MailMessage(parsing: bytes) {
-      mail.sourceID = String(uid)
+      // Only a mailbox and a UID together name a message of an account (RFC 3501 §2.3.1.1).
+      mail.sourceID = mailboxes.count > 1 ? "\(current.shownName):\(uid)" : String(uid)
       deliver(mail, uid, message)
     } else {
       deliver(unreadable: name(uid), message)

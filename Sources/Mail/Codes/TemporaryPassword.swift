@@ -33,6 +33,15 @@ package enum TemporaryPassword {
     CodeFinding(texts.flatMap(candidates))
   }
 
+  /// The possible passwords in a line of a message, after a word such as "password".
+  package static func worded(in line: String) -> [String] {
+    switch finding(in: [SearchText(line)]) {
+    case .none: []
+    case .found(let password): [password]
+    case .ambiguous(let candidates): candidates.map(\.code)
+    }
+  }
+
   /// Finds a password that is the whole message, as some programs print it.
   ///
   /// Without a declaration of the source, the word needs at least three kinds of characters.

@@ -43,6 +43,10 @@ extension MailMessage {
       poolID: header.text("X-Authflow-Pool"),
       texts: []
     )
+    let delivered = MailMessage.addresses(in: MailMessage.deliveryFields, of: header)
+    let written = MailMessage.addresses(in: MailMessage.writtenFields, of: header)
+    envelopeAddresses = Set(delivered.map { $0.lowercased() })
+      .subtracting(written.map { $0.lowercased() })
     take(parts)
     if isSMS { dropFinalLineEnds() }
     delivery = DeliveryFacts(header)
@@ -83,18 +87,21 @@ extension MailMessage {
     }.map(\.target)
   }
 
-  /// The fields with recipients.
-  ///
-  /// Those with the actual recipient come first, because `To` may contain a list's address.
-  private static let recipientFields = [
-    "Delivered-To", "X-Original-To", "Envelope-To", "X-RcptTo", "To", "Cc",
-  ]
+  /// The fields in which servers write the actual recipient.
+  private static let deliveryFields = ["Delivered-To", "X-Original-To", "Envelope-To", "X-RcptTo"]
 
+  /// The fields in which the author writes recipients.
+  private static let writtenFields = ["To", "Cc"]
+
+  /// All recipients, the actual ones first, because `To` may contain a list's address.
   private static func recipients(_ header: MailHeader, isSMS: Bool) -> [String] {
     let exact = header.text("X-Authflow-Recipient").map { [$0] } ?? []
     guard !isSMS || exact.isEmpty else { return exact }
-    let named = recipientFields.flatMap { header.all($0) }.flatMap { AddressList.addresses(in: $0) }
-    return Array((exact + named).uniqued())
+    return Array((exact + addresses(in: deliveryFields + writtenFields, of: header)).uniqued())
+  }
+
+  private static func addresses(in fields: [String], of header: MailHeader) -> [String] {
+    fields.flatMap { header.all($0) }.flatMap { AddressList.addresses(in: $0) }
   }
 
   /// The fields that distinguish a header from text such as `Code: 123456`, which also has the form

@@ -14,6 +14,10 @@ package struct MailMessage: Hashable, Sendable {
   /// The addresses of all recipient fields without duplicates, or a phone number.
   package var recipients: [String]
 
+  /// The lowercase addresses that only fields of the delivery contain, such as `Delivered-To`, and
+  /// neither `To` nor `Cc`.
+  package var envelopeAddresses: Set<String> = []
+
   /// The author's address; empty if there is none.
   package var sender: String
 

@@ -54,6 +54,22 @@ extension String {
     #expect(server.commands("SELECT") == [])
   }
 
+  @Test func `give their messages IDs with the name of the mailbox`() async throws {
+    let server = try FakeIMAP.withFolders()
+    try await watching(server.account(reading: "INBOX", "Codes")) { watched in
+      for (folder, id) in [("INBOX", "INBOX:1"), ("Codes", "Codes:1")] {
+        server.arrive(mail(code: "11\(id.utf8.count)"), in: folder)
+        let request = AwaitRequest(
+          to: .address("ada@example.com"),
+          at: watched.mailbox,
+          within: .seconds(30)
+        )
+        let taken = try await watched.expectations.awaitMessage(request)
+        #expect(taken.message.sourceID == id)
+      }
+    }
+  }
+
   @Test func `are checked without opening those that have nothing new`() async throws {
     let server = try FakeIMAP.withFolders()
     try await watching(server.account(reading: "INBOX", "Codes")) { watched in
