@@ -35,6 +35,16 @@ import Values
     }
   }
 
+  @Test func `delivers a linked message that another program reads at once`() async throws {
+    let folder = try OutboxFolder()
+    try await watching(folder) { _, code in
+      try folder.put(messageText("111111"), "tmp/1")
+      folder.link("tmp/1", as: "new/1")
+      _ = try Data(contentsOf: URL(filePath: "\(folder.path)/new/1"))
+      #expect(try await code() == "111111")
+    }
+  }
+
   @Test func `does not deliver messages that were in it before`() async throws {
     let folder = try OutboxFolder()
     let writer = MaildirOutbox(path: folder.path)

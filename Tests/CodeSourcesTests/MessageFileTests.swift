@@ -38,6 +38,23 @@ private func text(_ code: String) -> Data {
     }
   }
 
+  @Test func `delivers a new message in a file of the same name`() async throws {
+    let folder = try TestFolder()
+    let path = folder.path(of: "latest.eml")
+    try text("000000").write(to: URL(filePath: path))
+    let source = MaildirOutbox(reading: folder.path(of: "."), name: "mails", areFiles: true)
+    try await scenario(at: source) { expectations in
+      try text("111111").write(to: URL(filePath: path))
+      #expect(try await expectations.code(at: source) == "111111")
+      #expect(unlink(path) == 0)
+      try text("222222").write(to: URL(filePath: path))
+      #expect(try await expectations.code(at: source) == "222222")
+      try text("333333").write(to: URL(filePath: folder.path(of: "next.tmp")))
+      #expect(rename(folder.path(of: "next.tmp"), path) == 0)
+      #expect(try await expectations.code(at: source) == "333333")
+    }
+  }
+
   @Test func `reads a file again that was not a message yet`() async throws {
     let folder = try TestFolder()
     let source = MaildirOutbox(reading: folder.path(of: "."), name: "mails", areFiles: true)

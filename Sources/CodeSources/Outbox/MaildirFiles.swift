@@ -4,7 +4,7 @@ struct MaildirFiles {
   private let inbox: SourceInbox
 
   /// The finished files, each by the part of its name that does not change.
-  private var known: Set<String>
+  private var known: [String: MaildirFolder.Version]
 
   /// The files whose size was seen once.
   ///
@@ -25,7 +25,18 @@ struct MaildirFiles {
   /// Counts the existing files as finished.
   init(_ folder: MaildirFolder, _ inbox: SourceInbox) {
     (self.folder, self.inbox) = (folder, inbox)
-    known = Set(folder.parts.flatMap(folder.names).map(folder.key))
+    known = [:]
+    for part in folder.parts {
+      for name in folder.names(in: part) {
+        known[folder.key(of: name)] = folder.version(of: part, name)
+      }
+    }
+  }
+
+  /// Whether a file is not finished, or is another file than the finished one of its name.
+  private func isNew(_ part: MaildirFolder.Part, _ name: String) -> Bool {
+    guard let finished = known[folder.key(of: name)] else { return true }
+    return folder.version(of: part, name).map { $0 != finished } ?? false
   }
 
   /// Whether no file needs another check soon.
@@ -38,20 +49,29 @@ extension MaildirFiles {
   /// Takes a file that its writer has closed, unless it is already finished.
   mutating func takeClosed(_ part: MaildirFolder.Part, _ name: String) {
     written.remove(folder.key(of: name))
-    let isNew = folder.isMessage(name) && !known.contains(folder.key(of: name))
-    if isNew { take(part, name, size: nil) }
+    if folder.isMessage(name), isNew(part, name) { take(part, name, size: nil) }
   }
 
   /// Records a new file, which is probably a link until a program opens it.
   mutating func noteCreation(of name: String) {
     let key = folder.key(of: name)
-    if folder.isMessage(name), !known.contains(key) { linked.insert(key) }
+    guard folder.isMessage(name) else { return }
+    if known[key] == nil || folder.layout == .messageFiles { linked.insert(key) }
   }
 
   /// Records that a program opened a file, which it may write.
   mutating func noteOpening(of name: String) {
     let key = folder.key(of: name)
     if linked.remove(key) != nil { written.insert(key) }
+  }
+
+  /// Records that a program closed a file that it did not write.
+  ///
+  /// A link can be opened by a reader only, and then no writer closes it. Listings check the file
+  /// until its size settles.
+  mutating func noteReading(of name: String) {
+    let key = folder.key(of: name)
+    if written.remove(key) != nil { linked.insert(key) }
   }
 
   /// Forgets which files are open, after events were lost.
@@ -65,12 +85,11 @@ extension MaildirFiles {
   mutating func list() {
     linked = []
     var names: Set<String> = []
-    let news = folder.list { [known, folder] name in
-      let key = folder.key(of: name)
-      names.insert(key)
-      return !known.contains(key)
+    let news = folder.list { part, name in
+      names.insert(folder.key(of: name))
+      return isNew(part, name)
     }
-    known.formIntersection(names)
+    known = known.filter { names.contains($0.key) }
     written.formIntersection(names)
     unreadable = unreadable.filter { names.contains($0.key) }
     let sizes = unsettled
@@ -89,9 +108,10 @@ extension MaildirFiles {
   /// Reads a file; `size` is its settled size, or nil if its writer has just closed it.
   mutating func take(_ part: MaildirFolder.Part, _ name: String, size: Int?) {
     let key = folder.key(of: name)
+    let version = folder.version(of: part, name)
     switch folder.read(part, name) {
     case .message(let message):
-      known.insert(key)
+      known[key] = version
       (unreadable[key], unsettled[key]) = (nil, nil)
       inbox.deliver(message)
     case .gone: break

@@ -4,9 +4,9 @@ internal import Mail
 
 extension MaildirFolder {
   /// The matching files in both parts, oldest first; empty for a missing folder.
-  func list(where fits: (String) -> Bool) -> [Entry] {
+  func list(where fits: (Part, String) -> Bool) -> [Entry] {
     parts.flatMap { part in
-      names(in: part).filter(fits).compactMap { entry(part, $0) }
+      names(in: part).filter { fits(part, $0) }.compactMap { entry(part, $0) }
     }.sorted { ($0.modified, $0.name) < ($1.modified, $1.name) }
   }
 
@@ -29,6 +29,18 @@ extension MaildirFolder {
     layout == .messageFiles ? name : MaildirNames.key(of: name)
   }
 
+  /// The version of a file; nil if it does not exist.
+  func version(of part: Part, _ name: String) -> Version? {
+    guard layout == .messageFiles else { return .only }
+    var facts = stat()
+    guard unsafe stat(path(of: part, name), &facts) == 0 else { return nil }
+    return .file(
+      number: UInt(facts.st_ino),
+      size: Int(facts.st_size),
+      modified: facts.modifiedNanoseconds
+    )
+  }
+
   private func entry(_ part: Part, _ name: String) -> Entry? {
     var facts = stat()
     guard unsafe stat(path(of: part, name), &facts) == 0 else { return nil }
@@ -36,7 +48,7 @@ extension MaildirFolder {
       part: part,
       name: name,
       size: Int(facts.st_size),
-      modified: facts.st_mtim.tv_sec * 1_000_000_000 + facts.st_mtim.tv_nsec
+      modified: facts.modifiedNanoseconds
     )
   }
 
@@ -67,4 +79,9 @@ extension MaildirFolder {
     }
     return bytes
   }
+}
+
+extension stat {
+  /// The modification time in nanoseconds, by the file system's clock.
+  fileprivate var modifiedNanoseconds: Int { st_mtim.tv_sec * 1_000_000_000 + st_mtim.tv_nsec }
 }

@@ -47,7 +47,7 @@ struct MaildirReader: ~Copyable {
       isWatched = events.watch(folder)
     case .polling: events = FolderEvents(isWanted: false)
     }
-    let wanted = inbox.earlier > 0 ? folder.list { _ in true }.suffix(inbox.earlier) : []
+    let wanted = inbox.earlier > 0 ? folder.list { _, _ in true }.suffix(inbox.earlier) : []
     earlier = Array(wanted)
     files = MaildirFiles(folder, inbox)
   }
@@ -107,6 +107,7 @@ extension MaildirReader {
       case .file(let part, let name): files.takeClosed(part, name)
       case .created(let name): files.noteCreation(of: name)
       case .opened(let name): files.noteOpening(of: name)
+      case .closedByReader(let name): files.noteReading(of: name)
       case .subfolder:
         isWatched = events.watch(folder)
         list()

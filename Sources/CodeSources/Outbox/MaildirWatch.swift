@@ -57,6 +57,8 @@ struct FolderEvents: ~Copyable {
     case created(name: String)
     /// A program opened a file, for example to write it.
     case opened(name: String)
+    /// A program closed a file that it opened only for reading.
+    case closedByReader(name: String)
     /// A subfolder appeared.
     case subfolder
     /// Events were lost, or a watched folder was moved or deleted.
@@ -87,7 +89,7 @@ struct FolderEvents: ~Copyable {
       let mask = UInt32(IN_CREATE | IN_MOVED_TO | IN_ONLYDIR)
       top = unsafe inotify_add_watch(descriptor, folder.path, mask)
     }
-    let files = IN_CREATE | IN_OPEN | IN_CLOSE_WRITE | IN_MOVED_TO
+    let files = IN_CREATE | IN_OPEN | IN_CLOSE_WRITE | IN_CLOSE_NOWRITE | IN_MOVED_TO
     let mask = UInt32(files | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
     for part in folder.parts {
       let watch = unsafe inotify_add_watch(descriptor, folder.path(of: part), mask)
@@ -130,6 +132,7 @@ struct FolderEvents: ~Copyable {
         switch Int32(mask) {
         case IN_CREATE: events.append(.created(name: name))
         case IN_OPEN: events.append(.opened(name: name))
+        case IN_CLOSE_NOWRITE: events.append(.closedByReader(name: name))
         default: events.append(.file(part, name: name))
         }
       }
