@@ -26,15 +26,23 @@ private final class Mbox: Sendable {
     #expect(rename(path + ".new", path) == 0)
   }
 
+  /// Replaces the content without a new file, as mail programs do to store flags.
+  func overwrite(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
+
   func truncate() throws { #expect(Glibc.truncate(path, 0) == 0) }
 
   var source: MboxSource { MboxSource(path: path, name: "spool") }
 }
 
-private func message(_ code: String, body: String? = nil) -> String {
+extension String {
+  /// Lines that make a message longer than several others.
+  fileprivate static let padding = String(repeating: "\npadding", count: 100)
+}
+
+private func message(_ code: String, flags: String = "", body: String? = nil) -> String {
   """
   From no-reply@verificationemail.com Fri Nov 27 10:00:00 2026
-  To: ada@example.com
+  \(flags)To: ada@example.com
   Message-ID: <\(code)@m>
   Subject: Your code
 
@@ -116,6 +124,21 @@ private func message(_ code: String, body: String? = nil) -> String {
       await #expect(throws: AwaitError.self) {
         try await expectations.code(at: source, within: .milliseconds(100))
       }
+    }
+  }
+
+  @Test func `delivers only new messages after a mail program changed it in place`() async throws {
+    let mbox = try Mbox()
+    try mbox.append(message("000000"))
+    let source = mbox.source
+    try await scenario(at: source) { expectations in
+      try mbox.append(message("111111"))
+      #expect(try await expectations.code(at: source) == "111111")
+      let flagged = ["000000", "111111"].map { message($0, flags: "Status: RO\nX-UID: 1\n") }
+      try mbox.overwrite(flagged.joined() + message("222222"))
+      #expect(try await expectations.code(at: source) == "222222")
+      try mbox.overwrite(flagged[1] + message("333333", body: "333333" + .padding))
+      #expect(try await expectations.code(at: source) == "333333")
     }
   }
 

@@ -20,8 +20,8 @@ struct MboxReader {
   /// The file at the last reading; nil if there was none.
   private var facts: MboxFile.Facts?
 
-  /// The offset of the last delivered message, and the offset after it.
-  private var last = (start: 0, end: 0)
+  /// The place of the last delivered message.
+  private var last = MboxPlace()
 
   /// How often each message was delivered, or was in the file before the watch began.
   private var known: [MboxIdentity: Int] = [:]
@@ -54,7 +54,7 @@ struct MboxReader {
     for message in messages { known[MboxIdentity(message.text), default: 0] += 1 }
     earlier = messages.suffix(inbox.earlier).map(\.text)
     self.facts = facts
-    last = (start + (messages.last?.start ?? 0), start + bytes.count)
+    last = MboxPlace(of: bytes[(messages.last?.start ?? 0)...], at: start)
   }
 
   /// Delivers messages until the watch is stopped.
@@ -90,11 +90,11 @@ struct MboxReader {
 extension MboxReader {
   private mutating func look() throws(CodeSourceError) {
     guard let now = file.facts else {
-      (facts, last, unsettled) = (nil, (0, 0), nil)
+      (facts, last, unsettled) = (nil, MboxPlace(), nil)
       return
     }
     let isSame = facts.map { now.isSameFile(as: $0) && now.size >= last.end } ?? true
-    if !isSame { (last, skipped) = ((0, 0), known) }
+    if !isSame { startAgain() }
     guard now.size > last.end || !isSame else { return }
     let isLeftBehind = lockedSince.map { .now > $0 + MboxReader.lockLimit } ?? false
     switch try file.read(from: last.start, ignoresLocks: isLeftBehind) {
@@ -103,9 +103,17 @@ extension MboxReader {
     case .bytes(let bytes, let found):
       lockedSince = nil
       facts = found
+      guard last.isStart(of: bytes) else {
+        // Another program rewrote the file in place.
+        startAgain()
+        return try look()
+      }
       take(bytes)
     }
   }
+
+  /// Reads the file from its start, without the messages that it already had.
+  private mutating func startAgain() { (last, skipped, unsettled) = (MboxPlace(), known, nil) }
 
   /// Delivers the complete messages in the bytes from the last delivered message on.
   private mutating func take(_ bytes: [UInt8]) {
@@ -118,7 +126,7 @@ extension MboxReader {
       // The last message may still be written.
       guard message.isFollowed || isSettled else { return }
       let isGrown = start < last.end
-      last = (start, end)
+      last = MboxPlace(of: bytes[message.start..<message.end], at: base)
       let identity = MboxIdentity(message.text)
       if let count = skipped[identity], count > 0 {
         skipped[identity] = count - 1
@@ -130,7 +138,9 @@ extension MboxReader {
     guard isSettled else { return }
     skipped = [:]
     // Bytes that are not a message would be read again with every check.
-    last.end = max(last.end, base + bytes.count)
+    if base + bytes.count > last.end {
+      last = MboxPlace(of: bytes[(last.start - base)...], at: base)
+    }
   }
 
   private func deliver(_ text: [UInt8], isGrown: Bool = false) {
