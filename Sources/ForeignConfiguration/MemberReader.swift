@@ -47,13 +47,13 @@ struct MemberReader {
   /// Records something that a setting or a part is computed from, in any order.
   mutating func note(input text: String?, at path: SettingPath) {
     guard let text else { return }
-    inputs[path, default: 0] &+= text.hashValue
+    inputs[path, default: 0] &+= text.byteHash
   }
 
   /// Marks a setting as hidden; the placeholders of equal values are equal.
   private mutating func note(hidden placeholder: JSONValue, at path: SettingPath) {
     hidden.insert(path)
-    note(input: placeholder.text(), at: path)
+    note(input: placeholder.inputText, at: path)
   }
 
   /// Records the parameters that decide a setting or the existence of a part.

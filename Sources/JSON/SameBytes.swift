@@ -12,6 +12,11 @@ extension String {
     return true
   }
 
+  /// A hash of the UTF-8 form, valid only in this process.
+  ///
+  /// `hashValue` is the same for equal strings that differ in their bytes.
+  package var byteHash: Int { Array(utf8).hashValue }
+
   /// Whether both strings have the same UTF-8 form, in lowercase if the case is ignored.
   package func hasSameBytes(as other: String, ignoringCase: Bool) -> Bool {
     ignoringCase ? lowercased().hasSameBytes(as: other.lowercased()) : hasSameBytes(as: other)

@@ -128,39 +128,6 @@ private let maps = "prod: { subject: Hello, code: 1 }, dev: { subject: Hi }"
   )
 }
 
-private func state(_ name: String, _ subject: String) throws -> PoolDocument {
-  let text = """
-    { "format_version": "1.0", "values": { "root_module": { "resources": [
-      { "address": "aws_cognito_user_pool.p", "type": "aws_cognito_user_pool", "mode": "managed",
-        "values": { "name": "p", "email_verification_subject": "\(subject)" },
-        "sensitive_values": { "email_verification_subject": true } }] } } }
-    """
-  return try #require(try read(text, name)).document
-}
-
-@Test func `hidden values of two states are not compared`() throws {
-  let difference = ConfigurationDifference(
-    before: try state("a.json", "Hello"),
-    after: try state("b.json", "Bye")
-  )
-  #expect(difference.changes.isEmpty)
-  #expect(
-    difference.incomplete == [
-      "the value of `\(subject)` is hidden in `b.json` and was not compared"
-    ]
-  )
-}
-
-@Test func `equal hidden values of two states are equal`() throws {
-  let one = try state("a.json", "Hello")
-  var other = try state("b.json", "Hello")
-  #expect(ConfigurationDifference(before: one, after: one).incomplete == [])
-  #expect(ConfigurationDifference(before: one, after: other).incomplete == [])
-  other.pool["DeletionProtection"] = "ACTIVE"
-  let difference = ConfigurationDifference(before: one, after: other)
-  #expect(difference.changes.count == 1 && difference.incomplete == [])
-}
-
 @Test func `values known after apply are equal in a copy of a file`() {
   let name = SettingPath(.pool, ["LambdaConfig", "PreSignUp"])
   let later = CloudFunction.afterApplyText

@@ -29,11 +29,12 @@ package enum TerraformMark: String {
   /// The placeholder value for this marker until members are read.
   package var value: JSONValue { .object([TerraformMark.name: .string(rawValue)]) }
 
-  /// The placeholder for a hidden value, with a hash of it that is valid only in this process.
+  /// The placeholder for a value with this JSON text, with a hash of the text that is valid only in
+  /// this process.
   ///
-  /// Two placeholders are equal if they hide equal values.
-  package func value(hiding value: JSONValue) -> JSONValue {
-    .object([TerraformMark.name: .string("\(rawValue) \(value.hashValue)")])
+  /// Two placeholders are equal if they hide equal texts.
+  package func value(hiding text: String) -> JSONValue {
+    .object([TerraformMark.name: .string("\(rawValue) \(text.byteHash)")])
   }
 
   /// Reads a placeholder value; nil if the value is not a marker.

@@ -78,7 +78,11 @@ extension JSONValue {
     case .array(let elements): .array(elements.map(\.uniform))
     case .object(let object):
       .object(
-        JSONObject(object.members.sorted { $0.key < $1.key }.map { ($0.key, $0.value.uniform) })
+        JSONObject(
+          object.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map {
+            ($0.key, $0.value.uniform)
+          }
+        )
       )
     default: scalarText.map(JSONValue.string) ?? self
     }

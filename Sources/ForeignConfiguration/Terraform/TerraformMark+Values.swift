@@ -15,7 +15,7 @@ extension JSONValue {
     case (_, true):
       guard !isUnset else { return self }
       let isChanged = before != nil && before != self
-      return (isChanged ? TerraformMark.hiddenAndChanged : .hidden).value(hiding: self)
+      return (isChanged ? TerraformMark.hiddenAndChanged : .hidden).value(hiding: inputText)
     case (.object(let members), .object(let marked)):
       return .object(
         JSONObject(

@@ -1,0 +1,81 @@
+import ForeignConfiguration
+import JSON
+import PoolDocumentTesting
+import Testing
+
+@testable import ConfigurationChanges
+
+// Values that Terraform marks as sensitive in two states.
+
+private typealias Resource = (type: String, values: String, hidden: String)
+
+private func state(_ name: String, _ resources: [Resource]) throws -> PoolDocument {
+  let all = resources.map { type, values, hidden in
+    """
+    { "address": "aws_cognito_\(type).one", "type": "aws_cognito_\(type)", "mode": "managed",
+      "values": \(values), "sensitive_values": \(hidden) }
+    """
+  }
+  let text = """
+    { "format_version": "1.0", "values": { "root_module": { "resources": [
+      \(all.joined(separator: ","))] } } }
+    """
+  return try #require(try read(text, name)).document
+}
+
+private func pool(_ name: String, _ member: String, _ value: String) throws -> PoolDocument {
+  let values = #"{ "name": "p", "\#(member)": \#(value) }"#
+  return try state(name, [("user_pool", values, #"{ "\#(member)": true }"#)])
+}
+
+@Test(arguments: [
+  (
+    "email_verification_subject", #""Hello""#, #""Bye""#, "VerificationMessageTemplate.EmailSubject"
+  ),
+  (
+    "email_verification_subject", #""Caf\u00e9""#, #""Cafe\u0301""#,
+    "VerificationMessageTemplate.EmailSubject"
+  ),
+  ("auto_verified_attributes", #"["email"]"#, #"["phone_number"]"#, "AutoVerifiedAttributes"),
+  ("lambda_config", #"[{ "pre_sign_up": "a" }]"#, #"[{ "pre_sign_up": "b" }]"#, "LambdaConfig"),
+  (
+    "schema", #"[{ "name": "x", "attribute_data_type": "String", "required": false }]"#,
+    #"[{ "name": "y", "attribute_data_type": "String", "required": false }]"#, "SchemaAttributes"
+  ),
+])
+func `hidden values of two states are not compared`(
+  _ member: String,
+  _ old: String,
+  _ new: String,
+  _ setting: String
+) throws {
+  let before = try pool("a.json", member, old)
+  let difference = ConfigurationDifference(before: before, after: try pool("b.json", member, new))
+  #expect(difference.changes.isEmpty)
+  #expect(
+    difference.incomplete == [
+      "the value of `pool.\(setting)` is hidden in `b.json` and was not compared"
+    ]
+  )
+}
+
+@Test(arguments: [
+  ("email_verification_subject", #""Hello""#, #""Hello""#),
+  (
+    "lambda_config", #"[{ "pre_sign_up": "a", "custom_message": "b" }]"#,
+    #"[{ "custom_message": "b", "pre_sign_up": "a" }]"#
+  ),
+])
+func `equal hidden values of two states are equal`(
+  _ member: String,
+  _ old: String,
+  _ new: String
+) throws {
+  let one = try pool("a.json", member, old)
+  var other = try pool("b.json", member, new)
+  #expect(ConfigurationDifference(before: one, after: one).incomplete == [])
+  #expect(ConfigurationDifference(before: one, after: other).incomplete == [])
+  other.pool["DeletionProtection"] = "ACTIVE"
+  let difference = ConfigurationDifference(before: one, after: other)
+  #expect(difference.changes.count == 1 && difference.incomplete == [])
+}
