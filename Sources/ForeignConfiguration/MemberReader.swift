@@ -99,7 +99,8 @@ struct MemberReader {
     return value.withMarksTold
   }
 
-  private mutating func value(
+  /// Returns the value of a member in the form of the service, or nil for a block that is missing.
+  mutating func value(
     _ value: JSONValue,
     _ shape: Shape,
     at path: SettingPath
@@ -115,36 +116,6 @@ struct MemberReader {
       return .string(function.text)
     }
     return converted(value, shape, at: path)
-  }
-
-  /// Returns a value that is known before deployment, in the form of the service.
-  private mutating func converted(
-    _ value: JSONValue,
-    _ shape: Shape,
-    at path: SettingPath
-  ) -> JSONValue {
-    switch (shape.kind, value) {
-    case (.structure(let structure), .array(let blocks)):
-      // Unwraps a Terraform block that can be written only once.
-      guard blocks.count == 1, let block = blocks.first?.object else { return value }
-      return .object(members(block, structure, at: path))
-    case (.structure(let structure), .object(let object)):
-      return .object(members(object, structure, at: path))
-    case (.list(let element, _), .array(let elements)):
-      var found: [JSONValue] = []
-      for inner in elements where inner != CloudFunction.noValue {
-        let place = path.element(inner)
-        if let inner = self.value(inner, element, at: place) { found.append(inner) }
-      }
-      return .array(found)
-    case (.map(_, let part, _), .object(let object)):
-      var found = JSONObject()
-      for (name, inner) in object.members {
-        found[name] = self.value(inner, part, at: path.member(name))
-      }
-      return .object(found)
-    default: return value.as(shape)
-    }
   }
 }
 

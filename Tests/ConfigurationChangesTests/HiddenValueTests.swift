@@ -1,3 +1,4 @@
+import Diagnostics
 import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
@@ -78,4 +79,35 @@ func `equal hidden values of two states are equal`(
   other.pool["DeletionProtection"] = "ACTIVE"
   let difference = ConfigurationDifference(before: one, after: other)
   #expect(difference.changes.count == 1 && difference.incomplete == [])
+}
+
+private func scopes(_ name: String, _ descriptions: [String]) throws -> PoolDocument {
+  let scopes = descriptions.enumerated().map { index, description in
+    #"{ "scope_name": "s\#(index)", "scope_description": "\#(description)" }"#
+  }
+  let values = """
+    { "identifier": "shop", "name": "Shop", "scope": [\(scopes.joined(separator: ","))] }
+    """
+  let hidden = #"{ "scope": [{ "scope_description": true }, { "scope_description": true }] }"#
+  return try state(
+    name,
+    [("user_pool", #"{ "name": "p" }"#, "{}"), ("resource_server", values, hidden)]
+  )
+}
+
+@Test(arguments: [(["a", "c"], ["s1"]), (["b", "a"], ["s0", "s1"]), (["a", "b"], [])])
+func `hidden members of list elements are compared by element`(
+  _ new: [String],
+  _ names: [String]
+) throws {
+  let before = try scopes("a.json", ["a", "b"])
+  let difference = ConfigurationDifference(before: before, after: try scopes("b.json", new))
+  #expect(difference.changes.isEmpty)
+  let settings = names.map { "`resourceServers.shop.Scopes.\($0).ScopeDescription`" }
+  #expect(
+    difference.incomplete
+      == (settings.isEmpty
+        ? []
+        : ["the value of \(settings.listed()) is hidden in `b.json` and was not compared"])
+  )
 }
