@@ -68,3 +68,33 @@ func `an unknown value that no condition can leave out is a change of a missing 
   let difference = try difference(template(""), changed)
   #expect(difference.changes.map(\.change.path.text) == ["pool.LambdaConfig.PreSignUp"])
 }
+
+private let unused = "AdminCreateUserConfig: { UnusedAccountValidityDays: 5 }"
+
+@Test(arguments: [
+  (
+    "AdminCreateUserConfig: !If [C, { AllowAdminCreateUserOnly: true }, { "
+      + "AllowAdminCreateUserOnly: false }]", "", "pool.AdminCreateUserConfig"
+  ),
+  (
+    "\(unused), Policies: !If [C, { PasswordPolicy: { MinimumLength: 9 } }, { PasswordPolicy: { "
+      + "MinimumLength: 6 } }]", unused, "pool.Policies"
+  ),
+])
+func `a default does not replace a function that decides a whole mapping`(
+  _ properties: String,
+  _ known: String,
+  _ path: String
+) throws {
+  let function = template(properties)
+  let open = try difference(template(known), function)
+  #expect(open.changes.isEmpty)
+  #expect(
+    open.incomplete == [
+      "`\(path)` was not compared, because the parameter `Use` has no value: "
+        + "add `--parameter Use=VALUE`"
+    ]
+  )
+  let swapped = try difference(function, function.replacing("!If [C", with: "!If [D"))
+  #expect(swapped.changes.map(\.change.path.text) == [path])
+}

@@ -9,12 +9,14 @@ extension JSONObject {
   }
 
   /// Sets the value at the path, and creates missing mappings on the path.
+  ///
+  /// A value on the path that is not a mapping, such as a function, stays unchanged.
   func setting(_ value: JSONValue?, at keys: [String]) -> JSONObject {
     guard let first = keys.first else { return self }
     var result = self
     if keys.count == 1 {
       result[first] = value
-    } else {
+    } else if self[first] == nil || self[first]?.object != nil {
       let inner = result[first]?.object ?? [:]
       result[first] = .object(inner.setting(value, at: Array(keys.dropFirst())))
     }

@@ -62,7 +62,10 @@ extension AbsentSettings {
     var filled = AbsentSettings.filling(members, with: pool)
     // The older name of the setting (API reference).
     let days = filled["Policies"]?["PasswordPolicy"]?["TemporaryPasswordValidityDays"]
-    if members["AdminCreateUserConfig"]?["UnusedAccountValidityDays"] == nil, let days {
+    // A function of a template is a string, and decides all members.
+    if filled["AdminCreateUserConfig"]?.object != nil, let days,
+      members["AdminCreateUserConfig"]?["UnusedAccountValidityDays"] == nil
+    {
       filled = filled.merging(["AdminCreateUserConfig": ["UnusedAccountValidityDays": days]])
     }
     return filled
