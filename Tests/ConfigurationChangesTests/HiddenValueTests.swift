@@ -111,3 +111,30 @@ func `hidden members of list elements are compared by element`(
         : ["the value of \(settings.listed()) is hidden in `b.json` and was not compared"])
   )
 }
+
+private func client(_ name: String, _ unit: String, _ count: Int = 60) throws -> PoolDocument {
+  let values = """
+    { "name": "web", "access_token_validity": \(count),
+      "token_validity_units": [{ "access_token": "\(unit)" }] }
+    """
+  let hidden = #"{ "token_validity_units": true }"#
+  return try state(
+    name,
+    [("user_pool", #"{ "name": "p" }"#, "{}"), ("user_pool_client", values, hidden)]
+  )
+}
+
+@Test func `a lifetime with a hidden unit is not compared`() throws {
+  let before = try client("a.json", "minutes")
+  let same = ConfigurationDifference(before: before, after: try client("b.json", "minutes"))
+  #expect(same.isEmpty && same.incomplete == [])
+  for after in [try client("b.json", "seconds"), try client("b.json", "minutes", 61)] {
+    let difference = ConfigurationDifference(before: before, after: after)
+    #expect(difference.changes.isEmpty)
+    #expect(
+      difference.incomplete == [
+        "the value of `clients.web.AccessTokenValidity` is hidden in `b.json` and was not compared"
+      ]
+    )
+  }
+}

@@ -18,6 +18,11 @@ private func template(_ text: String) throws -> PoolDocument {
     "MinimumLength: !Ref Length", "where: pool.Policies.PasswordPolicy, must: { MinimumLength: 12 }"
   ),
   ("MinimumLength: 8", "where: clients.PreventUserExistenceErrors, must: ENABLED"),
+  ("MinimumLength: 8", "where: clients.AccessTokenValidity, must: { atMost: 1h }"),
+  (
+    "MinimumLength: 8",
+    "where: pool.Policies.PasswordPolicy.TemporaryPasswordValidityDays, must: { atMost: 3 }"
+  ),
   (
     "MinimumLength: 8",
     "where: pool.UserPoolTier, must: PLUS, when: { pool.DeletionProtection: ACTIVE }"
@@ -36,9 +41,15 @@ func `a rule about a value known only at deployment is neither satisfied nor bro
         Properties:
           Policies: { PasswordPolicy: { \(length) } }
           DeletionProtection: !Ref Protection
+          AdminCreateUserConfig: { UnusedAccountValidityDays: !Ref Length }
       Web:
         Type: AWS::Cognito::UserPoolClient
-        Properties: { UserPoolId: !Ref P, ClientName: web, PreventUserExistenceErrors: !Ref Errors }
+        Properties:
+          UserPoolId: !Ref P
+          ClientName: web
+          PreventUserExistenceErrors: !Ref Errors
+          AccessTokenValidity: 90
+          TokenValidityUnits: { AccessToken: !Ref Errors }
     """
   )
   let check = PoolCheck(document, policies: [try ownPolicy(keys)])

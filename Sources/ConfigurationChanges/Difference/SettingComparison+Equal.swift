@@ -12,7 +12,7 @@ extension SettingComparison {
     } else if unshown.unknownOnBoth.contains(path) {
       if unshown.hasChangedInputs(path) {
         found.recomputed.append(path)
-      } else if value.holdsText({ $0 == CloudFunction.afterApplyText }) {
+      } else if value.holdsText({ $0.contains(CloudFunction.afterApplyText) }) {
         found.unresolved.append(path)
       }
     } else if unshown.contains(path), !value.holdsText(CloudFunction.isComputed) {

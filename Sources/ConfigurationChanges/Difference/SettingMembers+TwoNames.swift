@@ -67,12 +67,23 @@ extension SettingPath {
       if let name = SettingMembers.messages.first(where: { $0.value == first })?.key {
         return SettingPath(.pool, ["VerificationMessageTemplate", name] + rest)
       }
+      if members == ["AdminCreateUserConfig", "UnusedAccountValidityDays"] {
+        return SettingPath(.pool, SettingMembers.daysOfPassword)
+      }
       return members == ["LambdaConfig", "PreTokenGeneration"]
         ? SettingPath(.pool, ["LambdaConfig", "PreTokenGenerationConfig", "LambdaArn"]) : self
     case .mfa where first == "SmsMfaConfiguration":
       return rest.first.map(SettingMembers.ofSMS.contains) == true ? SettingPath(.pool, rest) : self
     default: return self
     }
+  }
+
+  /// The paths that comparisons use for a setting of a document, if they differ from its own path.
+  ///
+  /// A unit is applied to its lifetime.
+  func comparedElsewhere(in document: PoolDocument) -> [SettingPath] {
+    let other = compared
+    return lifetimes(in: document) + (other == self ? [] : [other])
   }
 
   /// The list of a name or a priority, which decides an element's place in the list; nil for all
@@ -88,16 +99,19 @@ extension SettingPath {
 }
 
 extension [SettingPath: Int] {
-  /// The numbers of the settings under both of their names.
-  var compared: [SettingPath: Int] {
+  /// The numbers of a document's settings under all of their names.
+  func compared(in document: PoolDocument) -> [SettingPath: Int] {
     reduce(into: self) { result, entry in
-      let name = entry.key.compared
-      if name != entry.key { result[name, default: 0] &+= entry.value }
+      for name in entry.key.comparedElsewhere(in: document) {
+        result[name, default: 0] &+= entry.value
+      }
     }
   }
 }
 
 extension Set<SettingPath> {
-  /// The settings under both of their names.
-  var compared: Set { union(map(\.compared)) }
+  /// The settings of a document under all of their names.
+  func compared(in document: PoolDocument) -> Set {
+    union(flatMap { $0.comparedElsewhere(in: document) })
+  }
 }

@@ -28,6 +28,9 @@ enum SettingMembers {
   private static let whole = SettledForm(present: present)
   private static let sent = SettledForm(present: present, keepsEmptyLists: true)
 
+  /// The current name of `UnusedAccountValidityDays`.
+  static let daysOfPassword = ["Policies", "PasswordPolicy", "TemporaryPasswordValidityDays"]
+
   // MARK: - Parts
 
   /// A pool's members, with duplicates merged.
@@ -43,10 +46,9 @@ enum SettingMembers {
     }
     var filled = AbsentSettings.filling(pool: written)
     filled = filled.removing(["AdminCreateUserConfig", "UnusedAccountValidityDays"])
-    let days = ["Policies", "PasswordPolicy", "TemporaryPasswordValidityDays"]
     let unused = written.value(at: ["AdminCreateUserConfig", "UnusedAccountValidityDays"])
-    if let count = written.value(at: days) ?? unused {
-      filled = filled.setting(count.double == 0 ? 7 : count, at: days)
+    if let count = written.value(at: daysOfPassword) ?? unused {
+      filled = filled.setting(count.double == 0 ? 7 : count, at: daysOfPassword)
     }
     // Passkey settings are shown with the second factors.
     if written["WebAuthnConfiguration"] == nil { filled["WebAuthnConfiguration"] = nil }
@@ -91,26 +93,6 @@ enum SettingMembers {
       written: written,
       identity: client.members["ClientId"]?.string
     )
-  }
-
-  /// Sets a client's lifetimes in seconds, with and without defaults.
-  private static func setLifetimes(
-    of client: PoolDocument.Client,
-    in filled: inout JSONObject,
-    _ written: inout JSONObject
-  ) {
-    for lifetime in TokenLifetime.all {
-      let seconds = JSONValue.number(
-        JSONNumber(Int(lifetime.duration(in: written).components.seconds))
-      )
-      filled[lifetime.member] = seconds
-      written[lifetime.member] = lifetime.isWritten(in: client.members) ? seconds : nil
-    }
-    // The known units are already applied to the lifetimes.
-    let units = written["TokenValidityUnits"]?.object?.without(TokenLifetime.units)
-    let others = units.flatMap { $0.isEmpty ? nil : JSONValue.object($0) }
-    filled["TokenValidityUnits"] = others
-    written["TokenValidityUnits"] = others
   }
 
   /// A part without defaults; `besides` contains its identifying members.

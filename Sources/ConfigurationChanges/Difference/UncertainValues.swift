@@ -20,13 +20,19 @@ struct UncertainValues {
   init() {}
 
   init(_ before: PoolDocument, _ after: PoolDocument) {
-    let (old, new) = (before.unknown.compared, after.unknown.compared)
+    let (old, new) = (
+      before.unknown.compared(in: before), after.unknown.compared(in: after)
+    )
     unknown = old.union(new)
     unknownOnBoth = old.intersection(new)
-    hidden = (before.hidden.compared, after.hidden.compared)
-    inputs = (before.inputs.compared, after.inputs.compared)
-    for (path, names) in Array(before.openParameters) + Array(after.openParameters) {
-      for name in Set([path, path.compared]) { parameters[name, default: []].formUnion(names) }
+    hidden = (before.hidden.compared(in: before), after.hidden.compared(in: after))
+    inputs = (before.inputs.compared(in: before), after.inputs.compared(in: after))
+    for document in [before, after] {
+      for (path, names) in document.openParameters {
+        for name in [path] + path.comparedElsewhere(in: document) {
+          parameters[name, default: []].formUnion(names)
+        }
+      }
     }
   }
 

@@ -20,6 +20,10 @@ extension PoolDocument {
       case .client(let name):
         guard let index = clients?.firstIndex(where: { $0.name == name }) else { continue }
         document.clients?[index].members.settle(path.members, ServiceShapes.client)
+        // A number has no meaning without its unit.
+        for lifetime in path.lifetimes(in: document).flatMap(\.members) {
+          document.clients?[index].members[lifetime] = nil
+        }
       case .logDelivery: document.logDelivery?.settle(path.members, ServiceShapes.logDelivery)
       default:
         guard let part = path.part.kind?.listed else { continue }

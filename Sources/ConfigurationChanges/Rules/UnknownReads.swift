@@ -11,7 +11,10 @@ struct UnknownReads {
   private let decisive: [SettingPath.Part: [SettingPath]]
 
   init(_ settings: CanonicalSettings) {
-    let uncertain = settings.document.uncertain
+    let given = settings.document.uncertain
+    // Policies read lifetimes, which an unknown unit decides, and the current names of settings.
+    let uncertain = given.union(given.flatMap { $0.lifetimes(in: settings.document) })
+      .union(given.map(\.compared).filter { $0.members == SettingMembers.daysOfPassword })
     all = Dictionary(grouping: uncertain, by: \.part)
     decisive = Dictionary(grouping: uncertain.filter { !settings.isSetARN($0) }, by: \.part)
   }

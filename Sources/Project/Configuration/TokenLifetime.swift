@@ -13,6 +13,9 @@ package struct TokenLifetime: Sendable {
   /// The member that contains the number.
   package var member: String { kind.member }
 
+  /// The member of `TokenValidityUnits` with the unit.
+  package var unitMember: String { kind.rawValue }
+
   /// The default unit: `hours` or `days`.
   package var usualUnit: String { kind.usualUnit }
 
