@@ -2,7 +2,8 @@ internal import ConfigurationChanges
 internal import JSON
 
 extension MemberReader {
-  /// Adds an element to a list; an element without a known name gets the name of its resource.
+  /// Adds an element to a list; an element with an unknown or hidden name gets the name of its
+  /// resource.
   mutating func add(
     _ own: JSONObject,
     _ part: ListedPart,
@@ -10,9 +11,11 @@ extension MemberReader {
     to document: inout PoolDocument
   ) {
     let names = [part.name, "identifier", "domain", "provider_name", "name"]
-    let name = names.lazy.compactMap { own[$0]?.plainText }.first ?? resource
+    let given = names.lazy.compactMap { own[$0] }.first { $0.isGiven }
+    let name = given?.plainText ?? resource
     var element = members(own, part.structure, at: SettingPath(part.part(name)))
-    if unknown.contains(SettingPath(part.part(name), [part.name])) {
+    let path = SettingPath(part.part(name), [part.name])
+    if unknown.contains(path) || hidden.contains(path) {
       computedNames[part.part(name)] = element[part.name]?.string
       element[part.name] = .string(name)
     }

@@ -15,10 +15,11 @@ struct MemberReader {
   var needs = ParameterNeeds()
   /// Finds the definitions of a template that a value is computed from.
   var definitions = TemplateInputs()
-  /// The functions that compute the names of parts; their resources identify these parts.
+  /// The functions that compute the names of parts, or marks for hidden names; their resources
+  /// identify these parts.
   var computedNames: [SettingPath.Part: String] = [:]
   /// Settings whose values Terraform marks as sensitive.
-  private var hidden: Set<SettingPath> = []
+  private(set) var hidden: Set<SettingPath> = []
   /// Terraform numbers that are 0, whether set or not.
   private var zeros: Set<SettingPath> = []
 

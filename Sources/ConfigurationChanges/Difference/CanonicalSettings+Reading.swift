@@ -73,7 +73,10 @@ extension CanonicalSettings {
     let named = document.domainNames.map { ["Domain": .string($0)] as JSONObject }
     return (document.domains ?? named).map { members in
       var part = ListedPart.domains.settings(of: members)
-      part.identity = ListedPart.isOwnDomain(members) ? "own" : "prefix"
+      // The address of a resource in the place of a name has points, too.
+      let isNamed = document.computedNames[part.part] == nil
+      let own = isNamed ? members : members.without(["Domain"])
+      part.identity = ListedPart.isOwnDomain(own) ? "own" : "prefix"
       part.isNameAlone = document.domains == nil
       part.members = AbsentSettings.filling(part.members, with: AbsentSettings.domain)
       return part

@@ -24,7 +24,8 @@ package struct CanonicalSettings: Sendable {
     /// The deployer's identifier, independent of the name; nil if unknown.
     var address: String?
 
-    /// The function that computes the part's name at deployment; nil if the name is known.
+    /// The function that computes the part's name at deployment, or the mark for a hidden name; nil
+    /// if the name is known.
     var nameFunction: String?
 
     /// A client's name; nil if unknown, and for all other parts.

@@ -6,9 +6,7 @@ extension SettingComparison {
   mutating func compareEqual(_ path: SettingPath, _ value: JSONValue) {
     guard !isOfOneFile else { return }
     if unshown.hidden.before.contains(path), unshown.hidden.after.contains(path) {
-      if !isOfPlan, !unshown.hasKnownInputs(path) || unshown.hasChangedInputs(path) {
-        found.concealed.after.append(path)
-      }
+      compareHidden(path)
     } else if unshown.unknownOnBoth.contains(path) {
       if unshown.hasChangedInputs(path) {
         found.recomputed.append(path)

@@ -106,6 +106,7 @@ struct SettingComparison {
     _ before: CanonicalSettings.Part,
     _ after: CanonicalSettings.Part
   ) {
+    if compareHiddenNames(before, after) { return }
     let difference = NameDifference.between(
       before,
       after,

@@ -35,7 +35,7 @@ extension PoolDocument {
     return document
   }
 
-  /// Removes parts whose names are known only at deployment.
+  /// Removes parts whose names are hidden or known only at deployment.
   ///
   /// A list that contains only such parts is unknown: an empty list would state that there are
   /// none.

@@ -145,8 +145,8 @@ package struct PoolDocument: Hashable, Sendable {
   /// The parameters without a value that decide settings in ``unknown`` or the conditions of parts.
   package var openParameters: [SettingPath: Set<String>] = [:]
 
-  /// The functions that compute the names of parts; addresses identify these parts until
-  /// deployment.
+  /// The functions that compute the names of parts, or marks for hidden names; addresses identify
+  /// these parts.
   package var computedNames: [SettingPath.Part: String] = [:]
 
   /// Settings that Terraform marks as sensitive.

@@ -107,7 +107,7 @@ extension TerraformReader {
     let path = SettingPath(.client(name))
     var read = reader.members(own, ServiceShapes.client, at: path).withoutZeroLifetimes
     if let given = own["name"], given.plainText == nil {
-      reader.computedNames[.client(name)] = CloudFunction(given)?.text
+      reader.computedNames[.client(name)] = read["ClientName"]?.string
       read["ClientName"] = nil
     }
     return PoolDocument.Client(
