@@ -32,7 +32,7 @@ package enum TerraformMark: String {
   /// The placeholder for a value with this JSON text, with a hash of the text that is valid only in
   /// this process.
   ///
-  /// Two placeholders are equal if they hide equal texts.
+  /// Two placeholders are equal if they hide equal strings.
   package func value(hiding text: String) -> JSONValue {
     .object([TerraformMark.name: .string("\(rawValue) \(text.byteHash)")])
   }
