@@ -8,8 +8,13 @@ struct ListLeeway: Hashable, Sendable {
     var elements: [String] = []
     var count = 0
 
-    /// Whether the element may be on both sides.
-    func spares(_ element: String) -> Bool { count == 0 && elements.contains(element) }
+    /// Elements of the side that may be absent, because a condition can leave them out.
+    var optional: [String] = []
+
+    /// Whether the element may be on both sides, or on neither.
+    func spares(_ element: String) -> Bool {
+      optional.contains(element) || count == 0 && elements.contains(element)
+    }
 
     /// Certain and uncertain elements, such as "`a` and at least 1 of `b` and `c`".
     func words(_ all: [String]) -> String {

@@ -4,12 +4,13 @@ internal import JSON
 /// elements.
 ///
 /// An element that both sides compute in the same way is equal. Any other computed element can
-/// become exactly one element of the other side that its known parts allow.
+/// become exactly one element of the other side that its known parts allow. An element that a
+/// condition can leave out may be absent.
 struct OpenList {
   /// Elements that may be on both sides, and the number that were definitely added or removed.
   let leeway: ListLeeway
 
-  /// Whether an element may get the value of another element.
+  /// Whether an element may get the value of another element, or may be absent.
   let isOpen: Bool
 
   /// Whether any element was definitely added or removed.
@@ -23,18 +24,42 @@ struct OpenList {
     let (old, new) = (
       before.filter { !after.contains($0) }, after.filter { !before.contains($0) }
     )
-    let fitting = old.map { text in
-      new.indices.filter { OpenList.canBeOne(text, new[$0], isOfOneStack) }
+    func canBeOne(_ before: String, _ after: String) -> Bool {
+      OpenList.canBeOne(before, after, isOfOneStack)
     }
-    let matched = OpenList.matches(fitting, count: new.count)
-    let perhapsLost = old.indices.filter { !fitting[$0].isEmpty }.map { old[$0] }
-    let perhapsGained = Set(fitting.joined()).sorted().map { new[$0] }
-    leeway = ListLeeway(
-      lost: .init(elements: perhapsLost, count: perhapsLost.count - matched),
-      gained: .init(elements: perhapsGained, count: perhapsGained.count - matched)
+    let lost = OpenList.missing(of: old) { text in new.indices.filter { canBeOne(text, new[$0]) } }
+    let gained = OpenList.missing(of: new) { text in old.indices.filter { canBeOne(old[$0], text) }
+    }
+    leeway = ListLeeway(lost: lost.doubt, gained: gained.doubt)
+    isOpen = [lost, gained].contains { $0.matched > 0 || !$0.doubt.optional.isEmpty }
+    differs = [lost, gained].contains(where: \.isCertain)
+  }
+
+  /// The elements of one side that are not on the other side.
+  private struct Missing {
+    let doubt: ListLeeway.Doubt
+    /// The maximum number of elements that can be on the other side at once.
+    let matched: Int
+    /// Whether any element is definitely missing.
+    let isCertain: Bool
+  }
+
+  /// Finds the elements that are definitely missing; `fitting` returns the indices of the elements
+  /// that an element can be.
+  ///
+  /// The largest sets of both sides that can be matched can be matched at once
+  /// (Mendelsohn-Dulmage theorem).
+  private static func missing(of elements: [String], _ fitting: (String) -> [Int]) -> Missing {
+    let optional = elements.filter(CloudFunction.canRemove)
+    let needed = elements.filter { !optional.contains($0) }
+    let spots = needed.map(fitting)
+    let matched = matches(spots, count: (spots.joined().max() ?? -1) + 1)
+    let perhaps = needed.indices.filter { !spots[$0].isEmpty }.map { needed[$0] }
+    return Missing(
+      doubt: .init(elements: perhaps, count: perhaps.count - matched, optional: optional),
+      matched: matched,
+      isCertain: needed.count > matched
     )
-    isOpen = matched > 0
-    differs = old.count > matched || new.count > matched
   }
 
   /// The maximum number of pairs, with each element in at most one pair.

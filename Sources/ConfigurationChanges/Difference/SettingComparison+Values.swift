@@ -12,6 +12,10 @@ extension SettingComparison {
     guard let before = sides.before, let after = sides.after else {
       guard let value = sides.before ?? sides.after else { return }
       if unshown.mayBeAbsent(path, value) { return compareUncertain(path, sides) }
+      if unshown.contains(path), let list = openList(of: sides), list.isOpen {
+        found.unresolved.append(path)
+        return found.append(path, sides, list.leeway)
+      }
       guard let members = value.object, !members.isEmpty, Knowledge.entry(for: path) == nil else {
         return found.append(path, sides)
       }
@@ -42,7 +46,7 @@ extension SettingComparison {
       found.concealed.after.append(path)
     } else if unshown.hidden.before.contains(path) {
       found.concealed.before.append(path)
-    } else if let list = OpenList(sides.before, sides.after, ofOneStack: isOfOneStack) {
+    } else if let list = openList(of: sides) {
       // Without a difference, the order of the elements is unknown.
       if list.isOpen || !list.differs { found.unresolved.append(path) }
       if list.differs { compareValues(path, sides, list.leeway) }
@@ -52,6 +56,11 @@ extension SettingComparison {
     } else {
       found.unresolved.append(path)
     }
+  }
+
+  /// The lists of two sides; nil if a value is not a list of strings.
+  private func openList(of sides: SettingSides) -> OpenList? {
+    OpenList(sides.before ?? [], sides.after ?? [], ofOneStack: isOfOneStack)
   }
 
   private mutating func compareValues(
