@@ -14,6 +14,7 @@ extension TemplateReader {
         noteElsewhere(resource)
         return false
       }
+      if resource.isOfIdentities { return isLinked(resource, to: pool, pools) }
       // A function can produce the ID of the only pool.
       if pools.count > 1 { noteUndecided(resource) }
       return pools.count < 2
@@ -23,6 +24,20 @@ extension TemplateReader {
     if pool == nil { return true }
     if !pools.contains(owner) { noteElsewhere(resource) }
     return false
+  }
+
+  /// Whether a resource of an identity pool refers to the pool, or to none of several pools.
+  private func isLinked(_ resource: TemplateResource, to pool: String?, _ pools: [String]) -> Bool {
+    guard let pool, pools.count > 1 else { return true }
+    var found = CloudFunction.targets(in: .object(resource.properties))
+    var next = found
+    // An identity pool can refer to a client, which refers to its pool.
+    while !next.isEmpty {
+      let further = next.reduce(into: Set<String>()) { $0.formUnion(references[$1] ?? []) }
+      next = further.subtracting(found)
+      found.formUnion(next)
+    }
+    return found.contains(pool) || found.isDisjoint(with: pools)
   }
 
   private mutating func noteElsewhere(_ resource: TemplateResource) {

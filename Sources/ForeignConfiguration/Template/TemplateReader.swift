@@ -16,6 +16,8 @@ struct TemplateReader {
   var clientNames: [String: String] = [:]
   /// The conditions of resources that may be false, by logical ID.
   var conditions: [String: String] = [:]
+  /// The names that each Cognito resource refers to, by logical ID.
+  var references: [String: Set<String>] = [:]
   /// The unread resources, by their names in the template.
   var unread = JSONObject()
   /// Functions that SAM allows pools to call.
@@ -61,6 +63,9 @@ struct TemplateReader {
     if let pool {
       read(pool: pool, into: &document)
       document.forbiddenTriggers = forbiddenTriggers(of: pool, resources)
+    }
+    for resource in ours {
+      references[resource.id] = CloudFunction.targets(in: .object(resource.properties))
     }
     let own = ours.filter { $0.type != "UserPool" && belongs($0, to: chosen, pools.map(\.id)) }
     let clients = own.filter { $0.type == "UserPoolClient" }

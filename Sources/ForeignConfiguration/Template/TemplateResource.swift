@@ -48,6 +48,9 @@ struct TemplateResource {
     return id?.plainText != nil || id?["Fn::ImportValue"] != nil
   }
 
+  /// Whether the resource is an identity pool or a part of one, which is not in a user pool.
+  var isOfIdentities: Bool { type.hasPrefix("IdentityPool") }
+
   /// The resource's name as a part that is neither compared nor exported.
   var unreadName: String { "\(id) (\(TemplateResource.prefix)\(type))" }
 
