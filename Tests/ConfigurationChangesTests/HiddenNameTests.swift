@@ -105,3 +105,19 @@ func `a part with a hidden name is left out of an export`(
   #expect(difference.changes.map(\.change.before) == ["(sensitive value)"])
   #expect(difference.changes.map(\.change.after) == [TerraformMark.hiddenAndChanged.shown])
 }
+
+@Test(arguments: [("1", true), ("2", false)])
+func `hidden IDs of clients are compared, and identify no client`(
+  _ id: String,
+  _ isSame: Bool
+) throws {
+  let members = #""id": "1", "name": "web""#
+  let before = try state("a.json", "user_pool_client", members, "id")
+  let other = members.replacing("\"1\"", with: "\"\(id)\"")
+  let after = try state("b.json", "user_pool_client", other, "id")
+  let difference = ConfigurationDifference(before: before, after: after)
+  #expect(difference.changes.isEmpty)
+  let note = "the value of `clients.web.ClientId` is hidden in `b.json` and was not compared"
+  #expect(difference.incomplete == (isSame ? [] : [note]))
+  #expect(CanonicalSettings(after).part(.client("web"))?.identity == nil)
+}

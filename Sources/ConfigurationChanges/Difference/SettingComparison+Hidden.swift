@@ -1,6 +1,6 @@
 internal import JSON
 
-// Values and names that Terraform hides.
+// Values, names, and IDs that Terraform hides.
 extension SettingComparison {
   /// Compares the names of a part if a side hides its name; returns false if there is another way.
   ///
@@ -10,19 +10,24 @@ extension SettingComparison {
     _ after: CanonicalSettings.Part
   ) -> Bool {
     guard let name = before.part.nameSetting else { return false }
-    let isHidden = (unshown.hidden.before.contains(name), unshown.hidden.after.contains(name))
-    guard isHidden.0 || isHidden.1 else { return false }
-    if isHidden.0, isOfOneStack, [.clients, .domain].contains(before.part.kind),
+    if unshown.hidden.before.contains(name), isOfOneStack,
+      [.clients, .domain].contains(before.part.kind),
       after.nameFunction == TerraformMark.hiddenAndChanged.shown.string
     {
       return false
     }
-    if isHidden.0, isHidden.1 {
-      compareHidden(name)
-    } else if isHidden.1 {
-      found.concealed.after.append(name)
-    } else {
-      found.concealed.before.append(name)
+    return compareIfHidden(name)
+  }
+
+  /// Records a setting of which at least one side hides the value, unless both hide the same
+  /// value; returns false if both sides show it.
+  @discardableResult
+  mutating func compareIfHidden(_ path: SettingPath) -> Bool {
+    switch (unshown.hidden.before.contains(path), unshown.hidden.after.contains(path)) {
+    case (false, false): return false
+    case (true, true): compareHidden(path)
+    case (false, true): found.concealed.after.append(path)
+    case (true, false): found.concealed.before.append(path)
     }
     return true
   }

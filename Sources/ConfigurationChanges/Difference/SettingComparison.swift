@@ -87,6 +87,7 @@ struct SettingComparison {
     if let before, let after, !before.isGenerated(of: after), !after.isGenerated(of: before) {
       compareNames(before, after)
     }
+    if part.kind == .clients { compareIfHidden(SettingPath(part, ["ClientId"])) }
     if let before, let after, before.isNameAlone || after.isNameAlone { return }
     let sides = SettingSides(
       before: before.map { .object($0.members) },

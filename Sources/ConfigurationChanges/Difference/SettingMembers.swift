@@ -91,7 +91,8 @@ enum SettingMembers {
       part: .client(client.name),
       members: whole.members(filled, ServiceShapes.client),
       written: written,
-      identity: client.members["ClientId"]?.string
+      // A mark for a hidden ID identifies no client.
+      identity: client.members["ClientId"].flatMap { $0.isHidden ? nil : $0.string }
     )
   }
 

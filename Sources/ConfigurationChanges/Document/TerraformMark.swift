@@ -24,6 +24,9 @@ package enum TerraformMark: String {
   /// Whether Terraform hides the value because it is sensitive.
   package var isHidden: Bool { self == .hidden || self == .hiddenAndChanged }
 
+  /// What settings with hidden values show.
+  fileprivate static let shownHidden = [hidden, hiddenAndChanged].map(\.shown)
+
   private static let name = "Fn::Terraform"
 
   /// The placeholder value for this marker until members are read.
@@ -42,4 +45,9 @@ package enum TerraformMark: String {
     guard value.object?.count == 1, let word = value[TerraformMark.name]?.string else { return nil }
     self.init(rawValue: String(word.prefix { $0 != " " }))
   }
+}
+
+extension JSONValue {
+  /// Whether the value of a setting is a mark for a hidden value.
+  var isHidden: Bool { TerraformMark.shownHidden.contains(self) }
 }
