@@ -19,6 +19,8 @@ private let function = "arn:aws:lambda:us-east-1:123456789012:function:f"
 
 private let nothing = "!Ref AWS::NoValue"
 
+private let verified = "AttributesRequireVerificationBeforeUpdate"
+
 private let settings = [
   ("AliasAttributes: !If [C, [email], \(nothing)]", "", "pool.AliasAttributes"),
   ("DeviceConfiguration: !If [C, {}, \(nothing)]", "", "pool.DeviceConfiguration"),
@@ -34,6 +36,15 @@ private let settings = [
   (
     "EmailVerificationSubject: !If [C, !If [D, a, \(nothing)], b]", "",
     "pool.VerificationMessageTemplate.EmailSubject"
+  ),
+  ("UserPoolTags: { env: !If [C, a, \(nothing)] }", "", "pool.UserPoolTags"),
+  (
+    "UserAttributeUpdateSettings: !If [C, { \(verified): [email] }, { \(verified): [] }]", "",
+    "pool.UserAttributeUpdateSettings"
+  ),
+  (
+    "UserAttributeUpdateSettings: { \(verified): !If [C, [email], []] }", "",
+    "pool.UserAttributeUpdateSettings.\(verified)"
   ),
   ("", "CallbackURLs: !If [C, ['https://a.example'], \(nothing)]", "clients.web.CallbackURLs"),
   ("", "CallbackURLs: [!If [C, 'https://a.example', \(nothing)]]", "clients.web.CallbackURLs"),

@@ -72,6 +72,10 @@ struct UncertainValues {
   /// this value.
   func mayBeAbsent(_ path: SettingPath, _ value: JSONValue) -> Bool {
     guard unknown.contains(path) else {
+      if path.members == ["UserPoolTags"], let tags = value.object {
+        // Tags are one setting.
+        return tags.members.allSatisfy { mayBeAbsent(path.member($0.key), $0.value) }
+      }
       // A trigger with one function under two names.
       let function = path.member("LambdaArn")
       return value["LambdaArn"].map { unknown.contains(function) && $0.canBeLeftOut } ?? false
