@@ -22,6 +22,7 @@ import Testing
   ),
   ("kind: webhook, port: 9230, secret: $(secret.S)", ""),
   ("kind: webhook, port: 1, secret: $(secret.S), listen: '::', insecure: true", ""),
+  ("kind: webhook, port: 1, secret: $(secret.S), listen: '0:0:0:0:0:0:0:1'", ""),
   (
     "kind: webhook, port: 1, secret: $(secret.S), tlsCertificate: a, tlsKey: b, listen: 0.0.0.0", ""
   ),

@@ -7,7 +7,8 @@ import Testing
   ("127.0.0.1.example.com", false), ("128.0.0.1", false), ("127.0.0.256", false),
   ("127.0.0", false), ("127.0.0.", false), ("127..0.1", false), ("127.+0.0.1", false),
   ("127.0.0.-0", false), ("10.127.0.0.1", false), ("[::2]", false), ("[::ffff:127.0.0.1]", false),
-  ("0.0.0.0", false),
+  ("0.0.0.0", false), ("[0:0:0:0:0:0:0:1]", true), ("[::0001]", true), ("[1::]", false),
+  ("[::]", false), ("[:1]", false), ("[0:1::1]", false),
 ])
 func `only names and addresses of this machine are loopback`(_ host: String, _ isLoopback: Bool) {
   #expect(host.isLoopbackHost == isLoopback)

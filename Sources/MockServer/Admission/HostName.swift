@@ -61,10 +61,7 @@ package struct HostName: Hashable, Sendable {
 
 extension HostName {
   /// Whether the host is always this machine: a name of RFC 6761 §6.3, 127.0.0.0/8, or ::1.
-  package var isLoopback: Bool {
-    text == "::1" || text == "localhost" || text.hasSuffix(".localhost")
-      || isAddress && text.hasPrefix("127.")
-  }
+  package var isLoopback: Bool { urlForm.isLoopbackHost }
 
   /// Whether the address represents all addresses of the machine.
   var isWildcard: Bool { text == "0.0.0.0" || text == "::" }

@@ -12,7 +12,7 @@ extension WebhookDeclaration {
     let key = checker.text(.tlsKey, of: fields)
     let insecure = checker.flag(.insecure, of: fields)
     WebhookDeclaration.reportHalfCertificate(fields, &checker)
-    if let address = listen?.literal, WebhookDeclaration.isReachable(address),
+    if let address = listen?.literal, !address.isLoopbackAddress,
       !fields.has(.tlsCertificate),
       insecure == nil, let place = fields.place(of: .listen)
     {
@@ -33,11 +33,6 @@ extension WebhookDeclaration {
       key: key,
       isInsecure: insecure != nil
     )
-  }
-
-  /// Whether other machines can reach an IP address of this machine.
-  private static func isReachable(_ address: String) -> Bool {
-    !address.hasPrefix("127.") && address != "::1"
   }
 
   private static func port(

@@ -47,12 +47,8 @@ package final class CreatedPool: Sendable {
   /// - Throws: `PoolCreationError`. The pool may then exist in part.
   package func create() async throws(PoolCreationError) -> ProvisionedPool {
     var pool = ProvisionedPool(id: try await createPool())
-    let name: JSONObject = ["UserPoolId": .string(pool.id)]
     for call in plan.further {
-      var input = name.merging(call.input)
-      let owner = call.owner.flatMap { owner in pool.clients.first { $0.name == owner } }
-      input["ClientId"] = owner.map { .string($0.id) } ?? input["ClientId"]
-      let body = try await body(of: call, input)
+      let body = try await body(of: call, pool.input(of: call))
       guard let client = call.client else { continue }
       let members = body["UserPoolClient"]?.object ?? [:]
       guard members["ClientId"]?.string != nil else {

@@ -35,13 +35,9 @@ extension PoolClient {
     let created = try await answer(to: plan.creation, plan.creation.input, of: plan)
     var pool = ProvisionedPool(id: try created.text("UserPool", "Id", of: plan.creation))
     pool.members = created["UserPool"]?.object ?? [:]
-    let name: JSONObject = ["UserPoolId": .string(pool.id)]
     do throws(PoolMakingError) {
       for call in plan.further {
-        var input = name.merging(call.input)
-        let owner = call.owner.flatMap { owner in pool.clients.first { $0.name == owner } }
-        input["ClientId"] = owner.map { .string($0.id) } ?? input["ClientId"]
-        let body = try await answer(to: call, input, of: plan)
+        let body = try await answer(to: call, pool.input(of: call), of: plan)
         // Even a call that repeats the settings changes the date of the pool's last change.
         if call.changesPool { pool.members = [:] }
         guard let client = call.client else { continue }
@@ -77,6 +73,17 @@ extension PoolClient {
     } catch {
       throw PoolMakingError(call: plan.creation, reason: error)
     }
+  }
+
+  /// Whether a mock accepts a call.
+  ///
+  /// A pool that the call creates is deleted.
+  func accepts(_ operation: String, _ input: JSONObject) async -> Bool {
+    guard let answer = try? await call(operation, input), answer.error == nil else { return false }
+    if operation == "CreateUserPool", let id = answer.body["UserPool"]?["Id"]?.string {
+      await drop(pool: id, isProtected: input["DeletionProtection"] == "ACTIVE")
+    }
+    return true
   }
 
   /// Deletes a pool that is no longer needed, and first disables its deletion protection.

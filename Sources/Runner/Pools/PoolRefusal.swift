@@ -1,5 +1,6 @@
 internal import JSON
 package import PoolClient
+internal import Scenario
 
 /// A call for a scenario's own pool that the mock rejected.
 package struct PoolRefusal: Hashable, Sendable {
@@ -95,7 +96,7 @@ private struct UnwrittenDefaults {
       for other in UnwrittenDefaults.alternatives(to: value, of: name) {
         var changed = call.input
         changed[name] = other
-        guard await isAccepted(changed) else { continue }
+        guard await caller.accepts(call.operation, changed) else { continue }
         conflicts.append(
           "the default \(call.part.owner) has `\(name): \(value.inFlow)`; write `\(name): \(other.inFlow)` in "
             + "`given.\(call.part.key)`"
@@ -115,27 +116,6 @@ private struct UnwrittenDefaults {
       var rest = elements
       rest.remove(at: index)
       return .array(rest)
-    }
-  }
-
-  private func isAccepted(_ input: JSONObject) async -> Bool {
-    guard let answer = try? await caller.call(call.operation, input), answer.error == nil else {
-      return false
-    }
-    if call.operation == "CreateUserPool", let id = answer.body["UserPool"]?["Id"]?.string {
-      await caller.drop(pool: id, isProtected: input["DeletionProtection"] == "ACTIVE")
-    }
-    return true
-  }
-}
-
-extension JSONValue {
-  /// The value as YAML on one line, if it is a string without quotes or a list of these strings.
-  fileprivate var inFlow: String {
-    switch self {
-    case .array(let elements): "[" + elements.map(\.inFlow).joined(separator: ", ") + "]"
-    case .string(let text): text
-    case .object, .null, .bool, .number: text()
     }
   }
 }

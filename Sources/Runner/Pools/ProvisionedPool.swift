@@ -25,6 +25,17 @@ package struct ProvisionedPool: Sendable {
 }
 
 extension ProvisionedPool {
+  /// The input of a call after the pool's creation, with the IDs of the pool and of the client that
+  /// the call concerns.
+  func input(of call: MockPlan.Call) -> JSONObject {
+    let name: JSONObject = ["UserPoolId": .string(id)]
+    var input = name.merging(call.input)
+    if let owner = clients.first(where: { $0.name == call.owner }) {
+      input["ClientId"] = .string(owner.id)
+    }
+    return input
+  }
+
   /// The pool that a scenario runs against, on a mock that hosts the pools of a plan.
   func scenarioPool(
     _ facts: LivePoolFacts,

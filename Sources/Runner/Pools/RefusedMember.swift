@@ -78,7 +78,7 @@ struct RefusedMember {
     for name in object.keys {
       var rest = object
       rest[name] = nil
-      if await isTaken(whole(.object(rest))) { candidates.append(name) }
+      if await caller.accepts(operation, whole(.object(rest))) { candidates.append(name) }
     }
     guard let name = candidates.first(where: message.contains) ?? candidates.first,
       let inner = object[name]
@@ -99,21 +99,8 @@ struct RefusedMember {
     for index in elements.indices {
       var rest = elements
       rest.remove(at: index)
-      if await isTaken(whole(.array(rest))) { candidates.append(String(index)) }
+      if await caller.accepts(operation, whole(.array(rest))) { candidates.append(String(index)) }
     }
     return candidates.count == 1 ? candidates : []
-  }
-
-  /// Whether the mock accepts a call.
-  ///
-  /// A pool that the call creates is deleted.
-  private func isTaken(_ input: JSONObject) async -> Bool {
-    guard let answer = try? await caller.call(operation, input), answer.error == nil else {
-      return false
-    }
-    if operation == "CreateUserPool", let id = answer.body["UserPool"]?["Id"]?.string {
-      await caller.drop(pool: id, isProtected: input["DeletionProtection"] == "ACTIVE")
-    }
-    return true
   }
 }

@@ -27,7 +27,7 @@ extension ValueTemplate {
 
 extension JSONValue {
   /// The value in YAML's flow style, such as `{ MinimumLength: 12, Names: [a, "b, c"] }`.
-  fileprivate var inFlow: String {
+  package var inFlow: String {
     switch self {
     case .string(let text): text.isPlainInFlow ? text : self.text()
     case .array(let elements): "[" + elements.map(\.inFlow).joined(separator: ", ") + "]"
