@@ -23,6 +23,9 @@ package struct LastRun: Hashable, Sendable {
   /// The scenarios in the order of the run.
   package var entries: [Entry]
 
+  /// The entries as they are in the file.
+  let records: [JSONValue]
+
   /// Parses a report; throws if the report is invalid or of a later version.
   package init(parsing text: String) throws(LastRunError) {
     guard let record = try? JSONValue(parsing: text), let schema = record["schema"]?.int else {
@@ -31,6 +34,7 @@ package struct LastRun: Hashable, Sendable {
     guard schema <= LastRunReport.schema else { throw .laterVersion(schema) }
     guard let scenarios = record["scenarios"]?.array else { throw .notAReport }
     directory = record["directory"]?.string ?? "."
+    records = scenarios
     entries = []
     for scenario in scenarios {
       guard let file = scenario["file"]?.string, let name = scenario["name"]?.string,

@@ -40,13 +40,20 @@ package struct LastRunReport: Sendable {
   }
 
   private let directory: String
+  /// The record that a rerun of some scenarios updates; nil for a run that replaces it.
+  private let earlier: LastRun?
   private var run: RunStart?
   private var summary = RunSummary()
   /// The results by index in the run.
   private var results = SparseList<Result>()
 
   /// Creates a report; `directory` is the base of paths, relative to the folder with `.authflow`.
-  package init(directory: String = ".") { self.directory = directory }
+  ///
+  /// With `earlier`, which has the same base of paths, the report keeps the earlier results of the
+  /// scenarios that the run does not have.
+  package init(directory: String = ".", updating earlier: LastRun? = nil) {
+    (self.directory, self.earlier) = (directory, earlier)
+  }
 
   /// Adds an event of the run.
   package mutating func add(_ event: RunEvent) {
@@ -82,11 +89,18 @@ package struct LastRunReport: Sendable {
     guard let run else { return }
     // The empty list of scenarios is the last member.
     let text = head(of: run).text(.pretty)
-    guard !run.scenarios.isEmpty else { return try output(text + "\n") }
+    let entries = MergedEntries(of: run.scenarios, updating: earlier?.records ?? [])
+    guard !entries.isEmpty else { return try output(text + "\n") }
     try output(String(text.dropLast("]\n}".count)))
-    for (position, id) in run.scenarios.enumerated() {
-      let lines = scenario(id).text(.pretty, level: 2)
-      try output((position == 0 ? "\n    " : ",\n    ") + lines)
+    var start = "\n    "
+    try entries.forEach { (entry) throws(E) in
+      let value =
+        switch entry {
+        case .earlier(let record): record
+        case .ofRun(let id): scenario(id)
+        }
+      try output(start + value.text(.pretty, level: 2))
+      start = ",\n    "
     }
     try output("\n  ]\n}\n")
   }

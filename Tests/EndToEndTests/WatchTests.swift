@@ -126,6 +126,23 @@ func `a rerun of one scenario keeps the failures of the others for --only-failed
 }
 
 @Test(.timeLimit(.minutes(20)))
+func `--only-failed also selects a scenario that failed in a rerun`() async throws {
+  let failing = passing.replacing("exists: false", with: "exists: true")
+  let program = try Program(["a.yaml": passing, "b.yaml": passing])
+  let (_, said) = try await watch(
+    program,
+    ["run", ".", "--watch"],
+    [
+      Turn(after: "press Ctrl-C to stop") { try $0.write(failing, to: "b.yaml") },
+      Turn(after: "press Ctrl-C to stop") { _ in },
+    ]
+  )
+  #expect(said[1].contains("1 scenario: 1 failed"), "\(said)")
+  let again = try await program.run(["run", ".", "--only-failed"])
+  #expect(again.output.contains("1 scenario: 1 failed"), "\(again.output)\(again.error)")
+}
+
+@Test(.timeLimit(.minutes(20)))
 func `a watch of failed scenarios keeps its selection`() async throws {
   let failing = passing.replacing("exists: false", with: "exists: true")
   let program = try Program(["a.yaml": failing, "b.yaml": passing])

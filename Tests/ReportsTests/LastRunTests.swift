@@ -35,6 +35,33 @@ import Testing
     #expect(run.entries.contains { !$0.isFailure })
   }
 
+  @Test func `a rerun replaces the results of its scenarios and keeps the others`() throws {
+    let earlier = """
+      { "schema": 1, "scenarios": [
+        { "file": "a.yaml", "name": "x", "result": "failed", "elapsed": 0.5, "new": 1 },
+        { "file": "•••/b.yaml", "name": "x", "result": "passed", "repetition": 1 },
+        { "file": "•••/b.yaml", "name": "x", "result": "passed", "repetition": 2 },
+        { "file": "c.yaml", "name": "x", "result": "passed" } ] }
+      """
+    let ids = [
+      Example.id(0, "secret/b.yaml", 1, "x"), Example.id(1, "secret/b.yaml", 9, "y"),
+    ]
+    var start = Example.runStart
+    start.scenarios = ScenarioIDs(ids)
+    var report = LastRunReport(updating: try LastRun(parsing: earlier))
+    report.add(.runStarted(start))
+    report.add(.scenarioFinished(Example.record(ids[1], .passed)))
+    let text = try #require(report.text)
+    let entries = try LastRun(parsing: text).entries.map { "\($0.file) \($0.name) \($0.result)" }
+    #expect(
+      entries == [
+        "a.yaml x failed", "secret/b.yaml x unfinished", "c.yaml x passed",
+        "secret/b.yaml y passed",
+      ]
+    )
+    #expect(try JSONValue(parsing: text)["scenarios"]?.array?.first?["new"]?.int == 1)
+  }
+
   @Test(arguments: [
     ("passed", false), ("failed", true), ("blocked", true), ("flaky", true), ("skipped", false),
     ("unfinished", false),

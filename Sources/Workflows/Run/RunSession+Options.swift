@@ -41,9 +41,9 @@ extension RunSession {
   /// The reports of the run, in the order in which they are finished.
   var reports: [any Report] {
     let output = request.reports.usesOutput ? environment.errors : environment.output
-    // The record of a part would hide the failures of the other parts.
+    // The record of a shard would hide the failures of the other shards.
     let keepsRecord = request.keepsRecord && facts.shard == nil
-    var reports = !keepsRecord ? [] : isWhole ? state.records : [state.events]
+    var reports = keepsRecord ? state.records(isWhole: isWhole) : []
     reports.append(
       ConsoleStream(
         output.terminal == nil ? .plain : .terminal,

@@ -35,8 +35,14 @@ struct StateFolder {
   }
 
   /// The records of a run for later commands.
-  var records: [any Report] {
-    let results = LastRunReport(directory: directory)
+  ///
+  /// A run that is not whole updates the results of its scenarios in the last run's record. The
+  /// results are not recorded if that record is missing or has another base of paths, because a
+  /// record of a part would hide the failures of the other scenarios.
+  func records(isWhole: Bool) -> [any Report] {
+    let earlier = isWhole ? nil : try? lastRun()
+    guard isWhole || earlier?.directory == directory else { return [events] }
+    let results = LastRunReport(directory: directory, updating: earlier)
     let file = LastRunFile(results, path: lastRunPath, environment.redactor, environment.errors)
     return [file, events]
   }
