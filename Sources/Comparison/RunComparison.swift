@@ -60,7 +60,7 @@ package struct RunComparison: Sendable {
       startedAt = min(startedAt ?? start.at, start.at)
     case .scenarioStarted(let id, _): started[side].insert(id.index)
     case .scenarioFinished(let record): return compare(record, of: side)
-    case .runFinished(let end, let interrupted):
+    case .runFinished(let end, let interrupted, _):
       finishedAt = max(finishedAt ?? end, end)
       isInterrupted = isInterrupted || interrupted
     case .stopped, .runHistory, .scenarioHistory, .attemptStarted, .stepStarted, .stepWaiting,

@@ -31,6 +31,9 @@ package struct RunSummary: Hashable, Sendable {
   /// The number of scenarios without a result in a merged run, for each reason.
   private var missing: [String: Int] = [:]
 
+  /// What else is missing from a merged run or is in two of its parts.
+  private var incomplete: [String] = []
+
   /// The number of resources on a live pool that could not be deleted.
   package private(set) var undeleted = 0
 
@@ -65,9 +68,9 @@ package struct RunSummary: Hashable, Sendable {
       waits = waits + record.waits
       kept += record.leftovers.count(where: \.isKept)
       undeleted += record.leftovers.count { !$0.isKept }
-    case .runFinished(let end, let interrupted):
+    case .runFinished(let end, let interrupted, let incomplete):
       finishedAt = end
-      self.interrupted = interrupted
+      (self.interrupted, self.incomplete) = (interrupted, incomplete)
     case .stopped, .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
       .stepWaiting, .stepFinished, .exchanged:
       break
@@ -96,11 +99,12 @@ package struct RunSummary: Hashable, Sendable {
   ///
   /// For example, `shard 2 of 3 is missing (8 scenarios have no result)`.
   package var gap: String? {
-    guard !missing.isEmpty else { return nil }
     let reasons = missing.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    return reasons.map { reason, count in
-      "\(reason) (\(count == 1 ? "1 scenario has" : "\(count) scenarios have") no result)"
-    }.joined(separator: "; ")
+    let gaps =
+      reasons.map { reason, count in
+        "\(reason) (\(count == 1 ? "1 scenario has" : "\(count) scenarios have") no result)"
+      } + incomplete
+    return gaps.isEmpty ? nil : gaps.joined(separator: "; ")
   }
 
   /// The number of scenarios with a result.

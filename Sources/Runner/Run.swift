@@ -66,14 +66,15 @@ package struct Run: Sendable {
   }
 
   private func start(_ ids: ScenarioIDs) -> RunStart {
+    let (options, pool) = (dependencies.options, dependencies.pools.name)
     var start = RunStart(
       at: dependencies.now(),
-      seed: dependencies.options.seed,
-      pool: dependencies.pools.name,
+      seed: options.seed,
+      pool: pool,
       scenarios: ids,
-      command: dependencies.options.command
+      command: options.command
     )
-    start.origin = dependencies.options.origin
+    (start.origin, start.allowsFlaky) = (options.origin, options.allowsFlaky)
     return start
   }
 

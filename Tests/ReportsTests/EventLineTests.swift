@@ -103,7 +103,7 @@ private func line(_ event: RunEvent) -> String { JSONValue.object(event.object).
       interrupted: false
     )
     let read = try #require(try RunEvent(parsing: line(event).utf8))
-    guard case .runFinished(let at, _) = read else { return #expect(Bool(false)) }
+    guard case .runFinished(let at, _, _) = read else { return #expect(Bool(false)) }
     #expect(abs(at.timeIntervalSinceReferenceDate - seconds) < 0.000_000_1)
     #expect(line(read) == line(event))
   }

@@ -28,6 +28,7 @@ enum FullEvents {
     start.origin.directory = "/home/ada/project"
     start.origin.region = "eu-central-1"
     start.origin.selection = "scenarios --tags smoke"
+    start.allowsFlaky = true
     start.shard = Shard(2, of: 8, selection: [id, Example.ids[1]])
     start.shard?.run = "GITHUB_RUN_ID=42"
     start.shard?.allowsFlaky = true
@@ -201,5 +202,5 @@ enum FullEvents {
       .attemptStarted(Attempt(2, of: 3), after: record, at: time),
     ] + histories.map { .scenarioHistory(id, $0) }
     + ([record] + results).map(RunEvent.scenarioFinished)
-    + [.runFinished(at: time, interrupted: true)]
+    + [.runFinished(at: time, interrupted: true, incomplete: ["shard 1 of 2 is missing"])]
 }

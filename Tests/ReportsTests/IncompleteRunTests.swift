@@ -65,6 +65,26 @@ private enum Early {
   }
 }
 
+@Suite struct `A merge without a part that has no scenarios` {
+  private static let gap = "shard 1 of 2 is missing"
+
+  private static let events: [RunEvent] =
+    run([Example.record(Early.ids[0], .passed)]).dropLast()
+    + [.runFinished(at: Example.start, interrupted: false, incomplete: [gap])]
+
+  @Test func `the page is not green and states what is missing`() throws {
+    let page = try HTMLExample.page(Self.events)
+    #expect(page.contains("<p class=\"verdict blocked\">Incomplete: \(Self.gap). 1 passed"))
+  }
+
+  @Test func `the Markdown page, the headline, and the console state what is missing`() {
+    #expect(markdown(Self.events).contains("**Incomplete: \(Self.gap)**"))
+    let headline = Early.digest(Self.events).headline
+    #expect(headline == "authflow failed on mock. Incomplete: \(Self.gap)")
+    #expect(Early.console(Self.events).contains("incomplete: \(Self.gap)\n"))
+  }
+}
+
 @Suite struct `A run that ended early` {
   @Test func `a run with fail-fast states how many scenarios did not start`() throws {
     let counts = "1 failed, 3 skipped (2 not started because of --fail-fast)"

@@ -31,6 +31,19 @@ import Testing
     #expect(try HTMLExample.page(run(records)).contains("<p class=\"verdict \(style)\">"))
   }
 
+  @Test(arguments: [(false, "failed"), (true, "passed")])
+  func `a page with a flaky scenario is green only with --allow-flaky`(
+    _ allowsFlaky: Bool,
+    _ style: String
+  ) throws {
+    var start = Example.runStart
+    start.scenarios = ScenarioIDs(Example.ids.prefix(1))
+    start.allowsFlaky = allowsFlaky
+    let record = Example.record(Example.ids[0], .flaky(Example.wrongCode))
+    let events = [.runStarted(start)] + run([record]).dropFirst()
+    #expect(try HTMLExample.page(events).contains("<p class=\"verdict \(style)\">"))
+  }
+
   @Test(arguments: [(RunVerdict.passed, "passed"), (.failed, "failed"), (.incomplete, "failed")])
   func `a notification has the result of the command`(_ verdict: RunVerdict, _ word: String) {
     let text = DigestText(Self.digest(run([Self.skipped])), verdict, link: nil)

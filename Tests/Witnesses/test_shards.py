@@ -206,6 +206,20 @@ def test_an_empty_shard_passes_and_writes_its_reports(folder):
     assert merge(folder, "parts").status == 0
 
 
+def test_a_missing_part_without_scenarios_is_named_in_the_reports(folder):
+    (folder / "scenarios" / "sign-in.yaml").unlink()
+    (folder / "scenarios" / "sign-up.yaml").unlink()
+    shards(folder, 3)
+    part = next(k for k in (1, 2, 3) if not names(folder / f"parts/{k}.jsonl"))
+    (folder / f"parts/{part}.jsonl").unlink()
+    merged = merge(folder, "parts", "--html", "merged.html", "--markdown", "merged.md", "--json", "merged.jsonl")
+    assert merged.status == 4, merged
+    page = (folder / "merged.html").read_text()
+    assert f'<p class="verdict blocked">Incomplete: shard {part} of 3 is missing. ' in page, page
+    assert f"**Incomplete: shard {part} of 3 is missing**" in (folder / "merged.md").read_text()
+    assert events(folder / "merged.jsonl")[-1]["incomplete"] == [f"shard {part} of 3 is missing"]
+
+
 def test_an_empty_selection_is_still_an_error(folder):
     result = run(folder, "--shard", "1/2", "--filter", "no such name")
     assert result.status == 3, result

@@ -10,7 +10,7 @@ private func event(_ second: Int) -> RunEvent {
 
 extension RunEvent {
   fileprivate var second: Int? {
-    if case .runFinished(let time, _) = self { Int(time.timeIntervalSince1970) } else { nil }
+    if case .runFinished(let time, _, _) = self { Int(time.timeIntervalSince1970) } else { nil }
   }
 }
 

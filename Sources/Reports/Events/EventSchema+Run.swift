@@ -39,6 +39,7 @@ extension EventSchema {
             .text,
             "The paths and options that select scenarios. Empty for all scenarios."
           ),
+          .maybe("allowsFlaky", .flag, "Whether flaky scenarios do not fail the run."),
           .maybe("shard", .reference(to: "shard"), "The shard. Absent for an undivided run."),
           .always(
             "scenarios",

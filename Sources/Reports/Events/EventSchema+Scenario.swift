@@ -66,6 +66,12 @@ extension EventSchema {
         [
           at("The time of the end."),
           .always("interrupted", .flag, "Whether Ctrl-C or SIGTERM ended the run."),
+          .maybe(
+            "incomplete",
+            .list(of: .text),
+            "What is missing from a merged run or is in two of its shards, unless the results of "
+              + "scenarios show it."
+          ),
         ]
       ),
     ]

@@ -33,11 +33,16 @@ struct HTMLHead {
   /// The result of the run in words, and the name of its style.
   private var verdict: (words: String, name: String) {
     if isStopped { return ("The run stopped before its first scenario", "failed") }
-    let failures = summary.failed + summary.blocked + summary.flaky + summary.undeleted
-    let passes = summary.passed + summary.quarantined > 0 || summary.selected == 0
-    let name = failures > 0 ? "failed" : summary.interrupted || !passes ? "blocked" : "passed"
     let gap = summary.gap.map { "Incomplete: \($0.brief(2000)). " } ?? ""
-    return ("\(gap)\(summary.interrupted ? "Interrupted: " : "")\(counts)", name)
+    return ("\(gap)\(summary.interrupted ? "Interrupted: " : "")\(counts)", style)
+  }
+
+  /// The name of the verdict's style, which is green only if the run ends with exit code 0.
+  private var style: String {
+    let hasFailures = summary.hasFailures(allowingFlaky: run?.allowsFlaky ?? false)
+    if hasFailures || summary.blocked + summary.undeleted > 0 { return "failed" }
+    let passes = summary.passed + summary.flaky + summary.quarantined > 0 || summary.selected == 0
+    return passes && !summary.interrupted && summary.gap == nil ? "passed" : "blocked"
   }
 
   private var counts: String {

@@ -29,8 +29,12 @@ extension RunEvent {
     case .scenarioHistory(let id, let history):
       line("scenarioHistory", ["scenario": id.json], history.json)
     case .scenarioFinished(let record): line("scenarioFinished", [:], record.json)
-    case .runFinished(let at, let interrupted):
-      line("runFinished", ["at": at.json, "interrupted": .bool(interrupted)])
+    case .runFinished(let at, let interrupted, let incomplete):
+      line(
+        "runFinished",
+        ["at": at.json, "interrupted": .bool(interrupted)],
+        .object(of: ["incomplete": incomplete.isEmpty ? nil : incomplete.json])
+      )
     }
   }
 
@@ -91,7 +95,11 @@ extension RunEvent {
     case "scenarioFinished": self = .scenarioFinished(try ScenarioRecord(json: json))
     case "exchanged": self = .exchanged(try TracedExchange(json: json))
     case "runFinished":
-      self = .runFinished(at: try members["at"], interrupted: try members["interrupted"])
+      self = .runFinished(
+        at: try members["at"],
+        interrupted: try members["interrupted"],
+        incomplete: try members[maybe: "incomplete"] ?? []
+      )
     default:
       guard let event = try RunEvent(progress: name, members) else { return nil }
       self = event

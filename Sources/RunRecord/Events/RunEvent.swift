@@ -25,5 +25,8 @@ package enum RunEvent: Sendable {
   case scenarioHistory(ScenarioID, ScenarioHistory)
   case scenarioFinished(ScenarioRecord)
   /// The run has ended; `interrupted` means after Ctrl-C or SIGTERM.
-  case runFinished(at: Date, interrupted: Bool)
+  ///
+  /// `incomplete` is what is missing from a merged run or is in two of its parts, unless the
+  /// results of scenarios show it.
+  case runFinished(at: Date, interrupted: Bool, incomplete: [String] = [])
 }

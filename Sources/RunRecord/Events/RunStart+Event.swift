@@ -6,7 +6,8 @@ extension RunStart: EventValue {
       "at": at.json, "seed": seed.json, "pool": .string(pool), "command": command.json,
       "version": .string(origin.version), "host": .string(origin.host),
       "directory": .string(origin.directory), "region": .string(origin.region),
-      "selection": .string(origin.selection), "shard": shard?.json,
+      "selection": .string(origin.selection), "allowsFlaky": allowsFlaky ? true : nil,
+      "shard": shard?.json,
       "scenarios": scenarios.json,
     ])
   }
@@ -25,6 +26,7 @@ extension RunStart: EventValue {
     origin.directory = try members["directory"]
     origin.region = try members["region"]
     origin.selection = try members["selection"]
+    allowsFlaky = try members[maybe: "allowsFlaky"] ?? false
     shard = try members[maybe: "shard"]
   }
 }

@@ -25,6 +25,9 @@ package struct RunStart: Hashable, Sendable {
   /// The machine and the program of the run.
   package var origin = RunOrigin()
 
+  /// Whether flaky scenarios do not fail the run.
+  package var allowsFlaky = false
+
   /// The part of a run on several machines; nil for a whole run.
   package var shard: Shard?
 

@@ -59,7 +59,7 @@ package struct MergeReportWorkflow {
   }
 
   private func merge(_ parts: RunParts, _ others: [any Report]) throws -> CommandOutcome {
-    guard var run = MergedRun(parts) else {
+    guard var run = MergedRun(parts, allowingFlaky: allowsFlaky(parts)) else {
       parts.remarks.forEach(environment.errors.say)
       throw CommandFailure(.environment, "the parts contain no results")
     }

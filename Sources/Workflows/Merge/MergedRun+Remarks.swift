@@ -2,7 +2,20 @@ internal import Diagnostics
 internal import Reports
 internal import RunRecord
 
+extension RunParts {
+  /// What is missing or extra, in sentences for the user.
+  var remarks: [String] { absences + duplicates }
+}
+
 extension MergedRun {
+  /// What is missing or extra, unless the results of scenarios show it.
+  var incomplete: [String] {
+    let isShown = missing.contains { selecting[$0.index] == nil }
+    let count = repeated.count.counting("scenario")
+    return (isShown ? [] : parts.absences) + parts.duplicates
+      + (repeated.isEmpty ? [] : ["\(count) ran in two shards"])
+  }
+
   /// The scenarios that ran in no shard or in two, for the user.
   var remarks: [String] {
     MergedRun.remarks(missing, "ran in no shard") + MergedRun.remarks(repeated, "ran in two shards")

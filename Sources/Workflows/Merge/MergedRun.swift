@@ -3,7 +3,7 @@ internal import RunRecord
 
 /// The events of a run that its parts ran.
 struct MergedRun {
-  private let parts: RunParts
+  let parts: RunParts
 
   /// The start of the whole run.
   private var start: RunStart
@@ -15,7 +15,7 @@ struct MergedRun {
   private var owners: [Int: Int] = [:]
 
   /// The number of the shard that selected a scenario, by position.
-  private var selecting: [Int: Int] = [:]
+  private(set) var selecting: [Int: Int] = [:]
 
   private var summary = RunSummary()
   private var end: Date
@@ -34,13 +34,14 @@ struct MergedRun {
   private(set) var missing: [ScenarioID] = []
 
   /// Prepares the merge, from the first events of each part; nil without a part.
-  init?(_ parts: RunParts) {
+  init?(_ parts: RunParts, allowingFlaky allowsFlaky: Bool) {
     guard let part = parts.whole ?? parts.parts.first else { return nil }
     self.parts = parts
     let selection = part.selection
     positions = Dictionary(selection.enumerated().map { ($1.key, $0) }) { first, _ in first }
     start = part.start
     start.shard = nil
+    start.allowsFlaky = allowsFlaky
     start.scenarios = selection
     start.at = parts.parts.map(\.start.at).min() ?? start.at
     end = start.at
@@ -92,7 +93,7 @@ extension MergedRun {
       emit(.scenarioFinished(record), body)
     }
     missing.sort { $0.index < $1.index }
-    emit(.runFinished(at: end, interrupted: isInterrupted), body)
+    emit(.runFinished(at: end, interrupted: isInterrupted, incomplete: incomplete), body)
   }
 
   private mutating func emit(_ event: RunEvent, _ body: (RunEvent) -> Void) {
@@ -127,7 +128,7 @@ extension MergedRun {
   ) {
     switch event {
     case .runStarted, .stopped, .runHistory, .scenarioHistory: return
-    case .runFinished(let at, let interrupted):
+    case .runFinished(let at, let interrupted, _):
       end = max(end, at)
       isInterrupted = isInterrupted || interrupted
       return

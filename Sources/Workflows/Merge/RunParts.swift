@@ -16,8 +16,11 @@ struct RunParts {
   /// The parts in the order of their numbers.
   private(set) var parts: [Part] = []
 
-  /// What is missing or extra, in sentences for the user.
-  private(set) var remarks: [String] = []
+  /// The parts that are missing or have no results, in sentences for the user.
+  private(set) var absences: [String] = []
+
+  /// The shards that are in several files, in sentences for the user.
+  private(set) var duplicates: [String] = []
 
   /// The number of parts of the run; 0 if no part could be read.
   private(set) var count = 0
@@ -38,7 +41,7 @@ struct RunParts {
     for path in paths {
       var record = RecordedEvents(at: path)
       guard let head = try record.readHead() else {
-        remarks.append(record.endBeforeStart)
+        absences.append(record.endBeforeStart)
         continue
       }
       try add(head, path)
@@ -50,7 +53,7 @@ struct RunParts {
 
   private mutating func add(_ head: RecordHead, _ path: String) throws(CommandFailure) {
     for problem in head.problems {
-      remarks.append("the run in `\(path)` stopped before its first scenario: \(problem.title)")
+      absences.append("the run in `\(path)` stopped before its first scenario: \(problem.title)")
       if !problems.contains(problem) { problems.append(problem) }
     }
     if settings.text == nil, let history = head.history {
@@ -79,10 +82,10 @@ struct RunParts {
       let names = missing.map(String.init).inSentence()
       let verb =
         missing.count == 1 ? "shard \(names) of \(count) is" : "shards \(names) of \(count) are"
-      remarks.append("\(verb) missing")
+      absences.append("\(verb) missing")
     }
     for (number, parts) in files.sorted(by: { $0.key < $1.key }) where parts.count > 1 {
-      remarks.append("shard \(number) of \(count) is in \(parts.map(\.path).listed())")
+      duplicates.append("shard \(number) of \(count) is in \(parts.map(\.path).listed())")
     }
   }
 }
