@@ -88,9 +88,9 @@ package struct MergeReportWorkflow {
   }
 
   private func outcome(of run: MergedRun, _ parts: RunParts, isWhole: Bool) -> CommandOutcome {
-    guard isWhole else { return .environment }
     // The merged run must contain a scenario, unlike a single part.
-    return CommandOutcome(of: run.counts, allowingFlaky: allowsFlaky(parts))
+    let outcome = CommandOutcome(of: run.counts, allowingFlaky: allowsFlaky(parts))
+    return isWhole || outcome == .failed ? outcome : .environment
   }
 
   private func allowsFlaky(_ parts: RunParts) -> Bool {

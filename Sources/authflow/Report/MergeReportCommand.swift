@@ -7,10 +7,10 @@ struct MergeReportCommand: AsyncParsableCommand {
     commandName: "merge",
     abstract: "Joins the parts of a run, and reports them as one run.",
     discussion: """
-      Each shard writes its part with `authflow run --shard K/N --json FILE`. The exit code is 4 \
-      if a part is missing, exists twice, or stopped before its first scenario, or if a scenario \
-      ran in no part or in two parts. In all other cases, the exit code is the same as for one \
-      run.
+      Each shard writes its part with `authflow run --shard K/N --json FILE`. If no \
+      scenario failed, the exit code is 4 if a part is missing, exists twice, or stopped before \
+      its first scenario, or if a scenario ran in no part or in two parts. In all other cases, \
+      the exit code is the same as for one run.
       """
   )
 
