@@ -120,11 +120,23 @@ func `the advice for until offers eventually only for actions that only read`(
   )
 }
 
-@Test func `the name of a repeated step can't contain the iteration`() {
-  let step = "  - GetUser: {}\n    name: "
-  let read = "round $(1️⃣iteration2️⃣)\n"
-  let title = "`iteration` is not available in `name`, which all iterations share"
+@Test(arguments: [
+  ("name", "round $(1️⃣iteration2️⃣)"), ("timeout", "$(1️⃣iteration2️⃣)s"),
+  ("when", "{ pool.id: x$(1️⃣iteration2️⃣) }"), ("when", "{ 1️⃣iteration2️⃣: 2 }"),
+])
+func `a key that is read once can't contain the iteration`(_ key: String, _ value: String) {
+  let step = "  - GetUser: {}\n    \(key): "
+  let read = value + "\n"
+  let title =
+    "`iteration` is not available in `\(key)`, which is read once for all iterations"
   #expect(mistakes(inSteps: step + read + "    repeat: 2") == "1️⃣2️⃣ AF1719 \(title)")
   let other = "`iteration` is available only in a step with `repeat`"
   #expect(mistakes(inSteps: step + read) == "1️⃣2️⃣ AF1719 \(other)")
+}
+
+@Test func `the number of iterations can't contain the iteration`() {
+  let title = "`iteration` is not available in `repeat`, which is read once for all iterations"
+  #expect(
+    mistakes(inSteps: "  - GetUser: {}\n    repeat: $(1️⃣iteration2️⃣)\n") == "1️⃣2️⃣ AF1719 \(title)"
+  )
 }

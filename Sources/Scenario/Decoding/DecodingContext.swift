@@ -18,8 +18,8 @@ final class DecodingContext {
       case none
       /// The value is read in each iteration.
       case current
-      /// The value is read once, before the iterations.
-      case beforeAll
+      /// The value of this key is read once, before the iterations.
+      case beforeAll(StepModifier)
     }
 
     /// A key whose values are read before the first step.

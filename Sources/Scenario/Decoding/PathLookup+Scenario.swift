@@ -31,7 +31,9 @@ extension PathLookup {
     switch context.position.iteration {
     case .current: return walk(use, from: 0, .number)
     case .none: title = "`iteration` is available only in a step with `repeat`"
-    case .beforeAll: title = "`iteration` is not available in `name`, which all iterations share"
+    case .beforeAll(let key):
+      let reason = "which is read once for all iterations"
+      title = "`iteration` is not available in `\(key.rawValue)`, \(reason)"
     }
     return unknown(.notRepeated, title, at: use.rootPlace(in: source))
   }

@@ -33,11 +33,11 @@ extension StepDecoder {
     expectsError: Bool,
     _ new: inout NewNames
   ) -> StepBody {
-    let conditions = keys.value(.when).map { self.conditions($0) } ?? []
+    let conditions = keys.value(.when).map { decoder(for: .when, of: keys).conditions($0) } ?? []
     let repetition = self.repetition(keys, action, facts)
     let inside = decoder(inside: keys)
     let name = keys.value(.name).flatMap {
-      decoder(inside: keys, iteration: .beforeAll).valueDecoder.text($0, "`name`")
+      decoder(inside: keys, iteration: .beforeAll(.name)).valueDecoder.text($0, "`name`")
     }
     let decoded = action.flatMap {
       inside.typedAction($0, facts, expectsError: expectsError, &new)
@@ -53,6 +53,12 @@ extension StepDecoder {
       },
       until: keys.value(.until).flatMap { expectations.expectation($0, "`until`", facts) }
     )
+  }
+
+  /// The decoder for the value of a key that is read once, before the iterations if there are any.
+  func decoder(for key: StepModifier, of keys: StepKeys) -> StepDecoder {
+    guard keys[.repeat] != nil else { return self }
+    return with(context.with { $0.iteration = .beforeAll(key) })
   }
 
   /// The decoder for values that are read in each repetition, or only if conditions hold.

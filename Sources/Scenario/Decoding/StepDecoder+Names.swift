@@ -12,7 +12,9 @@ extension StepDecoder {
   ) -> Step.Modifiers {
     let session = keys.value(.session).flatMap { valueDecoder.name($0, "`as`") }
     let client = keys.value(.client).flatMap { clientReference($0) }
-    let timeout = keys.value(.timeout).flatMap { valueDecoder.stepLimit($0, "`timeout`") }
+    let timeout = keys.value(.timeout).flatMap {
+      decoder(for: .timeout, of: keys).valueDecoder.stepLimit($0, "`timeout`")
+    }
     let saves = SaveDecoder(context: context, action: facts)
     let saved = keys.value(.save).map { saves.saves($0, &new) } ?? []
     let id = keys.value(.id).flatMap { newStepID($0, facts.outcome, failure, &new) }

@@ -15,7 +15,11 @@ extension StepDecoder {
       if keys[.repeat] == nil { return limit.map { .eventually($0) } ?? .once }
     }
     guard let node = keys.value(.repeat) else { return .once }
-    let count = valueDecoder.countTemplate(node, "`repeat`", 1...Int.max)
+    let count = decoder(for: .repeat, of: keys).valueDecoder.countTemplate(
+      node,
+      "`repeat`",
+      1...Int.max
+    )
     return count.map { .times($0, until: nil) } ?? .once
   }
 
