@@ -26,7 +26,7 @@ extension String {
   }
 
   /// The target of the symbolic link at the path (readlink(2)); nil if there is none.
-  private var linkTarget: String? {
+  var linkTarget: String? {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(self, &target, target.count)
     guard count > 0 else { return nil }
