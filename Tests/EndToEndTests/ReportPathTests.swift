@@ -66,6 +66,37 @@ private func shell(_ command: String, in program: Program) async throws -> Execu
   }
 }
 
+@Test func `a command that stops early adds its report to the file of standard output`()
+  async throws
+{
+  let program = try Program(["log.txt": "earlier\n"])
+  let execution = try await shell(
+    "AUTHFLOW run gone.yaml --junit /dev/stdout >> log.txt",
+    in: program
+  )
+  #expect(execution.status == 2, "\(execution.error)")
+  let log = try program.read("log.txt")
+  #expect(log.hasPrefix("earlier\n"), "\(log)")
+  #expect(log.contains("</testsuites>"), "\(log)")
+}
+
+@Test func `a link to standard output leaves the lines of the command in place`() async throws {
+  let program = try Program(["a.yaml": scenario])
+  let command = "ln -s /dev/stdout link.xml; AUTHFLOW run a.yaml --junit link.xml > out.txt"
+  let execution = try await shell(command, in: program)
+  #expect(execution.status == 0, "\(execution.error)")
+  let output = try program.read("out.txt")
+  #expect(output.contains("1 scenario: 1 passed"), "\(output)")
+  #expect(output.contains("</testsuites>"), "\(output)")
+}
+
+@Test func `a descriptor of the program itself is no place for a report`() async throws {
+  let program = try Program(["a.yaml": scenario])
+  let execution = try await shell("AUTHFLOW run a.yaml --junit /dev/fd/3 3>&-", in: program)
+  #expect(execution.status == 3, "\(execution.output)")
+  #expect(execution.error.contains("`/dev/fd/3` can't be written"), "\(execution.error)")
+}
+
 @Test func `two reports at the target of a link are reported`() async throws {
   let program = try Program(["a.yaml": scenario])
   let command = "ln -s b.xml link.xml; AUTHFLOW run a.yaml --junit link.xml --html b.xml"

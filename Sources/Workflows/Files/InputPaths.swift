@@ -80,11 +80,11 @@ extension Environment {
   /// starts with this character.
   ///
   /// A pipe, terminal, or device is not read: it has no content to lose, and reading it can wait
-  /// forever.
+  /// forever. At an open descriptor such as `/dev/stdout`, the report continues the file.
   func canReplace(_ path: String?, startingWith mark: Unicode.Scalar) -> Bool {
     guard let path, let kind = InputFile.kind(of: path) else { return true }
     guard !inputs.contains(path) else { return false }
-    guard kind != .other else { return true }
+    guard kind != .other, !InheritedDescriptor.isNamed(by: path) else { return true }
     guard let bytes = try? InputFile.bytes(of: path, limit: 4096) else {
       return false
     }
