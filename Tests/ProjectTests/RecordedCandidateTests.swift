@@ -26,4 +26,16 @@ private func candidates(_ names: [String]) -> [String: [QuarantineCandidate]] {
     )
     #expect(found.name == expected)
   }
+
+  @Test(arguments: [("A", "/team/•••/a.yaml", true), ("The ••• signs up", "/•••/a.yaml", false)])
+  func `lead to a scenario whose path has a secret too`(
+    _ name: String,
+    _ masked: String,
+    _ isExact: Bool
+  ) {
+    let names = isExact ? ["A", "B"] : ["The admin signs up", "B"]
+    let found = QuarantineCandidate.recorded(name, at: masked, among: candidates(names))
+    #expect(found.name == names[0])
+    #expect(found.file == path)
+  }
 }

@@ -44,19 +44,19 @@ package struct QuarantineCandidate: Hashable, Sendable {
     among candidates: [String: [QuarantineCandidate]]
   ) -> QuarantineCandidate {
     let exact = candidates[name]?.first { $0.file.hasSameBytes(as: path) }
-    let known = exact ?? unmasked(MaskedText(name), at: path, among: candidates)
+    let known = exact ?? unmasked(MaskedText(name), at: MaskedText(path), among: candidates)
     return known ?? QuarantineCandidate(name: name, file: path, shownFile: path, row: .labeled)
   }
 
-  /// The scenario whose name has secrets that a record masks; nil if several names fit.
+  /// The scenario whose name or path has secrets that a record masks; nil if several fit.
   private static func unmasked(
     _ name: MaskedText,
-    at path: String,
+    at path: MaskedText,
     among candidates: [String: [QuarantineCandidate]]
   ) -> QuarantineCandidate? {
-    guard name.hasMask else { return nil }
+    guard name.hasMask || path.hasMask else { return nil }
     let fitting = candidates.values.joined().filter {
-      $0.file.hasSameBytes(as: path) && name.matches($0.name)
+      path.matches($0.file) && name.matches($0.name)
     }
     return fitting.count == 1 ? fitting.first : nil
   }
