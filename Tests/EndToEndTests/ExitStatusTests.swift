@@ -92,6 +92,13 @@ private let rows = [
     "is an input file"
   ),
   Row([:], "report show --from r.jsonl --json .authflow/history.sqlite", 3, "is an input file"),
+  Row(
+    ["a.yaml": passing, ".authflow/journal/r1.jsonl": ""],
+    "run a.yaml --json .authflow/journal/r1.jsonl",
+    3,
+    "is an input file"
+  ),
+  Row(["a.yaml": passing], "run a.yaml --junit .authflow/journal/new.xml", 3, "is an input file"),
 ]
 
 @Test(arguments: rows)

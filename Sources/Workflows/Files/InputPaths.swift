@@ -14,12 +14,17 @@ final class InputPaths: Sendable {
     ///
     /// Most commands write no file, and a project can have many scenario files.
     var unresolved: [String] = []
+    /// The folders in which every path is an input file.
+    var folders: [String] = []
   }
 
   private let known = Mutex(Known())
 
   /// Adds files, which do not have to exist.
   func add(_ paths: [String]) { known.withLock { $0.unresolved += paths } }
+
+  /// Adds all files in a folder, which does not have to exist.
+  func add(folder: String) { known.withLock { $0.folders.append(folder) } }
 
   /// Whether a path leads to one of the files.
   func contains(_ path: String) -> Bool {
@@ -28,6 +33,9 @@ final class InputPaths: Sendable {
       known.places.formUnion(known.unresolved.map(InputPaths.place))
       known.unresolved = []
       return known.places.contains(place)
+        || known.folders.contains { folder in
+          place.text.hasPrefix(InputPaths.place(of: folder).text + "/")
+        }
     }
   }
 
@@ -39,6 +47,9 @@ final class InputPaths: Sendable {
 extension Environment {
   /// Protects files that the command reads: none of its outputs replaces them.
   package func protect(_ paths: [String]) { inputs.add(paths) }
+
+  /// Protects all files of a folder, including those that do not exist yet.
+  func protect(folder: String) { inputs.add(folder: folder) }
 
   /// The bytes of an input file, which no output of the command replaces.
   func bytes(

@@ -19,8 +19,11 @@ struct StateFolder {
   /// The path of the history of runs, relative to the working directory if possible.
   var historyPath: String { environment.shortened(base + "/.authflow/history.sqlite") }
 
-  /// Protects the last run's record and the history, which later commands read.
-  func protect() { environment.protect([lastRunPath, lastRunEventsPath, historyPath]) }
+  /// Protects the last run's record, the history, and the journals, which later commands read.
+  func protect() {
+    environment.protect([lastRunPath, lastRunEventsPath, historyPath])
+    environment.protect(folder: journals)
+  }
 
   /// The absolute path of the folder for the journals of runs on live pools.
   var journals: String { base + "/.authflow/journal" }
