@@ -74,9 +74,10 @@ private func permissions(of name: String, in program: Program) -> mode_t {
   let other = "services:\n    web:   'a'\n"
   let flow = "steps:\n- signOut: {}\nflow:   'A'\n"
   let pipeline = "trigger:\n- main\nsteps:\n- script: echo\n"
+  let molecule = "scenario:\n    name: default\ndependency:\n    name: galaxy\n"
   let program = try Program([
     "a.yaml": written, "compose.yml": other, "flow.yaml": flow, "modules/b.yaml": other,
-    "pipeline.yml": pipeline,
+    "pipeline.yml": pipeline, "molecule.yml": molecule,
   ])
   let checked = try await program.run(["fmt", "--check", "modules", "compose.yml"])
   #expect(checked.status == 1)
@@ -87,6 +88,7 @@ private func permissions(of name: String, in program: Program) -> mode_t {
   #expect(try program.read("compose.yml") == other)
   #expect(try program.read("modules/b.yaml") == other)
   #expect(try program.read("pipeline.yml") == pipeline)
+  #expect(try program.read("molecule.yml") == molecule)
   let named = try await program.run(["fmt", "compose.yml"])
   #expect(named.output == "compose.yml\n")
   #expect(try program.read("compose.yml") == "services:\n  web: a\n")

@@ -31,7 +31,9 @@ package struct FormattedFile: Sendable {
     let stream = YAMLStream(bytes: bytes, name: name)
     source = stream.source
     let hasDocuments = stream.documents.contains { document in
-      document.root?.pairs.map { ScenarioKeyOrder.nameScenario($0.map(\.name)) } ?? false
+      // In files of other programs, the value of the key can be a mapping or a list.
+      let named = document.root?.pairs?.filter { $0.value.scalar != nil } ?? []
+      return ScenarioKeyOrder.nameScenario(named.map(\.name))
     }
     hasScenarios =
       hasDocuments
