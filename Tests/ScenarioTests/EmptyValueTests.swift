@@ -105,3 +105,22 @@ func `a string of a given user must not be null`(_ key: String) {
       """
   )
 }
+
+@Test(arguments: [
+  ("`scenario`", "scenario: 1️⃣null2️⃣\nsteps: [ signOut: {} ]\n"),
+  ("`flow`", "flow: 1️⃣~2️⃣\nsteps: [ signOut: {} ]\n"),
+  ("a tag", "scenario: A\ntags: [1️⃣null2️⃣]\nsteps: [ signOut: {} ]\n"),
+  ("a lock", "scenario: A\nlock: [1️⃣null2️⃣]\nsteps: [ signOut: {} ]\n"),
+  (
+    "a group's name",
+    "scenario: A\ngiven: { users: [{ as: a, groups: [1️⃣null2️⃣] }] }\nsteps: [ signOut: {} ]\n"
+  ),
+])
+func `a name must not be null`(_ subject: String, _ text: String) {
+  #expect(
+    mistakes(in: text) == """
+      1️⃣2️⃣ AF1105 \(subject) has no value
+        help: If you mean a string, put the value in quotes.
+      """
+  )
+}

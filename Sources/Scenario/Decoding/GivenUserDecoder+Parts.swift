@@ -46,6 +46,9 @@ extension GivenUserDecoder {
   func groups(_ node: YAMLNode) -> [TextTemplate] {
     let help = "Write `groups: [ NAME ]`."
     guard let elements = elements(of: node, "`groups`", help: help) else { return [] }
-    return elements.compactMap { valueDecoder.text($0, "a group's name") }
+    return elements.compactMap { element in
+      guard isNotNull(element, "a group's name") else { return nil }
+      return valueDecoder.text(element, "a group's name")
+    }
   }
 }

@@ -17,6 +17,16 @@ extension NodeDecoder {
     return nil
   }
 
+  /// Whether the node is not null.
+  ///
+  /// A null where only a string is possible is reported.
+  func isNotNull(_ node: YAMLNode, _ subject: String) -> Bool {
+    guard node.isNull else { return true }
+    let help = "If you mean a string, put the value in quotes."
+    report(.emptyValue, "\(subject) has no value", at: node.range, help: help)
+    return false
+  }
+
   func reportKind(
     _ node: YAMLNode,
     _ subject: String,

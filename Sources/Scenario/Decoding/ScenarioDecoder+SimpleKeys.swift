@@ -10,7 +10,9 @@ extension ScenarioDecoder {
     _ rows: [ExampleRow],
     _ names: Names
   ) -> Template? {
-    guard let text = scalar(node, "`scenario`")?.text else { return nil }
+    guard let text = scalar(node, "`scenario`")?.text, isNotNull(node, "`scenario`") else {
+      return nil
+    }
     guard !text.allSatisfy(\.isWhitespace) else {
       return refuse(.emptyValue, "a scenario's name must not be blank", at: node.range)
     }
@@ -60,7 +62,9 @@ extension ScenarioDecoder {
     }
     guard let elements = elements(of: node, "`tags`", help: help) else { return [] }
     return elements.compactMap { element in
-      guard let text = scalar(element, "a tag")?.text else { return nil }
+      guard let text = scalar(element, "a tag")?.text, isNotNull(element, "a tag") else {
+        return nil
+      }
       if text.isTag { return text }
       guard !TagExpression.operators.contains(text) else {
         return refuse(
@@ -100,6 +104,7 @@ extension ScenarioDecoder {
     let help = "Write `lock: [ ... ]`."
     guard let elements = elements(of: node, "`lock`", help: help) else { return [] }
     return elements.compactMap { element in
+      guard isNotNull(element, "a lock") else { return nil }
       let name = valueDecoder.writtenText(element, "a lock", needs: "a name")
       guard name?.allSatisfy(\.isWhitespace) == true else { return name }
       return refuse(.emptyValue, "the name of a lock must not be blank", at: element.range)
