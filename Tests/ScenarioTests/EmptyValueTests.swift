@@ -115,8 +115,11 @@ func `a string of a given user must not be null`(_ key: String) {
     "a group's name",
     "scenario: A\ngiven: { users: [{ as: a, groups: [1️⃣null2️⃣] }] }\nsteps: [ signOut: {} ]\n"
   ),
+  ("`description`", "scenario: A\ndescription: 1️⃣null2️⃣\nsteps: [ signOut: {} ]\n"),
+  ("`name`", "scenario: A\nsteps: [ { signOut: {}, name: 1️⃣null2️⃣ } ]\n"),
+  ("`note`", "scenario: A\nsteps: [ { signOut: {}, note: 1️⃣Null2️⃣ } ]\n"),
 ])
-func `a name must not be null`(_ subject: String, _ text: String) {
+func `a name or a note must not be null`(_ subject: String, _ text: String) {
   #expect(
     mistakes(in: text) == """
       1️⃣2️⃣ AF1105 \(subject) has no value

@@ -20,7 +20,9 @@ extension StepDecoder {
     let id = keys.value(.id).flatMap { newStepID($0, facts.outcome, failure, &new) }
     return Step.Modifiers(
       name: body.name,
-      note: keys.value(.note).flatMap { scalar($0, "`note`")?.text },
+      note: keys.value(.note).flatMap {
+        isNotNull($0, "`note`") ? scalar($0, "`note`")?.text : nil
+      },
       id: id,
       session: session ?? "",
       client: client,

@@ -40,6 +40,7 @@ struct ValueDecoder: NodeDecoder {
 
   /// Decodes a description, which can't contain values.
   func prose(_ node: YAMLNode) -> String? {
+    guard isNotNull(node, "`description`") else { return nil }
     guard let text = scalar(node, "`description`")?.text else { return nil }
     guard text.holdsValue else { return text }
     let template = try? Template(parsing: text)
