@@ -3,6 +3,37 @@ import Diagnostics
 import Testing
 
 @Test(arguments: stepsWithInvalidValues)
+func `an invalid value that passes through other names is reported at its definition`(
+  _ steps: String,
+  _ cell: String,
+  _ title: String
+) throws {
+  let step = steps.replacing("example.x", with: "x")
+  let end = "steps:\n  - deleteUser: {}\n  - { \(step) }\n"
+  let chain = "scenario: A\nvars: { y: \(cell), z: { w: $(y) }, x: $(z.w) }\n\(end)"
+  let found = try Checked(chain).titles
+  #expect(found.count == 1)
+  #expect(found.allSatisfy { $0.hasPrefix("a.yaml:2:12: error[\(title)") }, "\(found)")
+  let row = "scenario: A\nexamples: [ { y: \(cell) } ]\nvars: { x: $(example.y) }\n\(end)"
+  let cells = try Checked(row).titles
+  #expect(cells.count == 1)
+  #expect(cells.allSatisfy { $0.hasPrefix("a.yaml:2:18: error[\(title)") }, "\(cells)")
+}
+
+@Test(arguments: stepsWithInvalidValues)
+func `an invalid default of a parameter is reported at the default`(
+  _ steps: String,
+  _ cell: String,
+  _ title: String
+) throws {
+  let step = steps.replacing("example.x", with: "x")
+  let text = "flow: f\nparameters: { x: { default: \(cell) } }\nsteps:\n  - { \(step) }\n"
+  let found = try Checked(text).titles.filter { $0.contains("error[") }
+  #expect(found.count == 1)
+  #expect(found.allSatisfy { $0.hasPrefix("a.yaml:2:29: error[\(title)") }, "\(found)")
+}
+
+@Test(arguments: stepsWithInvalidValues)
 func `an invalid value for a parameter is reported at its definition`(
   _ steps: String,
   _ cell: String,

@@ -35,11 +35,13 @@ extension FlowDecoder {
     _ key: YAMLNode,
     _ description: String?,
     _ fallback: ValueTemplate?,
+    writtenAs node: YAMLNode? = nil,
     _ names: inout Names
   ) -> Flow.Parameter? {
     guard let name = newName(key, "a parameter") else { return nil }
     var new = NewNames()
     new.define(name, at: key.range, .any, .parameter)
+    if let node { new.written = [(name, node)] }
     names.define(new)
     let reference = NameReference(name, range: key.range)
     return Flow.Parameter(name: reference, description: description, fallback: fallback)
@@ -66,6 +68,7 @@ extension FlowDecoder {
     // After a mistake, the default is uncertain, so the parameter counts as optional.
     let isOptional = written == nil || diagnostics[count...].hasErrors
     let value = fallback ?? (isOptional ? .constant(.null, range: pair.value.range) : nil)
-    return parameter(pair.key, prose, value, &names)
+    let definition = fallback == nil ? nil : node[FlowParameterKey.fallback]
+    return parameter(pair.key, prose, value, writtenAs: definition, &names)
   }
 }

@@ -60,7 +60,7 @@ package struct Names {
   /// The number of defined names and IDs.
   private(set) var definitionCount = 0
 
-  /// The nodes that `vars` and `set` assign to names.
+  /// The nodes that `vars`, `set`, and the defaults of parameters assign to names.
   private(set) var written: [String: YAMLNode] = [:]
 
   var examples = Examples.none
@@ -85,7 +85,7 @@ package struct Names {
 struct NewNames {
   var names: [(name: String, definition: Names.Definition)] = []
 
-  /// The value nodes of variables.
+  /// The value nodes of variables and of parameters with a default.
   var written: [(name: String, node: YAMLNode)] = []
   var step: (id: String, known: Names.KnownStep)?
 

@@ -2,6 +2,11 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
+/// The maximum number of names between a value and its definition.
+///
+/// The limit also ends a cycle, which is reported where the names are defined.
+private let longestChain = 20
+
 // Checks of the definition that a value reads.
 extension NodeDecoder {
   /// Decodes a `$( )` value for a whole mapping or list, and checks its definition like a literal.
@@ -28,14 +33,25 @@ extension NodeDecoder {
     return TextTemplate(template, range: node.range)
   }
 
-  /// Checks the definition of the node's value, if it is in `examples`, `vars`, or `set`.
+  /// Checks the definition of the node's value, if it is in `examples`, `vars`, `set`, or a
+  /// parameter's default.
   func checkWritten(
     readIn node: YAMLNode,
     _ test: @autoclosure () -> String,
     _ check: (Self, YAMLNode) -> Void
   ) {
-    guard let path = node.solePath else { return }
+    guard let path = definedPath(of: node) else { return }
     checkWritten(at: path, test(), check) { _ in true }
+  }
+
+  /// The path of a node that is one `$( )`, through all names whose definitions are also one `$( )`.
+  func definedPath(of node: YAMLNode) -> ValuePath? {
+    guard var path = node.solePath else { return nil }
+    for _ in 0..<longestChain {
+      guard let next = names.source(of: path) else { break }
+      path = next
+    }
+    return path
   }
 
   /// Checks the definitions at a path that satisfy a condition.
@@ -77,6 +93,21 @@ extension NodeDecoder {
       nodes = nodes.compactMap { $0.part(component.spelling) }
     }
     return (file, nodes.filter { $0.scalar?.text.holdsValue != true && !$0.isNull })
+  }
+}
+
+extension Names {
+  /// The path in the definition at a path; nil if the definition is not one `$( )` with a path.
+  fileprivate func source(of path: ValuePath) -> ValuePath? {
+    var node = written[path.root]
+    var rest = path.components[...]
+    while let written = node {
+      if let source = written.solePath {
+        return ValuePath(root: source.root, components: source.components + rest)
+      }
+      node = rest.popFirst().flatMap { written.part($0.spelling) }
+    }
+    return nil
   }
 }
 

@@ -3,7 +3,7 @@ internal import YAMLTree
 
 extension NodeDecoder {
   /// Applies the check of a place to the strings that the node may read: the cells of a key of
-  /// `examples`, or the definition in `vars` or `set`.
+  /// `examples`, or the definition in `vars`, `set`, or a parameter's default.
   ///
   /// `test` names the check, which runs once per value. A cell is reported at most once. If the
   /// step can be skipped or can have other outcomes, nothing is checked, because the rows can
@@ -13,7 +13,7 @@ extension NodeDecoder {
     _ test: @autoclosure () -> String,
     _ check: (Self, YAMLNode) -> Void
   ) {
-    guard readsDefinitions, let path = node.solePath else { return }
+    guard readsDefinitions, let path = definedPath(of: node) else { return }
     guard let key = path.exampleKey else {
       // An empty string often means that the row does not need the cell.
       let needsContent = path.root == "example"
@@ -30,11 +30,11 @@ extension NodeDecoder {
     _ test: @autoclosure () -> String,
     _ check: (Self, YAMLNode) -> Void
   ) {
-    guard let path = node.solePath, let key = path.exampleKey else { return }
+    guard let path = definedPath(of: node), let key = path.exampleKey else { return }
     checkCells(of: key, at: path, test(), { $0.empties[key].map { [$0] } }, check)
   }
 
-  /// Whether a value can read the cells of known examples or a definition in `vars` or `set`.
+  /// Whether a value can read the cells of known examples or a known definition.
   var readsDefinitions: Bool {
     if case .known = names.examples { true } else { !names.written.isEmpty }
   }
