@@ -73,6 +73,30 @@ func `a definition is not reported where its value can be intended`(_ step: Stri
   #expect(found.count { $0.hasPrefix("a.yaml:2:12: error[") } == 1, "\(found)")
 }
 
+@Test(arguments: [
+  (
+    "{ UserStatus: UNCONFIRMED }", "AdminGetUser: { Username: a }, expect: { response: $(x) }",
+    "ListUsers: {}, expect: { response: { not: $(x) } }", "AF1401"
+  ),
+  (
+    "[confirmSignUp]",
+    "signUp: { username: a, password: bcdefghi }, expect: { nextStep: { oneOf: $(x) } }",
+    "resetPassword: { username: a }, expect: { nextStep: { not: { oneOf: $(x) } } }", "AF1402"
+  ),
+])
+func `a definition is checked against the outcome of each action that is compared with it`(
+  _ value: String,
+  _ first: String,
+  _ second: String,
+  _ code: String
+) throws {
+  let start = "scenario: A\nvars: { x: \(value) }\nsteps:\n  - { \(first) }\n"
+  #expect(try Checked(start).titles == [])
+  let errors = try Checked(start + "  - { \(second) }\n").titles.filter { $0.contains("error[") }
+  #expect(errors.count == 1)
+  #expect(errors.allSatisfy { $0.hasPrefix("a.yaml:2:") && $0.contains(code) }, "\(errors)")
+}
+
 @Test func `a definition that several places read is reported once`() throws {
   let text = """
     scenario: A

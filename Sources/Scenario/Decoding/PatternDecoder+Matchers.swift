@@ -63,7 +63,7 @@ extension PatternDecoder {
     _ word: MatcherWord,
     _ place: PatternPlace
   ) -> Pattern.Word? {
-    let test = "\(word.rawValue) \(place.subject)"
+    let test = "\(word.rawValue) \(place.identity)"
     let list = wholeText(node, .list(.any), test) { _ = $0.word($1, word, place) }
     return list.map { .elements(word == .oneOf ? .oneOf : .includes, $0.template) }
   }

@@ -16,7 +16,7 @@ extension PatternDecoder {
     let subject = "`\(word.rawValue)`"
     guard let template = valueDecoder.text(node, subject)?.template else { return nil }
     guard let literal = template.literal else {
-      checkCells(readIn: node, "\(subject) \(place.subject)") { decoder, cell in
+      checkCells(readIn: node, "\(subject) \(place.identity)") { decoder, cell in
         _ = decoder.limit(cell, word, place)
       }
       return template

@@ -8,7 +8,7 @@ extension PatternDecoder {
     guard let template = valueDecoder.template(node, as: place.shape.asWhole) else { return nil }
     guard let literal = template.literal else {
       if node.isSoleValue {
-        checkWritten(readIn: node, "\(place.subject) whole") { decoder, written in
+        checkWritten(readIn: node, "\(place.identity) whole") { decoder, written in
           guard written.scalar == nil || place.shape.wordsOfScalars == nil else { return }
           _ = decoder.pattern(written, place)
         }

@@ -29,6 +29,9 @@ struct PatternPlace {
     return name.isEmpty ? owner : "\(name.asName) of \(owner)"
   }
 
+  /// The place with its shape, which differs between operations, as the label of a check.
+  var identity: String { "\(subject) \(shape.identity)" }
+
   /// The key that holds the pattern, by default the last part of the path.
   var shortName: String { key ?? name.split(separator: ".").last.map(String.init) ?? "FIELD" }
 
@@ -85,5 +88,19 @@ struct PatternPlace {
     var place = self
     place.shape = .any
     return place
+  }
+}
+
+extension ValueShape {
+  /// The kind of value with its words or its members.
+  fileprivate var identity: String {
+    switch resolved {
+    case .choice(let words, _), .words(let words): words.joined(separator: " ")
+    case .fields(let fields): fields.map(\.name).joined(separator: " ")
+    case .list(let element): "\(kindDescription) \(element.identity)"
+    case .names(let value): "\(kindDescription) \(value.identity)"
+    case .any, .text, .token, .number, .status, .duration, .boolean, .service, .answer:
+      kindDescription
+    }
   }
 }
