@@ -20,7 +20,8 @@ extension PatternDecoder {
       }
       return Pattern(.equal(template), range: node.range)
     }
-    return literalPattern(literal, node, place)
+    // Every spelling of null matches an absent field.
+    return literalPattern(node.isNull ? "null" : literal, node, place)
   }
 
   /// Decodes a literal, or the string in a row of `examples`.
