@@ -73,6 +73,13 @@ import Testing
   ("profile: 1️⃣\"\"2️⃣", "1️⃣2️⃣ AF2006 `profile` must not be blank"),
   ("profile: 1️⃣' '2️⃣", "1️⃣2️⃣ AF2006 `profile` must not be blank"),
   ("1️⃣profile2️⃣:", "1️⃣2️⃣ AF2006 `profile` has no value"),
+  (
+    "profile: 1️⃣null2️⃣",
+    """
+    1️⃣2️⃣ AF2006 `profile` has no value
+      help: If you mean a string, put the value in quotes.
+    """
+  ),
   ("profile: 1️⃣[a]2️⃣", "1️⃣2️⃣ AF2008 `profile` must be a string | this is a list"),
   (
     "profile: qa\n1️⃣sso2️⃣: x",

@@ -94,6 +94,33 @@ func `the name in a modifier must not be null`(_ modifier: String) {
   #expect(!mistakes(inSteps: step + "\"null\"").contains("AF1605"))
 }
 
+@Test(arguments: [
+  ("steps: [ { signOut: {}, name: 1️⃣null2️⃣ } ]", "`name`"),
+  ("steps: [ http: { url: 1️⃣Null2️⃣ } ]", "`url`"),
+  (
+    "steps: [ { ListUsers: {}, expect: { requestId: { startsWith: 1️⃣null2️⃣ } } } ]",
+    "`startsWith`"
+  ),
+  (
+    "given: { triggers: { preSignUp: { fail: 1️⃣null2️⃣ } } }\nsteps: [ signOut: {} ]",
+    "`fail`"
+  ),
+  (
+    "given: { triggers: { preSignUp: { run: [cat, 1️⃣null2️⃣] } } }\nsteps: [ signOut: {} ]",
+    "an argument of `run`"
+  ),
+])
+func `a string must not be null without quotes`(_ keys: String, _ subject: String) {
+  #expect(
+    mistakes(in: "scenario: A\n\(keys)\n") == """
+      1️⃣2️⃣ AF1105 \(subject) has no value
+        help: If you mean a string, put the value in quotes.
+      """
+  )
+  let quoted = keys.replacing("1️⃣null2️⃣", with: "'null'")
+  if quoted != keys { #expect(mistakes(in: "scenario: A\n\(quoted)\n") == "") }
+}
+
 @Test(arguments: ["username", "password", "email"])
 func `a string of a given user must not be null`(_ key: String) {
   #expect(

@@ -14,7 +14,7 @@ extension ProjectChecker {
     locals: [LocalValue] = [],
     isSecret: Bool = false
   ) -> DeclaredText? {
-    guard let text = scalar(node, subject) else { return nil }
+    guard let text = scalar(node, subject), !reportNull(node, subject) else { return nil }
     let severity: Diagnostic.Severity = rule == .any ? .warning : .error
     let hasBraces = reportBraces(text, node, severity) {
       locals.meant(by: $0, isSecret: isSecret)

@@ -17,7 +17,7 @@ struct ValueDecoder: NodeDecoder {
     _ subject: String,
     as needed: ValueShape
   ) -> TextTemplate? {
-    guard scalar(node, subject) != nil else { return nil }
+    guard scalar(node, subject) != nil, isNotNull(node, subject) else { return nil }
     return template(node, as: needed).map { TextTemplate($0, range: node.range) }
   }
 
