@@ -97,6 +97,18 @@ func `a definition is checked against the outcome of each action that is compare
   #expect(errors.allSatisfy { $0.hasPrefix("a.yaml:2:") && $0.contains(code) }, "\(errors)")
 }
 
+@Test(arguments: [
+  ("{ length: 1 }", []), ("{ includes: [a], not: { length: 2 } }", []),
+  ("{ length: -1 }", ["a.yaml:2:22: error[AF1403]: `length` must be a whole number of at least 0"]),
+  ("{ Username: a }", ["a.yaml:5:40: error[AF1805]: a list is needed here"]),
+])
+func `a definition for a list can be a matcher`(_ value: String, _ titles: [String]) throws {
+  let start = "scenario: A\nvars: { x: \(value) }\nsteps:\n  - deleteUser: {}\n"
+  #expect(
+    try Checked(start + "  - expectUser: { username: a, groups: $(x) }\n").titles == titles
+  )
+}
+
 @Test func `a definition that several places read is reported once`() throws {
   let text = """
     scenario: A

@@ -54,6 +54,12 @@ extension NodeDecoder {
     return path
   }
 
+  /// Whether the node reads a definition that is a matcher, in each row if rows define it.
+  func readsMatcher(_ node: YAMLNode) -> Bool {
+    let (_, nodes) = definedPath(of: node).map { written(at: $0) } ?? (nil, [])
+    return !nodes.isEmpty && nodes.allSatisfy { $0.pairs.map(MatcherWord.areAll) == true }
+  }
+
   /// Checks the definitions at a path that satisfy a condition.
   func checkWritten(
     at path: ValuePath,

@@ -5,7 +5,10 @@ internal import YAMLTree
 
 extension PatternDecoder {
   func scalarPattern(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
-    guard let template = valueDecoder.template(node, as: place.shape.asWhole) else { return nil }
+    let whole = place.shape.asWhole
+    // A matcher is a mapping, but it can match a list.
+    let needed = !whole.canBe(.mapping) && readsMatcher(node) ? ValueShape.any : whole
+    guard let template = valueDecoder.template(node, as: needed) else { return nil }
     guard let literal = template.literal else {
       if node.isSoleValue {
         checkWritten(readIn: node, "\(place.identity) whole") { decoder, written in
