@@ -103,3 +103,20 @@ import Testing
   let details = try #require(performance.records[0].failure).details
   #expect(details.count == 1 && details[0].hasPrefix("the error was InvalidPasswordException"))
 }
+
+@Test func `a row can contain the type and the message of an error, or null`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Signs up
+    examples:
+      - { name: one, password: short, error: { type: InvalidPasswordException } }
+      - { name: two, password: short, error: { message: { not: { contains: policy } } } }
+      - { name: three, password: $(user.password), error: null }
+      - { name: four, password: short, error: null }
+    steps:
+      - signUp: { username: $(user.email), password: $(example.password) }
+        expect: { error: $(example.error) }
+    """
+  )
+  #expect(performance.records.map { $0.story == "passed" } == [true, false, true, false])
+}

@@ -101,6 +101,17 @@ func `errors that the step can return are suggested first`(
   #expect(try Checked(text).words == [said])
 }
 
+@Test(arguments: [
+  ("{ type: NotAuthorizedException, message: { contains: a } }", []),
+  ("{ type: Nope }", ["a.yaml:2:36: error[AF1406]: unknown error type `Nope`"]),
+  ("{ mesage: a }", ["a.yaml:2:30: error[AF1401]: `error` has no `mesage`"]),
+])
+func `the fields of an error in a row are checked`(_ error: String, _ titles: [String]) throws {
+  let rows = "examples: [ { x: 1, error: \(error) }, { x: 2, error: null } ]"
+  let step = "signUp: { username: $(example.x) }\n  expect: { error: $(example.error) }"
+  #expect(try Checked("scenario: A\n\(rows)\nsteps:\n- \(step)\n").titles == titles)
+}
+
 @Test func `a limit for a time that is not a time gets advice on writing times`() throws {
   let step = "AdminGetUser: { Username: a }\n  expect: { response: { \(limit) } }"
   let said =

@@ -5,7 +5,7 @@ internal import YAMLTree
 extension ExpectationDecoder {
   /// Decodes `error: X`, short for `error: { type: X }`.
   ///
-  /// X is a name, a value, or a matcher.
+  /// X is a name, a value, or a matcher. A value can also be a mapping with the error's fields.
   func errorMember(
     _ pair: YAMLPair,
     _ reader: inout ExpectationContext
@@ -25,6 +25,8 @@ extension ExpectationDecoder {
       }
     } else if node.pairs?.contains(where: { $0.name == MatcherWord.exists.rawValue }) == true {
       pattern = patternDecoder.pattern(node, place)
+    } else if reads(.fields, in: node) {
+      pattern = errorFields(readIn: node, place, reader)
     } else {
       pattern = shortError(node, &reader)
     }
@@ -43,6 +45,20 @@ extension ExpectationDecoder {
     guard let type = patternDecoder.pattern(node, place) else { return nil }
     let member = Pattern.Member(key: "type", keyRange: node.range, pattern: type)
     return Pattern(.mapping([member]), range: node.range)
+  }
+
+  /// Decodes a value with the fields of an error, which is null in rows that expect success.
+  private func errorFields(
+    readIn node: YAMLNode,
+    _ place: PatternPlace,
+    _ reader: ExpectationContext
+  ) -> Pattern? {
+    checkEmptyError(readIn: node)
+    checkWritten(readIn: node, "error fields") { decoder, written in
+      var reader = reader
+      if let type = written["type"] { decoder.checkErrorTypes(type, &reader) }
+    }
+    return patternDecoder.pattern(node, place)
   }
 
   /// Checks the error names in a pattern.

@@ -7,7 +7,7 @@ extension PatternDecoder {
   func scalarPattern(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
     let whole = place.shape.asWhole
     // A matcher is a mapping, but it can match a list.
-    let needed = !whole.canBe(.mapping) && readsMatcher(node) ? ValueShape.any : whole
+    let needed = !whole.canBe(.mapping) && reads(.matcher, in: node) ? ValueShape.any : whole
     guard let template = valueDecoder.template(node, as: needed) else { return nil }
     guard let literal = template.literal else {
       if node.isSoleValue {
