@@ -64,8 +64,8 @@ extension Pattern {
     case .endsWith: return text.map { .endsWith($0) }
     case .atLeast: return text.map { .atLeast($0) }
     case .atMost: return text.map { .atMost($0) }
-    case .exists: return value.bool.map { .exists($0) }
-    case .kind: return value.string.flatMap { JSONKind(rawValue: $0) }.map { .kind($0) }
+    case .exists: return Bool(value.scalarText ?? "").map { .exists($0) }
+    case .kind: return JSONKind(rawValue: value.scalarText ?? "null").map { .kind($0) }
     }
   }
 }
