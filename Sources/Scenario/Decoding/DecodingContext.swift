@@ -35,6 +35,9 @@ final class DecodingContext {
     /// Whether the path is a condition of `when`.
     var isCondition = false
 
+    /// The keys of `examples` that a row must have to meet the step's conditions.
+    var presentKeys: Set<String> = []
+
     /// The variable of `vars` that the node defines.
     var variable: String?
 

@@ -111,7 +111,7 @@ extension Pattern.Member {
 
 extension Pattern {
   /// Whether the pattern never matches an absent value.
-  fileprivate var needsSomething: Bool {
+  var needsSomething: Bool {
     switch form {
     case .equal(let template): template.literal.map { $0 != "null" } ?? false
     case .list: true

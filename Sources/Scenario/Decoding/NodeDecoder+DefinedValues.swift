@@ -72,7 +72,7 @@ extension YAMLNode {
   }
 
   /// The element or member with the given index or key; nil if there is none.
-  fileprivate func part(_ name: String) -> YAMLNode? {
+  func part(_ name: String) -> YAMLNode? {
     if let elements {
       return Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
     }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Values
+internal import YAMLTree
 
 /// The keys of all rows of `examples`.
 struct ExampleKeys {
@@ -51,10 +52,35 @@ extension PathLookup {
     }
     sink.uses.examples.insert(key)
     noteReadingPool(keys.readingPool.contains(key), "`example.\(key)`", use)
-    if !context.position.isCondition, let row = keys.lacking[key] {
+    let position = context.position
+    if !position.isCondition, !position.presentKeys.contains(key), let row = keys.lacking[key] {
       reportLacking(key, row, at: use.place(of: 0, in: source))
     }
-    return walk(use, from: 1, shape)
+    let count = diagnostics.count
+    let part = walk(use, from: 1, shape)
+    if diagnostics.count == count { checkParts(use, keys.cells) }
+    return part
+  }
+
+  /// Reports a part that is missing from the value in a row, such as a member of a mapping.
+  ///
+  /// If the step can be skipped, nothing is checked, because the rows can differ.
+  private func checkParts(_ use: ValueUse, _ cells: ExampleCells) {
+    guard use.has(2), cells.file == nil, !context.position.isCondition,
+      !context.position.hasAlternatives, sink.exampleChecks.begin("parts", of: "\(use.path)")
+    else { return }
+    for cell in cells.nodes(of: use.path.components[0].spelling) {
+      var part = cell
+      for index in use.path.components.indices.dropFirst() {
+        // A value known only during the run is checked then.
+        if part.isNull || part.scalar?.text.holdsValue == true { break }
+        guard let inner = part.part(use.path.components[index].spelling) else {
+          let path = use.start(upTo: index + 1).dropFirst("example.".count)
+          return reportLacking(String(path), part.range, at: use.place(of: index, in: source))
+        }
+        part = inner
+      }
+    }
   }
 
   /// Reports a key that is missing from some rows, only at its first use.

@@ -41,9 +41,9 @@ extension StepDecoder {
       return decoder(inside: keys, iteration: .beforeAll(.name)).valueDecoder.text(node, "`name`")
     }
     let decoded = action.flatMap {
-      inside.typedAction($0, facts, expectsError: expectsError, &new)
+      inside.after(conditions).typedAction($0, facts, expectsError: expectsError, &new)
     }
-    let expectations = ExpectationDecoder(context: inside.context)
+    let expectations = ExpectationDecoder(context: inside.after(conditions).context)
     return StepBody(
       name: name,
       conditions: conditions,
@@ -75,4 +75,15 @@ extension StepDecoder {
       }
     )
   }
+
+  /// The decoder for values that are read only if the conditions hold.
+  private func after(_ conditions: [Condition]) -> StepDecoder {
+    let keys = conditions.filter(\.pattern.needsSomething).compactMap(\.path.exampleKey)
+    return keys.isEmpty ? self : with(context.with { $0.presentKeys = Set(keys) })
+  }
+}
+
+extension ValuePath {
+  /// The key of `examples` that the path starts with; nil for any other path.
+  fileprivate var exampleKey: String? { root == "example" ? components.first?.spelling : nil }
 }

@@ -1,0 +1,51 @@
+@testable import Scenario
+import Testing
+
+/// The titles for steps that read the rows, with the key `nick` only in the first row.
+private func titles(_ step: String) throws -> [String] {
+  let rows = "examples: [ { x: a, nick: Ro }, { x: b } ]"
+  let signUp = "signUp: { username: $(example.x), password: bcdefghi }"
+  return try Checked("scenario: A\n\(rows)\nsteps:\n  - \(signUp)\n  - \(step)\n").titles
+}
+
+@Test(arguments: ["{ exists: true }", "Ro", "{ length: 2 }", "{ not: Jo, is: string }"])
+func `a step can read a key of the row that its condition requires`(_ condition: String) throws {
+  let step = "signUp: { username: $(example.nick) }\n    when: { example.nick: \(condition) }"
+  #expect(try titles(step) == [])
+}
+
+@Test(arguments: ["{ exists: false }", "{ not: Jo }", "null", "{ oneOf: [Ro, null] }"])
+func `a key that is missing from a row is reported if the condition does not require it`(
+  _ condition: String
+) throws {
+  let step = "signUp: { username: $(example.nick) }\n    when: { example.nick: \(condition) }"
+  let found = try titles(step)
+  #expect(found == ["a.yaml:5:35: error[AF1715]: not every row of `examples` has the key `nick`"])
+}
+
+@Test(arguments: [
+  ("{ e: { x: 1 } }, { e: { y: 2 } }, { e: 3 }", "", ["5:37"]),
+  ("{ e: [{ x: 1 }, 2] }, { e: [{ y: 2 }] }", "", ["5:39"]),
+  ("{ e: { x: 1 } }, { e: { x: 2, y: 3 } }, { e: null }, { e: { x: $(uuid) } }", "", []),
+  ("{ e: { x: 1 } }, { e: { y: 2 } }", "when: { example.e.x: { exists: true } }", []),
+])
+func `a member that is missing from the value in a row is reported`(
+  _ rows: String,
+  _ condition: String,
+  _ places: [String]
+) throws {
+  let path = rows.contains("[") ? "example.e.0.x" : "example.e.x"
+  let text = """
+    scenario: A
+    examples: [ \(rows) ]
+    steps:
+      - signOut: {}
+      - signUp: { username: $(\(path)) }
+        \(condition)
+    """
+  let found = try Checked(text).titles
+  #expect(found.count == places.count)
+  for (title, place) in zip(found, places) {
+    #expect(title.hasPrefix("a.yaml:\(place): error[AF1715]: not every row"), "\(title)")
+  }
+}
