@@ -49,3 +49,10 @@ func `a member that is missing from the value in a row is reported`(
     #expect(title.hasPrefix("a.yaml:\(place): error[AF1715]: not every row"), "\(title)")
   }
 }
+
+@Test(arguments: [("$(example.n)", 1), ("'$(example.n) '", 1), ("A $(example.n)", 0)])
+func `a name that a row makes blank is reported`(_ name: String, _ count: Int) throws {
+  let text = "scenario: \(name)\nexamples: [ { n: a }, { n: \"\" } ]\nsteps: [ signOut: {} ]\n"
+  let title = "a.yaml:1:11: error[AF1105]: a scenario's name must not be blank"
+  #expect(try Checked(text).titles == Array(repeating: title, count: count))
+}

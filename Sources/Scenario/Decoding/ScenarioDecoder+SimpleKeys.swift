@@ -29,6 +29,10 @@ extension ScenarioDecoder {
       guard !diagnostics[count...].contains(where: { place.contains($0.range) }) else { continue }
       report(.valueNotAllowed, fault.title, at: place, label: fault.label)
     }
+    if let row = rows.first(where: { name?.isBlank(in: $0) == true }) {
+      let label = "row \(row.number) gives a blank name"
+      report(.emptyValue, "a scenario's name must not be blank", at: node.range, label: label)
+    }
     return name
   }
 

@@ -1,4 +1,6 @@
 package import Diagnostics
+internal import JSON
+internal import Values
 
 /// A row of `examples`, for which the scenario runs once.
 package struct ExampleRow: Sendable {
@@ -28,5 +30,18 @@ package struct ExampleRow: Sendable {
   /// The line of a row in its table; nil for a row in the scenario's file.
   package var tableLine: Int? {
     file == nil ? nil : values.first?.value.range.lowerBound.line
+  }
+}
+
+extension Template {
+  /// Whether the string with the values of a row has no visible character.
+  func isBlank(in row: ExampleRow) -> Bool {
+    let filled = filling { expression in
+      guard case .path(let path) = expression,
+        case .constant(let value, _)? = row.value(at: path)
+      else { return nil }
+      return value.scalarText
+    }
+    return filled.literal?.allSatisfy(\.isWhitespace) == true
   }
 }
