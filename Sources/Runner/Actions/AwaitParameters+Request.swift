@@ -16,6 +16,7 @@ extension AwaitParameters {
   ) async throws(StepStop) -> Outcome {
     let address = try execution.text(place.to)
     let time = try time(step, in: execution)
+    await execution.readChangedPool()
     let request = try request(for: purpose, to: address, within: time.within, in: execution)
     guard let expectations = execution.expectations else { throw .cancelled }
     execution.sayWaiting("a message for \(address)")

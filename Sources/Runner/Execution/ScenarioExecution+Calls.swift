@@ -34,7 +34,7 @@ extension ScenarioExecution {
       if let entry { await record(answer, to: entry, after: sent.retries) }
       state.exchanges.record(operation, sent.shown, answer, after: sent.retries)
       if answer.error == nil { noteSuccess(of: request, answer.body, on: pool) }
-      let messages = note(answer, to: sent, on: pool)
+      let messages = note(answer, to: sent)
       if isJournaled { await recordEffects(of: request, answer, messages) }
       return answer
     } catch {
@@ -57,7 +57,7 @@ extension ScenarioExecution {
     entry?.kind.isCreatedAnew == true ? pool.caller.attemptingOnce() : pool.caller
   }
 
-  /// Remembers what a successful call created, and the tags that it gave to a pool.
+  /// Remembers what a successful call created or changed, and the tags that it gave to a pool.
   private func noteSuccess(
     of request: PoolRequest,
     _ answer: JSONObject,
@@ -69,6 +69,7 @@ extension ScenarioExecution {
     }
     let isGenerated: (String) -> Bool = scope.generated.contains
     createdResources.note(request, answer, isGenerated: isGenerated)
+    noteChange(by: request.operation)
   }
 
   /// Records in the journal what a call deleted, and the emails that it sent.
@@ -129,16 +130,12 @@ extension ScenarioExecution {
 
 extension ScenarioExecution {
   /// Remembers how to reach the user, and records and returns the sent messages.
-  private func note(
-    _ answer: PoolAnswer,
-    to sent: SentRequest,
-    on pool: ScenarioPool
-  ) -> [SentMessage] {
+  private func note(_ answer: PoolAnswer, to sent: SentRequest) -> [SentMessage] {
     let called = sent.calledUser(answer)
     if let called { users.note(called.names, attributes: called.attributes) }
     let messages = sent.messages(answer, to: contact(of: called))
     noteSending(
-      SendingLog.Result(sent, answer, messages, to: contact(of: called), pool: pool.members),
+      SendingLog.Result(sent, answer, messages, to: contact(of: called), pool: knownSettings),
       of: sent.operation
     )
     expect(messages, since: sent.mark)

@@ -110,7 +110,7 @@ extension ScenarioExecution {
     return FailureSituation(
       scenario: scenario,
       step: step,
-      pool: pool,
+      pool: currentPool,
       poolName: run.pools.name,
       exchange: state.exchanges.records.last,
       unsent: current.flatMap { sendings.unsent(by: $0.number) },

@@ -1,7 +1,10 @@
+internal import CognitoModel
+internal import Matching
 internal import RunRecord
 internal import Scenario
+internal import Values
 
-// Calls of the mock's own endpoints, and the clock of the pool.
+// Calls of the mock's own endpoints, and the clock and the current settings of the pool.
 extension ScenarioExecution {
   /// Controls the pool's mock through an endpoint that Cognito's API does not have.
   func steer<Value>(
@@ -63,6 +66,48 @@ extension ScenarioExecution {
       state.notes.append("waited \(reason)")
     }
     scope.pendingAdvance = .zero
+  }
+}
+
+// MARK: - Current settings
+
+extension ScenarioExecution {
+  /// Reads the pool's settings again if a step has changed the pool since they were read.
+  func readChangedPool() async {
+    guard case .unread = changedPool, let changed = await pool?.describedAgain() else { return }
+    changedPool = .read(changed)
+  }
+
+  /// The pool with its latest settings that were read.
+  var currentPool: ScenarioPool? {
+    if case .read(let changed) = changedPool { changed } else { pool }
+  }
+
+  /// The pool's current settings; nil if they were not read since the last change.
+  var knownSettings: ReadableMembers? {
+    if case .unread = changedPool { nil } else { currentPool?.members }
+  }
+
+  /// Marks the pool's settings as changed, unless the call creates a given user's group.
+  func noteChange(by operation: String) {
+    guard OperationEffect.of(operation) == .changesPool, state.place?.phase != .given else {
+      return
+    }
+    changedPool = .unread
+  }
+
+  /// The reason to skip a step, whose conditions read the pool's current settings; nil if the step
+  /// runs.
+  func reasonToSkip(_ step: Step) async throws(ValueError) -> String? {
+    guard step.conditions.contains(where: { ValueExpression.path($0.path).readsPoolFacts }) else {
+      return try scope.reasonToSkip(step)
+    }
+    await readChangedPool()
+    guard case .read(let changed) = changedPool else { return try scope.reasonToSkip(step) }
+    let opened = (scope.pool, scope.client)
+    (scope.pool, scope.client) = (changed.members, changed.clientMembers)
+    defer { (scope.pool, scope.client) = opened }
+    return try scope.reasonToSkip(step)
   }
 }
 

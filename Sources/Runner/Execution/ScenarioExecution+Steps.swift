@@ -74,7 +74,7 @@ extension ScenarioExecution {
 
   private func end(of step: Step, at place: StepPlace, _ summary: String) async -> StepResult {
     do throws(ValueError) {
-      if let reason = try scope.reasonToSkip(step) ?? progress.idleReason {
+      if let reason = try await reasonToSkip(step) ?? progress.idleReason {
         scope.names.lost.lose(all: step, because: "step \(place.number) was skipped")
         if step.maySend { sendings.note(.nothing("was skipped: \(reason)"), step: place.number) }
         return .skipped(redactor.redact(reason))

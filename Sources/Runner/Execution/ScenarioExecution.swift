@@ -26,6 +26,8 @@ actor ScenarioExecution {
   var pool: ScenarioPool? { didSet { poolID = pool?.id } }
   /// The ID of `pool`, for which each step would copy the pool with its clients and rules.
   private(set) var poolID: String?
+  /// The pool's settings, if steps have changed them.
+  var changedPool = ChangedPool.unchanged
   /// The precondition that the pool does not meet, and its place; nil if the pool meets all of
   /// them.
   ///

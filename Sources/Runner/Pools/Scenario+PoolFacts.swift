@@ -76,7 +76,7 @@ extension ValueExpression {
   }
 
   /// Whether the expression reads a pool or client member, or a value whose form depends on one.
-  fileprivate var readsPoolFacts: Bool {
+  var readsPoolFacts: Bool {
     guard case .path(let path) = self else { return false }
     let names = path.components.map(\.spelling)
     return switch path.root {
