@@ -42,7 +42,8 @@ struct PrintedLines {
 
 /// Aligns comments at line ends.
 ///
-/// Aligned comments stay aligned. Other comments follow after a single space.
+/// Aligned comments stay aligned. Other comments follow after one space, or after two if the author
+/// wrote more than one: two spaces mark a comment that is not meant as part of the value.
 enum CommentColumns {
   /// The text of all lines, each ending with a line break.
   static func text(of lines: [PrintedLine]) -> String {
@@ -72,11 +73,11 @@ enum CommentColumns {
 
   private static func columns(ofGroup lines: ArraySlice<PrintedLine>) -> [Int] {
     let widths = lines.map(\.text.unicodeScalars.count)
-    let gap = lines.count == 1 ? 1 : lines.compactMap(\.comment?.gap).min() ?? 1
-    let column = (widths.max() ?? 0) + max(gap, 1)
+    let gap = max(lines.compactMap(\.comment?.gap).min() ?? 1, 1)
+    let column = (widths.max() ?? 0) + (lines.count == 1 ? min(gap, 2) : gap)
     guard lines.count > 1, column > SyntaxPrinter.width else {
       return widths.map { _ in column }
     }
-    return widths.map { $0 + 1 }
+    return widths.map { $0 + min(gap, 2) }
   }
 }

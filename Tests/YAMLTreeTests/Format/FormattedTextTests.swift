@@ -50,7 +50,7 @@ private let rows = [
   Row(
     what: "a hash in a block string",
     before: "a: |   # why\n   # no comment\nb: 1\n",
-    after: "a: | # why\n  # no comment\nb: 1\n"
+    after: "a: |  # why\n  # no comment\nb: 1\n"
   ),
   Row(
     what: "anchors, aliases and tags",
@@ -65,7 +65,12 @@ private let rows = [
   Row(
     what: "comments in columns",
     before: "a: 1    # one\nbbb: 2  # two\n\nc: 3        # alone\n",
-    after: "a: 1    # one\nbbb: 2  # two\n\nc: 3 # alone\n"
+    after: "a: 1    # one\nbbb: 2  # two\n\nc: 3  # alone\n"
+  ),
+  Row(
+    what: "a comment alone after one space or two",
+    before: "a: 1 # one\n\nb: 2  # two\n",
+    after: "a: 1 # one\n\nb: 2  # two\n"
   ),
   Row(
     what: "lists without indentation",
@@ -75,7 +80,7 @@ private let rows = [
   Row(
     what: "a comment after an empty key",
     before: "?  # c",
-    after: "? # c\n"
+    after: "?  # c\n"
   ),
   Row(
     what: "a comment before the value of an empty key",
