@@ -66,6 +66,62 @@ func `devices and passkeys are explained in plain language`(_ step: String, _ wo
   #expect(try explanation(ofStep: step).contains(words))
 }
 
+@Test(arguments: [
+  ("signOut: { global: $(env.B) }", "Signs out, of every device if `$(env.B)` is true."),
+  ("signOut: { global: true }", "Signs out of every device."),
+  (
+    "fetchAuthSession: { refresh: $(env.B) }",
+    "Reads the session's tokens, and refreshes them if `$(env.B)` is true."
+  ),
+  (
+    "signUp: { username: ann, autoSignIn: $(env.B) }",
+    "and prepares to sign in after the confirmation if `$(env.B)` is true."
+  ),
+  (
+    "http: { url: https://a.example, follow: $(env.B) }",
+    ", and follows redirects if `$(env.B)` is true."
+  ),
+  (
+    "expectUser: { username: ann, exists: $(env.B) }",
+    "Checks whether the user `ann` exists, which must be `$(env.B)`."
+  ),
+  (
+    "injectFault: { operation: SignUp, drop: $(env.B) }",
+    "the next call to `SignUp` lose its connection if `$(env.B)` is true."
+  ),
+  (
+    "injectFault: { operation: SignUp, throttle: $(env.B) }",
+    "return TooManyRequestsException if `$(env.B)` is true."
+  ),
+  (
+    "updateUserAttributes: { attributes: { name: Ann, nickname: null } }", "attributes: name `Ann`."
+  ),
+])
+func `values and nulls are explained without a claim about them`(
+  _ step: String,
+  _ words: String
+) throws {
+  #expect(try explanation(ofStep: step).contains(words))
+}
+
+@Test func `settings that are null and users without verified addresses are explained`() throws {
+  let text = """
+    scenario: One
+    given:
+      pool: { Policies: null }
+      users: [ { as: ann, verified: [], totp: $(env.T), attributes: { nickname: null } } ]
+    steps:
+      - DescribeUserPool: {}
+    """
+  let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text))
+  let words = try #require(ScenarioExplanation.all(of: file.scenarios).first).text.plain
+  #expect(words.contains("The pool has the default settings"))
+  #expect(
+    words.contains("has verified no address, has a software token if `$(env.T)` is true")
+  )
+  #expect(!words.contains("null"))
+}
+
 private func explanation(ofStep step: String) throws -> String {
   let text = "scenario: One\nvars: { n: 5 }\nsteps:\n  - \(step)\n"
   let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text))

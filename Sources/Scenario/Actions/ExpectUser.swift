@@ -67,7 +67,13 @@ package struct ExpectUser: DefinedAction {
   package var sentence: String {
     if exists == .literal(false) { return "Checks that the user \(username.quoted) does not exist" }
     let conditions = fields.members.isEmpty ? [] : fields.conditions(at: "")
-    return "Checks the user \(username.quoted)"
+    let user =
+      if case .template(let text)? = exists {
+        "whether the user \(username.quoted) exists, which must be \(text.quoted)"
+      } else {
+        "the user \(username.quoted)"
+      }
+    return "Checks \(user)"
       + (conditions.isEmpty ? "" : ": " + conditions.joined(separator: ", "))
   }
 }

@@ -34,6 +34,8 @@ package struct FetchAuthSession: DefinedAction {
   }
 
   package var sentence: String {
-    refresh == .literal(false) ? "Reads the session's tokens" : "Refreshes the session's tokens"
+    refresh == .literal(true)
+      ? "Refreshes the session's tokens"
+      : "Reads the session's tokens" + refresh.clause(", and refreshes them")
   }
 }

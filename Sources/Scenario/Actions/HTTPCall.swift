@@ -96,7 +96,7 @@ package struct HTTPCall: DefinedAction {
   package var sentence: String {
     "Sends \(method?.template.spelling ?? usualMethod) to \(url.quoted)"
       + (headers?.listed(" with the headers") ?? "") + content
-      + (follow == .literal(false) ? "" : ", and follows redirects")
+      + follow.clause(", and follows redirects")
   }
 
   private var content: String {

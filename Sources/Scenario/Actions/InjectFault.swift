@@ -122,8 +122,8 @@ extension InjectFault.CallFault {
     case .error(let type): "return \(type.quoted)"
     case .httpStatus(let status): "return the HTTP status \(status.quoted(String.init))"
     case .latency(let time): "return \(time.quoted(\.sourceText)) late"
-    case .drop: "lose its connection"
-    case .throttle: "return TooManyRequestsException"
+    case .drop(let isOn): "lose its connection" + isOn.condition
+    case .throttle(let isOn): "return TooManyRequestsException" + isOn.condition
     }
   }
 }

@@ -28,6 +28,9 @@ package struct SignOut: DefinedAction {
   }
 
   package var sentence: String {
-    global == .literal(false) ? "Signs out" : "Signs out of every device"
+    switch global {
+    case .literal(let isGlobal): isGlobal ? "Signs out of every device" : "Signs out"
+    case .template: "Signs out" + global.clause(", of every device")
+    }
   }
 }

@@ -79,6 +79,6 @@ package struct SignUp: UserAction {
     "Signs \(username.quoted) up"
       + (password.map { " with the password \($0.quotedSecret)" } ?? " without a password")
       + (attributes?.listed(", with the attributes") ?? "")
-      + (autoSignIn == .literal(false) ? "" : ", and prepares to sign in after the confirmation")
+      + autoSignIn.clause(", and prepares to sign in after the confirmation")
   }
 }

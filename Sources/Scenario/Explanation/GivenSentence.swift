@@ -49,8 +49,9 @@ extension GivenUser {
     if let password { facts.append("has the password \(password.quotedSecret)") }
     if let email { facts.append("has the email address \(email.quoted)") }
     if let phone { facts.append("has the phone number \(phone.quoted)") }
-    if let verified, !verified.isEmpty {
-      facts.append("has verified " + verified.map(\.rawValue).joined(separator: " and "))
+    if let verified {
+      let names = verified.map(\.rawValue).joined(separator: " and ")
+      facts.append("has verified " + (names.isEmpty ? "no address" : names))
     }
     if let verifiedList { facts.append("has verified \(verifiedList.quoted)") }
     if let members = attributes?.quotedMembers, !members.isEmpty {
@@ -60,7 +61,7 @@ extension GivenUser {
       facts.append("is in " + groups.map(\.quoted).joined(separator: " and "))
     }
     if let groupList { facts.append("is in the groups \(groupList.quoted)") }
-    if totp != .literal(false) { facts.append("has a software token") }
+    if totp != .literal(false) { facts.append(totp.clause("has a software token")) }
     if let mfa { facts.append("prefers \(mfa.quoted(\.rawValue)) as the second factor") }
     return "The user `\(name.name)` " + facts.joined(separator: ", ")
   }

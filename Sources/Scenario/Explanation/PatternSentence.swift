@@ -100,3 +100,13 @@ extension TypedExpression {
     }
   }
 }
+
+extension TypedExpression<Bool> {
+  /// Words that apply if the value is true; empty for a literal false.
+  func clause(_ words: String) -> String { self == .literal(false) ? "" : words + condition }
+
+  /// The condition that a template is true; empty for a literal.
+  var condition: String {
+    if case .template(let text) = self { " if \(text.quoted) is true" } else { "" }
+  }
+}

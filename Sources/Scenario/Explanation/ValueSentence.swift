@@ -11,9 +11,11 @@ extension ValueTemplate {
     return "`\(value.string ?? value.inFlow)`"
   }
 
-  /// The members of a mapping as `key \`value\``; empty for other values.
+  /// The members of a mapping as `key \`value\``, without those that are null and are not sent;
+  /// empty for other values.
   var quotedMembers: [String] {
-    (concealed(under: "").object?.members ?? []).map { "\($0) `\($1.string ?? $1.inFlow)`" }
+    (concealed(under: "").withoutNulls.object?.members ?? [])
+      .map { "\($0) `\($1.string ?? $1.inFlow)`" }
   }
 
   /// The members of a mapping after a word; empty if the value is not a mapping.
@@ -26,6 +28,16 @@ extension ValueTemplate {
 }
 
 extension JSONValue {
+  /// The value without the members that are null, at every depth.
+  fileprivate var withoutNulls: JSONValue {
+    switch self {
+    case .array(let elements): .array(elements.map(\.withoutNulls))
+    case .object(let object):
+      .object(JSONObject(object.members.filter { $1 != .null }.map { ($0, $1.withoutNulls) }))
+    case .null, .bool, .number, .string: self
+    }
+  }
+
   /// The value in YAML's flow style, such as `{ MinimumLength: 12, Names: [a, "b, c"] }`.
   package var inFlow: String {
     switch self {
