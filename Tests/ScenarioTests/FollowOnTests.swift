@@ -104,6 +104,15 @@ private let steps: [(steps: String, number: String)] = [
   ("AdminGetUser: { Username: a }, expect: { response: { UserStatus: CONFIRMD } }", "AF1402"),
   ("expectClient: { ExplicitAuthFlows: { includes: [ ALLOW_SRP ] } }", "AF1409"),
   ("signUp: { username: a }, expect: { error: UsernameExistsException }, save: sub", "AF1802"),
+  ("signUp: { username: a }, save: { sub: error.message }", "AF1802"),
+  (
+    "signIn: { username: a, password: p }, expect: { nextStep: done }, save: { sub: error }",
+    "AF1802"
+  ),
+  (
+    "signUp: { username: a }, id: up }\n  - { signUp: { username: $(steps.up.error.type) }",
+    "AF1602"
+  ),
   ("signUp: { username: a }, expect: { error: UsernameExistsException, nextStep: done }", "AF1402"),
   (
     "signIn: { username: a, password: p }, expect: { error: { oneOf: [ NotAuthorizedException ] }, tokens: { exists: true } }",
@@ -184,6 +193,11 @@ func `one mistake in a flow causes no further diagnostics`(
   "signIn: { username: a, password: p }, expect: { error: { message: no }, nextStep: confirmSignUp }",
   "signUp: { username: a }, id: up, expect: { error: UsernameExistsException } }\n  - { signUp: { username: $(steps.up.error.message), password: $(steps.up.httpStatus) }",
   "signUp: { username: a }, when: { pool.kind: cognito }",
+  "signUp: { username: a }, id: up }\n  - { signUp: { username: b }, when: { steps.up.error: { exists: false } }",
+  "signUp: { username: a }, expect: { oneOf: [ { error: LimitExceededException }, { httpStatus: 200 } ] }, save: { e: error.type } }\n  - { signUp: { username: $(e) }",
+  "signUp: { username: a }, expect: { httpStatus: 503 }, save: { e: error.type } }\n  - { signUp: { username: $(e) }",
+  "signIn: { username: a, password: p }, expect: { nextStep: confirmSignUp }, save: { e: error.message } }\n  - { signUp: { username: $(e) }",
+  "signIn: { username: a, password: p }, expect: { oneOf: [ { nextStep: done }, { nextStep: resetPassword } ] }, save: { e: error.message } }\n  - { signUp: { username: $(e) }",
   "signUp: { username: $(example.s) }, when: { example.b: { exists: true } }",
   "updateMFAPreference: { sms: enabled, totp: preferred }",
   "signIn: { username: a, password: p }, expect: { error: UserNotConfirmedException, nextStep: confirmSignUp }",

@@ -122,7 +122,7 @@ extension DiagnosticCode {
     .exclusiveParameters:
       "Two parameters can't be combined, or a parameter has no effect without another parameter.",
     .contradictoryModifiers:
-      "Two modifiers can't be combined, one requires another, or a failed step has no value to save.",
+      "Two modifiers can't be combined, one requires another, or a step has no value to save.",
     .notOnlyReading: "`eventually` repeats an action that does more than read.",
     .badHTTP: "The URL of a request, or one of its headers, is invalid.",
     .valueOfOtherKind: "The value can never have the type that this place requires.",

@@ -28,8 +28,8 @@ package struct Names {
   struct KnownStep {
     var place: SourceRange
     var shape: ValueShape
-    /// The fields that the outcome does not have; nil if the step may succeed.
-    var failure: FailedStep?
+    /// The fields that the outcome does not have; nil if the step may fail or succeed.
+    var result: CertainResult?
     /// The number of names and IDs defined before this step.
     fileprivate(set) var index = 0
   }

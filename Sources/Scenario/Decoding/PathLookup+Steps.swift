@@ -15,7 +15,7 @@ extension PathLookup {
     guard use.has(1) else { return incomplete(use, "steps.ID.response") }
     let id = use.path.components[0].spelling
     if let step = names.steps[id] {
-      return reportLost(use, of: step.failure) ? .any : walk(use, from: 1, step.shape)
+      return reportLost(use, of: step.result) ? .any : walk(use, from: 1, step.shape)
     }
     return unknownStep(id, use)
   }
@@ -43,17 +43,26 @@ extension PathLookup {
     )
   }
 
-  /// Reports a field that only a successful step has; returns true in that case.
-  func reportLost(_ use: ValueUse, of failure: FailedStep?) -> Bool {
+  /// Reports a field that the step's outcome can't have; returns true in that case.
+  private func reportLost(_ use: ValueUse, of result: CertainResult?) -> Bool {
     let names = use.path.components.map(\.spelling)
-    guard let failure, names.count > 1, failure.lacks(names[1], isWhole: names.count == 2) else {
+    guard let result, names.count > 1, result.lacks(names[1], isWhole: names.count == 2) else {
       return false
+    }
+    let verb: String
+    switch result.kind {
+    case .failure: verb = "fails"
+    case .success:
+      // A condition may test that the step had no error.
+      guard !context.position.isCondition else { return false }
+      verb = "succeeds"
     }
     return report(
       .unknownPart,
-      "the step `\(names[0])` fails, so it has no `\(names[1])`",
+      "the step `\(names[0])` \(verb), so it has no `\(names[1])`",
       at: use.place(of: 1, in: source),
-      notes: [.init("an error is expected here", at: failure.place)]
+      notes: result.notes,
+      help: result.help
     )
   }
 }

@@ -7,7 +7,7 @@ extension StepDecoder {
     _ keys: StepKeys,
     _ facts: ActionFacts,
     _ body: StepBody,
-    _ failure: FailedStep?,
+    _ result: CertainResult?,
     _ new: inout NewNames
   ) -> Step.Modifiers {
     let session = keys.value(.session).flatMap { valueDecoder.name($0, "`as`") }
@@ -17,7 +17,7 @@ extension StepDecoder {
     }
     let saves = SaveDecoder(context: context, action: facts)
     let saved = keys.value(.save).map { saves.saves($0, &new) } ?? []
-    let id = keys.value(.id).flatMap { newStepID($0, facts.outcome, failure, &new) }
+    let id = keys.value(.id).flatMap { newStepID($0, facts.outcome, result, &new) }
     return Step.Modifiers(
       name: body.name,
       note: keys.value(.note).flatMap {
@@ -38,7 +38,7 @@ extension StepDecoder {
   private func newStepID(
     _ node: YAMLNode,
     _ outcome: ValueShape,
-    _ failure: FailedStep?,
+    _ result: CertainResult?,
     _ new: inout NewNames
   ) -> String? {
     guard let id = valueDecoder.name(node, "`id`") else {
@@ -53,7 +53,7 @@ extension StepDecoder {
         notes: [.init("first given here", at: first.place)]
       )
     }
-    new.step = (id, Names.KnownStep(place: node.range, shape: outcome, failure: failure))
+    new.step = (id, Names.KnownStep(place: node.range, shape: outcome, result: result))
     return id
   }
 

@@ -37,16 +37,28 @@ struct StepDecoder: NodeDecoder {
     var checked = StepFacts(body.action, facts, body.outcome)
     checked.take(node, action, keys, expectsError: expectsError)
     checked.definitionCount = names.definitionCount + new.names.count
-    let failure = FailedStep(body.expectation, facts)
-    let step = body.step(node, action, modifiers(keys, facts, body, failure, &new))
+    let result = result(body, keys, facts, expectsError: expectsError)
+    let step = body.step(node, action, modifiers(keys, facts, body, result, &new))
     checked.take(step)
     checked.session = session(keys, of: step, facts, expectsError: expectsError)
-    if let failure, let expectation = body.expectation {
-      checkFailure(failure, expectation, step?.saves ?? [])
-    }
+    if let result { checkResult(result, body.expectation, step?.saves ?? []) }
     checkAutoSignIn(body.action, body.outcome)
     checked.isSound = !diagnostics[start...].hasErrors
     return checked
+  }
+
+  /// The result that the step must have to pass; nil if it may fail or succeed.
+  private func result(
+    _ body: StepBody,
+    _ keys: StepKeys,
+    _ facts: ActionFacts,
+    expectsError: Bool
+  ) -> CertainResult? {
+    if let failure = CertainResult(failing: body.expectation, facts) { return failure }
+    // Iterations before the match of `until` may fail. A faulty `expect` is unknown.
+    guard !expectsError, keys[.until] == nil, keys[.expect] == nil || body.expectation != nil
+    else { return nil }
+    return CertainResult(succeedingWith: body.expectation, facts)
   }
 
   /// The use of the step's session; nil if the step names none.

@@ -1,47 +1,68 @@
 internal import Diagnostics
 internal import Values
 
-/// The fields that are missing from the outcome of a step that expects an error.
-struct FailedStep {
-  /// The fields that only a successful outcome has.
+/// The fields that are missing from the outcome of a step that is certain to fail or to succeed.
+struct CertainResult {
+  enum Kind {
+    /// The step expects an error at this place.
+    case failure(expectedAt: SourceRange)
+    case success
+  }
+
+  var kind: Kind
+
   var fields: Set<String>
 
-  /// The place where the step expects an error.
-  var place: SourceRange
-
-  /// Whether a path has no value in the failed outcome.
+  /// Whether a path has no value in the outcome.
   ///
   /// The whole `response` is always present. Its parts belong to a success.
   func lacks(_ root: String, isWhole: Bool) -> Bool {
     // The pool's response exists even after an error.
     fields.contains(root) && (root != "response" || !isWhole)
   }
+
+  /// The place where an error is expected; none for a success.
+  var notes: [Diagnostic.Note] {
+    if case .failure(let place) = kind {
+      [.init("an error is expected here", at: place)]
+    } else {
+      []
+    }
+  }
+
+  /// Advice for a missing error; nil for a failure.
+  var help: String? {
+    switch kind {
+    case .failure: nil
+    case .success: "Without `error` in its `expect`, a step that returns an error fails."
+    }
+  }
 }
 
 // A failed step has none of the fields that only a success has.
 extension StepDecoder {
-  /// Reports fields of a success that are expected or saved although an error is expected.
-  func checkFailure(_ failure: FailedStep, _ expectation: Expectation, _ saves: [Save]) {
-    let notes = [Diagnostic.Note("an error is expected here", at: failure.place)]
-    for member in expectation.pattern.members
-    where failure.lacks(member.key, isWhole: !member.pattern.needsMembers)
+  /// Reports fields that are expected or saved although the outcome can't have them.
+  func checkResult(_ result: CertainResult, _ expectation: Expectation?, _ saves: [Save]) {
+    for member in expectation?.pattern.members ?? []
+    where result.lacks(member.key, isWhole: !member.pattern.needsMembers)
       && member.pattern.needsSomething
     {
       report(
         .impossible,
         "a failed step has no `\(member.pathOfSuccess)`",
         at: member.keyRange,
-        notes: notes
+        notes: result.notes
       )
     }
-    for save in saves where failure.lacks(save.path.root, isWhole: save.path.components.isEmpty) {
+    for save in saves where result.lacks(save.path.root, isWhole: save.path.components.isEmpty) {
       // The response itself exists, without this part.
       let missing = save.path.root == "response" ? save.path.description : save.path.root
       report(
         .contradictoryModifiers,
-        "a failed step has no `\(missing)` to save",
+        "a \(result.kind.adjective) step has no `\(missing)` to save",
         at: save.range,
-        notes: notes
+        notes: result.notes,
+        help: result.help
       )
     }
   }
@@ -61,22 +82,48 @@ extension StepDecoder {
   }
 }
 
-extension FailedStep {
-  /// Derives the missing fields from the expectation; nil if the step may succeed.
-  init?(_ expectation: Expectation?, _ action: borrowing ActionFacts) {
+extension CertainResult {
+  /// Derives the missing fields from an expected error; nil if the step may succeed.
+  init?(failing expectation: Expectation?, _ action: borrowing ActionFacts) {
     guard let expectation, action.used == nil,
       let error = expectation.pattern.members.firstElement(where: { $0.key == OutcomePath.error }),
       error.pattern.needsSomething
     else { return nil }
     fields = Set(action.outcome.memberNames).subtracting(OutcomeField.ofEveryCall.map(\.name))
-    place = error.keyRange
+    kind = .failure(expectedAt: error.keyRange)
     // Two errors are also next steps.
-    if expectation.mayGoOn, [.begins, .answers].contains(action.session),
-      !expectation.goesOnElsewhere
-    {
+    if expectation.mayGoOn, action.signsIn, !expectation.goesOnElsewhere {
       fields.remove(OutcomePath.nextStep)
     }
   }
+
+  /// The missing error of a step whose `expect` mentions no failure; nil if the step may fail.
+  init?(succeedingWith expectation: Expectation?, _ action: borrowing ActionFacts) {
+    guard action.used == nil, action.outcome.memberNames.contains(OutcomePath.error) else {
+      return nil
+    }
+    // The step may expect one of the two next steps that are also errors.
+    if action.signsIn, let expectation, expectation.mayNameNextStep,
+      !expectation.goesOnElsewhere
+    {
+      return nil
+    }
+    (kind, fields) = (.success, [OutcomePath.error])
+  }
+}
+
+extension CertainResult.Kind {
+  fileprivate var adjective: String {
+    switch self {
+    case .failure: "failed"
+    case .success: "successful"
+    }
+  }
+}
+
+extension ActionFacts {
+  /// Whether the action starts or continues a sign-in.
+  fileprivate var signsIn: Bool { session == .begins || session == .answers }
 }
 
 extension Expectation {
@@ -86,6 +133,12 @@ extension Expectation {
       || !errorTypes.isDisjoint(with: [
         "UserNotConfirmedException", "PasswordResetRequiredException",
       ])
+  }
+
+  /// Whether the expectation may mention a next step, directly or in an alternative.
+  fileprivate var mayNameNextStep: Bool {
+    guard case .mapping(let members) = pattern.form else { return true }
+    return members.contains { $0.key == OutcomePath.nextStep }
   }
 
   /// Whether the expectation names a next step that is not one of the two errors.
