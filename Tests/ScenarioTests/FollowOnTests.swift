@@ -47,6 +47,9 @@ private let files: [(text: String, number: String)] = [
     "AF1611"
   ),
   ("requires: [ mock, live ]\nsteps:\n  - signOut: {}", "AF1110"),
+  ("requires: [ live, faults ]\nsteps:\n  - signOut: {}", "AF1110"),
+  ("requires: [ live ]\nsteps:\n  - signOut: {}\n  - advanceClock: 1h", "AF1110"),
+  ("requires: [ live ]\ngiven: { triggers: { preSignUp: {} } }\nsteps:\n  - signOut: {}", "AF1110"),
   ("steps:\n  - signOut: {}\nscenario: B\ntags: [a]\nsteps:\n  - signOut: {}", "AF1020"),
   ("examples: [ { s: 1, t: } ]\nsteps:\n  - signUp: { username: $(example.t) }", "AF1105"),
 ]

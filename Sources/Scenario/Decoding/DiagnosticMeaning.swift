@@ -26,7 +26,8 @@ extension DiagnosticCode {
     .wrongStructure: "The value is not the expected string, list, or mapping.",
     .duplicateScenario: "Two scenarios in the file have the same name.",
     .badTag: "A tag is empty, is `and`, `or`, or `not`, or has a character that tags can't have.",
-    .unknownCapability: "`requires` has an unknown capability, or two conflicting capabilities.",
+    .unknownCapability:
+      "`requires` has an unknown capability, or the scenario needs two conflicting capabilities.",
     .cannotFail: "No step of the scenario can fail, or a flow has no steps.",
     .valueNotAllowed: "`$(...)` is used where authflow does not read values.",
 

@@ -86,7 +86,7 @@ extension ScenarioDecoder {
   ///
   /// `words` separate elements in the string. `element` returns the valid element that a part of
   /// the string means, or nil.
-  private func listAdvice(
+  func listAdvice(
     _ key: String,
     _ node: YAMLNode,
     leavingOut words: Set<String> = [],
@@ -113,27 +113,6 @@ extension ScenarioDecoder {
       guard name?.allSatisfy(\.isWhitespace) == true else { return name }
       return refuse(.emptyValue, "the name of a lock must not be blank", at: element.range)
     }
-  }
-
-  func capabilities(_ node: YAMLNode) -> Set<Requirement> {
-    let known = Requirement.allCases.map(\.rawValue)
-    let help = listAdvice("requires", node) { text in
-      known.contains(text) ? text : nearest(to: text, among: known)
-    }
-    guard let elements = elements(of: node, "`requires`", help: help) else { return [] }
-    let found = elements.compactMap { element -> Requirement? in
-      guard let text = scalar(element, "a capability")?.text else { return nil }
-      if let capability = Requirement(rawValue: text) { return capability }
-      let help = "Use \(known.listed("or"))."
-      reportUnknown(.unknownCapability, "capability", element, among: known, help: help)
-      return nil
-    }
-    if Set(found).isSuperset(of: [.mock, .live]) {
-      let help = "Remove one of them, or both if the scenario can run on either kind of pool."
-      let title = "no pool is both `mock` and `live`, so the scenario would always be skipped"
-      report(.unknownCapability, title, at: node.shownRange, help: help)
-    }
-    return Set(found)
   }
 }
 

@@ -82,6 +82,7 @@ struct ScenarioDecoder: NodeDecoder {
     for step in scenario.steps + scenario.cleanup {
       scenario.requirements.formUnion(step.action.requirements)
     }
+    checkCapabilities(of: scenario, values["requires"], values["given"])
     if scenario.readsPoolDomain { scenario.requirements.insert(.domain) }
     return (steps + cleanup).allSatisfy(\.isTyped)
   }
