@@ -107,6 +107,12 @@ private let steps: [(steps: String, number: String)] = [
   ("AdminGetUser: { Username: a }, expect: { response: { UserStatus: CONFIRMD } }", "AF1402"),
   ("expectClient: { ExplicitAuthFlows: { includes: [ ALLOW_SRP ] } }", "AF1409"),
   ("signUp: { username: a }, expect: { error: UsernameExistsException }, save: sub", "AF1802"),
+  ("signUp: { username: a }, expect: { unanswered: false }", "AF1402"),
+  (
+    "expectUser: { username: a, exists: false }, expect: { error: UserNotFoundException }",
+    "AF1402"
+  ),
+  ("expectUser: { username: a, exists: false }, expect: { status: CONFIRMED }", "AF1402"),
   ("signUp: { username: a }, save: { sub: error.message }", "AF1802"),
   (
     "signIn: { username: a, password: p }, expect: { nextStep: done }, save: { sub: error }",
@@ -196,6 +202,8 @@ func `one mistake in a flow causes no further diagnostics`(
   "signIn: { username: a, password: p }, expect: { error: { message: no }, nextStep: confirmSignUp }",
   "signUp: { username: a }, id: up, expect: { error: UsernameExistsException } }\n  - { signUp: { username: $(steps.up.error.message), password: $(steps.up.httpStatus) }",
   "signUp: { username: a }, when: { pool.kind: cognito }",
+  "expectUser: { username: a, exists: false }, expect: { error: LimitExceededException }",
+  "expectUser: { username: a, exists: false }, expect: { status: null, exists: false }",
   "signUp: { username: a }, id: up }\n  - { signUp: { username: b }, when: { steps.up.error: { exists: false } }",
   "signUp: { username: a }, expect: { oneOf: [ { error: LimitExceededException }, { httpStatus: 200 } ] }, save: { e: error.type } }\n  - { signUp: { username: $(e) }",
   "signUp: { username: a }, expect: { httpStatus: 503 }, save: { e: error.type } }\n  - { signUp: { username: $(e) }",

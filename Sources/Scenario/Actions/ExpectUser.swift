@@ -24,7 +24,7 @@ package struct ExpectUser: DefinedAction {
       .optional("mfa", .matcher(OutcomeField.mfa.shape), "A matcher for the second factors."),
     ]),
     rules: [
-      .none(["status", "enabled", "attributes", "groups", "mfa"], beside: "exists", "false")
+      .none(fieldsOfUser, beside: "exists", "false")
     ],
     outcome: OutcomeField.ofEveryCall + [
       .response(of: ["AdminGetUser"]), .done,
@@ -39,6 +39,9 @@ package struct ExpectUser: DefinedAction {
     reading: .expectation,
     canFail: true
   )
+
+  /// The parameters that compare a user, and the fields of the outcome that only a user has.
+  static let fieldsOfUser = ["status", "enabled", "attributes", "groups", "mfa"]
 
   /// The values of UserStatusType in the service model.
   private static let states = [

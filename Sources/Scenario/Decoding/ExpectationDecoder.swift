@@ -62,7 +62,7 @@ struct ExpectationDecoder: NodeDecoder {
   ) -> Pattern.Member? {
     if reportRefusedFlow(pair, place, reader.action) { return nil }
     if reportNoReturns(pair, reader.action) { return nil }
-    if reportMessage(pair, place) { return nil }
+    if reportMessage(pair, place) || reportAnswered(pair, reader.action) { return nil }
     if reportOtherPlace(pair, place) { return nil }
     if pair.mentionsError, !reader.action.is(HTTPCall.self) {
       reader.mentionsError = true
@@ -92,6 +92,20 @@ struct ExpectationDecoder: NodeDecoder {
       "`message` belongs in `error`",
       at: pair.key.range,
       help: "Write `error: { type: ..., message: ... }`."
+    )
+  }
+
+  /// Reports `unanswered: false`, because the field is absent after a response; returns true in that
+  /// case.
+  private func reportAnswered(_ pair: YAMLPair, _ action: ActionFacts) -> Bool {
+    guard pair.name == OutcomeField.unanswered.name, action.used == nil,
+      pair.value.scalar?.text == "false"
+    else { return false }
+    return report(
+      .impossible,
+      "`unanswered` is never `false`",
+      at: pair.value.range,
+      help: "Remove `unanswered`. Without it, the step needs a response."
     )
   }
 

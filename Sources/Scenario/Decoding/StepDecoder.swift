@@ -43,6 +43,7 @@ struct StepDecoder: NodeDecoder {
     checked.session = session(keys, of: step, facts, expectsError: expectsError)
     if let result { checkResult(result, body.expectation, step?.saves ?? []) }
     checkAutoSignIn(body.action, body.outcome)
+    checkAbsence(body.action, body.outcome)
     checked.isSound = !diagnostics[start...].hasErrors
     return checked
   }
