@@ -38,8 +38,8 @@ struct PlainTextMessage {
     )
   }
 
-  /// The warning about a no-break space at an end of the string or after a colon; nil if there is
-  /// none.
+  /// The warning about a no-break space at an end of the string, after a colon, or after the dash
+  /// of a list; nil if there is none.
   ///
   /// YAML treats a no-break space as a letter.
   private var space: Diagnostic? {
@@ -48,6 +48,7 @@ struct PlainTextMessage {
     let place = scalars.indices.first { index in
       guard scalars[index] == PlainTextMessage.noBreakSpace else { return false }
       return index == 0 || index == scalars.count - 1 || scalars[index - 1] == ":"
+        || index == 1 && scalars[0] == "-"
     }
     return place.map { index in
       NoBreakSpaceMessages.diagnostic(at: range.lowerBound.moved(by: index), severity: .warning)

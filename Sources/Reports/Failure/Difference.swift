@@ -49,8 +49,11 @@ struct Difference {
     got = Difference.pieces(of: right, start, end)
   }
 
-  /// Whether the strings are similar enough to show the differing part instead of the whole.
-  var isWorthMarking: Bool {
+  /// Whether to show the differing part instead of the whole, because the strings are similar enough
+  /// or look identical.
+  var isWorthMarking: Bool { isSimilar || looksIdentical }
+
+  private var isSimilar: Bool {
     let shared = expected.before.count + expected.after.count
     let shorter = shared + min(expected.differing.count, got.differing.count)
     guard !(expected.differing.isEmpty && got.differing.isEmpty) else { return false }
@@ -59,8 +62,15 @@ struct Difference {
 
   /// The code points of the differing parts if they look identical; otherwise nil.
   var codePoints: (expected: String, got: String)? {
-    guard String(expected.differing) == String(got.differing), isWorthMarking else { return nil }
+    guard looksIdentical else { return nil }
     return (Difference.codePoints(expected.differing), Difference.codePoints(got.differing))
+  }
+
+  /// Whether the differing parts have the same characters, with any kind of space as a space.
+  private var looksIdentical: Bool {
+    guard !expected.differing.isEmpty else { return false }
+    let spaced = [expected, got].map { String($0.differing.map { $0.isSpace ? " " : $0 }) }
+    return spaced[0] == spaced[1]
   }
 
   private static func isSame(_ left: Character, _ right: Character) -> Bool {
@@ -106,4 +116,9 @@ extension Difference.Pieces {
           + (after.count > Self.context ? "…" : "")
     )
   }
+}
+
+extension Character {
+  /// Whether the character looks like a space, such as a no-break space.
+  fileprivate var isSpace: Bool { isWhitespace && !isNewline && self != "\t" }
 }

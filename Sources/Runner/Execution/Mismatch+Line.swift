@@ -40,7 +40,8 @@ extension Mismatch {
   /// The matcher to use instead; nil unless the string starts with the expected string.
   var advice: String? {
     guard isValue, gotKind == JSONKind.string.rawValue, expected.count >= Mismatch.shortestStart,
-      got?.hasPrefix(expected) == true
+      // Equal characters can have different code points, which the matcher compares.
+      got.map({ $0.utf8.starts(with: expected.utf8) }) == true
     else { return nil }
     return "\(path) starts with the expected string; use `startsWith` to compare only the beginning"
   }
