@@ -31,7 +31,8 @@ func `typographic characters are distinguished from YAML syntax`(
 
 @Test(arguments: [
   "  - signUp: { username: a }\n\u{A0}\u{A0}\u{A0} expect: { nextStep: done }",
-  "  - signUp:\u{A0}{ username: a }", "  - signUp: { username:\u{A0}a }",
+  "  -\u{A0}signUp: { username: a }", "  - signUp:\u{A0}{ username: a }",
+  "  - signUp: { username:\u{A0}a }",
 ])
 func `a no-break space used as whitespace is reported`(_ steps: String) throws {
   let found = try Checked("scenario: A\nsteps:\n\(steps)\n").diagnostics
