@@ -1,5 +1,6 @@
 import FoundationEssentials
 import JSON
+import Values
 
 /// A pool's time: the server's clock plus the offset that tests have set.
 struct PoolClock: Sendable {
@@ -20,12 +21,12 @@ struct PoolClock: Sendable {
 
   /// Moves the clock forward; returns false, without a change, beyond 1,000 years from real time.
   mutating func advance(by seconds: Double) -> Bool {
-    guard seconds >= 0, offset + seconds <= PoolClock.furthest else { return false }
+    guard seconds >= 0, offset + seconds <= Duration.furthestClock / .seconds(1) else {
+      return false
+    }
     offset += seconds
     return true
   }
-
-  private static let furthest: Double = 1_000 * 366 * 86_400
 
   /// The response of the clock endpoints.
   var json: JSONObject {

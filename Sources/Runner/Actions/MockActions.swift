@@ -1,10 +1,17 @@
 internal import JSON
+internal import Matching
 internal import RunRecord
 internal import Scenario
+internal import Values
 
 extension AdvanceClock: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    try await execution.advanceClock(by: try execution.duration(duration))
+    let duration = try execution.duration(duration)
+    guard execution.scope.clockOffset + duration <= .furthestClock else {
+      let words = "the pool's clock can be at most 1,000 years ahead of real time"
+      throw .value(ValueError(reason: .badArgument(words), range: step.actionRange))
+    }
+    try await execution.advanceClock(by: duration)
     return .done
   }
 }
