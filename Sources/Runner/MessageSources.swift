@@ -24,6 +24,13 @@ package struct MessageSources: Sendable {
   /// The pool's own sources, in the order of the media.
   var ownSources: [any CodeSource] { MessageMedium.allCases.compactMap { own[$0] } }
 
+  /// The sources that a step may name, each once, in the order of their names.
+  var all: [any CodeSource] {
+    let sources = names.compactMap { try? source(named: $0) } + ownSources
+    var seen: Set<ObjectIdentifier> = []
+    return sources.filter { seen.insert(ObjectIdentifier($0)).inserted }
+  }
+
   /// The source names that a step may use, sorted.
   var names: [String] { Set(Array(named.keys) + ownSources.map(\.name)).sorted() }
 

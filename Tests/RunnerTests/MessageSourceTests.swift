@@ -32,7 +32,7 @@ private func record(
   try await Stage(sources: sources).perform(
     """
     scenario: Awaits
-    vars: { address: "\(variable)", place: phones }
+    vars: { address: "\(variable)", place: phones, medium: sms }
     steps:
       - set: { started: true }
       - awaitCode: { \(`await`), within: 1ms }
@@ -119,6 +119,8 @@ private func record(
   @Test(arguments: [
     ("to: \"+15550100\"", true), ("to: $(user.phone)", true), ("to: $(address)", true),
     ("to: ada@example.com, source: sms", true), ("to: ada@example.com", false),
+    ("to: ada@example.com, source: $(medium)", true),
+    ("to: ada@example.com, source: $(client.ClientName)", true),
     ("to: $(user.email)", false), ("to: \"+15550100\", source: email", false),
   ])
   func `blocks only scenarios that may need it, before their first step`(

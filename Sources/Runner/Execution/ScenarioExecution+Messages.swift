@@ -57,9 +57,9 @@ extension ScenarioExecution {
     let expectations = run.messages.openExpectations(pool: pool.id, isNamed: pool.rules == nil)
     self.expectations = expectations
     for recipient in scenario.recipients(known: writtenText) {
-      let (place, range, file) = (recipient.place, recipient.place.to.range, recipient.file)
+      let (range, file) = (recipient.place.to.range, recipient.file)
       let sources: [any CodeSource]
-      do throws(MissingSource) { sources = try self.sources(at: place) } catch {
+      do throws(MissingSource) { sources = try self.sources(of: recipient) } catch {
         let message = error.message(pool: run.pools.name)
         return failure(.environment, message, at: range, of: file, details: error.details)
       }
@@ -94,13 +94,15 @@ extension ScenarioExecution {
 
   /// The sources that an await can use, as far as known before the steps.
   ///
-  /// A source whose name is read later is watched only from that point. A wrong name fails its
-  /// step.
-  private func sources(at place: MessagePlace) throws(MissingSource) -> [any CodeSource] {
-    if let name = place.source {
-      return name.template.literal.flatMap { try? run.sources.source(named: $0) }.map { [$0] } ?? []
+  /// If only the run can determine the name, each source can have it. A wrong name fails its step.
+  private func sources(
+    of recipient: WrittenRecipient
+  ) throws(MissingSource) -> [any CodeSource] {
+    if recipient.place.source != nil {
+      guard let name = recipient.source else { return run.sources.all }
+      return (try? run.sources.source(named: name)).map { [$0] } ?? []
     }
-    let recipient = place.to.template
+    let recipient = recipient.place.to.template
     if recipient.literal != nil || recipient.medium != nil {
       return [try run.sources.source(for: recipient.medium.flatMap(MessageMedium.init))]
     }

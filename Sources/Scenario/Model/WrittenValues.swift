@@ -110,6 +110,9 @@ package struct WrittenRecipient {
   /// The address or the phone number; nil if only the run can determine it.
   package var address: String?
 
+  /// The name of the source; nil if the step names none, or if only the run can determine it.
+  package var source: String?
+
   /// The file of the scenario or the flow that contains the place.
   package var file: SourceFile
 }
@@ -136,7 +139,8 @@ extension Step {
   ) -> [WrittenRecipient] {
     if let place = action.messagePlace {
       let address = names.text(of: place.to.template)
-      return [WrittenRecipient(place: place, address: address, file: file)]
+      let source = place.source.flatMap { names.text(of: $0.template) }
+      return [WrittenRecipient(place: place, address: address, source: source, file: file)]
     }
     if let action = action.as(SetValues.self) { names.take(action.variables) }
     guard let use = flowUse else { return [] }
