@@ -80,6 +80,19 @@ extension Stage {
     }
   }
 
+  @Test(arguments: [nil, "Project 7654321"])
+  func `the newer of two messages with the same number and different links`(
+    _ pattern: String?
+  ) async throws {
+    try await Stage.run { stage in
+      for step in 1...2 {
+        try await stage.send(step: step)
+        try stage.arrive("Project 7654321: https://a.test/\(step)", subject: "\(step)")
+      }
+      #expect(try await stage.subject(pattern) == "2")
+    }
+  }
+
   @Test func `nothing in time, and reports why each message was skipped`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1)

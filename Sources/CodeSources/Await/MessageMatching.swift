@@ -106,14 +106,14 @@ struct MessageMatching {
   /// Checks each arrival against the conditions of the await.
   mutating func judge(_ arrivals: [Arrival]) -> [(Arrival, Judgement)] {
     var seenIDs: Set<String> = []
-    var seenCodes: Set<CodeFinding> = []
-    return arrivals.map { ($0, judge($0, &seenIDs, &seenCodes)) }
+    var seenContents: Set<AwaitedContent> = []
+    return arrivals.map { ($0, judge($0, &seenIDs, &seenContents)) }
   }
 
   private mutating func judge(
     _ arrival: Arrival,
     _ seenIDs: inout Set<String>,
-    _ seenCodes: inout Set<CodeFinding>
+    _ seenContents: inout Set<AwaitedContent>
   ) -> Judgement {
     guard let message = arrival.message else { return .passedOver(.unreadable) }
     guard arrival.isFor(request.recipient) else { return .passedOver(.otherRecipient) }
@@ -131,7 +131,8 @@ struct MessageMatching {
       if purpose == .code { return .passedOver(.noCode) }
     }
     if arrival.isRepeated { return .repeated(message, finding) }
-    let isNew = finding == .none || seenCodes.insert(finding).inserted
+    let content = AwaitedContent(finding, in: message, for: purpose)
+    let isNew = finding == .none || seenContents.insert(content).inserted
     return isNew ? .awaited(message, finding) : .passedOver(.sameCode)
   }
 }
