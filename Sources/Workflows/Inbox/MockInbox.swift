@@ -61,9 +61,22 @@ struct MockInbox {
   /// The code in the newest message for an address or a user name, which can look alike; nil if
   /// none.
   private func newestCode(for somebody: String) async throws(CommandFailure) -> String? {
-    let sent = try await messages(named: "to", somebody)
-    let addressed = try await messages(named: "username", somebody)
-    return (sent + addressed).filter { $0.code != nil }.max { $0.time < $1.time }?.code
+    let sent = try await messages(named: "to", somebody).filter { $0.code != nil }
+    let addressed = try await messages(named: "username", somebody).filter { $0.code != nil }
+    return MockInbox.newest(of: sent, addressed)?.code
+  }
+
+  /// The newest message of two lists that are both in the order of sending.
+  ///
+  /// A list that contains the last message of the other list ends with the newest message. Times
+  /// decide only between lists without such a message, because the clocks of pools can differ.
+  private static func newest(of sent: [Message], _ addressed: [Message]) -> Message? {
+    guard let left = sent.last, let right = addressed.last else {
+      return sent.last ?? addressed.last
+    }
+    if addressed.contains(left) { return right }
+    if sent.contains(right) { return left }
+    return left.time > right.time ? left : right
   }
 
   private func messages(named key: String, _ name: String) async throws(CommandFailure) -> [Message]
@@ -100,14 +113,17 @@ extension MockInbox {
 }
 
 /// A message as returned by the mock.
-private struct Message {
+private struct Message: Equatable {
   /// The time when the message was sent: ISO 8601 in UTC, which sorts by time.
   let time: String
 
   /// The code or the temporary password; nil if the message has neither.
   let code: String?
 
+  private let json: JSONValue
+
   init(_ json: JSONValue) {
+    self.json = json
     time = json["at"]?.string ?? ""
     code = (json["code"] ?? json["temporaryPassword"])?.string
   }
