@@ -85,10 +85,16 @@ package struct PrintedText: Hashable, Sendable {
   private let size: Int
   private let hash: Int
 
+  /// Whether the source leaves out the strings of older messages, so an equal string is new.
+  ///
+  /// A step that expects no message may ask for older messages, and ignores what awaits took.
+  let isNew: Bool
+
   /// Creates a fingerprint without keeping the string.
   ///
   /// A hash collision delays an await by a few seconds.
-  init(_ bytes: [UInt8], for recipient: Recipient) {
+  init(_ bytes: [UInt8], for recipient: Recipient, isNew: Bool) {
+    self.isNew = isNew
     self.recipient = Recipient.folded(recipient.description)
     (size, hash) = (bytes.count, bytes.hashValue)
   }

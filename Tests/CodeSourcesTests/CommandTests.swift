@@ -197,9 +197,10 @@ private func request(
     }
   }
 
-  @Test func `and output that an await has taken is not new`() async throws {
+  @Test(arguments: [false, true])
+  func `and output that an await has taken is not new`(_ readsSince: Bool) async throws {
     let folder = try CommandFolder()
-    let source = try folder.source("echo 123456")
+    let source = try folder.source("echo 123456", readsSince: readsSince)
     try await MessageDispatcher.withDispatcher { dispatcher in
       let expectations = dispatcher.openExpectations()
       try await expectations.arm(source)

@@ -130,7 +130,7 @@ struct MessageMatching {
       if request.rule.pattern != nil { return .passedOver(.noMatch) }
       if purpose == .code { return .passedOver(.noCode) }
     }
-    if arrival.isRepeated { return .repeated(message, finding) }
+    if arrival.isRepeated(for: purpose) { return .repeated(message, finding) }
     let content = AwaitedContent(finding, in: message, for: purpose)
     let isNew = finding == .none || seenContents.insert(content).inserted
     return isNew ? .awaited(message, finding) : .passedOver(.sameCode)

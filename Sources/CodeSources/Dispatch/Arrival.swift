@@ -42,6 +42,11 @@ struct Arrival: Sendable {
   /// The recipients of the message.
   let recipients: [String]
 
+  /// Whether an await of this kind regards the message as one that an earlier await took.
+  func isRepeated(for purpose: AwaitPurpose) -> Bool {
+    isRepeated && (purpose == .noMessage || text?.isNew != true)
+  }
+
   var message: MailMessage? {
     if case .message(let message) = content { message } else { nil }
   }
