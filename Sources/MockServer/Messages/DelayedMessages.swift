@@ -34,28 +34,36 @@ struct DelayedMessages: Sendable {
   func run(_ send: @escaping @Sendable (DeliveredMessage) async -> Void) async {
     await withDiscardingTaskGroup { group in
       var waiting: [Letter] = []
+      // The time of the next `due` event; nil if none is planned.
+      var nextCheck: ContinuousClock.Instant?
       for await event in events {
         switch event {
         case .letter(let post, let delay):
-          let due = ContinuousClock.now + delay
-          waiting.append(Letter(post: post, due: due))
-          group.addTask {
-            do { try await Task.sleep(until: due) } catch { return }
-            queue.yield(.due)
-          }
+          waiting.append(Letter(post: post, due: ContinuousClock.now + delay))
         case .moved(let pool, let time):
           for index in waiting.indices where pool == nil || pool == waiting[index].post.kept.poolID
           {
             waiting[index].due -= time
           }
-        case .due: break
+        case .due: nextCheck = nil
         }
         let now = ContinuousClock.now
         for letter in waiting.filter({ $0.due <= now }).sorted(by: { $0.due < $1.due }) {
           await send(letter.post)
         }
         waiting.removeAll { $0.due <= now }
+        guard let due = waiting.map(\.due).min(), nextCheck.map({ due < $0 }) ?? true else {
+          continue
+        }
+        nextCheck = due
+        group.addTask { await announce(at: due) }
       }
     }
+  }
+
+  /// Plans the next `due` event.
+  private func announce(at time: ContinuousClock.Instant) async {
+    do { try await Task.sleep(until: time) } catch { return }
+    queue.yield(.due)
   }
 }
