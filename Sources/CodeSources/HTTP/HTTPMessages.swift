@@ -17,7 +17,7 @@ struct HTTPMessages {
 
   let exchange: HTTPExchange
 
-  private var paths: MessagePaths { exchange.inbox.paths }
+  var paths: MessagePaths { exchange.inbox.paths }
 
   /// Reads a message; `recipient` receives it if it names none.
   func content(
@@ -114,33 +114,5 @@ struct HTTPMessages {
       && message.recipients.allSatisfy { $0.hasPrefix("+") }
     if exchange.inbox.isSMS || arePhones { message.medium = .sms }
     message.sourceID = item.id
-  }
-}
-
-// MARK: - Failures
-
-extension HTTPMessages {
-  /// Checks that the paths of a list's items match something in at least one of them.
-  func check(_ items: [HTTPItem]) throws(HTTPSourceFailure) {
-    guard !paths.isLenient, let first = items.first else { return }
-    let places = [paths.id, paths.created, paths.from, paths.subject] + paths.to.map { [$0] }
-    for place in places {
-      guard let path = place.first, !items.contains(where: { $0.json.has(place) }) else { continue }
-      throw missing(path, in: first.json)
-    }
-  }
-
-  private func missing(_ path: ValuePath, in json: JSONValue) -> HTTPSourceFailure {
-    failure(.missing(path: path.description, members: json.memberNames))
-  }
-
-  private func failure(_ cause: HTTPSourceFailure.Cause) -> HTTPSourceFailure {
-    exchange.failure(cause, at: HTTPValues().url(of: exchange.inbox.list.url))
-  }
-
-  private func shown(_ url: Template, _ item: HTTPItem) -> String {
-    var values = HTTPValues()
-    values.id = item.id
-    return values.url(of: url)
   }
 }

@@ -27,6 +27,8 @@ package struct HTTPSourceFailure: Error, Hashable, Sendable {
     case notJSON(type: String, start: String)
     /// A path matches nothing; `members` are the names at its place.
     case missing(path: String, members: [String])
+    /// The value at the path of the time is not a time.
+    case unreadableTime(path: String, value: String)
     /// A message has neither text nor HTML nor a code; `members` are the names of its members.
     case noContent(members: [String])
     /// The list has too many pages, or a page refers to an earlier page.
@@ -60,7 +62,7 @@ extension HTTPSourceFailure.Cause {
     case .failed(let status, _): status >= 500 || status == 408 || status == 425
     case .limited, .notJSON: true
     case .unusableURL, .plainHTTP, .refused, .redirected, .redirectedTooOften, .missing,
-      .noContent, .endless:
+      .unreadableTime, .noContent, .endless:
       false
     }
   }
@@ -106,6 +108,8 @@ extension HTTPSourceFailure.Cause {
       "expected JSON from \(url), got \(type.isEmpty ? "something else" : type)\(quoted(start))"
     case .missing(let path, let members):
       "`\(path)` matches nothing in the response of \(url)\(HTTPSourceFailure.found(members))"
+    case .unreadableTime(let path, let value):
+      "invalid time at `\(path)` in the response of \(url)\(quoted(value))"
     case .noContent(let members):
       "a message from \(url) has no plain text, HTML, or code at the paths of the source"
         + HTTPSourceFailure.found(members)

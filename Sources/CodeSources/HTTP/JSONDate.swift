@@ -8,11 +8,9 @@ extension JSONValue {
   ///
   /// A number counts from 1970, in milliseconds if seconds would be after the year 5000.
   var date: Date? {
-    if let number = double {
-      return Date(timeIntervalSince1970: number > 1e11 ? number / 1000 : number)
-    }
+    if let number = double { return JSONDate.since1970(number) }
     guard let text = string else { return nil }
-    return JSONDate.parse(text) ?? MailDate.parse(text)
+    return JSONDate.parse(text) ?? MailDate.parse(text) ?? JSONDate.since1970(text)
   }
 }
 
@@ -33,6 +31,22 @@ enum JSONDate {
     let start = String(decoding: bytes[..<time.endIndex], as: UTF8.self)
     let fraction = Double("0." + String(decoding: digits, as: UTF8.self)) ?? 0
     return Instant(start + zone(rest)).map { date($0, fraction) }
+  }
+
+  fileprivate static func since1970(_ number: Double) -> Date {
+    Date(timeIntervalSince1970: number > 1e11 ? number / 1000 : number)
+  }
+
+  /// Parses a number in a string: ten digits of seconds or 13 digits of milliseconds since 1970.
+  ///
+  /// Both are times after September 2001. Other digits can be a date such as `20261122`.
+  fileprivate static func since1970(_ text: String) -> Date? {
+    let digits = text.utf8.prefix(while: \.isASCIIDigit)
+    let rest = text.utf8.dropFirst(digits.count)
+    guard digits.count == 10 || digits.count == 13, rest.isEmpty || rest.first == UInt8(ascii: "."),
+      rest.dropFirst().allSatisfy(\.isASCIIDigit)
+    else { return nil }
+    return Double(text).map(since1970)
   }
 
   private static func date(_ instant: Instant, _ fraction: Double) -> Date {

@@ -17,7 +17,7 @@ extension HTTPSourceFailure {
         ?? "Correct the scheme or the port in the URL of \(source)."
     case .unusableURL, .plainHTTP, .unreachable, .redirected, .redirectedTooOften, .notJSON:
       "Correct the URL of \(source), or check the server."
-    case .missing, .noContent: "Correct the paths of \(source)."
+    case .missing, .unreadableTime, .noContent: "Correct the paths of \(source)."
     case .endless: "Correct `next` of \(source), or delete old messages."
     case .failed(status: 404, _): notFoundHelp(source)
     case .failed(status: 400..<500, _):

@@ -52,6 +52,20 @@ import Values
     )
   }
 
+  @Test(arguments: [(#""tomorrow""#, "tomorrow"), (#"{"at":1}"#, #"{"at":1}"#)])
+  func `blocks the scenario if a time is unreadable`(
+    _ time: String,
+    _ shown: String
+  ) async throws {
+    let server = try FakeServer()
+    server.add(
+      #"{"id":1,"to":"ada@example.com","subject":"","created":\#(time),"text":"code 111111"}"#
+    )
+    let (message, url) = (await failure(at: try server.source()), try server.url)
+    let reason = "invalid time at `created` in the response of \(url): “\(shown)”"
+    #expect(message == "can't read catcher: \(reason)")
+  }
+
   @Test func `is told apart from a server that can't be reached`() async throws {
     let port = try LoopbackServer { _ in [] }
     let url = port.url

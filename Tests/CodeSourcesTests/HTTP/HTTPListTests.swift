@@ -110,11 +110,14 @@ import Values
     }
   }
 
-  @Test func `ignores messages that are older than the scenario if requests name the address`()
-    async throws
-  {
+  @Test(arguments: [#""2026-11-27T10:00:10Z""#, #""1795773610""#, "1795773610"])
+  func `ignores messages that are older than the scenario if requests name the address`(
+    _ time: String
+  ) async throws {
     let server = try FakeServer()
-    server.add(code: "000000")
+    server.add(
+      #"{"id":1,"to":"ada@example.com","subject":"","created":\#(time),"text":"code 111111"}"#
+    )
     let source = try server.source {
       $0.list.url = try Template(parsing: server.url + "?to=$(to)")
     }

@@ -1,0 +1,40 @@
+internal import JSON
+internal import Values
+
+extension HTTPMessages {
+  /// Checks that the paths of a list's items match something in at least one of them.
+  func check(_ items: [HTTPItem]) throws(HTTPSourceFailure) {
+    guard !paths.isLenient, let first = items.first else { return }
+    let places = [paths.id, paths.created, paths.from, paths.subject] + paths.to.map { [$0] }
+    for place in places {
+      guard let path = place.first, !items.contains(where: { $0.json.has(place) }) else { continue }
+      throw missing(path, in: first.json)
+    }
+    try checkTimes(of: items)
+  }
+
+  /// Checks that each time is readable, because a message of unknown age counts as a new one.
+  private func checkTimes(of items: [HTTPItem]) throws(HTTPSourceFailure) {
+    for item in items where item.created == nil {
+      guard let path = paths.created.first, let value = item.json.first(of: paths.created),
+        value != ""
+      else { continue }
+      let text = value.scalarText ?? value.text(.compact)
+      throw failure(.unreadableTime(path: path.description, value: text))
+    }
+  }
+
+  func missing(_ path: ValuePath, in json: JSONValue) -> HTTPSourceFailure {
+    failure(.missing(path: path.description, members: json.memberNames))
+  }
+
+  func failure(_ cause: HTTPSourceFailure.Cause) -> HTTPSourceFailure {
+    exchange.failure(cause, at: HTTPValues().url(of: exchange.inbox.list.url))
+  }
+
+  func shown(_ url: Template, _ item: HTTPItem) -> String {
+    var values = HTTPValues()
+    values.id = item.id
+    return values.url(of: url)
+  }
+}
