@@ -60,6 +60,8 @@ package struct CodeRule: Hashable, Sendable {
   /// numbers near words in the body, a body of only digits or only a password, and words in the
   /// subject. A number in a sentence other than the word's follows, and then a number without any
   /// word like "code". Such a number in the subject is last.
+  ///
+  /// If the source declares that the text is the secret, the whole text replaces the subject.
   private static func findingByWords(
     in texts: [SearchText],
     subject: [SearchText],
@@ -70,9 +72,23 @@ package struct CodeRule: Hashable, Sendable {
       { body.named }, { TemporaryPassword.finding(in: texts) }, { body.inSentence },
       { body.alone }, { body.bare },
       { TemporaryPassword.bare(in: texts, isDeclared: isOnlySecret) },
-      { title.named }, { title.inSentence }, { body.near }, { body.lone }, { title.lone },
     ]
-    return CodeFinding(firstOf: looks) { $0() }
+    let rest: [() -> CodeFinding] =
+      isOnlySecret
+      ? [{ body.near }, { body.lone }, { whole(texts) }]
+      : [{ title.named }, { title.inSentence }, { body.near }, { body.lone }, { title.lone }]
+    return CodeFinding(firstOf: looks + rest) { $0() }
+  }
+
+  /// Finds the whole text without the white space around it.
+  private static func whole(_ texts: [SearchText]) -> CodeFinding {
+    CodeFinding(
+      texts.compactMap { text in
+        let words = text.runs(where: { !SearchText.isSpace($0) })
+        guard let first = words.first, let last = words.last else { return nil }
+        return CodeCandidate(first.lowerBound..<last.upperBound, in: text)
+      }
+    )
   }
 }
 
