@@ -13,6 +13,15 @@ extension HTTPMessages {
     try checkTimes(of: items)
   }
 
+  /// Whether the paths of the content match something in one of the items.
+  func findContent(in items: [HTTPItem]) -> Bool {
+    switch paths.content {
+    case .fields: items.contains { $0.json.has(paths.fields) }
+    case .raw(let path, _): items.contains { $0.json.found(at: path)?.string != nil }
+    case .details, .source: false
+    }
+  }
+
   /// Checks that each time is readable, because a message of unknown age counts as a new one.
   private func checkTimes(of items: [HTTPItem]) throws(HTTPSourceFailure) {
     for item in items where item.created == nil {
@@ -37,4 +46,9 @@ extension HTTPMessages {
     values.id = item.id
     return values.url(of: url)
   }
+}
+
+extension MessagePaths {
+  /// The paths of the content in a message's own JSON.
+  var fields: [ValuePath] { text + html + code }
 }

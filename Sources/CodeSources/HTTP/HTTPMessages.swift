@@ -17,6 +17,9 @@ struct HTTPMessages {
 
   let exchange: HTTPExchange
 
+  /// Whether the paths of the content match something in a message, so another may have none.
+  var hasFoundContent = false
+
   var paths: MessagePaths { exchange.inbox.paths }
 
   /// Reads a message; `recipient` receives it if it names none.
@@ -29,7 +32,8 @@ struct HTTPMessages {
     case .fields: content = .message(try message(of: item, item.json))
     case .raw(let path, let isBase64):
       guard let text = item.json.found(at: path)?.string else {
-        throw missing(path, in: item.json)
+        guard hasFoundContent else { throw missing(path, in: item.json) }
+        return .unreadable
       }
       content = source(Array(text.utf8), isBase64)
     case .details(let url):
@@ -71,8 +75,9 @@ struct HTTPMessages {
     of item: HTTPItem,
     _ json: JSONValue
   ) throws(HTTPSourceFailure) -> MailMessage {
-    let parts = paths.text + paths.html + paths.code
-    guard json.has(parts) else { throw failure(.noContent(members: json.memberNames)) }
+    guard hasFoundContent || json.has(paths.fields) else {
+      throw failure(.noContent(members: json.memberNames))
+    }
     if let code = json.first(of: paths.code)?.scalarText, !code.isEmpty {
       var message = MailMessage(recipients: [], texts: [code])
       message.isOnlySecret = true

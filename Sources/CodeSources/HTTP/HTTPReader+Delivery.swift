@@ -6,11 +6,17 @@ extension HTTPReader {
 
   /// Delivers messages in order; a message that can't be read repeatedly does not delay the others.
   func deliver(_ items: [HTTPItem], for recipient: String?) async throws(HTTPSourceFailure) {
-    let messages = HTTPMessages(exchange: exchange)
     for item in items {
+      let messages = HTTPMessages(
+        exchange: exchange,
+        hasFoundContent: state.withLock { $0.hasFoundContent }
+      )
       do throws(HTTPSourceFailure) {
         let content = try await messages.content(of: item, for: recipient)
-        state.withLock { $0.cursor.finish(item) }
+        state.withLock { state in
+          state.cursor.finish(item)
+          if case .message = content { state.hasFoundContent = true }
+        }
         switch content {
         case .message(let message): inbox.deliver(message, storedAt: .listed(id: item.id))
         case .unreadable: inbox.deliver(unreadable: "message \(item.id)")
@@ -22,6 +28,13 @@ extension HTTPReader {
         inbox.deliver(unreadable: "message \(item.id)")
       }
     }
+  }
+
+  /// Checks that the paths match something in a list.
+  func check(_ items: [HTTPItem]) throws(HTTPSourceFailure) {
+    let messages = HTTPMessages(exchange: exchange)
+    try messages.check(items)
+    if messages.findContent(in: items) { state.withLock { $0.hasFoundContent = true } }
   }
 
   private func isLastAttempt(at item: HTTPItem) -> Bool {

@@ -12,6 +12,8 @@ final class HTTPReader: Sendable {
   struct State {
     var cursor: HTTPCursor
     var attempts: [String: Int] = [:]
+    /// Whether the paths of the content have matched something in a message.
+    var hasFoundContent = false
     var clockLead: TimeInterval = 0
     var pauses: [Duration] = []
     /// The time before which the server accepts no request; nil if it accepts requests.
@@ -69,7 +71,7 @@ extension HTTPReader {
       total += page.count
       return page.isNewestFirst && total >= count
     }
-    try HTTPMessages(exchange: exchange).check(listing.items)
+    try check(listing.items)
     let existing = listing.items.inOrderOfArrival
     state.withLock {
       $0.cursor = HTTPCursor(after: existing, hasMore: !listing.isComplete)
@@ -105,7 +107,7 @@ extension HTTPReader {
       let hasOld = page.contains { !cursor.wants($0) || ($0.created ?? start) < start }
       return page.isNewestFirst && hasOld
     }
-    try HTTPMessages(exchange: exchange).check(listing.items)
+    try check(listing.items)
     let news = listing.items.inOrderOfArrival.filter { item in
       cursor.wants(item) && (!isForAwait || item.created.map { $0 >= start } ?? true)
     }
