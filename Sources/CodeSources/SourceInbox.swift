@@ -8,7 +8,10 @@ package struct SourceInbox: Sendable {
   /// A report of a source.
   enum Report: Sendable {
     case begun
-    case interrupted(CodeSourceError)
+    /// The source is unreadable for one await, or, if it is nil, for all.
+    case interrupted(CodeSourceError, AwaitedRecipient?)
+    /// The source is readable again for this await.
+    case resumed(AwaitedRecipient)
     case message(MailMessage, PrintedText?, StoredMessage?)
     case unreadable(String)
     case failed(AwaitedRecipient, CodeSourceError)
@@ -36,7 +39,17 @@ package struct SourceInbox: Sendable {
   /// Reports that the source is temporarily unreadable and will deliver arrivals later.
   ///
   /// Awaits continue. An await that ends before the next `begin()` is blocked, not failed.
-  func interrupt(_ error: CodeSourceError) { receive(.interrupted(error)) }
+  func interrupt(_ error: CodeSourceError) { receive(.interrupted(error, nil)) }
+
+  /// Reports that the source is temporarily unreadable for one await, until `resume`.
+  ///
+  /// Other awaits are not affected, because the source checks for each of them.
+  func interrupt(_ error: CodeSourceError, for awaited: AwaitedRecipient) {
+    receive(.interrupted(error, awaited))
+  }
+
+  /// Reports that the source is readable again for an await.
+  func resume(_ awaited: AwaitedRecipient) { receive(.resumed(awaited)) }
 
   /// Delivers the next message in the order of arrival.
   ///

@@ -71,7 +71,7 @@ extension MessageExpectations {
     _ wait: Wait
   ) async throws(AwaitError) {
     do throws(CodeSourceError) {
-      try await see(source)
+      try await see(source, wait)
     } catch {
       // Cancellation does not make the source unreachable.
       if !Task.isCancelled { throw .unreachable(source: source.name, error) }

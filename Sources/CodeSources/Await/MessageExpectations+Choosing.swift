@@ -34,7 +34,7 @@ extension MessageExpectations {
   ) async throws(AwaitError) -> MessageMatching.Choice? {
     let request = matching.request
     do throws(CodeSourceError) {
-      try await see(request.source)
+      try await see(request.source, wait)
     } catch {
       // The next check ends the await.
       guard !Task.isCancelled else { return nil }
@@ -65,11 +65,12 @@ extension MessageExpectations {
     return .timedOut(timeout)
   }
 
-  /// Reads everything at the source; throws immediately if the source is interrupted.
-  func see(_ source: any CodeSource) async throws(CodeSourceError) {
-    if let interruption = dispatcher.change({ $0.interruption(at: ObjectIdentifier(source)) }) {
-      throw interruption
+  /// Reads everything at the await's source; throws immediately if the source is interrupted.
+  func see(_ source: any CodeSource, _ wait: Wait) async throws(CodeSourceError) {
+    let interruption = dispatcher.change { state in
+      state.interruption(ofAwait: wait.id, at: wait.source)
     }
+    if let interruption { throw interruption }
     try await source.catchUp()
   }
 }

@@ -34,7 +34,7 @@ extension MessageExpectations {
     let (arrivals, work, interruption) = dispatcher.change { [pool] state in
       let arrivals = state.store.arrivals(at: wait.source, since: start) { $0.isOpen(to: pool) }
       let work = state.requests.work(for: wait.id, at: wait.source)
-      return (arrivals, work, state.interruption(at: wait.source))
+      return (arrivals, work, state.interruption(ofAwait: wait.id, at: wait.source))
     }
     let passedOver = matching.judge(arrivals).compactMap { arrival, judgement in
       if case .passedOver(let reason) = judgement {

@@ -60,7 +60,11 @@ extension MessageDispatcher {
   private func receive(_ report: SourceInbox.Report, from source: ObjectIdentifier) {
     switch report {
     case .begun: set(.begun, of: source)
-    case .interrupted(let error): set(.interrupted(error), of: source)
+    case .interrupted(let error, nil): set(.interrupted(error), of: source)
+    case .interrupted(let error, let awaited?):
+      change { $0.requests.setInterruption(error, for: awaited.id, at: source) }
+    case .resumed(let awaited):
+      change { $0.requests.setInterruption(nil, for: awaited.id, at: source) }
     case .message(let message, let text, let place):
       add(.message(message), text, storedAt: place, at: source)
     case .unreadable(let name): add(.unreadable(name), at: source)

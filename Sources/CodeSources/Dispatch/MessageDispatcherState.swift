@@ -53,11 +53,15 @@ struct MessageDispatcherState: Sendable {
     }
   }
 
-  /// The error that makes a source unreadable; nil while the source is readable.
+  /// The error that makes a source unreadable for an await; nil while the source is readable.
   ///
   /// If an await ends during the interruption, the arrival of its message is unknown.
-  func interruption(at source: ObjectIdentifier) -> CodeSourceError? {
-    if case .interrupted(let error) = watches[source] { error } else { nil }
+  func interruption(ofAwait id: Int, at source: ObjectIdentifier) -> CodeSourceError? {
+    if case .interrupted(let error) = watches[source] {
+      error
+    } else {
+      requests.interruption(of: id, at: source)
+    }
   }
 
   // MARK: Arrivals

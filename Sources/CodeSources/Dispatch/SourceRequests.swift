@@ -5,6 +5,7 @@ struct SourceRequests: Sendable {
   private struct Request: Sendable {
     var awaited: [AwaitedRecipient] = []
     var failures: [Int: CodeSourceError] = [:]
+    var interruptions: [Int: CodeSourceError] = [:]
     var works: [Int: (SourceWork, since: Duration)] = [:]
     /// The start of the last finished check for each await.
     var looks: [Int: Duration] = [:]
@@ -29,6 +30,7 @@ struct SourceRequests: Sendable {
   mutating func remove(_ id: Int, at source: ObjectIdentifier) {
     requests[source]?.awaited.removeAll { $0.id == id }
     requests[source]?.failures[id] = nil
+    requests[source]?.interruptions[id] = nil
     requests[source]?.works[id] = nil
     requests[source]?.looks[id] = nil
     tell(source)
@@ -36,12 +38,24 @@ struct SourceRequests: Sendable {
 
   /// Records the error that ends a running await.
   mutating func fail(_ id: Int, at source: ObjectIdentifier, with error: CodeSourceError) {
-    let isUnderWay = requests[source]?.awaited.contains { $0.id == id } ?? false
-    if isUnderWay { requests[source]?.failures[id] = error }
+    if isUnderWay(id, at: source) { requests[source]?.failures[id] = error }
   }
 
   func failure(of id: Int, at source: ObjectIdentifier) -> CodeSourceError? {
     requests[source]?.failures[id]
+  }
+
+  /// Records that the source is unreadable for an await; nil if it is readable again.
+  mutating func setInterruption(
+    _ error: CodeSourceError?,
+    for id: Int,
+    at source: ObjectIdentifier
+  ) {
+    if isUnderWay(id, at: source) { requests[source]?.interruptions[id] = error }
+  }
+
+  func interruption(of id: Int, at source: ObjectIdentifier) -> CodeSourceError? {
+    requests[source]?.interruptions[id]
   }
 
   /// Records a source's work for an await and its start; nil when the work is done.
@@ -50,8 +64,7 @@ struct SourceRequests: Sendable {
     for id: Int,
     at source: ObjectIdentifier
   ) {
-    let isUnderWay = requests[source]?.awaited.contains { $0.id == id } ?? false
-    if isUnderWay { requests[source]?.works[id] = work }
+    if isUnderWay(id, at: source) { requests[source]?.works[id] = work }
   }
 
   func work(for id: Int, at source: ObjectIdentifier) -> (SourceWork, since: Duration)? {
@@ -66,6 +79,10 @@ struct SourceRequests: Sendable {
   /// The start of the last finished check for an await; nil if there is none.
   func lastLook(for id: Int, at source: ObjectIdentifier) -> Duration? {
     requests[source]?.looks[id]
+  }
+
+  private func isUnderWay(_ id: Int, at source: ObjectIdentifier) -> Bool {
+    requests[source]?.awaited.contains { $0.id == id } ?? false
   }
 
   private func tell(_ source: ObjectIdentifier) {

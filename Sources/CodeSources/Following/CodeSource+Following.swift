@@ -49,7 +49,7 @@ private final class SourceEar: Sendable {
     switch report {
     case .message(let message, _, _): tell(.message(message))
     case .unreadable(let name): tell(.unreadable(name))
-    case .interrupted(let error):
+    case .interrupted(let error, _):
       // A failed run has read nothing.
       state.withLock { $0.runs = 0 }
       tell(.interrupted(error))
@@ -62,7 +62,7 @@ private final class SourceEar: Sendable {
         return state.runs == 2
       }
     case .looked: if asksEachTime { catchUp { _ in true } }
-    case .working(_, nil): break
+    case .working(_, nil), .resumed: break
     }
   }
 

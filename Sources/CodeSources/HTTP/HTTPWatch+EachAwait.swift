@@ -78,7 +78,7 @@ extension HTTPWatch {
       inbox.work(on: .request(HTTPExchange.shown(listURL)), for: awaited)
       do throws(HTTPSourceFailure) {
         try await reader.look(request, values, isForAwait: !isOverview)
-        if outage.end() { inbox.begin() }
+        if outage.end() { inbox.resume(awaited) }
         inbox.looked(for: awaited)
         inbox.work(on: nil, for: awaited)
         await clock.sleep(until: clock.now + pause(count, at: clock.now - begin))
@@ -98,7 +98,7 @@ extension HTTPWatch {
     guard !Task.isCancelled else { return false }
     do throws(CodeSourceError) {
       let pause = try outage.judge(error, hasBegun: true, reader.limitedTime)
-      inbox.interrupt(.http(error))
+      inbox.interrupt(.http(error), for: awaited)
       inbox.work(on: nil, for: awaited)
       await clock.sleep(until: clock.now + pause)
       return true
