@@ -57,6 +57,31 @@ def test_kubernetes_accepts_the_jobs():
         kubernetes_validate.validate(broken, "1.34", strict=True)
 
 
+def kubernetes_script(job, folder):
+    """The script of a Job's container, with the volume in the folder."""
+    documents = yaml.safe_load_all((CI / "kubernetes-shards.yaml").read_text())
+    [spec] = [one["spec"] for one in documents if one["kind"] == "Job" and one["metadata"]["name"] == job]
+    [container] = spec["template"]["spec"]["containers"]
+    assert container["workingDir"] == "/results"
+    return [*container["command"], *(text.replace("/results", str(folder)) for text in container["args"])]
+
+
+def test_the_jobs_of_kubernetes_merge_no_part_of_an_earlier_run(folder):
+    script = kubernetes_script("authflow-merge", folder)
+    variables = os.environ | {"PATH": f"{in_path(folder)}:{os.environ['PATH']}"}
+
+    def night(*shards):
+        for shard in shards:
+            part = f"parts/shard-{shard - 1}.jsonl"
+            checked(PROGRAM, "run", "scenarios", "--seed", "7", "--shard", f"{shard}/2", "--json", part, cwd=folder)
+        return checked(*script, cwd=folder, env=variables)
+
+    first = night(1, 2)
+    assert first.returncode == 0 and "9 scenarios: 9 passed" in first.stdout, first
+    second = night(1)
+    assert second.returncode == 4 and "2 of 2" in second.stderr, second
+
+
 def test_argo_accepts_the_workflow():
     from hera.workflows import CronWorkflow
 
@@ -114,17 +139,22 @@ def slurm():
         yield json.loads(program.expect(r"{.*}\n")[0])["configuration"]
 
 
-def submit(slurm, folder, *options):
-    """Runs the example in a copy of the project, with the tested program in PATH."""
-    (folder / "bin").mkdir(exist_ok=True)
+def in_path(folder):
+    """A folder with the tested program."""
     program = folder / "bin" / "authflow"
+    program.parent.mkdir(exist_ok=True)
     if not program.exists():
         program.symlink_to(PROGRAM)
+    return program.parent
+
+
+def submit(slurm, folder, *options):
+    """Runs the example in a copy of the project, with the tested program in PATH."""
     inherited = {
         key: value for key, value in os.environ.items()
         if not key.startswith(("AWS_", "SLURM_", "SBATCH_", "CI", "GITHUB_"))
     }
-    variables = inherited | {"SLURM_CONF": slurm, "PATH": f"{folder / 'bin'}:{os.environ['PATH']}"}
+    variables = inherited | {"SLURM_CONF": slurm, "PATH": f"{in_path(folder)}:{os.environ['PATH']}"}
     words = ["scenarios", "--seed", "7", *options]
     return checked(CI / "slurm" / "submit.sh", *words, cwd=folder, env=variables)
 
