@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -80,6 +81,22 @@ def test_the_jobs_of_kubernetes_merge_no_part_of_an_earlier_run(folder):
     assert first.returncode == 0 and "9 scenarios: 9 passed" in first.stdout, first
     second = night(1)
     assert second.returncode == 4 and "2 of 2" in second.stderr, second
+
+
+@pytest.mark.skipif(not shutil.which("kubectl"), reason="kubectl is not installed")
+@pytest.mark.parametrize("conditions, value", [
+    ([], ""), (["SuccessCriteriaMet"], "True"), (["SuccessCriteriaMet", "Complete"], "True"),
+    (["FailureTarget", "Failed"], "True"),
+])
+def test_kubectl_waits_for_one_value_of_a_job(tmp_path, conditions, value):
+    documents = list(yaml.safe_load_all((CI / "kubernetes-shards.yaml").read_text()))
+    [merge] = [one for one in documents if one["metadata"]["name"] == "authflow-merge" and one["kind"] == "Job"]
+    [wait] = merge["spec"]["template"]["spec"]["initContainers"]
+    [path] = [word.removeprefix("--for=").rpartition("=")[0] for word in wait["command"] if word.startswith("--for=")]
+    status = {"conditions": [{"type": name, "status": "True"} for name in conditions]} if conditions else {}
+    (tmp_path / "job.yaml").write_text(yaml.safe_dump(merge | {"status": status}))
+    shown = checked("kubectl", "label", "--local", "-f", tmp_path / "job.yaml", "a=b", "-o", path)
+    assert (shown.returncode, shown.stdout) == (0, value), shown
 
 
 def test_argo_accepts_the_workflow():
