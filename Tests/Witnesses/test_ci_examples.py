@@ -122,6 +122,15 @@ def test_groovy_parses_the_jenkinsfile(tmp_path):
     assert re.findall(r"'(\d+)'", axis) == [str(number + 1) for number in range(count)]
 
 
+def test_a_shard_of_jenkins_stashes_only_its_part_of_this_build():
+    text = (CI / "Jenkinsfile").read_text()
+    steps = text.partition("stage('run')")[2].partition("stage('merge')")[0]
+    assert steps.index("sh 'rm -rf parts'") < steps.index("authflow run")
+    [included] = re.findall(r'includes: "(.*?)"', steps)
+    [written] = re.findall(r'--json "(.*?)"', steps)
+    assert included.split(",") == [written.replace("$SHARD", "${SHARD}"), ".authflow/journal/*"]
+
+
 @pytest.mark.parametrize("path", sorted([*CI.rglob("*.sh"), *CI.rglob("*.sbatch")]), ids=lambda path: path.name)
 def test_bash_parses_the_script(path):
     result = checked("bash", "-n", path)
