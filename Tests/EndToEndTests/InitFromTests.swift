@@ -166,6 +166,21 @@ private let small = """
     #expect(run.status == 0, "\(run.output)\(run.error)")
   }
 
+  @Test func `names the project file before a run in the existing project of a folder`()
+    async throws
+  {
+    let program = try Program([
+      "my shop/authflow.yaml": ownProject, "my shop/pool.yaml": small,
+    ])
+    let made = try await program.run(["init", "my shop", "--from", "shop"])
+    #expect(made.status == 0, "\(made.output)\(made.error)")
+    let command = "authflow run 'my shop/scenarios' --config 'my shop/authflow.yaml' --pool shop"
+    #expect(made.output.contains("next: \(command)\n"), "\(made.output)")
+    let config = ["--config", "my shop/authflow.yaml", "--pool", "shop", "--no-history"]
+    let run = try await program.run(["run", "my shop/scenarios/sign-up"] + config)
+    #expect(run.status == 0, "\(run.output)\(run.error)")
+  }
+
   @Test func `converts a template in the project's folder to a file with another name`()
     async throws
   {

@@ -105,7 +105,8 @@ extension LibraryProject {
     if target.isNew, folder != "." {
       return "cd \(ShellWord.quote(folder)) && authflow run scenarios"
     }
-    let run = "authflow run \(ShellWord.quote(environment.shortened(target.scenarios)))"
+    let run =
+      "authflow run \(ShellWord.quote(environment.shortened(target.scenarios)))\(config(of: target))"
     guard !target.isNew, let project = target.file.project else { return run }
     let file = ScenarioFiles.realPath(of: PoolFile.path(of: pool))
     let declared = project.pools.first { declared in
@@ -119,6 +120,13 @@ extension LibraryProject {
     }
     let name = declared?.name ?? pool
     return project.defaultPool == name ? run : "\(run) --pool \(ShellWord.quote(name))"
+  }
+
+  /// The option for the project file, which `run` does not find in another folder by itself.
+  private func config(of target: ProjectTarget) -> String {
+    guard !target.isNew, folder != "." else { return "" }
+    let file = environment.shortened(target.path(inFolder: Project.fileName))
+    return " --config \(ShellWord.quote(file))"
   }
 }
 
