@@ -123,8 +123,9 @@ package struct Coverage: Sendable {
   /// The seed of generated values.
   package let seed: UInt64
 
-  /// The value for `authflow init --from`; nil if the pool has no settings of its own.
-  package let source: String?
+  /// The arguments of the `authflow init` that adds scenarios of the library for this pool; nil if
+  /// the pool has no settings of its own, or `init` can't use its project file.
+  package let initArguments: [String]?
 
   /// Whether the run of the mutants was interrupted.
   package let isInterrupted: Bool

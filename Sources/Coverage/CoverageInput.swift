@@ -4,8 +4,9 @@ package import Mutation
 /// The facts from which a coverage is computed.
 package struct CoverageInput: Sendable {
   package var pool: String
-  /// The value for `authflow init --from`; nil if the pool has no settings of its own.
-  package var source: String?
+  /// The arguments of the `authflow init` that adds scenarios of the library for this pool; nil if
+  /// the pool has no settings of its own, or `init` can't use its project file.
+  package var initArguments: [String]?
   /// The selected scenarios that can run on the pool.
   package var selection: [CoveredScenario] = []
   /// The number of selected scenarios that can't run on the pool.
@@ -32,7 +33,7 @@ extension Coverage {
   package init(of input: CoverageInput) {
     pool = input.pool
     (scenarios, unrunnable) = (input.selection.count, input.unrunnable)
-    (failing, seed, source) = (input.failing, input.seed, input.source)
+    (failing, seed, initArguments) = (input.failing, input.seed, input.initArguments)
     isInterrupted = input.isInterrupted
     // Among scenarios about the same, a short one shows best what it tests.
     var input = input

@@ -34,7 +34,7 @@ func settings(_ pool: String) throws -> [WorthySetting] {
 }
 
 /// A coverage with every kind of item: exercised, missing, and without a scenario of the library.
-func example() throws -> Coverage {
+func example(initArguments: [String] = ["--from", "pool.yaml"]) throws -> Coverage {
   let pool = """
     pool:
       UsernameAttributes: [email]
@@ -54,7 +54,7 @@ func example() throws -> Coverage {
       - confirmSignUp: { username: $(user.email), code: $(code) }
     """
   var input = CoverageInput(pool: "pool.yaml", settings: CanonicalSettings(try document(pool)))
-  input.source = "pool.yaml"
+  input.initArguments = initArguments
   input.selection = try covered(scenario, "sign-up.yaml")
   (input.unrunnable, input.failing, input.seed) = (2, 1, 7)
   input.library = library().filter { $0.file.hasPrefix("sign-") || $0.file.hasPrefix("mfa/") }

@@ -10,6 +10,13 @@ import Testing
     try expectGolden(CoverageText.console(example()).plain, "coverage.txt")
   }
 
+  @Test func `quotes names in the next command`() throws {
+    let text = CoverageText.console(
+      try example(initArguments: ["--from", "po ol.yaml", "my shop"])
+    )
+    #expect(text.plain.contains("`authflow init --from 'po ol.yaml' 'my shop'` adds"))
+  }
+
   @Test func `has a Markdown page with every item`() throws {
     try expectGolden(CoverageMarkdown.text(example()), "coverage.md")
   }

@@ -129,10 +129,10 @@ extension Coverage {
       )
     }
     if isInterrupted { remarks.append("Interrupted: the coverage is incomplete.") }
-    if !suggestions.isEmpty, let source {
-      remarks.append(
-        "`authflow init --from \(source)` adds the scenarios of the library that fit this pool."
-      )
+    if !suggestions.isEmpty, let initArguments {
+      let words = ["authflow", "init"] + initArguments
+      let command = words.map(ShellWord.quote).joined(separator: " ")
+      remarks.append("`\(command)` adds the scenarios of the library that fit this pool.")
     }
     return remarks
   }

@@ -1,5 +1,6 @@
 internal import Coverage
 internal import JSON
+internal import Project
 
 /// The request for `authflow coverage`.
 package struct CoverageRequest: Sendable {
@@ -14,6 +15,18 @@ package struct CoverageRequest: Sendable {
   package var json: String?
 
   package init() {}
+
+  /// The arguments of the `authflow init` that adds scenarios for a pool to the same project.
+  ///
+  /// `init` takes a folder and not a project file, so a file with another name gives nil.
+  func initArguments(from pool: String) -> [String]? {
+    guard let config else { return ["--from", pool] }
+    let parts = config.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.last == Project.fileName[...] else { return nil }
+    let folder = parts.dropLast().joined(separator: "/")
+    if folder.isEmpty, config.hasPrefix("/") { return ["--from", pool, "/"] }
+    return ["--from", pool] + (folder.isEmpty ? [] : [folder])
+  }
 }
 
 /// The files that a coverage writes in addition to its output.

@@ -35,7 +35,7 @@ package struct CoverageWorkflow {
     let runnable = chosen.filter { pool.fit.reasons(against: $0).isEmpty }
     guard !runnable.isEmpty else { throw nothingRuns(chosen, pool) }
     var input = CoverageInput(pool: pool.name, settings: CanonicalSettings(pool.document))
-    input.source = pool.fit.isMadeToMeasure ? nil : pool.name
+    input.initArguments = pool.fit.isMadeToMeasure ? nil : request.initArguments(from: pool.name)
     input.selection = runnable.map { CoveredScenario($0, reach: ScenarioReach(of: $0)) }
     input.unrunnable = chosen.count - runnable.count
     try await pool.addMutants(to: &input, runnable, request, environment)
