@@ -57,6 +57,7 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     var request = DoctorRequest()
     (request.config, request.word) = (projectFile.config, name)
+    request.environmentFiles = environment.files
     request.choice = try choice.choice(of: paths)
     (request.sends, request.asJSON) = (send, json)
     try await DoctorWorkflow(request, environment.environment(color)).run().check()

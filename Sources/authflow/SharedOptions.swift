@@ -113,6 +113,7 @@ struct ComparingOptions: ParsableArguments {
       request.config = projectFile.config
       request.choice = try choice.choice(of: paths)
       request.variables = try variables.written
+      request.environmentFiles = environment.files
       request.jobs = jobs
       return request
     }

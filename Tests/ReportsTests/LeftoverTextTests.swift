@@ -55,11 +55,22 @@ import Testing
     )
   }
 
-  private func text(of leftovers: [Leftover]) -> String {
+  @Test func `are deleted in the same project, with the same environment`() {
+    let user = Leftover(kind: "user", name: "ada", id: "1", reason: "no rights", isKept: false)
+    let command = [
+      "authflow", "run", "--config", "my shop/authflow.yaml", "--pool", "staging", "--env-file",
+      "a.env", "--env-file", "b.env", "--strict",
+    ]
+    let sweep =
+      "authflow sweep staging --config 'my shop/authflow.yaml' --env-file a.env --env-file b.env"
+    #expect(text(of: [user], after: command).contains("To delete them, run: \(sweep)\n"))
+  }
+
+  private func text(of leftovers: [Leftover], after command: [String] = []) -> String {
     var record = Example.record(Example.ids[0], .passed)
     record.leftovers = leftovers
     var text = LeftoverText()
     text.add(record)
-    return text.text(pool: "staging", command: []).plain
+    return text.text(pool: "staging", command: command).plain
   }
 }

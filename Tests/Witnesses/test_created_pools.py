@@ -13,6 +13,7 @@ import json
 import os
 import random
 import re
+import shlex
 import signal
 import threading
 import urllib.error
@@ -22,7 +23,7 @@ import pytest
 
 from created_pools import ALLOW, CONFIGURATION, KEYS, Project, inherited
 from programs import running
-from servers import PROGRAM, mock
+from servers import PROGRAM, authflow, mock
 from test_journal import IS_SOAK, SEAMS, killer  # noqa: F401
 
 KILLS_AT_SEAM = 20 if IS_SOAK else 1
@@ -96,6 +97,18 @@ def test_a_kept_pool_has_the_settings_of_the_file_and_is_swept(anywhere):
     assert (swept.status, swept.output.splitlines()[-1]) == (0, "1 resource deleted"), swept
     assert anywhere.pools() == before
     assert anywhere.sweep("try").output == SWEPT
+
+
+def test_the_printed_sweep_works_in_another_folder_than_the_projects(anywhere, tmp_path_factory):
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    (elsewhere / "my keys.env").write_text("".join(f"{name}={value}\n" for name, value in KEYS.items()))
+    options = ["--config", anywhere.folder / "authflow.yaml", "--env-file", "my keys.env"]
+    created = ["--pool", "try", "--create", anywhere.folder / "new.yaml", "--keep-users"]
+    result = authflow("run", anywhere.folder / "scenario.yaml", *created, *options, folder=elsewhere)
+    assert result.status == 0, result
+    [command] = re.findall(r"run `authflow (.*)` to delete it", result.errors)
+    swept = authflow(*shlex.split(command), folder=elsewhere)
+    assert (swept.status, swept.output.splitlines()[-1]) == (0, "1 resource deleted"), swept
 
 
 def test_the_domain_is_deleted_before_the_pool_and_no_user_one_by_one(tmp_path):

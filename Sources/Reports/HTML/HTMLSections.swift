@@ -82,7 +82,7 @@ struct HTMLSections {
     ]
     if page.sweptCount > 0 {
       values["swept"] = page.sweptCount < page.leftoverCount ? "the others" : "them"
-      values["sweep"] = LeftoverText.sweep(pool: run?.pool ?? "", command: run?.command ?? [])
+      values["sweep"] = SweepHint.text(pool: run?.pool ?? "", after: run?.command ?? [])
     }
     if rest > 0 { values["leftoverRest"] = "and \(rest) more" }
     return ReportTemplate.leftovers.render(values)

@@ -22,7 +22,8 @@ package struct LeftoverText: Sendable {
 
   /// The lines for the summary, with an empty line at the end; empty if nothing is left.
   ///
-  /// `command` is the command that started the run, whose `--config` the hint repeats.
+  /// `command` is the command that started the run. The hint repeats the options that select the
+  /// project file and the environment.
   package func text(pool: String, command: [String]) -> StyledText {
     guard !leftovers.isEmpty else { return "" }
     let name = pool.visible.brief(100)
@@ -39,19 +40,10 @@ package struct LeftoverText: Sendable {
     let swept = leftovers.count { !$0.isByHand }
     if swept > 0 {
       text.append("To delete \(swept < leftovers.count ? "the others" : "them"), run: ")
-      text.append(LeftoverText.sweep(pool: pool, command: command) + "\n", .strong)
+      text.append(SweepHint.text(pool: pool, after: command) + "\n", .strong)
     }
     text.append("\n")
     return text
-  }
-
-  /// The command that deletes the resources, except those that have to be deleted by hand.
-  static func sweep(pool: String, command: [String]) -> String {
-    var words = ["authflow", "sweep", pool.visible]
-    if let index = command.firstIndex(of: "--config"), index + 1 < command.count {
-      words += command[index...(index + 1)]
-    }
-    return words.map(ShellWord.quote).joined(separator: " ")
   }
 
   /// The lines for one scenario.

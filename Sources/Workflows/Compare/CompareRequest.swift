@@ -49,9 +49,17 @@ package struct ComparingRequest: Sendable {
   package var config: String?
   package var choice = ScenarioChoice()
   package var variables: [(name: String, value: String)] = []
+  /// The files from which environment variables were read.
+  package var environmentFiles: [String] = []
   /// The number of scenarios that run at the same time on each side.
   package var jobs: Int?
   package var seed: UInt64?
 
   package init() {}
+
+  /// The command with the options that suggested commands repeat.
+  var command: [String] {
+    ["authflow", "compare"] + (config.map { ["--config", $0] } ?? [])
+      + environmentFiles.flatMap { ["--env-file", $0] }
+  }
 }

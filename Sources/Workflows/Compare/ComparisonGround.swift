@@ -41,6 +41,7 @@ struct ComparisonGround {
       try reader.access(words.a, files.a, creations.a, for: chosen, variables),
       try reader.access(words.b, files.b, creations.b, for: chosen, variables)
     )
+    (sides.a.command, sides.b.command) = (request.command, request.command)
     (self.known, scenarios, defaults) = (known, chosen, reader.project.defaults)
     jobs = request.jobs
     seed = request.seed ?? environment.newSeed
@@ -48,7 +49,7 @@ struct ComparisonGround {
 
   /// The run options for a side.
   func options(of access: PoolAccess) -> RunOptions {
-    var options = access.options(seed: seed, defaults, command: [])
+    var options = access.options(seed: seed, defaults)
     options.jobs = jobs ?? options.jobs
     // With `failFast`, a failure would stop one side, and later scenarios would not be compared.
     options.failFast = false

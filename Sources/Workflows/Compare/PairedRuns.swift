@@ -62,8 +62,8 @@ struct PairedRuns {
       defer { group.cancelAll() }
       return await compare(events, from: empty, hears)
     }
-    environment.errors.write(left.a.text(pool: pools.a.name, command: options.a.command))
-    environment.errors.write(left.b.text(pool: pools.b.name, command: options.b.command))
+    environment.errors.write(left.a.text(pool: ground.sides.a.entry, command: options.a.command))
+    environment.errors.write(left.b.text(pool: ground.sides.b.entry, command: options.b.command))
     return comparison
   }
 

@@ -78,7 +78,7 @@ extension CoveredPool {
     try scenarios.checkEnvironment(environment)
     environment.listenForStop(environment.stop)
     let seed = request.seed ?? environment.newSeed
-    var options = access.options(seed: seed, project.defaults, command: [])
+    var options = access.options(seed: seed, project.defaults)
     options.retries = 0
     var trials = try await MutantTrials(of: scenarios, on: access, options, isTolerant: true)
     trials.known = scenarios.knownKillers

@@ -78,8 +78,9 @@ extension PoolAccess {
     do { outcome = .success(try await body()) } catch { outcome = .failure(error) }
     var isComplete: Bool { if case .success = outcome { true } else { false } }
     if keepsUsers, isComplete {
-      let sweep = "run `authflow sweep \(source.entry)` to delete it"
-      environment.errors.say("kept the pool \(pool.shown(name)); \(sweep)")
+      environment.errors.say(
+        "kept the pool \(pool.shown(name)); run `\(sweep(source))` to delete it"
+      )
     } else {
       await delete(pool, of: source, named: name)
     }
@@ -106,8 +107,13 @@ extension PoolAccess {
   private func leave(_ shown: String, _ source: PoolToCreate, _ reason: String) {
     source.leave()
     environment.errors.say(
-      "the pool \(shown) was not deleted: \(reason); run `authflow sweep \(source.entry)`"
+      "the pool \(shown) was not deleted: \(reason); run `\(sweep(source))`"
     )
+  }
+
+  /// The command that deletes the pool.
+  private func sweep(_ source: PoolToCreate) -> String {
+    SweepHint.text(pool: source.entry, after: command)
   }
 }
 

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
 internal import Project
+internal import Reports
 internal import RunRecord
 internal import Runner
 internal import Scenario
@@ -68,13 +69,10 @@ struct DeliveryCheck: Sendable {
       selection.pool.kind = .cognito(pool)
     }
     // Each run has a journal of its own.
-    let access = PoolAccess(selection, in: subject.project, [], .doctor, environment.silent)
+    var access = PoolAccess(selection, in: subject.project, [], .doctor, environment.silent)
+    access.command = subject.access.command
     let scenarios = signUp.scenarios
-    let options = access.options(
-      seed: environment.newSeed,
-      subject.project.defaults,
-      command: ["authflow", "doctor", "--send"]
-    )
+    let options = access.options(seed: environment.newSeed, subject.project.defaults)
     return try await access.withPool(for: scenarios, access.openedSources) { pools, sources in
       let finished = Mutex<ScenarioRecord?>(nil)
       await environment.run(scenarios, options, on: pools, sources) { event in
@@ -86,8 +84,9 @@ struct DeliveryCheck: Sendable {
 
   private func findings(in record: ScenarioRecord?) -> [DeliveryFinding] {
     guard let record else { return [.failed(reason: "the sign-up was not run")] }
+    let sweep = SweepHint.text(pool: subject.pool.name, after: subject.access.command)
     let left = record.leftovers.map {
-      DeliveryFinding.left(user: $0.name, reason: $0.reason)
+      DeliveryFinding.left(user: $0.name, reason: $0.reason, sweep: sweep)
     }
     switch record.result {
     case .passed, .flaky:

@@ -11,8 +11,8 @@ enum DeliveryFinding: DoctorFinding {
   case failed(reason: String, details: [String] = [])
   /// The safety rules for live pools do not allow the sign-up.
   case refused(reason: String)
-  /// The user could not be deleted.
-  case left(user: String, reason: String)
+  /// The user could not be deleted; `sweep` is the command that tries again.
+  case left(user: String, reason: String, sweep: String)
   /// The source has no template for addresses.
   case noAddress
   /// The pool has no source for email.
@@ -41,7 +41,7 @@ enum DeliveryFinding: DoctorFinding {
       "the code of a sign-up arrived after \(time.shortText)"
         + (isDeleted ? ", and the user was deleted" : "")
     case .failed(let reason, _), .refused(let reason): reason
-    case .left(let user, let reason): "the user `\(user)` was not deleted: \(reason)"
+    case .left(let user, let reason, _): "the user `\(user)` was not deleted: \(reason)"
     case .noAddress: "the source has no `address`, so no message can be sent to it"
     case .noSource: "the pool has no source for email"
     case .phoneNumbers: "the pool accepts only phone numbers as user names"
@@ -55,7 +55,7 @@ enum DeliveryFinding: DoctorFinding {
     case .failed(_, let details) where !details.isEmpty: details.joined(separator: "; ")
     case .failed:
       "Check the settings above, the mailbox, and its spam folder."
-    case .left: "Set AWS credentials if there are none, and run `authflow sweep`."
+    case .left(_, _, let sweep): "Set AWS credentials if there are none, and run `\(sweep)`."
     case .noSource: "Add a source to the project file, and name it in the pool's `source`."
     case .noAddress: "Set `address` of the source, such as `qa+$(tag)@example.com`."
     case .refused, .arrived, .phoneNumbers, .attributes: nil

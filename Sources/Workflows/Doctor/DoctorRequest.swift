@@ -2,6 +2,9 @@
 package struct DoctorRequest: Sendable {
   package var config: String?
 
+  /// The files from which environment variables were read.
+  package var environmentFiles: [String] = []
+
   /// A pool of the project, or the first of the paths; nil for the project's default pool.
   package var word: String?
 
@@ -15,4 +18,10 @@ package struct DoctorRequest: Sendable {
   package var asJSON = false
 
   package init() {}
+
+  /// The command of a sign-up, with the options that suggested commands repeat.
+  var command: [String] {
+    ["authflow", "doctor", "--send"] + (config.map { ["--config", $0] } ?? [])
+      + environmentFiles.flatMap { ["--env-file", $0] }
+  }
 }

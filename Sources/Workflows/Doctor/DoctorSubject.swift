@@ -82,9 +82,11 @@ extension DoctorSubject {
     )
     try scenarios.checkEnvironment(file.environment)
     let prospect = try file.foreseen(pool: selection.pool.name, in: project, [], to: .doctor)
+    var access = PoolAccess(selection, in: project, [], .doctor, file.environment)
+    access.command = request.command
     self.init(
       project: project,
-      access: PoolAccess(selection, in: project, [], .doctor, file.environment),
+      access: access,
       scenarios: scenarios,
       runnable: scenarios.filter { prospect.skipReason(for: $0) == nil },
       sends: request.sends

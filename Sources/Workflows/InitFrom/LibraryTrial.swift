@@ -26,7 +26,7 @@ struct LibraryTrial {
   ) async throws {
     let scenarios = ScenarioList(rows)
     let access = try await pool.mock(for: scenarios, [], environment)
-    var options = access.options(seed: environment.newSeed, pool.defaults, command: [])
+    var options = access.options(seed: environment.newSeed, pool.defaults)
     options.retries = 0
     let progress = ProgressLine(environment.errors)
     progress.show("running \(scenarios.count.counting("scenario")) on mocks of the pool")

@@ -24,7 +24,7 @@ package struct MutateWorkflow {
     try scenarios.checkEnvironment(environment)
     environment.listenForStop(environment.stop)
     let seed = request.seed ?? environment.newSeed
-    var options = access.options(seed: seed, reader.project.defaults, command: [])
+    var options = access.options(seed: seed, reader.project.defaults)
     options.retries = 0
     var results: [MutantResult] = []
     var usable = 0

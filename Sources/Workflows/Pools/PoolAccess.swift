@@ -15,6 +15,8 @@ struct PoolAccess {
   let names: ProjectNames
   /// The names that the project defines on any pool.
   let definedNames: ProjectNames
+  /// The command with its options, which suggested commands repeat.
+  var command: [String] = []
   /// The purpose of the command, for the failure if the pool can't be used.
   let purpose: Purpose
   var environment: Environment
@@ -103,7 +105,7 @@ struct PoolAccess {
   var addresses: AddressTemplate { selection.emailSource?.address ?? .simulator }
 
   /// The default run options, from the project or else from authflow.
-  func options(seed: UInt64, _ defaults: ProjectDefaults, command: [String]) -> RunOptions {
+  func options(seed: UInt64, _ defaults: ProjectDefaults) -> RunOptions {
     var options = RunOptions(seed: seed, environment: environment.values, command: command)
     if isLive {
       options.addresses = addresses

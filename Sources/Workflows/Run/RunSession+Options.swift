@@ -26,7 +26,7 @@ extension RunSession {
 
   /// The run options: from the command line, else from the project, else authflow's defaults.
   var options: RunOptions {
-    var options = access.options(seed: facts.seed, defaults, command: request.repeatableArguments)
+    var options = access.options(seed: facts.seed, defaults)
     options.jobs = request.jobs ?? options.jobs
     options.failFast = request.failFast || options.failFast
     options.retries = request.retries ?? options.retries

@@ -16,7 +16,7 @@ extension RunWorkflow {
     }
     var access = PoolAccess(selection, in: project, request.variables, .run, file.environment)
     (access.isStrict, access.keepsUsers) = (request.isStrict, request.keepsUsers)
-    access.outbox = request.outbox
+    (access.outbox, access.command) = (request.outbox, request.repeatableArguments)
     access.rounds = request.repetitions ?? 1
     access.creation = try request.create.map { path throws(CommandFailure) in
       let entry = selection.pool.name
