@@ -262,6 +262,19 @@ def test_the_package_names_the_license_of_every_linked_package(dist, deb, tmp_pa
             assert linked.name.lower() in text.lower()
 
 
+def test_the_archive_contains_the_licenses_of_all_linked_packages(dist, unpacked):
+    text = (unpacked / "share/doc/authflow/copyright").read_text()
+    for linked in bill(dist).packages:
+        if str(linked.download_location).startswith("git+"):
+            assert linked.name.lower() in text.lower()
+    # Systems other than Debian do not have the common licenses.
+    assert "/usr/share/common-licenses" not in text
+    bodies = dict(re.findall(r"^License: (.+)\n((?: .*\n)+)", text, re.M))
+    for name in {"Apache-2.0", "Apache-2.0 with Swift exception"} & set(bodies):
+        assert "TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION" in bodies[name]
+    assert "WITHOUT WARRANTY OF ANY KIND" in bodies["Expat"] and len(bodies["CC0-1.0"]) > 5000
+
+
 @pytest.mark.skipif(not MADE, reason="the package of a debug build has other tags")
 def test_lintian_accepts_the_package(deb):
     root = ["--allow-root"] if os.geteuid() == 0 else []

@@ -12,6 +12,7 @@ import archive
 import checksums
 import container
 import contents
+import debian_copyright
 import debian_package
 import libraries
 import sbom
@@ -60,9 +61,11 @@ def make(options):
     output = options.output.absolute()
     clear(output)
     tree = output / TREE
-    contents.write(made, tree, options.debug)
-    contents.settle(tree, made.epoch)
     linked = libraries.linked(made.program, options.build)
+    contents.write(made, tree, options.debug)
+    # The Debian package replaces this file.
+    contents.add(tree / contents.COPYRIGHT_PLACE, debian_copyright.text(linked, is_packaged=False))
+    contents.settle(tree, made.epoch)
     archive.write(made, tree, output / f"authflow-linux-{made.architecture}.tar.gz", 0 if options.debug else 6)
     sbom.write(made, tree, linked, output / "authflow.spdx.json")
     package = debian_package.write(made, tree, linked, output, options.debug)

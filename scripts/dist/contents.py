@@ -21,6 +21,9 @@ COMPLETIONS = {
 # The place of the files that the documentation mentions.
 EXAMPLES_PLACE = "usr/share/doc/authflow"
 
+# The licenses of the software in the program, whose copies must contain them.
+COPYRIGHT_PLACE = "usr/share/doc/authflow/copyright"
+
 # Hashes of modules, which the compiler compares with later builds. They depend on the folder of the build.
 HASHES = ".swift_modhash"
 

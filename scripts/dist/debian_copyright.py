@@ -1,8 +1,13 @@
-"""The copyright file of the Debian package, in Debian's machine-readable format."""
+"""The copyright file of the packages, in Debian's machine-readable format."""
+
+import pathlib
 
 from release import ROOT
 
 FORMAT = "https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
+
+# The common licenses on Debian systems. Packages are made on such a system.
+COMMON = pathlib.Path("/usr/share/common-licenses")
 
 EXCEPTION = """As an exception, if you use this Software to compile your source code and
 portions of this Software are embedded into the binary product as a result,
@@ -10,12 +15,15 @@ you may redistribute such product without providing attribution as would
 otherwise be required by Sections 4(a), 4(b) and 4(d) of the License."""
 
 
-def text(libraries):
-    """The file. The source code of a linked package is in SwiftPM's folder `.build/checkouts`."""
+def text(libraries, is_packaged=True):
+    """The file. The source code of a linked package is in SwiftPM's folder `.build/checkouts`.
+
+    Outside of a Debian package, the file contains the common licenses in full.
+    """
     head = f"Format: {FORMAT}\nUpstream-Name: authflow\n{notices(libraries)}"
     parts = [stanza for library in libraries for stanza in [linked(library), *embedded(library)]]
     stanzas = [head, own(), *parts, swift()]
-    return "\n\n".join([*stanzas, *licenses(libraries)]) + "\n"
+    return "\n\n".join([*stanzas, *licenses(libraries, on_debian if is_packaged else whole)]) + "\n"
 
 
 def own():
@@ -72,13 +80,13 @@ def notices(libraries):
     return "Comment:\n" + indented("\n\n".join(["Notices of the linked packages.", *parts]))
 
 
-def licenses(libraries):
-    """A stanza with the text of each license, or with its place on Debian systems."""
+def licenses(libraries, common):
+    """A stanza with the text of each license. `common` gives the text of a common license, or its place."""
     used = {one.license for library in libraries for one in [library, *library.embedded]}
     stanzas = {
-        "Apache-2.0": on_debian("Apache-2.0"),
-        "Apache-2.0 WITH Swift-exception": f"{on_debian('Apache-2.0')}\n\n{EXCEPTION}",
-        "CC0-1.0": on_debian("CC0-1.0"),
+        "Apache-2.0": common("Apache-2.0"),
+        "Apache-2.0 WITH Swift-exception": f"{common('Apache-2.0')}\n\n{EXCEPTION}",
+        "CC0-1.0": common("CC0-1.0"),
         "MIT": expat(libraries),
     }
     # Swift's own libraries have the license with the exception.
@@ -90,7 +98,12 @@ def licenses(libraries):
 
 def on_debian(license):
     """The place of a license's text. Debian's policy forbids a copy of it in a package."""
-    return f"On Debian systems, the text of this license is in /usr/share/common-licenses/{license}."
+    return f"On Debian systems, the text of this license is in {COMMON / license}."
+
+
+def whole(license):
+    """A license's text, for systems other than Debian."""
+    return (COMMON / license).read_text(encoding="utf-8")
 
 
 def expat(libraries):

@@ -46,7 +46,7 @@ def add_documentation(release, root, libraries):
     """The files that Debian's policy requires, and the explained exceptions for lintian."""
     folder = root / "usr/share/doc/authflow"
     contents.add(folder / "changelog.gz", gzip.compress(changelog(release).encode(), 9, mtime=0))
-    contents.add(folder / "copyright", debian_copyright.text(libraries))
+    contents.add(root / contents.COPYRIGHT_PLACE, debian_copyright.text(libraries))
     contents.add(root / "usr/share/lintian/overrides/authflow", overrides())
 
 
