@@ -108,6 +108,14 @@ def test_argo_accepts_the_workflow():
     assert yaml.safe_load(workflow.to_yaml()) == yaml.safe_load(text)
 
 
+def test_the_pods_of_argo_can_write_next_to_the_project_file():
+    spec = yaml.safe_load((CI / "argo-shards.yaml").read_text())["spec"]["workflowSpec"]
+    writable = {volume["name"] for volume in spec["volumes"] if "emptyDir" in volume}
+    for container in [template["container"] for template in spec["templates"] if "container" in template]:
+        places = {mount["mountPath"] for mount in container["volumeMounts"] if mount["name"] in writable}
+        assert f"{container['workingDir']}/.authflow" in places
+
+
 def test_groovy_parses_the_jenkinsfile(tmp_path):
     # The script only parses: the steps of a pipeline exist only in Jenkins.
     parse = "new GroovyShell().parse(new File(args[0])); println 'parsed'"
