@@ -90,10 +90,10 @@ func `a place that does not exist is a usage error`(_ words: [String], _ said: S
   }
 }
 
-@Test(arguments: ["check", "fmt"])
-func `a table of examples is not a scenario file`(_ command: String) async throws {
+@Test(arguments: ["check", "fmt"], ["tables/users.csv", "tables/users.csv:2"])
+func `a table of examples is not a scenario file`(_ command: String, _ path: String) async throws {
   let program = try Program(["a.yaml": tabled, "tables/users.csv": table])
-  let execution = try await program.run([command, "tables/users.csv"])
+  let execution = try await program.run([command, path])
   #expect(execution.status == 3)
   #expect(
     execution.error == """

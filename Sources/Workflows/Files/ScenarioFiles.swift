@@ -60,6 +60,10 @@ package struct ScenarioFiles {
   init(found paths: [String]) { self.paths = paths }
 
   private static func files(at path: String) throws(CommandFailure) -> [FoundFile] {
+    let place = FilePlace(path)
+    if place.isTable, InputFile.kind(of: place.path) == .file {
+      throw CommandFailure.table(try TablePlace(place))
+    }
     switch InputFile.kind(of: path) {
     case .folder:
       var seen: Set<ExactString> = []
@@ -69,8 +73,6 @@ package struct ScenarioFiles {
         }
       }
     case nil: throw missing(path)
-    case .file where FilePlace(path).isTable:
-      throw CommandFailure.table(try TablePlace(FilePlace(path)))
     case .file, .other: return [FoundFile(path: path, realPath: realPath(of: path))]
     }
   }
