@@ -5,6 +5,7 @@ import email.utils
 import imaplib
 import mailbox
 import os
+import signal
 import ssl
 import tempfile
 import time
@@ -141,6 +142,35 @@ def test_new_messages_are_printed_with_their_code(project, outbox):
         # The output contains no earlier message and no escape sequence.
         assert "111111" not in shown and "\x1b" not in shown
     assert len(outbox) == 2
+
+
+def test_a_run_deletes_the_file_of_a_killed_watch_and_reports_to_a_live_one(project, outbox):
+    with servers.mock("--outbox", str(project.folder / "outbox")) as pool:
+        source = "sources:\n  box: { kind: outbox, path: ./outbox }\n"
+        live = f"kind: cognito, userPoolId: {pool.pool}, clientId: {pool.client}, endpoint: \"{pool.url}\""
+        allowed = "allow: [create-users, send-messages], source: { email: box }"
+        (project.folder / "authflow.yaml").write_text(f"{source}pools:\n  staging: {{ {live}, {allowed} }}\n")
+        (project.folder / "sign-up.yaml").write_text("""
+scenario: A code arrives
+steps:
+  - signUp: { username: $(user.email), password: $(user.password) }
+  - awaitCode: { to: $(user.email) }
+""")
+        folder = project.folder / ".authflow" / "watch"
+        with project.watch() as killed:
+            killed.expect_error("watching `box`")
+            [left] = folder.iterdir()
+            os.kill(killed.pid, signal.SIGKILL)
+            killed.wait(60)
+        with project.watch() as watch:
+            watch.expect_error("watching `box`")
+            assert left in folder.iterdir()
+            run = servers.authflow("run", "sign-up.yaml", "--pool", "staging", "--keep-users", folder=project.folder)
+            assert "1 passed" in run.output, run
+            watch.expect("A code arrives")
+            [kept] = folder.iterdir()
+            assert kept != left
+        assert list(folder.iterdir()) == []
 
 
 def test_a_mailbox_is_read_from_its_latest_messages_and_watched_for_new_ones(project):

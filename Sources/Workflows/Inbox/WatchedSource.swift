@@ -6,7 +6,8 @@ internal import Values
 
 /// The files through which runs report to `authflow inbox watch` which await took a message.
 ///
-/// A file exists only during a watch, so runs without a watch write nothing.
+/// A file exists only during a watch, so runs without a watch write nothing. The watch holds the
+/// file's lock: a file whose lock is free belongs to a watch that was killed.
 struct WatchedSource: Sendable {
   /// The absolute path of the folder for the files.
   let folder: String
@@ -19,11 +20,17 @@ struct WatchedSource: Sendable {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
     let line = Array((taken.json.text(.compact) + "\n").utf8)
     for name in names where name.hasPrefix(taken.source + ".") {
-      let file = open("\(folder)/\(name)", O_WRONLY | O_APPEND | O_CLOEXEC)
+      let path = "\(folder)/\(name)"
+      let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
       guard file >= 0 else { continue }
-      // With one call, lines of several runs do not mix.
-      _ = write(file, line, line.count)
-      close(file)
+      if flock(file, LOCK_EX | LOCK_NB) == 0 {
+        unlink(path)
+        FileLock.release(file)
+      } else {
+        // With one call, lines of several runs do not mix.
+        _ = write(file, line, line.count)
+        close(file)
+      }
     }
   }
 
@@ -34,19 +41,35 @@ struct WatchedSource: Sendable {
     _ body: @Sendable () async throws -> Void
   ) async throws {
     let path = "\(folder)/\(source).\(getpid())"
-    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let file = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     // Without a file, the watch still shows messages.
-    guard file >= 0 else { return try await body() }
+    guard let file = lockedFile(path) else { return try await body() }
     defer {
-      close(file)
       unlink(path)
+      FileLock.release(file)
     }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await WatchedSource.follow(file, hear) }
       defer { group.cancelAll() }
       try await body()
     }
+  }
+
+  /// Creates an empty file and takes its lock; nil if that is impossible.
+  ///
+  /// The file gets its name only with the lock, because runs delete files whose lock is free.
+  private func lockedFile(_ path: String) -> CInt? {
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let unnamed = "\(folder)/.\(getpid())"
+    let file = open(unnamed, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return nil }
+    // Without locks in the file system, runs can't take the lock either, and write to the file.
+    _ = flock(file, LOCK_EX | LOCK_NB)
+    guard rename(unnamed, path) == 0 else {
+      unlink(unnamed)
+      close(file)
+      return nil
+    }
+    return file
   }
 
   private static func follow(_ file: CInt, _ hear: @Sendable (JSONValue) -> Void) async {
