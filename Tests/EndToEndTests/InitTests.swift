@@ -37,6 +37,17 @@ import Testing
   #expect(!program.has("scenarios/sign-up.yaml"))
 }
 
+@Test func `init ignores the files that runs and watches leave in .authflow`() async throws {
+  let program = try Program()
+  #expect(try await program.run(["init"]).status == 0)
+  let lines = try program.read(".gitignore").split(separator: "\n")
+  #expect(
+    lines.filter { $0.hasPrefix(".authflow/") }.sorted() == [
+      ".authflow/history.sqlite*", ".authflow/journal/", ".authflow/last-run.*", ".authflow/watch/",
+    ]
+  )
+}
+
 @Test func `init keeps an existing .gitignore and reports the lines that it should contain`()
   async throws
 {

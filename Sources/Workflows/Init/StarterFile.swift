@@ -136,6 +136,7 @@ struct StarterFile {
     .authflow/history.sqlite*
     .authflow/journal/
     .authflow/last-run.*
+    .authflow/watch/
     reports/
     *.env
 
