@@ -118,6 +118,27 @@ private let files = [
     #expect(execution.output.contains("left out  1 mutant"), "\(execution.output)")
   }
 
+  @Test func `counts the same survivors with failFast in the project file`() async throws {
+    let pool = """
+      pool:
+        UsernameAttributes: [email]
+        AutoVerifiedAttributes: [email]
+        AdminCreateUserConfig: { AllowAdminCreateUserOnly: true }
+      """
+    let scenario = "scenario: The pool answers\nsteps: [{ DescribeUserPool: {} }]\n"
+    let program = try Program(["a.yaml": scenario, "pool.yaml": pool])
+    let words = ["mutate", "a.yaml", "--pool", "pool.yaml", "--seed", "7", "--json", "m.json"]
+    var counts: [JSONValue?] = []
+    for failFast in [false, true] {
+      try program.write("defaults: { failFast: \(failFast), jobs: 1 }\n", to: "authflow.yaml")
+      let execution = try await program.run(words)
+      #expect(execution.status == 1, "\(execution.output)\(execution.error)")
+      counts.append(try JSONValue(parsing: program.read("m.json"))["counts"])
+    }
+    #expect(counts[0]?["survived"]?.int ?? 0 > 0)
+    #expect(counts[0] == counts[1])
+  }
+
   @Test func `refuses a live pool`() async throws {
     let project = "pools: { prod: { kind: cognito, userPoolId: eu-west-1_A, clientId: b } }\n"
     let program = try Program(files.merging(["authflow.yaml": project]) { $1 })

@@ -51,8 +51,6 @@ struct ComparisonGround {
   func options(of access: PoolAccess) -> RunOptions {
     var options = access.options(seed: seed, defaults)
     options.jobs = jobs ?? options.jobs
-    // With `failFast`, a failure would stop one side, and later scenarios would not be compared.
-    options.failFast = false
     options.keepsOutcomes = true
     return options
   }

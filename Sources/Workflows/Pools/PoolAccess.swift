@@ -105,6 +105,8 @@ struct PoolAccess {
   var addresses: AddressTemplate { selection.emailSource?.address ?? .simulator }
 
   /// The default run options, from the project or else from authflow.
+  ///
+  /// The project's `failFast` is only for `run`: other commands need the result of each scenario.
   func options(seed: UInt64, _ defaults: ProjectDefaults) -> RunOptions {
     var options = RunOptions(seed: seed, environment: environment.values, command: command)
     if isLive {
@@ -117,7 +119,6 @@ struct PoolAccess {
     options.noteTaken = { [watched] in watched.note($0) }
     (options.strict, options.keepsUsers) = (isStrict, keepsUsers)
     options.jobs = defaults.jobs ?? options.jobs
-    options.failFast = defaults.failFast ?? false
     options.timeout = defaults.timeout ?? options.timeout
     options.cleanupTimeout = defaults.cleanupTimeout ?? options.cleanupTimeout
     options.awaitTimeout = defaults.within ?? options.awaitTimeout

@@ -28,7 +28,7 @@ extension RunSession {
   var options: RunOptions {
     var options = access.options(seed: facts.seed, defaults)
     options.jobs = request.jobs ?? options.jobs
-    options.failFast = request.failFast || options.failFast
+    options.failFast = request.failFast || (defaults.failFast ?? false)
     options.retries = request.retries ?? options.retries
     options.repetitions = request.repetitions ?? 1
     options.allowsFlaky = request.allowsFlaky
