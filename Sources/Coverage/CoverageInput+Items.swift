@@ -59,7 +59,7 @@ extension CoverageInput {
     return mutants.compactMap { result in
       let mutant = result.mutant
       switch result.outcome {
-      case .notApplicable, .unfinished: return nil
+      case .notApplicable, .blocked, .unfinished: return nil
       case .killed, .survived: break
       }
       let kills = MutantKill.all.filter { $0.mutant == mutant.name }

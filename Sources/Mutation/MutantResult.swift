@@ -18,6 +18,8 @@ package struct MutantResult: Sendable {
     case survived
     /// All scenarios passed, and the pool can't run the mutant's own scenario, for the reason.
     case notApplicable(String)
+    /// No scenario failed, and the environment stopped a scenario, for the reason.
+    case blocked(String)
     /// The run was interrupted first.
     case unfinished
 
@@ -27,12 +29,17 @@ package struct MutantResult: Sendable {
       case .killed: "killed"
       case .survived: "survived"
       case .notApplicable: "notApplicable"
-      case .unfinished: "unfinished"
+      case .blocked, .unfinished: "unfinished"
       }
     }
 
     /// The scenario that noticed the mutant; nil for other outcomes.
     package var kill: Kill? { if case .killed(let kill) = self { kill } else { nil } }
+  }
+
+  /// Why the environment stopped a scenario, if the mutant has no other outcome; otherwise nil.
+  package var blockage: String? {
+    if case .blocked(let reason) = outcome { reason } else { nil }
   }
 
   /// Whether no scenario noticed the mutant, although one could have.

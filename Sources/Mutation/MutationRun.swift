@@ -52,6 +52,13 @@ extension MutationRun {
     results.count { if case .notApplicable = $0.outcome { true } else { false } }
   }
 
+  /// The mutants without a result because a scenario was blocked, and the first reason; nil if
+  /// there are none.
+  package var blockage: (mutants: Int, reason: String)? {
+    let reasons = results.compactMap(\.blockage)
+    return reasons.first.map { (reasons.count, $0) }
+  }
+
   /// The share of the counted mutants that were noticed, in percent, rounded down.
   package var score: Int { counted == 0 ? 100 : killed * 100 / counted }
 

@@ -37,6 +37,31 @@ private func example(_ survivors: Int = 1, isInterrupted: Bool = false) throws -
     try expectGolden(MutationText.console(example(1, isInterrupted: true)).plain, "stopped.txt")
   }
 
+  @Test func `leaves a mutant out of the score if a scenario was blocked`() throws {
+    let mutants = Mutant.all
+    let reason = "GET http://127.0.0.1:8080/ping: connection refused"
+    let run = MutationRun(
+      on: "mock",
+      scenarios: 1,
+      leftOut: 0,
+      seed: 7,
+      results: [
+        MutantResult(mutants[0], .survived), MutantResult(mutants[1], .blocked(reason)),
+        MutantResult(mutants[2], .blocked("another")),
+      ],
+      elapsed: .seconds(1),
+      isInterrupted: false
+    )
+    #expect(run.score == 0)
+    #expect(run.counted == 1)
+    #expect(MutationText.console(run).plain.contains("blocked   2 mutants, not counted: \(reason)"))
+    let page = MutationHTML.text(run, folder: nil, directory: "/shop")
+    #expect(page.contains("2 mutants without a result: \(reason)"))
+    let blocked = MutationJSON.document(run)["mutants"]?.array?[1]
+    #expect(blocked?["outcome"] == "unfinished")
+    #expect(blocked?["reason"] == .string(reason))
+  }
+
   @Test func `names the file with all scenarios instead of the option for it`() throws {
     let text = MutationText.console(try example(7), scenariosIn: "new.yaml").plain
     #expect(text.contains("\nThe scenarios for all faults are in `new.yaml`. To show one scenario"))

@@ -20,6 +20,9 @@ package enum MutationHTML {
       directory: directory
     )
     if run.isInterrupted { page.append(.note("The run was interrupted: not all mutants ran.")) }
+    if let (mutants, reason) = run.blockage {
+      page.append(.note("\(mutants.counting("mutant")) without a result: \(reason)"))
+    }
     if run.leftOut > 0 {
       page.append(.note("\(run.leftOut.counting("scenario")) did not run on the mock."))
     }

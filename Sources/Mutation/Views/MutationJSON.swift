@@ -28,8 +28,11 @@ package enum MutationJSON {
 
   private static func mutant(_ result: MutantResult, of family: String) -> JSONValue {
     let mutant = result.mutant
-    var reason: JSONValue?
-    if case .notApplicable(let text) = result.outcome { reason = .string(text) }
+    let reason: JSONValue? =
+      switch result.outcome {
+      case .notApplicable(let text), .blocked(let text): .string(text)
+      case .killed, .survived, .unfinished: nil
+      }
     return .object(of: [
       "name": .string(mutant.name), "family": .string(family), "fault": .string(mutant.fault),
       "operation": .string(mutant.operation), "outcome": .string(result.outcome.word),

@@ -58,6 +58,9 @@ package enum MutationText {
       let count = run.notApplicable.counting("mutant")
       text.append("left out  \(count), whose scenarios need other settings of the pool\n", .faint)
     }
+    if let (mutants, reason) = run.blockage {
+      text.append("blocked   \(mutants.counting("mutant")), not counted: \(reason)\n", .failure)
+    }
     if run.isInterrupted { text.append("interrupted: not all mutants ran\n", .faint) }
     let counts =
       "\(run.counted.counting("mutant")): \(run.killed) noticed, \(run.survivors.count) not noticed"

@@ -40,7 +40,7 @@ package struct CoverageWorkflow {
     input.unrunnable = chosen.count - runnable.count
     try await pool.addMutants(to: &input, runnable, request, environment)
     try await pool.addLibrary(to: &input, environment)
-    input.isInterrupted = environment.stop.isRaised
+    input.isInterrupted = input.isInterrupted || environment.stop.isRaised
     let coverage = Coverage(of: input)
     environment.output.write(CoverageText.console(coverage))
     try files.write(coverage)

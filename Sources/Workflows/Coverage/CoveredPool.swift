@@ -5,6 +5,7 @@ internal import Diagnostics
 internal import MockServer
 internal import Mutation
 internal import Project
+internal import Reports
 internal import Runner
 internal import Scenario
 internal import ScenarioLibrary
@@ -85,7 +86,16 @@ extension CoveredPool {
     let results = try await trials.run(Mutant.all, width: MutantTrials.usualWidth)
     input.mutants = try await trials.judged(results)
     (input.failing, input.seed) = (trials.baseline.failing, seed)
-    input.isInterrupted = environment.stop.isRaised
+    input.isInterrupted = environment.stop.isRaised || isBlocked(results, environment)
+  }
+
+  /// Reports mutants without a result because a scenario was blocked, and returns whether any are.
+  private func isBlocked(_ results: [MutantResult], _ environment: Environment) -> Bool {
+    let reasons = results.compactMap(\.blockage)
+    guard let reason = reasons.first else { return false }
+    let count = reasons.count.counting("mutant")
+    environment.errors.say("\(count) left out, because a scenario was blocked: \(reason)")
+    return true
   }
 }
 

@@ -64,6 +64,8 @@ struct MutantTrials {
   }
 
   /// Runs the scenarios on a mutant until the first failure.
+  ///
+  /// A blocked scenario says nothing about the mutant, so the others still run.
   private func run(_ mutant: Mutant) async throws -> MutantResult.Outcome {
     let stop = access.environment.stop
     guard !stop.isRaised else { return .unfinished }
@@ -72,39 +74,52 @@ struct MutantTrials {
     access.environment = access.environment.silent
     access.environment.stop = StopSignal()
     var options = options
-    (options.jobs, options.failFast) = (MutantTrials.jobs, true)
+    options.jobs = MutantTrials.jobs
     let usual = baseline.positions(for: mutant.operation)
     let first = (known[mutant.name] ?? []).filter(usual.contains)
     let ordered = scenarios.at(first + usual.filter { !first.contains($0) })
-    let kill = try await access.firstFailure(among: ordered, options, until: stop)
-    if let kill { return .killed(kill) }
-    return stop.isRaised ? .unfinished : .survived
+    let found = try await access.firstFailure(among: ordered, options, until: stop)
+    if let found, found.kill != nil { return found }
+    return stop.isRaised ? .unfinished : found ?? .survived
   }
 }
 
 extension PoolAccess {
-  /// Runs scenarios until the first failure; nil if none fails, or if `stop` is raised first.
+  /// Runs scenarios until the first failure, which kills the mutant.
   ///
-  /// The environment's own signal ends the run after a failure.
+  /// If none fails, the outcome is the first block of a scenario, or nil. The environment's own
+  /// signal ends the run after a failure.
   fileprivate func firstFailure(
     among scenarios: ScenarioList,
     _ options: RunOptions,
     until stop: StopSignal
-  ) async throws -> Kill? {
+  ) async throws -> MutantResult.Outcome? {
     try await withPool(for: scenarios, openedSources) { pool, messages in
-      let first = Mutex<Kill?>(nil)
+      let first = Mutex<MutantResult.Outcome?>(nil)
       let own = environment.stop
       await environment.run(scenarios, options, on: pool, messages) { event in
-        guard case .scenarioFinished(let record) = event, let failure = record.result.failure,
-          !stop.isRaised, !own.isRaised
+        guard case .scenarioFinished(let record) = event, !stop.isRaised, !own.isRaised,
+          let outcome = record.effectOnMutant
         else { return }
-        first.withLock { $0 = $0 ?? Kill(by: record.id, because: failure.message) }
-        own.raise()
+        first.withLock { if $0?.kill == nil, $0 == nil || outcome.kill != nil { $0 = outcome } }
+        if outcome.kill != nil { own.raise() }
       } beside: {
         await stop.wait()
         own.raise()
       }
       return first.withLock(\.self)
+    }
+  }
+}
+
+extension ScenarioRecord {
+  /// What the result says about a mutant; nil if the scenario passed or was skipped.
+  fileprivate var effectOnMutant: MutantResult.Outcome? {
+    switch result {
+    case .failed(let failure), .flaky(let failure):
+      .killed(Kill(by: id, because: failure.message))
+    case .blocked(let failure): .blocked(failure.message)
+    case .passed, .skipped: nil
     }
   }
 }

@@ -67,7 +67,7 @@ package struct MutateWorkflow {
   }
 
   private func outcome(of run: MutationRun) -> CommandOutcome {
-    if run.isInterrupted { return .environment }
+    if run.isInterrupted || run.blockage != nil { return .environment }
     if run.survivors.isEmpty { return .passed }
     guard let minimum = request.minimumScore else { return .failed }
     return run.score >= minimum ? .passed : .failed
