@@ -15,6 +15,9 @@ package struct LastRun: Hashable, Sendable {
 
     /// The result without the quarantine; nil for a scenario that is not quarantined.
     package var quarantinedResult: String?
+
+    /// Whether the scenario failed in an earlier run and has no result of its own since then.
+    package var failedBefore = false
   }
 
   /// The base of the files' paths, relative to the folder that contains `.authflow`.
@@ -42,14 +45,17 @@ package struct LastRun: Hashable, Sendable {
       else { throw .notAReport }
       var entry = Entry(file: file, name: name, result: result)
       entry.quarantinedResult = scenario["quarantinedResult"]?.string
+      entry.failedBefore = scenario["failedBefore"] == true
       entries.append(entry)
     }
   }
 }
 
 extension LastRun.Entry {
-  /// Whether the scenario prevented the run from passing: failed, blocked, or flaky.
-  package var isFailure: Bool { ["failed", "blocked", "flaky"].contains(result) }
+  /// Whether the scenario prevented the run from passing, or an earlier run that remains open.
+  package var isFailure: Bool {
+    failedBefore || ["failed", "blocked", "flaky"].contains(result)
+  }
 }
 
 /// The reason that a file is not a usable record of a last run.

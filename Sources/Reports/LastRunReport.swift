@@ -19,40 +19,50 @@ internal import Values
 /// Each scenario has `file`, `line`, `name`, `result`, and `elapsed` in seconds. A result is
 /// `passed`, `flaky`, `failed`, `blocked`, `skipped`, `quarantined`, or `unfinished`. A quarantined
 /// scenario also has `quarantinedResult`, its result without the quarantine. If the run repeated
-/// scenarios, each also has the number of its `repetition`. A reader ignores unknown members.
+/// scenarios, each also has the number of its `repetition`. In a rerun of failures, a scenario
+/// without a result of its own has `failedBefore`: true, because its failure remains. A reader
+/// ignores unknown members.
 package struct LastRunReport: Sendable {
   /// The version of the format.
   ///
   /// The number increases with each change that would mislead a reader of the old version.
   package static let schema = 1
 
+  /// The scenarios that a run has.
+  package enum Scope: Sendable {
+    /// The scenarios that the user selected; the run replaces the record.
+    case whole
+    /// The failures of the last run; a scenario without a result of its own remains a failure.
+    case failures
+    /// Some scenarios of a run, whose record has the same base of paths; the run updates it.
+    case part(of: LastRun)
+  }
+
   /// A result in 16 bytes, because a run can have 100,000.
   private struct Result {
     let nanoseconds: Int64
     let kind: ScenarioRecord.Result.Kind
     let isQuarantined: Bool
+    let isOwn: Bool
 
-    init(_ kind: ScenarioRecord.Result.Kind, isQuarantined: Bool, _ elapsed: Duration) {
-      let (seconds, attoseconds) = elapsed.components
-      (self.kind, self.isQuarantined) = (kind, isQuarantined)
+    init(_ record: ScenarioRecord) {
+      let (seconds, attoseconds) = record.elapsed.components
+      (kind, isOwn) = (record.result.kind, record.hasOwnResult)
+      isQuarantined = record.effectiveQuarantine != nil
       nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     }
   }
 
   private let directory: String
-  /// The record that a rerun of some scenarios updates; nil for a run that replaces it.
-  private let earlier: LastRun?
+  private let scope: Scope
   private var run: RunStart?
   private var summary = RunSummary()
   /// The results by index in the run.
   private var results = SparseList<Result>()
 
   /// Creates a report; `directory` is the base of paths, relative to the folder with `.authflow`.
-  ///
-  /// With `earlier`, which has the same base of paths, the report keeps the earlier results of the
-  /// scenarios that the run does not have.
-  package init(directory: String = ".", updating earlier: LastRun? = nil) {
-    (self.directory, self.earlier) = (directory, earlier)
+  package init(directory: String = ".", of scope: Scope = .whole) {
+    (self.directory, self.scope) = (directory, scope)
   }
 
   /// Adds an event of the run.
@@ -63,11 +73,7 @@ package struct LastRunReport: Sendable {
       run = start
       results.reserveCapacity(start.scenarios.count)
     case .scenarioFinished(let record):
-      results[record.id.index] = Result(
-        record.result.kind,
-        isQuarantined: record.effectiveQuarantine != nil,
-        record.elapsed
-      )
+      results[record.id.index] = Result(record)
     case .stopped, .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
       .stepWaiting, .stepFinished, .exchanged, .runFinished:
       break
@@ -89,7 +95,7 @@ package struct LastRunReport: Sendable {
     guard let run else { return }
     // The empty list of scenarios is the last member.
     let text = head(of: run).text(.pretty)
-    let entries = MergedEntries(of: run.scenarios, updating: earlier?.records ?? [])
+    let entries = MergedEntries(of: run.scenarios, updating: earlierRecords)
     guard !entries.isEmpty else { return try output(text + "\n") }
     try output(String(text.dropLast("]\n}".count)))
     var start = "\n    "
@@ -103,6 +109,10 @@ package struct LastRunReport: Sendable {
       start = ",\n    "
     }
     try output("\n  ]\n}\n")
+  }
+
+  private var earlierRecords: [JSONValue] {
+    if case .part(let run) = scope { run.records } else { [] }
   }
 
   private func head(of run: RunStart) -> JSONValue {
@@ -131,6 +141,7 @@ package struct LastRunReport: Sendable {
     if isQuarantined, let kind = result?.kind {
       scenario["quarantinedResult"] = .string(kind.rawValue)
     }
+    if case .failures = scope, result?.isOwn != true { scenario["failedBefore"] = true }
     scenario["repetition"] = id.round.map { .number(JSONNumber($0.number)) }
     return .object(scenario)
   }

@@ -31,6 +31,24 @@ import Testing
   #expect(!program.has("scenarios/.authflow"))
 }
 
+@Test func `--only-failed keeps the failures that a rerun does not reach`() async throws {
+  let failing = """
+    scenario: A user signs up as $(example.name)
+    examples: [{ name: one }, { name: two }, { name: three }]
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+        expect: { nextStep: done }
+    """
+  let program = try Program(["a.yaml": failing])
+  let first = try await program.run(["run", "a.yaml"])
+  #expect(first.status == 1, "\(first.output)\(first.error)")
+  let again = ["run", "a.yaml", "--only-failed", "--fail-fast", "--jobs", "1"]
+  let second = try await program.run(again)
+  #expect(second.output.contains("2 skipped"), "\(second.output)")
+  let listed = try await SelectedScenarios.listed(["a.yaml", "--only-failed"], in: program)
+  #expect(listed.count == 3)
+}
+
 @Test(arguments: ["a.yaml", "administrator/a.yaml"])
 func `--only-failed selects a failed scenario whose name or path contains a secret`(
   _ path: String

@@ -48,7 +48,7 @@ import Testing
     ]
     var start = Example.runStart
     start.scenarios = ScenarioIDs(ids)
-    var report = LastRunReport(updating: try LastRun(parsing: earlier))
+    var report = LastRunReport(of: .part(of: try LastRun(parsing: earlier)))
     report.add(.runStarted(start))
     report.add(.scenarioFinished(Example.record(ids[1], .passed)))
     let text = try #require(report.text)
@@ -71,6 +71,23 @@ import Testing
       { "schema": 1, "scenarios": [ { "file": "a", "name": "b", "result": "\(result)", "new": 1 } ] }
       """
     #expect(try LastRun(parsing: text).entries.map(\.isFailure) == [isFailure])
+  }
+
+  @Test(arguments: [false, true])
+  func `a rerun of failures keeps those without a result`(_ isRerun: Bool) throws {
+    var report = LastRunReport(of: isRerun ? .failures : .whole)
+    let ids = (0..<4).map { ScenarioID(index: $0, file: "a.yaml", line: 1, name: "Row \($0)") }
+    var start = Example.runStart
+    start.scenarios = ScenarioIDs(ids)
+    report.add(.runStarted(start))
+    let results: [ScenarioRecord.Result] = [
+      .passed, .skipped(.earlierFailure), .skipped(.because("the pool has no email")),
+    ]
+    for (id, result) in zip(ids, results) {
+      report.add(.scenarioFinished(Example.record(id, result)))
+    }
+    let run = try LastRun(parsing: try #require(report.text))
+    #expect(run.entries.map(\.isFailure) == [false, isRerun, false, isRerun])
   }
 
   @Test(

@@ -106,7 +106,7 @@ package struct MergeReportWorkflow {
       isVerbose: request.isVerbose,
       output
     )
-    let records = request.keepsRecord ? state.records(isWhole: true) : []
+    let records = request.keepsRecord ? state.records(of: .whole) : []
     return records + [console] + request.reports.reports(environment)
   }
 

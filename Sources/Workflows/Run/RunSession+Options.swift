@@ -43,7 +43,9 @@ extension RunSession {
     let output = request.reports.usesOutput ? environment.errors : environment.output
     // The record of a shard would hide the failures of the other shards.
     let keepsRecord = request.keepsRecord && facts.shard == nil
-    var reports = keepsRecord ? state.records(isWhole: isWhole) : []
+    let scope: StateFolder.Scope =
+      if isWhole { request.choice.onlyFailed ? .failures : .whole } else { .part }
+    var reports = keepsRecord ? state.records(of: scope) : []
     reports.append(
       ConsoleStream(
         output.terminal == nil ? .plain : .terminal,

@@ -37,15 +37,23 @@ struct StateFolder {
     return here.hasPrefix(start) ? String(here.dropFirst(start.count)) : here
   }
 
+  /// The scenarios that a run has: all of a selection, the last run's failures, or a part.
+  enum Scope { case whole, failures, part }
+
   /// The records of a run for later commands.
   ///
-  /// A run that is not whole updates the results of its scenarios in the last run's record. The
-  /// results are not recorded if that record is missing or has another base of paths, because a
-  /// record of a part would hide the failures of the other scenarios.
-  func records(isWhole: Bool) -> [any Report] {
-    let earlier = isWhole ? nil : try? lastRun()
-    guard isWhole || earlier?.directory == directory else { return [events] }
-    let results = LastRunReport(directory: directory, updating: earlier)
+  /// A run of a part updates the results of its scenarios in the last run's record. The results are
+  /// not recorded if that record is missing or has another base of paths, because a record of a
+  /// part would hide the failures of the other scenarios.
+  func records(of scope: Scope) -> [any Report] {
+    let results: LastRunReport
+    switch scope {
+    case .whole: results = LastRunReport(directory: directory)
+    case .failures: results = LastRunReport(directory: directory, of: .failures)
+    case .part:
+      guard let earlier = try? lastRun(), earlier.directory == directory else { return [events] }
+      results = LastRunReport(directory: directory, of: .part(of: earlier))
+    }
     let file = LastRunFile(results, path: lastRunPath, environment.redactor, environment.errors)
     return [file, events]
   }
