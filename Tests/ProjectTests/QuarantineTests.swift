@@ -51,6 +51,7 @@ private func entry(_ scenario: String, until: String = "2026-12-31") -> String {
   @Test(arguments: [
     ("a.yaml", true), ("scenarios/a.yaml", true), ("./scenarios/a.yaml", true),
     ("/team/scenarios/a.yaml", true), ("cenarios/a.yaml", false), ("b.yaml", false),
+    ("shown.yaml", true), ("hown.yaml", false),
   ])
   func `a file is the end of a path`(_ file: String, _ isAbout: Bool) throws {
     let text = "- { scenario: Fails, file: \(file), reason: Known, until: 2026-12-31 }"

@@ -26,9 +26,9 @@ extension DatedEntry<QuarantineKey> {
   /// Whether the entry applies to a scenario, regardless of the day.
   ///
   /// A name without a row's label applies to every row, and so does a name that reads the row, as
-  /// written. A relative `file` is the end of the file's path.
+  /// written. A relative `file` is the end of the file's path, with or without its links resolved.
   package func isAbout(_ candidate: QuarantineCandidate) -> Bool {
-    hasName(of: candidate) && isIn(candidate.file)
+    hasName(of: candidate) && (isIn(candidate.file) || isIn(candidate.shownFile))
   }
 
   /// Whether the entry names a scenario, regardless of its file.

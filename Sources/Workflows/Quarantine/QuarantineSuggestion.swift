@@ -65,11 +65,16 @@ struct QuarantineSuggestion: Hashable, Sendable {
     ]
   }
 
+  /// The text in double quotes, without characters that YAML forbids or a terminal interprets.
+  private static func quoted(_ text: String) -> String {
+    JSONValue.string(text).text(.compact).visible
+  }
+
   /// The entry for the quarantine, as YAML.
   func entry(until day: CalendarDay) -> String {
     """
-    - scenario: \(JSONValue.string(name).text(.compact))
-      file: \(JSONValue.string(file).text(.compact))
+    - scenario: \(QuarantineSuggestion.quoted(name))
+      file: \(QuarantineSuggestion.quoted(file))
       reason: \(JSONValue.string(description).text(.compact))
       until: \(day)
 
