@@ -113,6 +113,21 @@ private func entry(_ scenario: String, until: String = "2099-12-31") -> String {
     #expect(check.json.contains("quarantine.yaml"))
   }
 
+  @Test func `a listing has the last result of rows outside the default paths`() async throws {
+    let rows = """
+      scenario: Signs in as $(example.name)
+      examples: [{ name: one }, { name: two }]
+      steps:
+        - signIn: { username: a@example.com, password: Abcdef1! }
+      """
+    let text = entry("Signs in as $(example.name)")
+    let (_, workspace) = try await run(["a.yaml": rows, "quarantine.yaml": text])
+    var request = QuarantineListingRequest()
+    request.config = workspace.path("authflow.yaml")
+    let listing = try await QuarantineListing(request, workspace.environment)
+    #expect(listing.text.plain.contains("    last run: failed\n"))
+  }
+
   @Test func `a listing has the last day, the reason, and the last result`() async throws {
     let text = "- { scenario: A stranger signs in, reason: Known, ticket: T-1, until: 2099-12-31 }"
     let (_, workspace) = try await run(["quarantine.yaml": text])

@@ -39,10 +39,15 @@ extension ProjectFile {
     let usual = (try? paths.defaults).flatMap { try? ScenarioFiles($0, in: paths).paths } ?? []
     let found = await candidates(in: usual, besides: known)
     guard !quarantine.unmatched(among: known + found).isEmpty else { return found }
+    return await found + candidatesOfFolder(besides: known + found)
+  }
+
+  /// The scenarios in the whole folder of the project, except those of the known candidates.
+  func candidatesOfFolder(besides known: [QuarantineCandidate]) async -> [QuarantineCandidate] {
     let folder = Folder.containing(environment.absolute(path))
     var seen: Set<ExactString> = []
     let all = ScenarioFiles.openFiles(in: environment.shortened(folder), &seen)
-    return await found + candidates(in: all, besides: known + found)
+    return await candidates(in: all, besides: known)
   }
 
   private func candidates(

@@ -43,25 +43,41 @@ package struct QuarantineListing {
     let quarantine = await ProjectQuarantine(of: project, besides: checked)
     try quarantine.require(for: .list, in: project)
     (file, today) = (quarantine.file, quarantine.today)
-    let known = checked.quarantineCandidates
+    let known = await QuarantineListing.candidates(
+      of: project,
+      besides: checked.quarantineCandidates,
+      for: quarantine.file,
+      isWhole: request.suggests
+    )
     candidates = Dictionary(grouping: known, by: \.name)
     let end = environment.now().addingTimeInterval(
       Double(QuarantineListing.suggestedDays) * 86_400
     )
     suggestedDay = CalendarDay(of: end)
-    if !request.suggests {
-      suggestions = nil
-    } else {
-      var lookup = HistoryLookupRequest()
-      (lookup.config, lookup.history) = (request.config, request.history)
-      suggestions = try QuarantineSuggestion.all(
-        in: try HistoryLookup(lookup, environment),
+    var lookup = HistoryLookupRequest()
+    (lookup.config, lookup.history) = (request.config, request.history)
+    suggestions =
+      try request.suggests
+      ? QuarantineSuggestion.all(
+        in: HistoryLookup(lookup, environment),
         besides: quarantine.file,
         among: known
-      )
-    }
+      ) : nil
     let folder = project.project?.folder ?? environment.workingDirectory
     results = StateFolder(base: folder, environment: environment).lastResults
+  }
+
+  /// The scenarios that the entries of a quarantine can be about; with `isWhole`, all scenarios of
+  /// the project.
+  private static func candidates(
+    of project: ProjectFile,
+    besides known: [QuarantineCandidate],
+    for quarantine: QuarantineFile?,
+    isWhole: Bool
+  ) async -> [QuarantineCandidate] {
+    if isWhole { return await known + project.candidatesOfFolder(besides: known) }
+    guard let quarantine, !quarantine.unmatched(among: known).isEmpty else { return known }
+    return await known + project.candidates(besides: known, for: quarantine)
   }
 
   /// The entries for a terminal.
