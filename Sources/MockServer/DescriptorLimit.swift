@@ -9,7 +9,7 @@ package enum DescriptorLimit {
 
   /// Raises the limit as far as the system allows.
   ///
-  /// Call this function once, before serving.
+  /// Call this function before serving. Further calls have no effect.
   package static func raise() {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return }
@@ -17,11 +17,16 @@ package enum DescriptorLimit {
     _ = setrlimit(resource, &limit)
   }
 
+  /// The current limit; nil if it is unknown.
+  package static var current: Int? {
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0 else { return nil }
+    return Int(min(limit.rlim_cur, enough))
+  }
+
   /// The number of connections for which descriptors remain for files and outgoing connections.
   package static var connections: Int {
-    var limit = rlimit()
-    guard getrlimit(resource, &limit) == 0 else { return 512 }
-    let descriptors = Int(min(limit.rlim_cur, enough))
+    guard let descriptors = current else { return 512 }
     return max(descriptors - min(descriptors / 2, 128), 1)
   }
 

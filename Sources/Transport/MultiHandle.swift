@@ -7,11 +7,20 @@ internal import CCurl
 struct MultiHandle: ~Copyable {
   private let raw: OpaquePointer
 
+  /// Whether other threads can end a wait.
+  ///
+  /// Without a free file descriptor, libcurl creates the set, but not the pipe for wake-ups.
+  private let canWake: Bool
+
+  /// The longest wait of a set that other threads can't wake, in milliseconds.
+  private static let longestBlindWait: CInt = 100
+
   init(_ configuration: TransportConfiguration) {
     guard let raw = unsafe curl_multi_init() else {
       preconditionFailure("libcurl is out of memory")
     }
     unsafe self.raw = raw
+    canWake = unsafe curl_multi_wakeup(raw) == CURLM_OK
     set(CURLMOPT_MAX_HOST_CONNECTIONS, configuration.connectionsPerHost)
     // By default, libcurl keeps four connections for each current transfer. After a second without
     // transfers, only four connections would remain.
@@ -47,6 +56,7 @@ struct MultiHandle: ~Copyable {
 
   /// Waits for a connection, a timer, a socket, a wake-up, or the time limit.
   func wait(milliseconds: CInt, watching sockets: [WatchedSocket]) {
+    let milliseconds = canWake ? milliseconds : min(milliseconds, MultiHandle.longestBlindWait)
     var sockets = sockets.map(\.forLibrary)
     _ = unsafe sockets.withUnsafeMutableBufferPointer { sockets in
       unsafe curl_multi_poll(raw, sockets.baseAddress, UInt32(sockets.count), milliseconds, nil)

@@ -3,6 +3,7 @@
 import os
 import resource
 import socket
+import subprocess
 import time
 
 import pytest
@@ -81,3 +82,20 @@ def test_more_connections_than_descriptors_wait_for_their_turn():
             assert ask(client) == b"HTTP/1.1 200 OK"
             client.close()
         assert settle(lambda: open_in(program), before + 5) <= before + 5
+
+
+SCENARIO = "scenario: Signs up\nsteps:\n  - signUp: { username: $(user.email), password: $(user.password) }\n"
+
+
+@pytest.mark.parametrize("limit, words, status", [
+    (100, ["run", "a.yaml", "--repeat", "60", "--jobs", "60", "--quiet"], 0),
+    (100, ["mutate", "a.yaml", "--jobs", "60", "--only", "wrong-sign-up-code"], 1),
+    (256, ["mutate", "a.yaml", "--jobs", "60", "--min-score", "0"], 0),
+    (32, ["run", "a.yaml"], 4),
+])
+def test_scenarios_share_few_descriptors(limit, words, status, tmp_path):
+    (tmp_path / "a.yaml").write_text(SCENARIO)
+    command = ["sh", "-c", f'ulimit -n {limit} && exec "$0" "$@"', servers.PROGRAM, *words]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    assert run.returncode == status, run.stdout + run.stderr
+    assert ("ulimit -n" in run.stderr) == (status == 4)

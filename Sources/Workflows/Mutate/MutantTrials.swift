@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import MockServer
 internal import Mutation
 internal import RunRecord
 internal import Runner
@@ -52,7 +53,8 @@ struct MutantTrials {
       progress.show("\(done) of \(mutants.count.counting("mutant")) run, \(survived) not noticed")
     }
     show()
-    let outcomes = try await mutants.concurrentMap(width: max(1, width)) { mutant in
+    let possible = max(1, min(width, DescriptorLimit.mutants))
+    let outcomes = try await mutants.concurrentMap(width: possible) { mutant in
       try await run(mutant)
     } onValue: { outcome in
       done += 1

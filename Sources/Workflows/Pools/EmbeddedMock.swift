@@ -23,6 +23,7 @@ func withEmbeddedMock<Result>(
   _ options: EmbeddedMockOptions = EmbeddedMockOptions(),
   _ body: (MockBackend) async throws -> Result
 ) async throws -> Result {
+  try DescriptorLimit.requireEnough()
   do {
     return try await withEmbeddedMock(
       sink: options.sink ?? Outbox(folder: nil, environment) { _ in },

@@ -1,4 +1,6 @@
 internal import CodeSources
+internal import Diagnostics
+internal import MockServer
 internal import Reports
 internal import RunRecord
 internal import Runner
@@ -38,6 +40,8 @@ extension Environment {
   }
 
   /// A run that has not started; `emit` receives the events of the run.
+  ///
+  /// Fewer scenarios than requested run at the same time if they would open too many files.
   func run(
     _ options: RunOptions,
     on pools: any PoolProvider,
@@ -45,7 +49,16 @@ extension Environment {
     _ sources: MessageSources,
     emit: @escaping @Sendable (RunEvent) -> Void
   ) -> Run {
-    Run(
+    DescriptorLimit.raise()
+    var options = options
+    let most = DescriptorLimit.scenarios
+    if options.jobs > most {
+      errors.sayOnce(
+        "only \(most.counting("scenario")) at a time, because of the limit on open files"
+      )
+      options.jobs = most
+    }
+    return Run(
       RunDependencies(
         options: options,
         pools: pools,
