@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Subprocess
 import SystemPackage
 import Testing
@@ -177,6 +178,25 @@ func `Ctrl-C during a run ends with exit code 4, regardless of the previous run`
   #expect(said[2].contains("Stopping"), "\(said)")
   #expect(!said[2].contains("press Ctrl-C to stop\n"), "\(said)")
   #expect(status == 4)
+}
+
+@Test(.timeLimit(.minutes(20)), arguments: ["a.yaml", "."])
+func `a watch continues while its files are gone`(_ path: String) async throws {
+  let program = try Program(["a.yaml": passing])
+  let (status, said) = try await watch(
+    program,
+    ["run", path, "--watch"],
+    [
+      Turn(after: "press Ctrl-C to stop") { program in
+        try FileManager.default.removeItem(atPath: program.folder + "/a.yaml")
+      },
+      Turn(after: "press Ctrl-C to stop") { try $0.write(passing, to: "a.yaml") },
+      Turn(after: "press Ctrl-C to stop") { _ in },
+    ]
+  )
+  #expect(said[1].contains("watching 0 files"), "\(said)")
+  #expect(said[2].contains("1 scenario: 1 passed"), "\(said)")
+  #expect(status == 0)
 }
 
 @Test func `a path that never existed is not watched`() async throws {

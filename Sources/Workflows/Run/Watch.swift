@@ -20,12 +20,15 @@ package struct Watch {
 
   /// Runs until a signal, and returns the outcome of the last run.
   ///
-  /// - Throws: the failure of the first pass if there are no files to watch.
+  /// - Throws: the failure of the first pass if there are no files to watch. Files that disappear
+  ///   later can come back.
   package func run() async throws -> CommandOutcome {
     environment.listenForStop(environment.stop)
     let pass = Pass(environment)
+    var isFirst = true
     while true {
-      try await run(pass)
+      try await run(pass, isFirst: isFirst)
+      isFirst = false
       guard !environment.stop.isRaised else { return pass.lastOutcome }
       environment.errors.say("watching \(pass.count.counting("file")); press Ctrl-C to stop")
       let changed = await change(of: pass)
@@ -37,12 +40,12 @@ package struct Watch {
   /// Runs a pass.
   ///
   /// A failure is reported, and the watch continues.
-  private func run(_ pass: Pass) async throws {
+  private func run(_ pass: Pass, isFirst: Bool) async throws {
     do {
       pass.lastOutcome = try await workflow.run(pass)
       pass.isDone()
     } catch let failure as CommandFailure {
-      guard pass.count > 0 else { throw failure }
+      guard pass.count > 0 || !isFirst else { throw failure }
       if !failure.message.isEmpty { environment.errors.say(failure.message) }
       pass.lastOutcome = failure.outcome
     }
