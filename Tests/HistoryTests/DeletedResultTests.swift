@@ -62,6 +62,16 @@ private func comparison(
     #expect(try nights.file.changes(from: earlier, to: later).map(\.absence) == [.new, nil])
   }
 
+  @Test func `runs that alternate between pools keep a limited number of results`() throws {
+    let nights = try Nights()
+    for night in 0..<200 {
+      try nights.run(night, [(scenario, .passed)], pool: night % 2 == 0 ? "one" : "two")
+    }
+    let kept = try nights.file.timelines(of: .all, limit: 1_000).map(\.points.count)
+    #expect(kept.count == 2)
+    #expect(kept.allSatisfy { 60..<90 ~= $0 })
+  }
+
   @Test func `a run can lose all its results`() throws {
     let nights = try Nights()
     for night in 0..<100 { try nights.run(night, [(scenario, .passed)]) }

@@ -1,13 +1,14 @@
 internal import FoundationEssentials
 internal import GRDB
 internal import RunRecord
+internal import Values
 
 extension HistoryFile {
   /// The number of results that a scenario keeps on each pool.
   package static let keptResults = 60
 
-  /// The number of runs after which old results are deleted.
-  private static let pruning: Int64 = 16
+  /// About one run in this number deletes old results.
+  private static let pruning: UInt64 = 16
 
   /// Stores a run in one transaction.
   package func store(
@@ -15,6 +16,7 @@ extension HistoryFile {
     _ selection: HistorySelection
   ) throws(HistoryError) {
     guard let start = run.start else { return }
+    let isPruning = HistoryFile.isPruning(run)
     try write { database in
       let writer = try RunWriter(database, run, start)
       let results = run.results(selection)
@@ -24,9 +26,18 @@ extension HistoryFile {
           results[slot].map { (scenario: scenarios[slot], stored: $0) }
         }
         try writer.add(stored)
-        guard writer.run % HistoryFile.pruning == 0 else { continue }
+        guard isPruning else { continue }
         for (scenario, _) in stored { try writer.prune(scenario.id) }
       }
     }
+  }
+
+  /// Whether a run deletes old results, by its random code.
+  ///
+  /// By its number, it would depend on the order in which a schedule alternates between pools.
+  private static func isPruning(_ run: RunResults) -> Bool {
+    var hash = StableHash()
+    hash.add(run.code ?? "")
+    return hash.value % pruning == 0
   }
 }
