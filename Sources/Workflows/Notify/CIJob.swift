@@ -1,4 +1,5 @@
 internal import Transport
+internal import Values
 
 /// The CI job that runs authflow.
 struct CIJob {
@@ -22,9 +23,16 @@ struct CIJob {
       guard let start = variables[parts[0]], let middle = variables[parts[2]],
         let end = variables[parts[4]]
       else { return nil }
-      return start + parts[1] + middle + parts[3] + end
+      // The name of a project on Azure Pipelines can have spaces.
+      return start + parts[1] + middle.utf8.percentEncoded(besides: "-._~/") + parts[3] + end
     }
     let link = composed.first ?? direct.lazy.compactMap { variables[$0] }.first
-    self.link = link.flatMap { WebAddress($0) == nil ? nil : $0 }
+    self.link = link.map(CIJob.encoded).flatMap { WebAddress($0) == nil ? nil : $0 }
+  }
+
+  /// The address without characters that a URL can't have, such as spaces in the name of a
+  /// collection or a job.
+  private static func encoded(_ link: String) -> String {
+    link.utf8.percentEncoded(besides: "-._~:/?#[]@!$&'()*+,;=%")
   }
 }
