@@ -22,6 +22,32 @@ import Testing
     #expect(execution.error.contains("AF2207") == (status == 2), "\(execution.error)")
   }
 
+  @Test func `accepts a difference of a scenario whose name and file contain a secret`()
+    async throws
+  {
+    let scenario = """
+      scenario: The tester topsecretvalue signs up
+      steps:
+        - signUp: { username: $(user.email), password: Sh0rt-pass }
+        - expectUser: { username: $(secret.TESTER), exists: false }
+      """
+    let pool = "pool: { Policies: { PasswordPolicy: { MinimumLength: length } } }\n"
+    let entry = """
+      - scenario: The tester topsecretvalue signs up
+        file: topsecretvalue.yaml
+      """
+    let program = try Program([
+      "s/topsecretvalue.yaml": scenario, "a.yaml": pool.replacing("length", with: "8"),
+      "b.yaml": pool.replacing("length", with: "40"), "expected.yaml": entry,
+    ])
+    let execution = try await program.run(
+      ["compare", "a.yaml", "b.yaml", "s", "--expect-differences", "expected.yaml"],
+      environment: ["TESTER": "topsecretvalue"]
+    )
+    #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+    #expect(execution.output.contains("1 differs as expected"), "\(execution.output)")
+  }
+
   @Test func `accepts expected differences and fails for missing differences`() async throws {
     let expected = """
       - { scenario: A user signs in with a password, reason: passwords go by SRP now }

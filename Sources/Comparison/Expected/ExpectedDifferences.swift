@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import RunRecord
+internal import Values
 
 /// An expected difference: an entry of the file for `--expect-differences`.
 package struct ExpectedDifference: Hashable, Sendable {
@@ -28,15 +29,16 @@ package struct ExpectedDifference: Hashable, Sendable {
   /// The source range of the entry's `file`; nil if `file` is missing.
   var fileRange: SourceRange?
 
-  /// Whether the entry applies to a scenario.
+  /// Whether the entry applies to a scenario, whose name and file can have masks for secrets.
   func isAbout(_ comparison: ScenarioComparison) -> Bool {
-    comparison.id.name == scenario && means(file: comparison.id.file)
+    MaskedText(comparison.id.name).matches(scenario) && means(file: comparison.id.file)
   }
 
   /// Whether the entry applies to scenarios in a file.
   fileprivate func means(file path: String) -> Bool {
     guard let file else { return true }
-    return path == file || path.hasSuffix("/" + file)
+    let ends = [path.startIndex] + path.indices.filter { path[$0] == "/" }.map(path.index(after:))
+    return ends.contains { MaskedText(String(path[$0...])).matches(file) }
   }
 
   /// Whether the entry covers a difference of its scenario; `step` is nil for the scenario's own
