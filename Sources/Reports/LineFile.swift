@@ -51,3 +51,10 @@ final class LineFile: Sendable {
     try FileSystem.write(text.bytes, to: descriptor, of: path)
   }
 }
+
+extension RedactedText {
+  /// Adds the text to the end of a file in a single call of the system.
+  package func append(to path: String) throws(AtomicFileError) {
+    try LineFile(appendingTo: path).append(self)
+  }
+}

@@ -134,6 +134,16 @@ def test_the_summary_of_a_step_can_have_another_path(run, tmp_path):
         assert summary.read_text().startswith("# Before\n\n# authflow: "), path
 
 
+@pytest.mark.parametrize("words", [["compare", "mock", "mock"], ["coverage"]])
+def test_other_commands_add_to_the_summary_of_a_step(words, run, tmp_path):
+    summary = tmp_path / "summary.md"
+    summary.write_text("# Before\n\n")
+    variables = {"GITHUB_STEP_SUMMARY": str(summary)}
+    authflow(*words, "flows/sign-up.yaml", "--markdown", summary, folder=run.folder, environment=variables)
+    assert summary.read_text().startswith("# Before\n\n")
+    assert len(summary.read_text()) > len("# Before\n\n")
+
+
 # CTRF
 
 

@@ -104,6 +104,8 @@ extension Environment {
   }
 
   /// Writes a whole file, with secrets masked, unless the command has read that file.
+  ///
+  /// The text is added to the step summary of GitHub, which other commands write to.
   func write(
     _ text: String,
     to path: String,
@@ -111,7 +113,9 @@ extension Environment {
   ) throws(CommandFailure) {
     try checkIsNoInput(path)
     do throws(AtomicFileError) {
-      try AtomicFile.write(RedactedText(text, by: redactor), to: path)
+      let text = RedactedText(text, by: redactor)
+      guard !ReportFiles.isStepSummary(path, self) else { return try text.append(to: path) }
+      try AtomicFile.write(text, to: path)
     } catch {
       throw CommandFailure(outcome, error.message)
     }
