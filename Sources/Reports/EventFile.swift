@@ -42,7 +42,7 @@ package struct EventFile: Report {
   private mutating func write(_ text: [UInt8]) throws(AtomicFileError) {
     switch destination {
     case .output(let output): output.write(report: String(decoding: text, as: UTF8.self))
-    case .file, .appended:
+    case .file, .appended, .pipe:
       if file == nil { file = try destination.opened(isPrivate: isPrivate) }
       try file?.append(RedactedBytes(report: text, by: redactor))
     }

@@ -6,6 +6,10 @@ final class LineFile: Sendable {
   private let path: String
   private let descriptor: CInt
 
+  private init(_ path: String, _ descriptor: CInt) {
+    (self.path, self.descriptor) = (path, descriptor)
+  }
+
   /// Opens a file, empties it, and creates missing folders.
   ///
   /// A link is followed, and a pipe or device is written to.
@@ -52,9 +56,48 @@ final class LineFile: Sendable {
   }
 }
 
+extension LineFile {
+  /// The interval between checks for the reader of a pipe, in microseconds.
+  private static let readerInterval: useconds_t = 20_000
+
+  /// Opens a named pipe, and waits for its reader until `isStopped` returns true.
+  ///
+  /// A usual call of `open` waits for the reader too, but no signal that the process handles ends it.
+  convenience init(pipe path: String, until isStopped: () -> Bool) throws(AtomicFileError) {
+    self.init(path, try LineFile.openPipe(path, until: isStopped))
+  }
+
+  private static func openPipe(
+    _ path: String,
+    until isStopped: () -> Bool
+  ) throws(AtomicFileError) -> CInt {
+    while true {
+      let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      let code = errno
+      if descriptor >= 0 {
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+        return descriptor
+      }
+      guard code == ENXIO else { throw AtomicFileError(.open, path, code) }
+      guard !isStopped() else {
+        throw AtomicFileError(.open, path, reason: "no program reads the pipe")
+      }
+      usleep(readerInterval)
+    }
+  }
+}
+
 extension RedactedText {
   /// Adds the text to the end of a file in a single call of the system.
   package func append(to path: String) throws(AtomicFileError) {
     try LineFile(appendingTo: path).append(self)
+  }
+
+  /// Writes the text as the whole file at a path.
+  ///
+  /// The wait for the reader of a named pipe ends when `isStopped` returns true.
+  package func write(to path: String, until isStopped: () -> Bool) throws(AtomicFileError) {
+    guard FileSystem.kind(of: path) == S_IFIFO else { return try AtomicFile.write(self, to: path) }
+    try LineFile(pipe: path, until: isStopped).append(self)
   }
 }

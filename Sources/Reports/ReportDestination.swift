@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Values
 
 /// The place to which a report is written.
@@ -6,7 +7,25 @@ package enum ReportDestination: Sendable {
   case file(String)
   /// A file that keeps its content, such as the summary of a step on GitHub.
   case appended(String)
+  /// A named pipe; the wait for its reader ends when the function returns true.
+  case pipe(String, isStopped: @Sendable () -> Bool)
   case output(Output)
+
+  /// The file or the named pipe at a path.
+  package static func place(
+    at path: String,
+    until isStopped: @escaping @Sendable () -> Bool
+  ) -> ReportDestination {
+    FileSystem.kind(of: path) == S_IFIFO ? .pipe(path, isStopped: isStopped) : .file(path)
+  }
+
+  /// The path of a file or pipe; nil for an output.
+  var path: String? {
+    switch self {
+    case .file(let path), .appended(let path), .pipe(let path, _): path
+    case .output: nil
+    }
+  }
 
   /// A new file for lines that are written as they arrive; nil for an output.
   ///
@@ -17,6 +36,7 @@ package enum ReportDestination: Sendable {
     case .file(let path):
       try isPrivate ? LineFile(creatingPrivate: path) : LineFile(creating: path)
     case .appended(let path): try LineFile(appendingTo: path)
+    case .pipe(let path, let isStopped): try LineFile(pipe: path, until: isStopped)
     }
   }
 
@@ -36,6 +56,11 @@ package enum ReportDestination: Sendable {
         try file.append(RedactedText(report: part, by: redactor))
       }
       try file.commit()
+    case .pipe(let path, let isStopped):
+      let file = try LineFile(pipe: path, until: isStopped)
+      try body { (part) throws(AtomicFileError) in
+        try file.append(RedactedText(report: part, by: redactor))
+      }
     case .appended(let path):
       var text = ""
       try body { (part) throws(AtomicFileError) in text += part }

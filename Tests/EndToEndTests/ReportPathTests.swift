@@ -97,6 +97,15 @@ private func shell(_ command: String, in program: Program) async throws -> Execu
   #expect(execution.error.contains("`/dev/fd/3` can't be written"), "\(execution.error)")
 }
 
+@Test(arguments: ["run a.yaml --json", "run a.yaml --junit", "compare mock mock a.yaml --html"])
+func `a signal ends the wait for the reader of a named pipe`(_ words: String) async throws {
+  let program = try Program(["a.yaml": scenario])
+  let command = "mkfifo pipe; timeout -k 30 5 \"$0\" \(words) pipe; echo $?"
+  let execution = try await shell(command, in: program)
+  #expect(execution.output.hasSuffix("124\n"), "\(execution.output)\(execution.error)")
+  #expect(execution.error.contains("no program reads the pipe"), "\(execution.error)")
+}
+
 @Test func `two reports at the target of a link are reported`() async throws {
   let program = try Program(["a.yaml": scenario])
   let command = "ln -s b.xml link.xml; AUTHFLOW run a.yaml --junit link.xml --html b.xml"

@@ -133,10 +133,7 @@ extension FragmentStore {
 extension ReportDestination {
   /// A store for the parts of the report, near the report's file.
   func fragments(_ redactor: Redactor) -> FragmentStore {
-    switch self {
-    case .file(let path), .appended(let path):
-      FragmentStore(redactor, folders: [Folder.containing(path.destination ?? path), "/tmp"])
-    case .output: FragmentStore(redactor, folders: ["/tmp"])
-    }
+    let own = path.map { Folder.containing($0.destination ?? $0) }
+    return FragmentStore(redactor, folders: [own, "/tmp"].compactMap(\.self))
   }
 }

@@ -34,12 +34,7 @@ package struct HTMLFile: Report {
 extension ReportDestination {
   /// The absolute path of the folder of a file; nil for an output.
   fileprivate func folder(in workingDirectory: String) -> String? {
-    switch self {
-    case .output: return nil
-    case .file(let path), .appended(let path):
-      let whole = path.hasPrefix("/") ? path : workingDirectory + "/" + path
-      return Folder.containing(whole)
-    }
+    path.map { Folder.containing($0.hasPrefix("/") ? $0 : workingDirectory + "/" + $0) }
   }
 }
 

@@ -1,6 +1,7 @@
 internal import Reports
 internal import Synchronization
 internal import Values
+internal import Waiting
 
 /// The files that a command has read, which its output must not replace.
 ///
@@ -115,7 +116,7 @@ extension Environment {
     do throws(AtomicFileError) {
       let text = RedactedText(text, by: redactor)
       guard !ReportFiles.isStepSummary(path, self) else { return try text.append(to: path) }
-      try AtomicFile.write(text, to: path)
+      try text.write(to: path) { stop.isRaised }
     } catch {
       throw CommandFailure(outcome, error.message)
     }

@@ -1,6 +1,7 @@
 internal import JSON
 package import Reports
 internal import Values
+internal import Waiting
 
 /// The reports that a command writes to files; a path of `-` is standard output.
 package struct ReportFiles: Sendable {
@@ -87,7 +88,8 @@ package struct ReportFiles: Sendable {
   }
 
   private func destination(_ path: String, _ environment: Environment) -> ReportDestination {
-    path == ReportFiles.output ? .output(environment.output) : .file(path)
+    guard path != ReportFiles.output else { return .output(environment.output) }
+    return .place(at: path) { [stop = environment.stop] in stop.isRaised }
   }
 }
 
