@@ -5,30 +5,47 @@ internal import Values
 final class LineFile: Sendable {
   private let path: String
   private let descriptor: CInt
+  /// Whether the descriptor is a copy, which shares the locks of the program that passed it.
+  private let isInherited: Bool
 
   private init(_ path: String, _ descriptor: CInt) {
-    (self.path, self.descriptor) = (path, descriptor)
+    (self.path, self.descriptor, isInherited) = (path, descriptor, false)
   }
 
   /// Opens a file, empties it, and creates missing folders.
   ///
-  /// A link is followed, and a pipe or device is written to.
+  /// A link is followed, and a pipe or device is written to. A file is locked, because the lines of
+  /// two runs would mix.
   init(creating path: String) throws(AtomicFileError) {
     self.path = path
-    if let copy = try InheritedDescriptor.copy(of: path) {
+    let copy = try InheritedDescriptor.copy(of: path)
+    isInherited = copy != nil
+    if let copy {
       descriptor = copy
       return
     }
     try Folder.prepare(for: path)
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw AtomicFileError(.open, path, errno) }
+    try lockAndEmpty()
+  }
+
+  /// Empties a regular file that no other run writes.
+  private func lockAndEmpty() throws(AtomicFileError) {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return }
+    // Some network file systems can't lock a file.
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      throw AtomicFileError(.write, path, reason: "another run writes its report there")
+    }
+    guard ftruncate(descriptor, 0) == 0 else { throw AtomicFileError(.open, path, errno) }
   }
 
   /// Creates a file that only its owner can read, and replaces an existing one.
   ///
   /// A link at the path is removed, not followed, because it can lead to another user's file.
   init(creatingPrivate path: String) throws(AtomicFileError) {
-    self.path = path
+    (self.path, isInherited) = (path, false)
     try Folder.prepare(for: path)
     guard unlink(path) == 0 || errno == ENOENT else { throw AtomicFileError(.open, path, errno) }
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -37,13 +54,16 @@ final class LineFile: Sendable {
 
   /// Opens a file to add to its end, and creates it if it is missing.
   init(appendingTo path: String) throws(AtomicFileError) {
-    self.path = path
+    (self.path, isInherited) = (path, false)
     try Folder.prepare(for: path)
     descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw AtomicFileError(.open, path, errno) }
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit {
+    guard descriptor >= 0 else { return }
+    if isInherited { close(descriptor) } else { FileLock.release(descriptor) }
+  }
 
   /// Appends a string.
   func append(_ text: RedactedText) throws(AtomicFileError) {

@@ -102,6 +102,26 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "before report events after")
   }
 
+  @Test func `only one run at a time writes lines to a file`() throws {
+    let place = try TestFolder()
+    let path = place.path(of: "events.jsonl")
+    let first = try LineFile(creating: path)
+    try first.append(plain("first"))
+    let error = #expect(throws: AtomicFileError.self) { _ = try LineFile(creating: path) }
+    #expect(error?.reason == "another run writes its report there")
+    #expect(place.text(of: "events.jsonl") == "first")
+    // Two runs can write to one device.
+    _ = try (LineFile(creating: "/dev/null"), LineFile(creating: "/dev/null"))
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `a file of lines is free after its report`() throws {
+    let place = try TestFolder()
+    let path = place.path(of: "events.jsonl")
+    for text in ["first", "second"] { try LineFile(creating: path).append(plain(text)) }
+    #expect(place.text(of: "events.jsonl") == "second")
+  }
+
   @Test func `a path of a connected socket writes to its peer`() throws {
     var ends: [CInt] = [-1, -1]
     try #require(socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0)
