@@ -115,11 +115,8 @@ extension MailboxSearch {
 
   /// The day of a date in UTC, such as `27-Nov-2026`.
   private static func day(_ date: Date) -> String {
-    let months = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-    let parts = CalendarDay(of: date).description.split(separator: "-").compactMap { Int($0) }
-    return "\(parts[2])-\(months[parts[1] - 1])-\(parts[0])"
+    let time = UTCTime(date)
+    return "\(time.day)-\(time.monthName)-\(time.year)"
   }
 }
 

@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import JSON
 internal import Project
 internal import Values
@@ -87,6 +88,6 @@ enum ServiceForm {
     if let written = own[lifetime.member], lifetime.duration(in: own) == .seconds(seconds) {
       return written
     }
-    return .number(JSONNumber(seconds / (lifetime.usualUnit == "days" ? 86_400 : 3600)))
+    return .number(JSONNumber(seconds / TokenValidity.seconds(in: lifetime.usualUnit)))
   }
 }

@@ -56,7 +56,7 @@ struct CertificatePlan: Sendable {
   ///
   /// Years before 2050 have two digits (RFC 5280 §4.1.2.5).
   private func time(_ date: Date) -> [UInt8] {
-    let text = date.formatted(.iso8601).filter(\.isNumber) + "Z"
+    let text = date.rfc3339.filter(\.isNumber) + "Z"
     return text < "2050" ? DER.shortTime(String(text.dropFirst(2))) : DER.time(text)
   }
 }

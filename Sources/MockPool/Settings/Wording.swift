@@ -1,3 +1,5 @@
+import Values
+
 /// A message template with the placeholders `{####}`, `{username}`, and `{##text of a link##}`.
 struct Wording: Sendable {
   /// The template, split at its placeholders.
@@ -104,22 +106,5 @@ extension Wording: Hashable {
   func hash(into hasher: inout Hasher) {
     hasher.combine(isHTML)
     hasher.combine(pieces)
-  }
-}
-
-extension String {
-  /// The string escaped for HTML, between tags and in quoted attributes.
-  package var htmlEscaped: String {
-    guard utf8.contains(where: "&<>\"'".utf8.contains) else { return self }
-    return unicodeScalars.reduce(into: "") { text, scalar in
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "'": text += "&#39;"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
   }
 }

@@ -1,5 +1,6 @@
 import JSON
 import MockPool
+import Values
 
 // The document around the body of each page.
 extension SignInHTML {

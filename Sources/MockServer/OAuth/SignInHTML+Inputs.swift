@@ -1,4 +1,5 @@
 import MockPool
+import Values
 
 // The form fields of a page.
 extension SignInHTML {

@@ -1,4 +1,5 @@
 import MockPool
+import Values
 
 // The parts of a page other than the form fields: the resend button, links, and notices.
 extension SignInHTML {

@@ -1,4 +1,5 @@
 import MockPool
+import Values
 
 /// A sign-in page as HTML: one form, a label for every input, and a script only for passkeys.
 struct SignInHTML {

@@ -1,5 +1,6 @@
 import Diagnostics
 import MockPool
+import Values
 
 extension [SignInPage.Name] {
   var label: String {

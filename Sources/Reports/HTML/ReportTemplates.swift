@@ -1,5 +1,6 @@
 internal import CReportTemplates
 internal import Mustache
+internal import Values
 
 /// The values of a template, by name.
 ///
@@ -53,20 +54,5 @@ enum ReportTemplate: String, CaseIterable {
 private struct ReportContent: MustacheContentType {
   static let name = "REPORT"
 
-  func escapeText(_ text: String) -> String {
-    let text = XMLText.allowed(text)
-    var result: [UInt8] = []
-    result.reserveCapacity(text.utf8.count + 16)
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): result += "&amp;".utf8
-      case UInt8(ascii: "<"): result += "&lt;".utf8
-      case UInt8(ascii: ">"): result += "&gt;".utf8
-      case UInt8(ascii: "\""): result += "&quot;".utf8
-      case UInt8(ascii: "'"): result += "&#39;".utf8
-      default: result.append(byte)
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
+  func escapeText(_ text: String) -> String { XMLText.allowed(text).htmlEscaped }
 }

@@ -5,9 +5,9 @@ enum XMLText {
   /// Returns the string as the content of an element.
   ///
   /// A carriage return becomes a reference, because parsers turn the character into a line end.
-  static func content(_ text: String) -> String { inContent.escaped(text) }
+  static func content(_ text: String) -> String { inContent.escaped(allowed(text)) }
 
-  private static let inContent = Escapes { byte in
+  private static let inContent = MarkupEscapes { byte in
     switch byte {
     case UInt8(ascii: "&"): "&amp;"
     case UInt8(ascii: "<"): "&lt;"
@@ -20,9 +20,9 @@ enum XMLText {
   /// Returns the string for an attribute in double quotes.
   ///
   /// Line ends and tabs become references.
-  static func attribute(_ text: String) -> String { inAttributes.escaped(text) }
+  static func attribute(_ text: String) -> String { inAttributes.escaped(allowed(text)) }
 
-  private static let inAttributes = Escapes { byte in
+  private static let inAttributes = MarkupEscapes { byte in
     switch byte {
     case UInt8(ascii: "\""): "&quot;"
     case 0x09: "&#9;"
@@ -43,7 +43,7 @@ enum XMLText {
   private static let suspicious = ByteSet(where: isSuspicious)
 
   /// Whether a byte of UTF-8 can be part of a forbidden scalar.
-  fileprivate static func isSuspicious(_ byte: UInt8) -> Bool {
+  private static func isSuspicious(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x0A, 0x20...0x7E: false
     // The lead byte of the C1 controls, and the last byte of noncharacters.
@@ -61,36 +61,5 @@ enum XMLText {
     // plane.
     default: scalar.value & 0xFFFE != 0xFFFE
     }
-  }
-}
-
-/// The references that replace bytes at one kind of place.
-private struct Escapes: Sendable {
-  /// The reference of a byte; nil if the byte stays unchanged.
-  let reference: @Sendable (UInt8) -> StaticString?
-  private let changed: ByteSet
-
-  init(_ reference: @escaping @Sendable (UInt8) -> StaticString?) {
-    self.reference = reference
-    changed = ByteSet { XMLText.isSuspicious($0) || reference($0) != nil }
-  }
-
-  /// Escapes bytes instead of Characters, because `<` with a combining mark is not equal to `<`.
-  func escaped(_ text: String) -> String {
-    guard changed.containsAny(of: text) else { return text }
-    var text = XMLText.allowed(text)
-    return text.withUTF8 { bytes in
-      var (result, copied) = ([UInt8](), 0)
-      for (index, byte) in bytes.enumerated() {
-        // No byte above `>` has a reference.
-        guard byte <= UInt8(ascii: ">"), let reference = reference(byte) else { continue }
-        result += bytes[copied..<index]
-        reference.withUTF8Buffer { result += $0 }
-        copied = index + 1
-      }
-      guard copied > 0 else { return nil }
-      result += bytes[copied...]
-      return String(decoding: result, as: UTF8.self)
-    } ?? text
   }
 }

@@ -4,6 +4,7 @@ internal import FoundationEssentials
 internal import JSON
 internal import RunRecord
 internal import Scenario
+internal import Values
 
 /// The requirements for a pool's token.
 struct TokenCheck {
@@ -70,8 +71,8 @@ struct TokenCheck {
       return .refusedHere("TokenExpired", words)
     }
     guard end <= now.timeIntervalSince1970 else { return nil }
-    let date = Date(timeIntervalSince1970: end).formatted(.iso8601)
-    let words = "the token expired at \(date); the pool's time is \(now.formatted(.iso8601))"
+    let date = Date(timeIntervalSince1970: end).rfc3339
+    let words = "the token expired at \(date); the pool's time is \(now.rfc3339)"
     return .refusedHere("TokenExpired", words)
   }
 }

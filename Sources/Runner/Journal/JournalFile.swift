@@ -55,7 +55,7 @@ final class JournalFile: Sendable {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
+      guard count > 0 else {
         throw removing(from: length, after: JournalError(.write, path))
       }
       rest = rest.dropFirst(count)

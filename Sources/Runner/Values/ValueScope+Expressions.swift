@@ -13,7 +13,7 @@ extension ValueScope {
   ) throws(ValueError) -> JSONValue {
     switch expression {
     case .now(let offset):
-      return .string(poolTime.addingTimeInterval(offset / .seconds(1)).formatted(.iso8601))
+      return .string(poolTime.addingTimeInterval(offset / .seconds(1)).rfc3339)
     case .call(let path, let argument): return try generated(path, argument, at: range)
     case .path(let path): return try value(at: path, at: range)
     }

@@ -22,7 +22,7 @@ extension MailMessage {
     }
   }
 
-  private func time(or now: Date) -> String { (date ?? now).formatted(.iso8601) }
+  private func time(or now: Date) -> String { (date ?? now).rfc3339 }
 
   /// One line: ID, time, sender, recipients, subject, and codes.
   func summary(at now: Date) -> String {

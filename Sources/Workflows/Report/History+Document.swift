@@ -2,12 +2,13 @@ internal import FoundationEssentials
 internal import History
 internal import JSON
 internal import RunRecord
+internal import Values
 
 // The parts of a history in JSON documents.
 extension StoredRun {
   var json: JSONValue {
     var members: JSONObject = [
-      "id": .string(past.id), "at": .string(past.at.formatted(.iso8601)),
+      "id": .string(past.id), "at": .string(past.at.rfc3339),
       "selection": .string(selection), "seconds": elapsed.json,
     ]
     let counts = [
@@ -21,7 +22,7 @@ extension StoredRun {
 }
 
 extension PastRun {
-  var document: JSONValue { ["id": .string(id), "at": .string(at.formatted(.iso8601))] }
+  var document: JSONValue { ["id": .string(id), "at": .string(at.rfc3339)] }
 }
 
 extension PoolSettingChange {
