@@ -25,8 +25,8 @@ extension MockPool {
     if session.progress.sub.isEmpty {
       return try refuseSimulated(session, responses, username, client)
     }
-    var signIn = try signIn(session, named: username, of: client)
-    signIn.progress.device.name(responses["DEVICE_KEY"])
+    let begun = try signIn(session, named: username, of: client)
+    let signIn = try naming(responses["DEVICE_KEY"], in: begun)
     let answer = ChallengeAnswer(session: text, signIn: signIn, responses: responses)
     return try judge(answer, to: session.challenge)
   }

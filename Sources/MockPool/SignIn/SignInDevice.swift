@@ -15,6 +15,26 @@ extension MockPool {
     }
   }
 
+  /// Adds the device of a challenge response to a sign-in, before the response uses anything up.
+  ///
+  /// Apps repeat the response without a device that the pool does not have (amplify-js).
+  ///
+  /// «unconfirmed»: that the device is checked first, and that the repeated response continues
+  /// without the device of an earlier request.
+  func naming(
+    _ deviceKey: String?,
+    in begun: UserSignIn
+  ) throws(ServiceError) -> UserSignIn {
+    var signIn = begun
+    signIn.progress.device.name(deviceKey)
+    if deviceKey != nil {
+      _ = try device(of: signIn)
+    } else if case .named = signIn.progress.device, (try? device(of: signIn)) == nil {
+      signIn.progress.device = .new
+    }
+    return signIn
+  }
+
   /// Whether a device replaces the second factor.
   ///
   /// Only a remembered device replaces the factor (API reference).

@@ -22,16 +22,9 @@ extension SignIn: RunnableAction {
       metadata: metadata
     )
     attempt.device = try attempt.device(device, in: execution)
+    attempt.namesDevice = device != nil
     let outcome = try await attempt.begin(flow, password, preferred: preferred, in: execution)
-    guard device == nil, let own = attempt.device,
-      outcome.errorType == "ResourceNotFoundException"
-    else { return outcome }
-    // Like Amplify, forgets a device that the pool no longer has.
-    execution.deviceMemories[session]?.devices.removeAll { $0.key == own.key }
-    execution.state.notes.append(
-      "the pool no longer has the device `\(own.key)`, so the session no longer uses this device"
-    )
-    attempt.device = nil
+    guard attempt.dropsDevice(after: outcome.errorType, in: execution) else { return outcome }
     return try await attempt.begin(flow, password, preferred: preferred, in: execution)
   }
 }

@@ -10,8 +10,19 @@ extension Challenge {
     _ responses: RequestObject,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
+    var challenge = self
+    let answer = try await challenge.send(responses, in: execution)
+    return try await challenge.attempt.finish(answer, open: challenge, in: execution)
+  }
+
+  /// Sends a challenge response, and repeats it without a device that the pool no longer has.
+  mutating func send(
+    _ responses: RequestObject,
+    in execution: isolated ScenarioExecution
+  ) async throws(StepStop) -> PoolAnswer {
     let answer = try await respond(responses, in: execution)
-    return try await attempt.finish(answer, open: self, in: execution)
+    guard attempt.dropsDevice(after: answer.error?.type, in: execution) else { return answer }
+    return try await respond(responses, in: execution)
   }
 
   /// Continues with a factor.
@@ -55,9 +66,11 @@ extension Challenge {
       responses["PASSWORD"] = .secret(password)
       return try await answer(responses, in: execution)
     }
+    var challenge = self
     let proof = PasswordProof(password)
-    let first = try await respond(responses.merging(proof.start), in: execution)
-    return try await attempt.finish(first, proving: proof, open: self, in: execution)
+    let first = try await challenge.send(responses.merging(proof.start), in: execution)
+    return try await challenge.attempt
+      .finish(first, proving: proof, open: challenge, in: execution)
   }
 
   /// Sends the token's first code to the pool, and continues the sign-in with the result.

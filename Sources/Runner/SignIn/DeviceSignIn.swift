@@ -24,6 +24,24 @@ extension SignInAttempt {
     return known ?? AppDevice(username: typedName, key: key)
   }
 
+  /// Drops the session's own device if the pool no longer has it, as in Amplify.
+  ///
+  /// Returns whether the request can be repeated without the device.
+  mutating func dropsDevice(
+    after errorType: String?,
+    in execution: isolated ScenarioExecution
+  ) -> Bool {
+    guard errorType == "ResourceNotFoundException", !namesDevice, let own = device else {
+      return false
+    }
+    execution.deviceMemories[session]?.devices.removeAll { $0.key == own.key }
+    execution.state.notes.append(
+      "the pool no longer has the device `\(own.key)`, so the session no longer uses this device"
+    )
+    device = nil
+    return true
+  }
+
   /// Proves the device if challenged, handles the final response, and confirms a new device.
   func finish(
     _ answer: PoolAnswer,

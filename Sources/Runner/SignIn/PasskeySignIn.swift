@@ -14,9 +14,9 @@ extension Challenge {
   ) async throws(StepStop) -> Outcome {
     var challenge = self
     if name == "SELECT_CHALLENGE" {
-      let answer = try await respond(["ANSWER": "WEB_AUTHN"], in: execution)
-      guard let next = attempt.challenge(in: answer), next.name == "WEB_AUTHN" else {
-        return try await attempt.finish(answer, open: self, in: execution)
+      let answer = try await challenge.send(["ANSWER": "WEB_AUTHN"], in: execution)
+      guard let next = challenge.attempt.challenge(in: answer), next.name == "WEB_AUTHN" else {
+        return try await challenge.attempt.finish(answer, open: challenge, in: execution)
       }
       challenge = next
       // The selection has consumed the earlier `Session` value.

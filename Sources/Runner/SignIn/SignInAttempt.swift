@@ -20,6 +20,8 @@ struct SignInAttempt: Sendable {
   var metadata: RequestValue?
   /// The device of the sign-in; nil for a new device.
   var device: AppDevice?
+  /// Whether the step names the device, which is then never dropped.
+  var namesDevice = false
 
   init(
     _ username: String,
