@@ -8,12 +8,14 @@ extension OperationCall: RunnableAction {
   /// Adds the pool's ID, the client's ID and secret hash, and the session's access token to the
   /// input.
   ///
-  /// A member that the step sets, even to `null`, is not changed.
+  /// A member that the step sets, even to `null`, is not changed. A `Session` in the
+  /// input can belong to another user's sign-in, and replaces the access token.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let written = try execution.read { scope throws(ValueError) in try scope.object(members) }
     var input = RequestObject(written)
     if let refusal = try fillIn(&input, in: execution, session: step.session) { return refusal }
-    let user = execution.sessions[step.session]?.signedIn?.attempt.username
+    let user =
+      sets("Session") ? nil : execution.sessions[step.session]?.signedIn?.attempt.username
     return Outcome(try await execution.call(name, input, user: user))
   }
 
@@ -34,7 +36,7 @@ extension OperationCall: RunnableAction {
         let hash = input["Username"]?.string
           .flatMap { execution.secretHash(for: $0, of: client) }
         input["SecretHash"] = hash.map { .secret($0) }
-      case "AccessToken":
+      case "AccessToken" where !sets("Session"):
         if let held = execution.sessions[session]?.signedIn {
           input["AccessToken"] = .secret(held.accessToken)
         } else if member.isRequired {
