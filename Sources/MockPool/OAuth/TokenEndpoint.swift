@@ -86,8 +86,7 @@ extension MockPool {
     guard let (grant, user) = try? grant(of: token, for: settings),
       users[user].isEnabled, grants[grant]?.device == nil
     else { throw .invalidGrant }
-    let next = rotated(token, of: grant, settings)
-    let plan = try tokens(of: grant, to: user, settings, with: next, occasion: .refresh)
+    let plan = try rotatedTokens(for: token, of: grant, to: user, settings)
     return plan.signedForOAuth(grants[grant]?.scopes, .document)
   }
 

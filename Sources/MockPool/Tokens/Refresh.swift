@@ -33,14 +33,31 @@ extension MockPool {
     let token = call.required("RefreshToken")
     let (grant, id) = try grant(of: token, for: client)
     try requireRefreshOpen(to: id, grant, from: call.text("DeviceKey"))
-    let next = rotated(token, of: grant, client)
-    var plan = try tokens(of: grant, to: id, client, with: next, occasion: .refresh)
+    var plan = try rotatedTokens(for: token, of: grant, to: id, client)
     plan.endsChallenges = false
     return .sign(.tokens(plan))
   }
 
+  /// The tokens of a refresh, with a new refresh token if the client rotates.
+  ///
+  /// «unconfirmed»: that a refresh rejected by a trigger does not use up the refresh token.
+  mutating func rotatedTokens(
+    for token: String,
+    of grant: String,
+    to id: UserTable.ID,
+    _ client: ClientSettings
+  ) throws(ServiceError) -> TokenPlan {
+    var plan = try tokens(of: grant, to: id, client, with: nil, occasion: .refresh)
+    plan.refreshToken = rotated(token, of: grant, client)
+    return plan
+  }
+
   /// The refresh token that replaces a used token; nil if the client does not rotate.
-  mutating func rotated(_ token: String, of grant: String, _ client: ClientSettings) -> String? {
+  private mutating func rotated(
+    _ token: String,
+    of grant: String,
+    _ client: ClientSettings
+  ) -> String? {
     guard client.rotation != nil else { return nil }
     if refreshTokens[token]?.replaced == nil { refreshTokens[token]?.replaced = call.now }
     if !rules.tokens.rotationKeepsExpiry {
