@@ -85,7 +85,7 @@ extension MockPool {
     case .resume(.challenged(let handshake)): return issue(handshake)
     case .resume(.proved(let verdict)): return try recordingConclusion(of: verdict)
     case .resume(.deviceChallenged(let handshake)): return issue(handshake)
-    case .resume(.deviceProved(let verdict)): return try concludeDevice(verdict)
+    case .resume(.deviceProved(let verdict)): return try recordingDevice(of: verdict)
     }
   }
 

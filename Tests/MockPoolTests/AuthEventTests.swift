@@ -140,27 +140,3 @@ struct AuthEventTests {
     #expect(nobody.errorType == "UserNotFoundException")
   }
 }
-
-/// An event in one line: its type, its response, and each challenge with its result.
-private struct Event {
-  let line: String
-
-  init(_ event: JSONValue) {
-    let words = [event["EventType"]?.string, event["EventResponse"]?.string].compactMap(\.self)
-    let challenges = (event["ChallengeResponses"]?.array ?? []).map {
-      ($0["ChallengeName"]?.string ?? "") + ($0["ChallengeResponse"] == "Success" ? "+" : "-")
-    }
-    line = (words + challenges).joined(separator: " ")
-  }
-}
-
-extension TestPool {
-  fileprivate mutating func eventList(of username: String = "ann") -> [JSONValue] {
-    let reply = admin("AdminListUserAuthEvents", ["Username": .string(username)])
-    return reply.body["AuthEvents"]?.array ?? []
-  }
-
-  fileprivate mutating func events(of username: String = "ann") -> [Event] {
-    eventList(of: username).map(Event.init)
-  }
-}

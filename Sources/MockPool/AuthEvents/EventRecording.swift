@@ -21,6 +21,19 @@ extension MockPool {
     }
   }
 
+  /// Continues a sign-in after a device's proof is checked, and records the result.
+  ///
+  /// Events do not list the challenge of a device (API reference, ChallengeResponseType).
+  mutating func recordingDevice(of verdict: SRPVerdict) throws(ServiceError) -> Answer {
+    let subject = EventSubject(kind: .signIn, isContinued: true)
+    guard let user = users.find(sub: verdict.progress.sub) else {
+      return try concludeDevice(verdict)
+    }
+    return try recording(subject, of: user) { pool throws(ServiceError) in
+      try pool.concludeDevice(verdict)
+    }
+  }
+
   /// Runs a step of a sign-in whose user is known, and records the result.
   mutating func recording(
     _ subject: EventSubject,

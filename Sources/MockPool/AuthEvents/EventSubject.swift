@@ -47,12 +47,17 @@ extension EventSubject {
   }
 
   private init(response call: Call) {
-    let name = call.text("ChallengeName") ?? ""
+    let responses = call.input["ChallengeResponses"]
+    // A selected password is sent with the selection.
+    let isSelected =
+      call.text("ChallengeName") == "SELECT_CHALLENGE"
+      && responses?["ANSWER"] == "PASSWORD" && responses?["PASSWORD"] != nil
+    let name = isSelected ? "PASSWORD" : call.text("ChallengeName") ?? ""
     let factors = ["SMS_MFA", "SOFTWARE_TOKEN_MFA", "EMAIL_OTP", "SMS_OTP"]
     let passwords = ["PASSWORD", "PASSWORD_SRP", "PASSWORD_VERIFIER"]
     let challenge: AuthEvent.Challenge.Name? =
       factors.contains(name) ? .mfa : passwords.contains(name) ? .password : nil
     self.init(kind: .signIn, isContinued: true, challenge: challenge)
-    username = call.input["ChallengeResponses"]?["USERNAME"]?.string
+    username = responses?["USERNAME"]?.string
   }
 }
