@@ -68,6 +68,22 @@ func `a selected password is requested without a call to the pool`(
   #expect(record.operations(ofStep: 5) == calls)
 }
 
+@Test(arguments: ["PASSWORD", "PASSWORD_SRP"])
+func `a selected password can be corrected`(_ factor: String) async throws {
+  let record = try await ConfirmedUser.record(
+    Stage.choicePool,
+    """
+      - signIn: { username: $(user.email), flow: USER_AUTH }
+      - confirmSignIn: { select: \(factor) }
+      - confirmSignIn: { password: Wrong-0000 }
+        expect: { error: NotAuthorizedException }
+      - confirmSignIn: { password: $(user.password) }
+        expect: { nextStep: done }
+    """
+  )
+  #expect(record.story == "passed")
+}
+
 @Test func `the selected factor is visible in the request`() async throws {
   let record = try await ConfirmedUser.record(
     Stage.choicePool,

@@ -38,6 +38,8 @@ struct Challenge: Sendable {
 enum LocalStep: Sendable {
   /// The app has chosen this way to prove a password.
   case password(FirstFactor)
+  /// The pool has started the proof of a password, and accepts another proof after a wrong one.
+  case proof(PasswordProof)
   /// The app is setting up a software token, and the pool has returned its secret.
   case softwareToken
   /// The app is setting up email codes.

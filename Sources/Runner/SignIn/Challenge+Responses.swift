@@ -15,16 +15,6 @@ extension Challenge {
     return try await challenge.attempt.finish(answer, open: challenge, in: execution)
   }
 
-  /// Sends a challenge response, and repeats it without a device that the pool no longer has.
-  mutating func send(
-    _ responses: RequestObject,
-    in execution: isolated ScenarioExecution
-  ) async throws(StepStop) -> PoolAnswer {
-    let answer = try await respond(responses, in: execution)
-    guard attempt.dropsDevice(after: answer.error?.type, in: execution) else { return answer }
-    return try await respond(responses, in: execution)
-  }
-
   /// Continues with a factor.
   ///
   /// The pool is called immediately only if the choice itself is the challenge response.
@@ -56,6 +46,10 @@ extension Challenge {
     _ password: Secret,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
+    if case .proof(var proof)? = step {
+      proof.password = password
+      return try await prove(proof, in: execution)
+    }
     var responses = RequestObject()
     var factor = name
     if case .password(let chosen)? = step {
@@ -69,8 +63,20 @@ extension Challenge {
     var challenge = self
     let proof = PasswordProof(password)
     let first = try await challenge.send(responses.merging(proof.start), in: execution)
-    return try await challenge.attempt
-      .finish(first, proving: proof, open: challenge, in: execution)
+    guard var verifier = challenge.attempt.challenge(in: first),
+      verifier.name == "PASSWORD_VERIFIER"
+    else { return try await challenge.attempt.finish(first, open: challenge, in: execution) }
+    verifier.step = .proof(proof)
+    return try await verifier.prove(proof, in: execution)
+  }
+
+  /// Responds to PASSWORD_VERIFIER, which stays open after a wrong password (measured).
+  private func prove(
+    _ proof: PasswordProof,
+    in execution: isolated ScenarioExecution
+  ) async throws(StepStop) -> Outcome {
+    let responses = try proof.responses(to: self, in: execution)
+    return try await answer(responses, in: execution)
   }
 
   /// Sends the token's first code to the pool, and continues the sign-in with the result.

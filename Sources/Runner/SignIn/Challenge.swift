@@ -31,7 +31,7 @@ extension Challenge {
 
   private var meaning: (nextStep: String?, answers: [String])? {
     switch step {
-    case .password: ("confirmSignInWithPassword", ["password"])
+    case .password, .proof: ("confirmSignInWithPassword", ["password"])
     case .softwareToken: ("continueSignInWithTOTPSetup", ["code"])
     case .email: ("continueSignInWithEmailMFASetup", ["email"])
     case nil: Challenge.meanings[name]

@@ -24,24 +24,6 @@ extension SignInAttempt {
     return known ?? AppDevice(username: typedName, key: key)
   }
 
-  /// Drops the session's own device if the pool no longer has it, as in Amplify.
-  ///
-  /// Returns whether the request can be repeated without the device.
-  mutating func dropsDevice(
-    after errorType: String?,
-    in execution: isolated ScenarioExecution
-  ) -> Bool {
-    guard errorType == "ResourceNotFoundException", !namesDevice, let own = device else {
-      return false
-    }
-    execution.deviceMemories[session]?.devices.removeAll { $0.key == own.key }
-    execution.state.notes.append(
-      "the pool no longer has the device `\(own.key)`, so the session no longer uses this device"
-    )
-    device = nil
-    return true
-  }
-
   /// Proves the device if challenged, handles the final response, and confirms a new device.
   func finish(
     _ answer: PoolAnswer,
@@ -78,7 +60,13 @@ extension SignInAttempt {
     guard let next = challenge.attempt.challenge(in: first),
       next.name == "DEVICE_PASSWORD_VERIFIER"
     else { return first }
-    return try await password.answer(next, of: device.key, in: proof.groupKey, execution)
+    let responses = try password.responses(
+      to: next,
+      of: device.key,
+      in: proof.groupKey,
+      execution
+    )
+    return try await next.respond(responses, in: execution)
   }
 
   /// Keeps the device that a sign-in returned, and confirms it.

@@ -1,11 +1,10 @@
 internal import AuthCrypto
 internal import JSON
-internal import PoolClient
 internal import Values
 
 /// A password that is proved without being sent (SRP-6a, as in amplify-swift).
-struct PasswordProof {
-  let password: Secret
+struct PasswordProof: Sendable {
+  var password: Secret
   private let client: SRPClient
 
   init(_ password: Secret) {
@@ -17,13 +16,23 @@ struct PasswordProof {
   /// The parameters of the first of the two requests.
   var start: RequestObject { ["SRP_A": .secret(Secret(client.publicValue))] }
 
-  /// Responds to a verifier challenge with proof that `owner`, a user or device, has the password.
-  func answer(
-    _ challenge: Challenge,
+  /// The response to PASSWORD_VERIFIER: proof that the user of the pool has the password.
+  func responses(
+    to challenge: Challenge,
+    in execution: isolated ScenarioExecution
+  ) throws(StepStop) -> RequestObject {
+    let user = challenge.parameters["USER_ID_FOR_SRP"]?.string ?? ""
+    let pool = execution.pool?.shortName ?? ""
+    return try responses(to: challenge, of: user, in: pool, execution)
+  }
+
+  /// The response to a verifier challenge: proof that `owner`, a user or device, has the password.
+  func responses(
+    to challenge: Challenge,
     of owner: String,
     in group: String,
     _ execution: isolated ScenarioExecution
-  ) async throws(StepStop) -> PoolAnswer {
+  ) throws(StepStop) -> RequestObject {
     let given = { (name: String) in challenge.parameters[name]?.string ?? "" }
     let timestamp = SRPTimestamp.text(execution.run.now())
     let claim: String
@@ -40,12 +49,11 @@ struct PasswordProof {
     } catch {
       throw .unusable(message: error.message)
     }
-    let responses: RequestObject = [
+    return [
       "TIMESTAMP": .string(timestamp),
       "PASSWORD_CLAIM_SECRET_BLOCK": .secret(Secret(given("SECRET_BLOCK"))),
       "PASSWORD_CLAIM_SIGNATURE": .secret(Secret(claim)),
     ]
-    return try await challenge.respond(responses, in: execution)
   }
 }
 

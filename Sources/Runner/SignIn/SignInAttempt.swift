@@ -132,15 +132,12 @@ extension SignInAttempt {
   func finish(
     _ first: PoolAnswer,
     proving proof: PasswordProof,
-    open: Challenge? = nil,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
     guard let challenge = challenge(in: first), challenge.name == "PASSWORD_VERIFIER" else {
-      return try await finish(first, open: open, in: execution)
+      return try await finish(first, in: execution)
     }
-    let user = challenge.parameters["USER_ID_FOR_SRP"]?.string ?? ""
-    let group = execution.pool?.shortName ?? ""
-    let second = try await proof.answer(challenge, of: user, in: group, execution)
-    return try await finish(second, open: open, in: execution)
+    let responses = try proof.responses(to: challenge, in: execution)
+    return try await finish(try await challenge.respond(responses, in: execution), in: execution)
   }
 }
