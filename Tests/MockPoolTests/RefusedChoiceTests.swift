@@ -25,6 +25,25 @@ struct RefusedChoiceTests {
     #expect(pool.startChoice(password, user: "nobody").said == UserExistenceTests.incorrect)
   }
 
+  @Test(arguments: ["ann", "nobody"])
+  func `an invalid response to a code challenge does not reveal whether a user exists`(
+    name: String
+  ) throws {
+    var pool = try TestPool.withFirstFactors(client: ["PreventUserExistenceErrors": "ENABLED"])
+    pool.addUser("eve", ["email": "eve@example.com"])
+    let asked = pool.startChoice(["PREFERRED_CHALLENGE": "EMAIL_OTP"], user: name)
+    #expect(
+      pool.answer(asked, [:], user: name).said
+        == "InvalidParameterException: Missing required parameter EMAIL_OTP_CODE"
+    )
+    for other in ["eve", "other"] {
+      let answered = pool.answer(asked, ["EMAIL_OTP_CODE": "1"], user: other)
+      #expect(answered.said == "NotAuthorizedException: Invalid session for the user.")
+    }
+    let wrong = pool.answer(asked, ["EMAIL_OTP_CODE": "1"], user: name)
+    #expect(wrong.said == SecondFactorTests.wrongCode)
+  }
+
   @Test func `a client that does not hide users reports an unknown user`() throws {
     var pool = try TestPool.withFirstFactors(client: ["PreventUserExistenceErrors": "LEGACY"])
     #expect(

@@ -2,6 +2,9 @@
 struct SignInProgress: Hashable, Sendable, Codable {
   /// The sub of the user; empty for a nonexistent user.
   let sub: String
+
+  /// The name of a nonexistent user; nil for a user, and in older state files.
+  var unknownName: String?
   let clientID: String
   let flow: SignInMethod
   var device: SignInDevice = .new
@@ -78,6 +81,7 @@ struct UnknownSignIn: OngoingSignIn, Sendable {
 
   init(_ attempt: AuthAttempt, as username: String, rounds: [CustomRound] = []) {
     progress = SignInProgress(sub: "", clientID: attempt.client.id, flow: attempt.flow)
+    progress.unknownName = username
     progress.rounds = rounds
     (self.username, client) = (username, attempt.client)
   }

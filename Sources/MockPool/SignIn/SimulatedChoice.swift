@@ -53,7 +53,10 @@ extension MockPool {
     _ username: String,
     _ client: ClientSettings
   ) throws(ServiceError) -> Answer {
-    guard session.progress.clientID == client.id else { throw .invalidSession }
+    let name = session.progress.unknownName ?? username
+    guard session.progress.clientID == client.id, folded(name) == folded(username) else {
+      throw .invalidSession
+    }
     var signIn = UnknownSignIn(session.progress, as: username, to: client)
     switch session.challenge {
     case .custom(let challenge):
@@ -67,6 +70,9 @@ extension MockPool {
       if factor == .passwordSRP { return try simulateProof(signIn, responses) }
       _ = try responses.required("PASSWORD")
       throw .wrongPassword
+    case .code(let code):
+      _ = try responses.required(code.kind.responseKey)
+      throw .wrongSignInCode
     default: throw .wrongSignInCode
     }
   }
