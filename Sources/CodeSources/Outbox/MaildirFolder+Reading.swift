@@ -3,6 +3,13 @@ internal import Glibc
 internal import Mail
 
 extension MaildirFolder {
+  /// What distinguishes a file from earlier files of the same name.
+  enum Version: Hashable {
+    /// A name of a Maildir is never used again.
+    case only
+    case file(number: UInt, size: Int, modified: Int)
+  }
+
   /// The matching files in both parts, oldest first; empty for a missing folder.
   func list(where fits: (Part, String) -> Bool) -> [Entry] {
     parts.flatMap { part in

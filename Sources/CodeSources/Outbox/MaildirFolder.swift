@@ -33,13 +33,6 @@ struct MaildirFolder: Sendable {
     let modified: Int
   }
 
-  /// What distinguishes a file from earlier files of the same name.
-  enum Version: Hashable {
-    /// A name of a Maildir is never used again.
-    case only
-    case file(number: UInt, size: Int, modified: Int)
-  }
-
   /// The result of reading a file.
   enum Content {
     case message(MailMessage)
