@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import JSON
 internal import Project
 internal import ServiceRules

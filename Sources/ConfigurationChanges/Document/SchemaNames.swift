@@ -1,3 +1,4 @@
+internal import CognitoModel
 package import JSON
 internal import Project
 

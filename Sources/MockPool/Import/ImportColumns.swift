@@ -1,3 +1,4 @@
+import CognitoModel
 import JSON
 
 // The columns of a file of users to import.
@@ -14,13 +15,13 @@ extension MockPool {
 
   /// The columns that a file must have, in any order.
   var importColumns: [String] {
-    MockPool.standardColumns + settings.customAttributes
+    MockPool.standardColumns.map(\.rawValue) + settings.customAttributes
       + [ImportedUser.mfa, ImportedUser.username]
   }
 
-  private static let standardColumns = [
-    "name", "given_name", "family_name", "middle_name", "nickname", "preferred_username",
-    "profile", "picture", "website", "email", "email_verified", "gender", "birthdate", "zoneinfo",
-    "locale", "phone_number", "phone_number_verified", "address", "updated_at",
+  private static let standardColumns: [StandardAttribute] = [
+    .name, .givenName, .familyName, .middleName, .nickname, .preferredUsername, .profile, .picture,
+    .website, .email, .emailVerified, .gender, .birthdate, .zoneinfo, .locale, .phoneNumber,
+    .phoneNumberVerified, .address, .updatedAt,
   ]
 }

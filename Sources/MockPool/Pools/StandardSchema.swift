@@ -1,54 +1,12 @@
+import CognitoModel
 import JSON
 
-/// The attributes of every pool, as in DescribeUserPool (observed on real pools).
+/// The schema of a pool, from the standard attributes and the requested ones.
 enum StandardSchema {
-  /// The attributes in the order of a pool of 2026 (go-to-k/cdk-real-drift's corpus).
-  ///
-  /// The service added `identities` after 2017.
-  static let attributes: [JSONObject] = [
-    attribute("profile", "String", text(0, 2048)), attribute("address", "String", text(0, 2048)),
-    attribute("birthdate", "String", text(10, 10)), attribute("gender", "String", text(0, 2048)),
-    attribute("preferred_username", "String", text(0, 2048)),
-    attribute("updated_at", "Number", ["NumberAttributeConstraints": ["MinValue": "0"]]),
-    attribute("website", "String", text(0, 2048)), attribute("picture", "String", text(0, 2048)),
-    attribute("identities", "String", ["StringAttributeConstraints": [:]]),
-    attribute("sub", "String", text(1, 2048), isMutable: false, isRequired: true),
-    attribute("phone_number", "String", text(0, 2048)),
-    attribute("phone_number_verified", "Boolean"),
-    attribute("zoneinfo", "String", text(0, 2048)), attribute("locale", "String", text(0, 2048)),
-    attribute("email", "String", text(0, 2048)), attribute("email_verified", "Boolean"),
-    attribute("given_name", "String", text(0, 2048)),
-    attribute("family_name", "String", text(0, 2048)),
-    attribute("middle_name", "String", text(0, 2048)), attribute("name", "String", text(0, 2048)),
-    attribute("nickname", "String", text(0, 2048)),
-  ]
+  private static let attributes = StandardAttribute.allCases.map(\.definition)
 
   /// The schema of a pool that was created without `Schema`.
   static let unchanged = JSONValue.array(attributes.map(JSONValue.object))
-
-  static let names = Set(attributes.compactMap { $0["Name"]?.string })
-
-  private static func text(_ shortest: Int, _ longest: Int) -> JSONObject {
-    [
-      "StringAttributeConstraints": [
-        "MinLength": .string(String(shortest)), "MaxLength": .string(String(longest)),
-      ]
-    ]
-  }
-
-  private static func attribute(
-    _ name: String,
-    _ type: String,
-    _ constraints: JSONObject = [:],
-    isMutable: Bool = true,
-    isRequired: Bool = false
-  ) -> JSONObject {
-    let head: JSONObject = [
-      "Name": .string(name), "AttributeDataType": .string(type),
-      "DeveloperOnlyAttribute": false, "Mutable": .bool(isMutable), "Required": .bool(isRequired),
-    ]
-    return head.merging(constraints)
-  }
 }
 
 extension StandardSchema {
@@ -108,7 +66,7 @@ extension MockPool {
     if isImporting { throw .importInProgress }
     for value in call.input["CustomAttributes"]?.array ?? [] {
       let name = value["Name"]?.string ?? ""
-      if StandardSchema.names.contains(name) { throw .standardAttribute(name) }
+      if StandardAttribute(rawValue: name) != nil { throw .standardAttribute(name) }
     }
     var schema = description["SchemaAttributes"]?.array ?? []
     for value in call.input["CustomAttributes"]?.array ?? [] {

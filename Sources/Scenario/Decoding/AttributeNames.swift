@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import Diagnostics
 internal import Values
 
@@ -7,11 +8,8 @@ enum AttributeNames {
   static let customPrefix = "custom:"
 
   /// The attributes of OpenID Connect Core 5.1 that a user pool has.
-  private static let standard = [
-    "address", "birthdate", "email", "email_verified", "family_name", "gender", "given_name",
-    "locale", "middle_name", "name", "nickname", "phone_number", "phone_number_verified", "picture",
-    "preferred_username", "profile", "sub", "updated_at", "website", "zoneinfo",
-  ]
+  private static let standard = StandardAttribute.allCases.filter { $0 != .identities }
+    .map(\.rawValue).sorted()
 
   /// The standard names by their names in other systems, in lowercase without punctuation.
   private static let others = [
@@ -26,7 +24,7 @@ enum AttributeNames {
 
   /// Whether the name is standard or has a prefix that the service distinguishes.
   static func isKnown(_ name: String) -> Bool {
-    standard.contains(name) || name == "identities"
+    StandardAttribute(rawValue: name) != nil
       || [customPrefix, "dev:", "cognito:"].contains { name.hasPrefix($0) }
   }
 

@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import JSON
 
 // Attributes and identity providers of app clients.
@@ -88,7 +89,7 @@ extension CallReading {
 
   /// Whether the pool has an attribute; nil if its schema is unknown.
   fileprivate func hasAttribute(_ name: String) -> Bool? {
-    if StandardAttributes.types[name] != nil || name == "identities" { return true }
+    if StandardAttribute(rawValue: name) != nil { return true }
     // Settings for a new pool name the attributes without their prefix.
     let new = current("Schema")?.array ?? []
     let isNamed = { (attribute: JSONValue) in

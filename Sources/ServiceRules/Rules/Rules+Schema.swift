@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import JSON
 internal import Values
 
@@ -30,7 +31,7 @@ extension Rulebook {
       flows: [.signUp, .attributes]
     ) { call in
       call.attributes.compactMap { attribute in
-        guard let type = StandardAttributes.types[attribute.name] else { return nil }
+        guard let type = attribute.standard?.type else { return nil }
         let given = attribute.value["AttributeDataType"]?.string
         let isRetyped = given != nil && given != type
         guard isRetyped || attribute.value["DeveloperOnlyAttribute"] == true else { return nil }

@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import JSON
 
 extension CallReading {
@@ -7,8 +8,11 @@ extension CallReading {
     let name: String
     let value: JSONValue
 
+    /// The standard attribute with this name; nil for an additional attribute.
+    var standard: StandardAttribute? { StandardAttribute(rawValue: name) }
+
     /// Whether the attribute is a standard attribute, which every pool has.
-    var isStandard: Bool { StandardAttributes.types[name] != nil }
+    var isStandard: Bool { standard != nil }
 
     /// The attribute's name in the service's messages.
     var shownName: String {
@@ -52,21 +56,4 @@ extension CallReading {
       return Attribute(path: element.path, name: name, value: element.value)
     }
   }
-}
-
-/// The standard attributes, which every pool has (API reference; seen on real pools).
-enum StandardAttributes {
-  /// The types of the attributes by name.
-  static let types: [String: String] = {
-    let texts = [
-      "sub", "name", "given_name", "family_name", "middle_name", "nickname", "preferred_username",
-      "profile", "picture", "website", "email", "gender", "zoneinfo", "locale", "phone_number",
-      "address", "birthdate",
-    ]
-    var types = Dictionary(uniqueKeysWithValues: texts.map { ($0, "String") })
-    types["email_verified"] = "Boolean"
-    types["phone_number_verified"] = "Boolean"
-    types["updated_at"] = "Number"
-    return types
-  }()
 }
