@@ -77,7 +77,7 @@ struct PoolLocation: Hashable, Sendable {
   /// IDs on other servers need not start with a region.
   private func regionConflict(_ value: (DeclaredText) -> String?) -> Diagnostic? {
     guard let region, let userPoolID, let written = value(region), let id = value(userPoolID),
-      let own = PoolLocation.region(ofPool: id), own != written
+      let own = PoolID.region(of: id), own != written
     else { return nil }
     return Diagnostic(
       .badRegion,
@@ -91,7 +91,7 @@ struct PoolLocation: Hashable, Sendable {
   /// The error for an ID without a region if `region` is missing too; nil otherwise.
   private func derivedRegionFault(_ value: (DeclaredText) -> String?) -> Diagnostic? {
     guard region == nil, let userPoolID, let id = value(userPoolID),
-      let own = PoolLocation.region(ofPool: id),
+      let own = PoolID.region(of: id),
       TextRule.region.fault(in: own, of: "") != nil
     else { return nil }
     return Diagnostic(
@@ -100,11 +100,6 @@ struct PoolLocation: Hashable, Sendable {
       at: userPoolID.range,
       help: "If the server is not AWS, add `region`."
     )
-  }
-
-  /// The region in a pool ID: the part before the first `_`; nil if the ID has no region.
-  static func region(ofPool id: String) -> String? {
-    id.firstIndex(of: "_").map { String(id[..<$0]) }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Values
 
 // The deployer of a document, and the parts that it manages.
 extension PoolDocument {
@@ -52,8 +53,7 @@ extension PoolDocument {
 
   /// The region of the pool, from its ID or the file; nil if unknown.
   var region: String? {
-    let id = pool["Id"]?.string ?? userPoolID
-    return id.flatMap { $0.contains("_") ? String($0.prefix { $0 != "_" }) : nil } ?? givenRegion
+    (pool["Id"]?.string ?? userPoolID).flatMap(PoolID.region) ?? givenRegion
   }
 
   /// The account of the pool, from its ARN or the file; nil if unknown.

@@ -51,8 +51,7 @@ extension MockPool {
   }
 
   private static func region(of id: String, _ options: MockPoolOptions) -> String? {
-    guard options.conduct.isPlaceChosen else { return nil }
-    return String(Substring(id.utf8.prefix { $0 != UInt8(ascii: "_") }))
+    options.conduct.isPlaceChosen ? region(ofPool: id) : nil
   }
 
   private static func account(_ options: MockPoolOptions) -> String? {

@@ -28,7 +28,7 @@ extension Device {
   ///
   /// The address and the SDK are the mock's own.
   func shown(owner: String, poolID: String, accountID: String) -> JSONValue {
-    let region = poolID.prefix { $0 != "_" }
+    let region = MockPool.region(ofPool: poolID)
     let arn = "arn:aws:cognito-idp:\(region):\(accountID):owner/\(owner).\(poolID)/device/\(key)"
     var attributes: [(String, String)] = [("device_status", "valid")]
     if let name { attributes.append(("device_name", name)) }

@@ -25,10 +25,8 @@ extension MockPool {
   /// The regions of the pool's replicas, the oldest first.
   var replicaRegions: [String] { documents[.replicas].map(\.key) }
 
-  private var region: String { String(id.prefix { $0 != "_" }) }
-
   func arn(inRegion region: String) -> String {
-    "arn:aws:cognito-idp:\(region):\(options.accountID):userpool/\(id)"
+    MockPool.arn(ofPool: id, inRegion: region, options)
   }
 
   /// Creates a replica.

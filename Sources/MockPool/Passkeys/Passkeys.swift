@@ -89,7 +89,7 @@ extension PasskeySettings {
   private static func domain(of pool: JSONObject) -> String? {
     if let domain = pool["CustomDomain"]?.string { return domain }
     guard let prefix = pool["Domain"]?.string, let id = pool["Id"]?.string else { return nil }
-    return "\(prefix).auth.\(id.prefix { $0 != "_" }).amazoncognito.com"
+    return "\(prefix).auth.\(MockPool.region(ofPool: id)).amazoncognito.com"
   }
 }
 

@@ -67,8 +67,7 @@ extension MockPool {
     _ options: MockPoolOptions,
     _ now: Date
   ) -> JSONObject {
-    let region = id.prefix { $0 != "_" }
-    let arn = "arn:aws:cognito-idp:\(region):\(options.accountID):userpool/\(id)"
+    let arn = MockPool.arn(ofPool: id, inRegion: region(ofPool: id), options)
     var pool: JSONObject = [
       "Id": .string(id), "Name": input["PoolName"] ?? "", "Arn": .string(arn),
       "CreationDate": .timestamp(now), "LastModifiedDate": .timestamp(now),

@@ -70,7 +70,7 @@ extension MockPool {
     guard settings.tracksDevices, signIn.progress.device != .untracked else { return nil }
     guard let known = try device(of: signIn) else {
       return GrantDevice(
-        key: "\(self.id.prefix { $0 != "_" })_\(call.random.uuid())",
+        key: "\(region)_\(call.random.uuid())",
         groupKey: "-" + Base64URL.encode(call.random.bytes(6)),
         isNew: true
       )

@@ -96,7 +96,7 @@ extension MockPool {
     )
     let version = settings.functions[trigger]?.eventVersion ?? "1"
     let body: JSONObject = [
-      "version": .string(version), "region": .string(String(id.prefix { $0 != "_" })),
+      "version": .string(version), "region": .string(region),
       "userPoolId": .string(id), "userName": .string(subject.username),
       "callerContext": [
         "awsSdkVersion": "aws-sdk-unknown-unknown", "clientId": .string(subject.clientID),

@@ -27,10 +27,8 @@ package struct Region: Hashable, Sendable {
     self.name = name
   }
 
-  /// The region in a pool ID.
-  init(ofPool id: String) {
-    name = String(Substring(id.utf8.prefix { $0 != UInt8(ascii: "_") }))
-  }
+  /// The region in a pool ID; the whole ID if it has no region.
+  init(ofPool id: String) { name = PoolID.region(of: id) ?? id }
 
   /// The region in an `Authorization` field; nil if the field has another scheme or the region's
   /// name is invalid.

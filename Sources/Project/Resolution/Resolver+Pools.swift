@@ -75,7 +75,7 @@ extension Resolver {
     guard use == .existing else {
       // The ID is read only for its region.
       let id = declared.place.region == nil ? text(declared.userPoolID) : nil
-      return PoolIdentity(region: id.flatMap(PoolLocation.region))
+      return PoolIdentity(region: id.flatMap(PoolID.region))
     }
     guard !pool.createsPoolsOnly else {
       add([.missingIDs(of: pool)])
@@ -89,7 +89,7 @@ extension Resolver {
     let domain = text(declared.domain) ?? outputs?.domain
     guard let id, let client else { return nil }
     return PoolIdentity(
-      region: PoolLocation.region(ofPool: id),
+      region: PoolID.region(of: id),
       id: id,
       client: client,
       clients: clients.compactMap(\.self),

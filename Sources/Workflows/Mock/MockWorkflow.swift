@@ -66,7 +66,7 @@ package struct MockWorkflow {
 
   /// The region of new pools; throws if the configuration file's pool is in another region.
   private func region(of file: ConfigurationFile?) throws(CommandFailure) -> String {
-    let own = file?.plan.creation.id.map { String($0.prefix { $0 != "_" }) }
+    let own = file?.plan.creation.id.flatMap(PoolID.region)
     if let region = request.region, let own, region != own {
       throw .usage("--region is \(region), but the pool in the configuration file is in \(own)")
     }

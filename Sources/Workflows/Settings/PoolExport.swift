@@ -4,6 +4,7 @@ internal import Project
 internal import Reports
 internal import Runner
 internal import Transport
+internal import Values
 
 /// A pool that is not in the project file: its endpoint and ID.
 package struct PoolPlace: Sendable {
@@ -69,7 +70,7 @@ package struct PoolExport {
   /// The settings of the pool; reports parts that can't be read.
   private func document(at place: PoolPlace) async throws -> PoolDocument {
     let (url, id) = (place.endpoint, place.poolID)
-    let own = id.utf8.contains(UInt8(ascii: "_")) ? String(id.prefix { $0 != "_" }) : nil
+    let own = PoolID.region(of: id)
     let endpoint: PoolEndpoint
     do throws(PoolEndpointError) {
       endpoint = try PoolEndpoint(url: url, region: place.region ?? own ?? PoolClient.mockRegion)
