@@ -3,12 +3,6 @@ import JSON
 
 /// A client as in DescribeUserPoolClient, from the given members and the API's defaults.
 enum ClientDescription {
-  private static let defaults: JSONObject = [
-    "RefreshTokenValidity": 30, "AllowedOAuthFlowsUserPoolClient": false,
-    "EnableTokenRevocation": true, "EnablePropagateAdditionalUserContextData": false,
-    "AuthSessionValidity": 3,
-  ]
-
   /// The members of a client in responses.
   private static let shown =
     CognitoModel.operation("DescribeUserPoolClient")?.output["UserPoolClient"]?.shape.members ?? []
@@ -17,12 +11,14 @@ enum ClientDescription {
   ///
   /// As on the service, unknown members are dropped.
   static func settings(_ given: JSONObject) -> JSONObject {
-    var result = defaults
+    var result = ServiceDefaults.client
     for (key, value) in given.members
     where shown.contains(key) && !["ClientId", "ClientSecret"].contains(key) {
       result[key] = value
     }
-    if result["RefreshTokenValidity"]?.int == 0 { result["RefreshTokenValidity"] = 30 }
+    if result["RefreshTokenValidity"]?.int == 0 {
+      result["RefreshTokenValidity"] = ServiceDefaults.client["RefreshTokenValidity"]
+    }
     if let units = result["TokenValidityUnits"]?.object, !units.isEmpty {
       result["TokenValidityUnits"] = .object(usualUnits.merging(units))
     }

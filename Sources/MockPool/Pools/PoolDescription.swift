@@ -4,36 +4,10 @@ import JSON
 
 /// A pool as in DescribeUserPool, from the members of CreateUserPool and the API's defaults.
 enum PoolDescription {
-  /// The defaults of a new pool under their names in the request.
-  ///
-  /// Source: real pools.
-  private static let defaults: JSONObject = [
-    "Policies": [
-      "PasswordPolicy": [
-        "MinimumLength": 8, "RequireUppercase": true, "RequireLowercase": true,
-        "RequireNumbers": true, "RequireSymbols": true, "TemporaryPasswordValidityDays": 7,
-      ],
-      "SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD"]],
-    ],
-    "DeletionProtection": "INACTIVE", "LambdaConfig": [:],
-    "VerificationMessageTemplate": ["DefaultEmailOption": "CONFIRM_WITH_CODE"],
-    "MfaConfiguration": "OFF",
-    "EmailConfiguration": ["EmailSendingAccount": "COGNITO_DEFAULT"], "UserPoolTags": [:],
-    "AdminCreateUserConfig": ["AllowAdminCreateUserOnly": false],
-    "UserPoolTier": .string(CognitoModel.defaultFeaturePlan),
-    "KeyConfiguration": ["KeyType": "AWS_OWNED_KEY"], "IssuerConfiguration": ["Type": "ORIGINAL"],
-  ]
-
-  /// The password policy's defaults.
-  ///
-  /// A given policy has only the requirements that it contains.
-  ///
-  /// «unconfirmed»: that the service does so. Infrastructure tools that send a partial policy get
-  /// this result.
-  private static let policyDefaults: JSONObject = [
-    "MinimumLength": 8, "RequireUppercase": false, "RequireLowercase": false,
-    "RequireNumbers": false, "RequireSymbols": false, "TemporaryPasswordValidityDays": 7,
-  ]
+  /// The password policy's defaults; a given policy has only the requirements that it contains.
+  private static let policyDefaults = ServiceDefaults.passwordPolicy.merging(
+    ServiceDefaults.omittedPasswordDemands
+  )
 
   /// The members that an update can't change.
   static let identity = [
@@ -49,7 +23,7 @@ enum PoolDescription {
   ///
   /// As on the service, unknown members are dropped.
   static func settings(_ given: JSONObject) -> JSONObject {
-    var result = defaults
+    var result = ServiceDefaults.pool
     for (key, value) in given.members where shown.contains(key) && !identity.contains(key) {
       if let object = value.object, let usual = result[key]?.object {
         result[key] = .object(usual.merging(object))

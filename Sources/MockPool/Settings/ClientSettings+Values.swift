@@ -32,7 +32,8 @@ extension ClientSettings {
       flows = Values.flows(client.strings("ExplicitAuthFlows"))
       hidesUserExistence = client["PreventUserExistenceErrors"]?.string == "ENABLED"
       lifetimes = TokenLifetimes(client)
-      sessionSeconds = 60 * (client["AuthSessionValidity"]?.int ?? 3)
+      sessionSeconds =
+        60 * (client["AuthSessionValidity"]?.int ?? ServiceDefaults.authSessionMinutes)
       revokesTokens = client["EnableTokenRevocation"]?.bool ?? true
       readable = Permission(client["ReadAttributes"])
       writable = Permission(client["WriteAttributes"])

@@ -7,17 +7,11 @@ package import JSON
 /// that are off or empty by default are not listed.
 package enum AbsentSettings {
   /// The defaults of UserPoolType and GetUserPoolMfaConfig.
-  package static let pool: JSONObject = [
+  package static let pool: JSONObject = ServiceDefaults.pool.without([
+    "LambdaConfig", "UserPoolTags", "KeyConfiguration", "IssuerConfiguration",
+  ]).merging([
     "UsernameConfiguration": ["CaseSensitive": true],
-    "Policies": [
-      "PasswordPolicy": [
-        "MinimumLength": 8, "RequireUppercase": true, "RequireLowercase": true,
-        "RequireNumbers": true, "RequireSymbols": true, "PasswordHistorySize": 0,
-        "TemporaryPasswordValidityDays": 7,
-      ],
-      "SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD"]],
-    ],
-    "MfaConfiguration": "OFF",
+    "Policies": ["PasswordPolicy": ["PasswordHistorySize": 0]],
     "WebAuthnConfiguration": [
       "UserVerification": "preferred", "FactorConfiguration": "SINGLE_FACTOR",
     ],
@@ -27,21 +21,15 @@ package enum AbsentSettings {
         ["Priority": 2, "Name": "verified_email"],
       ]
     ],
-    "AdminCreateUserConfig": ["AllowAdminCreateUserOnly": false, "UnusedAccountValidityDays": 7],
-    "DeletionProtection": "INACTIVE",
-    "EmailConfiguration": ["EmailSendingAccount": "COGNITO_DEFAULT"],
+    "AdminCreateUserConfig": ["UnusedAccountValidityDays": 7],
     "UserPoolAddOns": ["AdvancedSecurityMode": "OFF"],
-    "UserPoolTier": .string(CognitoModel.defaultFeaturePlan),
-    "VerificationMessageTemplate": ["DefaultEmailOption": "CONFIRM_WITH_CODE"],
-  ]
+  ])
 
   /// The defaults of UserPoolClientType, except the token lifetimes, which depend on their units.
   package static let client: JSONObject = [
-    "ExplicitAuthFlows": [
-      "ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH",
-    ],
+    "ExplicitAuthFlows": .array(ExplicitAuthFlows.usual.map(JSONValue.string)),
     "PreventUserExistenceErrors": "LEGACY",
-    "AuthSessionValidity": 3,
+    "AuthSessionValidity": .number(JSONNumber(ServiceDefaults.authSessionMinutes)),
     "EnableTokenRevocation": true,
     "RefreshTokenRotation": ["Feature": "DISABLED"],
   ]
@@ -55,8 +43,7 @@ extension AbsentSettings {
   package static func filling(pool members: JSONObject) -> JSONObject {
     var members = members
     if var policy = members["Policies"]?["PasswordPolicy"]?.object, !policy.members.isEmpty {
-      // A policy does not require what it omits (unconfirmed; the mock does the same).
-      for key in policyDemands where policy[key] == nil { policy[key] = false }
+      policy = ServiceDefaults.omittedPasswordDemands.merging(policy)
       members = members.merging(["Policies": ["PasswordPolicy": .object(policy)]])
     }
     var filled = AbsentSettings.filling(members, with: pool)
@@ -75,10 +62,6 @@ extension AbsentSettings {
   package static func filling(client members: JSONObject) -> JSONObject {
     filling(members, with: client)
   }
-
-  private static let policyDemands = [
-    "RequireUppercase", "RequireLowercase", "RequireNumbers", "RequireSymbols",
-  ]
 
   /// Returns the members, with `defaults` for absent members.
   package static func filling(_ members: JSONObject, with defaults: JSONObject) -> JSONObject {

@@ -9,14 +9,8 @@ package enum DefaultPool {
     "UsernameAttributes": ["email"],
     "UsernameConfiguration": ["CaseSensitive": false],
     "AutoVerifiedAttributes": ["email"],
-    // The list is complete, because the service sets omitted members of a policy to false
-    // (measured).
-    "Policies": [
-      "PasswordPolicy": [
-        "MinimumLength": 8, "RequireUppercase": true, "RequireLowercase": true,
-        "RequireNumbers": true, "RequireSymbols": true, "TemporaryPasswordValidityDays": 7,
-      ]
-    ],
+    // The policy is complete, because a policy does not require what it omits.
+    "Policies": ["PasswordPolicy": .object(ServiceDefaults.passwordPolicy)],
     "AccountRecoverySetting": [
       "RecoveryMechanisms": [["Priority": 1, "Name": "verified_email"]]
     ],
