@@ -45,8 +45,7 @@ extension ClientSettings {
 
     /// The flows with these names; the API reference's default for an empty list.
     private static func flows(_ names: [String]) -> Set<Flow> {
-      let names = names.isEmpty ? ExplicitAuthFlows.usual : ExplicitAuthFlows.current(names)
-      return Set(names.compactMap(Flow.init))
+      Set(ExplicitAuthFlows.allowed(by: names).compactMap(Flow.init))
     }
   }
 

@@ -1,3 +1,4 @@
+import CognitoModel
 import JSON
 
 // InitiateAuth and AdminInitiateAuth.
@@ -113,7 +114,8 @@ struct AuthAttempt: Sendable {
 
   /// Rejects a flow that is not in the client's ExplicitAuthFlows.
   func requireAllowed() throws(ServiceError) {
-    if let permission = SignInMethod.permissions[flow], client.allows(permission) { return }
+    let permission = ExplicitAuthFlows.permission(forAuthFlow: flowName)
+    if let needed = permission.flatMap(ClientSettings.Flow.init), client.allows(needed) { return }
     throw party == .administrator ? .adminFlowNotEnabled : .flowNotEnabled(flowName)
   }
 }

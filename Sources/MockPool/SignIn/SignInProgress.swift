@@ -41,14 +41,6 @@ enum SignInMethod: Hashable, Sendable, Codable {
     "USER_AUTH": .choice, "CUSTOM_AUTH": .custom, "REFRESH_TOKEN_AUTH": .refresh,
     "REFRESH_TOKEN": .refresh,
   ]
-
-  /// The required value of the client's ExplicitAuthFlows.
-  ///
-  /// The pages have no required value.
-  static let permissions: [SignInMethod: ClientSettings.Flow] = [
-    .srp: .srp, .password: .password, .adminPassword: .adminPassword, .choice: .choice,
-    .custom: .custom, .refresh: .refresh,
-  ]
 }
 
 /// A sign-in with its client looked up, for the duration of one call.

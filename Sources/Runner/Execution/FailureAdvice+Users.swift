@@ -72,8 +72,8 @@ extension FailureSituation {
     guard let pool, ownPool != nil, exchange?.request["ClientId"] == .string(pool.client.id) else {
       return true
     }
-    let flows = pool.clientMembers["ExplicitAuthFlows"]?.array ?? []
-    return flows.contains("ALLOW_USER_PASSWORD_AUTH") || flows.contains("USER_PASSWORD_AUTH")
+    let flows = pool.clientMembers["ExplicitAuthFlows"]?.array?.compactMap(\.string) ?? []
+    return ExplicitAuthFlows.allowed(by: flows).contains("ALLOW_USER_PASSWORD_AUTH")
   }
 
   /// Whether a step of the scenario signs in with a flow that calls UserMigration.

@@ -1,4 +1,5 @@
 internal import CodeSources
+internal import CognitoModel
 internal import JSON
 internal import Mail
 internal import RunRecord
@@ -69,15 +70,11 @@ extension GivenUserCreation {
 
 extension SignInFlow {
   /// The allowed password flow with the fewest requests; nil if no flow uses a password.
-  ///
-  /// A client without ExplicitAuthFlows allows SRP (API reference of CreateUserPoolClient).
   fileprivate static func cheapest(among flows: [String]) -> SignInFlow? {
-    if flows.isEmpty { return .userSRP }
-    let order: [(SignInFlow, [String])] = [
-      (.userPassword, ["ALLOW_USER_PASSWORD_AUTH", "USER_PASSWORD_AUTH"]),
-      (.adminUserPassword, ["ALLOW_ADMIN_USER_PASSWORD_AUTH", "ADMIN_NO_SRP_AUTH"]),
-      (.userSRP, ["ALLOW_USER_SRP_AUTH"]), (.userChoice, ["ALLOW_USER_AUTH"]),
-    ]
-    return order.first { !Set($0.1).isDisjoint(with: flows) }?.0
+    let allowed = ExplicitAuthFlows.allowed(by: flows)
+    let order: [SignInFlow] = [.userPassword, .adminUserPassword, .userSRP, .userChoice]
+    return order.first { flow in
+      ExplicitAuthFlows.permission(forAuthFlow: flow.authFlow).map(allowed.contains) ?? false
+    }
   }
 }

@@ -1,3 +1,5 @@
+internal import CognitoModel
+
 /// The authentication flow of `signIn`.
 package enum SignInFlow: String, Hashable, Sendable, CaseIterable {
   case userSRP = "USER_SRP_AUTH"
@@ -72,13 +74,5 @@ package struct SignInRequest: Sendable {
   }
 
   /// The value that ExplicitAuthFlows must contain for the flow; nil if none is needed.
-  package var permission: String? { authFlow.flatMap { SignInRequest.permissions[$0] } }
-
-  private static let permissions = [
-    "USER_SRP_AUTH": "ALLOW_USER_SRP_AUTH", "USER_PASSWORD_AUTH": "ALLOW_USER_PASSWORD_AUTH",
-    "USER_AUTH": "ALLOW_USER_AUTH", "CUSTOM_AUTH": "ALLOW_CUSTOM_AUTH",
-    "ADMIN_USER_PASSWORD_AUTH": "ALLOW_ADMIN_USER_PASSWORD_AUTH",
-    "ADMIN_NO_SRP_AUTH": "ALLOW_ADMIN_USER_PASSWORD_AUTH",
-    "REFRESH_TOKEN_AUTH": "ALLOW_REFRESH_TOKEN_AUTH", "REFRESH_TOKEN": "ALLOW_REFRESH_TOKEN_AUTH",
-  ]
+  package var permission: String? { authFlow.flatMap(ExplicitAuthFlows.permission) }
 }

@@ -61,8 +61,8 @@ struct AllowedFlows {
       return isKnown ? Client(flows: usual, place: nil, rotates: rotates) : nil
     }
     return listed.writtenTexts.map { names in
-      let flows = names.isEmpty ? ExplicitAuthFlows.usual : ExplicitAuthFlows.current(names)
-      return Client(flows: Set(flows), place: listed.range, written: names, rotates: rotates)
+      let flows = Set(ExplicitAuthFlows.allowed(by: names))
+      return Client(flows: flows, place: listed.range, written: names, rotates: rotates)
     }
   }
 
