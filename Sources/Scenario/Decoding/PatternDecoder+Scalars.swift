@@ -23,8 +23,7 @@ extension PatternDecoder {
       }
       return Pattern(.equal(template), range: node.range)
     }
-    // Every spelling of null matches an absent field.
-    return literalPattern(node.isNull ? "null" : literal, node, place)
+    return literalPattern(literal, node, place)
   }
 
   /// Decodes a literal, or the string in a row of `examples`.
