@@ -64,11 +64,7 @@ struct CallInput {
         {
           return nil
         }
-        guard let custom = StandardAttribute.customName(name) else { return .object(attribute) }
-        var attribute = attribute
-        attribute["Name"] = .string(custom.name)
-        if custom.isDeveloperOnly { attribute["DeveloperOnlyAttribute"] = true }
-        return .object(attribute)
+        return .object(CustomAttribute.request(for: attribute))
       }
     )
   }

@@ -17,7 +17,7 @@ struct AttributeLists {
   init?(_ settings: CanonicalSettings) {
     guard !settings.unsaid.contains(.pool) else { return nil }
     let schema = settings[SettingPath(.pool, ["SchemaAttributes"])]?.object ?? [:]
-    custom = schema.keys.filter { StandardAttribute.customName($0)?.isDeveloperOnly == false }
+    custom = schema.keys.filter { CustomAttribute(shownName: $0)?.isDeveloperOnly == false }
   }
 
   /// The default for an attribute list that a client does not have; nil for all other members.
@@ -36,7 +36,9 @@ extension StandardAttribute {
   /// Whether the limit at this path is only a minimum length of 0 for a custom string attribute.
   static func isUnlimited(_ members: [String], _ limit: JSONValue?) -> Bool {
     let constraints = ["StringAttributeConstraints"]
-    guard members.count > 2, members[0] == "SchemaAttributes", customName(members[1]) != nil else {
+    guard members.count > 2, members[0] == "SchemaAttributes",
+      CustomAttribute(shownName: members[1]) != nil
+    else {
       return false
     }
     let (way, shortest) = (Array(members[2...]), "MinLength")

@@ -50,6 +50,7 @@ extension SettingMembers {
   /// The full name of a custom attribute, which templates write without the service's prefix.
   static func fullName(_ name: String, _ attribute: JSONObject) -> String {
     if StandardAttribute.isKnown(name) || name.contains(":") { return name }
-    return attribute["DeveloperOnlyAttribute"] == true ? "dev:custom:\(name)" : "custom:\(name)"
+    let isDeveloperOnly = attribute["DeveloperOnlyAttribute"] == true
+    return CustomAttribute(name, isDeveloperOnly: isDeveloperOnly).shownName
   }
 }

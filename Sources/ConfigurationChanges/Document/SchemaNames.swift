@@ -8,10 +8,10 @@ package enum SchemaNames {
   /// returns.
   package static func shown(_ value: JSONValue) -> JSONValue {
     guard var attribute = value.object, let name = attribute["Name"]?.string,
-      !StandardAttribute.isKnown(name), StandardAttribute.customName(name) == nil
+      !StandardAttribute.isKnown(name), CustomAttribute(shownName: name) == nil
     else { return value }
-    let isDevelopers = attribute["DeveloperOnlyAttribute"] == true
-    attribute["Name"] = .string((isDevelopers ? "dev:custom:" : "custom:") + name)
+    let isDeveloperOnly = attribute["DeveloperOnlyAttribute"] == true
+    attribute["Name"] = .string(CustomAttribute(name, isDeveloperOnly: isDeveloperOnly).shownName)
     return .object(attribute)
   }
 }

@@ -34,7 +34,7 @@ extension StandardSchema {
       "Mutable": true, "Required": false,
     ]
     var result = usual.merging(attribute)
-    result["Name"] = .string((isDeveloperOnly ? "dev:custom:" : "custom:") + name)
+    result["Name"] = .string(CustomAttribute(name, isDeveloperOnly: isDeveloperOnly).shownName)
     return constrained(result)
   }
 

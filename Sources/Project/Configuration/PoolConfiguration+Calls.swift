@@ -33,12 +33,7 @@ extension PoolConfiguration {
       guard let name = attribute["Name"]?.string, !StandardAttribute.isServiceMade(name),
         !StandardAttribute.isUsual(attribute, name)
       else { return nil }
-      var attribute = attribute
-      if let custom = StandardAttribute.customName(name) {
-        attribute["Name"] = .string(custom.name)
-        if custom.isDeveloperOnly { attribute["DeveloperOnlyAttribute"] = true }
-      }
-      return .object(attribute)
+      return .object(CustomAttribute.request(for: attribute))
     }
   }
 

@@ -18,18 +18,6 @@ extension StandardAttribute {
     StandardAttribute(rawValue: name)?.isServiceMade ?? false
   }
 
-  /// Returns the name of a custom attribute for CreateUserPool, and whether only developers can
-  /// write it.
-  ///
-  /// The result is nil for attributes that are not custom.
-  package static func customName(_ name: String) -> (name: String, isDeveloperOnly: Bool)? {
-    for (prefix, isDeveloperOnly) in [("dev:custom:", true), ("custom:", false)]
-    where name.hasPrefix(prefix) && name.count > prefix.count {
-      return (String(name.dropFirst(prefix.count)), isDeveloperOnly)
-    }
-    return nil
-  }
-
   /// Whether an attribute is equal to the pool's default.
   package static func isUsual(_ attribute: JSONObject, _ name: String) -> Bool {
     guard let usual = usual(name) else { return false }

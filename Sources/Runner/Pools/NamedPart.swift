@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import Diagnostics
 package import JSON
 package import Project
@@ -89,7 +90,8 @@ package struct PoolParts: Sendable {
   private static func customAttributes(ofSchema schema: JSONValue?) -> [String] {
     (schema?.array ?? []).compactMap { attribute in
       guard let name = attribute["Name"]?.string else { return nil }
-      return attribute["DeveloperOnlyAttribute"] == true ? "dev:custom:\(name)" : "custom:\(name)"
+      let isDeveloperOnly = attribute["DeveloperOnlyAttribute"] == true
+      return CustomAttribute(name, isDeveloperOnly: isDeveloperOnly).shownName
     }
   }
 

@@ -5,7 +5,7 @@ internal import Values
 /// Standard attribute names, and their names in other systems.
 enum AttributeNames {
   /// The prefix of the names of custom attributes, except where they are declared.
-  static let customPrefix = "custom:"
+  static let customPrefix = CustomAttribute.prefix
 
   /// The attributes of OpenID Connect Core 5.1 that a user pool has.
   private static let standard = StandardAttribute.allCases.filter { $0 != .identities }

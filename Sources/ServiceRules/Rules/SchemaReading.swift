@@ -21,7 +21,8 @@ extension CallReading {
 
     /// The name with the prefix that AddCustomAttributes adds.
     var addedName: String {
-      (value["DeveloperOnlyAttribute"] == true ? "dev:custom:" : "custom:") + name
+      let isDeveloperOnly = value["DeveloperOnlyAttribute"] == true
+      return CustomAttribute(name, isDeveloperOnly: isDeveloperOnly).shownName
     }
 
     /// The constraints with a limit that is not a number.

@@ -107,7 +107,7 @@ extension ConfigurationChecker {
         continue
       }
       reportRepeated(name, at: node.range, &names)
-      guard !StandardAttribute.isKnown(name), StandardAttribute.customName(name) == nil else {
+      guard !StandardAttribute.isKnown(name), CustomAttribute(shownName: name) == nil else {
         continue
       }
       report(
