@@ -70,10 +70,13 @@ extension OperationEffect {
   /// Operations that may send a message: `alsoSend`, `sendsMessages`, and the operations of a
   /// sign-in.
   package static let sending = alsoSend.union(
-    byName.filter { $0.value == .sendsMessages }.map(\.key) + [
-      "AdminInitiateAuth", "AdminRespondToAuthChallenge", "InitiateAuth", "RespondToAuthChallenge",
-    ]
+    byName.filter { $0.value == .sendsMessages }.map(\.key) + SignInOperations.names
   )
+
+  /// Operations of `alsoSend` whose responses have no CodeDeliveryDetails or similar member.
+  package static let unreported: Set = [
+    "AdminCreateUser", "AdminResetUserPassword", "AdminUpdateUserAttributes",
+  ]
 
   /// Whether a call creates a user without sending the invitation.
   package static func isSuppressed(

@@ -16,4 +16,13 @@ package enum SignInOperations: CaseIterable, Sendable {
 
   /// Both operations, in the order of their calls.
   package var all: [String] { [initiate, respond] }
+
+  /// The operations of every sign-in, unsigned and signed.
+  package static let names = allCases.flatMap(\.all)
+
+  /// The operations that start a sign-in.
+  package static let initiating = allCases.map(\.initiate)
+
+  /// The operations that respond to challenges.
+  package static let responding = allCases.map(\.respond)
 }

@@ -41,4 +41,12 @@ import Testing
       #expect([.createsUsers, .changesUsers].contains(OperationEffect.of(name)), "\(name)")
     }
   }
+  @Test func `a sending operation without a report has no delivery details in its response`() {
+    let reported = ["CodeDeliveryDetails", "CodeDeliveryDetailsList"]
+    let silent = OperationEffect.alsoSend.filter { name in
+      let output = CognitoModel.operation(name)?.output
+      return reported.allSatisfy { output?[$0] == nil }
+    }
+    #expect(silent == OperationEffect.unreported)
+  }
 }

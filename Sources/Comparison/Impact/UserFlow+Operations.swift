@@ -71,10 +71,10 @@ extension UserFlow {
     }
   }
 
-  private static let answering = Set(SignInOperations.allCases.map(\.respond))
+  private static let answering = Set(SignInOperations.responding)
 
   /// The operations of every sign-in, regardless of its AuthFlow.
-  static let signingIn = answering.union(SignInOperations.allCases.map(\.initiate))
+  static let signingIn = Set(SignInOperations.names)
 
   /// The operations on groups, whose names tokens contain.
   private static let groups: Set = [

@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import ConfigurationChanges
 internal import JSON
 internal import ServiceRules
@@ -32,10 +33,7 @@ extension WorthTesting {
         "a sign-in with wrong credentials must be refused",
         testedBy: .expects(
           "NotAuthorizedException",
-          of: [
-            "InitiateAuth", "RespondToAuthChallenge", "AdminInitiateAuth",
-            "AdminRespondToAuthChallenge",
-          ]
+          of: Set(SignInOperations.names)
         )
       ),
       WorthTesting(

@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import Comparison
 internal import ServiceRules
 
@@ -9,7 +10,7 @@ extension UserFlow {
     switch self {
     case .signUp: .calls(["SignUp"])
     case .confirmSignUp: .calls(["ConfirmSignUp", "AdminConfirmSignUp", "ResendConfirmationCode"])
-    case .signIn: .calls(["InitiateAuth", "AdminInitiateAuth"])
+    case .signIn: .calls(Set(SignInOperations.initiating))
     case .custom: .signsIn("CUSTOM_AUTH")
     case .passwordless: UserFlow.choosing(["EMAIL_OTP", "SMS_OTP"])
     case .passkey:
@@ -29,8 +30,7 @@ extension UserFlow {
         ]),
       ])
     case .device: .calls(UserFlow.device.operations.subtracting(UserFlow.signIn.operations))
-    case .resetPassword:
-      .calls(["ForgotPassword", "ConfirmForgotPassword", "AdminResetUserPassword"])
+    case .resetPassword: .calls(UserFlow.resetPassword.operations)
     case .changePassword:
       .any([
         .calls(["ChangePassword", "AdminSetUserPassword"]),

@@ -50,7 +50,7 @@ extension FailureAdvice {
   }
 
   private static func sessionAdvice(_ situation: FailureSituation) -> String? {
-    guard situation.calls(SignInOperations.allCases.flatMap(\.all)) else { return nil }
+    guard situation.calls(SignInOperations.names) else { return nil }
     return "only `signIn`, `confirmSignIn`, and `autoSignIn` open a session; "
       + (situation.isOperation
         ? "after an operation, pass `AccessToken: $(…)`" : "use `signIn` instead of an operation")

@@ -35,12 +35,10 @@ extension SendingLog.Result {
     switch operation {
     case _ where OperationEffect.isSuppressed(operation, input):
       return .nothing("sets `MessageAction: SUPPRESS`, so the pool sent nothing")
-    case "AdminCreateUser", "AdminResetUserPassword", "AdminUpdateUserAttributes": return .unknown
+    case _ where OperationEffect.unreported.contains(operation): return .unknown
     case "SignUp":
       return .nothing("got no CodeDeliveryDetails" + signUpReason(answer, pool))
-    case "InitiateAuth", "RespondToAuthChallenge", "AdminInitiateAuth",
-      "AdminRespondToAuthChallenge":
-      return signIn(answer)
+    case _ where SignInOperations.names.contains(operation): return signIn(answer)
     default: return .nothing("got no CodeDeliveryDetails")
     }
   }

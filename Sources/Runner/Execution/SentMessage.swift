@@ -14,7 +14,8 @@ struct SentMessage: Hashable, Sendable {
   /// The messages that a successful call sent.
   ///
   /// Responses with CodeDeliveryDetails report their messages. AdminCreateUser (unless SUPPRESS)
-  /// and AdminResetUserPassword send without a report.
+  /// and AdminResetUserPassword send without a report. Whether AdminUpdateUserAttributes sends
+  /// depends on the pool, so its messages are unknown.
   static func all(
     operation: String,
     input: JSONObject,

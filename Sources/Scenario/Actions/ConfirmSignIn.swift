@@ -51,7 +51,7 @@ package struct ConfirmSignIn: DefinedAction {
     ],
     outcome: OutcomeField.ofSignIn,
     mainValue: "tokens",
-    operations: SignInOperations.allCases.map(\.respond)
+    operations: SignInOperations.responding
       + ["AssociateSoftwareToken", "VerifySoftwareToken"],
     session: .answers,
     newPassword: "newPassword"

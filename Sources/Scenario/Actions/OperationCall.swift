@@ -33,7 +33,7 @@ package struct OperationCall: Action {
   }
 
   package var signInRequest: SignInRequest? {
-    guard SignInOperations.allCases.map(\.initiate).contains(name) else { return nil }
+    guard SignInOperations.initiating.contains(name) else { return nil }
     return SignInRequest(
       flow: literal("AuthFlow"),
       firstFactor: value("AuthParameters")?.member("PREFERRED_CHALLENGE")?.literal,

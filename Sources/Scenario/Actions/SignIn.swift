@@ -52,7 +52,7 @@ package struct SignIn: DefinedAction {
     rules: [.optional("preferred", beside: "flow", "USER_AUTH")],
     outcome: OutcomeField.ofSignIn,
     mainValue: "tokens",
-    operations: SignInOperations.allCases.flatMap(\.all) + ["AssociateSoftwareToken"],
+    operations: SignInOperations.names + ["AssociateSoftwareToken"],
     session: .begins
   )
 
