@@ -1,3 +1,4 @@
+import CognitoModel
 import JSON
 
 /// A pool's requirements for new passwords.
@@ -25,11 +26,8 @@ extension PasswordPolicy {
   /// Reads `Policies.PasswordPolicy` of a pool with all its defaults.
   init(_ policy: JSONValue?) {
     minimumLength = policy?["MinimumLength"]?.int ?? 8
-    let members: [(Rule, String)] = [
-      (.uppercase, "RequireUppercase"), (.lowercase, "RequireLowercase"),
-      (.numbers, "RequireNumbers"), (.symbols, "RequireSymbols"),
-    ]
-    requires = Set(members.filter { policy?[$0.1]?.bool ?? false }.map(\.0))
+    let classes = PasswordCharacterClass.allCases.filter { policy?[$0.rawValue]?.bool ?? false }
+    requires = Set(classes.map(Rule.init))
     historySize = policy?["PasswordHistorySize"]?.int.flatMap { $0 > 0 ? $0 : nil }
     let days = policy?["TemporaryPasswordValidityDays"]?.int ?? 7
     temporaryValidityDays = days == 0 ? 7 : days
@@ -46,28 +44,22 @@ extension PasswordPolicy {
     let edges = [password.unicodeScalars.first, password.unicodeScalars.last]
     if edges.contains(where: { $0?.properties.isWhitespace == true }) { return .edges }
     // Most passwords meet all of these rules, and need no look-up in the sets.
-    return PasswordPolicy.rulesOfBytes.first { rule in
-      !password.utf8.contains { PasswordPolicy.rule(metBy: $0) == rule }
-        && requires.contains(rule) && checked.contains(rule)
+    let missing = PasswordCharacterClass.allCases.first { kind in
+      !password.utf8.contains { PasswordCharacterClass(of: $0) == kind }
+        && requires.contains(Rule(kind)) && checked.contains(Rule(kind))
     }
+    return missing.map(Rule.init)
   }
+}
 
-  /// The requirements that a single byte of a password meets, in the order of the checks.
-  private static let rulesOfBytes: [Rule] = [.uppercase, .lowercase, .numbers, .symbols]
-
-  /// The requirement that a byte of a password meets; nil for a control character and for every
-  /// byte of a character outside ASCII.
-  ///
-  /// Only ASCII letters, digits, and the listed symbols count.
-  private static func rule(metBy byte: UInt8) -> Rule? {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): .uppercase
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): .lowercase
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): .numbers
-    // All remaining printable ASCII characters, and a space. The developer guide lists all of
-    // them.
-    case 0x20...0x7E: .symbols
-    default: nil
+extension PasswordPolicy.Rule {
+  /// The requirement of a class of characters.
+  init(_ required: PasswordCharacterClass) {
+    switch required {
+    case .uppercase: self = .uppercase
+    case .lowercase: self = .lowercase
+    case .numbers: self = .numbers
+    case .symbols: self = .symbols
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import CognitoModel
+internal import JSON
 internal import YAMLTree
 
 /// The password policy of a pool, as far as it is known before the run.
@@ -6,43 +8,17 @@ struct PasswordDemands {
   private var minimumLength = 0
 
   /// The character classes that each password must contain.
-  private var classes: Set<Class> = []
-
-  /// A class of characters in the password policy.
-  private enum Class: String, CaseIterable {
-    case uppercase = "RequireUppercase"
-    case lowercase = "RequireLowercase"
-    case numbers = "RequireNumbers"
-    case symbols = "RequireSymbols"
-
-    static let all = Set(allCases)
-
-    var description: String {
-      switch self {
-      case .uppercase: "an uppercase letter"
-      case .lowercase: "a lowercase letter"
-      case .numbers: "a digit"
-      case .symbols: "a special character"
-      }
-    }
-
-    /// The class that the service assigns to an ASCII byte; nil for unprintable and other bytes.
-    init?(of byte: UInt8) {
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .uppercase
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): self = .lowercase
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): self = .numbers
-      case 0x20...0x7E: self = .symbols
-      default: return nil
-      }
-    }
-  }
+  private var classes: Set<PasswordCharacterClass> = []
 
   /// Reads the policy in `given.pool`.
   ///
   /// The default policy applies to omitted settings if `overDefault` is true.
   init(_ pool: YAMLNode?, overDefault: Bool) {
-    if overDefault { (minimumLength, classes) = (8, Class.all) }
+    if overDefault {
+      let policy = DefaultPool.pool["Policies"]?["PasswordPolicy"]
+      minimumLength = policy?["MinimumLength"]?.int ?? 0
+      classes = Set(PasswordCharacterClass.allCases.filter { policy?[$0.rawValue] == true })
+    }
     let policies = pool?.setting("Policies")
     // A value other than a mapping replaces the whole policy, or is reported.
     if let policies, policies.pairs == nil { (minimumLength, classes) = (0, []) }
@@ -51,7 +27,7 @@ struct PasswordDemands {
     if let length = policy.setting("MinimumLength") {
       minimumLength = length.scalar.flatMap { Int($0.text) } ?? 0
     }
-    for demand in Class.allCases {
+    for demand in PasswordCharacterClass.allCases {
       guard let isDemanded = policy.setting(demand.rawValue) else { continue }
       if isDemanded.scalar?.text == "true" {
         classes.insert(demand)
@@ -63,10 +39,24 @@ struct PasswordDemands {
 
   /// Descriptions of the requirements that a password does not meet.
   func unmet(by password: String) -> [String] {
-    let present = Set(password.utf8.compactMap { Class(of: $0) })
-    let missing = Class.allCases.filter { classes.contains($0) && !present.contains($0) }
+    let present = Set(password.utf8.compactMap { PasswordCharacterClass(of: $0) })
+    let missing = PasswordCharacterClass.allCases.filter {
+      classes.contains($0) && !present.contains($0)
+    }
     let isShort = password.utf16.count < minimumLength
     let length = isShort ? ["at least \(minimumLength) characters"] : []
     return length + missing.map(\.description)
+  }
+}
+
+extension PasswordCharacterClass {
+  /// A character of the class, with its article.
+  fileprivate var description: String {
+    switch self {
+    case .uppercase: "an uppercase letter"
+    case .lowercase: "a lowercase letter"
+    case .numbers: "a digit"
+    case .symbols: "a special character"
+    }
   }
 }
