@@ -1,4 +1,5 @@
 internal import JSON
+internal import Values
 
 extension CallReading {
   /// The pool's account; nil if only the deployment can provide it.
@@ -7,19 +8,22 @@ extension CallReading {
   /// Whether the account has the default quotas; nil if unknown.
   var hasUsualQuotas: Bool? { known(call.environment.hasUsualQuotas, "quotas") }
 
+  /// The ARN in a member; nil for another string and for an unknown value.
+  func arn(_ path: MemberPath) -> ARN? { text(path).flatMap(ARN.init) }
+
   /// A field of an ARN: `partition`, `service`, `region`, or `account`.
   ///
   /// A template may compute only some fields (`!Sub arn:aws:ses:eu-west-1:${AWS::AccountId}:…`).
-  func field(_ field: ARN.Field, of path: MemberPath) -> ARN.Part {
+  func field(_ field: TemplateARN.Field, of path: MemberPath) -> TemplateARN.Part {
     guard let text = written(path)?.string else { return isKnown(path) ? .missing : .computed }
-    if isKnown(path) { return ARN.part(field, of: text) }
+    if isKnown(path) { return TemplateARN.part(field, of: text) }
     let prefix = "!Sub "
     return text.hasPrefix(prefix)
-      ? ARN.part(field, of: String(text.dropFirst(prefix.count))) : .computed
+      ? TemplateARN.part(field, of: String(text.dropFirst(prefix.count))) : .computed
   }
 
   /// The region or account in an ARN; nil if it is missing, unknown, or the deployment's own.
-  func foreign(_ field: ARN.Field, of path: MemberPath) -> String? {
+  func foreign(_ field: TemplateARN.Field, of path: MemberPath) -> String? {
     switch self.field(field, of: path) {
     case .written(let name): return name
     case .ofPool, .missing: return nil

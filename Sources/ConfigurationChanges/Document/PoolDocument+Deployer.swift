@@ -58,8 +58,8 @@ extension PoolDocument {
 
   /// The account of the pool, from its ARN or the file; nil if unknown.
   var account: String? {
-    let parts = pool["Arn"]?.string?.split(separator: ":", omittingEmptySubsequences: false) ?? []
-    return parts.count > 5 && !parts[4].isEmpty ? String(parts[4]) : givenAccount
+    let account = pool["Arn"]?.string.flatMap(ARN.init)?.account ?? ""
+    return account.isEmpty ? givenAccount : account
   }
 
   /// Creates a document without a pool or any of its parts.

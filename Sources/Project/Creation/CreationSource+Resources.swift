@@ -1,3 +1,4 @@
+internal import Values
 internal import JSON
 
 // Resources outside the pool: functions, senders, roles, and keys.
@@ -63,8 +64,8 @@ extension CreationSource {
   ///
   /// If the account of the credentials is unknown, it is assumed to be that of the exported pool.
   private func foreignPlace(of arn: String) -> CreationNote.ForeignPlace? {
-    guard let resource = ResourceName(arn) else { return nil }
-    let exported = configuration.pool.members["Arn"]?.string.flatMap { ResourceName($0) }
+    guard let resource = ARN(arn) else { return nil }
+    let exported = configuration.pool.members["Arn"]?.string.flatMap { ARN($0) }
     if let account = place.account ?? exported?.account, !resource.account.isEmpty,
       resource.account != account
     {
@@ -80,7 +81,7 @@ extension JSONValue {
   /// The ARNs in the value, each with the path of its member.
   fileprivate func resources(in path: String) -> [(member: String, arn: String)] {
     switch self {
-    case .string(let text): ResourceName(text) == nil ? [] : [(path, text)]
+    case .string(let text): ARN(text) == nil ? [] : [(path, text)]
     case .object(let members):
       members.members.flatMap { name, value in
         value.resources(in: path.isEmpty ? name : "\(path).\(name)")

@@ -27,7 +27,7 @@ extension LivePoolProvider {
     guard let id = pools?.array?.first?["Id"],
       let pool = await members("DescribeUserPool", ["UserPoolId": id])?["UserPool"]
     else { return nil }
-    return pool["Arn"]?.string.flatMap { ResourceName($0)?.account }
+    return pool["Arn"]?.string.flatMap { ARN($0)?.account }
   }
 
   private func members(_ operation: String, _ input: JSONObject) async -> JSONObject? {

@@ -108,8 +108,7 @@ extension String {
   ///
   /// The ID determines the region, and belongs to only one account.
   func isARN(ofPool id: String) -> Bool {
-    let parts = split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
-    return parts.count == 6 && parts[0] == "arn" && parts[2] == "cognito-idp"
-      && parts[5] == "userpool/\(id)"
+    let arn = ARN(self)
+    return arn?.service == "cognito-idp" && arn?.resource == "userpool/\(id)"
   }
 }

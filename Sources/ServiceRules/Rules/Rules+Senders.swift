@@ -1,3 +1,4 @@
+internal import Values
 internal import Diagnostics
 internal import JSON
 
@@ -35,7 +36,8 @@ extension Rulebook {
     ) { call in
       let member: MemberPath = "EmailConfiguration.SourceArn"
       let allowed = ["eu-west-1", "us-east-1", "us-west-2"]
-      guard call.sendsBySES, let region = call.text(member)?.arnPart(3), !allowed.contains(region),
+      guard call.sendsBySES, let region = call.arn(member)?.region, !region.isEmpty,
+        !allowed.contains(region),
         call.region == "us-east-1"
       else { return [] }
       let values = ["regions": allowed.joined(separator: ", ")]
@@ -92,7 +94,7 @@ extension Rulebook {
       fix: "use a role in the pool's account"
     ) { call in
       guard let member = call.smsConfiguration?.appending("SnsCallerArn"),
-        let owner = call.text(member)?.arnPart(4), !owner.isEmpty, let account = call.account,
+        let owner = call.arn(member)?.account, !owner.isEmpty, let account = call.account,
         owner != account
       else { return [] }
       return [Breach(member, "is a role in account \(owner), but the pool is in \(account)")]
@@ -125,14 +127,5 @@ extension String {
       let sides = word.split(separator: "@")
       return sides.count > 1
     }
-  }
-
-  /// A field of an ARN, counted from 0: 3 is the region, 4 the account.
-  ///
-  /// The value is nil for an absent field and for a string that is not an ARN.
-  func arnPart(_ index: Int) -> String? {
-    let parts = split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
-    guard parts.count == 6, parts[0] == "arn", !parts[index].isEmpty else { return nil }
-    return String(parts[index])
   }
 }

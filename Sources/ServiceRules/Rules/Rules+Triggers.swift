@@ -1,3 +1,4 @@
+internal import Values
 internal import JSON
 
 // Lambda triggers.
@@ -37,7 +38,8 @@ extension Rulebook {
     ) { call in
       let member: MemberPath = "LambdaConfig.KMSKeyID"
       guard customSenders.contains(where: { call.has($0) }),
-        let given = call.text(member)?.arnPart(3), let region = call.region, given != region,
+        let given = call.arn(member)?.region, !given.isEmpty, let region = call.region,
+        given != region,
         customSenders.contains(where: { call.isSet($0) })
       else { return [] }
       return [Breach(member, "is in \(given), but the pool is in \(region)", ["region": given])]
@@ -52,7 +54,8 @@ extension Rulebook {
       flows: [.signUp, .signIn, .messages]
     ) { call in
       functions.compactMap { member in
-        guard let given = call.text(member)?.arnPart(3), let region = call.region, given != region
+        guard let given = call.arn(member)?.region, !given.isEmpty, let region = call.region,
+          given != region
         else { return nil }
         return Breach(member, "is in \(given), but the pool is in \(region)")
       }

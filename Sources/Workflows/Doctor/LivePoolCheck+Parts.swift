@@ -69,8 +69,7 @@ extension LivePoolCheck {
   private func poolARN(_ reading: PoolReading?, caller: String?) -> String {
     if let arn = reading?.pool.members?["Arn"]?.string { return arn }
     let region = connection.endpoint.region
-    let parts = caller?.split(separator: ":", omittingEmptySubsequences: false) ?? []
-    let account = parts.count > 4 ? String(parts[4]) : "*"
+    let account = caller.flatMap(ARN.init)?.account ?? "*"
     return "arn:\(PoolEndpoint.partition(ofRegion: region)):cognito-idp:\(region):\(account):"
       + "userpool/\(connection.settings.userPoolID)"
   }

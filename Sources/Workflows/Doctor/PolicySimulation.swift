@@ -1,6 +1,7 @@
 internal import AuthCrypto
 internal import PoolClient
 internal import Transport
+internal import Values
 internal import Waiting
 
 /// IAM's simulation of the caller's policies.
@@ -99,13 +100,12 @@ struct PolicySimulation: Sendable {
   /// The ARN of a role's session does not contain the role's path, so a role with a path is not
   /// found. Source: IAM user guide, "IAM identifiers"; IAM API reference, SimulatePrincipalPolicy.
   static func policySource(of caller: String) -> String? {
-    let parts = caller.split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
-    guard parts.count == 6 else { return nil }
-    let names = parts[5].split(separator: "/")
-    switch (parts[2], names.first) {
+    guard let arn = ARN(caller) else { return nil }
+    let names = arn.resource.split(separator: "/")
+    switch (arn.service, names.first) {
     case ("iam", "user"), ("iam", "role"): return caller
     case ("sts", "assumed-role") where names.count == 3:
-      return "\(parts[0]):\(parts[1]):iam::\(parts[4]):role/\(names[1])"
+      return "arn:\(arn.partition):iam::\(arn.account):role/\(names[1])"
     default: return nil
     }
   }

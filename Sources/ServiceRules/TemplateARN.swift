@@ -1,5 +1,5 @@
-/// A parser of Amazon Resource Names: `arn:partition:service:region:account:resource`.
-enum ARN {
+/// A parser of Amazon Resource Names whose fields a template can compute with `${…}`.
+enum TemplateARN {
   /// A field that precedes the resource.
   ///
   /// The raw value is the index of the field.
