@@ -23,23 +23,20 @@ extension DeploymentCalls {
     }
   }
 
-  /// The operations that create the parts of lists, in the deployer's order.
-  private static var creations: [(String, ListedPart)] {
-    [
-      ("CreateIdentityProvider", .identityProviders), ("CreateResourceServer", .resourceServers),
-      ("CreateGroup", .groups), ("CreateUserPoolDomain", .domains),
-    ]
+  /// The lists of named parts, in the order in which the deployer creates them.
+  private static var created: [ListedPart] {
+    [.identityProviders, .resourceServers, .groups, .domains]
   }
 
   private func listed(in environment: PoolEnvironment) -> [DeployedCall] {
-    DeploymentCalls.creations.flatMap { operation, kind in
+    DeploymentCalls.created.flatMap { kind in
       let all = document[keyPath: kind.list] ?? []
       let twins = Dictionary(grouping: all.indices) {
         all[$0][kind.name]?.string?.lowercased() ?? ""
       }
       return all.enumerated().map { index, members in
         let part = kind.part(of: members)
-        var input = input(operation, members)
+        var input = input(kind.creation, members)
         if document.computedNames[part] != nil {
           input.set(kind.name, members[kind.name], isKnown: false)
         }
@@ -77,7 +74,7 @@ extension DeploymentCalls {
   func pages(in environment: PoolEnvironment) -> [DeployedCall] {
     document.judged.enumerated().map { index, page in
       // A part of a list exists only if other conditions leave out the part of the same name.
-      let list = DeploymentCalls.creations.first { $0.0 == page.operation }?.1.surrounding
+      let list = DeploymentCalls.created.first { $0.creation == page.operation }?.surrounding
       let earlier = list == nil ? earlierPages(than: page, document.judged.prefix(index)) : []
       let kind: PoolEnvironment.Kind? =
         switch page.operation {

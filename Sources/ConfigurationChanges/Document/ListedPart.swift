@@ -2,8 +2,10 @@ package import CognitoModel
 package import JSON
 internal import Project
 
-/// A part of a pool that is a list of named elements.
+/// A kind of part of which a pool can have several, such as groups.
 package struct ListedPart {
+  /// The operation that creates an element.
+  package let creation: String
   package let structure: Structure?
   /// The member that identifies elements.
   package let name: String
@@ -24,12 +26,14 @@ package struct ListedPart {
   }
 
   private init(
+    _ creation: String,
     _ name: String,
     _ structure: Structure?,
     _ list: WritableKeyPath<PoolDocument, [JSONObject]?>,
     part: @escaping (String) -> SettingPath.Part
   ) {
-    (self.name, self.structure, self.list, self.part) = (name, structure, list, part)
+    (self.creation, self.name, self.structure) = (creation, name, structure)
+    (self.list, self.part) = (list, part)
   }
 
   /// The lists whose elements have their own names.
@@ -38,26 +42,38 @@ package struct ListedPart {
   package static var all: [ListedPart] { named + [risks] }
 
   package static var groups: ListedPart {
-    ListedPart("GroupName", ServiceShapes.group, \.groups) { .group($0) }
+    ListedPart("CreateGroup", "GroupName", ServiceShapes.group, \.groups) { .group($0) }
   }
 
   package static var resourceServers: ListedPart {
-    ListedPart("Identifier", ServiceShapes.resourceServer, \.resourceServers) {
+    ListedPart(
+      "CreateResourceServer",
+      "Identifier",
+      ServiceShapes.resourceServer,
+      \.resourceServers
+    ) {
       .resourceServer($0)
     }
   }
 
   package static var domains: ListedPart {
-    ListedPart("Domain", ServiceShapes.domain, \.domains) { .domain($0) }
+    ListedPart("CreateUserPoolDomain", "Domain", ServiceShapes.domain, \.domains) { .domain($0) }
   }
 
   /// Threat protection of the pool and of clients.
   package static var risks: ListedPart {
-    ListedPart("ClientId", ServiceShapes.risk, \.risks) { .risk(client: $0.isEmpty ? nil : $0) }
+    ListedPart("SetRiskConfiguration", "ClientId", ServiceShapes.risk, \.risks) {
+      .risk(client: $0.isEmpty ? nil : $0)
+    }
   }
 
   package static var identityProviders: ListedPart {
-    ListedPart("ProviderName", ServiceShapes.identityProvider, \.identityProviders) {
+    ListedPart(
+      "CreateIdentityProvider",
+      "ProviderName",
+      ServiceShapes.identityProvider,
+      \.identityProviders
+    ) {
       .identityProvider($0)
     }
   }

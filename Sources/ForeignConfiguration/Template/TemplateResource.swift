@@ -54,17 +54,9 @@ struct TemplateResource {
   /// The resource's name as a part that is neither compared nor exported.
   var unreadName: String { "\(id) (\(TemplateResource.prefix)\(type))" }
 
-  /// The operation that creates a part of which a pool can have only one; nil for all other types.
+  /// The operation that creates a compared part of a pool, except a client; nil for all other types.
   var creation: String? {
-    switch kind {
-    case .groups: "CreateGroup"
-    case .resourceServers: "CreateResourceServer"
-    case .domain: "CreateUserPoolDomain"
-    case .identityProviders: "CreateIdentityProvider"
-    case .risk: "SetRiskConfiguration"
-    case .logDelivery: "SetLogDeliveryConfiguration"
-    default: nil
-    }
+    kind == .logDelivery ? "SetLogDeliveryConfiguration" : kind?.listed?.creation
   }
 
   /// The operation that creates a part that is checked but neither compared nor exported; nil for
