@@ -63,6 +63,27 @@ private func record(_ scenario: String) async throws -> ScenarioRecord {
   #expect(record.story == "passed")
 }
 
+@Test func `codes are found by a message template that a step has changed since`() async throws {
+  let record = try await record(
+    """
+    given:
+      pool:
+        AutoVerifiedAttributes: [email]
+        VerificationMessageTemplate:
+          DefaultEmailOption: CONFIRM_WITH_CODE
+          EmailSubject: Hi
+          EmailMessage: "Your code 204817 is not it, type {####} instead."
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+      - UpdateUserPool: { AutoVerifiedAttributes: [email] }
+      - awaitCode: { to: $(user.email) }
+        save: code
+      - confirmSignUp: { username: $(user.email), code: $(code) }
+    """
+  )
+  #expect(record.story == "passed")
+}
+
 @Test func `settings are read again only for a reader after a change`() async throws {
   var stage = LiveStage()
   stage.permissions.insert(.operation("UpdateUserPool"))

@@ -122,11 +122,6 @@ extension MessageMedium {
 }
 
 extension ScenarioExecution {
-  /// The templates of the pool's messages for a medium; without a pool, the service's defaults.
-  func templates(of medium: MessageMedium) -> [MessageTemplate] {
-    (currentPool?.templates(of: medium) ?? []) + MessageTemplate.serviceDefaults
-  }
-
   /// The strings of the CustomMessage stub, from the scenario or else the pool; empty without a
   /// stub.
   ///

@@ -1,4 +1,5 @@
 internal import CognitoModel
+internal import Mail
 internal import Matching
 internal import RunRecord
 internal import Scenario
@@ -81,6 +82,15 @@ extension ScenarioExecution {
   /// The pool with its latest settings that were read.
   var currentPool: ScenarioPool? {
     if case .read(let changed) = changedPool { changed } else { pool }
+  }
+
+  /// The templates of the pool's messages for a medium; without a pool, the service's defaults.
+  ///
+  /// A message may have been sent before or after a change of the pool.
+  func templates(of medium: MessageMedium) -> [MessageTemplate] {
+    let opened = pool?.templates(of: medium) ?? []
+    let current = currentPool?.templates(of: medium) ?? []
+    return current + opened.filter { !current.contains($0) } + MessageTemplate.serviceDefaults
   }
 
   /// The pool's current settings; nil if they were not read since the last change.
