@@ -24,7 +24,7 @@ private func record(_ scenario: String) async throws -> ScenarioRecord {
   #expect(
     record.course == [
       "1 passed", "2 passed", "3 passed",
-      "4 skipped: `when` requires pool.MfaConfiguration to be OPTIONAL, got OPTIONAL",
+      "4 skipped: `when` requires pool.MfaConfiguration to be OFF, got OPTIONAL",
     ]
   )
 }

@@ -114,10 +114,7 @@ extension ScenarioExecution {
     }
     await readChangedPool()
     guard case .read(let changed) = changedPool else { return try scope.reasonToSkip(step) }
-    let opened = (scope.pool, scope.client)
-    (scope.pool, scope.client) = (changed.members, changed.clientMembers)
-    defer { (scope.pool, scope.client) = opened }
-    return try scope.reasonToSkip(step)
+    return try scope.reasonToSkip(step, now: changed)
   }
 }
 

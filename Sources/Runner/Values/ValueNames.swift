@@ -70,19 +70,27 @@ struct LostValues {
 extension ValueScope {
   /// The reason to skip a step: a value from a skipped step, or an unmet `when`; nil if the step
   /// runs.
-  mutating func reasonToSkip(_ step: Step) throws(ValueError) -> String? {
+  ///
+  /// The paths of `when` read the pool's current settings; without them, those from the start.
+  mutating func reasonToSkip(
+    _ step: Step,
+    now current: ScenarioPool? = nil
+  ) throws(ValueError) -> String? {
     if let (path, reason) = names.lost.reason(for: step.reads) {
       return "the step needs `\(path)`, but \(reason)"
     }
     for condition in step.conditions {
-      if let reason = try reasonAgainst(condition) { return reason }
+      if let reason = try reasonAgainst(condition, now: current) { return reason }
     }
     return nil
   }
 
   /// The reason that a condition is not met; nil if the condition is met.
-  mutating func reasonAgainst(_ condition: Condition) throws(ValueError) -> String? {
-    let value = try present(condition.path, at: condition.range)
+  mutating func reasonAgainst(
+    _ condition: Condition,
+    now current: ScenarioPool? = nil
+  ) throws(ValueError) -> String? {
+    let value = try present(condition.path, at: condition.range, now: current)
     var matcher = PatternMatcher(scope: self)
     try matcher.match(condition.pattern, value, at: condition.path.description)
     self = matcher.scope
@@ -95,8 +103,13 @@ extension ValueScope {
   /// this.
   private mutating func present(
     _ path: ValuePath,
-    at range: SourceRange
+    at range: SourceRange,
+    now current: ScenarioPool?
   ) throws(ValueError) -> JSONValue? {
+    let opened = (pool, client)
+    if let current { (pool, client) = (current.members, current.clientMembers) }
+    // The expected values read the settings from the start.
+    defer { if current != nil { (pool, client) = opened } }
     do throws(ValueError) { return try value(of: .path(path), at: range) } catch {
       if case .missing = error.reason { return nil }
       throw error
