@@ -106,6 +106,7 @@ import Testing
     "  - AdminAddUserToGroup: { Username: $(user.email), GroupName: editors }\n    expect: { error: ResourceNotFoundException }",
     "  - AdminAddUserToGroup: { Username: $(user.email), GroupName: editors }\n    expect: { httpStatus: 400 }",
     "  - AdminAddUserToGroup: { Username: $(user.email), GroupName: editors }\n    when: { pool.MfaConfiguration: \"ON\" }",
+    "  - UpdateUserPool: { Policies: { PasswordPolicy: { MinimumLength: 30 } } }\n  - AdminAddUserToGroup: { Username: $(user.email), GroupName: editors }\n    when: { pool.Policies.PasswordPolicy.MinimumLength: { atMost: 20 } }",
     "  - CreateGroup: { GroupName: made }\n  - AdminAddUserToGroup: { Username: $(user.email), GroupName: made }",
     "  - CreateGroup: { GroupName: $(group) }\n  - AdminAddUserToGroup: { Username: $(user.email), GroupName: $(group) }",
   ])
@@ -113,7 +114,7 @@ import Testing
     _ steps: String
   ) async throws {
     var stage = LiveStage()
-    stage.permissions.insert(.operation("CreateGroup"))
+    stage.permissions.formUnion([.operation("CreateGroup"), .operation("UpdateUserPool")])
     let performance = try await stage.perform(
       Self.text("vars: { group: \"g-$(random.string(6))\" }\n" + Self.step + steps)
     )

@@ -31,7 +31,7 @@ extension ScenarioExecution {
   /// Checks that the pool has the parts that the scenario names; nil if the check did not fail.
   private func settleParts() async -> Failure? {
     guard let pool else { return nil }
-    let early = EarlyValues(scope: scope)
+    let early = EarlyValues(scope: scope, scenario: scenario)
     var parts = NamedParts(
       of: scenario,
       users: givenUsers.all,

@@ -1,3 +1,4 @@
+internal import CognitoModel
 internal import Diagnostics
 internal import Matching
 internal import Scenario
@@ -8,6 +9,9 @@ internal import Values
 /// Reading a value leaves the scope of the scenario unchanged.
 struct EarlyValues {
   let scope: ValueScope
+
+  /// The scenario, whose steps can change the settings that its conditions read.
+  let scenario: Scenario
 
   /// The string at a path; nil if the value is not known yet or is not a scalar.
   func text(at path: ValuePath) -> String? {
@@ -22,7 +26,16 @@ struct EarlyValues {
     if conditions.isEmpty { return true }
     var scope = scope
     return conditions.allSatisfy { condition in
-      scope.isSettled(condition.path) && (try? scope.reasonAgainst(condition)) == .some(nil)
+      scope.isSettled(condition.path) && !mayChange(condition.path)
+        && (try? scope.reasonAgainst(condition)) == .some(nil)
+    }
+  }
+
+  /// Whether the path is a setting, and a step changes the pool.
+  private func mayChange(_ path: ValuePath) -> Bool {
+    guard ValueExpression.path(path).readsPoolFacts else { return false }
+    return scenario.everyStep.contains { step in
+      step.action.operations.contains { OperationEffect.of($0) == .changesPool }
     }
   }
 }
