@@ -6,14 +6,6 @@ import Testing
 
 @testable import Runner
 
-/// A source that always fails.
-private final class BrokenSource: CodeSource {
-  let name = "broken"
-  func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
-    throw .unusableFolder(path: "/x", reason: "Permission denied")
-  }
-}
-
 private let sources = MessageSources(
   email: MemoryOutbox(name: "letters"),
   sms: MemoryOutbox(name: "phones"),
@@ -32,7 +24,7 @@ private func record(
   try await Stage(sources: sources).perform(
     """
     scenario: Awaits
-    vars: { address: "\(variable)", place: phones, medium: sms }
+    vars: { address: "\(variable)", place: phones }
     steps:
       - set: { started: true }
       - awaitCode: { \(`await`), within: 1ms }
@@ -112,29 +104,5 @@ private func record(
     #expect(record.story.hasSuffix("in codes"))
     #expect(named.media == [])
     #expect(sources.media == [.email, .sms])
-  }
-}
-
-@Suite struct `A source that cannot be watched` {
-  @Test(arguments: [
-    ("to: \"+15550100\"", true), ("to: $(user.phone)", true), ("to: $(address)", true),
-    ("to: ada@example.com, source: sms", true), ("to: ada@example.com", false),
-    ("to: ada@example.com, source: $(medium)", true),
-    ("to: ada@example.com, source: $(client.ClientName)", true),
-    ("to: $(user.email)", false), ("to: \"+15550100\", source: email", false),
-  ])
-  func `blocks only scenarios that may need it, before their first step`(
-    _ await: String,
-    _ isBlocked: Bool
-  ) async throws {
-    let half = MessageSources(email: MemoryOutbox(name: "letters"), sms: BrokenSource())
-    let record = try await record(of: `await`, at: half)
-    if isBlocked {
-      let words = "can't read broken: can't use `/x`: Permission denied"
-      #expect(record.story == "blocked[environment]: \(words)")
-      #expect(record.steps.isEmpty)
-    } else {
-      #expect(record.story.hasSuffix("in letters"))
-    }
   }
 }

@@ -64,7 +64,7 @@ extension ScenarioExecution {
         return failure(.environment, message, at: range, of: file, details: error.details)
       }
       do throws(AwaitError) {
-        for source in sources { try await expectations.arm(source) }
+        for source in sources { try await arm(source, for: recipient, in: expectations) }
         if !sources.isEmpty { mayWaitForTurn = true }
       } catch {
         var failure = failure(ofMessages: error, at: range)
@@ -76,6 +76,21 @@ extension ScenarioExecution {
       }
     }
     return nil
+  }
+
+  /// Watches a source that an await can use.
+  ///
+  /// If only the run can determine the source's name, the await may need another source. An await
+  /// of this source reports the failure.
+  private func arm(
+    _ source: any CodeSource,
+    for recipient: WrittenRecipient,
+    in expectations: MessageExpectations
+  ) async throws(AwaitError) {
+    do throws(AwaitError) { try await expectations.arm(source) } catch {
+      let isCertain = recipient.place.source == nil || recipient.source != nil
+      if isCertain || Task.isCancelled { throw error }
+    }
   }
 
   /// A string that is fixed for the run but not in the scenario: an environment variable or a
