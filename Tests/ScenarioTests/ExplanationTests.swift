@@ -67,7 +67,7 @@ func `devices and passkeys are explained in plain language`(_ step: String, _ wo
 }
 
 @Test(arguments: [
-  ("signOut: { global: $(env.B) }", "Signs out, of every device if `$(env.B)` is true."),
+  ("signOut: { global: $(env.B) }", "Signs out, and out of every device if `$(env.B)` is true."),
   ("signOut: { global: true }", "Signs out of every device."),
   (
     "fetchAuthSession: { refresh: $(env.B) }",
@@ -83,7 +83,7 @@ func `devices and passkeys are explained in plain language`(_ step: String, _ wo
   ),
   (
     "expectUser: { username: ann, exists: $(env.B) }",
-    "Checks whether the user `ann` exists, which must be `$(env.B)`."
+    "Checks that the user `ann` exists if `$(env.B)` is true, and is missing otherwise."
   ),
   (
     "injectFault: { operation: SignUp, drop: $(env.B) }",
@@ -117,7 +117,7 @@ func `values and nulls are explained without a claim about them`(
   let words = try #require(ScenarioExplanation.all(of: file.scenarios).first).text.plain
   #expect(words.contains("The pool has the default settings"))
   #expect(
-    words.contains("has verified no address, has a software token if `$(env.T)` is true")
+    words.contains("has nothing verified, has a software token if `$(env.T)` is true")
   )
   #expect(!words.contains("null"))
 }

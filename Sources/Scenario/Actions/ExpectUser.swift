@@ -72,7 +72,7 @@ package struct ExpectUser: DefinedAction {
     let conditions = fields.members.isEmpty ? [] : fields.conditions(at: "")
     let user =
       if case .template(let text)? = exists {
-        "whether the user \(username.quoted) exists, which must be \(text.quoted)"
+        "that the user \(username.quoted) exists if \(text.quoted) is true, and is missing otherwise"
       } else {
         "the user \(username.quoted)"
       }

@@ -30,7 +30,7 @@ package struct SignOut: DefinedAction {
   package var sentence: String {
     switch global {
     case .literal(let isGlobal): isGlobal ? "Signs out of every device" : "Signs out"
-    case .template: "Signs out" + global.clause(", of every device")
+    case .template: "Signs out" + global.clause(", and out of every device")
     }
   }
 }

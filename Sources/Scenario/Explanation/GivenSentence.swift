@@ -51,7 +51,7 @@ extension GivenUser {
     if let phone { facts.append("has the phone number \(phone.quoted)") }
     if let verified {
       let names = verified.map(\.rawValue).joined(separator: " and ")
-      facts.append("has verified " + (names.isEmpty ? "no address" : names))
+      facts.append(names.isEmpty ? "has nothing verified" : "has verified " + names)
     }
     if let verifiedList { facts.append("has verified \(verifiedList.quoted)") }
     if let members = attributes?.quotedMembers, !members.isEmpty {
