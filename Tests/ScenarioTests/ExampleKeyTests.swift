@@ -14,6 +14,15 @@ func `a step can read a key of the row that its condition requires`(_ condition:
   #expect(try titles(step) == [])
 }
 
+@Test(arguments: ["repeat: $(example.n)", "timeout: $(example.n)s", "eventually: $(example.n)s"])
+func `a modifier can read a key of the row that the condition requires`(_ modifier: String) throws {
+  let rows = "examples: [ { x: a, n: 3 }, { x: b } ]"
+  let step = "AdminGetUser: { Username: $(example.x) }"
+  let modifiers = "\(modifier)\n    expect: { done: true }\n    when: { example.n: { exists: true } }"
+  let text = "scenario: A\n\(rows)\nsteps:\n  - \(step)\n    \(modifiers)\n"
+  #expect(try Checked(text).titles == [])
+}
+
 @Test(arguments: ["{ exists: false }", "{ not: Jo }", "null", "{ oneOf: [Ro, null] }"])
 func `a key that is missing from a row is reported if the condition does not require it`(
   _ condition: String

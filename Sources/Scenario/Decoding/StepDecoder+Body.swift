@@ -34,7 +34,7 @@ extension StepDecoder {
     _ new: inout NewNames
   ) -> StepBody {
     let conditions = keys.value(.when).map { decoder(for: .when, of: keys).conditions($0) } ?? []
-    let repetition = self.repetition(keys, action, facts)
+    let repetition = after(conditions).repetition(keys, action, facts)
     let inside = decoder(inside: keys)
     let name = keys.value(.name).flatMap { node -> TextTemplate? in
       guard isNotNull(node, "`name`") else { return nil }
@@ -77,7 +77,7 @@ extension StepDecoder {
   }
 
   /// The decoder for values that are read only if the conditions hold.
-  private func after(_ conditions: [Condition]) -> StepDecoder {
+  func after(_ conditions: [Condition]) -> StepDecoder {
     let keys = conditions.filter(\.pattern.needsSomething).compactMap(\.path.exampleKey)
     return keys.isEmpty ? self : with(context.with { $0.presentKeys = Set(keys) })
   }

@@ -13,7 +13,8 @@ extension StepDecoder {
     let session = keys.value(.session).flatMap { valueDecoder.name($0, "`as`") }
     let client = keys.value(.client).flatMap { clientReference($0) }
     let timeout = keys.value(.timeout).flatMap {
-      decoder(for: .timeout, of: keys).valueDecoder.stepLimit($0, "`timeout`")
+      after(body.conditions).decoder(for: .timeout, of: keys).valueDecoder
+        .stepLimit($0, "`timeout`")
     }
     let saves = SaveDecoder(context: context, action: facts)
     let saved = keys.value(.save).map { saves.saves($0, &new) } ?? []
