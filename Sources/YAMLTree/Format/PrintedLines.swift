@@ -43,7 +43,8 @@ struct PrintedLines {
 /// Aligns comments at line ends.
 ///
 /// Aligned comments stay aligned. Other comments follow after one space, or after two if the author
-/// wrote more than one: two spaces mark a comment that is not meant as part of the value.
+/// wrote more than one. Without the second space, `check` warns that the comment may be meant as
+/// part of the value (AF1308).
 enum CommentColumns {
   /// The text of all lines, each ending with a line break.
   static func text(of lines: [PrintedLine]) -> String {
