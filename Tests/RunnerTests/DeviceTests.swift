@@ -128,6 +128,19 @@ func `a session keeps its device`(_ steps: String) async throws {
   )
 }
 
+@Test func `a deleted client leaves the device`() async throws {
+  let record = try await perform(
+    """
+      \(signIn)
+      - DeleteUserPoolClient: {}
+      \(signIn)
+        expect: { error: ResourceNotFoundException }
+    """
+  )
+  #expect(record.story == "passed")
+  #expect(record.steps.last?.notes == [])
+}
+
 @Test(arguments: [
   "- signIn: { username: $(users.ann.username), password: x, device: true }",
   "- AdminSetUserPassword: { Username: $(users.ann.username), Password: Secret-00, Permanent: true }\n"

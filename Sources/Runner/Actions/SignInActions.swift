@@ -1,5 +1,6 @@
 internal import JSON
 internal import Matching
+internal import PoolClient
 internal import RunRecord
 internal import Scenario
 internal import Values
@@ -24,7 +25,8 @@ extension SignIn: RunnableAction {
     attempt.device = try attempt.device(device, in: execution)
     attempt.namesDevice = device != nil
     let outcome = try await attempt.begin(flow, password, preferred: preferred, in: execution)
-    guard attempt.dropsDevice(after: outcome.errorType, in: execution) else { return outcome }
+    let error = outcome.errorType.map { PoolError(type: $0, message: outcome.errorMessage) }
+    guard attempt.dropsDevice(after: error, in: execution) else { return outcome }
     return try await attempt.begin(flow, password, preferred: preferred, in: execution)
   }
 }

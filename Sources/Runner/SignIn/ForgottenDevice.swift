@@ -7,12 +7,10 @@ extension SignInAttempt {
   ///
   /// Returns whether the request can be repeated without the device.
   mutating func dropsDevice(
-    after errorType: String?,
+    after error: PoolError?,
     in execution: isolated ScenarioExecution
   ) -> Bool {
-    guard errorType == "ResourceNotFoundException", !namesDevice, let own = device else {
-      return false
-    }
+    guard let error, error.isOfMissingDevice, !namesDevice, let own = device else { return false }
     execution.deviceMemories[session]?.devices.removeAll { $0.key == own.key }
     execution.state.notes.append(
       "the pool no longer has the device `\(own.key)`, so the session no longer uses this device"
@@ -29,7 +27,16 @@ extension Challenge {
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> PoolAnswer {
     let answer = try await respond(responses, in: execution)
-    guard attempt.dropsDevice(after: answer.error?.type, in: execution) else { return answer }
+    guard attempt.dropsDevice(after: answer.error, in: execution) else { return answer }
     return try await respond(responses, in: execution)
+  }
+}
+
+extension PoolError {
+  /// Whether a device is missing, not a client or another part of the pool.
+  ///
+  /// The message `Device does not exist.` is from amplify-js.
+  fileprivate var isOfMissingDevice: Bool {
+    type == "ResourceNotFoundException" && message?.lowercased().contains("device") == true
   }
 }
