@@ -14,10 +14,8 @@ package struct Run: Sendable {
 
   /// Runs every scenario, or those of the options' part, and returns the counts.
   ///
-  /// Failures are results, not errors.
-  ///
-  /// Events of concurrent scenarios interleave. Scenarios finish in any order, and a report that
-  /// needs input order must sort them.
+  /// Failures are results, not errors. Events of concurrent scenarios interleave. Scenarios finish
+  /// in any order, and a report that needs input order must sort them.
   package func run(_ scenarios: RunScenarios) async -> RunSummary {
     let selection = ids(of: scenarios)
     let part = dependencies.options.part

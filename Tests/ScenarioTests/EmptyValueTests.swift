@@ -82,18 +82,6 @@ func `a required member that is null is not reported if an unknown name may mean
   #expect(said.first?.hasPrefix("AF1502 unknown member `\(name)`") == true)
 }
 
-@Test(arguments: ["as", "client", "id"])
-func `the name in a modifier must not be null`(_ modifier: String) {
-  let step = "  - signIn: { username: a, password: b }\n    \(modifier): "
-  #expect(
-    mistakes(inSteps: step + "1️⃣null2️⃣") == """
-      1️⃣2️⃣ AF1605 invalid name `null`
-        help: If you don't want a name here, remove the key. If the name is `null`, put it in quotes.
-      """
-  )
-  #expect(!mistakes(inSteps: step + "\"null\"").contains("AF1605"))
-}
-
 @Test(arguments: [
   ("steps: [ { signOut: {}, name: 1️⃣null2️⃣ } ]", "`name`"),
   ("steps: [ http: { url: 1️⃣Null2️⃣ } ]", "`url`"),

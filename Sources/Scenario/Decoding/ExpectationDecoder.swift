@@ -95,27 +95,6 @@ struct ExpectationDecoder: NodeDecoder {
     )
   }
 
-  /// Reports `unanswered: false`, because the field is absent after a response; returns true in that
-  /// case.
-  private func reportAnswered(_ pair: YAMLPair, _ action: ActionFacts) -> Bool {
-    guard pair.name == OutcomeField.unanswered.name, action.used == nil,
-      pair.value.scalar?.text == "false"
-    else { return false }
-    return report(
-      .impossible,
-      "`unanswered` is never `false`",
-      at: pair.value.range,
-      help: "Remove `unanswered`. Without it, the step needs a response."
-    )
-  }
-
-  /// Reports an expectation of a flow that returns nothing; returns true in that case.
-  private func reportNoReturns(_ pair: YAMLPair, _ action: ActionFacts) -> Bool {
-    guard let help = action.adviceOnReturns(pair.name) else { return false }
-    let title = "the outcome of `\(action.name)` has no `\(pair.name)`"
-    return report(.unknownField, title, at: pair.key.range, help: help)
-  }
-
   /// Decodes alternatives of whole outcomes, which also accept the short form of `error`.
   private func outcomeWord(
     _ pair: YAMLPair,
