@@ -1,4 +1,5 @@
 import Diagnostics
+import JSON
 @testable import Scenario
 import Testing
 
@@ -110,6 +111,33 @@ func `the fields of an error in a row are checked`(_ error: String, _ titles: [S
   let rows = "examples: [ { x: 1, error: \(error) }, { x: 2, error: null } ]"
   let step = "signUp: { username: $(example.x) }\n  expect: { error: $(example.error) }"
   #expect(try Checked("scenario: A\n\(rows)\nsteps:\n- \(step)\n").titles == titles)
+}
+
+@Test func `a parameter of a flow can be the name of an error, but not its fields`() throws {
+  let parameters = "parameters: { x: { default: { type: NotAuthorizedException } } }"
+  let step = "deleteUser: {}\n  expect: { error: $(x) }"
+  let found = try Checked("flow: f\n\(parameters)\nsteps:\n- \(step)\n").titles
+  #expect(found.contains { $0.hasPrefix("a.yaml:2:") && $0.contains("error[") }, "\(found)")
+}
+
+@Test(arguments: [("null", true), ("list", true), ("Nope", false)])
+func `a value with the matcher for kinds needs the name of a kind`(
+  _ name: String,
+  _ isMatcher: Bool
+) {
+  #expect(isKindMatcher(.string(name)) == isMatcher)
+}
+
+@Test(arguments: [JSONValue.array([]), .object([:]), .array([.string("null")])])
+func `a list or a mapping is not the name of a kind`(_ value: JSONValue) {
+  #expect(!isKindMatcher(value))
+  #expect(isKindMatcher(.null))
+}
+
+/// Whether a mapping with this value for `is` is a matcher.
+private func isKindMatcher(_ value: JSONValue) -> Bool {
+  let pattern = Pattern(standingFor: .object(["is": value]), at: SourceRange(at: .start))
+  return if case .words = pattern.form { true } else { false }
 }
 
 @Test func `a limit for a time that is not a time gets advice on writing times`() throws {

@@ -65,7 +65,7 @@ extension Pattern {
     case .atLeast: return text.map { .atLeast($0) }
     case .atMost: return text.map { .atMost($0) }
     case .exists: return Bool(value.scalarText ?? "").map { .exists($0) }
-    case .kind: return JSONKind(rawValue: value.scalarText ?? "null").map { .kind($0) }
+    case .kind: return text?.literal.flatMap(JSONKind.init(rawValue:)).map { .kind($0) }
     }
   }
 }
