@@ -23,8 +23,12 @@ extension NodeDecoder {
   }
 
   /// Whether the node reads only mappings that are matchers, or only mappings of fields.
+  ///
+  /// A parameter is never read as fields, because a `use` can pass another kind than the default.
   func reads(_ kind: MappingKind, in node: YAMLNode) -> Bool {
-    let (_, nodes) = definedPath(of: node).map { written(at: $0) } ?? (nil, [])
+    guard let path = definedPath(of: node) else { return false }
+    if kind == .fields, names.defined[path.root]?.origin == .parameter { return false }
+    let (_, nodes) = written(at: path)
     let areMatchers = nodes.map { $0.pairs.map(MatcherWord.areAll) }
     return !nodes.isEmpty && areMatchers.allSatisfy { $0 == (kind == .matcher) }
   }
