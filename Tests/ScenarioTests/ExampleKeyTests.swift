@@ -18,8 +18,8 @@ func `a step can read a key of the row that its condition requires`(_ condition:
 func `a modifier can read a key of the row that the condition requires`(_ modifier: String) throws {
   let rows = "examples: [ { x: a, n: 3 }, { x: b } ]"
   let step = "AdminGetUser: { Username: $(example.x) }"
-  let modifiers = "\(modifier)\n    expect: { done: true }\n    when: { example.n: { exists: true } }"
-  let text = "scenario: A\n\(rows)\nsteps:\n  - \(step)\n    \(modifiers)\n"
+  let condition = "when: { example.n: { exists: true } }\n    expect: { httpStatus: 200 }"
+  let text = "scenario: A\n\(rows)\nsteps:\n  - \(step)\n    \(modifier)\n    \(condition)\n"
   #expect(try Checked(text).titles == [])
 }
 
