@@ -42,4 +42,19 @@ struct ForgottenDeviceTests {
     let reply = pool.answer(asked, ["NEW_PASSWORD": "Brand-new-1"])
     #expect(reply.body["AuthenticationResult"]?["NewDeviceMetadata"] != nil, "\(reply.said)")
   }
+
+  @Test
+  func `a password proof without a device continues without the forgotten device of the start`()
+    throws
+  {
+    var pool = try TestPool.tracking()
+    let key = try pool.addDevice().device.key
+    let conversation = pool.startSRP(from: key)
+    let forget: JSONObject = ["Username": "ann", "DeviceKey": .string(key)]
+    #expect(pool.admin("AdminForgetDevice", forget).said == "200")
+    let proof = try pool.proof(conversation)
+    #expect(pool.answerSRP(proof.merging(["DEVICE_KEY": .string(key)])).said == Self.missing)
+    let reply = pool.answerSRP(proof)
+    #expect(reply.body["AuthenticationResult"]?["NewDeviceMetadata"] != nil, "\(reply.said)")
+  }
 }

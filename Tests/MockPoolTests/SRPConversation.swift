@@ -19,14 +19,18 @@ struct SRPConversation {
 extension TestPool {
   mutating func startSRP(
     _ username: String = "ann",
-    as operation: String = "InitiateAuth"
+    as operation: String = "InitiateAuth",
+    from device: String? = nil
   )
     -> SRPConversation
   {
     let client = SRPClient(ephemeral: [3] + (0..<31).map { UInt8($0) })
+    var parameters: JSONObject = [
+      "USERNAME": .string(username), "SRP_A": .string(client.publicValue),
+    ]
+    if let device { parameters["DEVICE_KEY"] = .string(device) }
     let input: JSONObject = [
-      "AuthFlow": "USER_SRP_AUTH",
-      "AuthParameters": ["USERNAME": .string(username), "SRP_A": .string(client.publicValue)],
+      "AuthFlow": "USER_SRP_AUTH", "AuthParameters": .object(parameters),
     ]
     let isAdmin = operation.hasPrefix("Admin")
     let pool: JSONObject = isAdmin ? ["UserPoolId": .string(TestPool.id)] : [:]

@@ -13,7 +13,8 @@ extension MockPool {
     else { throw .wrongPassword }
     try requireSignInOpen(to: id)
     guard !isLocked(id) else { throw .locked }
-    handshake.start.progress.device.name(responses["DEVICE_KEY"])
+    let begun = try signIn(resuming: handshake.start.progress)
+    handshake.start.progress = try naming(responses["DEVICE_KEY"], in: begun).progress
     let proof = SRPProof(
       start: handshake.start,
       server: handshake.server,
