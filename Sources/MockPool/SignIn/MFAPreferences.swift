@@ -29,10 +29,11 @@ extension MockPool {
     return .empty
   }
 
-  /// Rejects passkeys as both factors of a user.
+  /// Rejects a passkey as both factors of a user who lacks a passkey or another method, or in a pool
+  /// that does not allow it.
   ///
-  /// Another method must be enabled in the same call, even if the user already has one (public field
-  /// reports, which quote both errors). «unconfirmed»: the order of the checks.
+  /// Another method must be enabled in the same call, even if the user already has one (public
+  /// field reports, which quote both errors). «unconfirmed»: the order of the checks.
   private func requirePasskeyMFA(for id: UserTable.ID) throws(ServiceError) {
     guard settings.passkeys.isMultiFactor else { throw .passkeysAreNoSecondFactor }
     guard !usablePasskeys(of: id).isEmpty else { throw .noPasskeyForMFA }
