@@ -25,7 +25,8 @@ package enum ServiceDefaults {
     "RequireNumbers": true, "RequireSymbols": true, "TemporaryPasswordValidityDays": 7,
   ]
 
-  /// The requirements of a `PasswordPolicy` that omits them (measured, go-to-k/cdk-real-drift#1701).
+  /// The requirements of a `PasswordPolicy` that omits them (measured,
+  /// go-to-k/cdk-real-drift#1701).
   package static let omittedPasswordDemands: JSONObject = [
     "RequireUppercase": false, "RequireLowercase": false, "RequireNumbers": false,
     "RequireSymbols": false,

@@ -4,7 +4,8 @@ extension MockPool {
   /// The factors that a user can start with.
   ///
   /// If MFA follows, only a password is possible, or a passkey that counts as both factors of this
-  /// user (developer guide; API reference, SetUserMFAPreference). With a temporary password, only the password is possible (live run).
+  /// user (developer guide; API reference, SetUserMFAPreference). With a temporary password, only
+  /// the password is possible (live run).
   func firstFactors(of id: UserTable.ID) -> [SignInFactor] {
     let user = users[id]
     let isTemporary = user.status.hasTemporaryPassword

@@ -27,8 +27,8 @@ struct TokenChanges: Hashable, Sendable {
 }
 
 extension TokenChanges {
-  /// Reads the container of the event's version; the other container has no effect (developer guide,
-  /// pre token generation).
+  /// Reads the container of the event's version; the other container has no effect (developer
+  /// guide, pre token generation).
   ///
   /// V1_0 changes only the ID token.
   init(_ response: JSONObject, readsFirst: Bool) {

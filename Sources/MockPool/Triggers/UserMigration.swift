@@ -42,8 +42,8 @@ extension MockPool {
     return try insertMigrated(username, password, given, response)
   }
 
-  /// Whether a user can have the SMS factor that `enableSMSMFA` requires: with MFA and a phone number
-  /// (developer guide).
+  /// Whether a user can have the SMS factor that `enableSMSMFA` requires: with MFA and a phone
+  /// number (developer guide).
   ///
   /// «unconfirmed»: that the call fails like a function that throws.
   private func canMigrate(_ given: JSONObject, _ response: JSONObject) -> Bool {
