@@ -42,11 +42,19 @@ extension TestPool {
     _ configuration: String = "MULTI_FACTOR_WITH_USER_VERIFICATION"
   ) throws -> TestPool {
     var pool = try TestPool.withPasskeys()
-    pool.configurePasskeys(
-      ["RelyingPartyId": .string(relyingParty), "FactorConfiguration": .string(configuration)],
+    pool.countPasskeys(as: configuration)
+    return pool
+  }
+
+  /// Sets the number of factors that a passkey counts as, with optional software tokens.
+  mutating func countPasskeys(as configuration: String) {
+    configurePasskeys(
+      [
+        "RelyingPartyId": .string(TestPool.relyingParty),
+        "FactorConfiguration": .string(configuration),
+      ],
       mfa: ["MfaConfiguration": "OPTIONAL", "SoftwareTokenMfaConfiguration": ["Enabled": true]]
     )
-    return pool
   }
 
   /// The response to a call that counts a passkey as both factors, and enables the software token.

@@ -155,6 +155,11 @@ struct PasskeySignInTests {
     #expect(try asked.requestOptions()["userVerification"] == "required")
     #expect(Tokens(try pool.answer(asked, asked.signed(by: &passkey))) != nil)
 
+    pool.countPasskeys(as: "SINGLE_FACTOR")
+    #expect(pool.choose("WEB_AUTHN").body["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"])
+    pool.countPasskeys(as: "MULTI_FACTOR_WITH_USER_VERIFICATION")
+    #expect(pool.choose("WEB_AUTHN").challenge == "WEB_AUTHN")
+
     let off: JSONObject = ["WebAuthnMfaSettings": ["Enabled": false]]
     #expect(pool.own(tokens, "SetUserMFAPreference", off).said == "200")
     #expect(pool.choose("WEB_AUTHN").body["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"])

@@ -44,7 +44,8 @@ extension Knowledge {
       """,
       Case("passkey-single-factor", .becomes("SINGLE_FACTOR"), .breaking, .lockOut): """
       A passkey counts as one factor. Users with a second factor are no longer offered passkeys at \
-      sign-in. If MFA is required and WEB_AUTHN is a first factor, the service rejects the change.
+      sign-in. WebAuthnMfaSettings can no longer be enabled. If MFA is required and WEB_AUTHN is a \
+      first factor, the service rejects the change.
       """,
     ],
   ])
