@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import Mail
 import Testing
@@ -15,6 +16,22 @@ import Testing
       try folder.put(messageText("222222"), "tmp/2")
       folder.link("tmp/2", as: "new/2")
       #expect(try await code() == "222222")
+      let rest = messageText("111111").suffix(20)
+      #expect(write(file, String(rest), rest.utf8.count) == rest.utf8.count)
+      close(file)
+      #expect(try await code() == "111111")
+    }
+  }
+
+  @Test func `waits for a file that another program reads before its writer closes it`()
+    async throws
+  {
+    let folder = try OutboxFolder()
+    try await watching(folder) { _, code in
+      let file = open("\(folder.path)/new/1", O_WRONLY | O_CREAT, 0o600)
+      let half = messageText("111111").dropLast(20)
+      #expect(write(file, String(half), half.utf8.count) == half.utf8.count)
+      _ = try Data(contentsOf: URL(filePath: "\(folder.path)/new/1"))
       let rest = messageText("111111").suffix(20)
       #expect(write(file, String(rest), rest.utf8.count) == rest.utf8.count)
       close(file)

@@ -6,10 +6,8 @@ struct MaildirFiles {
   /// The finished files, each by the part of its name that does not change.
   private var known: [String: MaildirFolder.Version]
 
-  /// The files whose size was seen once.
-  ///
-  /// A file is read when the next check finds the same size.
-  private var unsettled: [String: Int] = [:]
+  /// The files whose size may still change; they are read when it settles.
+  private var unsettled: [String: UnsettledFile] = [:]
 
   /// The new files that no program has opened since, which are probably links to finished files.
   private var linked: Set<String> = []
@@ -56,22 +54,26 @@ extension MaildirFiles {
   mutating func noteCreation(of name: String) {
     let key = folder.key(of: name)
     guard folder.isMessage(name) else { return }
+    // The file that was open had the same name.
+    written.remove(key)
     if known[key] == nil || folder.layout == .messageFiles { linked.insert(key) }
   }
 
   /// Records that a program opened a file, which it may write.
   mutating func noteOpening(of name: String) {
     let key = folder.key(of: name)
-    if linked.remove(key) != nil { written.insert(key) }
+    let isRewritable = folder.layout == .messageFiles && known[key] != nil
+    if linked.remove(key) != nil || isRewritable { written.insert(key) }
   }
 
   /// Records that a program closed a file that it did not write.
   ///
-  /// A link can be opened by a reader only, and then no writer closes it. Listings check the file
-  /// until its size settles.
-  mutating func noteReading(of name: String) {
+  /// A link can be opened by a reader only, and then no writer closes it. But a writer may also still
+  /// have the file open, so its size must stay the same for longer.
+  mutating func noteReading(of part: MaildirFolder.Part, _ name: String) {
     let key = folder.key(of: name)
-    if written.remove(key) != nil { linked.insert(key) }
+    guard written.remove(key) != nil, isNew(part, name) else { return }
+    unsettled[key] = UnsettledFile(pause: UnsettledFile.pauseAfterReading)
   }
 
   /// Forgets which files are open, after events were lost.
@@ -92,15 +94,16 @@ extension MaildirFiles {
     known = known.filter { names.contains($0.key) }
     written.formIntersection(names)
     unreadable = unreadable.filter { names.contains($0.key) }
-    let sizes = unsettled
+    let earlier = unsettled
     unsettled = [:]
     for entry in news {
       let key = folder.key(of: entry.name)
       if unreadable[key] == entry.size || written.contains(key) { continue }
-      if sizes[key] == entry.size {
+      var file = earlier[key] ?? UnsettledFile()
+      if file.settles(at: entry.size) {
         take(entry.part, entry.name, size: entry.size)
       } else {
-        unsettled[key] = entry.size
+        unsettled[key] = file
       }
     }
   }
@@ -119,7 +122,7 @@ extension MaildirFiles {
       guard let size else {
         // The file may have been closed between two parts, so listings check it until its size
         // settles.
-        unsettled[key] = -1
+        unsettled[key] = UnsettledFile()
         return
       }
       if unreadable.updateValue(size, forKey: key) == nil {

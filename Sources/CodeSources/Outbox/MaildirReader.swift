@@ -107,7 +107,7 @@ extension MaildirReader {
       case .file(let part, let name): files.takeClosed(part, name)
       case .created(let name): files.noteCreation(of: name)
       case .opened(let name): files.noteOpening(of: name)
-      case .closedByReader(let name): files.noteReading(of: name)
+      case .closedByReader(let part, let name): files.noteReading(of: part, name)
       case .subfolder:
         isWatched = events.watch(folder)
         list()

@@ -58,7 +58,7 @@ struct FolderEvents: ~Copyable {
     /// A program opened a file, for example to write it.
     case opened(name: String)
     /// A program closed a file that it opened only for reading.
-    case closedByReader(name: String)
+    case closedByReader(MaildirFolder.Part, name: String)
     /// A subfolder appeared.
     case subfolder
     /// Events were lost, or a watched folder was moved or deleted.
@@ -132,7 +132,7 @@ struct FolderEvents: ~Copyable {
         switch Int32(mask) {
         case IN_CREATE: events.append(.created(name: name))
         case IN_OPEN: events.append(.opened(name: name))
-        case IN_CLOSE_NOWRITE: events.append(.closedByReader(name: name))
+        case IN_CLOSE_NOWRITE: events.append(.closedByReader(part, name: name))
         default: events.append(.file(part, name: name))
         }
       }
