@@ -5,28 +5,44 @@ extension HTTPReader {
   private static let messageAttempts = 3
 
   /// Delivers messages in order; a message that can't be read repeatedly does not delay the others.
+  ///
+  /// A message without content is a failure only if no message has content. Until one has, it
+  /// stays undelivered.
   func deliver(_ items: [HTTPItem], for recipient: String?) async throws(HTTPSourceFailure) {
+    var empty: HTTPSourceFailure?
     for item in items {
-      let messages = HTTPMessages(
-        exchange: exchange,
-        hasFoundContent: state.withLock { $0.hasFoundContent }
-      )
       do throws(HTTPSourceFailure) {
-        let content = try await messages.content(of: item, for: recipient)
-        state.withLock { state in
-          state.cursor.finish(item)
-          if case .message = content { state.hasFoundContent = true }
-        }
-        switch content {
-        case .message(let message): inbox.deliver(message, storedAt: .listed(id: item.id))
-        case .unreadable: inbox.deliver(unreadable: "message \(item.id)")
-        case .gone: break
-        }
+        try await deliver(item, for: recipient)
       } catch {
+        if error.cause.isMissingContent {
+          empty = empty ?? error
+          continue
+        }
         guard case .failed = error.cause, isLastAttempt(at: item) else { throw error }
         state.withLock { $0.cursor.finish(item) }
         inbox.deliver(unreadable: "message \(item.id)")
       }
+    }
+    if let empty, !state.withLock({ $0.hasFoundContent }) { throw empty }
+  }
+
+  private func deliver(
+    _ item: HTTPItem,
+    for recipient: String?
+  ) async throws(HTTPSourceFailure) {
+    let messages = HTTPMessages(
+      exchange: exchange,
+      hasFoundContent: state.withLock { $0.hasFoundContent }
+    )
+    let content = try await messages.content(of: item, for: recipient)
+    state.withLock { state in
+      state.cursor.finish(item)
+      if case .message = content { state.hasFoundContent = true }
+    }
+    switch content {
+    case .message(let message): inbox.deliver(message, storedAt: .listed(id: item.id))
+    case .unreadable: inbox.deliver(unreadable: "message \(item.id)")
+    case .gone: break
     }
   }
 
@@ -42,5 +58,12 @@ extension HTTPReader {
       state.attempts[item.id, default: 0] += 1
       return state.attempts[item.id, default: 0] >= HTTPReader.messageAttempts
     }
+  }
+}
+
+extension HTTPSourceFailure.Cause {
+  /// Whether a message lacks content at the paths of the source.
+  fileprivate var isMissingContent: Bool {
+    if case .noContent = self { true } else { false }
   }
 }

@@ -70,34 +70,6 @@ import Values
     )
   }
 
-  @Test func `delivers a message without content if another message has content`() async throws {
-    let server = try FakeServer()
-    let source = try server.source()
-    try await scenario(at: source) { expectations in
-      server.add(
-        #"{"id":1,"to":"ada@example.com","subject":"Hi","created":"2026-11-27T10:00:00Z"}"#
-      )
-      server.add(code: "111111")
-      try await expectations.expect("111111", at: source)
-      let request = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(60))
-      #expect(try await expectations.awaitMessage(request).message.subject == "Hi")
-    }
-  }
-
-  @Test func `names the members of a message if no message has content`() async throws {
-    let server = try FakeServer()
-    let source = try server.source()
-    try await scenario(at: source) { expectations in
-      server.add(
-        #"{"id":1,"to":"bob@example.com","subject":"Hi","created":"2026-11-27T10:00:00Z"}"#
-      )
-      let error = await #expect(throws: AwaitError.self) {
-        try await expectations.code(at: source)
-      }
-      #expect(error?.message.contains("the members are `id`, `to`, `subject`, `created`") == true)
-    }
-  }
-
   @Test func `encodes the awaited address in the URL`() async throws {
     let server = try FakeServer()
     let source = try server.source {
