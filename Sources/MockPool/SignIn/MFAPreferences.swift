@@ -29,8 +29,8 @@ extension MockPool {
     return .empty
   }
 
-  /// Rejects a passkey as both factors of a user who lacks a passkey or another method, or in a pool
-  /// that does not allow it.
+  /// Rejects a passkey as both factors of a user who lacks a passkey or another method, or in a
+  /// pool that does not allow it.
   ///
   /// Another method must be enabled in the same call, even if the user already has one (public
   /// field reports, which quote both errors). «unconfirmed»: the order of the checks.
