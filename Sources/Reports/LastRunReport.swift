@@ -34,7 +34,8 @@ package struct LastRunReport: Sendable {
     case whole
     /// The failures of the last run; a scenario without a result of its own remains a failure.
     case failures
-    /// Some scenarios of a run, whose record has the same base of paths; the run updates it.
+    /// Some scenarios of a run, whose record has the same base of paths; the run updates it, and
+    /// keeps the earlier results of scenarios without a result of their own.
     case part(of: LastRun)
   }
 
@@ -99,7 +100,8 @@ package struct LastRunReport: Sendable {
     guard !entries.isEmpty else { return try output(text + "\n") }
     try output(String(text.dropLast("]\n}".count)))
     var start = "\n    "
-    try entries.forEach { (entry) throws(E) in
+    let hasResult = { (id: ScenarioID) in results[id.index]?.isOwn == true }
+    try entries.forEach(hasResult: hasResult) { (entry) throws(E) in
       let value =
         switch entry {
         case .earlier(let record): record

@@ -4,7 +4,8 @@ internal import Values
 
 /// The entries of a record after a rerun of some of its scenarios.
 ///
-/// An entry of the rerun takes the place of the earlier entry. New scenarios come last.
+/// An entry of the rerun takes the place of the earlier entry, unless the rerun ended before the
+/// scenario had a result. New scenarios come last.
 struct MergedEntries {
   enum Entry {
     /// An earlier entry, as it is in the file.
@@ -28,15 +29,24 @@ struct MergedEntries {
 
   var isEmpty: Bool { scenarios.isEmpty && earlier.isEmpty }
 
-  /// Calls the body with each entry in order.
-  func forEach<E>(_ body: (Entry) throws(E) -> Void) throws(E) {
+  /// Calls the body with each entry in order; `hasResult` returns whether the rerun finished a
+  /// scenario.
+  func forEach<E>(
+    hasResult: (ScenarioID) -> Bool,
+    _ body: (Entry) throws(E) -> Void
+  ) throws(E) {
     var written: Set<ExactString> = []
     for record in earlier {
       guard let key = key(of: record) else {
         try body(.earlier(record))
         continue
       }
-      guard written.insert(key).inserted else { continue }
+      let isFirst = written.insert(key).inserted
+      guard places[key]?.contains(where: { hasResult(scenarios[$0]) }) == true else {
+        try body(.earlier(record))
+        continue
+      }
+      guard isFirst else { continue }
       for place in places[key] ?? [] { try body(.ofRun(scenarios[place])) }
     }
     for id in scenarios

@@ -55,11 +55,35 @@ import Testing
     let entries = try LastRun(parsing: text).entries.map { "\($0.file) \($0.name) \($0.result)" }
     #expect(
       entries == [
-        "a.yaml x failed", "secret/b.yaml x unfinished", "c.yaml x passed",
+        "a.yaml x failed", "•••/b.yaml x passed", "•••/b.yaml x passed", "c.yaml x passed",
         "secret/b.yaml y passed",
       ]
     )
     #expect(try JSONValue(parsing: text)["scenarios"]?.array?.first?["new"]?.int == 1)
+  }
+
+  @Test(
+    arguments: [
+      (nil, "failed"), (.skipped(.earlierFailure), "failed"), (.passed, "passed"),
+      (.skipped(.because("the pool has no email")), "skipped"),
+    ] as [(ScenarioRecord.Result?, String)]
+  )
+  func `a failure stays in the record until a rerun has a result`(
+    _ result: ScenarioRecord.Result?,
+    _ recorded: String
+  ) throws {
+    let earlier = """
+      { "schema": 1,
+        "scenarios": [ { "file": "a.yaml", "name": "x", "result": "failed", "elapsed": 0.5 } ] }
+      """
+    let id = Example.id(0, "a.yaml", 1, "x")
+    var start = Example.runStart
+    start.scenarios = ScenarioIDs([id])
+    var report = LastRunReport(of: .part(of: try LastRun(parsing: earlier)))
+    report.add(.runStarted(start))
+    if let result { report.add(.scenarioFinished(Example.record(id, result))) }
+    let run = try LastRun(parsing: try #require(report.text))
+    #expect(run.entries.map(\.result) == [recorded])
   }
 
   @Test(arguments: [
