@@ -38,7 +38,7 @@ package struct AtomicFile: ~Copyable {
   /// A named pipe is not opened: opening it waits for a reader, and closing it ends the reader's
   /// input.
   package static func check(_ path: String) throws(AtomicFileError) {
-    guard FileSystem.kind(of: path) == S_IFIFO else {
+    guard FileSystem.isNamedPipe(path) else {
       _ = try AtomicFile(replacing: path)
       return
     }

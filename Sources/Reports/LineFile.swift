@@ -117,7 +117,7 @@ extension RedactedText {
   ///
   /// The wait for the reader of a named pipe ends when `isStopped` returns true.
   package func write(to path: String, until isStopped: () -> Bool) throws(AtomicFileError) {
-    guard FileSystem.kind(of: path) == S_IFIFO else { return try AtomicFile.write(self, to: path) }
+    guard FileSystem.isNamedPipe(path) else { return try AtomicFile.write(self, to: path) }
     try LineFile(pipe: path, until: isStopped).append(self)
   }
 }

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Values
 
 /// The place to which a report is written.
@@ -16,7 +15,7 @@ package enum ReportDestination: Sendable {
     at path: String,
     until isStopped: @escaping @Sendable () -> Bool
   ) -> ReportDestination {
-    FileSystem.kind(of: path) == S_IFIFO ? .pipe(path, isStopped: isStopped) : .file(path)
+    FileSystem.isNamedPipe(path) ? .pipe(path, isStopped: isStopped) : .file(path)
   }
 
   /// The path of a file or pipe; nil for an output.
