@@ -40,6 +40,7 @@ private struct Row: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(arguments) ends with \(status)" }
 }
 
+private let isReserved = "is reserved for authflow's own files"
 private let notToOutput = "can't write to standard output"
 
 private let rows = [
@@ -84,21 +85,21 @@ private let rows = [
   Row([:], "help help", 0, "USAGE: authflow "),
   Row([:], "help nope", 3, "unknown command `nope`"),
   Row([:], "help pool nope", 3, "unknown command `pool nope`"),
-  Row(["a.yaml": passing], "run a.yaml --json .authflow/last-run.json", 3, "is an input file"),
+  Row(["a.yaml": passing], "run a.yaml --json .authflow/last-run.json", 3, isReserved),
   Row(
     ["a.yaml": passing],
     "run a.yaml --no-history --json .authflow/history.sqlite",
     3,
-    "is an input file"
+    isReserved
   ),
-  Row([:], "report show --from r.jsonl --json .authflow/history.sqlite", 3, "is an input file"),
+  Row([:], "report show --from r.jsonl --json .authflow/history.sqlite", 3, isReserved),
   Row(
     ["a.yaml": passing, ".authflow/journal/r1.jsonl": ""],
     "run a.yaml --json .authflow/journal/r1.jsonl",
     3,
-    "is an input file"
+    isReserved
   ),
-  Row(["a.yaml": passing], "run a.yaml --junit .authflow/journal/new.xml", 3, "is an input file"),
+  Row(["a.yaml": passing], "run a.yaml --junit .authflow/journal/new.xml", 3, isReserved),
 ]
 
 @Test(arguments: rows)

@@ -3,7 +3,7 @@ internal import Synchronization
 internal import Values
 internal import Waiting
 
-/// The files that a command has read, which its output must not replace.
+/// The files that a command has read, and authflow's own files, which its output must not replace.
 ///
 /// All copies of an environment share them. Therefore, an output can't replace a file that another
 /// part of the command has read.
@@ -15,28 +15,32 @@ final class InputPaths: Sendable {
     ///
     /// Most commands write no file, and a project can have many scenario files.
     var unresolved: [String] = []
-    /// The folders in which every path is an input file.
-    var folders: [String] = []
+    /// The files and whole folders that authflow keeps for later commands.
+    var reserved: [String] = []
   }
+
+  /// Why an output must not replace a file.
+  enum Use { case input, reserved }
 
   private let known = Mutex(Known())
 
   /// Adds files, which do not have to exist.
   func add(_ paths: [String]) { known.withLock { $0.unresolved += paths } }
 
-  /// Adds all files in a folder, which does not have to exist.
-  func add(folder: String) { known.withLock { $0.folders.append(folder) } }
+  /// Reserves files, or all files in folders, which do not have to exist.
+  func reserve(_ paths: [String]) { known.withLock { $0.reserved += paths } }
 
-  /// Whether a path leads to one of the files.
-  func contains(_ path: String) -> Bool {
+  /// The use of the file to which a path leads; nil if an output can replace it.
+  func use(of path: String) -> Use? {
     let place = InputPaths.place(of: path)
     return known.withLock { known in
       known.places.formUnion(known.unresolved.map(InputPaths.place))
       known.unresolved = []
-      return known.places.contains(place)
-        || known.folders.contains { folder in
-          place.text.hasPrefix(InputPaths.place(of: folder).text + "/")
-        }
+      if known.places.contains(place) { return .input }
+      let isReserved = known.reserved.map(InputPaths.place).contains { own in
+        place == own || place.text.hasPrefix(own.text + "/")
+      }
+      return isReserved ? .reserved : nil
     }
   }
 
@@ -49,8 +53,8 @@ extension Environment {
   /// Protects files that the command reads: none of its outputs replaces them.
   package func protect(_ paths: [String]) { inputs.add(paths) }
 
-  /// Protects all files of a folder, including those that do not exist yet.
-  func protect(folder: String) { inputs.add(folder: folder) }
+  /// Protects files and whole folders that authflow keeps for later commands.
+  func reserve(_ paths: [String]) { inputs.reserve(paths) }
 
   /// The bytes of an input file, which no output of the command replaces.
   func bytes(
@@ -82,10 +86,14 @@ extension Environment {
     for path in paths { try checkWritable(path) }
   }
 
-  /// Throws if a path leads to an input file.
+  /// Throws if a path leads to an input file or to one of authflow's own files.
   func checkIsNoInput(_ path: String) throws(CommandFailure) {
-    guard inputs.contains(path) else { return }
-    throw .usage("`\(path)` is an input file: name another file")
+    switch inputs.use(of: path) {
+    case .input: throw .usage("`\(path)` is an input file: name another file")
+    case .reserved:
+      throw .usage("`\(path)` is reserved for authflow's own files: name another file")
+    case nil: break
+    }
   }
 
   /// Whether a report can replace a file: it is missing, or is not an input file and is empty or
@@ -95,7 +103,7 @@ extension Environment {
   /// forever. At an open descriptor such as `/dev/stdout`, the report continues the file.
   func canReplace(_ path: String?, startingWith mark: Unicode.Scalar) -> Bool {
     guard let path, let kind = InputFile.kind(of: path) else { return true }
-    guard !inputs.contains(path) else { return false }
+    guard inputs.use(of: path) == nil else { return false }
     guard kind != .other, !InheritedDescriptor.isNamed(by: path) else { return true }
     guard let bytes = try? InputFile.bytes(of: path, limit: 4096) else {
       return false

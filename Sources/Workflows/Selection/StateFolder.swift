@@ -21,8 +21,7 @@ struct StateFolder {
 
   /// Protects the last run's record, the history, and the journals, which later commands read.
   func protect() {
-    environment.protect([lastRunPath, lastRunEventsPath, historyPath])
-    environment.protect(folder: journals)
+    environment.reserve([lastRunPath, lastRunEventsPath, historyPath, journals])
   }
 
   /// The absolute path of the folder for the journals of runs on live pools.
