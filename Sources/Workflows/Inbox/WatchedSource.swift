@@ -11,9 +11,12 @@ internal import Values
 struct WatchedSource: Sendable {
   /// The absolute path of the folder for the files.
   let folder: String
+  private let random: @Sendable (ClosedRange<UInt64>) -> UInt64
 
   /// Finds the folder of a project.
-  init(of state: StateFolder) { folder = state.base + "/.authflow/watch" }
+  init(of state: StateFolder) {
+    (folder, random) = (state.base + "/.authflow/watch", state.environment.random)
+  }
 
   /// Records a message for every watch on its source.
   func note(_ taken: TakenMessage) {
@@ -40,9 +43,11 @@ struct WatchedSource: Sendable {
     _ hear: @escaping @Sendable (JSONValue) -> Void,
     _ body: @Sendable () async throws -> Void
   ) async throws {
-    let path = "\(folder)/\(source).\(getpid())"
+    // Watches in containers that share the folder can have the same process ID.
+    let id = random(0...UInt64.max)
+    let path = "\(folder)/\(source).\(id)"
     // Without a file, the watch still shows messages.
-    guard let file = lockedFile(path) else { return try await body() }
+    guard let file = lockedFile(path, draft: "\(folder)/.\(id)") else { return try await body() }
     defer {
       unlink(path)
       FileLock.release(file)
@@ -57,15 +62,14 @@ struct WatchedSource: Sendable {
   /// Creates an empty file and takes its lock; nil if that is impossible.
   ///
   /// The file gets its name only with the lock, because runs delete files whose lock is free.
-  private func lockedFile(_ path: String) -> CInt? {
+  private func lockedFile(_ path: String, draft: String) -> CInt? {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let unnamed = "\(folder)/.\(getpid())"
-    let file = open(unnamed, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let file = open(draft, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard file >= 0 else { return nil }
     // Without locks in the file system, runs can't take the lock either, and write to the file.
     _ = flock(file, LOCK_EX | LOCK_NB)
-    guard rename(unnamed, path) == 0 else {
-      unlink(unnamed)
+    guard rename(draft, path) == 0 else {
+      unlink(draft)
       close(file)
       return nil
     }
