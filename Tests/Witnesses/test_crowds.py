@@ -91,6 +91,7 @@ SCENARIO = "scenario: Signs up\nsteps:\n  - signUp: { username: $(user.email), p
     (100, ["run", "a.yaml", "--repeat", "60", "--jobs", "60", "--quiet"], 0),
     (100, ["mutate", "a.yaml", "--jobs", "60", "--only", "wrong-sign-up-code"], 1),
     (256, ["mutate", "a.yaml", "--jobs", "60", "--min-score", "0"], 0),
+    (100, ["compare", "mock", "mock", "a.yaml", "--jobs", "60"], 0),
     (32, ["run", "a.yaml"], 4),
 ])
 def test_scenarios_share_few_descriptors(limit, words, status, tmp_path):

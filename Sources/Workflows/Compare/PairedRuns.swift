@@ -122,6 +122,8 @@ extension PairedRuns {
   /// one side.
   private var options: Sides<RunOptions> {
     var options = ground.sides.map(ground.options)
+    options.a.jobs = environment.possible(options.a.jobs, runs: 2)
+    options.b.jobs = environment.possible(options.b.jobs, runs: 2)
     if ground.sides.a.isLive, ground.sides.b.isLive {
       (options.a.phones, options.b.phones) = (.even, .odd)
     }

@@ -39,6 +39,18 @@ extension Environment {
     }
   }
 
+  /// The number of scenarios, at most `jobs`, that each of several runs can run at the same time
+  /// without opening too many files.
+  func possible(_ jobs: Int, runs: Int = 1) -> Int {
+    DescriptorLimit.raise()
+    let most = max(1, DescriptorLimit.scenarios / runs)
+    guard jobs > most else { return jobs }
+    errors.sayOnce(
+      "only \(most.counting("scenario")) at a time, because of the limit on open files"
+    )
+    return most
+  }
+
   /// A run that has not started; `emit` receives the events of the run.
   ///
   /// Fewer scenarios than requested run at the same time if they would open too many files.
@@ -49,15 +61,8 @@ extension Environment {
     _ sources: MessageSources,
     emit: @escaping @Sendable (RunEvent) -> Void
   ) -> Run {
-    DescriptorLimit.raise()
     var options = options
-    let most = DescriptorLimit.scenarios
-    if options.jobs > most {
-      errors.sayOnce(
-        "only \(most.counting("scenario")) at a time, because of the limit on open files"
-      )
-      options.jobs = most
-    }
+    options.jobs = possible(options.jobs)
     return Run(
       RunDependencies(
         options: options,
