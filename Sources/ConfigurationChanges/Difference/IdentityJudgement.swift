@@ -8,9 +8,7 @@ enum IdentityJudgement {
     _ old: CanonicalSettings,
     _ sent: CanonicalSettings
   ) -> [JudgedChange] {
-    guard sent.origin == .description, let pool = old.userPoolID, pool == sent.userPoolID else {
-      return []
-    }
+    guard canCompareClients(old, sent) else { return [] }
     return sent.parts.filter { $0.part.kind == .clients }.compactMap { part in
       guard let before = old.found(part, of: sent), let id = before.identity,
         let other = part.identity, id != other
@@ -21,6 +19,11 @@ enum IdentityJudgement {
         otherClient
       )
     }
+  }
+
+  /// Whether two clients with the same name but other IDs mean a replacement.
+  static func canCompareClients(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> Bool {
+    sent.origin == .description && old.userPoolID != nil && old.userPoolID == sent.userPoolID
   }
 
   private static let otherClient = Judgement(

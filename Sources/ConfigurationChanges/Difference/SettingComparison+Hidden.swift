@@ -19,6 +19,15 @@ extension SettingComparison {
     return compareIfHidden(name)
   }
 
+  /// Compares the IDs of two clients with the same name if a side hides its ID.
+  mutating func compareHiddenIDs(
+    _ before: CanonicalSettings.Part?,
+    _ after: CanonicalSettings.Part?
+  ) {
+    guard comparesIDs, let before, after != nil, before.part.kind == .clients else { return }
+    compareIfHidden(SettingPath(before.part, ["ClientId"]))
+  }
+
   /// Records a setting of which at least one side hides the value, unless both hide the same
   /// value; returns false if both sides show it.
   @discardableResult

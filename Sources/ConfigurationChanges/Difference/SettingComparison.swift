@@ -28,6 +28,9 @@ struct SettingComparison {
   /// Whether the second document is a plan, which shows whether it changes hidden values.
   private(set) var isOfPlan = false
 
+  /// Whether the IDs of clients are compared: both documents describe the same pool.
+  private(set) var comparesIDs = false
+
   /// Numbers in a Terraform state that are 0 or not set.
   private(set) var zeros: Set<SettingPath> = []
 
@@ -47,6 +50,7 @@ struct SettingComparison {
     unshown = UncertainValues(before.document, after.document)
     isOfOneStack = before.sharesAddresses(with: after)
     isOfPlan = after.document.actions?.isOfPlan == true && before.origin == .description
+    comparesIDs = IdentityJudgement.canCompareClients(before, after)
     zeros = before.document.zeros.union(after.document.zeros)
     let (old, new) = (AttributeLists(before), AttributeLists(after))
     attributes = (old ?? new ?? AttributeLists(), new ?? old ?? AttributeLists())
@@ -87,7 +91,7 @@ struct SettingComparison {
     if let before, let after, !before.isGenerated(of: after), !after.isGenerated(of: before) {
       compareNames(before, after)
     }
-    if part.kind == .clients { compareIfHidden(SettingPath(part, ["ClientId"])) }
+    compareHiddenIDs(before, after)
     if let before, let after, before.isNameAlone || after.isNameAlone { return }
     let sides = SettingSides(
       before: before.map { .object($0.members) },
