@@ -127,7 +127,7 @@ package struct Coverage: Sendable {
   /// the pool has no settings of its own, or `init` can't use its project file.
   package let initArguments: [String]?
 
-  /// Whether the run of the mutants was interrupted.
+  /// Whether the run of the mutants was interrupted, or a scenario was blocked on a mutant.
   package let isInterrupted: Bool
 
   package let sections: [CoverageSection]

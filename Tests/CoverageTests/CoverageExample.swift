@@ -34,7 +34,10 @@ func settings(_ pool: String) throws -> [WorthySetting] {
 }
 
 /// A coverage with every kind of item: exercised, missing, and without a scenario of the library.
-func example(initArguments: [String] = ["--from", "pool.yaml"]) throws -> Coverage {
+func example(
+  initArguments: [String] = ["--from", "pool.yaml"],
+  isInterrupted: Bool = false
+) throws -> Coverage {
   let pool = """
     pool:
       UsernameAttributes: [email]
@@ -57,6 +60,7 @@ func example(initArguments: [String] = ["--from", "pool.yaml"]) throws -> Covera
   input.initArguments = initArguments
   input.selection = try covered(scenario, "sign-up.yaml")
   (input.unrunnable, input.failing, input.seed) = (2, 1, 7)
+  input.isInterrupted = isInterrupted
   input.library = library().filter { $0.file.hasPrefix("sign-") || $0.file.hasPrefix("mfa/") }
   let kill = Kill(
     by: ScenarioID(index: 0, file: "sign-up.yaml", line: 1, name: "A new user confirms"),

@@ -17,6 +17,12 @@ import Testing
     #expect(text.plain.contains("`authflow init --from 'po ol.yaml' 'my shop'` adds"))
   }
 
+  @Test(arguments: [false, true])
+  func `says that it leaves out mutants without a result`(_ isInterrupted: Bool) throws {
+    let text = CoverageText.console(try example(isInterrupted: isInterrupted)).plain
+    #expect(text.contains("Incomplete: mutants without a result are left out.") == isInterrupted)
+  }
+
   @Test func `has a Markdown page with every item`() throws {
     try expectGolden(CoverageMarkdown.text(example()), "coverage.md")
   }

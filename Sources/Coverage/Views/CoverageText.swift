@@ -128,7 +128,7 @@ extension Coverage {
           + "\(effect) no fault."
       )
     }
-    if isInterrupted { remarks.append("Interrupted: the coverage is incomplete.") }
+    if isInterrupted { remarks.append("Incomplete: mutants without a result are left out.") }
     if !suggestions.isEmpty, let initArguments {
       let words = ["authflow", "init"] + initArguments
       let command = words.map(ShellWord.quote).joined(separator: " ")
