@@ -10,12 +10,13 @@ package enum ServiceDefaults {
       "PasswordPolicy": .object(passwordPolicy),
       "SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD"]],
     ],
-    "DeletionProtection": "INACTIVE", "LambdaConfig": [:],
-    "VerificationMessageTemplate": ["DefaultEmailOption": "CONFIRM_WITH_CODE"],
     "MfaConfiguration": "OFF",
-    "EmailConfiguration": ["EmailSendingAccount": "COGNITO_DEFAULT"], "UserPoolTags": [:],
     "AdminCreateUserConfig": ["AllowAdminCreateUserOnly": false],
+    "DeletionProtection": "INACTIVE",
+    "EmailConfiguration": ["EmailSendingAccount": "COGNITO_DEFAULT"],
     "UserPoolTier": .string(CognitoModel.defaultFeaturePlan),
+    "VerificationMessageTemplate": ["DefaultEmailOption": "CONFIRM_WITH_CODE"],
+    "LambdaConfig": [:], "UserPoolTags": [:],
     "KeyConfiguration": ["KeyType": "AWS_OWNED_KEY"], "IssuerConfiguration": ["Type": "ORIGINAL"],
   ]
 

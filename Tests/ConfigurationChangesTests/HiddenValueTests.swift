@@ -103,7 +103,7 @@ func `hidden members of list elements are compared by element`(
   let before = try scopes("a.json", ["a", "b"])
   let difference = ConfigurationDifference(before: before, after: try scopes("b.json", new))
   #expect(difference.changes.isEmpty)
-  let settings = names.map { "`resourceServers.shop.Scopes.\($0).ScopeDescription`" }
+  let settings = names.map { "resourceServers.shop.Scopes.\($0).ScopeDescription" }
   #expect(
     difference.incomplete
       == (settings.isEmpty

@@ -33,7 +33,7 @@ private func posted(_ text: String) throws(PostedMessage.Fault) -> PostedMessage
     let text = #"{"to": "a@b", "text": "Code: 123456\r\nTicket: 7\n<end>"}"#
     let message = try posted(text).message(at: .now) { "new" }
     let body = String(decoding: message.rfc5322, as: UTF8.self)
-    #expect(body.hasSuffix("Code: 123456\r<br>\r\nTicket: 7<br>\r\n&lt;end&gt;\r\n"))
+    #expect(body.hasSuffix("Code: 123456<br>\r\nTicket: 7<br>\r\n&lt;end&gt;\r\n"))
   }
 
   @Test func `may have no code, like a notification`() throws {

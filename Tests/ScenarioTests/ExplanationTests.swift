@@ -123,7 +123,7 @@ func `values and nulls are explained without a claim about them`(
 }
 
 private func explanation(ofStep step: String) throws -> String {
-  let text = "scenario: One\nvars: { n: 5 }\nsteps:\n  - \(step)\n"
+  let text = "scenario: One\nvars: { n: 5 }\nsteps:\n  - \(step)\n  - DescribeUserPool: {}\n"
   let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text))
   let explanation = try #require(ScenarioExplanation.all(of: file.scenarios).first)
   return explanation.text.plain

@@ -120,7 +120,7 @@ private let steps: [(steps: String, number: String)] = [
   ),
   (
     "signUp: { username: a }, id: up }\n  - { signUp: { username: $(steps.up.error.type) }",
-    "AF1602"
+    "AF1607"
   ),
   ("signUp: { username: a }, expect: { error: UsernameExistsException, nextStep: done }", "AF1402"),
   (

@@ -71,7 +71,7 @@ extension Policy {
     return rules.reduce(into: Unjudged()) { result, rule in
       let judgement = rule.judged(facts)
       result.open += judgement.open.uniqued(on: \.text).map { path in
-        let parameters = settings.document.parameters(deciding: path)
+        let parameters = facts.parameters(deciding: path)
         return (rule: rule.id, subject: path.text, parameters: parameters)
       }
       result.unsaid.formUnion(judgement.unsaid)

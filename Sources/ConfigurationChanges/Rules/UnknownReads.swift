@@ -12,9 +12,7 @@ struct UnknownReads {
 
   init(_ settings: CanonicalSettings) {
     let given = settings.document.uncertain
-    // Policies read lifetimes, which an unknown unit decides, and the current names of settings.
-    let uncertain = given.union(given.flatMap { $0.lifetimes(in: settings.document) })
-      .union(given.map(\.compared).filter { $0.members == SettingMembers.daysOfPassword })
+    let uncertain = given.union(given.flatMap { $0.decided(in: settings.document) })
     all = Dictionary(grouping: uncertain, by: \.part)
     decisive = Dictionary(grouping: uncertain.filter { !settings.isSetARN($0) }, by: \.part)
   }
@@ -60,5 +58,15 @@ extension Rules {
       _ = rule.breaches(facts)
       return unknown.settings(among: facts.reads.take(), of: rule).map { (rule.id, $0) }
     }
+  }
+}
+
+extension SettingPath {
+  /// The settings that a setting of a document decides: a unit decides its lifetime, and the older
+  /// name of the days of temporary passwords decides the current one.
+  func decided(in document: PoolDocument) -> [SettingPath] {
+    let other = compared
+    return lifetimes(in: document)
+      + (other != self && other.members == SettingMembers.daysOfPassword ? [other] : [])
   }
 }

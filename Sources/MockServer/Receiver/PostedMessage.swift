@@ -134,6 +134,7 @@ extension String {
   /// The markup with a line break in place of each line end, because markup ignores line ends.
   fileprivate var withLineBreaks: String {
     let lines = utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .map { $0.last == 0x0D ? $0.dropLast() : $0 }
     return String(decoding: Array(lines.joined(separator: "<br>\n".utf8)), as: UTF8.self)
   }
 }
