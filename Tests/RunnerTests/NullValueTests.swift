@@ -105,28 +105,6 @@ import Testing
     #expect(record.story == "passed")
   }
 
-  @Test(arguments: ["{ a: null }", "$(whole)"])
-  func `replaces the default of a parameter`(_ arguments: String) async throws {
-    let flow = """
-      flow: keeps
-      parameters: { a: { default: b } }
-      steps: [ DescribeUserPool: {} ]
-      returns: { body: { a: $(a) } }
-
-      """
-    let record = try await Stage().perform(
-      """
-      scenario: Keeps
-      vars: { whole: { a: null } }
-      steps:
-        - use: { flow: flow.yaml, with: \(arguments) }
-          expect: { body: { a: { is: null } } }
-      """,
-      with: ["flow.yaml": flow]
-    ).records[0]
-    #expect(record.story == "passed")
-  }
-
   @Test func `in a stored mapping is sent as JSON, and left out of an operation`() async throws {
     let visit = try await Visit(Visit.ok, head: "vars: { none: null }\n") { url in
       """

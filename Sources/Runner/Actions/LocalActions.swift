@@ -63,16 +63,14 @@ extension UseFlow: RunnableAction {
     }
   }
 
-  /// The parameters that a value contains; a parameter that is null does not have its default.
+  /// The parameters that a value contains, without null members.
   private func members(
     of mapping: TextTemplate,
     _ scope: inout ValueScope
   ) throws(ValueError) -> [(key: String, value: JSONValue)] {
     let value = try scope.value(mapping.template, at: mapping.range)
-    let known = flow.parameters.map(\.name.name)
-    let form = ValueForm.members(known.map { .init(name: $0, form: .any) })
-    var object = try value.converted(to: .whole(form), at: mapping.range).object ?? JSONObject()
-    for name in known where value[name] == .null { object[name] = .null }
+    let form = ValueForm.members(flow.parameters.map { .init(name: $0.name.name, form: .any) })
+    let object = try value.converted(to: .whole(form), at: mapping.range).object ?? JSONObject()
     let missing = flow.parameters.filter { $0.fallback == nil && object[$0.name.name] == nil }
     guard missing.isEmpty else {
       let names = missing.map(\.name.name).quotedList
