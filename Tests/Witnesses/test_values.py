@@ -252,11 +252,28 @@ given: {{ users: [ {{ as: alice }} ] }}
 steps:
   - http: {{ url: $(pool.jwksUri) }}
     save: {{ body: body, list: body.keys, key: body.keys.0 }}
-  - note: only the run knows what these are
-    set: {{ made: {{ none: [], empty: {{}} }}, none: $(made.none), empty: $(made.empty) }}
+  - AdminListGroupsForUser: {{ Username: $(users.alice.email) }}
+    save: {{ none: response.Groups }}
+  - AdminEnableUser: {{ Username: $(users.alice.email) }}
+    save: {{ empty: response }}
   - {step}
 """
-    fails(tmp_path, text, words, "a.yaml:17:")
+    fails(tmp_path, text, words, "a.yaml:19:")
+
+
+@pytest.mark.parametrize("name, words", [
+    ("no choices", "`oneOf` needs at least one element"),
+    ("a missing parameter in with", "the flow `member` needs `address`"),
+])
+def test_values_behind_other_names_are_checked_before_the_run(tmp_path, name, words):
+    step, _ = LATE[name]
+    is_refused(tmp_path, FLOWS + f"""scenario: A
+given: {{ users: [ {{ as: alice }} ] }}
+steps:
+  - note: the names lead to written values
+    set: {{ made: {{ none: [], empty: {{}} }}, none: $(made.none), empty: $(made.empty) }}
+  - {step}
+""", words)
 
 
 # Endpoints of the pool
