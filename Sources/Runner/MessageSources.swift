@@ -1,3 +1,4 @@
+internal import Algorithms
 package import CodeSources
 internal import Diagnostics
 internal import Mail
@@ -27,8 +28,7 @@ package struct MessageSources: Sendable {
   /// The sources that a step may name, each once, in the order of their names.
   var all: [any CodeSource] {
     let sources = names.compactMap { try? source(named: $0) } + ownSources
-    var seen: Set<ObjectIdentifier> = []
-    return sources.filter { seen.insert(ObjectIdentifier($0)).inserted }
+    return Array(sources.uniqued { ObjectIdentifier($0) })
   }
 
   /// The source names that a step may use, sorted.

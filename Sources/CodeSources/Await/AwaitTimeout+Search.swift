@@ -110,12 +110,10 @@ extension UnreadPlace {
   /// One line for each message.
   fileprivate var lines: [String] {
     messages.map { message in
-      let title =
-        message.subject.isEmpty
-        ? "a message without a subject" : "“\(MailMessage.maskedSubject(message.subject))”"
       let sender = message.sender.isEmpty ? "" : " from \(message.sender)"
       return "\(isSpam ? "the spam mailbox `\(name)`" : "`\(name)`"), which awaits don't read, has "
-        + title + sender + message.delivery.description(withObjections: true)
+        + MailMessage.title(of: message.subject) + sender
+        + message.delivery.description(withObjections: true)
     }
   }
 }

@@ -31,6 +31,11 @@ extension MailMessage {
   static func maskedSubject(_ subject: String) -> String {
     masked(subject, hiding: TemporaryPassword.worded(in: subject))
   }
+
+  /// The words for a message with this subject in reports.
+  static func title(of subject: String) -> String {
+    subject.isEmpty ? "a message without a subject" : "“\(maskedSubject(subject))”"
+  }
 }
 
 extension Character {

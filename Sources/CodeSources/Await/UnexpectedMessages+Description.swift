@@ -18,8 +18,7 @@ extension UnexpectedMessages {
 
 extension UnexpectedMessages.Message {
   var line: String {
-    let title =
-      subject.isEmpty ? "a message without a subject" : "“\(MailMessage.maskedSubject(subject))”"
-    return title + (sender.isEmpty ? "" : " from \(sender)") + ", \(moment(time, of: "step"))"
+    MailMessage.title(of: subject) + (sender.isEmpty ? "" : " from \(sender)")
+      + ", \(moment(time, of: "step"))"
   }
 }

@@ -65,8 +65,8 @@ extension SettingPath {
   /// The settings that a setting of a document decides: a unit decides its lifetime, and the older
   /// name of the days of temporary passwords decides the current one.
   func decided(in document: PoolDocument) -> [SettingPath] {
-    let other = compared
-    return lifetimes(in: document)
-      + (other != self && other.members == SettingMembers.daysOfPassword ? [other] : [])
+    comparedElsewhere(in: document).filter {
+      part.kind == .clients || $0.members == SettingMembers.daysOfPassword
+    }
   }
 }

@@ -33,9 +33,11 @@ extension MailMessage {
 
   private init(_ header: MailHeader, parts: PartReader) {
     let isSMS = header.text("X-Authflow-Medium")?.uppercased() == MessageMedium.sms.rawValue
+    let delivered = MailMessage.addresses(in: MailMessage.deliveryFields, of: header)
+    let written = MailMessage.addresses(in: MailMessage.writtenFields, of: header)
     self.init(
       medium: isSMS ? .sms : .email,
-      recipients: MailMessage.recipients(header, isSMS: isSMS),
+      recipients: MailMessage.recipients(header, delivered + written, isSMS: isSMS),
       sender: header["From"].flatMap { AddressList.addresses(in: $0).first } ?? "",
       subject: header.text("Subject") ?? "",
       messageID: header.text("Message-ID").flatMap { $0.isEmpty ? nil : $0 },
@@ -43,8 +45,6 @@ extension MailMessage {
       poolID: header.text("X-Authflow-Pool"),
       texts: []
     )
-    let delivered = MailMessage.addresses(in: MailMessage.deliveryFields, of: header)
-    let written = MailMessage.addresses(in: MailMessage.writtenFields, of: header)
     envelopeAddresses = Set(delivered.map { $0.lowercased() })
       .subtracting(written.map { $0.lowercased() })
     take(parts)
@@ -94,10 +94,14 @@ extension MailMessage {
   private static let writtenFields = ["To", "Cc"]
 
   /// All recipients, the actual ones first, because `To` may contain a list's address.
-  private static func recipients(_ header: MailHeader, isSMS: Bool) -> [String] {
+  private static func recipients(
+    _ header: MailHeader,
+    _ named: [String],
+    isSMS: Bool
+  ) -> [String] {
     let exact = header.text("X-Authflow-Recipient").map { [$0] } ?? []
     guard !isSMS || exact.isEmpty else { return exact }
-    return Array((exact + addresses(in: deliveryFields + writtenFields, of: header)).uniqued())
+    return Array((exact + named).uniqued())
   }
 
   private static func addresses(in fields: [String], of header: MailHeader) -> [String] {

@@ -75,19 +75,10 @@ extension GivenUserCreation {
     // With the setting, a contact that receives the second factor gets no reset code (API
     // reference, CreateUserPool).
     let isExcluded = !names.isEmpty && execution.pool?.members["MfaConfiguration"] != "OFF"
-    for name in order {
-      if name == "verified_email", user.proofs["email_verified"] == "true",
-        !(isExcluded && user.factor == .email)
-      {
-        return .email
-      }
-      if name == "verified_phone_number", user.proofs["phone_number_verified"] == "true",
-        !(isExcluded && user.factor == .sms)
-      {
-        return .sms
-      }
+    let contact = order.compactMap(RecoveryContact.init(rawValue:)).first { contact in
+      user.proofs[contact.proof] == "true" && !(isExcluded && user.factor == contact.factor)
     }
-    return nil
+    return contact?.medium
   }
 }
 
@@ -98,4 +89,18 @@ extension StepStop {
     let words = "can't set up user `\(user.name)`: the pool's message to this user did not arrive"
     return .unusable(message: words, details: error.details)
   }
+}
+
+/// A contact of a recovery mechanism; the raw value is the mechanism's name.
+private enum RecoveryContact: String {
+  case email = "verified_email"
+  case phone = "verified_phone_number"
+
+  /// The attribute that shows whether the contact is verified.
+  var proof: String { self == .email ? "email_verified" : "phone_number_verified" }
+
+  var medium: MessageMedium { self == .email ? .email : .sms }
+
+  /// The second factor that sends codes to the contact.
+  var factor: GivenUser.Factor { self == .email ? .email : .sms }
 }

@@ -48,11 +48,10 @@ struct MockInbox {
   }
 
   /// The code in the newest message for a recipient; nil if no code arrives in time.
-  func newestCode(for somebody: String, _ within: Duration) async throws(CommandFailure) -> String?
-  {
+  func newestCode(for name: String, _ within: Duration) async throws(CommandFailure) -> String? {
     let end = ContinuousClock.now + within
     while true {
-      let code = try await newestCode(for: somebody)
+      let code = try await newestCode(for: name)
       guard code == nil, ContinuousClock.now < end else { return code }
       do { try await Task.sleep(for: MockInbox.pause) } catch { return nil }
     }
@@ -60,9 +59,9 @@ struct MockInbox {
 
   /// The code in the newest message for an address or a user name, which can look alike; nil if
   /// none.
-  private func newestCode(for somebody: String) async throws(CommandFailure) -> String? {
-    let sent = try await messages(named: "to", somebody).filter { $0.code != nil }
-    let addressed = try await messages(named: "username", somebody).filter { $0.code != nil }
+  private func newestCode(for name: String) async throws(CommandFailure) -> String? {
+    let sent = try await messages(named: "to", name).filter { $0.code != nil }
+    let addressed = try await messages(named: "username", name).filter { $0.code != nil }
     return MockInbox.newest(of: sent, addressed)?.code
   }
 
