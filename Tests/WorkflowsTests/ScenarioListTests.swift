@@ -68,6 +68,16 @@ private struct ManyScenarios {
     }
   }
 
+  @Test func `are checked only once in a few large files`() throws {
+    let large = (0...ScenarioStore.capacity).map { ManyScenarios.text(0, $0) }.joined()
+    let library = FlowLibrary(project: .unknown)
+    let file = CheckedFile(checking: SourceFile(name: "large.yaml", text: large), files: library)
+    let writer = ScenarioStoreWriter(library)
+    let kept = (0...ScenarioStore.keptFiles).map { _ in writer.draft(of: file).kept?.count }
+    #expect(kept.dropLast().allSatisfy { $0 == ScenarioStore.capacity + 1 })
+    #expect(kept.last?.flatMap { $0 } == nil)
+  }
+
   @Test func `do not change with their file`() async throws {
     let many = try ManyScenarios()
     let list = await many.checked().scenarios

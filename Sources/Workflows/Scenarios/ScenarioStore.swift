@@ -15,7 +15,7 @@ final class ScenarioStore: Sendable {
   /// The number of files whose scenarios stay in memory in any case.
   ///
   /// The two sides of a comparison, or several trials, can read different files at the same time.
-  private static let keptFiles = 4
+  static let keptFiles = 4
 
   /// What a run needs of each scenario at all times, without its name.
   struct Head: Sendable {

@@ -20,6 +20,7 @@ final class ScenarioStoreWriter: Sendable {
     var facts: [ScenarioFacts] = []
     var places: [ScenarioFacts: Int32] = [:]
     var kept = 0
+    var keptFiles = 0
   }
 
   let library: FlowLibrary
@@ -50,8 +51,7 @@ final class ScenarioStoreWriter: Sendable {
           facts: state.place(of: facts[index])
         )
       }
-      let isKept = state.kept + heads.count <= ScenarioStore.capacity
-      if isKept { state.kept += heads.count }
+      let isKept = state.keeps(heads.count)
       return ScenarioDraft(
         name: file.source.name,
         text: text,
@@ -64,6 +64,16 @@ final class ScenarioStoreWriter: Sendable {
 }
 
 extension ScenarioStoreWriter.State {
+  /// Whether the scenarios of the next file stay in memory, as they do during a run.
+  mutating func keeps(_ count: Int) -> Bool {
+    guard keptFiles < ScenarioStore.keptFiles || kept + count <= ScenarioStore.capacity else {
+      return false
+    }
+    kept += count
+    keptFiles += 1
+    return true
+  }
+
   mutating func place(of new: ScenarioFacts) -> Int32 {
     if let place = places[new] { return place }
     let place = Int32(clamping: facts.count)
