@@ -18,7 +18,7 @@ private final class Lines: TextStream {
   func write(_ text: RedactedText) { self.text.withLock { $0 += text.text } }
 }
 
-private func annotations(_ events: [RunEvent]) -> String {
+func annotations(_ events: [RunEvent]) -> String {
   let lines = Lines()
   var report = GitHubAnnotations(in: repository, to: Output(lines, Redactor()))
   for event in events { report.receive(event) }

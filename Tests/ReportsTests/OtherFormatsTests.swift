@@ -22,7 +22,7 @@ func markdown(_ events: [RunEvent], limit: Int = MarkdownReport.limit) -> String
   return report.text
 }
 
-private func ctrf(_ events: [RunEvent]) throws -> String {
+func ctrf(_ events: [RunEvent]) throws -> String {
   var report = CTRFReport()
   for event in events { report.add(event) }
   var text = ""

@@ -28,17 +28,18 @@ struct RunFindings: Sendable {
 
   mutating func add(_ event: RunEvent) {
     history.add(event)
-    switch event {
-    case .runStarted(let start): run = start
-    case .stopped(let problem):
+    for problem in event.problems {
       keep(finding(problem), Key(rank: 0, index: problems))
       problems += 1
+    }
+    switch event {
+    case .runStarted(let start): run = start
     case .scenarioFinished(let record):
       let history = history.take(record)
       guard let failure = record.result.failure else { return }
       let key = Key(rank: record.rank, index: record.id.index)
       keep(finding(record, failure, history), key)
-    case .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
+    case .stopped, .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
       .stepWaiting, .stepFinished, .exchanged, .runFinished:
       break
     }

@@ -30,17 +30,18 @@ struct CTRFReport: Sendable {
   mutating func add(_ event: RunEvent) {
     summary.add(event)
     history.add(event)
+    for problem in event.problems {
+      let count = run?.scenarios.count ?? 0
+      tests[count + problems] = fragments.add(CTRFTest(problem, in: run).text)
+      problems += 1
+    }
     switch event {
     case .runStarted(let start): run = start
     case .scenarioFinished(let record):
       let test = CTRFTest(record, history.take(record), in: run)
       tests[record.id.index] = fragments.add(test.text)
       lastStop = max(lastStop, record.startedAt.milliseconds + record.elapsed.milliseconds)
-    case .stopped(let problem):
-      let count = run?.scenarios.count ?? 0
-      tests[count + problems] = fragments.add(CTRFTest(problem, in: run).text)
-      problems += 1
-    case .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
+    case .stopped, .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
       .stepWaiting, .stepFinished, .exchanged, .runFinished:
       break
     }

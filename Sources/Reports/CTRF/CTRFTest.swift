@@ -43,7 +43,7 @@ struct CTRFTest {
     text = JSONValue.object(members).text(.compact)
   }
 
-  /// A test for a problem that stopped the run before its first scenario.
+  /// A test for a problem outside of scenarios.
   init(_ problem: RunProblem, in run: RunStart?) {
     let id = ScenarioID(
       index: 0,

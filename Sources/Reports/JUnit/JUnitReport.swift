@@ -21,20 +21,20 @@ package struct JUnitReport: Sendable {
   package mutating func add(_ event: RunEvent) {
     summary.add(event)
     history.add(event)
+    event.problems.forEach { add($0) }
     switch event {
     case .runStarted(let start):
       run = start
       cases.folder = ReportPath.Folder(start.origin.directory)
     case .scenarioFinished(let record):
       cases.add(JUnitCase(record, in: run, history.take(record)), for: record.id)
-    case .stopped(let problem): add(problem)
-    case .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
+    case .stopped, .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
       .stepWaiting, .stepFinished, .exchanged, .runFinished:
       break
     }
   }
 
-  /// Adds a case for a problem that stopped the run before its first scenario.
+  /// Adds a case for a problem outside of scenarios.
   private mutating func add(_ problem: RunProblem) {
     let id = ScenarioID(
       index: run?.scenarios.count ?? 0,

@@ -1,4 +1,4 @@
-/// A reason why a run stopped before its first scenario.
+/// What failed outside of the scenarios of a run, such as a mistake that stopped it.
 ///
 /// All strings are redacted.
 package struct RunProblem: Hashable, Sendable {
@@ -23,6 +23,23 @@ package struct RunProblem: Hashable, Sendable {
   /// Creates a problem without a place.
   package init(title: String, type: String, text: String) {
     (self.title, self.type, self.text) = (title, type, text)
+  }
+
+  /// A part that a merged run does not have, or has twice.
+  fileprivate init(incomplete sentence: String) {
+    self.init(title: sentence, type: "environment", text: sentence)
+  }
+}
+
+extension RunEvent {
+  /// What a report for machines shows as failed, although no scenario did: the reasons why the run
+  /// stopped, and what a merged run lacks.
+  package var problems: [RunProblem] {
+    switch self {
+    case .stopped(let problem): [problem]
+    case .runFinished(_, _, let incomplete): incomplete.map(RunProblem.init(incomplete:))
+    default: []
+    }
   }
 }
 
