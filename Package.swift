@@ -199,7 +199,8 @@ let package = Package(
     .target(
       name: "ForeignConfiguration",
       dependencies: [
-        "Diagnostics", "JSON", "YAMLTree", "CognitoModel", "Project", "ConfigurationChanges",
+        "Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel", "Project",
+        "ConfigurationChanges",
         .product(name: "Algorithms", package: "swift-algorithms"),
       ],
       swiftSettings: house

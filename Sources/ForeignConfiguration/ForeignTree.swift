@@ -1,6 +1,7 @@
 internal import ConfigurationChanges
 internal import Diagnostics
 internal import JSON
+internal import Values
 internal import YAMLTree
 
 /// A JSON or YAML file, with CloudFormation's short forms expanded.
@@ -24,7 +25,7 @@ struct ForeignTree {
   /// - Throws: `ForeignDocumentError` if the file can only be a template, but can't be parsed.
   init?(_ file: [UInt8], name: String) throws(ForeignDocumentError) {
     // PowerShell writes a byte order mark first, which JSON does not allow.
-    let bytes = file.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(file.dropFirst(3)) : file
+    let bytes = Array(file.withoutByteOrderMark)
     let stream = YAMLStream(bytes: bytes, name: name, limits: ForeignTree.limits)
     source = stream.source
     let document = stream.documents.first { $0.root != nil }

@@ -1,12 +1,11 @@
+internal import Values
+
 /// The unread bytes of an environment file, and the number of their line.
 struct EnvironmentBytes {
   var rest: ArraySlice<UInt8>
   private(set) var line = 1
 
-  init(_ bytes: [UInt8]) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    rest = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
-  }
+  init(_ bytes: [UInt8]) { rest = bytes.withoutByteOrderMark }
 
   /// Reads a line and its line end, and returns the line without the line end.
   mutating func takeLine() -> ArraySlice<UInt8> {

@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Values
 
 /// A file as decoded text, with any decoding errors.
 package struct DecodedText {
@@ -31,7 +32,7 @@ package struct DecodedText {
   /// Earlier bytes are unchanged in the decoded file.
   private mutating func diagnose(_ bytes: [UInt8]) {
     guard let offset = DecodedText.firstFault(in: bytes) else { return }
-    let mark = bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0
+    let mark = bytes.count - bytes.withoutByteOrderMark.count
     let start = source.position(ofByte: offset - mark)
     let digits = UInt32(bytes[offset]).hexadecimal(2)
     let range = SourceRange(start, start.moved(by: 1))

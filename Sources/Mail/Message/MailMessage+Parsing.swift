@@ -1,4 +1,5 @@
 internal import Algorithms
+internal import Values
 
 /// The reason that bytes are not, or not yet, a message.
 package enum MailSyntaxError: Error, Hashable, Sendable {
@@ -25,10 +26,9 @@ extension MailMessage {
     self.init(header, parts: reader)
   }
 
-  /// The bytes that are read, without a byte order mark, which some programs write to files.
+  /// The bytes that are read.
   private static func content(of bytes: some Collection<UInt8>) -> ArraySlice<UInt8> {
-    let bytes = Array(bytes.prefix(maximumSize))
-    return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    Array(bytes.prefix(maximumSize)).withoutByteOrderMark
   }
 
   private init(_ header: MailHeader, parts: PartReader) {

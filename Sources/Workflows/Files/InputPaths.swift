@@ -108,8 +108,10 @@ extension Environment {
     guard let bytes = try? InputFile.bytes(of: path, limit: 4096) else {
       return false
     }
-    let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
-    return bytes.first { !blanks.contains($0) }.map { $0 == UInt8(ascii: mark) } ?? true
+    let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+    return bytes.withoutByteOrderMark.first { !blanks.contains($0) }.map {
+      $0 == UInt8(ascii: mark)
+    } ?? true
   }
 
   /// Writes a whole file, with secrets masked, unless the command has read that file.
