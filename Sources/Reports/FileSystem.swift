@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Values
 
 /// The system calls for files.
 enum FileSystem {
@@ -24,12 +25,8 @@ enum FileSystem {
     to descriptor: CInt,
     of path: String
   ) throws(AtomicFileError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw AtomicFileError(.write, path, errno) }
-      rest = rest.dropFirst(count)
+    do throws(SystemCallError) { try OpenFile.write(bytes, to: descriptor) } catch {
+      throw AtomicFileError(.write, path, error.code)
     }
   }
 

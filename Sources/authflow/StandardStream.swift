@@ -51,13 +51,12 @@ struct StandardStream: TextStream {
   }
 
   func write(_ text: RedactedText) {
-    var rest = Array(text.text.utf8)[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if written < 0, errno == EINTR { continue }
-      if written < 0, errno == EAGAIN, waitsForRoom() { continue }
-      guard written > 0 else { return fault.code.store(errno, ordering: .relaxed) }
-      rest = rest.dropFirst(written)
+    do throws(SystemCallError) {
+      try OpenFile.write(Array(text.text.utf8), to: descriptor) {
+        $0 == EAGAIN && waitsForRoom()
+      }
+    } catch {
+      fault.code.store(error.code, ordering: .relaxed)
     }
   }
 

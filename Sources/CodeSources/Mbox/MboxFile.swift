@@ -55,23 +55,13 @@ struct MboxFile: Sendable {
     var facts = stat()
     guard unsafe fstat(descriptor, &facts) == 0 else { throw .folder(path, errno) }
     guard facts.st_mode & S_IFMT == S_IFREG else { throw .folder(path, EISDIR) }
-    let bytes = try bytes(descriptor, from: min(offset, Int(facts.st_size)))
-    return .bytes(bytes, Facts(facts))
-  }
-
-  private func bytes(_ descriptor: CInt, from offset: Int) throws(CodeSourceError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 18)
-    while bytes.count < MboxFile.maximumSize {
-      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-        unsafe pread(descriptor, buffer.baseAddress, buffer.count, offset + bytes.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .folder(path, errno) }
-      guard count > 0 else { break }
-      bytes += chunk[..<count]
+    lseek(descriptor, min(off_t(offset), facts.st_size), SEEK_SET)
+    do throws(SystemCallError) {
+      let bytes = try OpenFile.bytes(from: descriptor, limit: MboxFile.maximumSize)
+      return .bytes(bytes, Facts(facts))
+    } catch {
+      throw .folder(path, error.code)
     }
-    return bytes
   }
 
   /// Whether no program holds a write lock by `flock` or `fcntl`.

@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import Mail
+internal import Values
 
 extension MaildirFolder {
   /// What distinguishes a file from earlier files of the same name.
@@ -65,26 +66,11 @@ extension MaildirFolder {
     let descriptor = unsafe open(path(of: part, name), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return errno == ENOENT ? .gone : .unreadable }
     defer { close(descriptor) }
-    guard let bytes = MaildirFolder.read(descriptor),
+    guard let bytes = try? OpenFile.bytes(from: descriptor, limit: MailMessage.maximumSize),
       var message = try? MailMessage(parsing: bytes)
     else { return .unreadable }
     message.sourceID = key(of: name)
     return .message(message)
-  }
-
-  private static func read(_ descriptor: CInt) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count < MailMessage.maximumSize {
-      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-        unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return nil }
-      guard count > 0 else { break }
-      bytes += chunk[..<count]
-    }
-    return bytes
   }
 }
 

@@ -116,24 +116,15 @@ extension MaildirFolder {
     let draft = "\(path)/tmp/\(name)"
     let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .folder("\(path)/tmp", errno) }
-    var code = MaildirFolder.write(bytes, to: descriptor)
+    var code: CInt = 0
+    do throws(SystemCallError) { try OpenFile.write(bytes, to: descriptor) } catch {
+      code = error.code
+    }
     if close(descriptor) != 0, code == 0 { code = errno }
     if code == 0, unsafe rename(draft, self.path(of: .new, name)) != 0 { code = errno }
     guard code != 0 else { return }
     unsafe unlink(draft)
     throw .folder(path, code)
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes[written...].withUnsafeBytes { rest in
-        unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
-      }
-      if count < 0, errno != EINTR { return errno }
-      written += max(count, 0)
-    }
-    return 0
   }
 }
 

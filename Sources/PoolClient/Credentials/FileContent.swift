@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Values
 
 /// The result of reading a file.
 package enum FileContent: Hashable, Sendable {
@@ -19,16 +20,12 @@ extension FileContent {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return failed(errno) }
     defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 1 << 14)
-    while bytes.count <= limit {
-      let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return failed(errno) }
-      guard count > 0 else { return .bytes(bytes) }
-      bytes += part[..<count]
+    do throws(SystemCallError) {
+      let bytes = try OpenFile.bytes(from: descriptor, limit: limit + 1)
+      return bytes.count > limit ? .unreadable(reason: "too large") : .bytes(bytes)
+    } catch {
+      return failed(error.code)
     }
-    return .unreadable(reason: "too large")
   }
 
   private static func failed(_ code: CInt) -> FileContent {

@@ -51,14 +51,8 @@ final class JournalFile: Sendable {
     if let damage = damage.withLock({ $0 }) { throw damage }
     let length = lseek(descriptor, 0, SEEK_END)
     guard length >= 0 else { throw JournalError(.write, path) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        throw removing(from: length, after: JournalError(.write, path))
-      }
-      rest = rest.dropFirst(count)
+    do throws(SystemCallError) { try OpenFile.write(bytes, to: descriptor) } catch {
+      throw removing(from: length, after: JournalError(.write, path, error.code))
     }
     while fsync(descriptor) != 0 {
       guard errno != EINTR else { continue }
@@ -99,14 +93,8 @@ final class JournalFile: Sendable {
     from descriptor: CInt,
     _ path: String
   ) throws(JournalError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw JournalError(.read, path) }
-      guard count > 0 else { return bytes }
-      bytes += buffer[..<count]
+    do throws(SystemCallError) { return try OpenFile.bytes(from: descriptor) } catch {
+      throw JournalError(.read, path, error.code)
     }
   }
 

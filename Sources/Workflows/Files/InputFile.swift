@@ -51,11 +51,8 @@ enum InputFile {
     of path: String,
     into part: inout [UInt8]
   ) throws(InputFileError) -> Int {
-    while true {
-      let count = part.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw InputFileError(errno, at: path) }
-      return count
+    do throws(SystemCallError) { return try OpenFile.read(descriptor, into: &part) } catch {
+      throw InputFileError(error.code, at: path)
     }
   }
 

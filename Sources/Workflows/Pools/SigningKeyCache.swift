@@ -2,6 +2,7 @@ internal import AuthCrypto
 internal import FoundationEssentials
 internal import Glibc
 internal import MockServer
+internal import Values
 
 /// The key pair of `authflow run`'s mock pools, stored for later runs.
 ///
@@ -63,8 +64,7 @@ struct SigningKeyCache: Sendable {
     let draft = "\(path).\(environment.random(0...UInt64.max))"
     let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { return }
-    let der = key.der
-    let isWritten = write(file, der, der.count) == der.count
+    let isWritten = (try? OpenFile.write(key.der, to: file)) != nil
     close(file)
     if !isWritten || rename(draft, path) != 0 { unlink(draft) }
   }
