@@ -18,8 +18,7 @@ struct ProgramCommand: Hashable, Sendable {
   /// The path of the program; nil if the program is looked up in PATH.
   private var path: String? {
     guard program.contains("/") else { return nil }
-    guard let folder, !program.hasPrefix("/") else { return program }
-    return folder + "/" + program
+    return folder.map { program.path(in: $0) } ?? program
   }
 
   var executable: Executable { path.map { .path(FilePath($0)) } ?? .name(program) }

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import Values
 
 /// Finds programs without running them.
 package enum ProgramSearch {
@@ -16,11 +17,10 @@ package enum ProgramSearch {
   ) -> ProgramFailure? {
     let cause: ProgramFailure.Cause?
     if program.contains("/") {
-      cause = obstacle(atPath: program.hasPrefix("/") ? program : "\(folder)/\(program)")
+      cause = obstacle(atPath: program.path(in: folder))
     } else {
-      let folders = (environment["PATH"] ?? "").split(separator: ":").map {
-        $0.hasPrefix("/") ? String($0) : "\(folder)/\($0)"
-      }
+      let folders = (environment["PATH"] ?? "").split(separator: ":")
+        .map { String($0).path(in: folder) }
       let isFound = folders.contains { obstacle(atPath: "\($0)/\(program)") == nil }
       cause = isFound && !program.isEmpty ? nil : .notFound(path: nil)
     }

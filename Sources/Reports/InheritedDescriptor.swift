@@ -52,7 +52,7 @@ package enum InheritedDescriptor {
         return CInt(path.dropFirst(folder.count + 1))
       }
       guard let target = path.linkTarget else { return nil }
-      path = target.hasPrefix("/") ? target : "\(place)/\(target)"
+      path = target.path(in: place)
     }
     return nil
   }

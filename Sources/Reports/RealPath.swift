@@ -20,7 +20,7 @@ extension String {
       // The link of an open pipe in /proc has a target that is not a path.
       guard !Folder.exists(path), let next = path.linkTarget else { return path }
       let folder = Folder.containing(path)
-      path = next.hasPrefix("/") ? next : "\(folder.realPath ?? folder)/\(next)"
+      path = next.path(in: folder.realPath ?? folder)
     }
     return nil
   }

@@ -88,7 +88,7 @@ extension Resolver {
     var rest = path[...]
     while rest.hasPrefix("./") { rest = rest.dropFirst(2).drop { $0 == "/" } }
     if rest.isEmpty || rest == "." { return folder }
-    return folder.hasSuffix("/") ? folder + rest : "\(folder)/\(rest)"
+    return String(rest).path(in: folder)
   }
 
   /// Returns a string with environment values filled in; local values such as `$(to)` remain.

@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import RunRecord
+internal import Values
 
 /// A mistake or a failure at a place in a repository, for systems that show findings with the code.
 package struct Finding: Hashable, Sendable {
@@ -104,7 +105,7 @@ extension Finding.Place {
 
   /// The path relative to the root of the repository; absolute for a file outside of it.
   func path(in repository: Repository) -> String {
-    let whole = file.hasPrefix("/") ? file : repository.workingDirectory + "/" + file
+    let whole = file.path(in: repository.workingDirectory)
     return ReportPath(whole, workingDirectory: repository.root).text
   }
 }

@@ -34,7 +34,7 @@ package struct HTMLFile: Report {
 extension ReportDestination {
   /// The absolute path of the folder of a file; nil for an output.
   fileprivate func folder(in workingDirectory: String) -> String? {
-    path.map { Folder.containing($0.hasPrefix("/") ? $0 : workingDirectory + "/" + $0) }
+    path.map { Folder.containing($0.path(in: workingDirectory)) }
   }
 }
 

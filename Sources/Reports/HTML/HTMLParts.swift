@@ -58,7 +58,7 @@ struct SourceLinks: Sendable {
   ///
   /// A file name is encoded, because a name can look like another kind of link.
   func link(to file: String, line: Int) -> String {
-    let whole = file.hasPrefix("/") || directory.isEmpty ? file : directory + "/" + file
+    let whole = directory.isEmpty ? file : file.path(in: directory)
     let isRelative = !whole.hasPrefix("/")
     let target = whole.resolvedPathParts
     let base = isRelative ? [] : folder

@@ -29,8 +29,7 @@ struct ReportPath {
 
   init(_ path: String, in folder: Folder) {
     let base = folder.components
-    let whole = path.hasPrefix("/") ? path : folder.path + "/" + path
-    let full = whole.resolvedPathParts
+    let full = path.path(in: folder.path).resolvedPathParts
     let components: [Substring]
     if full.starts(with: base), full.count > base.count {
       components = Array(full.dropFirst(base.count))

@@ -39,7 +39,7 @@ extension TriggerDeclarations {
 extension TriggerProgram {
   fileprivate var located: [String] {
     words.map { word in
-      let path = word.hasPrefix("/") ? word : folder + "/" + word
+      let path = word.path(in: folder)
       guard FileManager.default.fileExists(atPath: path) else { return word }
       return URL(filePath: path).absoluteURL.standardized.path
     }

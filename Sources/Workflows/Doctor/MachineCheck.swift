@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Runner
+internal import Values
 
 /// Checks what does not depend on the network: the journal folder and the time zone.
 struct MachineCheck: Sendable {
@@ -43,7 +44,7 @@ struct MachineCheck: Sendable {
   private func isUnknown(_ name: String, _ folder: String?) -> Bool {
     let file = name.hasPrefix(":") ? name.dropFirst() : name[...]
     guard !file.isEmpty, file != "UTC", file != "UTC0", file != "GMT" else { return false }
-    let path = file.hasPrefix("/") ? String(file) : "\(folder ?? "/usr/share/zoneinfo")/\(file)"
+    let path = String(file).path(in: folder ?? "/usr/share/zoneinfo")
     if InputFile.kind(of: path) == .file { return false }
     return !file.contains { $0.isNumber }
   }

@@ -55,8 +55,6 @@ struct ProjectPaths {
   }
 
   private func shown(_ path: String) -> String {
-    guard !path.hasPrefix("/") else { return path }
-    let start = folder.hasSuffix("/") ? folder : folder + "/"
-    return environment.shortened(start + path)
+    path.hasPrefix("/") ? path : environment.shortened(path.path(in: folder))
   }
 }

@@ -14,19 +14,15 @@ extension ScenarioFiles {
     guard seen.insert(ExactString(place)).inserted else { return [] }
     var found: [FoundFile] = []
     for entry in try entries(folder) {
-      let path = join(folder, entry.name)
+      let path = entry.name.path(in: folder)
       switch entry.kind {
       // The path of a file without links follows from the path of its folder.
-      case .file: found.append(FoundFile(path: path, realPath: join(place, entry.name)))
+      case .file: found.append(FoundFile(path: path, realPath: entry.name.path(in: place)))
       case .link: found.append(FoundFile(path: path, realPath: realPath(of: path)))
       case .folder: found += try files(in: path, &seen, entries)
       }
     }
     return found
-  }
-
-  private static func join(_ folder: String, _ name: String) -> String {
-    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
   /// The scenario files in a folder and below, except in unreadable folders.
@@ -65,7 +61,7 @@ extension ScenarioFiles {
       guard !entry.isRegular else {
         return isNamedRight ? FolderEntry(name: name, kind: .file) : nil
       }
-      switch InputFile.kind(of: join(folder, name)) {
+      switch InputFile.kind(of: name.path(in: folder)) {
       case .folder: return FolderEntry(name: name, kind: .folder)
       // A broken link is included, because it must be reported.
       case .file where isNamedRight, nil where isNamedRight:

@@ -110,15 +110,13 @@ struct HistoryPaths: Sendable {
       run,
       all: all,
       path: { HistoryPaths.relative($0, in: folder, to: base) },
-      hasFile: { InputFile.isThere($0.hasPrefix("/") ? $0 : "\(base)/\($0)") }
+      hasFile: { InputFile.isThere($0.path(in: base)) }
     )
   }
 
   /// A path relative to the project's folder; absolute outside of that folder.
   static func relative(_ path: String, in folder: String, to base: String) -> String {
-    let absolute = path.hasPrefix("/") ? path : "\(folder)/\(path)"
-    let whole = "/" + absolute.resolvedPathParts.joined(separator: "/")
-    let start = base.hasSuffix("/") ? base : base + "/"
-    return whole.hasPrefix(start) ? String(whole.dropFirst(start.count)) : whole
+    let whole = "/" + path.path(in: folder).resolvedPathParts.joined(separator: "/")
+    return whole.path(below: base) ?? whole
   }
 }

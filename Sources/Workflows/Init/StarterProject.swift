@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Project
 internal import Reports
+internal import Values
 
 /// `authflow init`: creates a starter project.
 package struct StarterProject {
@@ -37,7 +38,6 @@ package struct StarterProject {
   }
 
   private func path(of name: String) -> String {
-    if folder == "." { return name }
-    return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    folder == "." ? name : name.path(in: folder)
   }
 }

@@ -1,5 +1,6 @@
 internal import Project
 internal import Reports
+internal import Values
 
 /// The project to which `init --from` adds scenarios.
 struct ProjectTarget {
@@ -17,7 +18,7 @@ struct ProjectTarget {
 
   /// Finds the project in a folder; `.` is the project of the working directory.
   init(_ folder: String, _ environment: Environment) throws(CommandFailure) {
-    let own = ProjectTarget.path(folder, Project.fileName)
+    let own = Project.fileName.path(in: folder)
     let isHere = folder == "."
     let config = !isHere && InputFile.isThere(own) ? own : nil
     file = try ProjectFile(config: config, environment)
@@ -28,18 +29,14 @@ struct ProjectTarget {
     // A path of the project can also be a file.
     let paths = isNew ? [] : project.defaults.paths ?? []
     let named = paths.first { !$0.hasSuffix(".yaml") && !$0.hasSuffix(".yml") } ?? "scenarios"
-    scenarios = named.hasPrefix("/") ? named : ProjectTarget.path(self.folder, named)
-  }
-
-  private static func path(_ folder: String, _ name: String) -> String {
-    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    scenarios = named.path(in: self.folder)
   }
 
   /// The path of a file of the library in the project.
-  func path(of library: String) -> String { ProjectTarget.path(scenarios, library) }
+  func path(of library: String) -> String { library.path(in: scenarios) }
 
   /// The path of a file in the project's folder.
-  func path(inFolder name: String) -> String { ProjectTarget.path(folder, name) }
+  func path(inFolder name: String) -> String { name.path(in: folder) }
 
   /// The path from the folder of a library file to the schema; nil outside the project's folder.
   func schema(from library: String) -> String? {

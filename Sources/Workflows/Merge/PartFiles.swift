@@ -46,7 +46,7 @@ struct PartFiles {
     }
     var found: [String] = []
     for name in names where !name.hasPrefix(".") {
-      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      let path = name.path(in: folder)
       switch InputFile.kind(of: path) {
       case .folder: found += try files(in: path, depth: depth + 1)
       case .file where name.hasSuffix(".jsonl"): found.append(path)

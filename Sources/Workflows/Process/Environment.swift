@@ -96,13 +96,12 @@ extension Environment {
 
   /// The absolute path for a path relative to the working directory.
   func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : workingDirectory + "/" + path
+    path.path(in: workingDirectory)
   }
 
   /// A path, relative to the working directory if it is in that folder.
   func shortened(_ path: String) -> String {
-    let start = workingDirectory.hasSuffix("/") ? workingDirectory : workingDirectory + "/"
-    return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : path
+    path.path(below: workingDirectory) ?? path
   }
 
   /// The seed of a run without `--seed`.

@@ -47,7 +47,7 @@ package struct PageFile: Sendable {
   private func write(
     _ text: (_ folder: String, _ directory: String) -> String
   ) throws(CommandFailure) {
-    let whole = path.hasPrefix("/") ? path : environment.workingDirectory + "/" + path
+    let whole = environment.absolute(path)
     let folder = whole.lastIndex(of: "/").map { String(whole[..<$0]) } ?? ""
     let page = text(folder, environment.workingDirectory)
     try environment.write(page, to: path)

@@ -3,6 +3,7 @@ internal import History
 internal import Project
 internal import Reports
 internal import RunRecord
+internal import Values
 
 /// The request for a command that reads a history.
 package struct HistoryLookupRequest: Sendable {
@@ -50,7 +51,7 @@ struct HistoryLookup {
   /// The path of a scenario's file, relative to the working directory if possible.
   func path(of scenario: HistoryScenario) -> String {
     let path = scenario.file
-    return path.hasPrefix("/") ? path : environment.shortened("\(base)/\(path)")
+    return path.hasPrefix("/") ? path : environment.shortened(path.path(in: base))
   }
 
   /// The place of a scenario, which `run` accepts.

@@ -31,9 +31,7 @@ struct StateFolder {
   /// outside that folder.
   var directory: String {
     let here = environment.workingDirectory
-    if here == base { return "." }
-    let start = base.hasSuffix("/") ? base : base + "/"
-    return here.hasPrefix(start) ? String(here.dropFirst(start.count)) : here
+    return here == base ? "." : here.path(below: base) ?? here
   }
 
   /// The scenarios that a run has: all of a selection, the last run's failures, or a part.
@@ -78,10 +76,8 @@ struct StateFolder {
   }
 
   private func path(of entry: LastRun.Entry, in run: LastRun) -> String {
-    let start = run.directory.hasPrefix("/") ? run.directory : "\(base)/\(run.directory)"
-    return ScenarioFiles.realPath(
-      of: entry.file.hasPrefix("/") ? entry.file : "\(start)/\(entry.file)"
-    )
+    let directory = run.directory.path(in: base)
+    return ScenarioFiles.realPath(of: entry.file.path(in: directory))
   }
 
   private func lastRun() throws(CommandFailure) -> LastRun {

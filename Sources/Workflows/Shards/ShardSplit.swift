@@ -19,12 +19,10 @@ struct ShardSplit {
     (self.scenarios, self.count) = (scenarios, count)
     var known: [ExactString: String] = [:]
     let base = ScenarioFiles.realPath(of: base)
-    let start = base.hasSuffix("/") ? base : base + "/"
     files = scenarios.heads.map { scenario in
       let name = scenario.file
       if let path = known[ExactString(name)] { return path }
-      let real = ScenarioFiles.realPath(of: name)
-      let path = real.hasPrefix(start) ? String(real.dropFirst(start.count)) : name
+      let path = ScenarioFiles.realPath(of: name).path(below: base) ?? name
       known[ExactString(name)] = path
       return path
     }

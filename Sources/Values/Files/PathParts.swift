@@ -1,4 +1,17 @@
 extension String {
+  /// The path of a file or folder whose path starts in this folder; an absolute path is unchanged.
+  package func path(in folder: String) -> String {
+    let slash = UInt8(ascii: "/")
+    guard utf8.first != slash else { return self }
+    return folder.utf8.last == slash ? folder + self : "\(folder)/\(self)"
+  }
+
+  /// The path relative to a folder; nil if it is not below that folder.
+  package func path(below folder: String) -> String? {
+    let start = "".path(in: folder).utf8
+    return utf8.starts(with: start) ? String(utf8.dropFirst(start.count)) : nil
+  }
+
   /// The parts of a path between slashes, without empty parts.
   ///
   /// As in the file system, a slash before a combining mark is still a slash.
