@@ -37,8 +37,8 @@ extension StoredRunComparison {
 
   /// The standing with failures that are older than the kept results.
   func kept(_ scenario: Int64, _ pool: Int64, _ up: Standing) throws -> Standing {
-    guard let standing = try standing(scenario, pool), standing.isFailing == true,
-      let since = standing.since, let first = up.since, since < first
+    guard let standing = try standing(scenario, pool), let streak = standing.streak,
+      streak.isFailing, let first = up.streak?.since, streak.since < first
     else { return up }
     let later = try Int.fetchOne(
       database,
@@ -49,8 +49,8 @@ extension StoredRunComparison {
       arguments: [scenario, pool, self.later.row]
     )
     var whole = up
-    (whole.since, whole.passed) = (since, standing.passed)
-    whole.runs = standing.runs - (later ?? 0)
+    (whole.streak, whole.passed) = (streak, standing.passed)
+    whole.streak?.runs -= later ?? 0
     return whole
   }
 }
@@ -61,12 +61,10 @@ extension Standing {
   /// A streak that started after that run shows nothing about them.
   func known(upTo run: Int64) -> Standing {
     var known = Standing()
-    if let since, since <= run {
-      (known.isFailing, known.since, known.runs, known.passed) = (isFailing, since, runs, passed)
-    }
-    if let blockedSince, blockedSince <= run {
+    if let streak, streak.since <= run { (known.streak, known.passed) = (streak, passed) }
+    if let blocked, blocked.since <= run {
       // The last blocked result is the one that is compared.
-      (known.blockedSince, known.blockedRuns) = (blockedSince, blockedRuns - 1)
+      known.blocked = Block(since: blocked.since, runs: blocked.runs - 1)
     }
     return known
   }

@@ -69,7 +69,8 @@ struct StoredRunComparison {
     case .stillFailing, .fixed: break
     }
     // A scenario that failed in the earlier run can have passed in between.
-    guard up.isFailing == true, let whole = try kept(scenario, pool, up).change(to: result, past)
+    guard up.streak?.isFailing == true,
+      let whole = try kept(scenario, pool, up).change(to: result, past)
     else { return ScenarioHistory(change) }
     return ScenarioHistory(whole)
   }

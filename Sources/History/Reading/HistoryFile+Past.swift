@@ -70,8 +70,10 @@ extension PastReader {
       for entry in try Self.entries(matches[batch], pool, database) {
         past.entries.append(entry)
         guard let standing = entry?.standing else { continue }
-        for row in [standing.since, standing.passed, standing.blockedSince].compactMap(\.self)
-        where past.runs[row] == nil { past.runs[row] = try pastRun(row) }
+        let rows = [standing.streak?.since, standing.passed, standing.blocked?.since]
+        for case let row? in rows where past.runs[row] == nil {
+          past.runs[row] = try pastRun(row)
+        }
       }
     }
     return past

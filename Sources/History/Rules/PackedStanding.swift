@@ -6,25 +6,26 @@ struct PackedStanding {
   private var blockedSince: Int32
   private var runs: Int32
   private var blockedRuns: Int32
-  private var isFailing: Bool?
+  private var isFailing: Bool
 
   init(_ standing: Standing = Standing()) {
-    since = Int32(clamping: standing.since ?? 0)
+    since = Int32(clamping: standing.streak?.since ?? 0)
     passed = Int32(clamping: standing.passed ?? 0)
-    blockedSince = Int32(clamping: standing.blockedSince ?? 0)
-    runs = Int32(clamping: standing.runs)
-    blockedRuns = Int32(clamping: standing.blockedRuns)
-    isFailing = standing.isFailing
+    blockedSince = Int32(clamping: standing.blocked?.since ?? 0)
+    runs = Int32(clamping: standing.streak?.runs ?? 0)
+    blockedRuns = Int32(clamping: standing.blocked?.runs ?? 0)
+    isFailing = standing.streak?.isFailing ?? false
   }
 
   var standing: Standing {
-    Standing(
-      isFailing: isFailing,
-      since: since == 0 ? nil : Int64(since),
-      runs: Int(runs),
-      passed: passed == 0 ? nil : Int64(passed),
-      blockedSince: blockedSince == 0 ? nil : Int64(blockedSince),
-      blockedRuns: Int(blockedRuns)
-    )
+    var standing = Standing()
+    if since != 0 {
+      standing.streak = .init(isFailing: isFailing, since: Int64(since), runs: Int(runs))
+    }
+    if passed != 0 { standing.passed = Int64(passed) }
+    if blockedSince != 0 {
+      standing.blocked = .init(since: Int64(blockedSince), runs: Int(blockedRuns))
+    }
+    return standing
   }
 }

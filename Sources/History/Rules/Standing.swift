@@ -3,32 +3,42 @@ internal import RunRecord
 
 /// The last results of a scenario on a pool.
 struct Standing: Hashable {
-  /// Whether the last decided result is a failure; nil without a decided result.
-  var isFailing: Bool?
-  /// The run in which the current streak of passes or failures started.
-  var since: Int64?
-  /// The number of results in the current streak.
-  var runs = 0
+  /// Passes only, or failures only, up to the last decided result.
+  struct Streak: Hashable {
+    var isFailing: Bool
+    /// The run in which the streak started.
+    var since: Int64
+    /// The number of results.
+    var runs = 0
+  }
+
+  /// The blocked results since the last decided result.
+  struct Block: Hashable {
+    /// The run of the first.
+    var since: Int64
+    /// The number of results.
+    var runs = 0
+  }
+
+  /// The current streak; nil without a decided result.
+  var streak: Streak?
   /// The last run in which the scenario passed.
   var passed: Int64?
-  /// The first run since the last decided result in which the scenario was blocked.
-  var blockedSince: Int64?
-  /// The number of blocked results since the last decided result.
-  var blockedRuns = 0
+  var blocked: Block?
 
   /// Adds the result of a run.
   mutating func add(_ result: ScenarioRecord.Result.Kind, of run: Int64) {
     switch result {
     case .skipped: break
     case .blocked:
-      blockedSince = blockedSince ?? run
-      blockedRuns += 1
+      blocked = blocked ?? Block(since: run)
+      blocked?.runs += 1
     case .passed, .flaky, .failed:
       let fails = result == .failed
-      if isFailing != fails { (isFailing, since, runs) = (fails, run, 0) }
-      runs += 1
+      if streak?.isFailing != fails { streak = Streak(isFailing: fails, since: run) }
+      streak?.runs += 1
       if !fails { passed = run }
-      (blockedSince, blockedRuns) = (nil, 0)
+      blocked = nil
     }
   }
 
@@ -43,18 +53,18 @@ struct Standing: Hashable {
     switch result {
     case .skipped: return nil
     case .blocked:
-      if let since = blockedSince.flatMap(past) {
-        return .stillFailing(since: since, runs: blockedRuns, lastPassed: lastPassed)
+      if let blocked, let since = past(blocked.since) {
+        return .stillFailing(since: since, runs: blocked.runs, lastPassed: lastPassed)
       }
-      guard let isFailing else { return .first }
-      return isFailing ? nil : lastPassed.map { .newFailure(lastPassed: $0) }
+      guard let streak else { return .first }
+      return streak.isFailing ? nil : lastPassed.map { .newFailure(lastPassed: $0) }
     case .failed:
-      guard let isFailing, let since = since.flatMap(past) else { return .first }
-      guard isFailing else { return lastPassed.map { .newFailure(lastPassed: $0) } }
-      return .stillFailing(since: since, runs: runs, lastPassed: lastPassed)
+      guard let streak, let since = past(streak.since) else { return .first }
+      guard streak.isFailing else { return lastPassed.map { .newFailure(lastPassed: $0) } }
+      return .stillFailing(since: since, runs: streak.runs, lastPassed: lastPassed)
     case .passed, .flaky:
-      guard let isFailing, let since = since.flatMap(past) else { return .first }
-      return isFailing ? .fixed(since: since, runs: runs) : .stillPassing
+      guard let streak, let since = past(streak.since) else { return .first }
+      return streak.isFailing ? .fixed(since: since, runs: streak.runs) : .stillPassing
     }
   }
 }
@@ -64,12 +74,18 @@ extension Standing {
 
   /// Reads `columns`, the first of which is at this position.
   init(_ row: Row, from first: Int = 0) {
-    (isFailing, since, runs) = (row[first], row[first + 1], row[first + 2])
-    (passed, blockedSince, blockedRuns) = (row[first + 3], row[first + 4], row[first + 5])
+    if let isFailing: Bool = row[first], let since: Int64 = row[first + 1] {
+      streak = Streak(isFailing: isFailing, since: since, runs: row[first + 2])
+    }
+    passed = row[first + 3]
+    if let since: Int64 = row[first + 4] { blocked = Block(since: since, runs: row[first + 5]) }
   }
 
   var arguments: StatementArguments {
-    [isFailing, since, runs, passed, blockedSince, blockedRuns]
+    [
+      streak?.isFailing, streak?.since, streak?.runs ?? 0, passed, blocked?.since,
+      blocked?.runs ?? 0,
+    ]
   }
 
   /// The standings of a batch of scenarios on a pool by their rows, without those that have none.
