@@ -1,5 +1,6 @@
 internal import CognitoModel
 internal import JSON
+internal import Scenario
 
 extension TextRule {
   /// The schema for the parts of the rule that a pattern can express.
@@ -10,7 +11,7 @@ extension TextRule {
     let isAddress = locals.contains(.tag)
     var object: JSONObject = [
       "type": ["string", "number", "boolean"],
-      "pattern": .string(isAddress ? pattern : "\(pattern)|\(SharedProjectSchema.holdsValue)"),
+      "pattern": .string(isAddress ? pattern : "\(pattern)|\(SharedSchema.holdsValue)"),
     ]
     if let description { object["patternErrorMessage"] = .string(description) }
     return .object(object)

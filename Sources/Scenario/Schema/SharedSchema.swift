@@ -1,17 +1,18 @@
 internal import CognitoModel
-internal import JSON
+package import JSON
 
 /// The named definitions that every scenario schema contains.
 ///
 /// A scalar means the string that the author wrote. An editor may parse a string as a number, and
 /// the author may quote a number. A string with `$(...)` is also allowed wherever a value is
 /// evaluated.
-enum SharedSchema: String, CaseIterable {
+package enum SharedSchema: String, CaseIterable {
   case value, text, name, newName, boolean, duration, timeLimit, writtenTimeLimit, texts, words
   case textMatcher, numberMatcher, booleanMatcher, durationMatcher, tokenMatcher
   case anyMatchers, error, errorType, operationName, mentionsError, expectsError, save, saves, path
 
-  var schema: JSONValue {
+  /// The schema of the definition.
+  package var schema: JSONValue {
     switch self {
     case .value: ["type": "string", "pattern": .string(Self.holdsValue)]
     case .text: ["type": ["string", "number", "boolean"]]
@@ -65,18 +66,20 @@ enum SharedSchema: String, CaseIterable {
 
 extension SharedSchema {
   /// A pattern for strings that contain `$(`, except as part of `$$(`.
-  static let holdsValue = #"(^|[^$])(\$\$)*\$\("#
+  package static let holdsValue = #"(^|[^$])(\$\$)*\$\("#
 
   private static let isDuration =
     "^(?=.)([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?([0-9]+ms)?$"
   private static let isInstant = "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T|$)"
   private static let isNumber = "^[-+]?[0-9.]+([eE][-+]?[0-9]+)?$"
   /// A pattern for durations longer than zero.
-  private static let isLimit = isDuration.replacing("^(?=.)", with: "^(?=.*[1-9])")
-  private static let limitDescription = "a duration such as `90s` or `1h30m`, longer than `0s`"
-  private static let durationDescription = "a duration such as `90s` or `1h30m`"
+  package static let isLimit = isDuration.replacing("^(?=.)", with: "^(?=.*[1-9])")
+  private static let limitDescription = durationDescription + ", longer than `0s`"
+  /// The message for a string that is not a duration.
+  package static let durationDescription = "a duration such as `90s` or `1h30m`"
 
-  private static func text(like pattern: String, _ words: String) -> JSONValue {
+  /// The schema of a string that matches a pattern, with the message for other values.
+  package static func text(like pattern: String, _ words: String) -> JSONValue {
     // Editors use the first message for strings and the second for other types, such as numbers.
     [
       "type": "string", "pattern": .string(pattern), "patternErrorMessage": .string(words),
