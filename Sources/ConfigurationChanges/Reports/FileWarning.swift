@@ -1,5 +1,6 @@
 package import Diagnostics
 package import JSON
+internal import RunRecord
 
 /// A problem or an unread part in a file or pool that is compared or checked.
 package struct FileWarning: Hashable, Sendable {
@@ -29,11 +30,7 @@ package struct FileWarning: Hashable, Sendable {
     members["code"] = .string("\(diagnostic.code)")
     if !diagnostic.label.isEmpty { members["label"] = .string(diagnostic.label) }
     members["help"] = diagnostic.help.map(JSONValue.string)
-    let (start, end) = (diagnostic.range.lowerBound, diagnostic.range.upperBound)
-    members["place"] = [
-      "line": .number(JSONNumber(start.line)), "column": .number(JSONNumber(start.column)),
-      "endLine": .number(JSONNumber(end.line)), "endColumn": .number(JSONNumber(end.column)),
-    ]
+    members["place"] = diagnostic.range.json
     return .object(members)
   }
 

@@ -1,5 +1,5 @@
-internal import Diagnostics
-internal import JSON
+package import Diagnostics
+package import JSON
 
 /// The lines of a file that excerpts show, instead of the whole file.
 struct ExcerptSource: EventValue {
@@ -41,7 +41,8 @@ extension ExcerptSourceLine: EventValue {
 }
 
 extension SourceRange: EventValue {
-  var json: JSONValue {
+  /// The range as a JSON object with the members of a place in run events and other documents.
+  package var json: JSONValue {
     .object(of: [
       "line": lowerBound.line.json, "column": lowerBound.column.json,
       "endLine": upperBound.line.json, "endColumn": upperBound.column.json,

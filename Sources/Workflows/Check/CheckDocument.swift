@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import JSON
 internal import Reports
+internal import RunRecord
 internal import Scenario
 
 /// The document that `check --json` prints; docs/reference/json.md describes it.
@@ -72,15 +73,11 @@ struct CheckDocument {
 extension JSONObject {
   /// The members for a place, in authflow's own positions and in editor positions.
   fileprivate func with(_ range: SourceRange, in file: SourceFile) -> JSONValue {
-    let (start, end) = (range.lowerBound, range.upperBound)
-    let place: JSONValue = [
-      "line": .number(JSONNumber(start.line)), "column": .number(JSONNumber(start.column)),
-      "endLine": .number(JSONNumber(end.line)), "endColumn": .number(JSONNumber(end.column)),
-    ]
     let editor: JSONValue = [
-      "start": file.editorPosition(of: start).json, "end": file.editorPosition(of: end).json,
+      "start": file.editorPosition(of: range.lowerBound).json,
+      "end": file.editorPosition(of: range.upperBound).json,
     ]
-    return .object(merging(["place": place, "range": editor]))
+    return .object(merging(["place": range.json, "range": editor]))
   }
 }
 
