@@ -29,18 +29,15 @@ final class ProgramTranscript: Sendable {
     printed.withLock { $0.errors += bytes.prefix(ProgramTranscript.errorLimit - $0.errors.count) }
   }
 
-  /// The first non-empty line of the standard error, without control characters.
+  /// The first of the standard error's `shownLines`.
   ///
   /// Nil if the line is incomplete, because secrets in it could not be recognized.
   var firstErrorLine: Secret? {
-    let errors = printed.withLock { $0.errors }
-    var lines = errors.split { $0 == 0x0A || $0 == 0x0D }
-    if errors.count >= ProgramTranscript.errorLimit { lines = lines.dropLast() }
-    let texts = lines.map { line in
-      String(decoding: line, as: UTF8.self).unicodeScalars
-        .filter { $0.properties.generalCategory != .control }
-        .reduce(into: "") { $0.unicodeScalars.append($1) }
+    var errors = printed.withLock { $0.errors }
+    if errors.count >= ProgramTranscript.errorLimit {
+      let end = errors.lastIndex { $0 == 0x0A || $0 == 0x0D } ?? 0
+      errors.removeSubrange(end...)
     }
-    return texts.first { !$0.allSatisfy(\.isWhitespace) }.map { Secret($0) }
+    return errors.shownLines.first.map { Secret($0) }
   }
 }

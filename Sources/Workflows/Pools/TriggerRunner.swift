@@ -73,7 +73,7 @@ extension TriggerRunner {
       by: known.program.words,
       in: known.program.folder
     )
-    let lines = TriggerRunner.lines(answer.errors) + [answer.end.remark].compactMap(\.self)
+    let lines = answer.errors.shownLines + [answer.end.remark].compactMap(\.self)
     note(lines.map { "\(known.trigger): \($0)" }, ofPool: event["userPoolId"]?.string ?? "")
     return TriggerOutcome(answer.end)
   }
@@ -96,15 +96,6 @@ extension TriggerRunner {
       let all = remarks[id, default: []] + lines
       remarks[id] = Array(all.prefix(TriggerRunner.capacity))
     }
-  }
-
-  /// The lines in the bytes, without control characters and empty lines.
-  private static func lines(_ bytes: [UInt8]) -> [String] {
-    bytes.split { $0 == 0x0A || $0 == 0x0D }.map { line in
-      String(decoding: line, as: UTF8.self).unicodeScalars
-        .filter { $0.properties.generalCategory != .control || $0 == "\t" }
-        .reduce(into: "") { $0.unicodeScalars.append($1) }
-    }.filter { !$0.allSatisfy(\.isWhitespace) }
   }
 }
 
