@@ -71,14 +71,8 @@ extension ProgramCommand {
       return .notStarted(reason: error.underlyingError.map(ProgramCommand.text) ?? "\(error.code)")
     }
     guard let path else { return .notFound(path: nil) }
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      return .notFound(path: path)
-    }
-    guard !isFolder, FileManager.default.isExecutableFile(atPath: path) else {
-      return .notExecutable
-    }
-    return .notStarted(reason: "the interpreter in its first line was not found")
+    return ProgramSearch.obstacle(atPath: path)
+      ?? .notStarted(reason: "the interpreter in its first line was not found")
   }
 
   static func text(_ error: Errno) -> String {

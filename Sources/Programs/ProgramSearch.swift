@@ -27,7 +27,8 @@ package enum ProgramSearch {
     return cause.map { ProgramFailure(program: program, cause: $0) }
   }
 
-  private static func obstacle(atPath path: String) -> ProgramFailure.Cause? {
+  /// Finds the reason that the program at an absolute path could not be started.
+  static func obstacle(atPath path: String) -> ProgramFailure.Cause? {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       return .notFound(path: path)
