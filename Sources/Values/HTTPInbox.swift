@@ -3,7 +3,7 @@
 /// Its templates may read the names of `Local`.
 package struct HTTPInbox: Hashable, Sendable {
   /// A value that the templates may read.
-  package enum Local: String, Hashable, Sendable, CaseIterable {
+  package enum Local: String, ReadableValue, Sendable, CaseIterable {
     /// The awaited address.
     case to
     /// The time from which messages count: ISO 8601 in UTC with milliseconds.
@@ -16,12 +16,6 @@ package struct HTTPInbox: Hashable, Sendable {
     case wait
     /// The ID of a message.
     case id
-
-    /// The value that an expression reads; nil for any other expression.
-    package init?(_ expression: ValueExpression) {
-      guard case .path(let path) = expression, path.components.isEmpty else { return nil }
-      self.init(rawValue: path.root)
-    }
   }
 
   /// A header of every request.

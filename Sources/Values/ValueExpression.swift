@@ -41,3 +41,14 @@ extension ValueExpression {
     guard reader.position == reader.bytes.count else { throw reader.unexpected() }
   }
 }
+
+/// The names of the values that some strings may read, such as `to` for `$(to)`.
+package protocol ReadableValue: RawRepresentable<String> {}
+
+extension ReadableValue {
+  /// The value that an expression reads; nil for any other expression.
+  package init?(_ expression: ValueExpression) {
+    guard case .path(let path) = expression, path.components.isEmpty else { return nil }
+    self.init(rawValue: path.root)
+  }
+}

@@ -5,13 +5,8 @@ internal import Values
 /// The program and arguments of a command from the project file.
 struct CommandTemplate: Sendable {
   /// A value that a word may read.
-  private enum Value: String {
+  private enum Value: String, ReadableValue {
     case to, since
-
-    init?(_ expression: ValueExpression) {
-      guard case .path(let path) = expression, path.components.isEmpty else { return nil }
-      self.init(rawValue: path.root)
-    }
   }
 
   private let templates: [Template]

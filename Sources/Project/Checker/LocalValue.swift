@@ -3,7 +3,7 @@ internal import Values
 
 /// A value that some strings may read in addition to the environment, such as `$(tag)` in an
 /// address.
-enum LocalValue: String, Hashable, Sendable, CaseIterable {
+enum LocalValue: String, ReadableValue, Sendable, CaseIterable {
   case tag, to, since
 
   // Further values of the requests to an HTTP server.
@@ -21,12 +21,6 @@ enum LocalValue: String, Hashable, Sendable, CaseIterable {
 
   /// The values that the request for a list of messages may read.
   static let ofRequest: [LocalValue] = [.to, .since, .next, .offset, .wait]
-
-  /// The value that an expression reads; nil for any other expression.
-  init?(_ expression: ValueExpression) {
-    guard case .path(let path) = expression, path.components.isEmpty else { return nil }
-    self.init(rawValue: path.root)
-  }
 }
 
 extension [LocalValue] {
