@@ -1,6 +1,6 @@
-internal import Glibc
 internal import Synchronization
 internal import SystemPackage
+internal import Values
 
 /// The output of a program, which is read as it arrives.
 ///
@@ -58,11 +58,7 @@ final class OutputPipe: Sendable {
   private func read(into state: inout State) {
     var part = [UInt8](repeating: 0, count: 65_536)
     while !state.isOver {
-      let count = unsafe part.withUnsafeMutableBytes {
-        unsafe Glibc.read(readEnd.rawValue, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return }
+      guard let count = try? OpenFile.read(readEnd.rawValue, into: &part) else { return }
       guard count > 0 else { return end(&state) }
       let room = limit - state.bytes.count
       state.bytes += part.prefix(min(count, room))

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Values
 
 /// The kernel's events for a file, which may be replaced by another file.
 struct MboxEvents: ~Copyable {
@@ -18,9 +19,6 @@ struct MboxEvents: ~Copyable {
   /// Discards all events; a check of the file finds what happened.
   func drain() {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while unsafe buffer.withUnsafeMutableBytes({ unsafe read(descriptor, $0.baseAddress, $0.count) }
-    )
-      > 0
-    {}
+    while let count = try? OpenFile.read(descriptor, into: &buffer), count > 0 {}
   }
 }

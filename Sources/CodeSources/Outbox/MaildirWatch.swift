@@ -1,6 +1,7 @@
 internal import Glibc
 internal import Synchronization
 internal import Transport
+internal import Values
 
 /// Controls the thread that reads files: ends its work or requests a check.
 final class MaildirWatch: Sendable {
@@ -102,13 +103,10 @@ struct FolderEvents: ~Copyable {
   func read() -> [Event] {
     var events: [Event] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-        unsafe Glibc.read(descriptor, bytes.baseAddress, bytes.count)
-      }
-      guard count > 0 else { return events }
+    while let count = try? OpenFile.read(descriptor, into: &buffer), count > 0 {
       append(buffer[..<count], to: &events)
     }
+    return events
   }
 
   /// Parses `struct inotify_event`: watch, mask, cookie, length, and the name padded with zeros.

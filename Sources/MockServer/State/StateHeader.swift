@@ -26,9 +26,11 @@ extension StateHeader {
     }
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: 100)
-    let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-    guard count >= 0 else { throw .cannotOpen(detail: SystemCallError(errno).reason) }
-    self.init(bytes.prefix(count))
+    do throws(SystemCallError) {
+      self.init(bytes.prefix(try OpenFile.read(file, into: &bytes)))
+    } catch {
+      throw .cannotOpen(detail: error.reason)
+    }
   }
 
   private init(_ bytes: ArraySlice<UInt8>) {
