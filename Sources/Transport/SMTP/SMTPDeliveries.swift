@@ -4,11 +4,11 @@ internal import CCurl
 ///
 /// Only the transport's thread may use them.
 struct SMTPDeliveries {
-  private let queue: CommandQueue
-  private var connections: SMTPConnections
-  private var waiting: [SMTPTransfer] = []
+  let queue: CommandQueue
+  var connections: SMTPConnections
+  var waiting: [SMTPTransfer] = []
   /// The local servers whose TLS offer does not work and that do not require TLS.
-  private var withoutTLS: Set<SMTPConnection.Key> = []
+  var withoutTLS: Set<SMTPConnection.Key> = []
 
   init(_ configuration: TransportConfiguration, _ queue: CommandQueue) {
     self.queue = queue
@@ -134,52 +134,5 @@ extension SMTPDeliveries {
     }
     placeWaiting(multi)
     return true
-  }
-}
-
-// MARK: - Assigning connections
-
-extension SMTPDeliveries {
-  /// Finds or opens a connection for a delivery, or makes the delivery wait.
-  private mutating func place(_ transfer: SMTPTransfer, _ multi: borrowing MultiHandle) {
-    switch connections.place(for: transfer) {
-    case .idle(let connection): begin(transfer, on: connection, multi)
-    case .room(let other):
-      if let other { connections.drop(other, multi) }
-      open(for: transfer, multi)
-    case .none: waiting.append(transfer)
-    }
-  }
-
-  private mutating func placeWaiting(_ multi: borrowing MultiHandle) {
-    let transfers = waiting
-    waiting = []
-    for transfer in transfers { place(transfer, multi) }
-  }
-
-  private mutating func begin(
-    _ transfer: SMTPTransfer,
-    on connection: SMTPConnection,
-    _ multi: borrowing MultiHandle
-  ) {
-    connections.occupy(connection)
-    do throws(TransportError) { try connection.begin(transfer) } catch {
-      connections.keep(connection)
-      end(transfer, .failure(error))
-      placeWaiting(multi)
-    }
-  }
-
-  private mutating func open(for transfer: SMTPTransfer, _ multi: borrowing MultiHandle) {
-    let needsNone = withoutTLS.contains(transfer.key)
-    let security = needsNone ? .none : transfer.delivery.server.host.security
-    do throws(TransportError) { try connections.open(for: transfer, security, multi) } catch {
-      end(transfer, .failure(error))
-    }
-  }
-
-  private func end(_ transfer: SMTPTransfer, _ outcome: Result<SMTPReply, TransportError>) {
-    queue.count(deliveries: 1)
-    transfer.completion.resume(returning: outcome)
   }
 }
