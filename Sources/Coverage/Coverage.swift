@@ -12,12 +12,9 @@ package struct CoveragePlace: Hashable, Sendable {
 
   /// The name of the scenario.
   package let name: String
+}
 
-  /// Creates a place from its parts.
-  init(file: String, line: Int, name: String) {
-    (self.file, self.line, self.name) = (file, line, name)
-  }
-
+extension CoveragePlace {
   init(_ scenario: CoveredScenario) {
     self.init(file: scenario.file, line: scenario.line, name: scenario.name)
   }

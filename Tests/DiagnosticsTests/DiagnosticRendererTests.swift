@@ -5,7 +5,7 @@ private func rendered(_ text: String, _ diagnostic: Diagnostic) -> String {
   DiagnosticRenderer(file: SourceFile(name: "a.yaml", text: text)).render(diagnostic).plain
 }
 
-private func range(_ line: Int, _ from: Int, _ to: Int) -> SourceRange {
+func range(_ line: Int, _ from: Int, _ to: Int) -> SourceRange {
   SourceRange(SourcePosition(line: line, column: from), SourcePosition(line: line, column: to))
 }
 

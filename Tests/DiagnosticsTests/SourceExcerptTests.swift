@@ -1,10 +1,6 @@
 @testable import Diagnostics
 import Testing
 
-private func range(_ line: Int, _ from: Int, _ to: Int) -> SourceRange {
-  SourceRange(SourcePosition(line: line, column: from), SourcePosition(line: line, column: to))
-}
-
 private func lines(_ first: Int, _ last: Int) -> SourceRange {
   SourceRange(
     SourcePosition(line: first, column: 1),
