@@ -37,11 +37,18 @@ package struct StoredRun: Hashable, Sendable {
 
   init(_ row: Row) {
     self.row = row[0]
-    past = PastRun(id: row[1], at: Date(timeIntervalSince1970: row[2]))
+    past = PastRun(row, from: 1)
     (pool, selection) = (row[3], row[4])
     counts = ResultCounts(row, from: 5)
     elapsed = .seconds(row[11] as Double)
     (settingsRow, gap) = (row[12], row[13])
+  }
+}
+
+extension PastRun {
+  /// The run in two columns of a row: ID and time.
+  init(_ row: Row, from column: Int = 0) {
+    self.init(id: row[column], at: Date(timeIntervalSince1970: row[column + 1]))
   }
 }
 

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import GRDB
 internal import RunRecord
 
@@ -45,20 +44,7 @@ struct StoredRunComparison {
     scenario: Int64,
     pool: Int64
   ) throws -> ScenarioHistory? {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT run, result FROM result WHERE scenario = ? AND pool = ? AND run < ? ORDER BY run
-        """,
-      arguments: [scenario, pool, later.row]
-    )
-    var (before, up) = (Standing(), Standing())
-    for row in rows {
-      guard let past = ScenarioRecord.Result.Kind(rawValue: row[1]) else { continue }
-      let run: Int64 = row[0]
-      if run <= earlier.row { before.add(past, of: run) }
-      up.add(past, of: run)
-    }
+    let (before, up) = try standings(scenario, pool)
     var found = before.change(to: result, past)
     if found == .first, let known = try standing(scenario, pool)?.known(upTo: earlier.row) {
       found = known.change(to: result, past)
@@ -75,12 +61,31 @@ struct StoredRunComparison {
     return ScenarioHistory(whole)
   }
 
+  /// The standings after the stored results up to the earlier run, and before the later run.
+  private func standings(_ scenario: Int64, _ pool: Int64) throws -> (Standing, Standing) {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT run, result FROM result WHERE scenario = ? AND pool = ? AND run < ? ORDER BY run
+        """,
+      arguments: [scenario, pool, later.row]
+    )
+    var (before, up) = (Standing(), Standing())
+    for row in rows {
+      guard let past = ScenarioRecord.Result.Kind(rawValue: row[1]) else { continue }
+      let run: Int64 = row[0]
+      if run <= earlier.row { before.add(past, of: run) }
+      up.add(past, of: run)
+    }
+    return (before, up)
+  }
+
   func past(_ row: Int64) -> PastRun? {
     let found = try? Row.fetchOne(
       database,
       sql: "SELECT code, at FROM run WHERE id = ?",
       arguments: [row]
     )
-    return found.map { PastRun(id: $0[0], at: Date(timeIntervalSince1970: $0[1])) }
+    return found.map { PastRun($0) }
   }
 }

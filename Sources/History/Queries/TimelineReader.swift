@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import GRDB
 internal import RunRecord
 internal import Values
@@ -100,11 +99,8 @@ struct TimelineReader {
       arguments: [scenario, pool]
     )
     return row.map { row in
-      let last = (row[3] as String?).map { code in
-        PastRun(id: code, at: Date(timeIntervalSince1970: row[4]))
-      }
-      let since = PastRun(id: row[0], at: Date(timeIntervalSince1970: row[1]))
-      return ScenarioTimeline.Failing(since: since, runs: row[2], lastPassed: last)
+      let last = (row[3] as String?).map { _ in PastRun(row, from: 3) }
+      return ScenarioTimeline.Failing(since: PastRun(row), runs: row[2], lastPassed: last)
     }
   }
 }

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import GRDB
 package import RunRecord
 
@@ -104,8 +103,7 @@ extension PastReader {
       sql: "SELECT code, at, configuration FROM run WHERE id = ?"
     )
     return try Row.fetchOne(statement, arguments: [row]).map { row in
-      let at = Date(timeIntervalSince1970: row[1])
-      return PastResults.Run(past: PastRun(id: row[0], at: at), configuration: row[2])
+      PastResults.Run(past: PastRun(row), configuration: row[2])
     }
   }
 
@@ -120,7 +118,7 @@ extension PastReader {
     )
     return rows.reversed().map { row in
       RunHistory.Point(
-        run: PastRun(id: row[0], at: Date(timeIntervalSince1970: row[1])),
+        run: PastRun(row),
         counts: ResultCounts(row, from: 3),
         elapsed: .seconds(row[2] as Double)
       )
