@@ -49,12 +49,7 @@ package final class CreatedPool: Sendable {
     var pool = ProvisionedPool(id: try await createPool())
     for call in plan.further {
       let body = try await body(of: call, pool.input(of: call))
-      guard let client = call.client else { continue }
-      let members = body["UserPoolClient"]?.object ?? [:]
-      guard members["ClientId"]?.string != nil else {
-        throw .incomplete(call, missing: "UserPoolClient.ClientId")
-      }
-      pool.clients.append(AppClient(members, name: client))
+      if let missing = pool.take(body, of: call) { throw .incomplete(call, missing: missing) }
     }
     return pool
   }

@@ -33,18 +33,15 @@ extension PoolClient {
     _ control: MockControl
   ) async throws(PoolMakingError) -> ProvisionedPool {
     let created = try await answer(to: plan.creation, plan.creation.input, of: plan)
-    var pool = ProvisionedPool(id: try created.text("UserPool", "Id", of: plan.creation))
+    guard let id = created["UserPool"]?["Id"]?.string else {
+      throw .incomplete(plan.creation, missing: "UserPool.Id")
+    }
+    var pool = ProvisionedPool(id: id)
     pool.members = created["UserPool"]?.object ?? [:]
     do throws(PoolMakingError) {
       for call in plan.further {
         let body = try await answer(to: call, pool.input(of: call), of: plan)
-        // Even a call that repeats the settings changes the date of the pool's last change.
-        if call.changesPool { pool.members = [:] }
-        guard let client = call.client else { continue }
-        _ = try body.text("UserPoolClient", "ClientId", of: call)
-        let members = body["UserPoolClient"]?.object ?? [:]
-        pool.clients.append(AppClient(members, name: client))
-        pool.clientMembers.append(members)
+        if let missing = pool.take(body, of: call) { throw .incomplete(call, missing: missing) }
       }
       try await tell(control, of: plan, pool)
       return pool
@@ -131,16 +128,10 @@ extension PoolClient {
   }
 }
 
-extension JSONObject {
-  /// Returns a string that the response to a call must contain.
-  fileprivate func text(
-    _ member: String,
-    _ inner: String,
-    of call: MockPlan.Call
-  ) throws(PoolMakingError) -> String {
-    if let text = self[member]?[inner]?.string { return text }
-    let missing = "\(member).\(inner)"
+extension PoolMakingError {
+  /// The failure of a call whose response lacks a member.
+  fileprivate static func incomplete(_ call: MockPlan.Call, missing: String) -> PoolMakingError {
     let fault = PoolCallError.incomplete(operation: call.operation, missing: missing)
-    throw PoolMakingError(call: call, reason: .unreachable(fault))
+    return PoolMakingError(call: call, reason: .unreachable(fault))
   }
 }

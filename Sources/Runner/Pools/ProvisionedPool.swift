@@ -36,6 +36,20 @@ extension ProvisionedPool {
     return input
   }
 
+  /// Takes what the response to a call after the pool's creation shows about the pool's parts.
+  ///
+  /// - Returns: the path of the member that the response lacks; nil if it lacks none.
+  mutating func take(_ body: JSONObject, of call: MockPlan.Call) -> String? {
+    // Even a call that repeats the settings changes the date of the pool's last change.
+    if call.changesPool { members = [:] }
+    guard let client = call.client else { return nil }
+    let described = body["UserPoolClient"]?.object ?? [:]
+    guard described["ClientId"]?.string != nil else { return "UserPoolClient.ClientId" }
+    clients.append(AppClient(described, name: client))
+    clientMembers.append(described)
+    return nil
+  }
+
   /// The pool that a scenario runs against, on a mock that hosts the pools of a plan.
   func scenarioPool(
     _ facts: LivePoolFacts,
