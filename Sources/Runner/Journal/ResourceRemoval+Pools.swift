@@ -99,7 +99,7 @@ extension ResourceRemoval {
     while true {
       guard let failure = await failure(of: "DeleteUserPool", name) else { return .deleted }
       guard !failure.isAbsence else { return .deleted }
-      guard failure.isOfRemainingDomain, !pauses.isEmpty,
+      guard failure.cause == .parameter, !pauses.isEmpty,
         (try? await Task.sleep(for: pauses.removeFirst())) != nil
       else { return failure.removal }
     }

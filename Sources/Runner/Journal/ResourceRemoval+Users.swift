@@ -69,7 +69,7 @@ extension ResourceRemoval {
         outcome = .deleted
         continue
       }
-      if failure.isOfCredentials, !entry.probablyExists { return .absent }
+      if failure.cause == .credentials, !entry.probablyExists { return .absent }
       guard failure.isAbsence else { return failure.removal }
     }
     guard outcome == .absent else { return outcome }

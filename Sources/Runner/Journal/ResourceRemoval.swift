@@ -71,33 +71,40 @@ package struct ResourceRemoval: Sendable {
 
 /// A call that failed.
 struct RemovalFailure: Error {
-  /// Whether the service reported that the resource does not exist.
-  let isAbsence: Bool
+  enum Cause {
+    /// The resource does not exist.
+    case absence
+    /// No AWS credentials were found to sign the call, or the service rejected them.
+    case credentials
+    /// A parameter was rejected: perhaps because the pool to delete still has a domain.
+    case parameter
+    case other
+  }
 
-  /// Whether no AWS credentials were found to sign the call.
-  let isOfCredentials: Bool
-
-  /// Whether the service may have rejected the deletion of a pool because of its domain.
-  let isOfRemainingDomain: Bool
-
+  let cause: Cause
   let reason: String
 
   init(operation: String, error: PoolError) {
     // For a user, ResourceNotFoundException means that the pool is missing.
     let isOfUser = operation.hasPrefix("Admin") || operation == "ListUsers"
-    isAbsence =
-      error.type == "UserNotFoundException"
-      || error.type == "ResourceNotFoundException" && !isOfUser
-    isOfCredentials = PoolError.credentialsErrors.contains(error.type)
-    isOfRemainingDomain = error.type == "InvalidParameterException"
+    cause =
+      switch error.type {
+      case "UserNotFoundException": .absence
+      case "ResourceNotFoundException" where !isOfUser: .absence
+      case "InvalidParameterException": .parameter
+      case let type: PoolError.credentialsErrors.contains(type) ? .credentials : .other
+      }
     reason = error.returned(by: operation)
   }
 
   init(operation: String, cause: PoolCallError) {
-    (isAbsence, isOfRemainingDomain) = (false, false)
-    if case .noCredentials = cause { isOfCredentials = true } else { isOfCredentials = false }
+    if case .noCredentials = cause { self.cause = .credentials } else { self.cause = .other }
     reason = cause.message(calling: operation)
   }
 
-  var removal: Removal { isAbsence ? .absent : .left(reason: reason, needsKeys: isOfCredentials) }
+  var isAbsence: Bool { cause == .absence }
+
+  var removal: Removal {
+    isAbsence ? .absent : .left(reason: reason, needsKeys: cause == .credentials)
+  }
 }
