@@ -102,7 +102,7 @@ final class PoolRegistry: Sendable {
   func issuer(of id: String) -> String {
     switch (configuration.issuer, state.withLock { $0.endpoint }) {
     case (.endpoint, let endpoint?): "\(endpoint.publicURL)/\(id)"
-    default: "https://cognito-idp.\(Region(ofPool: id).name).amazonaws.com/\(id)"
+    default: "https://cognito-idp.\(MockPool.region(ofPool: id)).amazonaws.com/\(id)"
     }
   }
 }

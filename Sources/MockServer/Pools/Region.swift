@@ -1,3 +1,4 @@
+internal import MockPool
 internal import Values
 
 /// The regions for which a pool accepts signed calls.
@@ -28,7 +29,7 @@ package struct Region: Hashable, Sendable {
   }
 
   /// The region in a pool ID; the whole ID if it has no region.
-  init(ofPool id: String) { name = PoolID.region(of: id) ?? id }
+  init(ofPool id: String) { name = MockPool.region(ofPool: id) }
 
   /// The region in an `Authorization` field; nil if the field has another scheme or the region's
   /// name is invalid.
