@@ -40,6 +40,12 @@ package struct JSONObject: Sendable {
     }
   }
 
+  /// The value at a path of keys; nil if a key on the path is missing, or for an empty path.
+  package func value(at keys: [String]) -> JSONValue? {
+    guard let first = keys.first else { return nil }
+    return keys.dropFirst().reduce(self[first]) { value, key in value?[key] }
+  }
+
   /// The place of the member with a key; nil if there is none.
   ///
   /// Keys are compared by their code units (RFC 8259 §8.3). A search in the members themselves

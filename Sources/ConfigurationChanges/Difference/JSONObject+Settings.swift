@@ -2,12 +2,6 @@ package import JSON
 internal import Values
 
 extension JSONObject {
-  /// The value at a path of keys; nil if a key on the path is missing.
-  func value(at keys: [String]) -> JSONValue? {
-    guard let first = keys.first, let value = self[first] else { return nil }
-    return keys.count == 1 ? value : value.object?.value(at: Array(keys.dropFirst()))
-  }
-
   /// Sets the value at the path, and creates missing mappings on the path.
   ///
   /// A value on the path that is not a mapping, such as a function, stays unchanged.

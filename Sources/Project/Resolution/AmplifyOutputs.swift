@@ -82,7 +82,7 @@ extension AmplifyOutputs {
 
   private init?(_ whole: JSONValue, _ format: Format) {
     func text(_ path: [String]) -> String? {
-      let found = path.reduce(whole as JSONValue?) { $0?[$1] }?.string
+      let found = whole.object?.value(at: path)?.string
       return found.flatMap { $0.isEmpty ? nil : $0 }
     }
     guard let pool = text(format.pool), let client = text(format.client) else { return nil }

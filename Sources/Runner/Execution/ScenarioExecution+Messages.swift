@@ -101,8 +101,7 @@ extension ScenarioExecution {
     switch path.root {
     case "env", "secret": return names.count == 1 ? run.options.environment[names[0]] : nil
     case "pool":
-      let members = pool.map { JSONValue.object($0.members.members(reading: names.first)) }
-      return names.reduce(members) { $0?[$1] }?.string
+      return pool?.members.members(reading: names.first).value(at: names)?.string
     default: return nil
     }
   }

@@ -69,10 +69,7 @@ extension JournalEntry {
     } else if kind == .user {
       entry.result = .created(id: answer.body.createdSub)
     } else if let path = kind.operations?.id {
-      let id = path.reduce(JSONValue.object(answer.body)) { (value: JSONValue?, key) in
-        value?[key]
-      }
-      entry.result = .created(id: path.isEmpty ? nil : id?.string)
+      entry.result = .created(id: answer.body.value(at: path)?.string)
     }
     return entry
   }

@@ -39,9 +39,3 @@ package struct ReadableMembers: Sendable {
     return unrecorded
   }
 }
-
-extension JSONObject {
-  fileprivate func value(at path: [String]) -> JSONValue? {
-    path.reduce(.object(self)) { value, key in value?[key] }
-  }
-}
