@@ -78,7 +78,7 @@ extension ForeignTree {
 
   /// Throws for another major version of the format, in which names can have other meanings.
   func requireKnown(terraformVersion version: JSONValue) throws(ForeignDocumentError) {
-    let text = version.string ?? version.text()
+    let text = version.unquotedText
     guard !["0", "1"].contains(text.split(separator: ".").first) else { return }
     throw error(
       .notAConfiguration,

@@ -99,7 +99,7 @@ extension Shape {
   /// Returns the finding for a value that the model does not list; nil for a dynamic reference,
   /// which is resolved at deployment.
   fileprivate func unlisted(_ value: JSONValue, _ path: [String]) -> MemberKinds.Finding? {
-    let text = value.string ?? value.text()
+    let text = value.unquotedText
     guard case .text(let rules) = kind, !CloudFunction.isDynamicReference(text),
       let constraint = rules.constraints(brokenBy: text).first(where: \.isList)
     else { return nil }

@@ -14,6 +14,9 @@ extension JSONValue {
     String(decoding: bytes(layout, level: level), as: UTF8.self)
   }
 
+  /// The JSON text of the value, and a string without quotes.
+  package var unquotedText: String { string ?? text() }
+
   /// The JSON text as UTF-8.
   package func bytes(_ layout: Layout = .compact, level: Int = 0) -> [UInt8] {
     var writer = JSONWriter(layout: layout, level: level)

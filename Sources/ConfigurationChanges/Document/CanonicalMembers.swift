@@ -81,7 +81,7 @@ package enum CanonicalMembers {
 extension JSONValue {
   /// The sort key for elements of a list; shorter numbers come first.
   fileprivate var sortText: String {
-    guard case .number(let number) = self else { return string ?? text() }
+    guard case .number(let number) = self else { return unquotedText }
     return String(repeating: "0", count: max(0, 20 - number.text.utf8.count)) + number.text
   }
 

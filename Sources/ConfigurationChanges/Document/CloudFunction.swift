@@ -51,7 +51,7 @@ package struct CloudFunction {
     if name == "Fn::GetAtt", let parts {
       text = "\(short) \(parts.joined(separator: "."))"
     } else {
-      text = "\(short) \(argument.string ?? argument.text())"
+      text = "\(short) \(argument.unquotedText)"
     }
   }
 

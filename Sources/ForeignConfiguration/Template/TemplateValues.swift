@@ -76,7 +76,7 @@ struct TemplateValues {
     guard let parameter = parameters[name], !parameter.isSecret, let value = parameter.value else {
       return nil
     }
-    if parameter.isDefault { taken[name] = value.scalarText ?? value.text() }
+    if parameter.isDefault { taken[name] = value.unquotedText }
     return value
   }
 

@@ -83,7 +83,7 @@ extension CredentialsProcess {
   private func expiry(in answer: JSONObject) throws(Fault) -> Date? {
     guard let value = answer["Expiration"], value != .null else { return nil }
     guard let text = value.string, let expiry = CredentialsProcess.time(text) else {
-      throw .process(.malformedExpiration(value.string ?? value.text()))
+      throw .process(.malformedExpiration(value.unquotedText))
     }
     guard expiry > now() else { throw .process(.expired(at: text)) }
     return expiry

@@ -88,7 +88,7 @@ extension HTTPCall: RunnableAction {
     var request = HTTPRequest(
       method: method ?? usualMethod,
       url: try execution.text(url),
-      headers: headers.map { HTTPHeader($0.key, $0.value.splicedText ?? $0.value.text()) },
+      headers: headers.map { HTTPHeader($0.key, $0.value.unquotedText) },
       followRedirects: try execution.boolean(follow)
     )
     guard let body else { return request }
@@ -114,7 +114,7 @@ extension HTTPCall.Body {
       return (value.bytes(), HTTPMediaType.json.name)
     case .form(let template):
       let pairs = (try execution.object(template)?.members ?? []).map { name, value in
-        name.formEncoded + "=" + (value.splicedText ?? value.text()).formEncoded
+        name.formEncoded + "=" + value.unquotedText.formEncoded
       }
       return (Array(pairs.joined(separator: "&").utf8), HTTPMediaType.form.name)
     case .text(let template):

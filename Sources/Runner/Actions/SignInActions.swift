@@ -68,7 +68,7 @@ extension ConfirmSignIn: RunnableAction {
   ) async throws(StepStop) -> Outcome {
     var responses: RequestObject = ["NEW_PASSWORD": .secret(try execution.secret(password))]
     for (name, value) in try execution.object(attributes)?.members ?? [] {
-      responses["userAttributes.\(name)"] = .string(value.splicedText ?? value.text())
+      responses["userAttributes.\(name)"] = .string(value.unquotedText)
     }
     return try await challenge.answer(responses, in: execution)
   }

@@ -1,7 +1,6 @@
 internal import Diagnostics
 internal import JSON
 internal import Mail
-internal import Matching
 internal import Scenario
 internal import Values
 
@@ -54,7 +53,7 @@ extension SettledUser {
   /// A verified flag among the attributes is stored in `proofs`.
   mutating func add(_ further: JSONObject) {
     for (name, value) in further.members {
-      let text = JSONValue.string(value.splicedText ?? value.text())
+      let text = JSONValue.string(value.unquotedText)
       if ["email_verified", "phone_number_verified"].contains(name) {
         proofs[name] = text
       } else {
