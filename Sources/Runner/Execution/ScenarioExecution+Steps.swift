@@ -11,7 +11,7 @@ extension ScenarioExecution {
   func runAll(_ steps: [Step], _ list: StepList) async -> Failure? {
     for (index, step) in steps.enumerated() {
       let remark = index == 0 ? list.remark : nil
-      let place = StepPlace(list: list, number: list.number(at: index), range: step.range)
+      let place = list.place(at: index, step.range)
       if let failure = await perform(step, at: place, remark) { return failure }
     }
     return nil

@@ -129,8 +129,9 @@ actor ScenarioExecution {
     guard progress.mayNeedCleanup else { return }
     let list = StepList(.cleanup, of: scenario)
     for (index, step) in scenario.cleanup.enumerated() {
-      let place = StepPlace(list: list, number: list.number(at: index), range: step.range)
-      guard let failure = await perform(step, at: place) else { continue }
+      guard let failure = await perform(step, at: list.place(at: index, step.range)) else {
+        continue
+      }
       cleanupFailures.append(failure)
     }
   }

@@ -25,6 +25,11 @@ struct StepList: Sendable {
     uses = [use] + place.list.uses
   }
 
+  /// The place of the step at an index.
+  func place(at index: Int, _ range: SourceRange) -> StepPlace {
+    StepPlace(list: self, number: number(at: index), range: range)
+  }
+
   /// The number of the step at an index.
   func number(at index: Int) -> StepNumber {
     uses.first?.number.inside(index + 1) ?? StepNumber(index + 1)

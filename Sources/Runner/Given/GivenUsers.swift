@@ -28,9 +28,8 @@ struct GivenUsers {
   func make(in execution: isolated ScenarioExecution) async -> Failure? {
     let list = StepList(.given, of: execution.scenario)
     for (index, user) in all.enumerated() {
-      let place = StepPlace(list: list, number: list.number(at: index), range: user.range)
       let failure = await execution.recorded(
-        at: place,
+        at: list.place(at: index, user.range),
         canFail: false,
         summary: { "user \(user.name), \(user.status.rawValue)" }
       ) { summary in
