@@ -48,12 +48,7 @@ extension ScenarioExecution {
 
   /// Evaluates a mapping to Cognito's list of `{"Name", "Value"}`; nil without a template.
   func attributeList(_ template: ValueTemplate?) throws(StepStop) -> RequestValue? {
-    guard let members = try object(template) else { return nil }
-    return .array(
-      members.members.map { name, value in
-        ["Name": .string(name), "Value": .string(value.splicedText ?? value.text())]
-      }
-    )
+    try object(template).map(RequestValue.attributes)
   }
 
   /// Evaluates `ClientMetadata`; nil without a template.

@@ -21,7 +21,7 @@ extension GivenUserCreation {
     } catch {
       // The message arrived, although its code is ambiguous.
       if case .ambiguousCode = error { return }
-      throw .unmade(user, error)
+      throw user.unmade(error)
     }
   }
 
@@ -34,7 +34,7 @@ extension GivenUserCreation {
     do throws(AwaitError) {
       return try await message(at: address, by: medium, execution)
     } catch {
-      throw .unmade(user, error)
+      throw user.unmade(error)
     }
   }
 
@@ -82,12 +82,11 @@ extension GivenUserCreation {
   }
 }
 
-extension StepStop {
-  /// The failure of a given user whose message from the pool did not arrive.
-  fileprivate static func unmade(_ user: SettledUser, _ error: AwaitError) -> StepStop {
+extension SettledUser {
+  /// The failure of a user whose message from the pool did not arrive.
+  fileprivate func unmade(_ error: AwaitError) -> StepStop {
     guard case .timedOut = error else { return StepStop(error) }
-    let words = "can't set up user `\(user.name)`: the pool's message to this user did not arrive"
-    return .unusable(message: words, details: error.details)
+    return unmade("the pool's message to this user did not arrive", error.details)
   }
 }
 

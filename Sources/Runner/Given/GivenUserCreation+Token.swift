@@ -79,8 +79,6 @@ extension GivenUserCreation {
     _ execution: isolated ScenarioExecution
   ) throws(StepStop) {
     guard let type = outcome.errorType else { return }
-    let error = PoolError(type: type, message: outcome.errorMessage)
-    let advice = execution.advice(on: type, error.message)
-    throw .unmade(user, call, answered: error, advice)
+    throw refusal(PoolError(type: type, message: outcome.errorMessage), of: call, execution)
   }
 }

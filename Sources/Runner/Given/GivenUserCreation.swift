@@ -51,7 +51,7 @@ struct GivenUserCreation {
     _ execution: isolated ScenarioExecution
   ) async throws(StepStop) {
     let input: RequestObject = [
-      "UserAttributes": Self.list(user.attributes.merging(user.proofs)),
+      "UserAttributes": .attributes(user.attributes.merging(user.proofs)),
       "MessageAction": "SUPPRESS",
     ]
     _ = try await admin("AdminCreateUser", input.merging(members), execution)
@@ -64,7 +64,7 @@ struct GivenUserCreation {
     execution.state.mark = await execution.expectations?.mark()
     var input = try execution.clientRequest(username: user.username)
     input["Password"] = .secret(user.password)
-    input["UserAttributes"] = Self.list(user.attributes)
+    input["UserAttributes"] = .attributes(user.attributes)
     let answer = try await made("SignUp", input, execution)
     guard answer.body["UserConfirmed"]?.bool != true else {
       throw user.unmade(
@@ -74,7 +74,7 @@ struct GivenUserCreation {
     let medium = answer.body["CodeDeliveryDetails"]?["DeliveryMedium"]?.string
     try await takeMessage(by: medium.flatMap(MessageMedium.init), execution)
     guard !user.proofs.members.isEmpty else { return }
-    let proofs: RequestObject = ["UserAttributes": Self.list(user.proofs)]
+    let proofs: RequestObject = ["UserAttributes": .attributes(user.proofs)]
     _ = try await admin("AdminUpdateUserAttributes", proofs, execution)
   }
 
@@ -107,37 +107,38 @@ struct GivenUserCreation {
     _ execution: isolated ScenarioExecution
   ) async throws(StepStop) -> PoolAnswer {
     let answer = try await execution.call(operation, input, user: user.username)
-    if let error = answer.error {
-      let advice = execution.advice(on: error.type, error.message)
-      throw .unmade(user, operation, answered: error, advice)
-    }
+    if let error = answer.error { throw refusal(error, of: operation, execution) }
     return answer
   }
 
-  private static func list(_ attributes: JSONObject) -> RequestValue {
-    .array(attributes.members.map { ["Name": .string($0.key), "Value": .plain($0.value)] })
+  /// The failure of a user for whom the pool rejected a call.
+  func refusal(
+    _ error: PoolError,
+    of call: String,
+    _ execution: isolated ScenarioExecution
+  ) -> StepStop {
+    let reason = error.returned(by: call)
+    guard Failure.Kind.unexpected(error.type) != .environment else {
+      return .environment(message: user.failure(reason))
+    }
+    return user.unmade(reason, execution.advice(on: error.type, error.message))
   }
 }
 
 extension SettledUser {
-  /// The failure of a user that can't be created.
-  func unmade(_ reason: String) -> StepStop {
-    .unusable(message: "can't set up user `\(name)`: \(reason)")
+  /// The failure of a user that can't be created, with advice.
+  func unmade(_ reason: String, _ advice: [String] = []) -> StepStop {
+    .unusable(message: failure(reason), details: advice)
   }
+
+  fileprivate func failure(_ reason: String) -> String { "can't set up user `\(name)`: \(reason)" }
 }
 
-extension StepStop {
-  /// The failure of a given user for whom the pool rejected a call.
-  static func unmade(
-    _ user: SettledUser,
-    _ operation: String,
-    answered error: PoolError,
-    _ advice: [String]
-  ) -> StepStop {
-    let words = "can't set up user `\(user.name)`: \(error.returned(by: operation))"
-    guard Failure.Kind.unexpected(error.type) != .environment else {
-      return .environment(message: words)
-    }
-    return .unusable(message: words, details: advice)
+extension RequestValue {
+  /// The members as Cognito's list of `{"Name", "Value"}`.
+  static func attributes(_ members: JSONObject) -> RequestValue {
+    .array(
+      members.members.map { ["Name": .string($0.key), "Value": .string($0.value.unquotedText)] }
+    )
   }
 }
