@@ -3,17 +3,18 @@ internal import JSON
 // Users are deleted by the recorded sub, or by a name that contains the run's ID.
 extension ResourceRemoval {
   func removeUser(sub: String, _ entry: JournalEntry) async -> Removal {
-    guard let failure = await failure(of: "AdminDeleteUser", entry.user(sub)) else {
-      return .deleted
-    }
-    guard failure.isAbsence else { return failure.removal }
+    let removal = await removal(of: sub, entry)
+    guard removal == .absent else { return removal }
     // Emulators do not accept a sub as a user name. Only a user with this sub is deleted.
     switch await username(withSub: sub, entry) {
-    case .found(let name):
-      return await self.failure(of: "AdminDeleteUser", entry.user(name))?.removal ?? .deleted
+    case .found(let name): return await self.removal(of: name, entry)
     case .none: return absence(of: entry)
     case .unknown(let reason): return .left(reason: reason)
     }
+  }
+
+  private func removal(of name: String, _ entry: JournalEntry) async -> Removal {
+    await failure(of: "AdminDeleteUser", entry.user(name))?.removal ?? .deleted
   }
 
   /// The result of a search for a user.
@@ -65,12 +66,10 @@ extension ResourceRemoval {
     guard !own.isEmpty else { return await unprovenUser(entry) }
     var outcome = Removal.absent
     for name in own {
-      guard let failure = await failure(of: "AdminDeleteUser", entry.user(name)) else {
-        outcome = .deleted
-        continue
-      }
-      if failure.cause == .credentials, !entry.probablyExists { return .absent }
-      guard failure.isAbsence else { return failure.removal }
+      let removal = await removal(of: name, entry)
+      if case .left(_, needsKeys: true) = removal, !entry.probablyExists { return .absent }
+      if case .left = removal { return removal }
+      if removal == .deleted { outcome = .deleted }
     }
     guard outcome == .absent else { return outcome }
     // A backend may choose another user name.
@@ -105,11 +104,9 @@ extension ResourceRemoval {
         guard user["Attributes"]?.attributeMapping["email"] == .string(email),
           let name = user["Username"]?.string
         else { continue }
-        guard let failure = await failure(of: "AdminDeleteUser", entry.user(name)) else {
-          outcome = .deleted
-          continue
-        }
-        guard failure.isAbsence else { return failure.removal }
+        let removal = await removal(of: name, entry)
+        if case .left = removal { return removal }
+        if removal == .deleted { outcome = .deleted }
       }
     }
     return outcome
