@@ -33,18 +33,13 @@ package enum CreatedResourceKind: String, Hashable, Sendable, CaseIterable {
   var isCreatedAnew: Bool { operations.map { !$0.id.isEmpty } ?? false }
 
   /// The kind that an operation creates; nil for users, and if the operation creates nothing.
-  init?(createdBy operation: String) {
-    guard let row = CreatedResourceKind.table.first(where: { $0.value.creation == operation })
-    else {
-      return nil
-    }
-    self = row.key
-  }
+  init?(createdBy operation: String) { self.init { $0.creation == operation } }
 
   /// The kind that an operation deletes; nil for users, and if the operation deletes nothing.
-  init?(deletedBy operation: String) {
-    guard let row = CreatedResourceKind.table.first(where: { $0.value.deletion == operation })
-    else {
+  init?(deletedBy operation: String) { self.init { $0.deletion == operation } }
+
+  private init?(where isWanted: (Operations) -> Bool) {
+    guard let row = CreatedResourceKind.table.first(where: { isWanted($0.value) }) else {
       return nil
     }
     self = row.key

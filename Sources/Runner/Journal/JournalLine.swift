@@ -102,7 +102,7 @@ extension JournalEntry {
       pool: pool,
       isGenerated: line["isGenerated"]?.bool ?? true,
       scenario: line["scenario"]?.string ?? "",
-      at: line["at"]?.string.flatMap { try? Date($0, strategy: .iso8601) } ?? .distantPast
+      at: line.journalTime ?? .distantPast
     )
   }
 

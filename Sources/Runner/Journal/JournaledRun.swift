@@ -31,7 +31,7 @@ package struct JournaledRun: Hashable, Sendable {
     guard version <= JournalHeader.version else { throw .laterVersion }
     guard let header = JournalHeader(first) else { throw .notAJournal }
     self.header = header
-    latest = first["at"]?.string.flatMap { try? Date($0, strategy: .iso8601) } ?? .distantPast
+    latest = first.journalTime ?? .distantPast
     var places: [Int: Int] = [:]
     for (index, line) in lines.enumerated().dropFirst() {
       let isRead = line.map { add($0, &places) } ?? false

@@ -97,4 +97,7 @@ package final class RunJournal: Sendable {
 extension JSONObject {
   /// One line of a journal with its line break.
   var journalLine: [UInt8] { JSONValue.object(self).bytes() + [UInt8(ascii: "\n")] }
+
+  /// The time in a journal's line; nil if it has none.
+  var journalTime: Date? { self["at"]?.string.flatMap { try? Date($0, strategy: .iso8601) } }
 }

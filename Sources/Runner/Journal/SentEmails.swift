@@ -12,8 +12,7 @@ package enum SentEmails {
 
   /// The time of the email in a line; nil for other lines.
   static func date(in line: JSONObject) -> Date? {
-    guard line["emailBy"]?.string != nil else { return nil }
-    return line["at"]?.string.flatMap { try? Date($0, strategy: .iso8601) }
+    line["emailBy"]?.string == nil ? nil : line.journalTime
   }
 
   /// Counts the emails that the journals of a folder record for one endpoint since a date.
