@@ -70,8 +70,6 @@ struct PoolReading: Sendable {
     }
     let reason = error.returned(by: operation)
     if error.type == "ResourceNotFoundException" { return .absent(reason: reason) }
-    let isRejected = PoolError.credentialsErrors.subtracting(["AccessDeniedException"])
-      .contains(error.type)
-    return isRejected ? .rejected(reason: reason) : .unread(reason: reason)
+    return error.isOfKeys ? .rejected(reason: reason) : .unread(reason: reason)
   }
 }
