@@ -26,6 +26,9 @@ package struct PoolTag: Hashable, Sendable {
   /// The tag's value.
   package var value: String
 
+  /// The tag as `NAME=VALUE`.
+  package var text: String { "\(name)=\(value)" }
+
   /// Creates a tag.
   init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }

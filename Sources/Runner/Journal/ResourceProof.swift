@@ -21,7 +21,7 @@ struct ResourceProof: Sendable {
 
   /// The reason that a sweep leaves a pool without a tag.
   static func unprovenReason(_ tag: PoolTag) -> String {
-    "the pool does not have the tag `\(tag.name)=\(tag.value)`, and authflow deletes only pools "
+    "the pool does not have the tag `\(tag.text)`, and authflow deletes only pools "
       + "with this tag; \(remedy("pool"))"
   }
 

@@ -42,7 +42,6 @@ extension LivePoolProvider {
     if let poolGuard = settings.poolGuard {
       violations += await refusals(by: poolGuard, addresses)
     }
-    guard !settings.isIDWrittenOut else { return violations }
     return violations + (await missingMark.map { [$0] } ?? [])
   }
 
@@ -81,7 +80,6 @@ extension LivePoolProvider {
         if case .outsideGuard(.tooManyUsers) = refusal { false } else { true }
       }
     }
-    guard !settings.isIDWrittenOut else { return refusals }
     return refusals + (await missingMark.map { [$0] } ?? [])
   }
 
@@ -115,15 +113,16 @@ extension LivePoolProvider {
     }
   }
 
-  /// The refusal because the pool is not marked as a test pool; nil if it is marked.
+  /// The refusal because the pool is not marked as a test pool; nil if it is marked, or if the
+  /// project file has its ID.
   private var missingMark: SafetyRefusal? {
     get async {
+      guard !settings.isIDWrittenOut else { return nil }
       var pool = UnmarkedPool(id: settings.userPoolID, hasCredentials: lack == nil)
       do throws(PoolOpeningError) {
         switch try await readFacts().pool {
         case .read(let members):
-          let (key, value) = SafetyRefusal.tag
-          if members["UserPoolTags"]?[key]?.string == value { return nil }
+          if [CreatedPoolMark.testTag].missing(in: members) == nil { return nil }
         case .unread(let reason): pool.unreadTags = reason
         }
       } catch {

@@ -22,8 +22,8 @@ package enum GuardBreach: Hashable, Sendable {
     case .tooManyUsers(let count, let limit):
       "it has \(count) users, but `maxUsers` is \(limit)"
     case .refusedTag(let tag):
-      "it has the tag `\(tag.name)=\(tag.value)`, which `refuseTags` forbids"
-    case .missingTag(let tag, nil): "it does not have the tag `\(tag.name)=\(tag.value)`"
+      "it has the tag `\(tag.text)`, which `refuseTags` forbids"
+    case .missingTag(let tag, nil): "it does not have the tag `\(tag.text)`"
     case .missingTag(let tag, let value?):
       "its tag `\(tag.name)` is `\(value)`, but `requireTags` has `\(tag.value)`"
     case .deletionProtection(let value, let required):

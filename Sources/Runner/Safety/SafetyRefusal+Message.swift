@@ -3,9 +3,6 @@ internal import Project
 internal import RunRecord
 
 extension SafetyRefusal {
-  /// The tag that marks a test pool, and its value.
-  static let tag = (key: CreatedPoolMark.testTag.name, value: CreatedPoolMark.testTag.value)
-
   /// Whether the environment stops the run, and not the pool's rules.
   package var isEnvironment: Bool { if case .unchecked = self { true } else { false } }
 
@@ -70,25 +67,25 @@ extension Unchecked {
     case .limits:
       "the `guard:` of the pool `\(name)` can't be checked: \(reason); nothing was written"
     case .tag:
-      "the tag `\(SafetyRefusal.tag.key)` of the pool `\(name)` can't be read: \(reason); nothing "
-        + "was written"
+      "the tag `\(CreatedPoolMark.testTag.name)` of the pool `\(name)` can't be read: \(reason); "
+        + "nothing was written"
     }
   }
 }
 
 extension UnmarkedPool {
   fileprivate func message(pool name: String) -> String {
-    let (key, value) = SafetyRefusal.tag
+    let tag = CreatedPoolMark.testTag.text
     let advice =
       "write the pool's ID itself as `userPoolId` in the project file, without `$(…)` and without "
       + "`amplifyOutputs`"
     if let unreadTags {
       return
-        "authflow can't determine whether the pool `\(name)` (\(id)) has the tag `\(key)=\(value)`: "
+        "authflow can't determine whether the pool `\(name)` (\(id)) has the tag `\(tag)`: "
         + "\(unreadTags); \(hasCredentials ? "permit DescribeUserPool" : "set AWS credentials"), or "
         + advice
     }
     return
-      "the pool `\(name)` (\(id)) is not marked as a test pool; tag it `\(key)=\(value)`, or \(advice)"
+      "the pool `\(name)` (\(id)) is not marked as a test pool; tag it `\(tag)`, or \(advice)"
   }
 }
