@@ -21,8 +21,7 @@ package enum TOTP {
 
   /// Returns a code by RFC 4226 §5.3: 31 bits of the HMAC, at the offset in its last four bits.
   static func code(key: [UInt8], step: UInt64, digits: Int) -> Int {
-    let message = (0..<8).map { UInt8(truncatingIfNeeded: step >> (56 - $0 * 8)) }
-    let code = Hash.hmacSHA1(message, key: key)
+    let code = Hash.hmacSHA1(step.bigEndianBytes, key: key)
     let offset = Int(code[code.count - 1] & 0x0F)
     let number = code[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) } & 0x7FFF_FFFF
     return number % (0..<digits).reduce(1) { power, _ in power * 10 }

@@ -1,3 +1,5 @@
+internal import Values
+
 /// The data of an authenticator about itself and one use (WebAuthn Level 3 §6.1).
 struct AuthenticatorData: Hashable, Sendable {
   /// The SHA-256 of the relying party's ID.
@@ -36,10 +38,10 @@ struct AuthenticatorData: Hashable, Sendable {
 extension AuthenticatorData {
   var encoded: [UInt8] {
     var bytes = relyingPartyHash + [flags.rawValue]
-    bytes += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: counter >> $0) }
+    bytes += counter.bigEndianBytes
     guard let credential else { return bytes }
     bytes += credential.model
-    bytes += [UInt8(credential.id.count >> 8), UInt8(credential.id.count & 0xFF)]
+    bytes += UInt16(credential.id.count).bigEndianBytes
     return bytes + credential.id + credential.publicKey.encoded
   }
 

@@ -1,3 +1,5 @@
+internal import Values
+
 /// The part of CBOR (RFC 8949) that WebAuthn uses: definite lengths, no floats, no tags.
 enum CBOR: Hashable, Sendable {
   case integer(Int)
@@ -60,14 +62,10 @@ extension CBOR {
     switch value {
     case 0..<24: return [start | UInt8(value)]
     case 24...0xFF: return [start | 24, UInt8(value)]
-    case 0x100...0xFFFF: return [start | 25] + bigEndian(value, 2)
-    case 0x1_0000...0xFFFF_FFFF: return [start | 26] + bigEndian(value, 4)
-    default: return [start | 27] + bigEndian(value, 8)
+    case 0x100...0xFFFF: return [start | 25] + UInt16(value).bigEndianBytes
+    case 0x1_0000...0xFFFF_FFFF: return [start | 26] + UInt32(value).bigEndianBytes
+    default: return [start | 27] + value.bigEndianBytes
     }
-  }
-
-  private static func bigEndian(_ value: UInt64, _ count: Int) -> [UInt8] {
-    (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
   /// Encodes members, sorted by the kind of their keys, then by length, and then byte by byte.

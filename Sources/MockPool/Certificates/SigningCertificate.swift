@@ -107,7 +107,7 @@ enum DER {
 
   private static func length(_ count: Int) -> [UInt8] {
     guard count >= 0x80 else { return [UInt8(count)] }
-    let bytes = withUnsafeBytes(of: UInt64(count).bigEndian) { Array($0.drop { $0 == 0 }) }
+    let bytes = UInt64(count).bigEndianBytes.drop { $0 == 0 }
     return [0x80 | UInt8(bytes.count)] + bytes
   }
 }

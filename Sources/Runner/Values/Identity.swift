@@ -129,9 +129,6 @@ enum RandomText {
 
   /// A version 4 UUID (RFC 9562) in lowercase.
   static func uuid(_ random: inout some RandomNumberGenerator) -> String {
-    let bytes = [random.next(), random.next()].flatMap { word in
-      withUnsafeBytes(of: word.bigEndian) { Array($0) }
-    }
-    return UUIDText.version4(bytes)
+    UUIDText.version4([random.next(), random.next()].flatMap(\.bigEndianBytes))
   }
 }
