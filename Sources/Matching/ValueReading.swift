@@ -45,9 +45,6 @@ extension JSONValue {
   }
 
   private static func claims(of token: String) -> JSONValue? {
-    guard token.utf8.starts(with: "ey".utf8), let parsed = try? CompactJWS(parsing: token) else {
-      return nil
-    }
-    return .object(parsed.payload)
+    CompactJWS(ifToken: token).map { .object($0.payload) }
   }
 }
