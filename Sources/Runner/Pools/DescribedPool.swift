@@ -115,13 +115,9 @@ extension Scenario {
   ///
   /// A pool with settings of its own does not get them from a scenario.
   fileprivate var givenTriggers: [NamedPart] {
-    let names =
-      switch given.triggers {
-      case .mapping(let members, _)?: members.map(\.key)
-      case .constant(let value, _)?: value.object.map { Array($0.keys) } ?? []
-      case .scalar?, .list?, nil: [] as [String]
-      }
     let used = Set(namedParts)
-    return names.map { NamedPart(.trigger, $0) }.filter { !used.contains($0) }
+    return (given.triggers?.keys ?? []).map { NamedPart(.trigger, $0) }.filter {
+      !used.contains($0)
+    }
   }
 }
