@@ -14,24 +14,24 @@ extension Run {
     _ id: ScenarioID,
     hasFailed: Bool
   ) -> ScenarioRecord? {
+    let result: ScenarioRecord.Result
     if dependencies.stop.isRaised {
-      return record(of: scenario, id, .skipped(.interrupted))
-    }
-    if hasFailed, dependencies.options.failFast {
-      return record(of: scenario, id, .skipped(.earlierFailure))
-    }
-    return dependencies.pools.skipReason(for: scenario).map { reason in
+      result = .skipped(.interrupted)
+    } else if hasFailed, dependencies.options.failFast {
+      result = .skipped(.earlierFailure)
+    } else if let reason = dependencies.pools.skipReason(for: scenario) {
       let reason = dependencies.redactor.redact(reason)
-      let isStrict = dependencies.options.strict
-      return record(
-        of: scenario,
-        id,
-        isStrict ? .unmet(reason, scenario) : .skipped(.because(reason))
-      )
+      result = dependencies.options.strict ? .unmet(reason, scenario) : .skipped(.because(reason))
+    } else {
+      return nil
     }
+    return dependencies.recordWithoutSteps(of: scenario, id, result)
   }
+}
 
-  private func record(
+extension RunDependencies {
+  /// The record of a scenario that ends before its first step.
+  func recordWithoutSteps(
     of scenario: Scenario,
     _ id: ScenarioID,
     _ result: ScenarioRecord.Result
@@ -40,7 +40,7 @@ extension Run {
       id: id,
       tags: scenario.tags,
       result: result,
-      startedAt: dependencies.now(),
+      startedAt: now(),
       elapsed: .zero,
       steps: []
     )

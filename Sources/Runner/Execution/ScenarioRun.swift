@@ -38,14 +38,7 @@ struct ScenarioRun {
       source: scenario.file,
       range: scenario.range.meant
     )
-    return ScenarioRecord(
-      id: id,
-      tags: scenario.tags,
-      result: .blocked(failure),
-      startedAt: dependencies.now(),
-      elapsed: .zero,
-      steps: []
-    )
+    return dependencies.recordWithoutSteps(of: scenario, id, .blocked(failure))
   }
 
   /// Runs the scenario, and repeats it from the start while it fails and retries remain.
