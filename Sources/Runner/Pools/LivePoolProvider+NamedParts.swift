@@ -18,11 +18,11 @@ extension LivePoolProvider {
     }
     var missing: [MissingPart] = []
     for part in parts {
-      guard let request = NamedPartRequest(part, ofPool: settings.userPoolID) else {
+      guard let (operation, member) = part.reading else {
         missing += known.missing(among: [part])
         continue
       }
-      switch try await presence(of: part, request) {
+      switch try await presence(of: part, operation, member) {
       case .read?: continue
       case nil: missing.append(MissingPart(part: part))
       case .unread(let reason)?: return .unreadPart(part, reason: reason)
@@ -34,12 +34,16 @@ extension LivePoolProvider {
   /// The pool's response about a part; nil if the part does not exist.
   private func presence(
     of part: NamedPart,
-    _ request: NamedPartRequest
+    _ operation: String,
+    _ member: String
   ) async throws(PoolOpeningError) -> LivePoolFacts.Fact? {
     if let known = parts[part] { return known }
+    let input: JSONObject = [
+      "UserPoolId": .string(settings.userPoolID), member: .string(part.name),
+    ]
     let fact = try await LivePoolFacts.found {
       () async throws(PoolOpeningError) in
-      try await LivePoolFacts.ask(caller, request.operation, request.input, nil)
+      try await LivePoolFacts.ask(caller, operation, input, nil)
     }
     parts[part] = .some(fact)
     return fact
@@ -55,25 +59,5 @@ final class NamedPartPresences: Sendable {
   subscript(part: NamedPart) -> LivePoolFacts.Fact?? {
     get { known.withLock { $0[part] } }
     set { known.withLock { $0[part] = newValue } }
-  }
-}
-
-/// The reading call that returns ResourceNotFoundException if a part is missing.
-private struct NamedPartRequest {
-  let operation: String
-  let input: JSONObject
-
-  /// Creates the request; nil for a part that has no reading call.
-  init?(_ part: NamedPart, ofPool id: String) {
-    guard let operation = part.readingOperation else { return nil }
-    self.operation = operation
-    let member: String
-    switch part.kind {
-    case .group: member = "GroupName"
-    case .resourceServer: member = "Identifier"
-    case .identityProvider: member = "ProviderName"
-    case .client, .domain, .customAttribute, .trigger: return nil
-    }
-    input = ["UserPoolId": .string(id), member: .string(part.name)]
   }
 }

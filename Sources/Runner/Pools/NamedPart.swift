@@ -64,18 +64,15 @@ package struct PoolParts: Sendable {
 
   /// The parts of a mock pool that is created from a configuration file.
   package init(_ plan: MockPlan) {
-    let calls = plan.further
-    let made = { (operation: String, member: String) in
-      calls.filter { $0.operation == operation }.compactMap { $0.input[member]?.string }
-    }
     names = [
-      .client: plan.clientNames, .group: made("CreateGroup", "GroupName"),
-      .domain: made("CreateUserPoolDomain", "Domain"),
-      .resourceServer: made("CreateResourceServer", "Identifier"),
-      .identityProvider: made("CreateIdentityProvider", "ProviderName"),
+      .client: plan.clientNames,
       .customAttribute: PoolParts.customAttributes(ofSchema: plan.creation.input["Schema"]),
       .trigger: plan.triggers?.input.keys ?? [],
     ]
+    for (operation, (kind, path)) in NamedCall.making {
+      let calls = plan.further.filter { $0.operation == operation }
+      names[kind] = calls.compactMap { $0.input.value(at: path)?.string }
+    }
   }
 
   /// The parts of a pool created for one scenario, whose only triggers are the scenario's own.

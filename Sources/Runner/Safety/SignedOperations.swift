@@ -35,7 +35,7 @@ extension Scenario {
       let isChecked = hasGuard || !isIDWrittenOut
       all.formUnion(isChecked ? Self.factOperations : ["DescribeUserPoolClient"])
     }
-    all.formUnion(namedParts.compactMap(\.readingOperation))
+    all.formUnion(namedParts.compactMap(\.reading?.operation))
     return all.filter { CognitoModel.operation($0)?.authorization == .signed }
   }
 
@@ -84,12 +84,13 @@ extension ValuePath {
 }
 
 extension NamedPart {
-  /// The call that shows whether a live pool has the part; nil if no call is needed.
-  var readingOperation: String? {
+  /// The call that returns ResourceNotFoundException if a live pool lacks the part, with the member
+  /// for the part's name; nil if no call is needed.
+  var reading: (operation: String, member: String)? {
     switch kind {
-    case .group: "GetGroup"
-    case .resourceServer: "DescribeResourceServer"
-    case .identityProvider: "DescribeIdentityProvider"
+    case .group: ("GetGroup", "GroupName")
+    case .resourceServer: ("DescribeResourceServer", "Identifier")
+    case .identityProvider: ("DescribeIdentityProvider", "ProviderName")
     case .client, .domain, .customAttribute, .trigger: nil
     }
   }
