@@ -2,6 +2,7 @@ internal import Algorithms
 package import CodeSources
 internal import Diagnostics
 internal import Mail
+internal import Scenario
 
 /// The sources of a run's messages: the pool's own sources, and sources that awaits can name.
 package struct MessageSources: Sendable {
@@ -100,5 +101,14 @@ extension MessageMedium {
   static func reaching(_ address: String) -> MessageMedium? {
     if address.contains("@") { return .email }
     return address.hasPrefix("+") ? .sms : nil
+  }
+
+  /// The medium of a capability; nil for an unrelated capability.
+  init?(_ requirement: Requirement) {
+    switch requirement {
+    case .email: self = .email
+    case .sms: self = .sms
+    case .mock, .live, .domain, .admin, .clock, .faults: return nil
+    }
   }
 }

@@ -122,3 +122,15 @@ extension HTTPCall.Body {
     }
   }
 }
+
+extension Outcome {
+  /// The outcome of an `http` response, whose body has been parsed.
+  init(_ response: HTTPResponse, body: JSONValue) {
+    self.init([
+      OutcomePath.httpStatus: .number(JSONNumber(response.status)),
+      "elapsed": .string(response.elapsed.sourceText),
+      "headers": .object(response.shownHeaders),
+      "body": body,
+    ])
+  }
+}

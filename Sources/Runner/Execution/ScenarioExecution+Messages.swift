@@ -124,16 +124,7 @@ extension ScenarioExecution {
   }
 }
 
-extension MessageMedium {
-  /// The medium of a capability; nil for an unrelated capability.
-  fileprivate init?(_ requirement: Requirement) {
-    switch requirement {
-    case .email: self = .email
-    case .sms: self = .sms
-    case .mock, .live, .domain, .admin, .clock, .faults: return nil
-    }
-  }
-}
+// MARK: - Templates
 
 extension ScenarioExecution {
   /// The strings of the CustomMessage stub, from the scenario or else the pool; empty without a
