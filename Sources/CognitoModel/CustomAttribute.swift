@@ -8,22 +8,24 @@ package struct CustomAttribute: Hashable, Sendable {
   private static let developerPrefix = "dev:custom:"
 
   /// The name without its prefix, as in CreateUserPool.
-  package let name: String
+  let name: String
 
   /// Whether only developers can write the attribute.
   package let isDeveloperOnly: Bool
 
-  /// Creates the name of an attribute in a call.
-  package init(_ name: String, isDeveloperOnly: Bool) {
-    (self.name, self.isDeveloperOnly) = (name, isDeveloperOnly)
+  /// The name in responses.
+  var shownName: String {
+    (isDeveloperOnly ? Self.developerPrefix : Self.prefix) + name
   }
+}
 
+extension CustomAttribute {
   /// Reads a name from a response; nil for attributes that are not custom.
   package init?(shownName: String) {
     for prefix in [Self.developerPrefix, Self.prefix]
     where shownName.hasPrefix(prefix) && shownName.count > prefix.count {
       self.init(
-        String(shownName.dropFirst(prefix.count)),
+        name: String(shownName.dropFirst(prefix.count)),
         isDeveloperOnly: prefix == Self.developerPrefix
       )
       return
@@ -31,13 +33,12 @@ package struct CustomAttribute: Hashable, Sendable {
     return nil
   }
 
-  /// The name in responses.
-  package var shownName: String {
-    (isDeveloperOnly ? Self.developerPrefix : Self.prefix) + name
+  /// Returns the name that responses show for an attribute that a call defines under a name.
+  package static func shownName(_ name: String, of definition: JSONValue) -> String {
+    let isDeveloperOnly = definition["DeveloperOnlyAttribute"] == true
+    return CustomAttribute(name: name, isDeveloperOnly: isDeveloperOnly).shownName
   }
-}
 
-extension CustomAttribute {
   /// Returns an attribute from a response in the form that creates it.
   ///
   /// Attributes that are not custom have the same form in both.

@@ -13,7 +13,7 @@ import Testing
     _ isDeveloperOnly: Bool
   ) throws {
     let attribute = try #require(CustomAttribute(shownName: shown))
-    #expect(attribute == CustomAttribute(name, isDeveloperOnly: isDeveloperOnly))
+    #expect(attribute == CustomAttribute(name: name, isDeveloperOnly: isDeveloperOnly))
     #expect(attribute.shownName == shown)
   }
 

@@ -50,7 +50,6 @@ extension SettingMembers {
   /// The full name of a custom attribute, which templates write without the service's prefix.
   static func fullName(_ name: String, _ attribute: JSONObject) -> String {
     if StandardAttribute.isKnown(name) || name.contains(":") { return name }
-    let isDeveloperOnly = attribute["DeveloperOnlyAttribute"] == true
-    return CustomAttribute(name, isDeveloperOnly: isDeveloperOnly).shownName
+    return CustomAttribute.shownName(name, of: .object(attribute))
   }
 }

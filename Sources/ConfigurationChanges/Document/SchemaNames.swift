@@ -10,8 +10,7 @@ package enum SchemaNames {
     guard var attribute = value.object, let name = attribute["Name"]?.string,
       !StandardAttribute.isKnown(name), CustomAttribute(shownName: name) == nil
     else { return value }
-    let isDeveloperOnly = attribute["DeveloperOnlyAttribute"] == true
-    attribute["Name"] = .string(CustomAttribute(name, isDeveloperOnly: isDeveloperOnly).shownName)
+    attribute["Name"] = .string(CustomAttribute.shownName(name, of: value))
     return .object(attribute)
   }
 }

@@ -28,13 +28,12 @@ extension StandardSchema {
 
   /// A requested attribute as it is in the pool.
   static func custom(_ attribute: JSONObject, _ name: String) -> JSONObject {
-    let isDeveloperOnly = attribute["DeveloperOnlyAttribute"]?.bool ?? false
     let usual: JSONObject = [
       "Name": .string(name), "AttributeDataType": "String", "DeveloperOnlyAttribute": false,
       "Mutable": true, "Required": false,
     ]
     var result = usual.merging(attribute)
-    result["Name"] = .string(CustomAttribute(name, isDeveloperOnly: isDeveloperOnly).shownName)
+    result["Name"] = .string(CustomAttribute.shownName(name, of: .object(attribute)))
     return constrained(result)
   }
 

@@ -86,9 +86,7 @@ package struct PoolParts: Sendable {
   /// The custom attributes that CreateUserPool creates, by the names in the pool's responses.
   private static func customAttributes(ofSchema schema: JSONValue?) -> [String] {
     (schema?.array ?? []).compactMap { attribute in
-      guard let name = attribute["Name"]?.string else { return nil }
-      let isDeveloperOnly = attribute["DeveloperOnlyAttribute"] == true
-      return CustomAttribute(name, isDeveloperOnly: isDeveloperOnly).shownName
+      attribute["Name"]?.string.map { CustomAttribute.shownName($0, of: attribute) }
     }
   }
 

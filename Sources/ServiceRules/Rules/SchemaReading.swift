@@ -20,10 +20,7 @@ extension CallReading {
     }
 
     /// The name with the prefix that AddCustomAttributes adds.
-    var addedName: String {
-      let isDeveloperOnly = value["DeveloperOnlyAttribute"] == true
-      return CustomAttribute(name, isDeveloperOnly: isDeveloperOnly).shownName
-    }
+    var addedName: String { CustomAttribute.shownName(name, of: value) }
 
     /// The constraints with a limit that is not a number.
     var malformedConstraints: [String] {
