@@ -76,8 +76,10 @@ struct ComparedDocuments {
         the pool is no longer in the state that the plan was created from: someone deleted the \
         pool, or removed it from the state
         """
-    } else if after.origin == .payload, let isProtected = isProtected {
-      after.actions?.poolDeletion.isProtected = isProtected
+    } else if after.origin == .payload, let isProtected,
+      case .planned(_, let makesFirst) = after.actions?.poolDeletion
+    {
+      after.actions?.poolDeletion = .planned(isProtected: isProtected, makesFirst: makesFirst)
     }
   }
 

@@ -39,7 +39,7 @@ enum PoolFate: Hashable {
   /// Determines the fate of the old pool under a deployment.
   init(of old: PoolDocument, by sent: PoolDocument) {
     guard sent.deployedBy != .terraform else {
-      self.init(by: sent.actions?.poolDeletion ?? PoolDeletion())
+      self.init(by: sent.actions?.poolDeletion ?? .planned())
       return
     }
     let policy = old.retention[.pool]
@@ -57,12 +57,11 @@ enum PoolFate: Hashable {
   }
 
   private init(by deletion: PoolDeletion) {
-    if deletion.isRefused {
-      self = .refused(.planning)
-    } else if deletion.stays {
-      self = .forgotten
-    } else {
-      self = deletion.isProtected == true ? .refused(.plan(makesFirst: deletion.makesFirst)) : .lost
+    switch deletion {
+    case .unplanned: self = .refused(.planning)
+    case .forgotten: self = .forgotten
+    case .planned(isProtected: true, let makesFirst): self = .refused(.plan(makesFirst: makesFirst))
+    case .planned, .unexplained: self = .lost
     }
   }
 

@@ -107,7 +107,7 @@ enum Replacements {
     guard let actions = sent.document.actions else { return nil }
     if actions.forgotten.contains(.pool), !old.unsaid.contains(.pool) { return PoolFate.unmanaged }
     guard actions.removed.contains(.pool) else { return nil }
-    if actions.poolDeletion.isUnexplained { return PoolFate.missing(old, in: sent) }
+    if actions.poolDeletion == .unexplained { return PoolFate.missing(old, in: sent) }
     var deleted = fate.deleted(by: sent)
     deleted.judgement.description += actions.reasons[.pool].map { " Reason: \($0)." } ?? ""
     return deleted

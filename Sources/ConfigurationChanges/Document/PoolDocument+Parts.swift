@@ -46,8 +46,8 @@ extension PoolDocument {
     /// Whether the pool is created at an address that had no pool before.
     package var makesPool = false
 
-    /// The circumstances in which a removed or replaced pool is deleted.
-    package var poolDeletion = PoolDeletion()
+    /// The way in which a removed or replaced pool is deleted.
+    package var poolDeletion = PoolDeletion.planned()
 
     /// Creates a list of actions; empty by default.
     package init(

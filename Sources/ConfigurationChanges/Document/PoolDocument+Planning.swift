@@ -11,7 +11,7 @@ extension PoolDocument {
     var result = PoolDocument(name: name, origin: .payload, pool: [:])
     (result.saysPool, result.deployer, result.unfinished) = (false, deployer, unfinished)
     result.actions = Actions(removed: [.pool])
-    result.actions?.poolDeletion.isUnexplained = true
+    result.actions?.poolDeletion = .unexplained
     return result
   }
 

@@ -64,13 +64,13 @@ extension TerraformReader {
     return document
   }
 
-  /// Returns the circumstances in which a plan deletes a pool.
+  /// Returns the way in which a plan deletes a pool.
   func deletion(of change: TerraformChange) -> PoolDeletion {
-    PoolDeletion(
-      isProtected: change.before?["deletion_protection"].map { $0 == "ACTIVE" },
-      isRefused: tree.value["errored"] == true,
-      makesFirst: change.action == .createThenDelete,
-      stays: change.action == .createThenForget
+    if tree.value["errored"] == true { return .unplanned }
+    if change.action == .createThenForget { return .forgotten }
+    return .planned(
+      isProtected: change.before?["deletion_protection"] == "ACTIVE",
+      makesFirst: change.action == .createThenDelete
     )
   }
 }
