@@ -20,12 +20,9 @@ extension SettingComparison {
   }
 
   /// Compares the IDs of two clients with the same name if a side hides its ID.
-  mutating func compareHiddenIDs(
-    _ before: CanonicalSettings.Part?,
-    _ after: CanonicalSettings.Part?
-  ) {
-    guard comparesIDs, let before, after != nil, before.part.kind == .clients else { return }
-    compareIfHidden(SettingPath(before.part, ["ClientId"]))
+  mutating func compareHiddenID(of part: SettingPath.Part) {
+    guard comparesIDs, part.kind == .clients else { return }
+    compareIfHidden(SettingPath(part, ["ClientId"]))
   }
 
   /// Records a setting of which at least one side hides the value, unless both hide the same

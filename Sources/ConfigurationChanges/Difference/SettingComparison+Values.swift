@@ -10,16 +10,7 @@ extension SettingComparison {
     sides.before = sides.before ?? absent(path, like: given.after, attributes.before)
     sides.after = sides.after ?? absent(path, like: given.before, attributes.after)
     guard let before = sides.before, let after = sides.after else {
-      guard let value = sides.before ?? sides.after else { return }
-      if unshown.mayBeAbsent(path, value) { return compareUncertain(path, sides) }
-      if unshown.contains(path), let list = openList(of: sides), list.isOpen {
-        found.unresolved.append(path)
-        return found.append(path, sides, list.leeway)
-      }
-      guard let members = value.object, !members.isEmpty, Knowledge.entry(for: path) == nil else {
-        return found.append(path, sides)
-      }
-      for key in members.keys { compare(path.member(key), sides[key]) }
+      if let value = sides.before ?? sides.after { compare(path, sides, onOneSide: value) }
       return
     }
     if unshown.contains(path) || before.isUnknownARN || after.isUnknownARN {
@@ -34,6 +25,23 @@ extension SettingComparison {
     } else if !before.saysSame(as: after) {
       compareValues(path, sides)
     } else if showsDefaults, (sides.writtenBefore == nil) != (sides.writtenAfter == nil) {
+      found.append(path, sides)
+    }
+  }
+
+  private mutating func compare(
+    _ path: SettingPath,
+    _ sides: SettingSides,
+    onOneSide value: JSONValue
+  ) {
+    if unshown.mayBeAbsent(path, value) {
+      compareUncertain(path, sides)
+    } else if unshown.contains(path), let list = openList(of: sides), list.isOpen {
+      found.unresolved.append(path)
+      found.append(path, sides, list.leeway)
+    } else if let members = value.object, !members.isEmpty, Knowledge.entry(for: path) == nil {
+      for key in members.keys { compare(path.member(key), sides[key]) }
+    } else {
       found.append(path, sides)
     }
   }

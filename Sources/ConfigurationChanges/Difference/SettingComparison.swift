@@ -75,24 +75,7 @@ struct SettingComparison {
   ) {
     guard let part = (before ?? after)?.part else { return }
     providerType = (before ?? after)?.members["ProviderType"]?.string
-    if let before, let after, before.part != after.part {
-      // Paths of settings use the first name.
-      unshown.rename(after.part, to: before.part)
-      zeros.formUnion(zeros.of(after.part, under: before.part))
-    }
-    if let before, let after, unshown.isChosen(part) {
-      guard isOfOneStack else { return found.unresolved.append(SettingPath(part)) }
-      let isSame = unshown.isSameResource(before, after)
-      if !isSame || unshown.hasChangedInputs(SettingPath(part)) {
-        found.recomputed.append(SettingPath(part))
-      }
-      guard isSame else { return }
-    }
-    if let before, let after, !before.isGenerated(of: after), !after.isGenerated(of: before) {
-      compareNames(before, after)
-    }
-    compareHiddenIDs(before, after)
-    if let before, let after, before.isNameAlone || after.isNameAlone { return }
+    if let before, let after, !canCompareSettings(before, after) { return }
     let sides = SettingSides(
       before: before.map { .object($0.members) },
       after: after.map { .object($0.members) },
@@ -105,6 +88,33 @@ struct SettingComparison {
     } else {
       compare(SettingPath(part), sides)
     }
+  }
+
+  /// Compares the resources, names, and IDs of a part; returns whether its settings are comparable.
+  private mutating func canCompareSettings(
+    _ before: CanonicalSettings.Part,
+    _ after: CanonicalSettings.Part
+  ) -> Bool {
+    let part = SettingPath(before.part)
+    if before.part != after.part {
+      // Paths of settings use the first name.
+      unshown.rename(after.part, to: before.part)
+      zeros.formUnion(zeros.of(after.part, under: before.part))
+    }
+    if unshown.isChosen(before.part) {
+      guard isOfOneStack else {
+        found.unresolved.append(part)
+        return false
+      }
+      let isSame = unshown.isSameResource(before, after)
+      if !isSame || unshown.hasChangedInputs(part) { found.recomputed.append(part) }
+      guard isSame else { return false }
+    }
+    if !before.isGenerated(of: after), !after.isGenerated(of: before) {
+      compareNames(before, after)
+    }
+    compareHiddenID(of: before.part)
+    return !before.isNameAlone && !after.isNameAlone
   }
 
   private mutating func compareNames(

@@ -8,13 +8,7 @@ extension PoolCheck {
       "schema": .number(JSONNumber(ConfigurationDifference.schema)), "pool": .string(name),
       "verdict": headline.json,
     ]
-    members["rules"] = .array(
-      findings.map { finding in
-        guard scenarios != nil, let members = finding.json.object else { return finding.json }
-        let places = covering[finding.rule.id] ?? []
-        return .object(members.merging(["coveredBy": .strings(places)]))
-      }
-    )
+    members["rules"] = .array(findings.map(json(of:)))
     if !accepted.isEmpty { members["accepted"] = .array(accepted.map(\.json)) }
     members["notKnown"] = .array(
       open.map { ["rule": .string($0.rule), "on": .string($0.subject)] }
@@ -34,5 +28,11 @@ extension PoolCheck {
       }
     )
     return .object(members)
+  }
+
+  private func json(of finding: RuleFinding) -> JSONValue {
+    guard scenarios != nil, let members = finding.json.object else { return finding.json }
+    let places = covering[finding.rule.id] ?? []
+    return .object(members.merging(["coveredBy": .strings(places)]))
   }
 }
