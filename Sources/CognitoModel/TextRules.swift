@@ -15,7 +15,7 @@ package struct TextRules: Sendable {
   ///
   /// Messages observed since 2020 list the pattern before the length. Older messages have the
   /// reverse order.
-  package let constraints: [Constraint]
+  let constraints: [Constraint]
 
   private let matcher: ModelPattern?
 

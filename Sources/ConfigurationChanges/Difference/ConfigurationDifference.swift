@@ -91,7 +91,7 @@ package struct ConfigurationDifference: Sendable {
   }
 
   /// The changed settings with unknown effects, which can be on any flow.
-  package var unmodeled: [String] {
+  var unmodeled: [String] {
     changes.filter { $0.judgement.entry == nil }.map(\.change.path.text)
   }
 

@@ -3,10 +3,10 @@ package import JSON
 /// The policies of a stack for a removed or replaced resource.
 package struct Retention: Hashable, Sendable {
   /// The DeletionPolicy attribute, such as `Retain`, or the function that computes it.
-  package var deletion: String
+  var deletion: String
 
   /// The UpdateReplacePolicy attribute, such as `Retain`, or the function that computes it.
-  package var replacement: String
+  var replacement: String
 
   /// Reads the attributes of a template's resource; without them, the resource is deleted
   /// (CloudFormation template reference).

@@ -7,7 +7,7 @@ package struct Rerun: Hashable, Sendable {
   package var tags: [String]
 
   /// Settings with unknown effects, which require running everything again.
-  package var unmodeled: [String]
+  var unmodeled: [String]
 
   /// The numbers of affected scenarios and of all scenarios; nil if no scenarios were given.
   package var scenarios: (touched: Int, all: Int)? {

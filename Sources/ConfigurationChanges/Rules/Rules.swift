@@ -1,15 +1,15 @@
 internal import ServiceRules
 
 /// The rules of `pool check`; `pool diff` reports a change that breaks a rule.
-package enum Rules {
+enum Rules {
   /// All built-in rules, in the order of reports.
-  package static let all: [Rule] =
+  static let all: [Rule] =
     secondFactors + passwordless + recovery + signUp + messages + triggers + clients + oauth
     + templates
 
   /// Returns the broken rules of a document, in the order of the rules; `policies` adds rules to
   /// the built-in rules.
-  package static func findings(
+  static func findings(
     in document: PoolDocument,
     policies: [Rule] = []
   ) -> [RuleFinding] {
