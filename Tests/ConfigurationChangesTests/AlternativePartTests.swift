@@ -1,6 +1,5 @@
 @testable import ConfigurationChanges
 import Diagnostics
-import ForeignConfiguration
 import PoolDocumentTesting
 import Project
 import Testing
@@ -33,7 +32,7 @@ func `a part that is left out has changed only if its settings can differ`(
 @Test func `a policy note names the parameter that chooses the resource of a part`() throws {
   let text = alternatives("UserPoolGroup", alternativePairs[0].1, alternativePairs[0].2)
   let own = try ownPolicy("where: groups.Precedence, must: { atMost: 3 }")
-  let notes = PoolCheck(try alternativePool(text), policies: [own]).notes
+  let notes = PoolCheck(try foreignPool(text), policies: [own]).notes
   #expect(
     notes.contains {
       $0.contains("(policy team)") && $0.hasSuffix("add `--parameter Stage=VALUE`")
@@ -55,8 +54,8 @@ func `the service's rejection of the part that is left out is reported`(
   let right = alternatives(type, one, one)
   let text = alternatives(type, one, wrong)
   let path = "B (AWS::Cognito::\(type)).\(member)"
-  #expect(!PoolCheck(try alternativePool(right)).findings.map(\.path.text).contains(path))
-  #expect(PoolCheck(try alternativePool(text)).findings.map(\.path.text).contains(path))
+  #expect(!PoolCheck(try foreignPool(right)).findings.map(\.path.text).contains(path))
+  #expect(PoolCheck(try foreignPool(text)).findings.map(\.path.text).contains(path))
   #expect(try difference(right, text).findings.map(\.path.text).contains(path))
   #expect(try difference(text, text).findings.isEmpty)
 }
@@ -83,10 +82,10 @@ func `a part that gets or loses an alternative is not compared`(
   let text = alternatives("ManagedLoginBranding", style, style)
   let both = text.replacing("Condition: N", with: "Condition: P")
   #expect(
-    try !PoolCheck(alternativePool(text)).findings.contains { $0.rule.id == "branding-exists" }
+    try !PoolCheck(foreignPool(text)).findings.contains { $0.rule.id == "branding-exists" }
   )
   #expect(
-    try PoolCheck(alternativePool(both)).findings.contains { $0.rule.id == "branding-exists" }
+    try PoolCheck(foreignPool(both)).findings.contains { $0.rule.id == "branding-exists" }
   )
 }
 
@@ -115,7 +114,7 @@ func `a client's scopes are not checked against unknown scopes`(
         Properties: { UserPoolId: !Ref Users, GenerateSecret: true, AllowedOAuthFlowsUserPoolClient: true,
           AllowedOAuthFlows: [client_credentials], AllowedOAuthScopes: [shop/read] }
     """
-  let findings = try PoolCheck(alternativePool(text)).findings
+  let findings = try PoolCheck(foreignPool(text)).findings
   #expect(findings.contains { $0.rule.id == "unknown-scope" } == isReported)
 }
 

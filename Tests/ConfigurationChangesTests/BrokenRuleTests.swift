@@ -1,5 +1,4 @@
 @testable import ConfigurationChanges
-import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import Testing
@@ -99,8 +98,7 @@ import Testing
         Type: AWS::Cognito::UserPoolClient
         Properties: { UserPoolId: !Ref P, ClientName: app, ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] }
     """
-  let read = try ForeignDocument.read(Array(template.utf8), name: "t.yaml")
-  let findings = PoolCheck(try #require(read).document).findings
+  let findings = PoolCheck(try foreignPool(template)).findings
   let ids = findings.map(\.rule.id)
   for rule in ["recovery-needs-verified", "sign-up-unconfirmable", "tier-lacks-feature"] {
     #expect(!ids.contains(rule))

@@ -1,5 +1,4 @@
 @testable import ConfigurationChanges
-import ForeignConfiguration
 import PoolDocumentTesting
 import Testing
 
@@ -20,7 +19,7 @@ private func document(_ properties: [String], _ domain: String = "") throws -> P
       Users: { Type: AWS::Cognito::UserPool, Properties: { UserPoolName: p, \(properties.joined(separator: ", ")) } }
       Domain: { Type: AWS::Cognito::UserPoolDomain, Properties: { UserPoolId: !Ref Users, Domain: shop \(domain) } }
     """
-  return try #require(try read(text, "t.yaml")).document
+  return try foreignPool(text)
 }
 
 private func rejections(_ before: PoolDocument, _ after: PoolDocument) -> [RuleFinding] {

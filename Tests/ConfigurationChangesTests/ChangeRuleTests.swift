@@ -1,5 +1,4 @@
 @testable import ConfigurationChanges
-import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import ServiceRules
@@ -11,12 +10,9 @@ private func template(_ properties: String, _ type: String?) throws -> PoolDocum
     type.map {
       "\n  X: { Type: AWS::Cognito::\($0), Properties: { UserPoolId: !Ref P, \(properties) } }"
     } ?? ""
-  return try #require(
-    try read(
-      "Resources:\n  P: { Type: AWS::Cognito::UserPool, Properties: { \(pool) } }\(part)\n",
-      "t.yaml"
-    )
-  ).document
+  return try foreignPool(
+    "Resources:\n  P: { Type: AWS::Cognito::UserPool, Properties: { \(pool) } }\(part)\n"
+  )
 }
 
 private func judged(

@@ -29,7 +29,7 @@ import Testing
         P: { Type: AWS::Cognito::UserPool }
         D: { Type: AWS::Cognito::UserPoolDomain, Properties: { UserPoolId: !Ref P, Domain: shop\(rest) } }
       """
-    return try #require(try read(text, "t.yaml")).document
+    return try foreignPool(text)
   }
   let certificate =
     "arn:aws:acm:us-east-1:123456789012:certificate/0f0f0f0f-1111-2222-3333-444444444444"
@@ -54,7 +54,7 @@ import Testing
             AllowedOAuthFlowsUserPoolClient: true, AllowedOAuthFlows: [client_credentials],
             AllowedOAuthScopes: [shop/read] }
       """
-    return try #require(try read(text, "t.yaml")).document
+    return try foreignPool(text)
   }
   let difference = ConfigurationDifference(
     before: try shop("P", "{ ScopeName: read, ScopeDescription: d }"),
@@ -73,7 +73,7 @@ import Testing
     #"{ "UserPoolId": "eu-west-1_AbCdEfGhI", "CustomAttributes": [{ "Name": "plan", "AttributeDataType": "Number" }] }"#
   let difference = ConfigurationDifference(
     before: before,
-    after: try #require(try read(call, "add.json")).document
+    after: try foreignPool(call, "add.json")
   )
   #expect(difference.findings.map(\.rule.id) == [])
   #expect(difference.changes.map(\.judgement.entry) == ["attribute-added"])
@@ -92,7 +92,7 @@ import Testing
     #"{ "UserPoolId": "eu-west-1_AbCdEfGhI", "CustomAttributes": [{ "Name": "plan", "AttributeDataType": "Number" }] }"#
   let difference = ConfigurationDifference(
     before: before,
-    after: try #require(try read(call, "add.json")).document
+    after: try foreignPool(call, "add.json")
   )
   #expect(difference.findings.map(\.rule.id) == ["custom-attribute-exists"])
   #expect(difference.changes.compactMap(\.judgement.rule) == [])
@@ -100,28 +100,25 @@ import Testing
 
 @Test func `an unchanged client is not rejected for scopes that its pool loses`() throws {
   func shop(_ scopes: String, _ client: String) throws -> PoolDocument {
-    try #require(
-      try read(
-        """
-        Resources:
-          P: { Type: AWS::Cognito::UserPool }
-          R:
-            Type: AWS::Cognito::UserPoolResourceServer
-            Properties: { UserPoolId: !Ref P, Identifier: shop, Name: Shop, Scopes: [\(scopes)] }
-          C:
-            Type: AWS::Cognito::UserPoolClient
-            Properties:
-              UserPoolId: !Ref P
-              ClientName: web
-              GenerateSecret: true
-              AllowedOAuthFlowsUserPoolClient: true
-              AllowedOAuthFlows: [client_credentials]
-              AllowedOAuthScopes: [shop/read]
-              \(client)
-        """,
-        "t.yaml"
-      )
-    ).document
+    try foreignPool(
+      """
+      Resources:
+        P: { Type: AWS::Cognito::UserPool }
+        R:
+          Type: AWS::Cognito::UserPoolResourceServer
+          Properties: { UserPoolId: !Ref P, Identifier: shop, Name: Shop, Scopes: [\(scopes)] }
+        C:
+          Type: AWS::Cognito::UserPoolClient
+          Properties:
+            UserPoolId: !Ref P
+            ClientName: web
+            GenerateSecret: true
+            AllowedOAuthFlowsUserPoolClient: true
+            AllowedOAuthFlows: [client_credentials]
+            AllowedOAuthScopes: [shop/read]
+            \(client)
+      """
+    )
   }
   let before = try shop("{ ScopeName: read, ScopeDescription: d }", "")
   let kept = ConfigurationDifference(before: before, after: try shop("", ""))

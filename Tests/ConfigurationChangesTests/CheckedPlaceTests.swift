@@ -21,7 +21,7 @@ private func made(_ values: JSONObject, _ configuration: String) throws -> [Stri
   )
   let plan = try JSONValue(parsing: Array(configuration.utf8)).object ?? [:]
   let text = planText(changes: [change]).object?.merging(plan) ?? [:]
-  return refused(try #require(try read(JSONValue.object(text).text(), "plan.json")).document)
+  return refused(try foreignPool(JSONValue.object(text).text(), "plan.json"))
 }
 
 @Test(arguments: [
@@ -56,8 +56,7 @@ func `a plan defines the region of its pool`(
   func check(_ region: String?) throws -> PoolCheck {
     var given = TemplateParameters()
     if let region { given.give("AWS::Region", region) }
-    let read = try ForeignDocument.read(Array(text.utf8), name: "t.yaml", parameters: given)
-    return PoolCheck(try #require(read).document)
+    return PoolCheck(try foreignPool(text, parameters: given))
   }
   #expect(refused(try check("us-east-1")) == ["function-in-other-region"])
   #expect(refused(try check("ap-northeast-1")) == [])
@@ -83,7 +82,7 @@ private let id = #""UserPoolId": "us-east-1_aaaaaaaaa""#
   ),
 ])
 func `the input of any call is checked`(_ text: String, _ broken: [String]) throws {
-  let check = PoolCheck(try #require(try read(text, "call.json")).document)
+  let check = PoolCheck(try foreignPool(text, "call.json"))
   #expect(check.hasCalls)
   #expect(refused(check) == broken)
 }
@@ -93,6 +92,6 @@ func `an unquoted OFF in a template is a boolean, which the service rejects`(_ w
 {
   let text =
     "Resources:\n  P:\n    Type: AWS::Cognito::UserPool\n    Properties:\n      MfaConfiguration: "
-  #expect(refused(try #require(try read(text + word, "t.yaml")).document) == ["invalid-value"])
-  #expect(refused(try #require(try read(text + "'OFF'", "t.yaml")).document) == [])
+  #expect(refused(try foreignPool(text + word)) == ["invalid-value"])
+  #expect(refused(try foreignPool(text + "'OFF'")) == [])
 }

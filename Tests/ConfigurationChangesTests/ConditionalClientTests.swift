@@ -13,7 +13,7 @@ private let hours = alternatives("UserPoolClient", one, five)
 private func live(_ stage: String) throws -> PoolDocument {
   var parameters = TemplateParameters()
   parameters.give("Stage", stage)
-  var live = try alternativePool(hours, parameters)
+  var live = try foreignPool(hours, parameters: parameters)
   (live.origin, live.tool, live.deployer, live.addresses) = (.description, nil, nil, [:])
   return live
 }
@@ -22,7 +22,7 @@ private func live(_ stage: String) throws -> PoolDocument {
 func `a client that conditions choose is not added to or removed from a live pool`(
   _ stage: String
 ) throws {
-  let (live, template) = (try live(stage), try alternativePool(hours))
+  let (live, template) = (try live(stage), try foreignPool(hours))
   for difference in [
     ConfigurationDifference(before: live, after: template),
     ConfigurationDifference(before: template, after: live),
@@ -60,7 +60,7 @@ func `a client that conditions choose is not added to or removed from a live poo
 @Test func `clients under conditions that can both be met are two clients`() throws {
   let both = hours.replacing("!Not [!Condition P]", with: "!Equals [!Ref Zone, a]")
     .replacing("Stage: { Type: String }", with: "Stage: { Type: String }, Zone: { Type: String }")
-  let names = try alternativePool(both).clients?.map(\.name)
+  let names = try foreignPool(both).clients?.map(\.name)
   #expect(names == ["web A", "web B"])
-  #expect(try alternativePool(hours).clients?.map(\.name) == ["web", "web B"])
+  #expect(try foreignPool(hours).clients?.map(\.name) == ["web", "web B"])
 }

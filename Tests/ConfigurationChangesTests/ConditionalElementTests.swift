@@ -1,5 +1,4 @@
 @testable import ConfigurationChanges
-import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import Project
@@ -52,7 +51,7 @@ func `an unknown element of a list of mappings is not compared`(
   _ open: String,
   _ path: String
 ) throws {
-  let documents = try [known, open].map { try #require(try read(template($0), "t.yaml")).document }
+  let documents = try [known, open].map { try foreignPool(template($0)) }
   var live = documents[0]
   (live.origin, live.tool, live.deployer, live.addresses) = (.description, nil, nil, [:])
   for before in [documents[0], live] {
@@ -91,7 +90,7 @@ func `a list that only unknown elements fill is absent in an export`(
   _ open: String,
   _ path: String
 ) throws {
-  let document = try #require(try read(template(open), "t.yaml")).document.deployed
+  let document = try foreignPool(template(open)).deployed
   #expect(document.pool["SchemaAttributes"] != [])
   #expect(document.pool["AccountRecoverySetting"]?["RecoveryMechanisms"] != [])
   #expect(document.pool["AccountRecoverySetting"] != [:])

@@ -1,5 +1,4 @@
 import ConfigurationChanges
-import ForeignConfiguration
 import Testing
 
 /// A template with a part under each of two conditions that exclude each other.
@@ -49,13 +48,3 @@ let alternativePairs = [
   ),
   ("LogDeliveryConfiguration", logs("11.0"), logs("5"), "logDelivery"),
 ]
-
-/// The pool of a template.
-func alternativePool(
-  _ text: String,
-  _ parameters: TemplateParameters = TemplateParameters()
-) throws -> PoolDocument {
-  try #require(
-    try ForeignDocument.read(Array(text.utf8), name: "t.yaml", parameters: parameters)
-  ).document
-}

@@ -21,7 +21,7 @@ func `parts under different conditions do not collide`(
   let text = alternatives(type, one, other)
   let difference = try difference(text, text)
   #expect(difference.isEmpty && difference.incomplete == [])
-  let document = try alternativePool(text)
+  let document = try foreignPool(text)
   let rules = Set(PoolCheck(document).findings.map(\.rule.id))
   #expect(rules.isDisjoint(with: collisions), "\(rules)")
   let yaml = CanonicalYAML.text(of: document.deployed)
@@ -39,9 +39,9 @@ func `a part that conditions choose is not compared with a live pool`(
   var parameters = TemplateParameters()
   parameters.give("Stage", "dev")
   let text = alternatives(type, one, other)
-  var live = try alternativePool(text, parameters)
+  var live = try foreignPool(text, parameters: parameters)
   (live.origin, live.tool, live.deployer, live.addresses) = (.description, nil, nil, [:])
-  let difference = ConfigurationDifference(before: live, after: try alternativePool(text))
+  let difference = ConfigurationDifference(before: live, after: try foreignPool(text))
   #expect(difference.changes.isEmpty)
   #expect(
     difference.incomplete.contains {
@@ -84,6 +84,6 @@ func `a changed part that a condition may choose is not overlooked`(
 @Test func `two parts under the same condition collide`() throws {
   let text = alternatives("UserPoolDomain", "Domain: aa", "Domain: bb")
     .replacing("Condition: N", with: "Condition: P")
-  let check = PoolCheck(try alternativePool(text))
+  let check = PoolCheck(try foreignPool(text))
   #expect(check.findings.contains { $0.rule.id == "domain-configured" })
 }

@@ -1,6 +1,5 @@
 @testable import ConfigurationChanges
 import Diagnostics
-import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import Testing
@@ -22,7 +21,7 @@ private func difference(
   _ before: PoolDocument,
   _ template: String
 ) throws -> ConfigurationDifference {
-  let after = try #require(try read(template, "t.yaml")).document
+  let after = try foreignPool(template)
   return ConfigurationDifference(before: before, after: after)
 }
 
@@ -35,7 +34,7 @@ func `a domain with a name known only at deployment is the pool's domain`(_ name
     + "value: add `--parameter AWS::AccountId=VALUE`"
   let there = try difference(before, text)
   #expect(there.changes.isEmpty && there.notes.contains(note))
-  let after = try #require(try read(text, "t.yaml")).document
+  let after = try foreignPool(text)
   let back = ConfigurationDifference(before: after, after: before)
   #expect(back.changes.isEmpty && back.notes.contains(note))
 }
@@ -45,7 +44,7 @@ func `domains of two templates are equal only if their computed names are`()
   throws
 {
   let texts = ["a", "b"].map { template(part("Domain", "Domain: !Sub '\($0)-${Stage}'")) }
-  let before = try #require(try read(texts[0], "a.yaml")).document
+  let before = try foreignPool(texts[0], "a.yaml")
   #expect(
     try difference(before, texts[1]).changes.map { "\($0.change.path.text) \($0.shown)" }
       == ["domain.Part !Sub a-${Stage} → !Sub b-${Stage}"]
@@ -146,7 +145,7 @@ func `domains of two templates are equal only if their computed names are`()
       + "because the values are known only at deployment"
   )
   // A mock created from the template uses the values of the pool.
-  let applied = try #require(try read(text, "t.yaml")).document.applied(to: before)
+  let applied = try foreignPool(text).applied(to: before)
   #expect(applied.pool["EmailConfiguration"]?["SourceArn"] == "arn:aws:ses:1")
   #expect(applied.clients?.first?.members["CallbackURLs"] == ["https://a.example"])
 }
@@ -199,7 +198,7 @@ func
   let fails =
     "the update fails with \"Updates are not allowed for property - UsernameAttributes.\", the stack rolls back, "
     + "and nothing changes"
-  let stack = try #require(try read(template(""), "t.yaml")).document
+  let stack = try foreignPool(template(""))
   #expect(words(stack)?.contains(fails) == true)
   let old: JSONObject = ["id": plannedPool, "name": "p", "username_attributes": ["email"]]
   for (actions, told) in [

@@ -1,4 +1,3 @@
-import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import Testing
@@ -22,7 +21,7 @@ private func state(
       { "address": "aws_cognito_\(type).one", "type": "aws_cognito_\(type)", "mode": "managed",
         "values": { \(members) }, "sensitive_values": { "\(hidden)": true } }] } } }
     """
-  return try #require(try read(text, file)).document
+  return try foreignPool(text, file)
 }
 
 private let parts = [

@@ -1,5 +1,4 @@
 import Diagnostics
-import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import Testing
@@ -21,7 +20,7 @@ private func state(_ name: String, _ resources: [Resource]) throws -> PoolDocume
     { "format_version": "1.0", "values": { "root_module": { "resources": [
       \(all.joined(separator: ","))] } } }
     """
-  return try #require(try read(text, name)).document
+  return try foreignPool(text, name)
 }
 
 private func pool(_ name: String, _ member: String, _ value: String) throws -> PoolDocument {

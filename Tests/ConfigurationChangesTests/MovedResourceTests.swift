@@ -1,5 +1,4 @@
 @testable import ConfigurationChanges
-import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import Testing
@@ -37,7 +36,7 @@ private func moved(_ type: String, _ actions: JSONValue, _ before: JSONObject) -
 
 private func document(_ tree: JSONValue, pool: String) throws -> PoolDocument {
   let name = "aws_cognito_user_pool.\(pool)"
-  return try #require(try read(tree.text(), "moved.json", pool: name)).document
+  return try foreignPool(tree.text(), "moved.json", pool: name)
 }
 
 @Test(arguments: ["old", "new"])

@@ -1,4 +1,3 @@
-import ForeignConfiguration
 import PoolDocumentTesting
 import Testing
 
@@ -48,7 +47,7 @@ func `an element that a condition can leave out is not compared with a missing e
   _ open: String,
   _ path: String
 ) throws {
-  let documents = try [known, open].map { try #require(try read($0, "t.yaml")).document }
+  let documents = try [known, open].map { try foreignPool($0) }
   var live = documents[0]
   (live.origin, live.tool, live.deployer, live.addresses) = (.description, nil, nil, [:])
   let pairs = [documents, documents.reversed(), [live, documents[1]]]

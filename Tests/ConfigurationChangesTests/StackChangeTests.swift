@@ -1,6 +1,5 @@
 @testable import ConfigurationChanges
 import Diagnostics
-import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import ServiceRules
@@ -138,7 +137,7 @@ func `a permission is matched by its function and its action`(
       May: { Type: AWS::Lambda::Permission, Properties: { Action: '\(action)', FunctionName: \(function), Principal: cognito-idp.amazonaws.com } }
     """
   )
-  let findings = Rules.findings(in: try #require(try read(text, "t.yaml")).document)
+  let findings = Rules.findings(in: try foreignPool(text))
     .filter { $0.rule.id == "trigger-without-permission" }
   #expect(findings.map(\.path.text) == (isForbidden ? ["pool.LambdaConfig.PreSignUp"] : []))
   #expect(findings.allSatisfy { $0.rule.flows == [.signUp, .invitation] })
@@ -172,7 +171,7 @@ func `a permission is valid for only one ARN of a function`(
       May: { Type: AWS::Lambda::Permission, Properties: { Action: lambda:InvokeFunction, FunctionName: \(function), Principal: cognito-idp.amazonaws.com } }
     """
   )
-  let found = Rules.findings(in: try #require(try read(text, "t.yaml")).document)
+  let found = Rules.findings(in: try foreignPool(text))
   #expect(found.contains { $0.rule.id == "trigger-without-permission" } == isForbidden)
 }
 

@@ -1,6 +1,5 @@
 @testable import ConfigurationChanges
 import Diagnostics
-import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import Project
@@ -19,7 +18,7 @@ import Testing
         Properties: { UserPoolId: !Ref Users, Domain: !Sub "shop-${AWS::AccountId}" }
       Group: { Type: AWS::Cognito::UserPoolGroup, Properties: { UserPoolId: !Ref Users, GroupName: !Ref G } }
     """
-  let document = try #require(try read(users, "t.yaml")).document
+  let document = try foreignPool(users)
   let text = CanonicalYAML.text(of: document.deployed)
   let checked = CheckedConfiguration(bytes: Array(text.utf8), name: "t.yaml")
   #expect(checked.planned.plan != nil && !checked.planned.diagnostics.hasErrors, "\(text)")
@@ -72,7 +71,7 @@ func `the export of a log destination has a placeholder for an unknown ARN`(
               LogLevel: \(source == "userNotification" ? "ERROR" : "INFO")
               \(destination): { \(member): !GetAtt Target.Arn }
     """
-  let document = try #require(try read(text, "t.yaml")).document.deployed
+  let document = try foreignPool(text).deployed
   let exported = try #require(document.logDelivery?["LogConfigurations"]?[0]?.object)
   #expect(exported["EventSource"] == .string(source))
   #expect(exported[destination]?[member] == .string(placeholder))
@@ -105,7 +104,7 @@ func `the export of a template says that a provider has an unknown secret`(
           ProviderType: Google
           ProviderDetails: { client_id: x, client_secret: \(secret), authorize_scopes: email }
     """
-  let document = try #require(try read(text, "t.yaml")).document.deployed
+  let document = try foreignPool(text).deployed
   let yaml = CanonicalYAML.text(of: document)
   #expect(yaml.contains("    hasSecret: true\n") && !yaml.contains("client_secret"), "\(yaml)")
   #expect(!yaml.contains("planted"))

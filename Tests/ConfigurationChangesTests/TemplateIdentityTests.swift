@@ -1,15 +1,11 @@
 @testable import ConfigurationChanges
-import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import Testing
 
 /// The difference of two templates of a pool with these additional resources.
 private func difference(_ before: String, _ after: String) throws -> ConfigurationDifference {
-  let documents = try [before, after].map { resources in
-    try #require(try read(template(resources), "t.yaml")).document
-  }
-  return ConfigurationDifference(before: documents[0], after: documents[1])
+  try PoolDocumentTesting.difference(template(before), template(after))
 }
 
 private func template(_ resources: String) -> String {
@@ -84,14 +80,14 @@ private let live = """
     part("Web", "Client", "ClientName: !Sub '${Stage}-web', AuthSessionValidity: 5"),
     part("App", "Client", "ClientName: !Sub '${Stage}-app'"),
   ]
-  let after = try #require(try read(template(clients.joined(separator: "\n")), "t.yaml")).document
+  let after = try foreignPool(template(clients.joined(separator: "\n")))
   let difference = ConfigurationDifference(before: try document(live), after: after)
   #expect(verdicts(difference) == ["clients.dev-web.AuthSessionValidity: -, behavior"])
 }
 
 @Test func `a client that matches several live clients is only reported in a note`() throws {
   let text = template(part("Web", "Client", "ClientName: !Ref Stage"))
-  let after = try #require(try read(text, "t.yaml")).document
+  let after = try foreignPool(text)
   let difference = ConfigurationDifference(before: try document(live), after: after)
   #expect(verdicts(difference) == [])
   #expect(difference.notes.contains { $0.contains("`clients.Web`") })

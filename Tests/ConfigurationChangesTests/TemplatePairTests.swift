@@ -24,19 +24,6 @@ private func template(
 
 private let queue = "Resources: { Q: { Type: AWS::SQS::Queue } }"
 
-private func difference(
-  _ before: String,
-  _ after: String,
-  _ parameters: TemplateParameters = TemplateParameters()
-) throws -> ConfigurationDifference {
-  let documents = try [before, after].map { text in
-    try #require(
-      try ForeignDocument.read(Array(text.utf8), name: "t.yaml", parameters: parameters)
-    ).document
-  }
-  return ConfigurationDifference(before: documents[0], after: documents[1])
-}
-
 @Test(arguments: [
   ("", "pool: immutable, data loss", "are lost"),
   ("DeletionPolicy: Retain,", "pool: -, behavior", "orphan"),
@@ -164,7 +151,7 @@ func `a misspelled type is rejected with a suggestion`(_ type: String) throws {
     before: document(
       "pool: { Name: shop }\nclients: { web: { CallbackURLs: ['https://a', 'https://x/cb'] } }"
     ),
-    after: #require(try read(web("'https://a', \(open)"), "t.yaml")).document
+    after: foreignPool(web("'https://a', \(open)"))
   )
   #expect(!deployed.changes.contains { $0.change.path.members == ["CallbackURLs"] })
   #expect(deployed.notes.contains { $0.contains("clients.web.CallbackURLs") })
@@ -185,7 +172,7 @@ func `a misspelled type is rejected with a suggestion`(_ type: String) throws {
     ]
   )
   #expect(verdicts(try difference(both, template())).count == 2)
-  let check = PoolCheck(try #require(try read(both, "t.yaml")).document)
+  let check = PoolCheck(try foreignPool(both))
   #expect(!check.findings.contains { $0.rule.id == "trigger-without-permission" })
 }
 

@@ -27,9 +27,7 @@ import Testing
   func pool(_ stage: String?) throws -> PoolDocument {
     var parameters = TemplateParameters()
     if let stage { parameters.give("Stage", stage) }
-    return try #require(
-      try ForeignDocument.read(Array(text.utf8), name: "t.yaml", parameters: parameters)
-    ).document
+    return try foreignPool(text, parameters: parameters)
   }
   let dev = try pool(nil)
   #expect(dev.pool["MfaConfiguration"] == "OFF" && dev.clients == nil)

@@ -1,13 +1,8 @@
 @testable import ConfigurationChanges
 import Diagnostics
-import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import Testing
-
-private func template(_ text: String) throws -> PoolDocument {
-  try #require(try read(text, "t.yaml")).document
-}
 
 @Test(arguments: [
   (
@@ -27,7 +22,7 @@ func `a rule about a value known only at deployment is neither satisfied nor bro
   _ length: String,
   _ keys: String
 ) throws {
-  let document = try template(
+  let document = try foreignPool(
     """
     Parameters: { Length: { Type: Number }, Errors: { Type: String }, Protection: { Type: String } }
     Resources:
@@ -54,7 +49,7 @@ func `a rule about a value known only at deployment is neither satisfied nor bro
 }
 
 @Test func `a known setting next to an unknown setting is checked`() throws {
-  let document = try template(
+  let document = try foreignPool(
     """
     Parameters: { Length: { Type: Number } }
     Resources:
@@ -73,7 +68,7 @@ func `a rule about a value known only at deployment is neither satisfied nor bro
 
 @Test func `a part that is missing in a response is not checked, but mentioned in a note`() throws {
   let answer = #"{ "UserPool": { "Id": "eu-west-1_AbCdEfGhI", "Name": "shop" } }"#
-  let document = try #require(try read(answer, "answer.json")).document
+  let document = try foreignPool(answer, "answer.json")
   let check = PoolCheck(
     document,
     policies: [try ownPolicy("where: groups.Precedence, must: { exists: true }")]
@@ -89,7 +84,7 @@ func `a rule about a value known only at deployment is neither satisfied nor bro
 func `a rule about a setting with an unknown unit or older name is not checked`(
   _ keys: String
 ) throws {
-  let document = try template(
+  let document = try foreignPool(
     """
     Parameters: { Use: { Type: String } }
     Resources:

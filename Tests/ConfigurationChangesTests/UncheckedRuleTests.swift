@@ -1,5 +1,4 @@
 @testable import ConfigurationChanges
-import ForeignConfiguration
 import PoolDocumentTesting
 import Testing
 
@@ -18,7 +17,7 @@ private func check(_ properties: String, client: String = "") throws -> PoolChec
           \(properties)
     \(client)
     """
-  return PoolCheck(try #require(try read(text, "t.yaml")).document)
+  return PoolCheck(try foreignPool(text))
 }
 
 private let client = """

@@ -1,5 +1,4 @@
 @testable import ConfigurationChanges
-import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import Project
@@ -25,7 +24,7 @@ import Testing
           Domain: a.example.com
           CustomDomainConfig: { CertificateArn: !Ref Certificate }
     """
-  let document = try #require(try read(text, "t.yaml")).document
+  let document = try foreignPool(text)
   let exported = document.deployed
   let account = "us-east-1:123456789012"
   #expect(
@@ -59,7 +58,7 @@ import Testing
           EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: !Ref Identity }
     """
   let exported = try document(
-    CanonicalYAML.text(of: try #require(try read(text, "t.yaml")).document.deployed)
+    CanonicalYAML.text(of: try foreignPool(text).deployed)
   )
   var live = exported
   live.pool["EmailConfiguration"] = [

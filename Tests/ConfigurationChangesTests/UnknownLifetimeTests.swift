@@ -1,4 +1,3 @@
-import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import Testing
@@ -43,7 +42,7 @@ func `a lifetime with an unknown unit is not compared`(
   _ settings: [String]
 ) throws {
   let live = try document("pool: { Name: shop }\nclients: { web: { AccessTokenValidity: 2 } }")
-  let after = try #require(try read(template(client), "t.yaml")).document
+  let after = try foreignPool(template(client))
   let known = ConfigurationDifference(before: live, after: after)
   #expect(known.changes.isEmpty)
   #expect(
@@ -67,7 +66,7 @@ func `another function of a lifetime is a change in one stack`(_ client: String)
 @Test func `a lifetime without a known unit is absent in an export`() throws {
   let client =
     "AccessTokenValidity: 2, IdTokenValidity: 3, TokenValidityUnits: { AccessToken: !Ref Use }"
-  let document = try #require(try read(template(client), "t.yaml")).document.deployed
+  let document = try foreignPool(template(client)).deployed
   #expect(document.clients?[0].members["AccessTokenValidity"] == nil)
   #expect(document.clients?[0].members["IdTokenValidity"] == 3)
 }

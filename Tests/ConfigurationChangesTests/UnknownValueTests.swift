@@ -28,8 +28,8 @@ private func difference(
   since parts: String = ""
 ) throws -> ConfigurationDifference {
   let before = try document("pool: { Name: shop, EmailVerificationSubject: Hello }\n" + parts)
-  let after = try ForeignDocument.read(Array(text.utf8), name: "t.yaml", parameters: parameters)
-  return ConfigurationDifference(before: before, after: try #require(after).document)
+  let after = try foreignPool(text, parameters: parameters)
+  return ConfigurationDifference(before: before, after: after)
 }
 
 @Test(arguments: [
@@ -134,7 +134,7 @@ func `a member that only a condition adds breaks no rule`(
   _ properties: String,
   _ rule: String
 ) throws {
-  let check = PoolCheck(try #require(try read(template(properties), "t.yaml")).document)
+  let check = PoolCheck(try foreignPool(template(properties)))
   #expect(!check.findings.contains { $0.rule.id == rule })
   let note = try #require(check.notes.first { $0.contains(rule) })
   #expect(note.hasSuffix("; add `--parameter Mode=VALUE`"))
@@ -145,8 +145,7 @@ func `a member that only a condition adds breaks no rule`(
   let texts = ["[SOFTWARE_TOKEN_MFA]", factors].map {
     template("MfaConfiguration: OPTIONAL, EnabledMfas: \($0)")
   }
-  let documents = try texts.map { try #require(try read($0, "t.yaml")).document }
-  let difference = ConfigurationDifference(before: documents[0], after: documents[1])
+  let difference = try difference(texts[0], texts[1])
   #expect(difference.changes.isEmpty)
   #expect(
     difference.incomplete == [

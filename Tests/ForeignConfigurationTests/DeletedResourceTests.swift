@@ -25,7 +25,7 @@ import Testing
         "change": { "actions": ["delete"] } }
     ] }
     """
-  let document = try #require(try read(plan, "plan.json")).document
+  let document = try foreignPool(plan, "plan.json")
   #expect(document.actions?.replaced == [.pool])
   #expect(document.actions?.removed == [.client("old"), .group("h")])
   // Parts without remaining resources are known to be empty.
@@ -51,7 +51,7 @@ func `a plan that deletes the pool is reported, regardless of other resources`(
 ) throws {
   let plan =
     #"{ "format_version": "1.2", "planned_values": \#(values), "resource_changes": [\#(changes)] }"#
-  let after = try #require(try read(plan, "plan.json")).document
+  let after = try foreignPool(plan, "plan.json")
   var before = PoolDocument(name: "live", origin: .description, pool: [:])
   before.clients = [PoolDocument.Client(name: "web", members: [:], hasSecret: false)]
   let difference = ConfigurationDifference(before: before, after: after)

@@ -43,7 +43,7 @@ import Testing
         Type: AWS::Lambda::Permission
         Properties: { FunctionName: !GetAtt G.Arn, Principal: cognito-idp.amazonaws.com, Action: lambda:InvokeFunction }
     """
-  let check = PoolCheck(try #require(try read(template, "t.yaml")).document)
+  let check = PoolCheck(try foreignPool(template))
   let forbidden = check.findings.filter { $0.rule.id == "trigger-without-permission" }
   #expect(
     forbidden.map(\.path.text) == [

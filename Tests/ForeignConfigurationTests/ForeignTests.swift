@@ -44,7 +44,7 @@ func `a file of another tool is read as members of the service`(
       "LambdaConfig": { "PreSignUp": { "Fn::GetAtt": ["A", "Arn"] } } } } } }
     """
   #expect(try read(yaml, "t")?.document == read(json, "t")?.document)
-  let document = try #require(try read(json, "t")?.document)
+  let document = try foreignPool(json, "t")
   #expect(document.pool["LambdaConfig"] == ["PreSignUp": "!GetAtt A.Arn"])
   #expect(document.unknown.map(\.text).sorted() == ["pool.LambdaConfig.PreSignUp", "pool.Name"])
   // A mock needs concrete values, like those of a deployed pool.
@@ -69,7 +69,7 @@ func `a file from no other tool is left to the reader of configuration files`(
   #"{ "UserPool": { "Id": "a_b", "Name": "p", "Arn": "z" }, "MfaConfiguration": "OFF" }"#,
 ])
 func `the MFA response of a pool without MFA is read`(_ text: String) throws {
-  let document = try #require(try read(text, "a.json")?.document)
+  let document = try foreignPool(text, "a.json")
   #expect(document.mfa == ["MfaConfiguration": "OFF"])
   #expect(document.saysPool == text.contains("UserPool"))
 }
@@ -86,7 +86,7 @@ func `the MFA response of a pool without MFA is read`(_ text: String) throws {
     clients: { web: { ClientId: 4keptclientkeptclient4kept, hasSecret: true, AuthSessionValidity: 5 }, app: {} }
     """
   )
-  let pool = try #require(try read(golden("update-user-pool.json"), "a.json")).document
+  let pool = try foreignPool(golden("update-user-pool.json"), "a.json")
   let after = pool.applied(to: before)
   #expect(
     after.pool["UsernameAttributes"] == ["email"] && after.pool["AutoVerifiedAttributes"] == nil
@@ -97,7 +97,7 @@ func `the MFA response of a pool without MFA is read`(_ text: String) throws {
     ]
   )
   #expect(after.clients == before.clients)
-  let client = try #require(try read(golden("update-user-pool-client.json"), "a.json")).document
+  let client = try foreignPool(golden("update-user-pool-client.json"), "a.json")
   let clients = try #require(client.applied(to: before).clients)
   #expect(client.applied(to: before).pool == before.pool && clients.map(\.name) == ["web", "app"])
   #expect(clients[0].hasSecret && clients[0].members["AuthSessionValidity"] == nil)
@@ -111,12 +111,12 @@ func `the MFA response of a pool without MFA is read`(_ text: String) throws {
       Web: { Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: !Ref Users, ClientName: web } }
       App: { Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: !Ref Users } }
     """
-  let document = try #require(try read(template, "t.yaml")).document
+  let document = try foreignPool(template)
   #expect(
     document.addresses == [.pool: "Users", .client("web"): "Web", .client("App"): "App"]
   )
   #expect(!document.isChosen)
-  let chosen = try #require(try read(template, "t.yaml", pool: "Users")).document
+  let chosen = try foreignPool(template, pool: "Users")
   #expect(chosen.isChosen && chosen.addresses == document.addresses)
 }
 
@@ -133,7 +133,7 @@ func `the MFA response of a pool without MFA is read`(_ text: String) throws {
           ClientId: !Ref App
           RiskExceptionConfiguration: { BlockedIPRangeList: [192.0.2.0/24] }
     """
-  let before = try #require(try read(template, "t.yaml")).document
+  let before = try foreignPool(template)
   #expect(before.clients?.map(\.name) == ["web Web", "web App"])
   #expect(before.risks?.map { $0["ClientId"] } == ["web App"])
   #expect(
@@ -143,7 +143,7 @@ func `the MFA response of a pool without MFA is read`(_ text: String) throws {
     "ClientName: web",
     with: "ClientName: web, AuthSessionValidity: 5"
   )
-  let after = try #require(try read(longer, "t.yaml")).document
+  let after = try foreignPool(longer)
   let changes = ConfigurationDifference(before: before, after: after).changes
   #expect(
     changes.map(\.change.path.text)

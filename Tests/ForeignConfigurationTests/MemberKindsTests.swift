@@ -105,7 +105,7 @@ func `a value that is not in the service model is a warning, and the file is rea
           AttributeMapping: '{ "email": "email" }'
           ProviderDetails: '{ "client_id": "abc", "client_secret": "S3CR3T" }'
     """
-  let document = try #require(try read(provider, "t.yaml")).document
+  let document = try foreignPool(provider)
   let found = try #require(document.identityProviders?.first)
   #expect(document.pool["UserPoolTags"] == ["team": "a"])
   #expect(found["AttributeMapping"] == ["email": "email"])

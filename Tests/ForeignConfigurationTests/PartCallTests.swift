@@ -41,8 +41,7 @@ func `the input of a call about a part changes only this part`(
   ]
   before.domains = [["Domain": "shop"]]
   (before.risks, before.logDelivery) = ([["ClientId": "1web"]], ["LogConfigurations": []])
-  let read = try ForeignDocument.read(Array(input.utf8), name: "a.json")
-  let after = try #require(read).document
+  let after = try call(input)
   #expect(verdicts(before, after) == expected)
   #expect(ConfigurationDifference(before: before, after: after).findings.isEmpty)
   // Applying the call has the same result.
@@ -56,13 +55,13 @@ func `the input of a call about a part changes only this part`(
 @Test func `a call for an unknown client is rejected`() throws {
   let input = #"{"UserPoolId": "a_b", "ClientId": "2other", "AuthSessionValidity": 5}"#
   let before = document(livePool, client: ["ClientId": "1web"])
-  let after = try #require(try ForeignDocument.read(Array(input.utf8), name: "a.json")).document
+  let after = try call(input)
   #expect(verdicts(before, after) == ["clients.2other: rejected, deployment fails"])
 }
 
 @Test func `a call for another pool is reported`() throws {
   let input = #"{"UserPoolId": "eu-west-1_Other", "AutoVerifiedAttributes": ["email"]}"#
-  let after = try #require(try ForeignDocument.read(Array(input.utf8), name: "a.json")).document
+  let after = try call(input)
   let notes = ConfigurationDifference(before: document(livePool), after: after).notes
   #expect(
     notes.first

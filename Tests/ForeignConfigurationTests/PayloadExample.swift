@@ -23,5 +23,5 @@ let livePool: JSONObject = [
 
 /// The input of a call as read from a file.
 func call(_ input: String) throws -> PoolDocument {
-  try #require(try ForeignDocument.read(Array(input.utf8), name: "a.json")).document
+  try foreignPool(input, "a.json")
 }

@@ -95,10 +95,9 @@ func `an invalid policy is rejected`(
     let text = template(declaration, "DeletionPolicy: !If [IsProd, Retain, Delete],")
     let top =
       "Transform: AWS::LanguageExtensions\nConditions: { IsProd: !Equals [!Ref Stage, prod] }\n"
-    return try #require(try read(top + text, "t.yaml")).document
+    return try foreignPool(top + text)
   }
-  let gone = try #require(try read("Resources: { Q: { Type: AWS::SQS::Queue } }", "u.yaml"))
-    .document
+  let gone = try foreignPool("Resources: { Q: { Type: AWS::SQS::Queue } }", "u.yaml")
   func told(_ declaration: String) throws -> ConfigurationDifference {
     ConfigurationDifference(before: try before(declaration), after: gone)
   }

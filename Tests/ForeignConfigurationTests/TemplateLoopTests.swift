@@ -39,10 +39,7 @@ private let loop = """
 }
 
 @Test func `an element removed from a loop is deleted`() throws {
-  let documents = try [loop, loop.replacing("a, b-c", with: "a")].map {
-    try #require(try read($0, "t.yaml")).document
-  }
-  let difference = ConfigurationDifference(before: documents[0], after: documents[1])
+  let difference = try difference(loop, loop.replacing("a, b-c", with: "a"))
   #expect(difference.changes.map(\.change.path.text) == ["groups.b-c"])
 }
 

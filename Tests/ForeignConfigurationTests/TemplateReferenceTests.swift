@@ -26,8 +26,7 @@ private func broken(
   _ text: String,
   _ parameters: TemplateParameters = TemplateParameters()
 ) throws -> [String] {
-  let read = try ForeignDocument.read(Array(text.utf8), name: "t.yaml", parameters: parameters)
-  return Rules.findings(in: try #require(read).document)
+  Rules.findings(in: try foreignPool(text, parameters: parameters))
     .filter { $0.rule.id == "unresolved-reference" }.map { "\($0.path.text) \($0.description)" }
 }
 
@@ -170,7 +169,7 @@ func `a reference that depends on an unknown condition has a remark`(
           SupportedIdentityProviders: [!Ref Google]
           AllowedOAuthScopes: [!Join ["", [!Ref Shop, /read]], !Sub "${Shop}/write"]
     """
-  let document = try #require(try read(stack + parts, "t.yaml")).document
+  let document = try foreignPool(stack + parts)
   let app = try #require(document.clients?.last?.members)
   #expect(app["SupportedIdentityProviders"] == ["G-dev"])
   #expect(app["AllowedOAuthScopes"] == ["shop/read", "shop/write"])

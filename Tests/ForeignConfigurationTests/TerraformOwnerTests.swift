@@ -64,7 +64,7 @@ func `the pool of a new client is found through inputs and outputs of modules`(
     "configuration": ["root_module": ["module_calls": calls]],
   ]
   let address = "module.pool_\(key).aws_cognito_user_pool.this"
-  let document = try #require(try read(plan.text(), "plan.json", pool: address)).document
+  let document = try foreignPool(plan.text(), "plan.json", pool: address)
   #expect(document.clients?.map(\.name) == [client])
 }
 
@@ -94,7 +94,7 @@ func `the pool of a new client is found through inputs and outputs of modules`(
     ],
   ]
   let address = "aws_cognito_user_pool.p[\"eu.west\"]"
-  let document = try #require(try read(plan.text(), "plan.json", pool: address)).document
+  let document = try foreignPool(plan.text(), "plan.json", pool: address)
   #expect(document.clients?.map(\.name) == ["web"])
 }
 
@@ -103,6 +103,6 @@ func `the pool of a new client is found through inputs and outputs of modules`(
   #"{ "format_version": "1.0", "values": { "root_module": { "resources": [] } } }"#,
 ])
 func `an empty state is read as a state`(_ text: String) throws {
-  let document = try #require(try read(text, "state.json")).document
+  let document = try foreignPool(text, "state.json")
   #expect(!document.saysPool && document.deployer == .terraform)
 }

@@ -43,7 +43,7 @@ private func findings(_ type: String, _ values: JSONObject) throws -> [String] {
           "expressions": { "client_id": { "references": ["aws_cognito_user_pool_client.c.id"] },
             "use_cognito_provided_values": {} } } ] } } }
     """
-  let document = try #require(try read(text, "plan.json")).document
+  let document = try foreignPool(text, "plan.json")
   #expect(PoolCheck(document).findings.filter { $0.answer != nil }.map(\.rule.id) == [])
 }
 

@@ -6,14 +6,35 @@ internal import Testing
 /// Reads a file of another tool.
 ///
 /// Returns nil if no supported tool writes such a file.
-package func read(_ text: String, _ name: String, pool: String? = nil) throws -> ForeignDocument? {
-  try ForeignDocument.read(Array(text.utf8), name: name, pool: pool)
+package func read(
+  _ text: String,
+  _ name: String,
+  pool: String? = nil,
+  parameters: TemplateParameters = TemplateParameters()
+) throws -> ForeignDocument? {
+  try ForeignDocument.read(Array(text.utf8), name: name, pool: pool, parameters: parameters)
+}
+
+/// The pool in a file of another tool, by default a template.
+package func foreignPool(
+  _ text: String,
+  _ name: String = "t.yaml",
+  pool: String? = nil,
+  parameters: TemplateParameters = TemplateParameters()
+) throws -> PoolDocument {
+  try #require(try read(text, name, pool: pool, parameters: parameters)).document
 }
 
 /// The difference of two templates.
-package func difference(_ before: String, _ after: String) throws -> ConfigurationDifference {
-  let documents = try [before, after].map { try #require(try read($0, "t.yaml")).document }
-  return ConfigurationDifference(before: documents[0], after: documents[1])
+package func difference(
+  _ before: String,
+  _ after: String,
+  _ parameters: TemplateParameters = TemplateParameters()
+) throws -> ConfigurationDifference {
+  ConfigurationDifference(
+    before: try foreignPool(before, parameters: parameters),
+    after: try foreignPool(after, parameters: parameters)
+  )
 }
 
 /// The rendered diagnostics of a file that can't be read.
