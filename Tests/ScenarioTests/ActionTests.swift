@@ -71,6 +71,21 @@ func `a sign-in to a pool that tracks devices confirms the device`(
   #expect(operations.contains("ConfirmDevice") == confirms)
 }
 
+@Test(arguments: [
+  ("groups: [editors]", true), ("groups: $(env.TEAM)", true), ("totp: true", false),
+])
+func `a given user in groups may create the groups`(_ groups: String, _ creates: Bool) throws {
+  let text = """
+    scenario: A
+    given: { users: [{ as: ann, \(groups) }] }
+    steps:
+      - signIn: { username: ann, password: p }
+    """
+  let operations = try #require(try Checked(text).scenarios.first).calledOperations
+  #expect(operations.contains("AdminAddUserToGroup") == creates)
+  #expect(operations.contains("CreateGroup") == creates)
+}
+
 /// A step for each parameter that accepts a template, with `VALUE` in its place.
 private let readings = [
   "signUp: { username: VALUE }", "signUp: { username: a, password: VALUE }",

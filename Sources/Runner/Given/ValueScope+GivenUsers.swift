@@ -7,7 +7,7 @@ internal import Values
 extension ValueScope {
   /// Reads a given user's values, which `$(users.NAME...)` then returns.
   mutating func settle(_ user: GivenUser) throws(ValueError) -> SettledUser {
-    let user = try withLists(user)
+    let verified = try user.verified.map { list throws(ValueError) in try contacts(list) }
     let attributes = try attributes(of: user)
     let status = try choice(user.status)
     let identity = try givenIdentity(user, attributes)
@@ -26,29 +26,27 @@ extension ValueScope {
     )
     settled.groups = try groups(of: user)
     settled.completeFactor()
-    if settled.factor == .sms || needsPhone(user, attributes) {
+    if settled.factor == .sms || verified?.contains(.phone) == true
+      || needsPhone(user, attributes)
+    {
       settled.attributes["phone_number"] = .string(identity.phone)
     }
-    settled.prove(user.verified)
+    settled.prove(verified)
     settled.add(attributes)
     return settled
   }
 
-  /// Returns the user with `verified` read from the list in a value.
-  private mutating func withLists(_ user: GivenUser) throws(ValueError) -> GivenUser {
-    guard let list = user.verifiedList else { return user }
-    var user = user
-    var contacts: [GivenUser.Contact] = []
-    for text in try texts(list) {
-      guard let contact = GivenUser.Contact(rawValue: text) else {
-        let words = GivenUser.Contact.allCases.map(\.rawValue).quotedList
-        let reason = "expected one of \(words), got `\(text)`"
-        throw ValueError(reason: .badArgument(reason), range: list.range)
-      }
-      contacts.append(contact)
+  /// Reads the addresses that the user has verified.
+  private mutating func contacts(
+    _ verified: TypedExpression<[GivenUser.Contact]>
+  ) throws(ValueError) -> [GivenUser.Contact] {
+    guard let list = verified.text else { return verified.literal ?? [] }
+    return try texts(list).map { text throws(ValueError) in
+      if let contact = GivenUser.Contact(rawValue: text) { return contact }
+      let words = GivenUser.Contact.allCases.map(\.rawValue).quotedList
+      let reason = "expected one of \(words), got `\(text)`"
+      throw ValueError(reason: .badArgument(reason), range: list.range)
     }
-    user.verified = contacts
-    return user
   }
 
   /// Reads the author's own attributes of a user.
@@ -59,10 +57,10 @@ extension ValueScope {
 
   /// Reads the names of a user's groups.
   private mutating func groups(of user: GivenUser) throws(ValueError) -> [String] {
-    var groups: [String] = []
-    for group in user.groups { groups.append(try text(group)) }
-    if let list = user.groupList { groups += try texts(list) }
-    return groups
+    switch user.groups {
+    case .literal(let groups): try groups.map { group throws(ValueError) in try text(group) }
+    case .template(let list): try texts(list)
+    }
   }
 
   /// Reads a list of strings from a value.
@@ -106,7 +104,6 @@ extension ValueScope {
       }
     }
     return user.phone != nil || attributes["phone_number"] != nil || required == true
-      || user.verified?.contains(.phone) == true
       || names.contains("phone_number") && !names.contains("email")
       || pool?.answer { $0["AutoVerifiedAttributes"] == ["phone_number"] } == true
   }

@@ -46,8 +46,8 @@ struct NamedParts {
       return
     }
     for user in scenario.given.users {
-      for group in user.groups { found.add(.group, names.text(of: group.template)) }
-      let listed = user.groupList.map {
+      for group in user.groups.literal ?? [] { found.add(.group, names.text(of: group.template)) }
+      let listed = user.groups.text.map {
         names.filled(.scalar($0.template, kind: .text, range: $0.range)).elements
       }
       for group in listed ?? [] { found.add(.group, names.text(of: group)) }

@@ -23,9 +23,7 @@ extension GivenUser {
     }
     calls += secondFactorCalls(name)
     if enabled != .literal(true) { calls.append(PlannedCall("AdminDisableUser", name)) }
-    if !groups.isEmpty || groupList != nil {
-      calls.append(PlannedCall("AdminAddUserToGroup", name))
-    }
+    if groups != .literal([]) { calls.append(PlannedCall("AdminAddUserToGroup", name)) }
     return calls
   }
 
@@ -96,6 +94,6 @@ extension Given {
 extension GivenUser {
   /// The operations that create the user and any groups, which the default pool does not have.
   fileprivate var calledOperations: [String] {
-    calls.map(\.operation) + (groups.isEmpty ? [] : ["CreateGroup"])
+    calls.map(\.operation) + (groups == .literal([]) ? [] : ["CreateGroup"])
   }
 }

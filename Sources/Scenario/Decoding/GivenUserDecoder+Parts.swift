@@ -23,6 +23,16 @@ extension GivenUserDecoder {
     return word(node, subject, GivenUser.Status.self)
   }
 
+  /// Decodes a literal list, or a `$( )` value for a whole list.
+  func list<Element>(
+    _ node: YAMLNode,
+    _ key: String,
+    _ elements: (Self, YAMLNode) -> [Element]?
+  ) -> TypedExpression<[Element]>? {
+    guard node.isSoleValue else { return elements(self, node).map { .literal($0) } }
+    return wholeText(node, .list(.any), key) { _ = elements($0, $1) }.map { .template($0) }
+  }
+
   func contacts(_ node: YAMLNode) -> [GivenUser.Contact]? {
     let words = GivenUser.Contact.allCases.map(\.rawValue)
     let help =
@@ -43,10 +53,9 @@ extension GivenUserDecoder {
     }
   }
 
-  func groups(_ node: YAMLNode) -> [TextTemplate] {
+  func groups(_ node: YAMLNode) -> [TextTemplate]? {
     let help = "Write `groups: [ NAME ]`."
-    guard let elements = elements(of: node, "`groups`", help: help) else { return [] }
-    return elements.compactMap { element in
+    return elements(of: node, "`groups`", help: help)?.compactMap { element in
       guard isNotNull(element, "a group's name") else { return nil }
       return valueDecoder.text(element, "a group's name")
     }

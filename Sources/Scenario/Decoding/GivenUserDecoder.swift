@@ -80,14 +80,11 @@ struct GivenUserDecoder: NodeDecoder {
     case .attributes:
       user.attributes = valueDecoder.texts(node, subject)
       attributeCheck.checkAttributeNames(node)
-    case .verified where node.isSoleValue:
-      user.verifiedList = wholeText(node, .list(.any), "verified") { _ = $0.contacts($1) }
-    case .verified: user.verified = contacts(node)
+    case .verified: user.verified = list(node, "verified") { $0.contacts($1) }
     case .status: if let status = status(node, subject) { user.status = status }
     case .enabled: if let isOn = valueDecoder.booleanTemplate(node, subject) { user.enabled = isOn }
-    case .groups where node.isSoleValue:
-      user.groupList = wholeText(node, .list(.any), "groups") { _ = $0.groups($1) }
-    case .groups: user.groups = groups(node)
+    case .groups:
+      if let groups = list(node, "groups", { $0.groups($1) }) { user.groups = groups }
     case .totp: if let isOn = valueDecoder.booleanTemplate(node, subject) { user.totp = isOn }
     case .mfa: user.mfa = word(node, subject, GivenUser.Factor.self)
     }

@@ -49,18 +49,18 @@ extension GivenUser {
     if let password { facts.append("has the password \(password.quotedSecret)") }
     if let email { facts.append("has the email address \(email.quoted)") }
     if let phone { facts.append("has the phone number \(phone.quoted)") }
-    if let verified {
+    if let verified = verified?.literal {
       let names = verified.map(\.rawValue).joined(separator: " and ")
       facts.append(names.isEmpty ? "has nothing verified" : "has verified " + names)
     }
-    if let verifiedList { facts.append("has verified \(verifiedList.quoted)") }
+    if let list = verified?.text { facts.append("has verified \(list.quoted)") }
     if let members = attributes?.quotedMembers, !members.isEmpty {
       facts.append("has the attributes " + members.joined(separator: ", "))
     }
-    if !groups.isEmpty {
+    if let groups = groups.literal, !groups.isEmpty {
       facts.append("is in " + groups.map(\.quoted).joined(separator: " and "))
     }
-    if let groupList { facts.append("is in the groups \(groupList.quoted)") }
+    if let list = groups.text { facts.append("is in the groups \(list.quoted)") }
     if totp != .literal(false) { facts.append(totp.clause("has a software token")) }
     if let mfa { facts.append("prefers \(mfa.quoted(\.rawValue)) as the second factor") }
     return "The user `\(name.name)` " + facts.joined(separator: ", ")

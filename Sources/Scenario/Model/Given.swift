@@ -95,10 +95,7 @@ package struct GivenUser: Sendable {
   package var phone: TextTemplate?
 
   /// The verified addresses; nil for the addresses that the status requires.
-  package var verified: [Contact]?
-
-  /// A list of verified addresses that is read at run time; nil for a literal list.
-  package var verifiedList: TextTemplate?
+  package var verified: TypedExpression<[Contact]>?
 
   /// Additional attributes, as a mapping of names to strings.
   package var attributes: ValueTemplate?
@@ -112,10 +109,7 @@ package struct GivenUser: Sendable {
   /// The user's groups.
   ///
   /// Missing groups are created.
-  package var groups: [TextTemplate]
-
-  /// A list of groups that is read at run time; nil for a literal list.
-  package var groupList: TextTemplate?
+  package var groups: TypedExpression<[TextTemplate]>
 
   /// Whether a software token is set up, enabled, and preferred.
   package var totp: TypedExpression<Bool>
@@ -131,6 +125,6 @@ package struct GivenUser: Sendable {
     self.name = name
     self.range = range
     (status, enabled, totp) = (.literal(.confirmed), .literal(true), .literal(false))
-    groups = []
+    groups = .literal([])
   }
 }

@@ -17,9 +17,9 @@ extension GivenUser {
   func forEachTemplate(_ body: (Template) -> Void) {
     let texts = [
       username, password, email, phone, status.text, enabled.text, totp.text, mfa?.text,
-      verifiedList, groupList,
+      verified?.text, groups.text,
     ]
-    for text in texts + groups { if let text { body(text.template) } }
+    for text in texts + (groups.literal ?? []) { if let text { body(text.template) } }
     attributes?.forEachTemplate(body)
   }
 }

@@ -135,6 +135,6 @@ extension Given {
   /// Whether the scenario runs on any pool.
   fileprivate var asksNothing: Bool {
     pool == nil && client == nil && clients.isEmpty && triggers == nil
-      && users.allSatisfy { $0.groups.isEmpty && $0.groupList == nil }
+      && users.allSatisfy { $0.groups == .literal([]) }
   }
 }
