@@ -25,6 +25,23 @@ extension YAMLNode {
   }
 }
 
+extension YAMLNode {
+  /// The mistake of null without quotes where a string is needed; nil for other nodes.
+  ///
+  /// `optional` describes a part of the file that can be removed.
+  package func nullMistake(
+    _ code: DiagnosticCode,
+    _ subject: String,
+    optional: String? = nil
+  ) -> Diagnostic? {
+    guard isNull else { return nil }
+    let help =
+      optional.map { "Remove the \($0), or put the value in quotes if you mean a string." }
+      ?? "If you mean a string, put the value in quotes."
+    return Diagnostic(code, "\(subject) has no value", at: range, help: help)
+  }
+}
+
 extension YAMLScalar {
   /// The kind that an unquoted scalar looks like, with its article.
   fileprivate var plainDescription: String {

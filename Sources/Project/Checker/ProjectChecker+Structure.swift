@@ -20,14 +20,6 @@ extension ProjectChecker {
     return nil
   }
 
-  /// Reports null without quotes where a string is needed; returns true in that case.
-  mutating func reportNull(_ node: YAMLNode, _ subject: String) -> Bool {
-    guard node.isNull else { return false }
-    let help = "If you mean a string, put the value in quotes."
-    report(.emptyValue, "\(subject) has no value", at: node.range, help: help)
-    return true
-  }
-
   /// Reads the elements of a list; `help` shows how to write a list.
   mutating func elements(of node: YAMLNode, _ subject: String, help: String) -> [YAMLNode]? {
     guard isWritten(node, subject, at: node.range) else { return nil }

@@ -14,7 +14,11 @@ extension ProjectChecker {
     locals: [LocalValue] = [],
     isSecret: Bool = false
   ) -> DeclaredText? {
-    guard let text = scalar(node, subject), !reportNull(node, subject) else { return nil }
+    guard let text = scalar(node, subject) else { return nil }
+    if let mistake = node.nullMistake(.emptyValue, subject) {
+      diagnostics.append(mistake)
+      return nil
+    }
     let severity: Diagnostic.Severity = rule == .any ? .warning : .error
     let hasBraces = reportBraces(text, node, severity) {
       locals.meant(by: $0, isSecret: isSecret)

@@ -71,9 +71,7 @@ struct FlowDecoder: NodeDecoder {
   }
 
   private func checkFlowName(_ node: YAMLNode?) {
-    guard let node, let name = scalar(node, "`flow`")?.text, isNotNull(node, "`flow`") else {
-      return
-    }
+    guard let node, let name = string(node, "`flow`") else { return }
     if name.allSatisfy(\.isWhitespace) {
       report(.emptyValue, "a flow's name must not be blank", at: node.range)
     } else if name.holdsValue {

@@ -56,8 +56,7 @@ extension GivenUserDecoder {
   func groups(_ node: YAMLNode) -> [TextTemplate]? {
     let help = "Write `groups: [ NAME ]`."
     return elements(of: node, "`groups`", help: help)?.compactMap { element in
-      guard isNotNull(element, "a group's name") else { return nil }
-      return valueDecoder.text(element, "a group's name")
+      valueDecoder.text(element, "a group's name")
     }
   }
 }

@@ -96,11 +96,8 @@ struct GivenUserDecoder: NodeDecoder {
     _ subject: String,
     of key: GivenUserKey
   ) -> TextTemplate? {
-    if node.isNull {
-      let help = "Remove the key, or put the value in quotes if you mean a string."
-      return refuse(.emptyValue, "\(subject) has no value", at: node.range, help: help)
-    }
-    guard let text = valueDecoder.text(node, subject) else { return nil }
+    guard isNotNull(node, subject, optional: "key"), let text = valueDecoder.text(node, subject)
+    else { return nil }
     checkCells(readIn: node, subject) { decoder, cell in _ = decoder.text(cell, subject, of: key) }
     guard let literal = text.template.literal, let needs = key.demand(on: literal) else {
       return text

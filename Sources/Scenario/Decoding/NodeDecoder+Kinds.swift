@@ -20,11 +20,18 @@ extension NodeDecoder {
   /// Whether the node is not null.
   ///
   /// A null where only a string is possible is reported.
-  func isNotNull(_ node: YAMLNode, _ subject: String) -> Bool {
-    guard node.isNull else { return true }
-    let help = "If you mean a string, put the value in quotes."
-    report(.emptyValue, "\(subject) has no value", at: node.range, help: help)
+  func isNotNull(_ node: YAMLNode, _ subject: String, optional: String? = nil) -> Bool {
+    guard let mistake = node.nullMistake(.emptyValue, subject, optional: optional) else {
+      return true
+    }
+    sink.add(mistake)
     return false
+  }
+
+  /// The string of a scalar that is not null, with `$( )` as written.
+  func string(_ node: YAMLNode, _ subject: String) -> String? {
+    guard let scalar = scalar(node, subject), isNotNull(node, subject) else { return nil }
+    return scalar.text
   }
 
   func reportKind(

@@ -33,15 +33,8 @@ extension ParameterDecoder {
       report(.badBoolean, "`\(parameter.name)` must be `true` or left out", at: pair.value.range)
       return false
     case .text where pair.value.isNull, .regex where pair.value.isNull:
-      report(
-        .emptyValue,
-        "`\(parameter.name)` has no value",
-        at: pair.value.range,
-        help: parameter.isRequired
-          ? "If you mean a string, put the value in quotes."
-          : "Remove the parameter, or put the value in quotes if you mean a string."
-      )
-      return false
+      let optional = parameter.isRequired ? nil : "parameter"
+      return isNotNull(pair.value, "`\(parameter.name)`", optional: optional)
     case .texts where parameter.isRequired && pair.value.pairs?.isEmpty == true:
       report(.emptyValue, "`\(parameter.name)` is empty", at: pair.value.range)
       return false

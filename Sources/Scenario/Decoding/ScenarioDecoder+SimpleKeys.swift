@@ -10,9 +10,7 @@ extension ScenarioDecoder {
     _ rows: [ExampleRow],
     _ names: Names
   ) -> Template? {
-    guard let text = scalar(node, "`scenario`")?.text, isNotNull(node, "`scenario`") else {
-      return nil
-    }
+    guard let text = string(node, "`scenario`") else { return nil }
     guard !text.allSatisfy(\.isWhitespace) else {
       return refuse(.emptyValue, "a scenario's name must not be blank", at: node.range)
     }
@@ -66,9 +64,7 @@ extension ScenarioDecoder {
     }
     guard let elements = elements(of: node, "`tags`", help: help) else { return [] }
     return elements.compactMap { element in
-      guard let text = scalar(element, "a tag")?.text, isNotNull(element, "a tag") else {
-        return nil
-      }
+      guard let text = string(element, "a tag") else { return nil }
       if text.isTag { return text }
       guard !TagExpression.operators.contains(text) else {
         return refuse(

@@ -36,9 +36,8 @@ extension StepDecoder {
     let conditions = keys.value(.when).map { decoder(for: .when, of: keys).conditions($0) } ?? []
     let repetition = after(conditions).repetition(keys, action, facts)
     let inside = decoder(inside: keys)
-    let name = keys.value(.name).flatMap { node -> TextTemplate? in
-      guard isNotNull(node, "`name`") else { return nil }
-      return decoder(inside: keys, iteration: .beforeAll(.name)).valueDecoder.text(node, "`name`")
+    let name = keys.value(.name).flatMap {
+      decoder(inside: keys, iteration: .beforeAll(.name)).valueDecoder.text($0, "`name`")
     }
     let decoded = action.flatMap {
       inside.after(conditions).typedAction($0, facts, expectsError: expectsError, &new)

@@ -21,9 +21,7 @@ extension StepDecoder {
     let id = keys.value(.id).flatMap { newStepID($0, facts.outcome, result, &new) }
     return Step.Modifiers(
       name: body.name,
-      note: keys.value(.note).flatMap {
-        isNotNull($0, "`note`") ? scalar($0, "`note`")?.text : nil
-      },
+      note: keys.value(.note).flatMap { string($0, "`note`") },
       id: id,
       session: session ?? "",
       client: client,

@@ -17,7 +17,7 @@ struct ValueDecoder: NodeDecoder {
     _ subject: String,
     as needed: ValueShape
   ) -> TextTemplate? {
-    guard scalar(node, subject) != nil, isNotNull(node, subject) else { return nil }
+    guard string(node, subject) != nil else { return nil }
     return template(node, as: needed).map { TextTemplate($0, range: node.range) }
   }
 
@@ -40,8 +40,7 @@ struct ValueDecoder: NodeDecoder {
 
   /// Decodes a description, which can't contain values.
   func prose(_ node: YAMLNode) -> String? {
-    guard isNotNull(node, "`description`") else { return nil }
-    guard let text = scalar(node, "`description`")?.text else { return nil }
+    guard let text = string(node, "`description`") else { return nil }
     guard text.holdsValue else { return text }
     let template = try? Template(parsing: text)
     if let literal = template?.literal { return literal }
