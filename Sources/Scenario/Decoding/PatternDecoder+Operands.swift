@@ -21,24 +21,34 @@ extension PatternDecoder {
       }
       return template
     }
+    return isLimit(literal, node, subject, place) ? template : nil
+  }
+
+  /// Whether a literal can be compared with the value.
+  ///
+  /// A comparison that is never true is only a warning.
+  private func isLimit(
+    _ literal: String,
+    _ node: YAMLNode,
+    _ subject: String,
+    _ place: PatternPlace
+  ) -> Bool {
     switch place.shape.resolved {
     case .number where JSONNumber(literal) == nil && Instant(literal) == nil,
       .status where JSONNumber(literal) == nil:
       let needs = place.isTime ? "a time" : "a number"
       let help = place.isTime ? "Write a time such as `$(now-1d)` or `2026-11-22`." : nil
-      return refuse(.badOperand, "\(subject) needs \(needs) here", at: node.range, help: help)
-    case .duration: return valueDecoder.duration(node, subject) == nil ? nil : template
+      return !report(.badOperand, "\(subject) needs \(needs) here", at: node.range, help: help)
+    case .duration: return valueDecoder.duration(node, subject) != nil
     case .choice, .words:
       warnOfLimit(subject, node, "\(place.subject) is one of a fixed set of words")
-      return template
     case .any where literal.isWord, .text where literal.isWord:
       warnOfLimit(subject, node, "this is a string")
-      return template
     case .text where place.isNeverNumber:
       warnOfLimit(subject, node, "\(place.subject) is a string")
-      return template
-    default: return template
+    default: break
     }
+    return true
   }
 
   private func warnOfLimit(_ subject: String, _ node: YAMLNode, _ label: String) {

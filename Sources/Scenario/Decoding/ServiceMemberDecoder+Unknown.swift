@@ -78,8 +78,10 @@ extension ServiceMemberDecoder {
     sink.setHelp("Write `{ Name: \(name), Value: ... }`.", ofDiagnostic: first)
   }
 
-  /// Reports required members that are null, and are therefore missing.
+  /// Reports required members that are null, and are therefore missing, even filled-in members.
   func reportNullMembers(_ pairs: [YAMLPair], among known: [Member], _ subject: String) {
+    // An unknown name may be the intended name of the member that is null.
+    guard pairs.allSatisfy({ pair in known.contains { $0.name == pair.name } }) else { return }
     for pair in pairs where pair.value.omitsMember {
       guard known.contains(where: { $0.name == pair.name && $0.isRequired }) else { continue }
       let title = "\(subject) needs `\(pair.name)`, which can't be null"

@@ -37,18 +37,11 @@ extension ServiceMemberDecoder {
     guard rules.isStrict else { return }
     let code = rules.isGiven ? DiagnosticCode.badGivenMember : .memberOutOfBounds
     if let minimum = bounds.minimum, count < minimum {
-      report(code, "\(subject) needs at least \(counted(minimum, what))", at: range)
+      report(code, "\(subject) needs at least \(minimum.counting(what))", at: range)
     }
     if let maximum = bounds.maximum, count > maximum {
-      report(code, "\(subject) can have at most \(counted(maximum, what))", at: range)
+      report(code, "\(subject) can have at most \(maximum.counting(what))", at: range)
     }
-  }
-
-  /// A number with its noun.
-  ///
-  /// The noun is given in the plural and loses its `s` after 1.
-  private func counted(_ count: Int, _ what: String) -> String {
-    "\(count) \(count == 1 ? String(what.dropLast()) : what)"
   }
 
   private func list(
@@ -66,7 +59,7 @@ extension ServiceMemberDecoder {
         wrongKind: rules.wrongKind
       )
     else { return nil }
-    check(elements.count, count, "elements", subject, at: node.shownRange)
+    check(elements.count, count, "element", subject, at: node.shownRange)
     var inner = self
     // Lists are not merged into the default, so their elements must be complete.
     inner.rules.demandsRequired = true
@@ -95,7 +88,7 @@ extension ServiceMemberDecoder {
     _ subject: String
   ) -> ValueTemplate? {
     guard let written = keys(of: node, subject, wrongKind: rules.wrongKind) else { return nil }
-    check(written.pairs.count, count, "members", subject, at: node.shownRange)
+    check(written.pairs.count, count, "member", subject, at: node.shownRange)
     return members(written.pairs) { pair in
       guard isPlainKey(pair.key) else { return nil }
       let name = pair.name.isEmpty ? "a key of \(subject)" : "the key `\(pair.name)`"

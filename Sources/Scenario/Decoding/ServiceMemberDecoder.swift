@@ -24,7 +24,7 @@ struct ServiceMemberDecoder: NodeDecoder {
     _ subject: String,
     filledIn: Set<String> = []
   ) -> [ValueTemplate.Member]? {
-    let required = {
+    let needed = {
       known.filter { $0.isRequired && self.rules.demandsRequired && !filledIn.contains($0.name) }
     }
     var strangers: [Int] = []
@@ -33,22 +33,13 @@ struct ServiceMemberDecoder: NodeDecoder {
       if nearest == nil { strangers.append(diagnostics.count - 1) }
       return nearest
     }
-    guard
-      let written = keys(
-        of: meant,
-        subject,
-        help: Member.sketch(of: required()),
-        wrongKind: rules.wrongKind
-      )
+    guard let written = keys(of: meant, subject, help: needed().sketch, wrongKind: rules.wrongKind)
     else { return nil }
     let members = self.members(written.pairs) { value(of: $0, in: node, among: known) }
     if rules.isStrict, rules.demandsRequired {
-      let missing = required().filter { written.lacks($0.name) }
+      let missing = needed().filter { written.lacks($0.name) }
       if !missing.isEmpty { reportMissing(missing, node, subject, strangers) }
-      // A filled-in member that is null is omitted from the request too. An unknown name may be
-      // the intended name of the member that is null.
-      let areKnown = written.pairs.allSatisfy { pair in known.contains { $0.name == pair.name } }
-      if areKnown { reportNullMembers(written.pairs, among: known, subject) }
+      reportNullMembers(written.pairs, among: known, subject)
     }
     return members
   }
@@ -70,10 +61,10 @@ struct ServiceMemberDecoder: NodeDecoder {
   }
 }
 
-extension Member {
-  /// The help that shows how to write a mapping with its required members.
-  fileprivate static func sketch(of required: [Member]) -> String {
-    guard !required.isEmpty else { return "Write a mapping of members, or `{}` for none." }
-    return "Write `{ \(required.map { "\($0.name): ..." }.joined(separator: ", ")) }`."
+extension [Member] {
+  /// The help that shows how to write a mapping with these required members.
+  fileprivate var sketch: String {
+    guard !isEmpty else { return "Write a mapping of members, or `{}` for none." }
+    return "Write `{ \(map { "\($0.name): ..." }.joined(separator: ", ")) }`."
   }
 }
