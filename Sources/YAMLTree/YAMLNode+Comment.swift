@@ -24,13 +24,20 @@ extension YAMLNode {
     )
   }
 
-  /// The doubtful comments after values whose names require exact strings, at any depth.
-  package func doubtfulComments(
-    in source: SourceFile
-  ) -> [(name: String, comment: SourceRange)] {
+  /// Warnings about doubtful comments after values whose names require exact strings, at any depth.
+  package func commentWarnings(_ code: DiagnosticCode, in source: SourceFile) -> [Diagnostic] {
     var found: [(name: String, comment: SourceRange)] = []
     collectDoubtfulComments(in: source, into: &found)
-    return found
+    return found.map { name, comment in
+      .warning(
+        code,
+        "`\(source.text(in: comment))` is a comment, not part of `\(name)`",
+        at: comment,
+        label: "YAML ignores it",
+        help: "Quote the whole value, or write two spaces before the comment and one space after "
+          + "its `#`."
+      )
+    }
   }
 
   private func collectDoubtfulComments(

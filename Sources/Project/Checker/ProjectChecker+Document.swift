@@ -23,7 +23,7 @@ extension ProjectChecker {
     }
     project.notifications = notifications?.pairs.compactMap { notification($0) } ?? []
     project.secrets = fields[.secrets].map { secrets($0) } ?? []
-    warnOfComments(in: root, source)
+    warnOfComments(in: root)
   }
 
   private mutating func isProject(_ root: YAMLNode) -> Bool {

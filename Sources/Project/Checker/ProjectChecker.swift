@@ -58,7 +58,9 @@ extension ProjectChecker {
 }
 
 /// Checks the structure of project files and configuration files.
-protocol StructureChecker: DiagnosticCollector {}
+protocol StructureChecker: DiagnosticCollector {
+  var source: SourceFile { get }
+}
 
 extension StructureChecker {
   /// Reads the only document of a file with `read`; `nothing` is the error for an empty file.
@@ -101,17 +103,10 @@ extension StructureChecker {
 
   /// Warns about comments that may be part of a value, except comments in the notes of a
   /// diagnostic.
-  mutating func warnOfComments(in node: YAMLNode, _ source: SourceFile) {
+  mutating func warnOfComments(in node: YAMLNode) {
     let shown = diagnostics.flatMap(\.notes).map(\.range)
-    for (name, comment) in node.doubtfulComments(in: source) where !shown.contains(comment) {
-      warn(
-        .commentInValue,
-        "`\(source.text(in: comment))` is a comment, not part of `\(name)`",
-        at: comment,
-        label: "YAML ignores it",
-        help: CommentMessage.help
-      )
-    }
+    diagnostics += node.commentWarnings(.commentInValue, in: source)
+      .filter { !shown.contains($0.range) }
   }
 
   /// Whether a pair is a merge key of older YAML versions, which is reported.

@@ -10,16 +10,8 @@ struct CommentAnalysis: AnalysisPass {
     let keys =
       document.kind == .scenario ? ["vars", "given", "examples"] : ["parameters", "returns"]
     let steps = document.allSteps.compactMap { $0.isSilenced ? nil : $0.node }
-    return (steps + keys.compactMap { document.keys[$0] }).flatMap { node in
-      node.doubtfulComments(in: document.context.source).map { name, comment in
-        .warning(
-          .commentInValue,
-          "`\(document.context.source.text(in: comment))` is a comment, not part of `\(name)`",
-          at: comment,
-          label: "YAML ignores it",
-          help: CommentMessage.help
-        )
-      }
+    return (steps + keys.compactMap { document.keys[$0] }).flatMap {
+      $0.commentWarnings(.commentInValue, in: document.context.source)
     }
   }
 }

@@ -23,7 +23,7 @@ extension ConfigurationChecker {
       read(pair, into: &configuration)
     }
     checkMFA(configuration)
-    warnOfComments(in: root, source)
+    warnOfComments(in: root)
     return configuration
   }
 
