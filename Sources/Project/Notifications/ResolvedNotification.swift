@@ -45,12 +45,7 @@ extension Project {
     environment: [String: String]
   ) throws(ProjectError) -> ResolvedNotification {
     let declared = try declaration(ofNotification: name)
-    var resolver = Resolver(environment: environment, folder: folder, file: file.name)
-    let resolved = resolver.notification(declared)
-    guard let resolved, resolver.diagnostics.isEmpty else {
-      throw .unusable(resolver.diagnostics)
-    }
-    return resolved
+    return try resolving(environment) { $0.notification(declared) }
   }
 
   /// Returns the declaration of a notification, without reading the environment.

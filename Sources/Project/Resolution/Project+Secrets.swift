@@ -109,10 +109,7 @@ extension Project {
     environment: [String: String]
   ) throws(ProjectError) -> [ResolvedSecret] {
     let missing = secrets.filter { needed.contains($0.name) && environment[$0.name] == nil }
-    var resolver = Resolver(environment: environment, folder: folder, file: file.name)
-    let found = missing.compactMap { resolver.secret($0) }
-    guard resolver.diagnostics.isEmpty else { throw .unusable(resolver.diagnostics) }
-    return found
+    return try resolving(environment) { resolver in missing.compactMap { resolver.secret($0) } }
   }
 }
 

@@ -36,7 +36,7 @@ extension Project {
   }
 
   /// Resolves a value; throws if a variable that it reads is missing or invalid.
-  private func resolving<Value>(
+  func resolving<Value>(
     _ environment: [String: String],
     for use: LivePoolUse = .existing,
     _ read: (inout Resolver) -> Value?
