@@ -4,7 +4,6 @@ internal import YAMLTree
 
 extension HTTPDeclaration {
   private static let requestHelp = "Write `request: { url: \"https://example.com/messages\" }`."
-  private static let headersHelp = "Write `headers: { Authorization: Bearer $(secret.TOKEN) }`."
 
   /// Reads a server that is read over HTTP; nil after an error.
   init?(
@@ -43,13 +42,7 @@ extension HTTPDeclaration {
     method = fields[.method].flatMap {
       HTTPDeclaration.word($0, .method, among: SourceKey.methods, &checker)
     }
-    let written = fields[.headers].flatMap {
-      checker.entries(of: $0, "`headers`", help: Self.headersHelp)
-    }
-    headers = (written?.pairs ?? []).compactMap { pair in
-      let text = checker.text(pair.value, "`\(pair.name)`")
-      return text.map { DeclaredVariable(name: pair.name, text: $0) }
-    }
+    headers = checker.texts(.headers, of: fields, help: SourceHelp.headers)
     bodyPlace = fields.place(of: .body)
     body = fields[.body].flatMap {
       DeclaredBody($0, locals: LocalValue.ofRequest, in: &checker)

@@ -10,5 +10,4 @@ enum PoolHelp {
     + "instead."
   static let outputs =
     "Add both keys, or `amplifyOutputs` with the path of an Amplify outputs file."
-  static let variables = "Write `vars: { NAME: VALUE }`."
 }

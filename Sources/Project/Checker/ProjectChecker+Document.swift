@@ -104,9 +104,8 @@ extension ProjectChecker {
 
   /// Reads a list of at least one literal path.
   private mutating func paths(_ node: YAMLNode) -> [String]? {
-    let help = "Write `paths: [scenarios]`."
-    guard let elements = elements(of: node, "`paths`", help: help) else { return nil }
-    let paths = elements.compactMap { element -> String? in
+    let elements = someElements(of: node, "`paths`", help: "Write `paths: [scenarios]`.")
+    let paths = (elements ?? []).compactMap { element -> String? in
       let subject = "an element of `paths`"
       guard let path = writtenText(element, subject) else { return nil }
       guard let fault = TextRule.path.fault(in: path, of: subject) else { return path }
@@ -114,11 +113,7 @@ extension ProjectChecker {
       report(fault.code, fault.title, at: element.range, help: help)
       return nil
     }
-    guard paths.isEmpty else { return paths }
-    if node.elements?.isEmpty == true {
-      report(.emptyValue, "`paths` is empty", at: node.range, help: help)
-    }
-    return nil
+    return paths.isEmpty ? nil : paths
   }
 
   private mutating func defaultPool(_ node: YAMLNode, among pools: [String]?) -> String? {

@@ -17,11 +17,8 @@ extension ProjectChecker {
   }
 
   private mutating func domains(_ node: YAMLNode) -> [String] {
-    guard let elements = elements(of: node, "`domains`", help: GuardHelp.domains) else { return [] }
-    if elements.isEmpty {
-      report(.emptyValue, "`domains` is empty", at: node.range, help: GuardHelp.domains)
-    }
-    return elements.compactMap { element -> String? in
+    let elements = someElements(of: node, "`domains`", help: "Write `domains: [example.com]`.")
+    return (elements ?? []).compactMap { element -> String? in
       guard let text = writtenText(element, "an element of `domains`") else { return nil }
       guard text.contains("@") || text.isEmpty else { return text.lowercased() }
       let domain = text.split(separator: "@").last.map(String.init)
@@ -90,7 +87,6 @@ extension ProjectChecker {
 
 private enum GuardHelp {
   static let shape = "Write `guard: { maxUsers: 500, requireTags: { env: test } }`."
-  static let domains = "Write `domains: [example.com]`."
 
   static func tags(_ key: GuardKey) -> String { "Write `\(key.rawValue): { env: test }`." }
 }

@@ -14,6 +14,18 @@ extension ProjectChecker {
     }
   }
 
+  /// Reads a mapping of names to strings; empty without the key.
+  mutating func texts<Key: ProjectFileKey>(
+    _ key: Key,
+    of fields: Fields<Key>,
+    help: String
+  ) -> [DeclaredVariable] {
+    let entries = fields[key].flatMap { self.entries(of: $0, key.subject, help: help) }
+    return (entries?.pairs ?? []).compactMap { pair in
+      text(pair.value, "`\(pair.name)`").map { DeclaredVariable(name: pair.name, text: $0) }
+    }
+  }
+
   /// Reads `true` or `false`.
   mutating func boolean<Key: ProjectFileKey>(_ key: Key, of fields: Fields<Key>) -> Bool? {
     precondition(key.shape == .boolean, "\(key.subject) is not a boolean")

@@ -65,12 +65,8 @@ extension ProjectChecker {
 
 extension ProjectChecker {
   private mutating func mailboxes(_ node: YAMLNode) -> [DeclaredText] {
-    guard let elements = elements(of: node, "`mailboxes`", help: SourceHelp.mailboxes) else {
-      return []
-    }
-    if elements.isEmpty {
-      report(.emptyValue, "`mailboxes` is empty", at: node.range, help: SourceHelp.mailboxes)
-    }
+    let help = "Write `mailboxes: [INBOX, \\Junk]`."
+    let elements = someElements(of: node, "`mailboxes`", help: help) ?? []
     var places: [MailboxReference: SourceRange] = [:]
     return elements.compactMap { element in
       guard let text = text(element, "an element of `mailboxes`") else { return nil }

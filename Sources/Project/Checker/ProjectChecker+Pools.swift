@@ -16,7 +16,7 @@ extension ProjectChecker {
       let title = "the name `\(pair.name)` is reserved for the built-in mock"
       report(.reservedPool, title, at: pair.key.range, help: "Rename the pool.")
     }
-    let variables = fields[.vars].map { self.variables($0) } ?? []
+    let variables = texts(.vars, of: fields, help: "Write `vars: { NAME: VALUE }`.")
     // A pool of an unknown kind is read as a live pool, which can have most keys.
     let cognito = kind == .mock ? nil : self.cognito(fields, pair, isComplete: kind != nil)
     let declared = { (kind: PoolDeclaration.Kind) in
@@ -45,13 +45,6 @@ extension ProjectChecker {
     )
     let allowed = PoolKind.mock.keys
     return Set(PoolKey.allCases.filter { !allowed.contains($0) }.map(\.rawValue))
-  }
-
-  private mutating func variables(_ node: YAMLNode) -> [DeclaredVariable] {
-    let entries = entries(of: node, "`vars`", help: PoolHelp.variables)
-    return entries?.pairs.compactMap { pair in
-      text(pair.value, "`\(pair.name)`").map { DeclaredVariable(name: pair.name, text: $0) }
-    } ?? []
   }
 }
 

@@ -37,14 +37,7 @@ extension ProjectChecker {
     }
     // A string with braces already has a warning.
     if let literal = declared.literal, diagnostics.count == count {
-      let key = subject.filter { $0 != "`" }
-      let name = suggestedVariable(variable, for: literal)
-      warn(
-        .writtenSecret,
-        "a secret is stored in plain text",
-        at: node.range,
-        help: "Write `\(key): $(secret.\(name))`, and set `\(name)` in the environment."
-      )
+      warnOfPlainText(literal, node, subject, variable: variable)
       if let comment = node.doubtfulComment(in: source) {
         let note = Diagnostic.Note("this is a comment, not part of the secret", at: comment)
         diagnostics[diagnostics.count - 1].notes.append(note)
@@ -53,11 +46,28 @@ extension ProjectChecker {
     return declared
   }
 
+  /// Warns about a literal secret, and suggests the variable.
+  mutating func warnOfPlainText(
+    _ literal: String,
+    _ node: YAMLNode,
+    _ subject: String,
+    variable: String
+  ) {
+    let key = subject.filter { $0 != "`" }
+    let name = suggestedVariable(variable, for: literal)
+    warn(
+      .writtenSecret,
+      "a secret is stored in plain text",
+      at: node.range,
+      help: "Write `\(key): $(secret.\(name))`, and set `\(name)` in the environment."
+    )
+  }
+
   /// The variable to suggest for a literal secret.
   ///
   /// A variable that the file uses anywhere, or that is suggested for another secret, keeps its
   /// meaning, so the name gets a number.
-  mutating func suggestedVariable(_ usual: String, for literal: String) -> String {
+  private mutating func suggestedVariable(_ usual: String, for literal: String) -> String {
     var (name, number) = (usual, 1)
     while usedVariables.contains(name)
       || suggestedVariables[name].map({ $0.reveal() != literal }) == true

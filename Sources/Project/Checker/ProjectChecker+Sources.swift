@@ -7,9 +7,9 @@ enum SourceHelp {
   static let example = "`sources: { NAME: { kind: outbox, path: ./outbox } }`"
   static let help = "Write \(example)."
   static let run = "Write `run: [./latest-code.sh, $(to)]`. The program runs without a shell."
+  static let headers = "Write `headers: { Authorization: Bearer $(secret.TOKEN) }`."
   static let oauthCommand =
     "Write `oauthCommand: [./mail-token.sh]`. The program runs without a shell."
-  static let mailboxes = "Write `mailboxes: [INBOX, \\Junk]`."
 }
 
 extension ProjectChecker {

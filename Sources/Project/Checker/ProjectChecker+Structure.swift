@@ -27,6 +27,15 @@ extension ProjectChecker {
     return node.elements
   }
 
+  /// Reads the elements of a list; also reports an empty list.
+  mutating func someElements(of node: YAMLNode, _ subject: String, help: String) -> [YAMLNode]? {
+    let elements = elements(of: node, subject, help: help)
+    if elements?.isEmpty == true {
+      report(.emptyValue, "\(subject) is empty", at: node.range, help: help)
+    }
+    return elements
+  }
+
   /// Reads the pairs of a mapping; reports and omits merge keys.
   private mutating func pairs(
     of node: YAMLNode,

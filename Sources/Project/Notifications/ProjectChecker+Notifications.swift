@@ -5,7 +5,6 @@ internal import YAMLTree
 /// Help messages that show how to write `notify`.
 enum NotificationHelp {
   static let help = "Write `notify: { NAME: { kind: slack, url: $(secret.SLACK_URL) } }`."
-  static let headers = "Write `headers: { Authorization: Bearer $(secret.TOKEN) }`."
 }
 
 extension ProjectChecker {
@@ -28,7 +27,7 @@ extension ProjectChecker {
     let kind = pair.value["kind"]?.scalar.flatMap { NotificationKind(rawValue: $0.text) }
     guard let fields = notificationFields(pair, kind) else { return nil }
     let condition = fields[.when].map { self.condition($0) } ?? .change
-    let headers = fields[.headers].map { self.headers($0) } ?? []
+    let headers = texts(.headers, of: fields, help: SourceHelp.headers)
     let body = fields[.body].flatMap {
       DeclaredBody($0, locals: LocalValue.ofNotification, in: &self)
     }
@@ -77,13 +76,6 @@ extension ProjectChecker {
     return fields
   }
 
-  private mutating func headers(_ node: YAMLNode) -> [DeclaredVariable] {
-    let entries = entries(of: node, "`headers`", help: NotificationHelp.headers)
-    return entries?.pairs.compactMap { pair in
-      text(pair.value, "`\(pair.name)`").map { DeclaredVariable(name: pair.name, text: $0) }
-    } ?? []
-  }
-
   private mutating func condition(_ node: YAMLNode) -> NotificationCondition? {
     guard let text = writtenText(node, NotificationKey.when.subject) else { return nil }
     if let condition = NotificationCondition(rawValue: text) { return condition }
@@ -103,18 +95,10 @@ extension ProjectChecker {
     guard kind.hasSecretURL else { return text(node, subject, .requestURL) }
     let count = diagnostics.count
     guard let declared = text(node, subject, .requestURL, isSecret: true) else { return nil }
-    guard let literal = declared.literal else {
+    if let literal = declared.literal, diagnostics.count == count {
+      warnOfPlainText(literal, node, subject, variable: kind.variable)
+    } else if declared.literal == nil {
       secretTexts.append(declared)
-      return declared
-    }
-    if diagnostics.count == count {
-      let variable = suggestedVariable(kind.variable, for: literal)
-      warn(
-        .writtenSecret,
-        "a secret is stored in plain text",
-        at: node.range,
-        help: "Write `url: $(secret.\(variable))`, and set `\(variable)` in the environment."
-      )
     }
     return declared
   }
