@@ -45,6 +45,15 @@ extension JSONValue {
     return names.map { mapping.with(["propertyNames": $0]) } ?? mapping
   }
 
+  /// A schema for strings that match a pattern, with the message of editors for other values.
+  package static func text(like pattern: String, _ words: String) -> JSONValue {
+    // Editors use the first message for strings and the second for other types, such as numbers.
+    [
+      "type": "string", "pattern": .string(pattern), "patternErrorMessage": .string(words),
+      "errorMessage": .string(words),
+    ]
+  }
+
   /// A schema that matches any of these schemas.
   package static func any(of schemas: JSONValue...) -> JSONValue { ["anyOf": .array(schemas)] }
 

@@ -14,9 +14,9 @@ enum SharedProjectSchema: String, CaseIterable {
     case .text: ["type": ["string", "number", "boolean"], "pattern": #"\S"#]
     case .name: SharedSchema.name.schema
     case .duration:
-      SharedSchema.text(like: SharedSchema.isLimit, SharedSchema.durationDescription)
+      .text(like: SharedSchema.isLimit, SharedSchema.durationDescription)
     case .rate:
-      SharedSchema.text(
+      .text(
         like: "^0*[1-9][0-9]*/(\(RequestRate.units.map(\.word).joined(separator: "|")))$",
         "a rate such as `20/s`"
       )

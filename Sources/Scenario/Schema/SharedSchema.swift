@@ -17,20 +17,20 @@ package enum SharedSchema: String, CaseIterable {
     case .value: ["type": "string", "pattern": .string(Self.holdsValue)]
     case .text: ["type": ["string", "number", "boolean"]]
     case .name:
-      Self.text(
+      .text(
         like: "^[A-Za-z][A-Za-z0-9_:-]*$",
         "a letter, then letters, digits, `_`, `-`, or `:`"
       )
     case .newName:
-      Self.text(
+      .text(
         like: "^(?!(\(Names.roots.joined(separator: "|")))$)[A-Za-z][A-Za-z0-9_:-]*$",
         "a letter, then letters, digits, `_`, `-`, or `:`; not a reserved name"
       )
     case .boolean: Self.scalar("boolean", like: "^(true|false)$")
     case .duration:
-      Self.text(like: "\(Self.isDuration)|\(Self.holdsValue)", Self.durationDescription)
-    case .timeLimit: Self.text(like: "\(Self.isLimit)|\(Self.holdsValue)", Self.limitDescription)
-    case .writtenTimeLimit: Self.text(like: Self.isLimit, Self.limitDescription)
+      .text(like: "\(Self.isDuration)|\(Self.holdsValue)", Self.durationDescription)
+    case .timeLimit: .text(like: "\(Self.isLimit)|\(Self.holdsValue)", Self.limitDescription)
+    case .writtenTimeLimit: .text(like: Self.isLimit, Self.limitDescription)
     case .texts: JSONValue.names(of: .reference(to: .text)).orValue
     case .words: Self.matcher([])
     case .textMatcher: Self.matcher(["string", "number", "boolean", "null"])
@@ -57,7 +57,7 @@ package enum SharedSchema: String, CaseIterable {
     case .save: .any(of: .reference(to: .newName), .reference(to: .saves))
     case .saves: Self.savesSchema
     case .path:
-      Self.text(like: #"^[A-Za-z](?!.*\$\()"#, "a path such as `tokens.id`, without `$( )`")
+      .text(like: #"^[A-Za-z](?!.*\$\()"#, "a path such as `tokens.id`, without `$( )`")
     }
   }
 }
@@ -77,15 +77,6 @@ extension SharedSchema {
   private static let limitDescription = durationDescription + ", longer than `0s`"
   /// The message for a string that is not a duration.
   package static let durationDescription = "a duration such as `90s` or `1h30m`"
-
-  /// The schema of a string that matches a pattern, with the message for other values.
-  package static func text(like pattern: String, _ words: String) -> JSONValue {
-    // Editors use the first message for strings and the second for other types, such as numbers.
-    [
-      "type": "string", "pattern": .string(pattern), "patternErrorMessage": .string(words),
-      "errorMessage": .string(words),
-    ]
-  }
 
   /// The schema of a value of a kind, a string that spells it, or a string with `$(...)`.
   static func scalar(_ kind: String, like pattern: String) -> JSONValue {
