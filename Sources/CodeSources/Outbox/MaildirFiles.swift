@@ -32,8 +32,8 @@ struct MaildirFiles {
   }
 
   /// Whether a file is not finished, or is another file than the finished one of its name.
-  private func isNew(_ part: MaildirFolder.Part, _ name: String) -> Bool {
-    guard let finished = known[folder.key(of: name)] else { return true }
+  private func isNew(_ part: MaildirFolder.Part, _ name: String, key: String) -> Bool {
+    guard let finished = known[key] else { return true }
     return folder.version(of: part, name).map { $0 != finished } ?? false
   }
 
@@ -46,8 +46,9 @@ struct MaildirFiles {
 extension MaildirFiles {
   /// Takes a file that its writer has closed, unless it is already finished.
   mutating func takeClosed(_ part: MaildirFolder.Part, _ name: String) {
-    written.remove(folder.key(of: name))
-    if folder.isMessage(name), isNew(part, name) { take(part, name, size: nil) }
+    let key = folder.key(of: name)
+    written.remove(key)
+    if folder.isMessage(name), isNew(part, name, key: key) { take(part, name, size: nil) }
   }
 
   /// Records a new file, which is probably a link until a program opens it.
@@ -72,7 +73,7 @@ extension MaildirFiles {
   /// have the file open, so its size must stay the same for longer.
   mutating func noteReading(of part: MaildirFolder.Part, _ name: String) {
     let key = folder.key(of: name)
-    guard written.remove(key) != nil, isNew(part, name) else { return }
+    guard written.remove(key) != nil, isNew(part, name, key: key) else { return }
     unsettled[key] = UnsettledFile(pause: UnsettledFile.pauseAfterReading)
   }
 
@@ -88,8 +89,9 @@ extension MaildirFiles {
     linked = []
     var names: Set<String> = []
     let news = folder.list { part, name in
-      names.insert(folder.key(of: name))
-      return isNew(part, name)
+      let key = folder.key(of: name)
+      names.insert(key)
+      return isNew(part, name, key: key)
     }
     known = known.filter { names.contains($0.key) }
     written.formIntersection(names)
