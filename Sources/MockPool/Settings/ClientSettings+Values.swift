@@ -35,8 +35,8 @@ extension ClientSettings {
       sessionSeconds =
         60 * (client["AuthSessionValidity"]?.int ?? ServiceDefaults.authSessionMinutes)
       revokesTokens = client["EnableTokenRevocation"]?.bool ?? true
-      readable = Permission(client["ReadAttributes"])
-      writable = Permission(client["WriteAttributes"])
+      readable = Permission(client.strings("ReadAttributes"))
+      writable = Permission(client.strings("WriteAttributes"))
       let rotation = client["RefreshTokenRotation"]
       self.rotation =
         rotation?["Feature"]?.string == "ENABLED"
@@ -90,8 +90,7 @@ extension ClientSettings {
 }
 
 extension ClientSettings.Permission {
-  fileprivate init(_ names: JSONValue?) {
-    let names = names?.array?.compactMap(\.string) ?? []
+  fileprivate init(_ names: [String]) {
     self = names.isEmpty ? .all : .only(Set(names.map(ExactString.init)))
   }
 }

@@ -45,11 +45,8 @@ extension GroupClaims {
   /// An empty or null object removes them all (developer guide, pre token generation).
   /// «unconfirmed»: that a missing or null member alone also removes its claim.
   fileprivate init(override: JSONValue) {
-    func strings(_ member: String) -> [String] {
-      override[member]?.array?.compactMap(\.string) ?? []
-    }
-    names = strings("groupsToOverride")
-    roles = strings("iamRolesToOverride")
+    names = override.strings("groupsToOverride")
+    roles = override.strings("iamRolesToOverride")
     preferredRole = override["preferredRole"]?.string
   }
 }
@@ -57,9 +54,9 @@ extension GroupClaims {
 extension TokenChanges.Claims {
   init(_ details: JSONValue?) {
     written = details?["claimsToAddOrOverride"]?.object ?? [:]
-    suppressed = Set((details?["claimsToSuppress"]?.array ?? []).compactMap(\.string))
-    addedScopes = (details?["scopesToAdd"]?.array ?? []).compactMap(\.string)
-    suppressedScopes = Set((details?["scopesToSuppress"]?.array ?? []).compactMap(\.string))
+    suppressed = Set(details?.strings("claimsToSuppress") ?? [])
+    addedScopes = details?.strings("scopesToAdd") ?? []
+    suppressedScopes = Set(details?.strings("scopesToSuppress") ?? [])
   }
 
   /// The claims of the token after the changes.
