@@ -15,7 +15,7 @@ extension MockPool {
   /// Continues a sign-in after a proof is checked, and records the result.
   mutating func recordingConclusion(of verdict: SRPVerdict) throws(ServiceError) -> Answer {
     let subject = EventSubject(kind: .signIn, isContinued: true, challenge: .password)
-    guard let user = users.find(sub: verdict.progress.sub) else { return try conclude(verdict) }
+    let user = users.find(sub: verdict.progress.sub)
     return try recording(subject, of: user) { pool throws(ServiceError) in
       try pool.conclude(verdict)
     }
@@ -26,20 +26,19 @@ extension MockPool {
   /// Events do not list the challenge of a device (API reference, ChallengeResponseType).
   mutating func recordingDevice(of verdict: SRPVerdict) throws(ServiceError) -> Answer {
     let subject = EventSubject(kind: .signIn, isContinued: true)
-    guard let user = users.find(sub: verdict.progress.sub) else {
-      return try concludeDevice(verdict)
-    }
+    let user = users.find(sub: verdict.progress.sub)
     return try recording(subject, of: user) { pool throws(ServiceError) in
       try pool.concludeDevice(verdict)
     }
   }
 
-  /// Runs a step of a sign-in whose user is known, and records the result.
+  /// Runs a step of a sign-in, and records the result if the user is known.
   mutating func recording(
     _ subject: EventSubject,
-    of user: UserTable.ID,
+    of user: UserTable.ID?,
     _ step: (inout MockPool) throws(ServiceError) -> Answer
   ) throws(ServiceError) -> Answer {
+    guard let user else { return try step(&self) }
     do throws(ServiceError) {
       let answer = try step(&self)
       if settings.hasThreatProtection {
