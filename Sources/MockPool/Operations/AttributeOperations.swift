@@ -9,7 +9,7 @@ extension MockPool {
     let (id, client) = try bearer()
     let given = AttributeList(call.input["UserAttributes"])
     try requireConforming(given, by: .user, for: .update)
-    try requireWritable(given, by: client)
+    try requireWritable(given.names, by: client)
     try requireUpdatable(given, for: id)
     let deliveries = try update(id, with: given)
     return .body(["CodeDeliveryDetailsList": .array(deliveries)])
@@ -17,9 +17,7 @@ extension MockPool {
 
   mutating func deleteUserAttributes() throws(ServiceError) -> Answer {
     let (id, client) = try bearer()
-    var names = AttributeList()
-    for name in call.input.strings("UserAttributeNames") { names[name] = "" }
-    try requireWritable(names, by: client)
+    try requireWritable(call.input.strings("UserAttributeNames"), by: client)
     return try deleteAttributes(of: id, by: .user)
   }
 

@@ -121,9 +121,8 @@ extension MockPool {
   /// Rejects attributes that a client is not allowed to write.
   ///
   /// «unconfirmed»: that attributes reserved for administrators cause the same error.
-  func requireWritable(_ attributes: AttributeList, by client: ClientSettings) throws(ServiceError)
-  {
-    for name in attributes.elements.map(\.name) {
+  func requireWritable(_ names: [String], by client: ClientSettings) throws(ServiceError) {
+    for name in names {
       let isDeveloperOnly = settings.attribute(name)?.isDeveloperOnly ?? false
       let isProtected = isDeveloperOnly && rules.attributes.developerOnlyIsProtected
       if isProtected || !client.canWrite(name) { throw .unauthorizedAttribute }

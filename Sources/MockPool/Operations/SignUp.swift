@@ -12,7 +12,7 @@ extension MockPool {
     let client = try namedClient(checkingHashOf: typed)
     try requireSelfSignUp()
     var attributes = AttributeList(call.input["UserAttributes"])
-    try requireWritable(attributes, by: client)
+    try requireWritable(attributes.names, by: client)
     if settings.preferredUsernameIsAlias, attributes[MockPool.preferredUsername] != nil {
       throw .preferredUsernameTooEarly
     }

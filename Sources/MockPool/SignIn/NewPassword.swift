@@ -60,7 +60,7 @@ extension MockPool {
     for name in missingAttributes(of: user) where (given[name] ?? "").isEmpty {
       throw .attributeMissing(name)
     }
-    try requireWritable(given, by: client)
+    try requireWritable(given.names, by: client)
     try requireConforming(given, by: .user, for: .creation(isComplete: false))
     for contact in settings.usernameContacts {
       guard let value = given[contact] else { continue }

@@ -29,6 +29,8 @@ struct AttributeList: Hashable, Sendable, Codable {
     set { self[contact.rawValue] = newValue }
   }
 
+  var names: [String] { elements.map(\.name) }
+
   /// Whether the user has verified an address.
   ///
   /// The service accepts "True" as true.
