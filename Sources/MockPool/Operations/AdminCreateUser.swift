@@ -19,8 +19,7 @@ extension MockPool {
     let username = name.username ?? sub
     let subject = TriggerSubject(username: username, attributes: attributes, clientID: nil)
     _ = try preSignUp("PreSignUp_AdminCreateUser", subject)
-    let isForced = call.input["ForceAliasCreation"]?.bool ?? false
-    try claimAliases(attributes, byForce: isForced)
+    try claimAliases(attributes, byForce: call.forcesAlias)
     let isTemporary = password != nil && rules.users.invitationIsTemporary
     let status = isTemporary ? temporaryStatus : .confirmed
     let id = insert(newUser(name, sub: sub, attributes, status, password))
@@ -113,13 +112,9 @@ extension MockPool {
     _ attributes: AttributeList,
     byForce isForced: Bool
   ) throws(ServiceError) {
-    for contact in settings.aliasContacts
-    where attributes.isVerified(contact) && rules.users.aliasesAreUnique {
-      guard let value = attributes[contact], users.find(handle(contact, value)) != nil else {
-        continue
-      }
-      guard isForced, rules.users.aliasesCanBeForced else { throw .aliasExists(contact) }
-      takeAlias(contact, value)
+    for contact in settings.aliasContacts where attributes.isVerified(contact) {
+      guard let value = attributes[contact] else { continue }
+      try claimAlias(contact, value, for: nil, byForce: isForced)
     }
   }
 }

@@ -31,7 +31,7 @@ extension MockPool {
     let subject = TriggerSubject(username: username, attributes: own, clientID: client.id)
     let verdict = try preSignUp("PreSignUp_SignUp", subject)
     for contact in verdict.verified {
-      try claimAlias(contact, own[contact] ?? "", for: nil)
+      try claimAlias(contact, own[contact] ?? "", for: nil, byForce: call.forcesAlias)
       own.setVerified(contact)
     }
     let status: UserStatus = verdict.confirms ? .confirmed : .unconfirmed
@@ -108,18 +108,21 @@ extension MockPool {
 
   /// Makes an address available as this user's alias.
   ///
-  /// `ForceAliasCreation` takes the address from another user.
+  /// If `isForced` is true, the address is taken from another user.
   mutating func claimAlias(
     _ contact: Contact,
     _ value: String,
-    for id: UserTable.ID?
+    for id: UserTable.ID?,
+    byForce isForced: Bool
   ) throws(ServiceError) {
     guard settings.aliasContacts.contains(contact), rules.users.aliasesAreUnique,
       let owner = users.find(handle(contact, value)), owner != id
     else { return }
-    guard call.input["ForceAliasCreation"]?.bool ?? false, rules.users.aliasesCanBeForced else {
-      throw .aliasExists(contact)
-    }
+    guard isForced, rules.users.aliasesCanBeForced else { throw .aliasExists(contact) }
     takeAlias(contact, value)
   }
+}
+
+extension Call {
+  var forcesAlias: Bool { input["ForceAliasCreation"]?.bool ?? false }
 }

@@ -12,7 +12,7 @@ extension MockPool {
     let code = try rightCode(digits, of: id, under: rules.signUpCodes, among: \.signUpCodes)
     let isOwn = users[id].attributes[code.contact] == code.address
     let proved = isOwn && rules.attributes.signUpCodeVerifies ? code.contact : nil
-    if let proved { try claimAlias(proved, code.address, for: id) }
+    if let proved { try claimAlias(proved, code.address, for: id, byForce: call.forcesAlias) }
     change(id) { [rules] user in
       if rules.users.codeConfirms { user.status = .confirmed }
       user.signUpCodes.useUp()
