@@ -92,6 +92,11 @@ struct AuthAttempt: Sendable {
     return parameters["DEVICE_KEY"].map(SignInDevice.named) ?? .new
   }
 
+  /// The preferred factor of USER_AUTH, if it is one of these.
+  func preferred(among factors: [SignInFactor]) -> SignInFactor? {
+    parameters["PREFERRED_CHALLENGE"].flatMap { SignInFactor(chosen: $0, among: factors) }
+  }
+
   /// `USERNAME`, after a check of the secret hash and of the client's flows.
   func username() throws(ServiceError) -> String {
     let username = try parameters.required("USERNAME")

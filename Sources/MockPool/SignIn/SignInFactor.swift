@@ -19,13 +19,11 @@ enum SignInFactor: String, Hashable, Sendable, CaseIterable, Codable {
   /// factors.
   var configuredName: String { self == .softwareToken ? "SOFTWARE_TOKEN" : rawValue }
 
-  /// Reads a caller's choice, by the challenge's name or the configured name; nil for other
-  /// names.
-  init?(chosen name: String) {
-    let isMeant = { (factor: SignInFactor) in
-      [factor.rawValue, factor.configuredName].contains(name)
-    }
-    guard let factor = SignInFactor.allCases.first(where: isMeant) else { return nil }
+  /// Reads a caller's choice among factors, by the challenge's name or the configured name; nil
+  /// for other names.
+  init?(chosen name: String, among factors: [SignInFactor]) {
+    guard let factor = factors.first(where: { [$0.rawValue, $0.configuredName].contains(name) })
+    else { return nil }
     self = factor
   }
 

@@ -56,9 +56,7 @@ extension MockPool {
     guard users[user].isEnabled else { throw .disabled }
     let signIn = signIn(of: user, attempt)
     let factors = firstFactors(of: user)
-    let preferred = attempt.parameters["PREFERRED_CHALLENGE"].flatMap(SignInFactor.init(chosen:))
-    let chosen = preferred.flatMap { factors.contains($0) ? $0 : nil } ?? factors.onlyCode
-    guard let chosen else {
+    guard let chosen = attempt.preferred(among: factors) ?? factors.onlyCode else {
       // «unconfirmed»: the message for a user without any factor.
       guard !factors.isEmpty else { throw .noFirstFactor }
       return ask(.selectFactor(factors), [:], available: factors, of: signIn)
@@ -116,7 +114,7 @@ extension SignInParameters {
       return factor
     }
     let name = try required("ANSWER")
-    guard let factor = SignInFactor(chosen: name), factors.contains(factor) else {
+    guard let factor = SignInFactor(chosen: name, among: factors) else {
       throw .factorNotAvailable(name)
     }
     return factor

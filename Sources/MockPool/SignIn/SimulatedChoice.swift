@@ -12,8 +12,7 @@ extension MockPool {
     // A nonexistent user has no registered factors.
     let registered: Set<SignInFactor> = [.webAuthn, .softwareToken]
     let factors = SignInFactor.allCases.filter { settings.offers($0) && !registered.contains($0) }
-    let asked = attempt.parameters["PREFERRED_CHALLENGE"].flatMap(SignInFactor.init(chosen:))
-    let preferred = asked.flatMap { factors.contains($0) ? $0 : nil }
+    let preferred = attempt.preferred(among: factors)
     let signIn = UnknownSignIn(attempt, as: username)
     let given = attempt.parameters
     let usual = factors.contains(.emailOTP) ? .emailOTP : factors.last ?? .password
@@ -39,10 +38,8 @@ extension MockPool {
     let contact = factor.contact ?? .email
     let delivery = simulatedDelivery(for: signIn.username, by: contact)
     let code = SignInCode(kind: .first(factor), digits: "", contact: contact, address: "")
-    let parameters: JSONObject = [
-      "CODE_DELIVERY_DELIVERY_MEDIUM": .string(contact.medium.rawValue),
-      "CODE_DELIVERY_DESTINATION": delivery["Destination"] ?? "",
-    ]
+    var parameters = code.parameters
+    parameters["CODE_DELIVERY_DESTINATION"] = delivery["Destination"]
     return ask(.code(code), parameters, available: factors, of: signIn)
   }
 
