@@ -44,8 +44,7 @@ extension MockPool {
     _ client: ClientSettings
   ) throws(ServiceError) -> ServiceError {
     if client.hidesUserExistence {
-      let nobody = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
-      try preAuthentication(of: nobody)
+      try preAuthentication(of: TriggerSubject(username: username, clientID: client.id))
     }
     return client.unknownUserAtSignIn
   }

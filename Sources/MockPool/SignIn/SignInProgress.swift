@@ -64,7 +64,7 @@ struct UnknownSignIn: OngoingSignIn, Sendable {
 
   /// The subject of triggers' events.
   var subject: TriggerSubject {
-    TriggerSubject(username: username, attributes: .init(), clientID: client.id)
+    TriggerSubject(username: username, clientID: client.id)
   }
 
   init(_ progress: SignInProgress, as username: String, to client: ClientSettings) {

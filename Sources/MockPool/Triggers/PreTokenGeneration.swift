@@ -81,11 +81,7 @@ extension MockPool {
     let response = try ask(
       .preTokenGeneration,
       TokenOccasion.clientCredentials.rawValue,
-      about: TriggerSubject(
-        username: TriggerSubject.clientCredentials,
-        attributes: AttributeList(),
-        clientID: client.id
-      ),
+      about: TriggerSubject(username: TriggerSubject.clientCredentials, clientID: client.id),
       request,
       response: JSONObject([("claimsAndScopeOverrideDetails", .null)])
     )

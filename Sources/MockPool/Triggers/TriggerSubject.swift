@@ -13,7 +13,7 @@ struct TriggerSubject: Sendable {
   /// The value is «unconfirmed» (ministack's tests).
   static let clientCredentials = "ClientCredentials"
 
-  init(username: String, attributes: AttributeList, clientID: String?) {
+  init(username: String, attributes: AttributeList = AttributeList(), clientID: String?) {
     self.username = username
     self.attributes = attributes
     self.clientID = clientID ?? TriggerSubject.noClient

@@ -13,33 +13,38 @@ extension MockPool {
     to client: ClientSettings
   ) throws(ServiceError) -> UserTable.ID? {
     if let id = password == nil ? find(username) : findForSignIn(username) { return id }
-    let source =
-      password == nil ? "UserMigration_ForgotPassword" : "UserMigration_Authentication"
+    func refuse() throws(ServiceError) -> UserTable.ID? {
+      guard client.hidesUserExistence else { throw .migrationFailed(to: client.id) }
+      return nil
+    }
+    let response: JSONObject?
+    do throws(ServiceError) {
+      response = try askForMigration(of: username, password, to: client)
+    } catch  where error.type == "UserLambdaValidationException" {
+      return try refuse()
+    }
+    guard let response, let given = response["userAttributes"]?.object else { return nil }
+    guard canMigrate(given, response) else { return try refuse() }
+    return try insertMigrated(username, password, given, response)
+  }
+
+  private mutating func askForMigration(
+    of username: String,
+    _ password: String?,
+    to client: ClientSettings
+  ) throws(ServiceError) -> JSONObject? {
     var request = call.clientMetadata
     request["password"] = password.map(JSONValue.string)
     request["validationData"] = (password == nil ? nil : call.input["ClientMetadata"]) ?? .null
     // The pool has no attributes of the missing user (observed in a recorded event).
     request["userAttributes"] = .null
-    let nobody = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
-    let response: JSONObject?
-    do throws(ServiceError) {
-      response = try ask(
-        .userMigration,
-        source,
-        about: nobody,
-        request,
-        response: UserMigration.none
-      )
-    } catch  where error.type == "UserLambdaValidationException" {
-      guard client.hidesUserExistence else { throw .migrationFailed(to: client.id) }
-      return nil
-    }
-    guard let response, let given = response["userAttributes"]?.object else { return nil }
-    guard canMigrate(given, response) else {
-      guard client.hidesUserExistence else { throw .migrationFailed(to: client.id) }
-      return nil
-    }
-    return try insertMigrated(username, password, given, response)
+    return try ask(
+      .userMigration,
+      password == nil ? "UserMigration_ForgotPassword" : "UserMigration_Authentication",
+      about: TriggerSubject(username: username, clientID: client.id),
+      request,
+      response: UserMigration.none
+    )
   }
 
   /// Whether a user can have the SMS factor that `enableSMSMFA` requires: with MFA and a phone
