@@ -35,25 +35,25 @@ package struct ProvisionedLimits: Sendable {
     }
   }
 
-  private func category(of request: MockRequest) throws(ServiceError) -> String {
+  private func category(of request: MockRequest) throws(ServiceError) -> QuotaCategory {
     let name = request.input["LimitDefinition"]?["Attributes"]?["Category"]?.string
     guard let name else { throw .missingParameter("Category") }
-    guard QuotaCategory.named(name) != nil else { throw .noSuchLimit(name) }
-    return name
+    guard let category = QuotaCategory.named(name) else { throw .noSuchLimit(name) }
+    return category
   }
 
-  private mutating func set(_ category: String, to value: Int) throws(ServiceError) {
-    let least = QuotaCategory.named(category)?.requestsPerSecond ?? 0
-    guard value >= least else { throw .limitTooLow(category, least) }
-    guard value <= least * ProvisionedLimits.mostTimes else { throw .limitTooHigh(category) }
-    values[category] = value
+  private mutating func set(_ category: QuotaCategory, to value: Int) throws(ServiceError) {
+    let least = category.requestsPerSecond
+    guard value >= least else { throw .limitTooLow(category.name, least) }
+    guard value <= least * ProvisionedLimits.mostTimes else { throw .limitTooHigh(category.name) }
+    values[category.name] = value
   }
 
-  private func shown(_ category: String, _ request: MockRequest) -> JSONObject {
-    let least = QuotaCategory.named(category)?.requestsPerSecond ?? 0
+  private func shown(_ category: QuotaCategory, _ request: MockRequest) -> JSONObject {
+    let least = category.requestsPerSecond
     return [
       "LimitDefinition": request.input["LimitDefinition"] ?? [:],
-      "ProvisionedLimitValue": .number(JSONNumber(values[category] ?? least)),
+      "ProvisionedLimitValue": .number(JSONNumber(values[category.name] ?? least)),
       "FreeLimitValue": .number(JSONNumber(least)),
     ]
   }
