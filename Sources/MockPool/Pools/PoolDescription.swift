@@ -33,12 +33,12 @@ enum PoolDescription {
     }
     if let policy = given["Policies"]?["PasswordPolicy"]?.object {
       var policies = result["Policies"]?.object ?? [:]
-      policies["PasswordPolicy"] = .object(normalized(policyDefaults.merging(policy)))
+      policies["PasswordPolicy"] = .object(policyDefaults.merging(policy))
       result["Policies"] = .object(policies)
     }
     completeRecentSettings(&result)
     mirrorMessages(&result)
-    mirrorTemporaryValidity(&result, given)
+    mirrorTemporaryValidity(&result)
     return result
   }
 
@@ -60,15 +60,6 @@ enum PoolDescription {
     }
   }
 
-  /// The password policy, with 7 days for temporary passwords instead of 0.
-  private static func normalized(_ policy: JSONObject) -> JSONObject {
-    var policy = policy
-    if policy["TemporaryPasswordValidityDays"]?.int == 0 {
-      policy["TemporaryPasswordValidityDays"] = 7
-    }
-    return policy
-  }
-
   /// Gives the verification template and the three legacy members the same values.
   private static func mirrorMessages(_ pool: inout JSONObject) {
     var template = pool["VerificationMessageTemplate"]?.object ?? [:]
@@ -84,14 +75,13 @@ enum PoolDescription {
     pool["VerificationMessageTemplate"] = .object(template)
   }
 
-  /// Gives the password policy's days and the legacy days the same value.
-  private static func mirrorTemporaryValidity(_ pool: inout JSONObject, _ given: JSONObject) {
+  /// Gives the password policy's days and the legacy days the same value, with 7 days instead of 0.
+  private static func mirrorTemporaryValidity(_ pool: inout JSONObject) {
     var policies = pool["Policies"]?.object ?? [:]
     var policy = policies["PasswordPolicy"]?.object ?? [:]
     var config = pool["AdminCreateUserConfig"]?.object ?? [:]
-    if let days = config["UnusedAccountValidityDays"] {
-      policy["TemporaryPasswordValidityDays"] = days.int == 0 ? 7 : days
-    }
+    let days = config["UnusedAccountValidityDays"] ?? policy["TemporaryPasswordValidityDays"]
+    policy["TemporaryPasswordValidityDays"] = days?.int == 0 ? 7 : days
     config["UnusedAccountValidityDays"] = policy["TemporaryPasswordValidityDays"]
     policies["PasswordPolicy"] = .object(policy)
     pool["Policies"] = .object(policies)
