@@ -81,7 +81,7 @@ extension MockPool {
     of client: OAuthClient,
     _ app: AppAddress
   ) throws(AuthorizationRefusal) -> OAuthScopes {
-    let asked = (query["scope"] ?? "").split(separator: " ").map(String.init)
+    let asked = OAuthScopes.names(in: query["scope"])
     let own = currentScopes(of: client)
     let scopes = OAuthScopes(names: asked.isEmpty ? own : Array(asked.uniqued()))
     let needOpenID = scopes.names.contains { ["email", "phone", "profile"].contains($0) }

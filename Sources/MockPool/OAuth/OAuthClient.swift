@@ -66,6 +66,13 @@ struct OAuthScopes: Hashable, Sendable, Codable {
   /// The scopes in the format of tokens and requests.
   var text: String { names.joined(separator: " ") }
 
+  var json: JSONValue { .array(names.map(JSONValue.string)) }
+
+  /// The names in a string in the format of `text`; empty without a string.
+  static func names(in text: String?) -> [String] {
+    (text ?? "").split(separator: " ").map(String.init)
+  }
+
   var isOpenID: Bool { names.contains("openid") }
 
   /// The attributes that each of these scopes allows.

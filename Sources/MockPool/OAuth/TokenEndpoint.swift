@@ -101,7 +101,7 @@ extension MockPool {
       throw .invalidGrant
     }
     let own = currentScopes(of: client).filter(isCustomScope)
-    let asked = (form["scope"] ?? "").split(separator: " ").map(String.init)
+    let asked = OAuthScopes.names(in: form["scope"])
     let scopes = OAuthScopes(names: asked.isEmpty ? own : Array(asked.uniqued()))
     // Observed, although this error is not in the developer guide's list.
     // «unconfirmed»: that a scope that its resource server no longer has gets this error, too.

@@ -34,7 +34,7 @@ extension AccessClaims {
     self.expires = expires
     grant = GrantReference(jws.payload)
     let scope = jws.payload["scope"]?.string ?? (rules.useIsChecked ? "" : TokenClaims.scope)
-    scopes = scope.split(separator: " ").map(String.init)
+    scopes = OAuthScopes.names(in: scope)
   }
 
   /// The pool ID in a token before its signature is verified; nil if there is none.

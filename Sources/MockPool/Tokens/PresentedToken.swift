@@ -50,7 +50,7 @@ extension MockPool {
     let grant = try openGrant(of: claims, use, sub, role)
     return PresentedToken(
       sub: sub,
-      scopes: (claims["scope"]?.string ?? "").split(separator: " ").map(String.init),
+      scopes: OAuthScopes.names(in: claims["scope"]?.string),
       grantID: grant?.id,
       claims: claims
     )

@@ -31,8 +31,7 @@ extension MockPool {
     request["groupConfiguration"] = .object(groupConfiguration(of: id))
     let isFirst = (settings.functions[.preTokenGeneration]?.version ?? "V1_0") == "V1_0"
     if !isFirst || isStub(.preTokenGeneration) {
-      let names = scopes?.names ?? [TokenClaims.scope]
-      request["scopes"] = .array(names.map { .string($0) })
+      request["scopes"] = (scopes ?? OAuthScopes(names: [TokenClaims.scope])).json
     }
     let subject = TriggerSubject(users[id], clientID: client.id)
     // A response can fill only this member (observed in recorded events).
@@ -75,9 +74,8 @@ extension MockPool {
     _ metadata: JSONObject
   ) throws(ServiceError) -> JSONObject {
     guard settings.functions[.preTokenGeneration]?.version == "V3_0" else { return claims }
-    let scopes = (claims["scope"]?.string ?? "").split(separator: " ")
     var request = metadata
-    request["scopes"] = .array(scopes.map { .string(String($0)) })
+    request["scopes"] = OAuthScopes(names: OAuthScopes.names(in: claims["scope"]?.string)).json
     let response = try ask(
       .preTokenGeneration,
       TokenOccasion.clientCredentials.rawValue,

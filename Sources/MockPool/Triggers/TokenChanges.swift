@@ -70,9 +70,7 @@ extension TokenChanges.Claims {
     }
     for name in suppressed.flatMap(TokenChanges.suppressible) { claims[name] = nil }
     if !addedScopes.isEmpty || !suppressedScopes.isEmpty, let scope = claims["scope"]?.string {
-      let scopes = scope.split(separator: " ").map(String.init).filter {
-        !suppressedScopes.contains($0)
-      }
+      let scopes = OAuthScopes.names(in: scope).filter { !suppressedScopes.contains($0) }
       // Scopes can't contain spaces (developer guide). «unconfirmed»: that these are ignored.
       let new = addedScopes.filter { !scopes.contains($0) && !$0.contains(" ") }
       claims["scope"] = .string((scopes + new).joined(separator: " "))
