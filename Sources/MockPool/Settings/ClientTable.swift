@@ -95,8 +95,14 @@ extension ClientTable {
 extension MockPool {
   /// The client that a call identifies.
   func namedClient() throws(ServiceError) -> ClientSettings {
-    let id = call.required("ClientId")
-    guard let client = clients[id] else { throw .noSuchClient(id, for: call.operation) }
+    try settings(ofClient: call.required("ClientId"), for: call.operation)
+  }
+
+  func settings(
+    ofClient id: String,
+    for operation: String = ""
+  ) throws(ServiceError) -> ClientSettings {
+    guard let client = clients[id] else { throw .noSuchClient(id, for: operation) }
     return applied(client.settings)
   }
 

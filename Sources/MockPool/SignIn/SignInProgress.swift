@@ -100,9 +100,7 @@ extension MockPool {
   ///
   /// The pool may have changed since the last call of the sign-in.
   func signIn(resuming progress: SignInProgress) throws(ServiceError) -> UserSignIn {
-    guard let client = clients[progress.clientID].map({ applied($0.settings) }) else {
-      throw .noSuchClient(progress.clientID)
-    }
+    let client = try settings(ofClient: progress.clientID)
     guard let user = users.find(sub: progress.sub) else { throw client.unknownUserAtSignIn }
     return UserSignIn(progress: progress, user: user, client: client)
   }

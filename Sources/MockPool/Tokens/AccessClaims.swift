@@ -96,9 +96,7 @@ extension MockPool {
     }
     guard claims.opensOwnUser || !rules.claims.scope else { throw .insufficientScope }
     guard let id = users.find(sub: claims.sub) else { throw .noSuchBearer(of: call.operation) }
-    guard let client = clients[claims.clientID].map({ applied($0.settings) }) else {
-      throw .noSuchClient(claims.clientID)
-    }
+    let client = try settings(ofClient: claims.clientID)
     guard isOpen(claims, user: id) else { throw .revokedAccessToken }
     return (id, client)
   }
