@@ -31,6 +31,8 @@ struct AttributeList: Hashable, Sendable, Codable {
 
   var names: [String] { elements.map(\.name) }
 
+  var json: JSONObject { JSONObject(elements.map { ($0.name, JSONValue.string($0.value)) }) }
+
   /// Whether the user has verified an address.
   ///
   /// The service accepts "True" as true.

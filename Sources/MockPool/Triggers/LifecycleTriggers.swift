@@ -20,11 +20,9 @@ extension MockPool {
   ) throws(ServiceError) -> PreSignUpVerdict {
     guard has(.preSignUp) else { return PreSignUpVerdict() }
     var request = call.clientMetadata
-    let validation = AttributeList(call.input["ValidationData"]).elements
+    let validation = AttributeList(call.input["ValidationData"]).json
     // The value is null without validation data (observed in recorded events).
-    request["validationData"] =
-      validation.isEmpty
-      ? .null : .object(JSONObject(validation.map { ($0.name, JSONValue.string($0.value)) }))
+    request["validationData"] = validation.isEmpty ? .null : .object(validation)
     let none: JSONObject = [
       "autoConfirmUser": false, "autoVerifyEmail": false, "autoVerifyPhone": false,
     ]

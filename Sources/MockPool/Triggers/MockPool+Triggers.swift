@@ -91,9 +91,7 @@ extension MockPool {
     _ request: JSONObject,
     _ response: JSONObject
   ) -> TriggerEvent {
-    let attributes = JSONObject(
-      subject.attributes.elements.map { ($0.name, JSONValue.string($0.value)) }
-    )
+    let user: JSONObject = ["userAttributes": .object(subject.attributes.json)]
     let version = settings.functions[trigger]?.eventVersion ?? "1"
     let body: JSONObject = [
       "version": .string(version), "region": .string(region),
@@ -102,7 +100,7 @@ extension MockPool {
         "awsSdkVersion": "aws-sdk-unknown-unknown", "clientId": .string(subject.clientID),
       ],
       "triggerSource": .string(source),
-      "request": .object((["userAttributes": .object(attributes)] as JSONObject).merging(request)),
+      "request": .object(user.merging(request)),
       "response": .object(response),
     ]
     return TriggerEvent(trigger: trigger, body: body)
