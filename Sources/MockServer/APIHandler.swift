@@ -1,6 +1,5 @@
 import Hummingbird
 import MockPool
-import NIOCore
 
 /// Handles calls to the service's API, and delivers their messages before responding.
 struct APIHandler: Sendable {
@@ -21,21 +20,17 @@ struct APIHandler: Sendable {
   static let bodyLimit = 1_048_576
 
   func respond(to request: Request, from connection: Connection) async throws -> Response {
-    let body: ByteBuffer
-    do {
-      body = try await request.body.collect(upTo: APIHandler.bodyLimit)
-    } catch is NIOTooManyBytesError {
+    guard let body = try await request.bytes(upTo: APIHandler.bodyLimit) else {
       return report(Handled(answer: WireAnswer(.tooLarge(limit: APIHandler.bodyLimit))), to: nil)
     }
-    let bytes = Array(body.readableBytesView)
     let call: ServiceCall
     do throws(ServiceFault) {
-      call = try ServiceCall(head: request.headers, body: bytes)
+      call = try ServiceCall(head: request.headers, body: body)
     } catch {
       return report(Handled(answer: WireAnswer(error)), to: nil)
     }
     do throws(SignatureFault) {
-      try signatures?.admit(call.operation, request.head, body: bytes)
+      try signatures?.admit(call.operation, request.head, body: body)
     } catch {
       return report(Handled(answer: WireAnswer(.badSignature(error))), to: call)
     }

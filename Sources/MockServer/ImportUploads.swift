@@ -17,10 +17,7 @@ struct ImportUploads: Sendable {
     let segments = request.uri.path.split(separator: "/").map(String.init)
     guard segments.count == 3, segments[1] == "import", let host = parts.pools[id: segments[0]]
     else { return nil }
-    let file: ByteBuffer
-    do {
-      file = try await request.body.collect(upTo: ImportUploads.fileLimit)
-    } catch is NIOTooManyBytesError {
+    guard let file = try await request.bytes(upTo: ImportUploads.fileLimit) else {
       return .storage(.badRequest, code: "EntityTooLarge", tooLarge)
     }
     let query = FormFields(parsing: request.uri.query ?? "")
@@ -28,7 +25,7 @@ struct ImportUploads: Sendable {
       job: segments[2],
       signature: query["X-Amz-Signature"] ?? "",
       isEncrypted: request.headers[.serverSideEncryption] == "aws:kms",
-      file: Array(file.readableBytesView)
+      file: file
     )
     return await response(to: upload, of: host)
   }

@@ -1,6 +1,5 @@
 import Hummingbird
 import JSON
-import NIOCore
 
 /// The control endpoints, through which tests set clocks, triggers, and faults, and read
 /// messages.
@@ -14,14 +13,11 @@ struct Control: Sendable {
     behind gate: ControlGate
   ) async throws -> Response {
     do throws(ControlFault) { try gate.admit(request) } catch { return .control(error) }
-    let body: ByteBuffer
-    do {
-      body = try await request.body.collect(upTo: endpoint.bodyLimit)
-    } catch is NIOTooManyBytesError {
+    guard let body = try await request.bytes(upTo: endpoint.bodyLimit) else {
       return .control(.tooLarge)
     }
     do throws(ControlFault) {
-      let answer = try await answer(request, at: endpoint, Array(body.readableBytesView), gate)
+      let answer = try await answer(request, at: endpoint, body, gate)
       do throws(StateWriteError) { try await parts.journal?.settle() } catch { throw .notKept }
       return .control(answer)
     } catch {

@@ -2,7 +2,6 @@ import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import MockPool
-import NIOCore
 import Values
 
 /// The HTTP layer of the pools' authorization servers: cookies, forms, and redirects.
@@ -31,11 +30,12 @@ struct OAuthRouter: Sendable {
     if endpoint == .error {
       return .errorPage(query["error"] ?? "invalid_request", status: .badRequest)
     }
-    let form: FormFields?
-    do {
-      form = request.method == .post ? try await OAuthRouter.form(of: request) : nil
-    } catch is NIOTooManyBytesError {
-      return .refusal("The form is too large.", status: .contentTooLarge, at: endpoint)
+    var form: FormFields?
+    if request.method == .post {
+      guard let body = try await request.bytes(upTo: OAuthRouter.bodyLimit) else {
+        return .refusal("The form is too large.", status: .contentTooLarge, at: endpoint)
+      }
+      form = OAuthRouter.form(in: body, of: request)
     }
     let asked = OAuthRequest(endpoint, query, form, by: request.headers[.authorization])
     guard let party = place.party(to: asked, among: parts.pools) else { return nil }
@@ -88,11 +88,10 @@ struct OAuthRouter: Sendable {
   }
 
   /// The fields of a form; nil if the body has another content type.
-  private static func form(of request: Request) async throws -> FormFields? {
-    let body = try await request.body.collect(upTo: bodyLimit)
+  private static func form(in body: [UInt8], of request: Request) -> FormFields? {
     let type = HTTPMediaType(contentType: request.headers[.contentType] ?? "")
     guard type == .form else { return nil }
-    return FormFields(parsing: String(buffer: body))
+    return FormFields(parsing: String(decoding: body, as: UTF8.self))
   }
 
   /// Gets the pool's response, sends its messages, and reports the exchange.

@@ -3,7 +3,6 @@ import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import JSON
-import NIOCore
 import Values
 
 /// A request that a receiver did not accept as a message.
@@ -70,16 +69,13 @@ struct ReceiverResponder: HTTPResponder {
   }
 
   private func receive(_ request: Request) async throws -> Response {
-    let body: ByteBuffer
-    do {
-      body = try await request.body.collect(upTo: MessageReceiverConfiguration.bodyLimit)
-    } catch is NIOTooManyBytesError {
-      let limit = MessageReceiverConfiguration.bodyLimit
+    let limit = MessageReceiverConfiguration.bodyLimit
+    guard let body = try await request.bytes(upTo: limit) else {
       throw ReceiverRejection(.contentTooLarge, "the body is longer than \(limit) bytes")
     }
     let posted: PostedMessage
     do throws(PostedMessage.Fault) {
-      posted = try PostedMessage(parsing: Array(body.readableBytesView))
+      posted = try PostedMessage(parsing: body)
     } catch {
       throw ReceiverRejection(.badRequest, error.message, summary: error.summary)
     }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import JSON
+import NIOCore
 
 extension HTTPField.Name {
   static let amznRequestID = known("x-amzn-RequestId")
@@ -45,6 +46,17 @@ extension HTTPFields {
     fields[.cacheControl] = "no-store"
     fields[.pragma] = "no-cache"
     return fields
+  }
+}
+
+extension Request {
+  /// Reads the body; nil if it has more bytes than the limit.
+  func bytes(upTo limit: Int) async throws -> [UInt8]? {
+    do {
+      return Array(try await body.collect(upTo: limit).readableBytesView)
+    } catch is NIOTooManyBytesError {
+      return nil
+    }
   }
 }
 
