@@ -35,7 +35,9 @@ struct APIHandler: Sendable {
       return report(Handled(answer: WireAnswer(.badSignature(error))), to: call)
     }
     do {
-      return report(await kept(try await handle(call)), to: call)
+      var handled = try await handle(call)
+      if await !parts.keepChanges() { handled.answer = WireAnswer(.unkept) }
+      return report(handled, to: call)
     } catch let error as ConnectionCut {
       connection.cut()
       throw error
@@ -64,18 +66,6 @@ struct APIHandler: Sendable {
 // MARK: - Calls
 
 extension APIHandler {
-  /// The response after the changes are on disk, or an error if they can't be written.
-  private func kept(_ handled: Handled) async -> Handled {
-    do throws(StateWriteError) {
-      try await parts.journal?.settle()
-      return handled
-    } catch {
-      var handled = handled
-      handled.answer = WireAnswer(.notKept)
-      return handled
-    }
-  }
-
   /// A response with the data for the log.
   struct Handled {
     var answer: WireAnswer

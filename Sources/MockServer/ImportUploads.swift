@@ -40,9 +40,7 @@ struct ImportUploads: Sendable {
       case .expired: return .storage(.forbidden, code: "AccessDenied", "Request has expired")
       }
     }
-    do throws(StateWriteError) {
-      try await parts.journal?.settle()
-    } catch {
+    guard await parts.keepChanges() else {
       return .storage(.internalServerError, code: "InternalError", notStored)
     }
     return Response(status: .ok)

@@ -83,6 +83,12 @@ struct ServerParts: Sendable {
     (self.configuration, self.journal, self.random) = (configuration, journal, random)
     (self.sink, self.now, self.onExchange) = (sink, now, onExchange)
   }
+
+  /// Returns after the changes are in the state file; false if they can't be written.
+  func keepChanges() async -> Bool {
+    do throws(StateWriteError) { try await journal?.settle() } catch { return false }
+    return true
+  }
 }
 
 extension MockServer {

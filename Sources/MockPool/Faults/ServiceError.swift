@@ -17,10 +17,6 @@ extension ServiceError {
     self.init(type: refusal.rule.error.rawValue, message: refusal.message)
   }
 
-  /// The member for the message: `Message` in generic errors of AWS JSON services, `message` in
-  /// others.
-  var messageMember: String { type == "SerializationException" ? "Message" : "message" }
-
   /// Whether this is the mock's own error, because the mock does not implement the request.
   var isUnsupported: Bool { status == 501 }
 

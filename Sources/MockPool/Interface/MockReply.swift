@@ -44,7 +44,7 @@ package struct MockReply: Hashable, Sendable {
     ServiceError(type: "CodeDeliveryFailureException", message: "The code could not be delivered.")
   )
 
-  /// The response to a browser or app if the server could not write its state file.
+  /// The response if the server could not write its state file.
   package static let unkept = MockReply(.internalError("The server can't write its state file."))
 
   /// The response if a call needs a key pair and the server can't generate it.
@@ -52,12 +52,18 @@ package struct MockReply: Hashable, Sendable {
     .internalError("The server can't generate a signing key.")
   )
 
-  /// Creates the response for an error in the service's format.
   init(_ fault: ServiceError) {
-    self.status = fault.status
-    self.body = ["__type": .string(fault.type), fault.messageMember: .string(fault.message)]
-    self.errorType = fault.type
-    self.errorMessage = fault.message
+    self.init(errorType: fault.type, message: fault.message, status: fault.status)
+  }
+
+  /// Creates the response for an error in the service's format.
+  ///
+  /// The member for the message is `Message` in generic errors of AWS JSON services, and `message`
+  /// in others.
+  package init(errorType: String, message: String, status: Int) {
+    let member = errorType == "SerializationException" ? "Message" : "message"
+    (self.status, self.errorType, errorMessage) = (status, errorType, message)
+    body = ["__type": .string(errorType), member: .string(message)]
   }
 }
 

@@ -18,7 +18,7 @@ struct Control: Sendable {
     }
     do throws(ControlFault) {
       let answer = try await answer(request, at: endpoint, body, gate)
-      do throws(StateWriteError) { try await parts.journal?.settle() } catch { throw .notKept }
+      guard await parts.keepChanges() else { throw .notKept }
       return .control(answer)
     } catch {
       return .control(error)

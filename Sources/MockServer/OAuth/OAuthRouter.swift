@@ -100,7 +100,7 @@ struct OAuthRouter: Sendable {
     if await !parts.deliver(reply.messages, of: party.host, at: date) {
       reply = .undelivered
     }
-    do throws(StateWriteError) { try await parts.journal?.settle() } catch { reply = .unkept }
+    if await !parts.keepChanges() { reply = .unkept }
     report(
       request,
       of: party,

@@ -60,7 +60,6 @@ enum ServiceFault: Error, Hashable {
   case notAnObject
   case tooLarge(limit: Int)
   case deliveryFailed
-  case notKept
   case badSignature(SignatureFault)
   case injected(type: String)
 }
@@ -69,7 +68,6 @@ extension ServiceFault {
   var status: Int {
     switch self {
     case .tooLarge: 413
-    case .notKept: 500
     case .injected("InternalErrorException"): 500
     default: 400
     }
@@ -82,14 +80,10 @@ extension ServiceFault {
     case .tooLarge: "RequestEntityTooLargeException"
     // «unconfirmed» for AdminResetUserPassword, whose model has no error for a failed delivery.
     case .deliveryFailed: "CodeDeliveryFailureException"
-    case .notKept: "InternalErrorException"
     case .badSignature(let fault): fault.type
     case .injected(let type): type
     }
   }
-
-  /// The member with the message; AWS's protocol layer capitalizes the name in its errors.
-  var messageMember: String { type == "SerializationException" ? "Message" : "message" }
 
   /// The messages, all «unconfirmed»: no source for the service's messages was found.
   var message: String {
@@ -102,7 +96,6 @@ extension ServiceFault {
     case .notAnObject: "The request body is not a JSON object."
     case .tooLarge(let limit): "The request body is longer than \(limit) bytes."
     case .deliveryFailed: "Unable to deliver the message."
-    case .notKept: "The server can't write its state file."
     case .badSignature(let fault): fault.message
     // Observed for throttled calls and for calls that WAF blocked. The other message is authflow's
     // own.

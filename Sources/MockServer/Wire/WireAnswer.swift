@@ -35,9 +35,7 @@ struct WireAnswer: Sendable {
   }
 
   init(_ fault: ServiceFault) {
-    status = fault.status
-    body = ["__type": .string(fault.type), fault.messageMember: .string(fault.message)]
-    error = Failure(type: fault.type, message: fault.message)
+    self.init(MockReply(errorType: fault.type, message: fault.message, status: fault.status))
   }
 }
 
