@@ -56,6 +56,17 @@ where Responder.Context == Connection {
     try await serve(TLSChannel(http, tlsConfiguration: tls), onListening)
   }
 
+  /// Serves until the listener ends; returns the reason, or nil if the task was canceled.
+  func end(
+    onListening: @escaping @Sendable (_ port: Int) async -> Void
+  ) async -> MockServerError? {
+    let (host, port) = (configuration.host, configuration.port)
+    do { try await run(onListening: onListening) } catch {
+      return Task.isCancelled ? nil : MockServerError(error, host: host, port: port)
+    }
+    return Task.isCancelled ? nil : .ended(detail: "the listener closed")
+  }
+
   private func serve(
     _ channel: some ServerChildChannel,
     _ onListening: @escaping @Sendable (_ port: Int) async -> Void

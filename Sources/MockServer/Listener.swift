@@ -18,16 +18,10 @@ struct Listener: Sendable {
   func run(
     _ onListening: @escaping @Sendable (MockEndpoint) async -> Void
   ) async -> MockServerError? {
-    do {
-      let listener = HTTPListener(router, configuration)
-      try await listener.run { [configuration, token = router.admission.gate.token] port in
-        await onListening(MockEndpoint(configuration, port: port, controlToken: token))
-      }
-    } catch {
-      return Task.isCancelled
-        ? nil : MockServerError(error, host: configuration.host, port: configuration.port)
+    let listener = HTTPListener(router, configuration)
+    return await listener.end { [configuration, token = router.admission.gate.token] port in
+      await onListening(MockEndpoint(configuration, port: port, controlToken: token))
     }
-    return Task.isCancelled ? nil : .ended(detail: "the listener closed")
   }
 }
 

@@ -72,15 +72,10 @@ package struct MessageReceiver: Sendable {
   package func run(
     onListening: @escaping @Sendable (String) async -> Void
   ) async throws(MockServerError) {
-    do {
-      try await listener.run { [configuration] port in
-        await onListening(configuration.url(port: port))
-      }
-    } catch {
-      if Task.isCancelled { return }
-      throw MockServerError(error, host: configuration.host, port: configuration.port)
+    let end = await listener.end { [configuration] port in
+      await onListening(configuration.url(port: port))
     }
-    if !Task.isCancelled { throw .ended(detail: "the listener closed") }
+    if let end { throw end }
   }
 
   private var listener: HTTPListener<ReceiverResponder> {
