@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Mail
 
 /// The arrivals that awaits may take, in order of arrival, and the messages that awaits took.
@@ -47,14 +48,7 @@ struct ArrivalStore: Sendable {
   ///
   /// Numbers increase with gaps, because arrivals without an open scenario are not kept.
   private func index(of number: Int) -> Int {
-    var range = 0..<arrivals.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      range =
-        arrivals[middle].number < number
-        ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return range.lowerBound
+    arrivals.partitioningIndex { $0.number >= number }
   }
 }
 

@@ -40,14 +40,7 @@ struct NumbersAndWords {
   func index(from position: Int) -> Int { NumbersAndWords.index(in: numbers, from: position) }
 
   static func index(in numbers: [DigitGroup], from position: Int) -> Int {
-    var range = 0..<numbers.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      range =
-        numbers[middle].range.lowerBound < position
-        ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return range.lowerBound
+    numbers.partitioningIndex { $0.range.lowerBound >= position }
   }
 }
 
