@@ -64,7 +64,10 @@ extension UTCTime {
   // 719,468.
 
   /// The number of days from 1970-01-01 to the day.
-  var daysSinceEpoch: Int {
+  var daysSinceEpoch: Int { UTCTime.daysSinceEpoch(year: year, month: month, day: day) }
+
+  /// The number of days from 1970-01-01; a day after the end of a month is in the next month.
+  package static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
     let shifted = month > 2 ? year : year - 1
     let era = shifted.dividedDown(by: 400)
     let yearOfEra = shifted - era * 400

@@ -36,7 +36,7 @@ extension CodeRule {
 }
 
 extension CodeFinding {
-  fileprivate var codes: [String] {
+  var codes: [String] {
     switch self {
     case .none: []
     case .found(let code): [code]

@@ -35,11 +35,7 @@ package enum TemporaryPassword {
 
   /// The possible passwords in a line of a message, after a word such as "password".
   package static func worded(in line: String) -> [String] {
-    switch finding(in: [SearchText(line)]) {
-    case .none: []
-    case .found(let password): [password]
-    case .ambiguous(let candidates): candidates.map(\.code)
-    }
+    finding(in: [SearchText(line)]).codes
   }
 
   /// Finds a password that is the whole message, as some programs print it.

@@ -1,10 +1,9 @@
 package import FoundationEssentials
+internal import Values
 
 /// Parses the dates of RFC 5322 §3.3, including the obsolete forms.
 package enum MailDate {
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
+  private static let months = UTCTime.months.map(\.asciiLowercased)
 
   private static let zones = [
     "edt": -4, "est": -5, "cdt": -5, "cst": -6, "mdt": -6, "mst": -7, "pdt": -7, "pst": -8,
@@ -20,7 +19,7 @@ package enum MailDate {
       let year = year(words[2]), let time = seconds(words[3])
     else { return nil }
     let zone = words.count > 4 ? offset(words[4]) : 0
-    let days = days(year: year, month: month + 1, day: day)
+    let days = UTCTime.daysSinceEpoch(year: year, month: month + 1, day: day)
     return Date(timeIntervalSince1970: Double(days * 86_400 + time - zone))
   }
 
@@ -53,16 +52,5 @@ package enum MailDate {
     guard word.utf8.count == 5, let number = Int(word.dropFirst()) else { return 0 }
     let seconds = (number / 100) * 3600 + (number % 100) * 60
     return sign == "-" ? -seconds : seconds
-  }
-
-  /// The days since 1970-01-01 in the Gregorian calendar, calculated with years that start in
-  /// March.
-  private static func days(year: Int, month: Int, day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let era = (year >= 0 ? year : year - 399) / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
   }
 }
