@@ -40,7 +40,6 @@ struct IMAPConnection: ~Copyable {
       }
       switch response {
       case .end(tag, let status): return status
-      case .status(let status) where status.kind == .bye: throw .farewell(status.text)
       default: handle(&sink, response)
       }
     }
@@ -57,12 +56,7 @@ struct IMAPConnection: ~Copyable {
   /// Waits for the next response of a command.
   mutating func receive() throws(IMAPError) -> IMAPResponse {
     while true {
-      if let response = try next() {
-        if case .status(let status) = response, status.kind == .bye {
-          throw .farewell(status.text)
-        }
-        return response
-      }
+      if let response = try next() { return response }
       guard try read(until: .now + silence, isNudgeable: false) == .bytes else {
         throw .stream(.timedOut)
       }
@@ -74,12 +68,7 @@ struct IMAPConnection: ~Copyable {
   {
     var responses: [IMAPResponse] = []
     while true {
-      while let response = try next() {
-        if case .status(let status) = response, status.kind == .bye {
-          throw .farewell(status.text)
-        }
-        responses.append(response)
-      }
+      while let response = try next() { responses.append(response) }
       guard responses.isEmpty else { return responses }
       guard try read(until: deadline, isNudgeable: true) == .bytes else { return [] }
     }
@@ -91,14 +80,14 @@ struct IMAPConnection: ~Copyable {
     stream.finish(Array("X0 LOGOUT\r\n".utf8))
   }
 
+  /// Returns the next response that was received; throws if the server closes the connection.
   private mutating func next() throws(IMAPError) -> IMAPResponse? {
-    do throws(FramingError) {
-      guard let response = try framer.next().map(IMAPResponse.init) else { return nil }
-      lastWords = response.objection
-      return response
-    } catch {
-      throw .framing(error)
-    }
+    let frame: ResponseFrame?
+    do throws(FramingError) { frame = try framer.next() } catch { throw .framing(error) }
+    guard let response = frame.map(IMAPResponse.init) else { return nil }
+    lastWords = response.objection
+    if case .status(let status) = response, status.kind == .bye { throw .farewell(status.text) }
+    return response
   }
 
   private mutating func read(
