@@ -41,22 +41,19 @@ extension MessageExpectations {
     for recipient: Recipient,
     until time: Duration
   ) async {
-    await withTaskGroup(of: Void.self) { [dispatcher, pool] group in
-      group.addTask {
-        _ = await dispatcher.until(
-          { $0.concerns(wait, for: recipient) },
-          { state -> Bool? in
-            if state.failure(ofAwait: wait.id, at: wait.source) != nil { return true }
-            let new = state.store.arrivals(at: wait.source, since: mark) { arrival in
-              arrival.isOpen(to: pool) && arrival.isFor(recipient)
-            }
-            return new.isEmpty ? nil : true
+    await untilOneEnds { [dispatcher, pool] in
+      _ = await dispatcher.until(
+        { $0.concerns(wait, for: recipient) },
+        { state -> Bool? in
+          if state.failure(ofAwait: wait.id, at: wait.source) != nil { return true }
+          let new = state.store.arrivals(at: wait.source, since: mark) { arrival in
+            arrival.isOpen(to: pool) && arrival.isFor(recipient)
           }
-        )
-      }
-      group.addTask { await dispatcher.clock.sleep(until: time) }
-      await group.next()
-      group.cancelAll()
+          return new.isEmpty ? nil : true
+        }
+      )
+    } or: { [dispatcher] in
+      await dispatcher.clock.sleep(until: time)
     }
   }
 }

@@ -24,10 +24,7 @@ package final class MessageDispatcher: Sendable {
     let dispatcher = MessageDispatcher(clock: clock, starts: starts)
     let result = await withTaskGroup(of: Void.self) { group in
       group.addTask { await dispatcher.watch(sources) }
-      let result: Result<Outcome, Failure>
-      do throws(Failure) { result = .success(try await body(dispatcher)) } catch {
-        result = .failure(error)
-      }
+      let result = await outcome { () async throws(Failure) in try await body(dispatcher) }
       await dispatcher.finish(complain)
       group.cancelAll()
       return result

@@ -16,24 +16,15 @@ extension SourceInbox {
         for begun in awaited where ends[begun.id] == nil {
           let (end, continuation) = AsyncStream.makeStream(of: Never.self)
           ends[begun.id] = continuation
-          group.addTask { await SourceInbox.run(until: end) { await body(begun) } }
+          group.addTask {
+            await untilOneEnds {
+              await body(begun)
+            } or: {
+              for await _ in end {}
+            }
+          }
         }
       }
-      group.cancelAll()
-    }
-  }
-
-  /// Runs `body` until the body or the stream ends.
-  ///
-  /// The end of the stream cancels the body, and the function waits for its return.
-  private static func run(
-    until end: AsyncStream<Never>,
-    _ body: @escaping @Sendable () async -> Void
-  ) async {
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask { await body() }
-      group.addTask { for await _ in end {} }
-      await group.next()
       group.cancelAll()
     }
   }

@@ -32,10 +32,8 @@ final class HTTPDeletions: Sendable {
   /// Sends the requests, one at a time, until the task is canceled.
   func run(_ exchange: HTTPExchange) async {
     while let id = await change.first({ next() }) {
-      var values = HTTPValues()
-      values.id = id
       do throws(HTTPSourceFailure) {
-        _ = try await exchange.response(to: request, values)
+        _ = try await exchange.response(to: request, HTTPValues(id: id))
         end()
       } catch {
         // Another program may have deleted the message.
@@ -46,13 +44,10 @@ final class HTTPDeletions: Sendable {
 
   /// Waits for the requests, and returns the number of messages that remain with the reason.
   func finish(within time: Duration) async -> (count: Int, reason: String)? {
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask {
-        _ = await self.change.first { self.state.withLock { $0.isIdle ? () : nil } }
-      }
-      group.addTask { try? await Task.sleep(for: time, clock: .continuous) }
-      await group.next()
-      group.cancelAll()
+    await untilOneEnds {
+      _ = await self.change.first { self.state.withLock { $0.isIdle ? () : nil } }
+    } or: {
+      try? await Task.sleep(for: time, clock: .continuous)
     }
     return state.withLock { state in
       let unsent = state.waiting.count + (state.isBusy ? 1 : 0)

@@ -42,9 +42,7 @@ extension HTTPMessages {
   }
 
   func shown(_ url: Template, _ item: HTTPItem) -> String {
-    var values = HTTPValues()
-    values.id = item.id
-    return values.url(of: url)
+    HTTPValues(id: item.id).url(of: url)
   }
 }
 

@@ -54,10 +54,8 @@ struct HTTPMessages {
     at url: Template,
     of item: HTTPItem
   ) async throws(HTTPSourceFailure) -> HTTPResponse? {
-    var values = HTTPValues()
-    values.id = item.id
     do throws(HTTPSourceFailure) {
-      return try await exchange.response(to: .init("GET", url), values)
+      return try await exchange.response(to: .init("GET", url), HTTPValues(id: item.id))
     } catch {
       if case .failed(404, _) = error.cause { return nil }
       throw error

@@ -113,13 +113,10 @@ extension HTTPWatch {
 
   /// Pauses until the time is over or an await starts.
   private func pause(for time: Duration) async {
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask { await self.clock.sleep(until: self.clock.now + time) }
-      group.addTask {
-        _ = await self.change.first { self.state.withLock { $0.isFresh } ? () : nil }
-      }
-      await group.next()
-      group.cancelAll()
+    await untilOneEnds {
+      await self.clock.sleep(until: self.clock.now + time)
+    } or: {
+      _ = await self.change.first { self.state.withLock { $0.isFresh } ? () : nil }
     }
   }
 

@@ -88,11 +88,10 @@ extension MailboxRequests {
       return (content.lastLook, (content.exchangeBegin ?? .now) + limit)
     }
     control.nudge()
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask { for await _ in end {} }
-      group.addTask { try? await Alarms.shared.sleep(until: deadline) }
-      await group.next()
-      group.cancelAll()
+    await untilOneEnds {
+      for await _ in end {}
+    } or: {
+      try? await Alarms.shared.sleep(until: deadline)
     }
     return content.withLock { content in
       content.looks[id] = nil
