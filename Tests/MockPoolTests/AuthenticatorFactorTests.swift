@@ -5,7 +5,7 @@ import Testing
 @Suite("The authenticator app as a first factor")
 struct AuthenticatorFactorTests {
   private func pool(_ policy: [String] = ["PASSWORD", "SOFTWARE_TOKEN"]) throws -> TestPool {
-    let factors = JSONValue.array(policy.map { .string($0) })
+    let factors = JSONValue.strings(policy)
     var pool = try TestPool(
       ["Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": factors]]],
       client: [

@@ -105,6 +105,6 @@ struct GroupClaimTests {
   private static func arn(_ name: String) -> String { "arn:aws:iam::123456789012:role/\(name)" }
 
   private func list(_ texts: [String]) -> JSONValue? {
-    texts.isEmpty ? nil : .array(texts.map(JSONValue.string))
+    texts.isEmpty ? nil : .strings(texts)
   }
 }

@@ -90,7 +90,7 @@ struct ListUsersTests {
   ])
   func `all users of a page have the requested attributes`(names: [String], said: String) throws {
     var pool = try pool()
-    let wanted = JSONValue.array(names.map(JSONValue.string))
+    let wanted = JSONValue.strings(names)
     #expect(pool.admin("ListUsers", ["AttributesToGet": wanted]).said == said)
   }
 

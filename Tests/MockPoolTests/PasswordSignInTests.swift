@@ -77,7 +77,7 @@ struct PasswordSignInTests {
     said: String
   ) throws {
     let allowed = ["ALLOW_ADMIN_USER_PASSWORD_AUTH"]
-    var pool = try pool(["ExplicitAuthFlows": .array(allowed.map(JSONValue.string))])
+    var pool = try pool(["ExplicitAuthFlows": .strings(allowed)])
     let reply = pool.client(
       "InitiateAuth",
       [

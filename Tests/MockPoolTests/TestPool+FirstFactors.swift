@@ -8,7 +8,7 @@ extension TestPool {
     client: JSONObject = [:],
     attributes: [String: String] = SecondFactorTests.contacts
   ) throws -> TestPool {
-    let allowed = JSONValue.array(factors.map { .string($0) })
+    let allowed = JSONValue.strings(factors)
     var pool = try TestPool(
       [
         "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": allowed]],

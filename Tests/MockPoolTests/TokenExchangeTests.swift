@@ -10,7 +10,7 @@ struct TokenExchangeTests {
     client: JSONObject = [:]
   ) throws -> TestPool {
     let names = ["ALLOW_USER_PASSWORD_AUTH"] + flows.map { "ALLOW_TOKEN_EXCHANGE_\($0)" }
-    let allowed: JSONObject = ["ExplicitAuthFlows": .array(names.map { .string($0) })]
+    let allowed: JSONObject = ["ExplicitAuthFlows": .strings(names)]
     var pool = try TestPool(client: allowed.merging(client))
     pool.addUser()
     return pool

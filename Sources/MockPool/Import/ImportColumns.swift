@@ -9,7 +9,7 @@ extension MockPool {
   /// attributes is «unconfirmed». In files from real pools, they come before the last two columns.
   func getCSVHeader() -> Answer {
     .body([
-      "UserPoolId": .string(id), "CSVHeader": .array(importColumns.map(JSONValue.string)),
+      "UserPoolId": .string(id), "CSVHeader": .strings(importColumns),
     ])
   }
 

@@ -66,7 +66,7 @@ struct OAuthScopes: Hashable, Sendable, Codable {
   /// The scopes in the format of tokens and requests.
   var text: String { names.joined(separator: " ") }
 
-  var json: JSONValue { .array(names.map(JSONValue.string)) }
+  var json: JSONValue { .strings(names) }
 
   /// The names in a string in the format of `text`; empty without a string.
   static func names(in text: String?) -> [String] {

@@ -25,7 +25,7 @@ struct UserPasskey: Hashable, Sendable, Codable, PlacedElement {
       "RelyingPartyId": .string(credential.relyingPartyID),
     ]
     members["AuthenticatorAttachment"] = credential.attachment.map(JSONValue.string)
-    members["AuthenticatorTransports"] = .array(credential.transports.map(JSONValue.string))
+    members["AuthenticatorTransports"] = .strings(credential.transports)
     members["CreatedAt"] = .timestamp(created)
     return .object(members)
   }
@@ -34,7 +34,7 @@ struct UserPasskey: Hashable, Sendable, Codable, PlacedElement {
   var descriptor: JSONValue {
     [
       "type": "public-key", "id": .string(credential.id),
-      "transports": .array(credential.transports.map(JSONValue.string)),
+      "transports": .strings(credential.transports),
     ]
   }
 }

@@ -57,7 +57,7 @@ extension MockPool {
     let members = ["Id", "Name", "LambdaConfig", "LastModifiedDate", "CreationDate"]
     var summary = description.only(members)
     let regions = replicaRegions
-    if !regions.isEmpty { summary["ReplicaRegions"] = .array(regions.map { .string($0) }) }
+    if !regions.isEmpty { summary["ReplicaRegions"] = .strings(regions) }
     return summary
   }
 

@@ -133,7 +133,7 @@ extension UserMFA {
     if let preferred { shown["PreferredMfaSetting"] = .string(preferred.rawValue) }
     // WEB_AUTHN_MFA was observed in the list, but the API reference does not mention it.
     let names = methods.map(\.rawValue) + (takesPasskeys == true ? ["WEB_AUTHN_MFA"] : [])
-    if !names.isEmpty { shown["UserMFASettingList"] = .array(names.map(JSONValue.string)) }
+    if !names.isEmpty { shown["UserMFASettingList"] = .strings(names) }
     return shown
   }
 }

@@ -107,5 +107,5 @@ extension JSONValue {
 
 extension [String] {
   /// The strings as a claim; nil if there are none.
-  fileprivate var claim: JSONValue? { isEmpty ? nil : .array(map(JSONValue.string)) }
+  fileprivate var claim: JSONValue? { isEmpty ? nil : .strings(self) }
 }

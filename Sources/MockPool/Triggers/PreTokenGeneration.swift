@@ -53,8 +53,8 @@ extension MockPool {
   private func groupConfiguration(of id: UserTable.ID) -> JSONObject {
     let groups = GroupClaims(groups(of: users[id]))
     return [
-      "groupsToOverride": .array(groups.names.map(JSONValue.string)),
-      "iamRolesToOverride": .array(groups.roles.map(JSONValue.string)),
+      "groupsToOverride": .strings(groups.names),
+      "iamRolesToOverride": .strings(groups.roles),
       "preferredRole": groups.preferredRole.map(JSONValue.string) ?? .null,
     ]
   }

@@ -77,7 +77,7 @@ extension OAuthFixture {
   fileprivate func client(_ providers: [String], hasSecret: Bool) async throws -> String {
     let own: JSONObject = [
       "UserPoolId": .string(pool.poolID), "ClientName": "federated",
-      "SupportedIdentityProviders": .array(providers.map(JSONValue.string)),
+      "SupportedIdentityProviders": .strings(providers),
       "GenerateSecret": .bool(hasSecret),
     ]
     let answer = try await client.call("CreateUserPoolClient", Self.settings.merging(own))
