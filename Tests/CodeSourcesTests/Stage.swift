@@ -29,13 +29,6 @@ struct Stage: Sendable {
     }
   }
 
-  private init(clock: ManualClock, dispatcher: MessageDispatcher, expectations: MessageExpectations)
-  {
-    self.clock = clock
-    self.dispatcher = dispatcher
-    self.expectations = expectations
-  }
-
   /// Runs a step that sends.
   ///
   /// The message, if any, arrives before the step succeeds.

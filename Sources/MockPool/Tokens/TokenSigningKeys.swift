@@ -10,15 +10,12 @@ import Values
 struct SigningKeyIDs: Hashable, Sendable {
   let idToken: String
   let accessToken: String
+}
 
+extension SigningKeyIDs {
   init(using random: inout CallRandom) {
     idToken = Base64.encode(random.bytes(32))
     accessToken = Base64.encode(random.bytes(32))
-  }
-
-  /// Restores stored key IDs.
-  init(idToken: String, accessToken: String) {
-    (self.idToken, self.accessToken) = (idToken, accessToken)
   }
 }
 
