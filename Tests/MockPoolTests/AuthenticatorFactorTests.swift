@@ -17,10 +17,7 @@ struct AuthenticatorFactorTests {
   }
 
   private func start(_ pool: inout TestPool, user: String = "ann") -> MockReply {
-    pool.client(
-      "InitiateAuth",
-      ["AuthFlow": "USER_AUTH", "AuthParameters": ["USERNAME": .string(user)]]
-    )
+    pool.initiate("USER_AUTH", ["USERNAME": .string(user)])
   }
 
   @Test func `the factor is offered to users with a software token`() throws {

@@ -61,10 +61,7 @@ struct ClientSecretTests {
     var parameters: JSONObject = [
       "USERNAME": "ann", "PASSWORD": .string(TestPool.password), "SECRET_HASH": hash("ann"),
     ]
-    let signIn: JSONObject = [
-      "AuthFlow": "USER_PASSWORD_AUTH", "AuthParameters": .object(parameters),
-    ]
-    let tokens = try #require(Tokens(pool.client("InitiateAuth", signIn)))
+    let tokens = try #require(Tokens(pool.initiate("USER_PASSWORD_AUTH", parameters)))
     for (token, given, said) in [
       ("garbage", nil, "NotAuthorizedException: Invalid Refresh Token"),
       (
@@ -79,10 +76,7 @@ struct ClientSecretTests {
     ] {
       parameters = ["REFRESH_TOKEN": .string(token)]
       if given != .null { parameters["SECRET_HASH"] = given }
-      let reply = pool.client(
-        "InitiateAuth",
-        ["AuthFlow": "REFRESH_TOKEN_AUTH", "AuthParameters": .object(parameters)]
-      )
+      let reply = pool.initiate("REFRESH_TOKEN_AUTH", parameters)
       #expect(reply.said == said)
     }
   }

@@ -25,10 +25,7 @@ struct CustomChallengeTests {
   }
 
   private func start(_ pool: inout TestPool, user: String = "ann") -> MockReply {
-    pool.client(
-      "InitiateAuth",
-      ["AuthFlow": "CUSTOM_AUTH", "AuthParameters": ["USERNAME": .string(user)]]
-    )
+    pool.initiate("CUSTOM_AUTH", ["USERNAME": .string(user)])
   }
 
   @Test func `challenges come in order, and the last correct response returns tokens`() throws {
@@ -60,11 +57,10 @@ struct CustomChallengeTests {
   /// Starts with the password of the user.
   static func proving(_ pool: inout TestPool) -> (SRPClient, MockReply) {
     let client = SRPClient(ephemeral: [3] + (0..<31).map { UInt8($0) })
-    let parameters: JSONValue = [
+    let parameters: JSONObject = [
       "USERNAME": "ann", "CHALLENGE_NAME": "SRP_A", "SRP_A": .string(client.publicValue),
     ]
-    let flow: JSONObject = ["AuthFlow": "CUSTOM_AUTH", "AuthParameters": parameters]
-    return (client, pool.client("InitiateAuth", flow))
+    return (client, pool.initiate("CUSTOM_AUTH", parameters))
   }
 
   @Test func `the password can be proved with SRP first`() throws {

@@ -55,10 +55,7 @@ extension TestPool {
   mutating func signIn(from device: String?) -> MockReply {
     var parameters: JSONObject = ["USERNAME": "ann", "PASSWORD": .string(TestPool.password)]
     parameters["DEVICE_KEY"] = device.map(JSONValue.string)
-    return client(
-      "InitiateAuth",
-      ["AuthFlow": "USER_PASSWORD_AUTH", "AuthParameters": .object(parameters)]
-    )
+    return initiate("USER_PASSWORD_AUTH", parameters)
   }
 
   /// Signs in from a new device and confirms it.

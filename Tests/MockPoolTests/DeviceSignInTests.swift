@@ -119,13 +119,10 @@ struct DeviceSignInTests {
 
   @Test func `the user's password is checked before the device`() throws {
     var pool = try TestPool.tracking()
-    let wrong = pool.client(
-      "InitiateAuth",
+    let wrong = pool.initiate(
+      "USER_PASSWORD_AUTH",
       [
-        "AuthFlow": "USER_PASSWORD_AUTH",
-        "AuthParameters": [
-          "USERNAME": "ann", "PASSWORD": "wrong", "DEVICE_KEY": "eu-west-1_0123",
-        ],
+        "USERNAME": "ann", "PASSWORD": "wrong", "DEVICE_KEY": "eu-west-1_0123",
       ]
     )
     #expect(wrong.said == Self.incorrect)
@@ -146,10 +143,7 @@ struct DeviceSignInTests {
   private func refresh(_ pool: inout TestPool, _ token: String?, from device: String?) -> String {
     var parameters: JSONObject = ["REFRESH_TOKEN": .string(token ?? "")]
     parameters["DEVICE_KEY"] = device.map(JSONValue.string)
-    return pool.client(
-      "InitiateAuth",
-      ["AuthFlow": "REFRESH_TOKEN_AUTH", "AuthParameters": .object(parameters)]
-    ).said
+    return pool.initiate("REFRESH_TOKEN_AUTH", parameters).said
   }
 
   @Test func `only the device of the sign-in can refresh its tokens`() throws {

@@ -31,12 +31,9 @@ struct ForgottenDeviceTests {
     throws
   {
     var (pool, key) = try pool()
-    let asked = pool.client(
-      "InitiateAuth",
-      [
-        "AuthFlow": "USER_PASSWORD_AUTH",
-        "AuthParameters": ["USERNAME": "ann", "PASSWORD": "Temporary-1", "DEVICE_KEY": key],
-      ]
+    let asked = pool.initiate(
+      "USER_PASSWORD_AUTH",
+      ["USERNAME": "ann", "PASSWORD": "Temporary-1", "DEVICE_KEY": key]
     )
     #expect(asked.challenge == "NEW_PASSWORD_REQUIRED")
     let reply = pool.answer(asked, ["NEW_PASSWORD": "Brand-new-1"])

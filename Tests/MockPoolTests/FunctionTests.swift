@@ -70,12 +70,9 @@ struct FunctionTests {
         "TokenGeneration_Authentication",
       ]
     )
-    let refreshed = pool.client(
-      "InitiateAuth",
-      [
-        "AuthFlow": "REFRESH_TOKEN_AUTH",
-        "AuthParameters": ["REFRESH_TOKEN": .string(tokens.refresh ?? "")],
-      ]
+    let refreshed = pool.initiate(
+      "REFRESH_TOKEN_AUTH",
+      ["REFRESH_TOKEN": .string(tokens.refresh ?? "")]
     )
     #expect(Tokens(refreshed) != nil)
     #expect(pool.events.last?["triggerSource"] == "TokenGeneration_RefreshTokens")

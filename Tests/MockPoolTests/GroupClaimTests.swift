@@ -49,12 +49,9 @@ struct GroupClaimTests {
     let tokens = try pool.tokens()
     #expect(try tokens.idClaims["cognito:groups"] == nil)
     _ = pool.group("AdminAddUserToGroup", "editors", ["Username": "ann"])
-    let reply = pool.client(
-      "InitiateAuth",
-      [
-        "AuthFlow": "REFRESH_TOKEN_AUTH",
-        "AuthParameters": ["REFRESH_TOKEN": .string(tokens.refresh ?? "")],
-      ]
+    let reply = pool.initiate(
+      "REFRESH_TOKEN_AUTH",
+      ["REFRESH_TOKEN": .string(tokens.refresh ?? "")]
     )
     let fresh = try #require(Tokens(reply))
     #expect(try fresh.idClaims["cognito:groups"] == ["editors"])

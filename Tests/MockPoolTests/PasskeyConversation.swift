@@ -89,10 +89,7 @@ extension TestPool {
   mutating func choose(_ preferred: String? = nil, user: String = "ann") -> MockReply {
     var parameters: JSONObject = ["USERNAME": .string(user)]
     parameters["PREFERRED_CHALLENGE"] = preferred.map(JSONValue.string)
-    return client(
-      "InitiateAuth",
-      ["AuthFlow": "USER_AUTH", "AuthParameters": .object(parameters)]
-    )
+    return initiate("USER_AUTH", parameters)
   }
 }
 

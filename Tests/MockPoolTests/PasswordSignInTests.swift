@@ -78,13 +78,10 @@ struct PasswordSignInTests {
   ) throws {
     let allowed = ["ALLOW_ADMIN_USER_PASSWORD_AUTH"]
     var pool = try pool(["ExplicitAuthFlows": .strings(allowed)])
-    let reply = pool.client(
-      "InitiateAuth",
+    let reply = pool.initiate(
+      flow,
       [
-        "AuthFlow": .string(flow),
-        "AuthParameters": [
-          "USERNAME": "nobody", "PASSWORD": "x", "SRP_A": "aa", "REFRESH_TOKEN": "x",
-        ],
+        "USERNAME": "nobody", "PASSWORD": "x", "SRP_A": "aa", "REFRESH_TOKEN": "x",
       ]
     )
     #expect(reply.said == "InvalidParameterException: \(said)")
@@ -143,10 +140,7 @@ struct PasswordSignInTests {
   )
   func `a missing parameter is named`(name: String, parameters: JSONObject) throws {
     var pool = try pool()
-    let reply = pool.client(
-      "InitiateAuth",
-      ["AuthFlow": "USER_PASSWORD_AUTH", "AuthParameters": .object(parameters)]
-    )
+    let reply = pool.initiate("USER_PASSWORD_AUTH", parameters)
     #expect(reply.said == "InvalidParameterException: Missing required parameter \(name)")
   }
 }

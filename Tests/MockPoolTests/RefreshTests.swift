@@ -9,12 +9,7 @@ struct RefreshTests {
     _ token: String?,
     flow: String = "REFRESH_TOKEN_AUTH"
   ) -> MockReply {
-    pool.client(
-      "InitiateAuth",
-      [
-        "AuthFlow": .string(flow), "AuthParameters": ["REFRESH_TOKEN": .string(token ?? "")],
-      ]
-    )
+    pool.initiate(flow, ["REFRESH_TOKEN": .string(token ?? "")])
   }
 
   @Test(arguments: ["REFRESH_TOKEN_AUTH", "REFRESH_TOKEN"])

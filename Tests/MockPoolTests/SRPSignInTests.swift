@@ -88,19 +88,13 @@ struct SRPSignInTests {
     var pool = try pool()
     var parameters: JSONObject = ["USERNAME": "ann"]
     parameters["SRP_A"] = value.map(JSONValue.string)
-    let reply = pool.client(
-      "InitiateAuth",
-      ["AuthFlow": "USER_SRP_AUTH", "AuthParameters": .object(parameters)]
-    )
+    let reply = pool.initiate("USER_SRP_AUTH", parameters)
     #expect(reply.said == "InvalidParameterException: \(said)")
   }
 
   @Test func `a value of zero gets a challenge but never tokens`() throws {
     var pool = try pool()
-    let reply = pool.client(
-      "InitiateAuth",
-      ["AuthFlow": "USER_SRP_AUTH", "AuthParameters": ["USERNAME": "ann", "SRP_A": "0"]]
-    )
+    let reply = pool.initiate("USER_SRP_AUTH", ["USERNAME": "ann", "SRP_A": "0"])
     #expect(reply.status == 200)
     let client = SRPClient(ephemeral: [1, 2, 3])
     let srp = SRPConversation(client: client, reply: reply)

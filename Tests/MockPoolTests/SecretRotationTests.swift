@@ -85,13 +85,10 @@ extension TestPool {
 
   fileprivate mutating func signIn(with secret: String) -> MockReply {
     let hash = SecretHash.compute(username: "ann", clientID: clientID, secret: secret)
-    return client(
-      "InitiateAuth",
+    return initiate(
+      "USER_PASSWORD_AUTH",
       [
-        "AuthFlow": "USER_PASSWORD_AUTH",
-        "AuthParameters": [
-          "USERNAME": "ann", "PASSWORD": .string(TestPool.password), "SECRET_HASH": .string(hash),
-        ],
+        "USERNAME": "ann", "PASSWORD": .string(TestPool.password), "SECRET_HASH": .string(hash),
       ]
     )
   }

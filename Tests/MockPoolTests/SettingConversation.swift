@@ -91,9 +91,6 @@ extension SettingConversation {
   }
 
   private static func refresh(_ token: JSONValue, _ pool: inout TestPool) -> MockReply {
-    pool.client(
-      "InitiateAuth",
-      ["AuthFlow": "REFRESH_TOKEN_AUTH", "AuthParameters": ["REFRESH_TOKEN": token]]
-    )
+    pool.initiate("REFRESH_TOKEN_AUTH", ["REFRESH_TOKEN": token])
   }
 }

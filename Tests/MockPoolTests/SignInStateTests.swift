@@ -68,15 +68,13 @@ struct SignInStateTests {
     said: String
   ) throws {
     var pool = try pool(hides: hides)
-    let input: JSONObject = ["AuthFlow": "CUSTOM_AUTH", "AuthParameters": ["USERNAME": "nobody"]]
-    #expect(pool.client("InitiateAuth", input).said == said)
+    #expect(pool.initiate("CUSTOM_AUTH", ["USERNAME": "nobody"]).said == said)
   }
 
   @Test func `if the client hides users, functions receive userNotFound`() throws {
     var pool = try pool(hides: true)
     pool.pool.declare(try DeclaredTriggers(["customChallenge": [["answer": "4"]]]))
-    let input: JSONObject = ["AuthFlow": "CUSTOM_AUTH", "AuthParameters": ["USERNAME": "nobody"]]
-    #expect(pool.client("InitiateAuth", input).body["ChallengeName"] == "CUSTOM_CHALLENGE")
+    #expect(pool.initiate("CUSTOM_AUTH", ["USERNAME": "nobody"]).challenge == "CUSTOM_CHALLENGE")
     let asked = pool.pool.triggerCalls.map { $0["request"]?["userNotFound"] }
     #expect(asked.count == 2 && asked.allSatisfy { $0 == true })
   }

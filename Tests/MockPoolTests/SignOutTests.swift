@@ -11,13 +11,7 @@ struct SignOutTests {
   private func state(_ pool: inout TestPool, _ tokens: Tokens) -> [String] {
     [
       pool.call("GetUser", ["AccessToken": .string(tokens.access)]).said,
-      pool.client(
-        "InitiateAuth",
-        [
-          "AuthFlow": "REFRESH_TOKEN_AUTH",
-          "AuthParameters": ["REFRESH_TOKEN": .string(tokens.refresh ?? "")],
-        ]
-      ).said,
+      pool.initiate("REFRESH_TOKEN_AUTH", ["REFRESH_TOKEN": .string(tokens.refresh ?? "")]).said,
     ]
   }
 

@@ -61,13 +61,12 @@ extension TestPool {
     _ password: String = TestPool.password,
     flow: String = "USER_PASSWORD_AUTH"
   ) -> MockReply {
-    client(
-      "InitiateAuth",
-      [
-        "AuthFlow": .string(flow),
-        "AuthParameters": ["USERNAME": .string(username), "PASSWORD": .string(password)],
-      ]
-    )
+    initiate(flow, ["USERNAME": .string(username), "PASSWORD": .string(password)])
+  }
+
+  /// Starts a sign-in or a refresh.
+  mutating func initiate(_ flow: String, _ parameters: JSONObject) -> MockReply {
+    client("InitiateAuth", ["AuthFlow": .string(flow), "AuthParameters": .object(parameters)])
   }
 
   /// Signs in and returns the tokens.

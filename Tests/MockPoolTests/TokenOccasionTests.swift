@@ -130,10 +130,7 @@ struct UserEndTests {
     let words =
       "NotAuthorizedException: The user has been deleted for the associated refresh token"
     let parameters: JSONObject = ["REFRESH_TOKEN": .string(token)]
-    let refresh: JSONObject = [
-      "AuthFlow": "REFRESH_TOKEN_AUTH", "AuthParameters": .object(parameters),
-    ]
-    #expect(pool.client("InitiateAuth", refresh).said == words)
+    #expect(pool.initiate("REFRESH_TOKEN_AUTH", parameters).said == words)
     let direct: JSONObject = ["RefreshToken": .string(token)]
     #expect(pool.client("GetTokensFromRefreshToken", direct).said == words)
     let foreign = direct.merging(["ClientId": .string(other)])

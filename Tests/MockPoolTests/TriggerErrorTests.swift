@@ -67,13 +67,7 @@ struct TriggerErrorTests {
       case "ForgotPassword": pool.client(call, ["Username": "ann"])
       case "SRP": pool.startSRP().reply
       case "refresh":
-        pool.client(
-          "InitiateAuth",
-          [
-            "AuthFlow": "REFRESH_TOKEN_AUTH",
-            "AuthParameters": ["REFRESH_TOKEN": .string(tokens.refresh ?? "")],
-          ]
-        )
+        pool.initiate("REFRESH_TOKEN_AUTH", ["REFRESH_TOKEN": .string(tokens.refresh ?? "")])
       case "CUSTOM_AUTH": pool.signIn(flow: call)
       default: pool.signIn()
       }
