@@ -2,13 +2,13 @@
 import Testing
 
 @Suite struct LifetimeTests {
+  private func server(_ configuration: MockServerConfiguration = .test()) -> MockServer {
+    MockServer(configuration: configuration, sink: ArraySink(), now: { RunningServer.start })
+  }
+
   @Test func `a port in use is reported`() async throws {
     try await RunningServer.run { first in
-      let second = MockServer(
-        configuration: MockServerConfiguration.test(port: first.endpoint.port),
-        sink: ArraySink(),
-        now: { RunningServer.start }
-      )
+      let second = server(.test(port: first.endpoint.port))
       await #expect(
         throws: MockServerError.portInUse(host: "127.0.0.1", port: first.endpoint.port)
       ) {
@@ -20,11 +20,7 @@ import Testing
   @Test func `a foreign address is reported`() async throws {
     var configuration = MockServerConfiguration()
     configuration.host = "192.0.2.1"
-    let server = MockServer(
-      configuration: configuration,
-      sink: ArraySink(),
-      now: { RunningServer.start }
-    )
+    let server = server(configuration)
     let error = await #expect(throws: MockServerError.self) { try await server.run() }
     #expect(
       error == .cannotListen(host: "192.0.2.1", port: 0, detail: "Cannot assign requested address")
@@ -33,11 +29,7 @@ import Testing
 
   @Test func `an error of the listener reaches the caller`() async throws {
     try await RunningServer.run { first in
-      let second = MockServer(
-        configuration: MockServerConfiguration.test(port: first.endpoint.port),
-        sink: ArraySink(),
-        now: { RunningServer.start }
-      )
+      let second = server(.test(port: first.endpoint.port))
       await #expect(throws: MockServerError.self) {
         try await second.whileRunning { _ in Issue.record("the second server must not run") }
       }
@@ -60,11 +52,7 @@ import Testing
 
   @Test func `stopping closes open connections`() async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    let server = MockServer(
-      configuration: MockServerConfiguration.test(),
-      sink: ArraySink(),
-      now: { RunningServer.start }
-    )
+    let server = server()
     let running = Task { try await server.run { port.yield($0.port) } }
     var iterator = ports.makeAsyncIterator()
     let client = PlainClient(port: try #require(await iterator.next()))
@@ -79,11 +67,7 @@ import Testing
 
   @Test func `stopping closes connections that are accepted but not yet handled`() async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    let server = MockServer(
-      configuration: MockServerConfiguration.test(),
-      sink: ArraySink(),
-      now: { RunningServer.start }
-    )
+    let server = server()
     let running = Task {
       try await server.run {
         port.yield($0.port)

@@ -10,13 +10,9 @@ struct PoolFixture {
   let clientID: String
 
   static let password = "Correct-horse-7"
+}
 
-  init(server: RunningServer, poolID: String, clientID: String) {
-    self.server = server
-    self.poolID = poolID
-    self.clientID = clientID
-  }
-
+extension PoolFixture {
   init(on server: RunningServer, _ settings: JSONObject = [:]) async throws {
     self.server = server
     let usual: JSONObject = ["PoolName": "test", "AutoVerifiedAttributes": ["email"]]

@@ -77,13 +77,21 @@ import Testing
     }
   }
 
+  private func page(
+    afterTemporaryPasswordOf pool: OAuthFixture
+  ) async throws -> (Browser, PlainAnswer) {
+    let temporary: JSONObject = ["Password": "Temporary-1", "Permanent": false]
+    _ = try await pool.admin("AdminSetUserPassword", temporary)
+    var (browser, form) = try await page(of: pool)
+    return (
+      browser, try await browser.submit(form, [("username", "ann"), ("password", "Temporary-1")])
+    )
+  }
+
   @Test func `a temporary password is changed during the sign-in`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
-      let temporary: JSONObject = ["Password": "Temporary-1", "Permanent": false]
-      _ = try await pool.admin("AdminSetUserPassword", temporary)
-      var (browser, page) = try await page(of: pool)
-      page = try await browser.submit(page, [("username", "ann"), ("password", "Temporary-1")])
+      var (browser, page) = try await page(afterTemporaryPasswordOf: pool)
       #expect(page.text.contains(#"autocomplete="new-password""#))
       page = try await browser.submit(page, [("new_password", "short")])
       #expect(page.text.contains("Password does not conform to policy"))
@@ -92,23 +100,10 @@ import Testing
     }
   }
 
-  private static let mail: JSONObject = [
-    "EmailConfiguration": [
-      "EmailSendingAccount": "DEVELOPER",
-      "SourceArn": "arn:aws:ses:us-east-1:123456789012:identity/a@example.test",
-    ]
-  ]
-
-  private func switchOn(_ methods: JSONObject, of pool: OAuthFixture) async throws {
-    let config = (["UserPoolId": .string(pool.pool.poolID)] as JSONObject).merging(methods)
-    let answer = try await pool.client.call("SetUserPoolMfaConfig", config)
-    #expect(answer.status == 200, "\(answer.text)")
-  }
-
   @Test func `the page asks for an email code, and again after a wrong code`() async throws {
     try await RunningServer.run { server in
-      let pool = try await OAuthFixture(on: server, pool: Self.mail)
-      try await switchOn(["MfaConfiguration": "OPTIONAL", "EmailMfaConfiguration": [:]], of: pool)
+      let pool = try await OAuthFixture(on: server, pool: OAuthFixture.developersMail)
+      try await pool.setMFA(["EmailMfaConfiguration": [:]])
       let preference: JSONObject = ["EmailMfaSettings": ["Enabled": true, "PreferredMfa": true]]
       _ = try await pool.admin("AdminSetUserMFAPreference", preference)
       var (browser, page) = try await page(of: pool)
@@ -126,10 +121,7 @@ import Testing
   @Test func `the page asks for an authenticator code`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
-      let totp: JSONObject = [
-        "MfaConfiguration": "OPTIONAL", "SoftwareTokenMfaConfiguration": ["Enabled": true],
-      ]
-      try await switchOn(totp, of: pool)
+      try await pool.setMFA(["SoftwareTokenMfaConfiguration": ["Enabled": true]])
       let token = try await pool.tokens()["access_token"] ?? ""
       let secret =
         try await pool.client.call("AssociateSoftwareToken", ["AccessToken": token])
@@ -160,7 +152,7 @@ import Testing
       let totp: JSONObject = [
         "MfaConfiguration": "ON", "SoftwareTokenMfaConfiguration": ["Enabled": true],
       ]
-      try await switchOn(totp, of: pool)
+      try await pool.setMFA(totp)
       var (browser, page) = try await page(of: pool)
       page = try await browser.submit(page, OAuthFixture.credentials)
       #expect(page.text.contains("Second factor required"))
@@ -171,10 +163,7 @@ import Testing
   @Test func `a page that was open too long restarts the sign-in`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
-      let temporary: JSONObject = ["Password": "Temporary-1", "Permanent": false]
-      _ = try await pool.admin("AdminSetUserPassword", temporary)
-      var (browser, page) = try await page(of: pool)
-      page = try await browser.submit(page, [("username", "ann"), ("password", "Temporary-1")])
+      var (browser, page) = try await page(afterTemporaryPasswordOf: pool)
       _ = try await pool.pool.advance(by: 181, "/clock")
       page = try await browser.submit(page, [("new_password", "Lasting-one-2")])
       #expect(page.text.contains("session is expired"))

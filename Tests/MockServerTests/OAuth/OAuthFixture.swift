@@ -55,6 +55,21 @@ struct OAuthFixture {
     return try await client.call(operation, usual.merging(input))
   }
 
+  /// The settings of a pool that sends email from an address of its own.
+  static let developersMail: JSONObject = [
+    "EmailConfiguration": [
+      "EmailSendingAccount": "DEVELOPER",
+      "SourceArn": "arn:aws:ses:us-east-1:123456789012:identity/a@example.test",
+    ]
+  ]
+
+  /// Sets the second factors, which are optional unless `methods` contains another mode.
+  func setMFA(_ methods: JSONObject) async throws {
+    let usual: JSONObject = ["MfaConfiguration": "OPTIONAL"]
+    let answer = try await admin("SetUserPoolMfaConfig", usual.merging(methods))
+    #expect(answer.status == 200, "\(answer.text)")
+  }
+
   func setPassword() async throws {
     let input: JSONObject = ["Password": .string(PoolFixture.password), "Permanent": true]
     #expect(try await admin("AdminSetUserPassword", input).status == 200)

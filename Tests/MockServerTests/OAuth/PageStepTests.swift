@@ -7,26 +7,11 @@ import Testing
 
 /// The steps between the password and the app.
 @Suite struct PageStepTests {
-  private static let mail: JSONObject = [
-    "EmailConfiguration": [
-      "EmailSendingAccount": "DEVELOPER",
-      "SourceArn": "arn:aws:ses:us-east-1:123456789012:identity/a@example.test",
-    ]
-  ]
-
   /// The page after ann's password.
   private func page(after pool: OAuthFixture) async throws -> (Browser, PlainAnswer) {
     var browser = Browser(pool.client)
     let form = try await browser.follow(pool.authorize())
     return (browser, try await browser.submit(form, OAuthFixture.credentials))
-  }
-
-  private func configure(_ methods: JSONObject, of pool: OAuthFixture) async throws {
-    let usual: JSONObject = [
-      "UserPoolId": .string(pool.pool.poolID), "MfaConfiguration": "OPTIONAL",
-    ]
-    let answer = try await pool.client.call("SetUserPoolMfaConfig", usual.merging(methods))
-    #expect(answer.status == 200, "\(answer.text)")
   }
 
   private static let sms: JSONObject = [
@@ -48,7 +33,7 @@ import Testing
   @Test func `the page asks for an SMS code and masks the number`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
-      try await configure(Self.sms, of: pool)
+      try await pool.setMFA(Self.sms)
       try await givePhone(to: pool)
       let preference: JSONObject = ["SMSMfaSettings": ["Enabled": true, "PreferredMfa": true]]
       #expect(try await pool.admin("AdminSetUserMFAPreference", preference).status == 200)
@@ -70,8 +55,8 @@ import Testing
     async throws
   {
     try await RunningServer.run { server in
-      let pool = try await OAuthFixture(on: server, pool: Self.mail)
-      try await configure(Self.sms.merging(["EmailMfaConfiguration": [:]]), of: pool)
+      let pool = try await OAuthFixture(on: server, pool: OAuthFixture.developersMail)
+      try await pool.setMFA(Self.sms.merging(["EmailMfaConfiguration": [:]]))
       try await givePhone(to: pool)
       let both: JSONObject = [
         "SMSMfaSettings": ["Enabled": true], "EmailMfaSettings": ["Enabled": true],

@@ -22,11 +22,9 @@ struct PasskeyPageTests {
       pool: Self.pool,
       client: ["ExplicitAuthFlows": ["ALLOW_USER_AUTH", "ALLOW_USER_PASSWORD_AUTH"]]
     )
-    let answer = try await pool.admin(
-      "SetUserPoolMfaConfig",
-      ["MfaConfiguration": "OFF", "WebAuthnConfiguration": .object(configuration)]
-    )
-    #expect(answer.status == 200, "\(answer.text)")
+    try await pool.setMFA([
+      "MfaConfiguration": "OFF", "WebAuthnConfiguration": .object(configuration),
+    ])
     return pool
   }
 
