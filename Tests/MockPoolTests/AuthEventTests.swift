@@ -6,15 +6,10 @@ import Testing
 @Suite("Auth events of users")
 struct AuthEventTests {
   private func pool(_ mode: String = "AUDIT") throws -> TestPool {
-    var pool = try TestPool(
-      [
-        "UserPoolAddOns": ["AdvancedSecurityMode": .string(mode)], "UserPoolTier": "PLUS",
-        "AutoVerifiedAttributes": ["email"],
-      ],
-      client: TestPool.passwordClient
-    )
-    pool.addUser()
-    return pool
+    try TestPool.withUser([
+      "UserPoolAddOns": ["AdvancedSecurityMode": .string(mode)], "UserPoolTier": "PLUS",
+      "AutoVerifiedAttributes": ["email"],
+    ])
   }
 
   @Test func `sign-ins are logged, newest first`() throws {

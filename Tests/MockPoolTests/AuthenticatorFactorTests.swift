@@ -68,8 +68,7 @@ struct AuthenticatorFactorTests {
   @Test func `AdminDeleteSoftwareToken changes the next sign-in and the user's preference`()
     throws
   {
-    var pool = try TestPool(client: TestPool.passwordClient)
-    pool.addUser()
+    var pool = try TestPool.withUser()
     pool.setMFA("ON", ["SOFTWARE_TOKEN_MFA"])
     pool.setMFA("OPTIONAL", ["SOFTWARE_TOKEN_MFA"])
     let tokens = try pool.tokens()

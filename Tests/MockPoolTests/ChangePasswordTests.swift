@@ -5,8 +5,7 @@ import Testing
 @Suite("ChangePassword")
 struct ChangePasswordTests {
   private func pool() throws -> (TestPool, Tokens) {
-    var pool = try TestPool(client: TestPool.passwordClient)
-    pool.addUser()
+    var pool = try TestPool.withUser()
     let tokens = try pool.tokens()
     return (pool, tokens)
   }

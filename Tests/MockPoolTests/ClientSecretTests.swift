@@ -6,11 +6,10 @@ import Testing
 @Suite("Client secrets")
 struct ClientSecretTests {
   private func pool() throws -> (TestPool, String) {
-    var pool = try TestPool(
+    var pool = try TestPool.withUser(
       ["AutoVerifiedAttributes": ["email"]],
-      client: TestPool.passwordClient.merging(["GenerateSecret": true])
+      client: ["GenerateSecret": true]
     )
-    pool.addUser()
     let client = pool.admin(
       "DescribeUserPoolClient",
       ["ClientId": .string(pool.clientID)]

@@ -130,8 +130,7 @@ struct DeviceTests {
   }
 
   @Test func `a pool without device tracking has no devices`() throws {
-    var pool = try TestPool(client: TestPool.passwordClient)
-    pool.addUser()
+    var pool = try TestPool.withUser()
     let reply = pool.signIn(from: "eu-west-1_0123")
     #expect(reply.body["AuthenticationResult"]?["NewDeviceMetadata"] == nil)
     let tokens = try #require(Tokens(reply))

@@ -9,8 +9,7 @@ import Values
 @Suite("Users of identity providers")
 struct FederationTests {
   private func pool() throws -> TestPool {
-    var pool = try TestPool(client: TestPool.passwordClient)
-    pool.addUser()
+    var pool = try TestPool.withUser()
     pool.addUser("ben", [:])
     let google: JSONObject = ["client_id": "a", "client_secret": "b", "authorize_scopes": "email"]
     let corp: JSONObject = ["MetadataURL": "https://corp.example"]

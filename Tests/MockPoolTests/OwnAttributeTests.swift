@@ -9,11 +9,10 @@ struct OwnAttributeTests {
     _ settings: JSONObject = [:],
     client: JSONObject = [:]
   ) throws -> (TestPool, Tokens) {
-    var pool = try TestPool(
+    var pool = try TestPool.withUser(
       (["AutoVerifiedAttributes": ["email"]] as JSONObject).merging(settings),
-      client: TestPool.passwordClient.merging(client)
+      client: client
     )
-    pool.addUser()
     let tokens = try pool.tokens()
     return (pool, tokens)
   }

@@ -118,8 +118,7 @@ struct RotationTests {
   }
 
   @Test func `without rotation, the operation returns no new refresh token`() throws {
-    var pool = try TestPool(client: TestPool.passwordClient)
-    pool.addUser()
+    var pool = try TestPool.withUser()
     let tokens = try pool.tokens()
     let reply = next(&pool, tokens.refresh)
     // In the service model, this response has no member for a challenge, unlike InitiateAuth's.

@@ -8,8 +8,7 @@ struct SecretRotationTests {
   private static let given = "0123456789abcdefghijklmnopqrstuv"
 
   private func pool() throws -> (TestPool, String) {
-    var pool = try TestPool(client: TestPool.passwordClient.merging(["GenerateSecret": true]))
-    pool.addUser()
+    var pool = try TestPool.withUser(client: ["GenerateSecret": true])
     let id: JSONObject = ["ClientId": .string(pool.clientID)]
     let client = pool.admin("DescribeUserPoolClient", id).body["UserPoolClient"]
     return (pool, try #require(client?["ClientSecret"]?.string))

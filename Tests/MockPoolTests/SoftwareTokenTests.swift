@@ -134,8 +134,7 @@ struct SoftwareTokenTests {
 
   @Test(arguments: ["OFF", "OPTIONAL"])
   func `a pool without software tokens returns no secret`(mode: String) throws {
-    var pool = try TestPool(TestPool.developersMail, client: TestPool.passwordClient)
-    pool.addUser()
+    var pool = try TestPool.withUser(TestPool.developersMail)
     pool.setMFA(mode, mode == "OFF" ? ["SOFTWARE_TOKEN_MFA"] : ["EMAIL_OTP"])
     #expect(
       pool.own(try pool.tokens(), "AssociateSoftwareToken").said

@@ -121,8 +121,7 @@ extension TestPool {
 @Suite("Deleted and disabled users")
 struct UserEndTests {
   @Test func `the refresh token of a deleted user reports the deletion`() throws {
-    var pool = try TestPool(client: TestPool.passwordClient)
-    pool.addUser()
+    var pool = try TestPool.withUser()
     let token = try pool.tokens().refresh ?? ""
     let other = try pool.addClient(TestPool.passwordClient)
     _ = pool.admin("AdminDeleteUser", ["Username": "ann"])

@@ -12,8 +12,7 @@ struct UserSessionTests {
   }
 
   @Test func `sessions are tracked only after the pool enables it`() throws {
-    var pool = try TestPool(client: TestPool.passwordClient)
-    pool.addUser()
+    var pool = try TestPool.withUser()
     let tokens = try pool.tokens()
     #expect(pool.list(tokens).isEmpty)
     let configuration = pool.admin("GetUserPoolSessionConfiguration", [:]).body
