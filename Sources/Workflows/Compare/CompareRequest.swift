@@ -21,6 +21,9 @@ package struct CompareRequest: Sendable {
 
   package init(a: String, b: String) { self.init(a: .named(a), b: .named(b)) }
 
+  /// The paths of the files that the command writes.
+  var outputs: [String] { [json, markdown, html, junit?.path].compactMap(\.self) }
+
   /// Both pools in the spelling on the command line.
   var words: Sides<String> { Sides(a.word, b.word) }
 }

@@ -36,18 +36,11 @@ package struct CompareWorkflow {
 
   private func compared() async throws -> CommandOutcome {
     let ground = try await ground()
-    let reports = ComparisonFiles(
-      json: request.json,
-      markdown: request.markdown,
-      html: request.html,
-      junit: request.junit,
-      environment: environment
-    )
     let expected = try expectations(among: ground.known)
     // The runs read these files later.
     let sides = [ground.sides.a, ground.sides.b]
     environment.protect(sides.compactMap(\.selection.pool.configuration))
-    try reports.check()
+    try environment.checkWritable(request.outputs)
     environment.listenForStop(environment.stop)
     let runs = PairedRuns(
       ground: ground,
@@ -60,7 +53,7 @@ package struct CompareWorkflow {
     console.finish(judged)
     let left = [ground.sides.a, ground.sides.b].count { $0.creation?.isLeft ?? false }
     let outcome = CompareWorkflow.outcome(of: judged, undeleted: comparison.undeleted + left)
-    try reports.write(judged, outcome)
+    try write(judged, after: outcome)
     return outcome
   }
 

@@ -2,6 +2,7 @@ internal import Comparison
 internal import ConfigurationChanges
 internal import Coverage
 internal import Diagnostics
+internal import JSON
 internal import Mutation
 internal import Project
 internal import Reports
@@ -21,7 +22,6 @@ package struct CoverageWorkflow {
 
   /// Reads the scenarios and the pool's settings, and runs the scenarios on mutants of the pool.
   package func run() async throws -> CommandOutcome {
-    let files = CoverageFiles(request, environment)
     let reader = try ScenarioReader(
       request.config,
       for: .coverage,
@@ -31,7 +31,7 @@ package struct CoverageWorkflow {
     )
     let chosen = try await reader.scenarios(request.choice, learningSecrets: true).chosen
     let pool = try await CoveredPool(request.pool, in: reader.file, to: .coverage)
-    try files.check()
+    try environment.checkWritable(request.outputs)
     let runnable = chosen.filter { pool.fit.reasons(against: $0).isEmpty }
     guard !runnable.isEmpty else { throw nothingRuns(chosen, pool) }
     var input = CoverageInput(pool: pool.name, settings: CanonicalSettings(pool.document))
@@ -43,7 +43,11 @@ package struct CoverageWorkflow {
     input.isInterrupted = input.isInterrupted || environment.stop.isRaised
     let coverage = Coverage(of: input)
     environment.output.write(CoverageText.console(coverage))
-    try files.write(coverage)
+    var files = OutputFiles(environment)
+    files.write(request.markdown) { CoverageMarkdown.text(coverage) }
+    files.write(request.json) { CoverageJSON.document(coverage).text(.pretty) + "\n" }
+    files.write(page: request.html) { CoverageHTML.text(coverage, folder: $0, directory: $1) }
+    try files.check()
     return coverage.isInterrupted ? .environment : .passed
   }
 

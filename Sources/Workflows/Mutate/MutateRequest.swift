@@ -22,6 +22,9 @@ package struct MutateRequest: Sendable {
   package var scenarios: String?
 
   package init() {}
+
+  /// The paths of the files that the command writes.
+  var outputs: [String] { [json, html, scenarios].compactMap(\.self) }
 }
 
 extension MutateRequest {

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import JSON
 internal import Mutation
 internal import Project
 internal import Reports
@@ -19,8 +20,7 @@ package struct MutateWorkflow {
     let mutants = try request.mutants
     let (reader, scenarios, leftOut) = try await scenarios()
     let access = try access(reader, for: scenarios)
-    let files = MutationFiles(request, environment)
-    try files.check()
+    try environment.checkWritable(request.outputs)
     try scenarios.checkEnvironment(environment)
     environment.listenForStop(environment.stop)
     let seed = request.seed ?? environment.newSeed
@@ -41,15 +41,20 @@ package struct MutateWorkflow {
       elapsed: elapsed,
       isInterrupted: environment.stop.isRaised
     )
-    return try report(run, in: files)
+    return try report(run)
   }
 
   /// Shows the results and writes them to files.
-  private func report(_ run: MutationRun, in files: MutationFiles) throws -> CommandOutcome {
+  private func report(_ run: MutationRun) throws(CommandFailure) -> CommandOutcome {
     let file = request.scenarios?.visible
     environment.output.write(MutationText.console(run, scenariosIn: file))
     let outcome = outcome(of: run)
-    try files.write(run, after: outcome)
+    var files = OutputFiles(environment)
+    files.write(request.json) { MutationJSON.document(run).text(.pretty) + "\n" }
+    files.write(request.scenarios) { MutationText.scenarios(run.survivors) }
+    files.write(page: request.html) { MutationHTML.text(run, folder: $0, directory: $1) }
+    // Survivors determine the outcome even if a file can't be written.
+    try files.check(after: outcome)
     return outcome
   }
 

@@ -74,11 +74,11 @@ struct CheckCommand: AsyncParsableCommand {
     request.outputs = files.paths
     let check = try await CheckWorkflow(request, environment)
     show(check, environment)
-    var unwritten = UnwrittenFiles()
-    unwritten.collect { () throws(CommandFailure) in
+    var written = OutputFiles(environment)
+    written.collect { () throws(CommandFailure) in
       try files.write(check.findings, environment)
     }
-    try unwritten.check { () throws(CommandFailure) in try check.require(isStrict: strict) }
+    try written.check { () throws(CommandFailure) in try check.require(isStrict: strict) }
   }
 
   private func show(_ check: CheckWorkflow, _ environment: Environment) {

@@ -85,11 +85,11 @@ struct CheckPoolCommand: AsyncParsableCommand {
     } else {
       output.write(check.text)
     }
-    var unwritten = UnwrittenFiles()
-    unwritten.collect { () throws(CommandFailure) in
+    var files = OutputFiles(environment)
+    files.collect { () throws(CommandFailure) in
       try sarif.files.write(check.allFindings, environment)
     }
-    try unwritten.check { () throws(CommandFailure) in
+    try files.check { () throws(CommandFailure) in
       if check.hasFindings(from: level.failOn) { throw CommandFailure(.failed, "") }
     }
   }

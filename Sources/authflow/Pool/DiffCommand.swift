@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Comparison
 internal import ConfigurationChanges
 internal import JSON
 internal import Reports
@@ -93,11 +94,11 @@ struct DiffCommand: AsyncParsableCommand {
     } else {
       output.write(difference.text(diff.rerun))
     }
-    var unwritten = UnwrittenFiles()
-    unwritten.collect { () throws(CommandFailure) in
-      try PageFile(page.html, environment)?.write(diff)
+    var files = OutputFiles(environment)
+    files.write(page: page.html) {
+      DifferenceHTML.text(difference, diff.rerun, folder: $0, directory: $1)
     }
-    try unwritten.check { () throws(CommandFailure) in
+    try files.check { () throws(CommandFailure) in
       if difference.hasFindings(from: level.failOn) { throw CommandFailure(.failed, "") }
       try comparison.require(difference)
     }

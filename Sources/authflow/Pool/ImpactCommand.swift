@@ -72,11 +72,11 @@ struct ImpactCommand: AsyncParsableCommand {
     let environment = try comparing.environment.environment(comparing.color)
     let (impact, difference) = try await ImpactWorkflow(request, environment).run()
     show(impact, environment.output)
-    var unwritten = UnwrittenFiles()
-    unwritten.collect { () throws(CommandFailure) in
-      try PageFile(page.html, environment)?.write(impact)
+    var files = OutputFiles(environment)
+    files.write(page: page.html) {
+      ImpactHTML.text(impact, folder: $0, directory: $1)
     }
-    try unwritten.check { () throws(CommandFailure) in
+    try files.check { () throws(CommandFailure) in
       try ImpactCommand.outcome(of: impact, from: level.failOn).check()
       try comparison.require(difference)
     }

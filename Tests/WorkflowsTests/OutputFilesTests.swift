@@ -69,10 +69,10 @@ private let full = "/dev/full"
     _ outcome: CommandOutcome,
     _ lines: String
   ) {
-    var unwritten = UnwrittenFiles()
-    unwritten.collect { () throws(CommandFailure) in throw CommandFailure(.environment, "file") }
+    var files = OutputFiles(workspace.environment)
+    files.collect { () throws(CommandFailure) in throw CommandFailure(.environment, "file") }
     let failure = #expect(throws: CommandFailure.self) {
-      try unwritten.check { () throws(CommandFailure) in if let work { throw work } }
+      try files.check { () throws(CommandFailure) in if let work { throw work } }
     }
     #expect(failure?.outcome == outcome)
     #expect(failure.map { ([$0.message] + $0.details).joined(separator: " ") } == lines)

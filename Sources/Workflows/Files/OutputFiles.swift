@@ -1,11 +1,31 @@
-/// The failures of a command that writes several files after its work.
+/// The files that a command writes after its work.
 ///
 /// A file that can't be written does not prevent the others.
-package struct UnwrittenFiles {
+package struct OutputFiles {
+  private let environment: Environment
   private var failures: [CommandFailure] = []
 
-  /// Creates an empty list, before the first file is written.
-  package init() {}
+  package init(_ environment: Environment) { self.environment = environment }
+
+  /// Writes a file, if it is requested.
+  mutating func write(_ path: String?, _ text: () throws(CommandFailure) -> String) {
+    guard let path else { return }
+    collect { [environment] () throws(CommandFailure) in
+      try environment.write(try text(), to: path)
+    }
+  }
+
+  /// Writes an HTML page, if it is requested.
+  ///
+  /// `text` takes the absolute paths of the page's folder and of the working directory.
+  package mutating func write(
+    page path: String?,
+    _ text: (_ folder: String, _ directory: String) -> String
+  ) {
+    let place = path.map(environment.absolute) ?? ""
+    let folder = place.lastIndex(of: "/").map { String(place[..<$0]) } ?? ""
+    write(path) { [environment] in text(folder, environment.workingDirectory) }
+  }
 
   /// Writes a file, and keeps the failure, if any, unless an earlier one has the same message.
   package mutating func collect(_ write: () throws(CommandFailure) -> Void) {
