@@ -63,6 +63,11 @@ struct ProjectFile {
     project.map { ProjectPaths(of: self, $0) } ?? ProjectPaths(withoutProject: environment)
   }
 
+  /// The folder for the data of runs.
+  var state: StateFolder {
+    StateFolder(base: project?.folder ?? environment.workingDirectory, environment: environment)
+  }
+
   /// The text of the file; nil if the file is missing.
   var source: SourceFile? { checked?.source }
 

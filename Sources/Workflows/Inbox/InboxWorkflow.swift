@@ -55,9 +55,7 @@ package struct InboxWorkflow {
       )
     }
     environment.listenForStop(environment.stop)
-    let base = file.project?.folder ?? environment.workingDirectory
-    let watched = WatchedSource(of: StateFolder(base: base, environment: environment))
-    try await watched.whileWatching(name) { [environment] taken in
+    try await WatchedSource(of: file.state).whileWatching(name) { [environment] taken in
       environment.output.write(line: isJSON ? taken.text(.compact) : taken.takenLine)
     } _: {
       try await SourceReader(source).watch(until: environment.stop) { [environment] news in

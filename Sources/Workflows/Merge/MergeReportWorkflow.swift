@@ -63,7 +63,7 @@ package struct MergeReportWorkflow {
       parts.remarks.forEach(environment.errors.say)
       throw CommandFailure(.environment, "the parts contain no results")
     }
-    let state = try self.state
+    let state = try ProjectFile(config: request.config, environment).state
     let file = request.history.file(in: state)
     if let file { environment.protect([file.path]) }
     // The project file and the history are known only now.
@@ -99,7 +99,7 @@ package struct MergeReportWorkflow {
 
   /// The reports, in the order in which they are finished.
   private func reports(_ state: StateFolder) -> [any Report] {
-    let output = request.reports.usesOutput ? environment.errors : environment.output
+    let output = request.reports.console(environment)
     let console = ConsoleStream(
       .plain,
       isQuiet: request.isQuiet,
@@ -108,14 +108,6 @@ package struct MergeReportWorkflow {
     )
     let records = request.keepsRecord ? state.records(of: .whole) : []
     return records + [console] + request.reports.reports(environment)
-  }
-
-  private var state: StateFolder {
-    get throws(CommandFailure) {
-      let file = try ProjectFile(config: request.config, environment)
-      let folder = file.project?.folder ?? environment.workingDirectory
-      return StateFolder(base: folder, environment: environment)
-    }
   }
 }
 

@@ -104,6 +104,11 @@ extension Environment {
     path.path(below: workingDirectory) ?? path
   }
 
+  /// Today, or the day after a number of days, in UTC.
+  func day(in days: Int = 0) -> CalendarDay {
+    CalendarDay(of: now().addingTimeInterval(Double(days) * 86_400))
+  }
+
   /// The seed of a run without `--seed`.
   var newSeed: UInt64 { random(1...999_999_999) }
 

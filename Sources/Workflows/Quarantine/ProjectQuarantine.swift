@@ -21,7 +21,7 @@ struct ProjectQuarantine: Sendable {
 
   /// Reads the quarantine, and searches the project for scenarios that are not among `checked`.
   init(of project: ProjectFile, besides checked: CheckedFiles) async {
-    today = CalendarDay(of: project.environment.now())
+    today = project.environment.day()
     (file, faults) = ProjectQuarantine.read(project)
     guard let file else {
       diagnostics = []

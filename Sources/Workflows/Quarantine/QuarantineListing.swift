@@ -1,5 +1,4 @@
 package import Diagnostics
-internal import FoundationEssentials
 internal import JSON
 internal import Project
 internal import Reports
@@ -50,10 +49,7 @@ package struct QuarantineListing {
       isWhole: request.suggests
     )
     candidates = Dictionary(grouping: known, by: \.name)
-    let end = environment.now().addingTimeInterval(
-      Double(QuarantineListing.suggestedDays) * 86_400
-    )
-    suggestedDay = CalendarDay(of: end)
+    suggestedDay = environment.day(in: QuarantineListing.suggestedDays)
     var lookup = HistoryLookupRequest()
     (lookup.config, lookup.history) = (request.config, request.history)
     suggestions =
@@ -63,8 +59,7 @@ package struct QuarantineListing {
         besides: quarantine.file,
         among: known
       ) : nil
-    let folder = project.project?.folder ?? environment.workingDirectory
-    results = StateFolder(base: folder, environment: environment).lastResults
+    results = project.state.lastResults
   }
 
   /// The scenarios that the entries of a quarantine can be about; with `isWhole`, all scenarios of

@@ -23,9 +23,8 @@ struct HistoryLookup {
   let base: String
 
   init(_ request: HistoryLookupRequest, _ environment: Environment) throws(CommandFailure) {
-    let project = try ProjectFile(config: request.config, environment)
-    base = project.project?.folder ?? environment.workingDirectory
-    let state = StateFolder(base: base, environment: environment)
+    let state = try ProjectFile(config: request.config, environment).state
+    base = state.base
     let file = request.history.file(in: state) ?? HistoryFile(at: state.historyPath)
     guard InputFile.isThere(file.path) else {
       throw .usage(

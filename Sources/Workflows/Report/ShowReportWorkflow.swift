@@ -49,8 +49,7 @@ package struct ShowReportWorkflow {
         return source
       }
       let file = try ProjectFile(config: request.config, environment)
-      let folder = file.project?.folder ?? environment.workingDirectory
-      let path = StateFolder(base: folder, environment: environment).lastRunEventsPath
+      let path = file.state.lastRunEventsPath
       guard InputFile.isThere(path) else {
         throw .usage("no record of a last run (`\(path)`); run `authflow run` first or pass --from")
       }

@@ -9,7 +9,7 @@ extension ReportFiles {
   func report(_ error: any Error, of start: RunStart, _ environment: Environment) {
     let problems = problems(of: error, environment)
     guard !problems.isEmpty else { return }
-    let console = usesOutput ? environment.errors : environment.output
+    let console = console(environment)
     var reports = replacing(in: environment).reports(environment)
     reports += CISystem.reports(environment, besides: console)
     for event in RunEvent.events(of: problems, stopping: start) { reports.receive(event) }

@@ -20,8 +20,10 @@ package struct ReportFiles: Sendable {
   /// The path of each report.
   var paths: [String] { [junit?.path, events, html, markdown, ctrf].compactMap(\.self) }
 
-  /// Whether a report is written to standard output.
-  var usesOutput: Bool { paths.contains(ReportFiles.output) }
+  /// The stream for the console report, which a report on standard output replaces.
+  func console(_ environment: Environment) -> Output {
+    paths.contains(ReportFiles.output) ? environment.errors : environment.output
+  }
 
   private static let output = "-"
 

@@ -40,7 +40,7 @@ extension RunSession {
 
   /// The reports of the run, in the order in which they are finished.
   var reports: [any Report] {
-    let output = request.reports.usesOutput ? environment.errors : environment.output
+    let output = request.reports.console(environment)
     // The record of a shard would hide the failures of the other shards.
     let keepsRecord = request.keepsRecord && facts.shard == nil
     let scope: StateFolder.Scope =

@@ -21,7 +21,7 @@ extension RunWorkflow {
       for: selected.chosen,
       to: .run
     )
-    let state = StateFolder(base: project.folder, environment: environment)
+    let state = file.state
     // A watch runs only the changed scenarios, so its runs are not comparable with other runs.
     let history = watched == nil ? request.history.file(in: state) : nil
     let session = try session(for: selected, file, project, state, history, &facts)
@@ -119,7 +119,7 @@ extension RunWorkflow {
       try checked.requireNoWarnings("nothing was run", besides: file, quarantine)
     }
     var choice = request.choice
-    if let watched, choice.onlyFailed { choice.failed = try watched.failed(in: reader.state) }
+    if let watched, choice.onlyFailed { choice.failed = try watched.failed(in: file.state) }
     let chosen = try reader.chosen(choice, of: checked, in: found)
     let changed = watched?.changed(among: chosen) ?? chosen
     return SelectedScenarios(

@@ -61,9 +61,6 @@ struct ScenarioReader {
     return (checked.scenarios, try chosen(choice, of: checked, in: found))
   }
 
-  /// The folder with the record of the last run.
-  var state: StateFolder { StateFolder(base: project.folder, environment: file.environment) }
-
   func files(_ choice: ScenarioChoice) throws(CommandFailure) -> ScenarioFiles {
     try choice.checkTags()
     return try ScenarioFiles(
@@ -84,7 +81,7 @@ struct ScenarioReader {
     in found: ScenarioFiles
   ) throws(CommandFailure) -> ScenarioList {
     reportUnusedVariables(in: checked.scenarios)
-    return try Selection(of: checked.scenarios, in: found, choice, state).scenarios
+    return try Selection(of: checked.scenarios, in: found, choice, file.state).scenarios
   }
 }
 

@@ -1,6 +1,5 @@
 internal import ConfigurationChanges
 internal import Diagnostics
-internal import FoundationEssentials
 internal import Reports
 internal import Values
 
@@ -36,7 +35,7 @@ extension AcceptanceRequest {
     let findings = AcceptedFindings(
       bytes: bytes,
       name: path,
-      on: CalendarDay(of: environment.now())
+      on: environment.day()
     )
     report(findings, findings.diagnostics, environment)
     guard !findings.diagnostics.hasErrors else {
@@ -61,10 +60,8 @@ extension AcceptanceRequest {
       environment
     )
     guard let path = newFile else { return accepted }
-    let today = CalendarDay(of: environment.now())
-    let end = environment.now()
-      .addingTimeInterval(Double(AcceptanceRequest.acceptedDays) * 86_400)
-    let text = subjects.acceptedFile(on: today, until: CalendarDay(of: end))
+    let (today, end) = (environment.day(), environment.day(in: AcceptanceRequest.acceptedDays))
+    let text = subjects.acceptedFile(on: today, until: end)
     try environment.write(text, to: path)
     environment.errors.say("wrote \(subjects.count.counting("finding")) to `\(path)`")
     return AcceptedFindings(bytes: Array(text.utf8), name: path, on: today)
