@@ -34,10 +34,7 @@ struct DoctorCommand: AsyncParsableCommand {
   @Flag(help: "Print the result as one JSON document.")
   var json = false
 
-  @OptionGroup var environment: EnvironmentFileOption
-
-  @Option(help: .color)
-  var color = ColorChoice.auto
+  @OptionGroup var process: EnvironmentOptions
 
   @Argument(
     help: """
@@ -57,9 +54,9 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     var request = DoctorRequest()
     (request.config, request.word) = (projectFile.config, name)
-    request.environmentFiles = environment.files
+    request.environmentFiles = process.files
     request.choice = try choice.choice(of: paths)
     (request.sends, request.asJSON) = (send, json)
-    try await DoctorWorkflow(request, environment.environment(color)).run().check()
+    try await DoctorWorkflow(request, process.environment).run().check()
   }
 }

@@ -30,10 +30,7 @@ struct IAMPolicyCommand: AsyncParsableCommand {
 
   @OptionGroup var choice: SelectionOptions
 
-  @OptionGroup var environment: EnvironmentFileOption
-
-  @Option(help: .color)
-  var color = ColorChoice.auto
+  @OptionGroup var process: EnvironmentOptions
 
   @Argument(help: .scenarioPaths, completion: .file())
   var paths: [String] = []
@@ -44,6 +41,6 @@ struct IAMPolicyCommand: AsyncParsableCommand {
     var request = IAMPolicyRequest()
     (request.config, request.pool) = (projectFile.config, pool)
     request.choice = try choice.choice(of: paths)
-    try await IAMPolicyWorkflow(request, environment.environment(color)).run()
+    try await IAMPolicyWorkflow(request, process.environment).run()
   }
 }

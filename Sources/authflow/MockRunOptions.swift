@@ -7,7 +7,8 @@ struct MockRunOptions: ParsableArguments {
 
   @OptionGroup var variables: VariableOption
 
-  @OptionGroup var environmentFiles: EnvironmentFileOption
+  @Option(name: .customLong("env-file"), help: .environmentFiles, completion: .file())
+  var environmentFiles: [String] = []
 
   @Option(parsing: .unconditional, help: .seed, transform: OptionValue.seed)
   var seed: UInt64?
@@ -18,11 +19,13 @@ struct MockRunOptions: ParsableArguments {
   @Argument(help: .scenarioPaths, completion: .file())
   var paths: [String] = []
 
+  func validate() throws { try OptionValue.checkEnvironmentFiles(environmentFiles) }
+
   /// The selected scenarios.
   var choice: ScenarioChoice { get throws { try selection.choice(of: paths) } }
 
   /// The environment, with variables from the files unless they are already set.
   var environment: Environment {
-    get throws(CommandFailure) { try environmentFiles.environment(color) }
+    get throws(CommandFailure) { try .process(color, reading: environmentFiles) }
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Reports
 internal import Workflows
 
 /// The option for a log of findings.
@@ -19,6 +20,17 @@ extension FindingFiles {
     self.sarif = sarif
   }
 
-  /// Whether the log is written to standard output.
-  var usesOutput: Bool { sarif == "-" }
+  private var usesOutput: Bool { sarif == "-" }
+
+  /// Throws if the log and the document of `--json` would both be written to standard output.
+  func check(besidesJSON json: Bool) throws {
+    guard !json || !usesOutput else {
+      throw ValidationError("--json and --sarif - can't be combined")
+    }
+  }
+
+  /// The stream for the report, which a log on standard output replaces.
+  func console(_ environment: Environment) -> Output {
+    usesOutput ? environment.errors : environment.output
+  }
 }

@@ -64,18 +64,28 @@ extension OptionValue {
   }
 }
 
-/// The files with environment variables.
-struct EnvironmentFileOption: ParsableArguments {
+/// The files with environment variables, and when the output has colors.
+struct EnvironmentOptions: ParsableArguments {
   @Option(name: .customLong("env-file"), help: .environmentFiles, completion: .file())
   var files: [String] = []
 
-  func validate() throws { try OptionValue.check(files.map { ("--env-file", $0) }) }
+  @Option(help: .color)
+  var color = ColorChoice.auto
+
+  func validate() throws { try OptionValue.checkEnvironmentFiles(files) }
 
   /// The environment, with variables from the files unless they are already set.
   ///
-  /// Call this function before anything else in the command.
-  func environment(_ color: ColorChoice? = nil) throws(CommandFailure) -> Environment {
-    try Environment.process(color, reading: files)
+  /// Read it before anything else in the command.
+  var environment: Environment {
+    get throws(CommandFailure) { try .process(color, reading: files) }
+  }
+}
+
+extension OptionValue {
+  /// Throws if the path of a file with environment variables is empty.
+  static func checkEnvironmentFiles(_ files: [String]) throws {
+    try check(files.map { ("--env-file", $0) })
   }
 }
 
@@ -98,10 +108,7 @@ struct ComparingOptions: ParsableArguments {
 
   @OptionGroup var variables: VariableOption
 
-  @OptionGroup var environment: EnvironmentFileOption
-
-  @Option(help: .color)
-  var color = ColorChoice.auto
+  @OptionGroup var process: EnvironmentOptions
 
   @Argument(help: .scenarioPaths, completion: .file())
   var paths: [String] = []
@@ -113,7 +120,7 @@ struct ComparingOptions: ParsableArguments {
       request.config = projectFile.config
       request.choice = try choice.choice(of: paths)
       request.variables = try variables.written
-      request.environmentFiles = environment.files
+      request.environmentFiles = process.files
       request.jobs = jobs
       return request
     }

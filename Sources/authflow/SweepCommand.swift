@@ -59,10 +59,7 @@ struct SweepCommand: AsyncParsableCommand {
   @Flag(help: "With --by-name, delete users without asking.")
   var yes = false
 
-  @OptionGroup var environment: EnvironmentFileOption
-
-  @Option(help: .color)
-  var color = ColorChoice.auto
+  @OptionGroup var process: EnvironmentOptions
 
   @Argument(
     help: """
@@ -86,6 +83,6 @@ struct SweepCommand: AsyncParsableCommand {
     request.olderThan = olderThan ?? .zero
     request.isDryRun = dryRun
     if byName { request.search = .names(isConfirmed: yes) }
-    try await SweepWorkflow(request, environment.environment(color)).run().check()
+    try await SweepWorkflow(request, process.environment).run().check()
   }
 }

@@ -59,9 +59,7 @@ struct CheckCommand: AsyncParsableCommand {
   func validate() throws {
     try OptionValue.check([("--config", config), ("--sarif", sarif)])
     _ = try OptionValue.variableNames(variables)
-    guard !json || !files.usesOutput else {
-      throw ValidationError("--json and --sarif - can't be combined")
-    }
+    try files.check(besidesJSON: json)
   }
 
   func run() async throws {
@@ -82,8 +80,7 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   private func show(_ check: CheckWorkflow, _ environment: Environment) {
-    // The log replaces the report on standard output.
-    let output = files.usesOutput ? environment.errors : environment.output
+    let output = files.console(environment)
     if json {
       output.write(check.json)
     } else {

@@ -102,8 +102,8 @@ struct CompareCommand: AsyncParsableCommand {
     request.html = html
     request.junit = try OptionValue.junit(junit, junitDialect)
     let environment: Environment
-    do { environment = try comparing.environment.environment(comparing.color) } catch {
-      CompareWorkflow(request, .process(comparing.color)).report(error)
+    do { environment = try comparing.process.environment } catch {
+      CompareWorkflow(request, .process(comparing.process.color)).report(error)
       throw error
     }
     try await CompareWorkflow(request, environment).run().check()

@@ -44,10 +44,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   @OptionGroup var projectFile: ProjectFileOption
 
-  @OptionGroup var environment: EnvironmentFileOption
-
-  @Option(help: .color)
-  var color = ColorChoice.auto
+  @OptionGroup var process: EnvironmentOptions
 
   @Option(
     parsing: .unconditional,
@@ -101,7 +98,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
     var request = InboxRequest(address, at: place ?? .source(source))
     request.within = within
     request.config = projectFile.config
-    let environment = try self.environment.environment(color)
+    let environment = try process.environment
     let code = try await InboxWorkflow(environment).newestCode(request)
     // The code is the requested result and must not be masked.
     environment.output.write(line: code)

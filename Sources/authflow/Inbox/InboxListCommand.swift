@@ -57,16 +57,13 @@ struct InboxListCommand: AsyncParsableCommand {
 
   @OptionGroup var projectFile: ProjectFileOption
 
-  @OptionGroup var environment: EnvironmentFileOption
-
-  @Option(help: .color)
-  var color = ColorChoice.auto
+  @OptionGroup var process: EnvironmentOptions
 
   @Flag(name: .customLong("json"), help: "Print each message as a line of JSON.")
   var isJSON = false
 
   func run() async throws {
-    let environment = try environment.environment(color)
+    let environment = try process.environment
     let request = options.request(config: projectFile.config, isJSON: isJSON)
     try await InboxWorkflow(environment).list(request)
   }
@@ -88,10 +85,7 @@ struct InboxShowCommand: AsyncParsableCommand {
 
   @OptionGroup var projectFile: ProjectFileOption
 
-  @OptionGroup var environment: EnvironmentFileOption
-
-  @Option(help: .color)
-  var color = ColorChoice.auto
+  @OptionGroup var process: EnvironmentOptions
 
   @Flag(name: .customLong("html"), help: "Print only the HTML of the message, as markup.")
   var isHTML = false
@@ -109,7 +103,7 @@ struct InboxShowCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let environment = try environment.environment(color)
+    let environment = try process.environment
     let request = options.request(config: projectFile.config, isJSON: isJSON)
     let form: InboxForm = isHTML ? .html : isJSON ? .json : .text
     try await InboxWorkflow(environment).show(id, as: form, request)

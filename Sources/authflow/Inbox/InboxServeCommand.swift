@@ -61,10 +61,7 @@ struct InboxServeCommand: AsyncParsableCommand {
   @Option(help: "Also store the messages in the Maildir DIR.".taking("dir"), completion: .directory)
   var outbox: String?
 
-  @OptionGroup var environment: EnvironmentFileOption
-
-  @Option(help: .color)
-  var color = ColorChoice.auto
+  @OptionGroup var process: EnvironmentOptions
 
   func validate() throws {
     try OptionValue.check([
@@ -74,7 +71,7 @@ struct InboxServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let environment = try environment.environment(color)
+    let environment = try process.environment
     var request = InboxServeRequest()
     (request.host, request.port) = (listen, port)
     if let tlsCertificate, let tlsKey {

@@ -17,10 +17,7 @@ struct InboxWatchCommand: AsyncParsableCommand {
 
   @OptionGroup var projectFile: ProjectFileOption
 
-  @OptionGroup var environment: EnvironmentFileOption
-
-  @Option(help: .color)
-  var color = ColorChoice.auto
+  @OptionGroup var process: EnvironmentOptions
 
   @Flag(
     name: .customLong("json"),
@@ -32,7 +29,7 @@ struct InboxWatchCommand: AsyncParsableCommand {
   var name: String
 
   func run() async throws {
-    let environment = try environment.environment(color)
+    let environment = try process.environment
     let workflow = InboxWorkflow(environment)
     try await workflow.watch(name, config: projectFile.config, isJSON: isJSON)
   }

@@ -30,7 +30,8 @@ struct InitCommand: AsyncParsableCommand {
   )
   var from: String?
 
-  @OptionGroup var environmentFiles: EnvironmentFileOption
+  @Option(name: .customLong("env-file"), help: .environmentFiles, completion: .file())
+  var environmentFiles: [String] = []
 
   @Argument(
     help:
@@ -39,11 +40,14 @@ struct InitCommand: AsyncParsableCommand {
   )
   var folder: String?
 
-  func validate() throws { try OptionValue.check([("DIR", folder), ("--from", from)]) }
+  func validate() throws {
+    try OptionValue.checkEnvironmentFiles(environmentFiles)
+    try OptionValue.check([("DIR", folder), ("--from", from)])
+  }
 
   func run() async throws {
     let folder = folder ?? "."
-    let environment = try environmentFiles.environment()
+    let environment = try Environment.process(nil, reading: environmentFiles)
     if let from { return try await LibraryProject(from: from, in: folder, environment).make() }
     try StarterProject(in: folder, environment).make()
     let next = "authflow run scenarios"

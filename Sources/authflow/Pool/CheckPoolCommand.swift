@@ -38,16 +38,9 @@ struct CheckPoolCommand: AsyncParsableCommand {
 
   @OptionGroup var templates: TemplateOptions
 
-  @OptionGroup var policies: PolicyOption
+  @OptionGroup var findings: FindingOptions
 
-  @OptionGroup var accepting: AcceptOptions
-
-  @OptionGroup var level: FindingLevelOption
-
-  @OptionGroup var environmentFiles: EnvironmentFileOption
-
-  @Option(help: .color)
-  var color = ColorChoice.auto
+  @OptionGroup var process: EnvironmentOptions
 
   @Argument(
     help: """
@@ -65,21 +58,15 @@ struct CheckPoolCommand: AsyncParsableCommand {
   )
   var paths: [String] = []
 
-  func validate() throws {
-    guard !json || !sarif.files.usesOutput else {
-      throw ValidationError("--json and --sarif - can't be combined")
-    }
-  }
+  func validate() throws { try sarif.files.check(besidesJSON: json) }
 
   func run() async throws {
-    let environment = try environmentFiles.environment(color)
+    let environment = try process.environment
     var request = PoolCheckRequest(pool: pool)
-    request.settings = try policies.request(paths, templates, variables, projectFile)
-    request.settings.accepting = accepting.request
+    request.settings = try findings.request(paths, templates, variables, projectFile)
     request.outputs = sarif.files.paths
     let check = try await PoolCheckWorkflow(request, environment).run()
-    // The log replaces the report on standard output.
-    let output = sarif.files.usesOutput ? environment.errors : environment.output
+    let output = sarif.files.console(environment)
     if json {
       output.write(check.json.text(.pretty) + "\n")
     } else {
@@ -90,7 +77,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
       try sarif.files.write(check.allFindings, environment)
     }
     try files.check { () throws(CommandFailure) in
-      if check.hasFindings(from: level.failOn) { throw CommandFailure(.failed, "") }
+      if check.hasFindings(from: findings.failOn) { throw CommandFailure(.failed, "") }
     }
   }
 }

@@ -47,16 +47,9 @@ struct DiffCommand: AsyncParsableCommand {
 
   @OptionGroup var variables: VariableNameOption
 
-  @OptionGroup var policies: PolicyOption
+  @OptionGroup var findings: FindingOptions
 
-  @OptionGroup var accepting: AcceptOptions
-
-  @OptionGroup var level: FindingLevelOption
-
-  @OptionGroup var environmentFiles: EnvironmentFileOption
-
-  @Option(help: .color)
-  var color = ColorChoice.auto
+  @OptionGroup var process: EnvironmentOptions
 
   @Argument(
     help: """
@@ -79,10 +72,9 @@ struct DiffCommand: AsyncParsableCommand {
   var paths: [String] = []
 
   func run() async throws {
-    let environment = try environmentFiles.environment(color)
+    let environment = try process.environment
     var request = DiffRequest(before: before, after: after)
-    request.settings = try policies.request(paths, templates, variables, projectFile)
-    request.settings.accepting = accepting.request
+    request.settings = try findings.request(paths, templates, variables, projectFile)
     request.showsDefaults = showDefaults
     request.outputs = [page.html].compactMap(\.self)
     let diff = try await PoolDiff(request, environment)
@@ -99,7 +91,7 @@ struct DiffCommand: AsyncParsableCommand {
       DifferenceHTML.text(difference, diff.rerun, folder: $0, directory: $1)
     }
     try files.check { () throws(CommandFailure) in
-      if difference.hasFindings(from: level.failOn) { throw CommandFailure(.failed, "") }
+      if difference.hasFindings(from: findings.failOn) { throw CommandFailure(.failed, "") }
       try comparison.require(difference)
     }
   }

@@ -41,10 +41,7 @@ struct ExportCommand: AsyncParsableCommand {
 
   @OptionGroup var place: PoolPlaceOptions
 
-  @OptionGroup var environmentFiles: EnvironmentFileOption
-
-  @Option(help: .color)
-  var color = ColorChoice.auto
+  @OptionGroup var process: EnvironmentOptions
 
   @Argument(
     help: """
@@ -64,7 +61,7 @@ struct ExportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let environment = try environmentFiles.environment(color)
+    let environment = try process.environment
     var request = ExportRequest(name.map { .named($0) } ?? .place(place.place))
     request.config = projectFile.config
     request.output = output == "-" ? nil : output

@@ -50,11 +50,7 @@ struct ImpactCommand: AsyncParsableCommand {
 
   @OptionGroup var templates: TemplateOptions
 
-  @OptionGroup var policies: PolicyOption
-
-  @OptionGroup var accepting: AcceptOptions
-
-  @OptionGroup var level: FindingLevelOption
+  @OptionGroup var findings: FindingOptions
 
   @OptionGroup var form: PrintedForm
 
@@ -65,11 +61,11 @@ struct ImpactCommand: AsyncParsableCommand {
     request.comparing = try comparing.request
     request.comparing.seed = seed
     request.templates = try templates.request
-    request.policies = policies.words
-    request.accepting = accepting.request
+    request.policies = findings.policies
+    request.accepting = findings.accepting
     request.takesAll = all
     request.outputs = [page.html].compactMap(\.self)
-    let environment = try comparing.environment.environment(comparing.color)
+    let environment = try comparing.process.environment
     let (impact, difference) = try await ImpactWorkflow(request, environment).run()
     show(impact, environment.output)
     var files = OutputFiles(environment)
@@ -77,7 +73,7 @@ struct ImpactCommand: AsyncParsableCommand {
       ImpactHTML.text(impact, folder: $0, directory: $1)
     }
     try files.check { () throws(CommandFailure) in
-      try ImpactCommand.outcome(of: impact, from: level.failOn).check()
+      try ImpactCommand.outcome(of: impact, from: findings.failOn).check()
       try comparison.require(difference)
     }
   }

@@ -55,37 +55,6 @@ struct TemplateOptions: ParsableArguments {
   }
 }
 
-/// The policies to check in addition to the built-in rules.
-struct PolicyOption: ParsableArguments {
-  @Option(
-    name: .customLong("policy"),
-    help: """
-      Also check the rules in a built-in policy (\(ShippedPolicy.names.inSentence("or"))) or in a \
-      policy file. Repeatable.
-      """.taking("name or file"),
-    completion: .file()
-  )
-  var words: [String] = []
-
-  func validate() throws { try OptionValue.check(words.map { ("--policy", $0) }) }
-
-  /// The request for a settings command, with these policies.
-  func request(
-    _ paths: [String],
-    _ templates: TemplateOptions,
-    _ variables: VariableNameOption,
-    _ projectFile: ProjectFileOption
-  ) throws -> SettingsRequest {
-    var request = SettingsRequest()
-    request.config = projectFile.config
-    request.paths = paths
-    request.variables = try variables.names
-    request.templates = try templates.request
-    request.policies = words
-    return request
-  }
-}
-
 /// Whether the command accepts an incomplete comparison.
 struct PartialOption: ParsableArguments {
   @Flag(

@@ -49,10 +49,7 @@ struct MergeReportCommand: AsyncParsableCommand {
   )
   var verbose = false
 
-  @OptionGroup var environmentFiles: EnvironmentFileOption
-
-  @Option(help: .color)
-  var color = ColorChoice.auto
+  @OptionGroup var process: EnvironmentOptions
 
   @Argument(
     help: "Files that `run --shard --json` writes, or folders to search for *.jsonl.",
@@ -70,7 +67,7 @@ struct MergeReportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let environment = try environmentFiles.environment(color)
+    let environment = try process.environment
     var request = MergeReportRequest()
     request.config = projectFile.config
     request.parts = parts

@@ -6,7 +6,7 @@ extension RunCommand {
     try OptionValue.check([("--config", config)])
     _ = try choice
     _ = try OptionValue.variables(variables)
-    try OptionValue.check(environmentFiles.map { ("--env-file", $0) })
+    try OptionValue.checkEnvironmentFiles(environmentFiles)
     _ = try reports
     try OptionValue.checkHistoryPath(history)
     try OptionValue.check([
