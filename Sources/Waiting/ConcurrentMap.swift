@@ -18,7 +18,9 @@ extension Array where Element: Sendable {
       var rest = enumerated().makeIterator()
       func start() {
         guard let (index, element) = rest.next() else { return }
-        group.addTask { (index, await Result(of: element, transform)) }
+        group.addTask {
+          (index, await Result { () async throws(Failure) in try await transform(element) })
+        }
       }
       for _ in 0..<Swift.min(width, count) { start() }
       var values: [Value?] = map { _ in nil }
@@ -34,19 +36,5 @@ extension Array where Element: Sendable {
       return .success(values.compactMap(\.self))
     }
     return try result.get()
-  }
-}
-
-extension Result {
-  /// Keeps the value or the error of a transformation.
-  fileprivate init<Element>(
-    of element: Element,
-    _ transform: (Element) async throws(Failure) -> Success
-  ) async {
-    do throws(Failure) {
-      self = .success(try await transform(element))
-    } catch {
-      self = .failure(error)
-    }
   }
 }

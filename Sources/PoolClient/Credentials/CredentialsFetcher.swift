@@ -3,6 +3,7 @@ internal import FoundationEssentials
 internal import Programs
 internal import Transport
 internal import Values
+internal import Waiting
 
 /// Gets credentials from the source that a lookup found.
 struct CredentialsFetcher: Sendable {
@@ -117,9 +118,8 @@ extension CredentialsFetcher {
   static let overNetwork: Exchange = { request throws(TransportError) in
     let isNearby = WebAddress(request.url)?.isNearby ?? false
     let transport = Transport(TransportConfiguration(proxy: isNearby ? .none : .environment))
-    let outcome: Result<HTTPResponse, TransportError>
-    do throws(TransportError) { outcome = .success(try await transport.exchange(request)) } catch {
-      outcome = .failure(error)
+    let outcome = await Result { () async throws(TransportError) in
+      try await transport.exchange(request)
     }
     await transport.shutdown()
     return try outcome.get()

@@ -41,11 +41,7 @@ extension PoolAccess {
   ) async throws(CommandFailure) -> ProvisionedPool {
     guard !environment.stop.isRaised else { throw interruption }
     let end = await race(limit: nil, stop: environment.stop) {
-      let result: Swift.Result<ProvisionedPool, PoolCreationError>
-      do throws(PoolCreationError) { result = .success(try await pool.create()) } catch {
-        result = .failure(error)
-      }
-      return result
+      await Result { () async throws(PoolCreationError) in try await pool.create() }
     }
     guard case .finished(let result) = end else { throw interruption }
     switch result {
@@ -74,8 +70,7 @@ extension PoolAccess {
     named name: String,
     _ body: () async throws -> Result
   ) async throws -> Result {
-    let outcome: Swift.Result<Result, any Error>
-    do { outcome = .success(try await body()) } catch { outcome = .failure(error) }
+    let outcome = await Swift.Result(awaiting: body)
     var isComplete: Bool { if case .success = outcome { true } else { false } }
     if keepsUsers, isComplete {
       environment.errors.say(

@@ -40,10 +40,7 @@ struct CallerCheck: Sendable {
       return without(finding, .noCredentials)
     }
     let found = await race(limit: Self.limit, stop: environment.stop) {
-      () async -> Result<AWSCredentials, CredentialsError> in
-      do throws(CredentialsError) { return .success(try await chain.credentials()) } catch {
-        return .failure(error)
-      }
+      await Result { () async throws(CredentialsError) in try await chain.credentials() }
     }
     switch found {
     case .finished(.success(let keys)): return await outcome(keys)

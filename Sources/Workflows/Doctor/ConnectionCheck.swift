@@ -39,12 +39,8 @@ struct ConnectionCheck: Sendable {
   }
 
   private func response() async -> Result<HTTPResponse, TransportError> {
-    do throws(TransportError) {
-      let request = HTTPRequest(url: url, timeout: .seconds(12), caFile: endpoint.caFile)
-      return .success(try await transport.exchange(request))
-    } catch {
-      return .failure(error)
-    }
+    let request = HTTPRequest(url: url, timeout: .seconds(12), caFile: endpoint.caFile)
+    return await Result { () async throws(TransportError) in try await transport.exchange(request) }
   }
 
   /// The offset of the pool's clock; nil if the server does not have one or does not respond.

@@ -70,11 +70,7 @@ struct PoolSettingsReading {
     _ side: PoolSide
   ) async -> RaceEnd<Result<PoolDocument, any Error>> {
     await race(limit: Self.limit, stop: file.environment.stop) {
-      do {
-        return Result<PoolDocument, any Error>.success(try await side.document(of: live, pool))
-      } catch {
-        return .failure(error)
-      }
+      await Result { () async throws in try await side.document(of: live, pool) }
     }
   }
 

@@ -61,15 +61,11 @@ package struct InboxServeWorkflow {
   /// Receives messages until `stop` is raised; throws if the receiver can't listen.
   private func serve(_ receiver: MessageReceiver) async throws(CommandFailure) {
     let end = await race(limit: nil, stop: environment.stop) {
-      [environment] () -> Result<Void, MockServerError> in
-      do throws(MockServerError) {
-        return .success(
-          try await receiver.run { url in
-            environment.errors.say("receiving at \(url)/messages; press Ctrl-C to stop")
-          }
-        )
-      } catch {
-        return .failure(error)
+      [environment] in
+      await Result { () async throws(MockServerError) in
+        try await receiver.run { url in
+          environment.errors.say("receiving at \(url)/messages; press Ctrl-C to stop")
+        }
       }
     }
     if case .finished(.failure(let error)) = end {

@@ -45,12 +45,8 @@ struct SourceReader: Sendable {
     until stop: StopSignal,
     _ hear: @escaping @Sendable (SourceNews) -> Void
   ) async throws(CommandFailure) {
-    let end = await race(limit: nil, stop: stop) { [source] () -> Result<Void, CodeSourceError> in
-      do throws(CodeSourceError) {
-        return .success(try await source.follow(earlier: 0, hear))
-      } catch {
-        return .failure(error)
-      }
+    let end = await race(limit: nil, stop: stop) { [source] in
+      await Result { () async throws(CodeSourceError) in try await source.follow(earlier: 0, hear) }
     }
     if case .finished(.failure(let error)) = end { throw failure(for: error) }
   }

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import Reports
 internal import Synchronization
 internal import Transport
+internal import Waiting
 
 /// The log of `authflow mock --verbose`, with a line for each call.
 ///
@@ -37,8 +38,7 @@ final class CallLog: Sendable {
         if !lines.isEmpty { await CallLog.write(lines, to: output) }
       }
     }
-    let result: Result<Void, any Error>
-    do { result = .success(try await body()) } catch { result = .failure(error) }
+    let result = await Result(awaiting: body)
     wake.finish()
     await writer.value
     try result.get()

@@ -4,6 +4,7 @@ internal import Project
 internal import Runner
 internal import Transport
 internal import Values
+internal import Waiting
 
 /// Runs `body` with an open transport.
 func withTransport<Result>(
@@ -11,8 +12,7 @@ func withTransport<Result>(
   _ body: (Transport) async throws -> Result
 ) async throws -> Result {
   let transport = Transport(configuration)
-  let outcome: Swift.Result<Result, any Error>
-  do { outcome = .success(try await body(transport)) } catch { outcome = .failure(error) }
+  let outcome = await Swift.Result { () async throws in try await body(transport) }
   await transport.shutdown()
   return try outcome.get()
 }

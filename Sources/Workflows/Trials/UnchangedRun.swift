@@ -65,10 +65,7 @@ extension UnchangedRun {
     /// The outcomes of the part's scenarios, which run at the first call; nil if no mock can have
     /// the pool's settings.
     func outcomes() async throws -> RecordedRun? {
-      let result = await reading.value { _ in
-        do { return .success(try await run()) } catch { return .failure(error) }
-      }
-      return try result?.get()
+      try await reading.value { _ in await Result(awaiting: run) }?.get()
     }
   }
 }
