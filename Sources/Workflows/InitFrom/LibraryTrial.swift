@@ -3,7 +3,6 @@ internal import Reports
 internal import RunRecord
 internal import Runner
 internal import Scenario
-internal import Synchronization
 internal import Waiting
 
 /// A run of scenarios from the library on mocks with a pool's settings.
@@ -30,23 +29,13 @@ struct LibraryTrial {
     options.retries = 0
     let progress = ProgressLine(environment.errors)
     progress.show("running \(scenarios.count.counting("scenario")) on mocks of the pool")
-    let notice = StopNotice(environment.errors, progress)
-    let found = try await access.withPool(for: scenarios, access.openedSources) {
-      provider,
-      messages in
-      let found = Mutex<[Key: String]>([:])
-      await environment.run(scenarios, options, on: provider, messages) { event in
-        guard case .scenarioFinished(let record) = event,
-          let reason = LibraryTrial.reason(of: record)
-        else { return }
-        found.withLock { $0[Key(path: record.id.file, name: record.id.name)] = reason }
-      } beside: {
-        await notice.wait(for: environment.stop)
+    let found = try await access.results(of: scenarios, options, progress) { record in
+      LibraryTrial.reason(of: record).map {
+        (Key(path: record.id.file, name: record.id.name), $0)
       }
-      return found.withLock(\.self)
     }
     progress.clear()
-    reasons = found
+    reasons = Dictionary(found) { _, last in last }
   }
 
   /// The reason why a row of a document does not pass; nil if it does.

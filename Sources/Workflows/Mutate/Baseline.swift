@@ -2,7 +2,6 @@ internal import Diagnostics
 internal import Reports
 internal import RunRecord
 internal import Runner
-internal import Synchronization
 internal import Waiting
 
 /// The results of scenarios on the correct mock.
@@ -37,7 +36,8 @@ struct Baseline {
   ) async throws {
     let environment = access.environment
     progress.show("running \(scenarios.count.counting("scenario")) on the correct mock")
-    let records = try await Baseline.records(of: scenarios, on: access, options, progress)
+    let records = try await access.results(of: scenarios, options, progress, \.self)
+      .sorted { $0.id.index < $1.id.index }
     progress.clear()
     guard !environment.stop.isRaised else { throw Baseline.interruption(of: access.purpose) }
     let red = records.filter { $0.result.failure != nil }
@@ -58,26 +58,6 @@ struct Baseline {
           elapsed: record.elapsed
         )
       }
-  }
-
-  private static func records(
-    of scenarios: ScenarioList,
-    on access: PoolAccess,
-    _ options: RunOptions,
-    _ progress: ProgressLine
-  ) async throws -> [ScenarioRecord] {
-    let environment = access.environment
-    let notice = StopNotice(environment.errors, progress)
-    return try await access.withPool(for: scenarios, access.openedSources) { pool, messages in
-      let records = Mutex<[ScenarioRecord]>([])
-      await environment.run(scenarios, options, on: pool, messages) { event in
-        guard case .scenarioFinished(let record) = event else { return }
-        records.withLock { $0.append(record) }
-      } beside: {
-        await notice.wait(for: environment.stop)
-      }
-      return records.withLock(\.self).sorted { $0.id.index < $1.id.index }
-    }
   }
 
   /// The place of a scenario that does not pass, and its failure, on one line.

@@ -3,7 +3,6 @@ internal import Mutation
 internal import RunRecord
 internal import Runner
 internal import Scenario
-internal import Synchronization
 internal import Waiting
 
 // Mutants that the pool's settings hide.
@@ -35,15 +34,9 @@ extension MutantTrials {
     )
     var access = access
     access.environment = access.environment.silent
-    let environment = access.environment
-    return try await access.withPool(for: own, access.openedSources) { [options] pool, messages in
-      let reasons = Mutex<[String: String]>([:])
-      await environment.run(own, options, on: pool, messages) { event in
-        guard case .scenarioFinished(let record) = event, let reason = record.result.obstacle
-        else { return }
-        reasons.withLock { $0[record.id.file] = reason }
-      }
-      return reasons.withLock(\.self)
+    let reasons = try await access.results(of: own, options) { record in
+      record.result.obstacle.map { (record.id.file, $0) }
     }
+    return Dictionary(reasons) { _, last in last }
   }
 }

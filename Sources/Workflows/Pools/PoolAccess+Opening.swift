@@ -1,8 +1,10 @@
 internal import CodeSources
 internal import Project
 internal import Reports
+internal import RunRecord
 internal import Runner
 internal import Scenario
+internal import Synchronization
 
 extension PoolAccess {
   /// The body that uses an open pool and the sources of its messages.
@@ -34,6 +36,29 @@ extension PoolAccess {
       environment
     ) { provider in
       try await use(provider, of: pool, for: scenarios, sources, body)
+    }
+  }
+
+  /// Runs scenarios on the pool, and returns what `value` keeps of their records, in the order in
+  /// which the scenarios end.
+  ///
+  /// With a progress line, an interruption is announced.
+  func results<Value: Sendable>(
+    of scenarios: ScenarioList,
+    _ options: RunOptions,
+    _ progress: ProgressLine? = nil,
+    _ value: @escaping @Sendable (ScenarioRecord) -> Value?
+  ) async throws -> [Value] {
+    let notice = progress.map { StopNotice(environment.errors, $0) }
+    return try await withPool(for: scenarios, openedSources) { pool, messages in
+      let values = Mutex<[Value]>([])
+      await environment.run(scenarios, options, on: pool, messages) { event in
+        guard case .scenarioFinished(let record) = event, let kept = value(record) else { return }
+        values.withLock { $0.append(kept) }
+      } beside: {
+        await notice?.wait(for: environment.stop)
+      }
+      return values.withLock(\.self)
     }
   }
 
