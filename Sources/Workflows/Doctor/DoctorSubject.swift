@@ -64,16 +64,7 @@ extension DoctorSubject {
     let file = try ProjectFile(config: request.config, environment)
     let project = try file.project(for: .doctor)
     let (name, choice) = project.subject(of: request)
-    let reader = ScenarioReader(
-      file: file,
-      project: project,
-      purpose: .doctor,
-      variables: [],
-      pools: [name].compactMap(\.self)
-    )
-    let scenarios =
-      choice.paths.isEmpty && project.hasNoScenarios
-      ? [] : try await reader.scenarios(choice, learningSecrets: true).chosen
+    let scenarios = try await file.scenarios(choice, onPool: name, in: project)
     let selection = try await file.readSelection(
       in: project,
       ofPool: name,
@@ -91,6 +82,25 @@ extension DoctorSubject {
       runnable: scenarios.filter { prospect.skipReason(for: $0) == nil },
       sends: request.sends
     )
+  }
+}
+
+extension ProjectFile {
+  /// The selected scenarios; empty if the project has none yet.
+  fileprivate func scenarios(
+    _ choice: ScenarioChoice,
+    onPool name: String?,
+    in project: Project
+  ) async throws(CommandFailure) -> ScenarioList {
+    guard !choice.paths.isEmpty || !project.hasNoScenarios else { return [] }
+    let reader = ScenarioReader(
+      file: self,
+      project: project,
+      purpose: .doctor,
+      variables: [],
+      pools: [name].compactMap(\.self)
+    )
+    return try await reader.scenarios(choice, learningSecrets: true).chosen
   }
 }
 
