@@ -11,11 +11,11 @@ struct EventLines {
 
   /// Opens a file; `-` is standard input.
   ///
-  /// - Throws: `InputFileError` if the file can't be opened.
-  init(opening path: String) throws(InputFileError) {
+  /// - Throws: `CommandFailure` if the file can't be opened.
+  init(opening path: String) throws(CommandFailure) {
     self.path = path
     descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw InputFileError(errno, at: path) }
+    guard descriptor >= 0 else { throw .unreadable(.events, path, InputFileError(errno, at: path)) }
   }
 
   /// Closes the file.
@@ -24,7 +24,7 @@ struct EventLines {
   /// The next line without its line break; nil after the last one.
   ///
   /// A last line without a line break is also returned, and `isComplete` is then false.
-  mutating func next() throws(InputFileError) -> (bytes: ArraySlice<UInt8>, isComplete: Bool)? {
+  mutating func next() throws(CommandFailure) -> (bytes: ArraySlice<UInt8>, isComplete: Bool)? {
     var searched = start
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -41,11 +41,16 @@ struct EventLines {
   }
 
   /// Drops what was read, and reads the next block.
-  private mutating func fill() throws(InputFileError) {
+  private mutating func fill() throws(CommandFailure) {
     buffer.removeFirst(start)
     start = 0
     var part = [UInt8](repeating: 0, count: 1 << 16)
-    let count = try InputFile.read(descriptor, of: path, into: &part)
+    let count: Int
+    do throws(InputFileError) {
+      count = try InputFile.read(descriptor, of: path, into: &part)
+    } catch {
+      throw .unreadable(.events, path, error)
+    }
     isAtEnd = count == 0
     buffer += part[..<count]
   }

@@ -19,13 +19,10 @@ struct RecordedEvents {
   ///
   /// - Throws: `CommandFailure` if the file can't be read or is not the record of a run.
   mutating func read(_ body: (RunEvent) -> Void) throws(CommandFailure) {
-    var lines: EventLines
-    do throws(InputFileError) { lines = try EventLines(opening: path) } catch {
-      throw .unreadable(.events, path, error)
-    }
+    var lines = try EventLines(opening: path)
     defer { lines.end() }
     var number = 0
-    while let line = try next(&lines) {
+    while let line = try lines.next() {
       number += 1
       guard let event = try event(line, number) else { continue }
       progress.add(event)
@@ -40,14 +37,6 @@ struct RecordedEvents {
     gaps.killed = ending.compactMap(\.scenario)
     for event in ending { body(event) }
     gaps.unfinished = progress.unfinished
-  }
-
-  private func next(
-    _ lines: inout EventLines
-  ) throws(CommandFailure) -> (bytes: ArraySlice<UInt8>, isComplete: Bool)? {
-    do throws(InputFileError) { return try lines.next() } catch {
-      throw .unreadable(.events, path, error)
-    }
   }
 
   /// The event on a line; nil for an unknown event, and for a last line that was cut.
@@ -90,16 +79,13 @@ extension RecordedEvents {
   /// - Returns: nil if the run was killed while it wrote its first event.
   /// - Throws: `CommandFailure` if the file can't be read or is not the record of a run.
   mutating func readHead() throws(CommandFailure) -> RecordHead? {
-    var lines: EventLines
-    do throws(InputFileError) { lines = try EventLines(opening: path) } catch {
-      throw .unreadable(.events, path, error)
-    }
+    var lines = try EventLines(opening: path)
     defer { lines.end() }
-    guard let first = try next(&lines), first.isComplete else { return nil }
+    guard let first = try lines.next(), first.isComplete else { return nil }
     guard case .runStarted(let start)? = try event(first, 1) else { throw notARecord(line: 1) }
     progress.add(.runStarted(start))
     var head = RecordHead(start: start, problems: [])
-    while let line = try next(&lines) {
+    while let line = try lines.next() {
       switch try event(line, head.problems.count + 2) {
       case .stopped(let problem)?: head.problems.append(problem)
       case .runHistory(let history)?:

@@ -20,8 +20,7 @@ struct ImpactSource {
     let side = PoolSide(
       project: try ProjectFile(config: request.comparing.config, environment),
       purpose: .impact,
-      parameters: try environment.parameters(request.templates),
-      takesParameters: true
+      parameters: try environment.parameters(request.templates)
     )
     let read = try await side.documents(of: words.a, words.b)
     let difference = ConfigurationDifference(

@@ -80,7 +80,7 @@ extension PoolSide {
         file.bytes,
         name: file.path,
         pool: file.pool,
-        parameters: parameters
+        parameters: parameters ?? TemplateParameters()
       )
       return foreign.map { side($0, of: file) }
     } catch {
@@ -92,8 +92,8 @@ extension PoolSide {
   /// The settings in a document of another tool; reports what was not read.
   private func side(_ foreign: ForeignDocument, of file: PoolFile) -> Side {
     write(foreign.warnings, of: foreign.source)
-    let request = takesParameters ? [foreign.document.parameterRequest] : []
-    for remark in foreign.remarks + request.compactMap(\.self) {
+    let request = parameters == nil ? nil : foreign.document.parameterRequest
+    for remark in foreign.remarks + [request].compactMap(\.self) {
       environment.errors.say("warning: \(file.path): \(remark)")
       keep(FileWarning(file.path, remark))
     }

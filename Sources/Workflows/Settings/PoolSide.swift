@@ -11,10 +11,8 @@ internal import Synchronization
 struct PoolSide {
   let project: ProjectFile
   let purpose: Purpose
-  /// The values for parameters of templates.
-  var parameters = TemplateParameters()
-  /// Whether the command has options for parameters of templates.
-  var takesParameters = false
+  /// The values for parameters of templates; nil for a command without options for them.
+  var parameters: TemplateParameters?
   private let known = Known()
 
   var environment: Environment { project.environment }
@@ -71,6 +69,7 @@ struct PoolSide {
 
   /// Throws if a given parameter is not declared by any template.
   private func requireDeclared(_ sides: [Side]) throws(CommandFailure) {
+    guard let parameters else { return }
     let declared = sides.compactMap(\.parameters).reduce(into: Set()) { $0.formUnion($1) }
     let names = sides.contains { $0.parameters != nil } ? parameters.declarable : parameters.names
     guard let name = names.first(where: { !declared.contains($0) }) else { return }

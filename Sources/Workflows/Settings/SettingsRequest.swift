@@ -50,8 +50,7 @@ struct SettingsReading {
     side = PoolSide(
       project: file,
       purpose: purpose,
-      parameters: try environment.parameters(request.templates),
-      takesParameters: true
+      parameters: try environment.parameters(request.templates)
     )
   }
 }
