@@ -13,7 +13,7 @@ package struct RunComparison: Sendable {
   package private(set) var scenarios: [Int: ScenarioComparison] = [:]
 
   /// All scenarios of the runs, in input order.
-  package private(set) var selected: ScenarioIDs = []
+  private(set) var selected: ScenarioIDs = []
 
   /// The seed of all generated values; nil before the start.
   package private(set) var seed: UInt64?
@@ -22,7 +22,7 @@ package struct RunComparison: Sendable {
   package private(set) var startedAt: Date?
 
   /// The time when the last side finished; nil before any side finishes.
-  package private(set) var finishedAt: Date?
+  private(set) var finishedAt: Date?
 
   /// Whether Ctrl-C or SIGTERM ended the runs.
   package private(set) var isInterrupted = false

@@ -4,7 +4,7 @@ package enum Side: String, Hashable, Sendable, CaseIterable {
   case b = "B"
 
   /// B for A, and A for B.
-  package var other: Side { self == .a ? .b : .a }
+  var other: Side { self == .a ? .b : .a }
 }
 
 /// A pair of values, one for each side of a comparison.

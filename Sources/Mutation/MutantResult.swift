@@ -24,7 +24,7 @@ package struct MutantResult: Sendable {
     case unfinished
 
     /// The outcome's name in JSON.
-    package var word: String {
+    var word: String {
       switch self {
       case .killed: "killed"
       case .survived: "survived"

@@ -7,7 +7,7 @@ package struct MutationRun: Sendable {
   package let scenarios: Int
 
   /// The number of selected scenarios that can't run on the mock or are in quarantine.
-  package let leftOut: Int
+  let leftOut: Int
 
   /// The seed of all generated values.
   package let seed: UInt64
@@ -16,7 +16,7 @@ package struct MutationRun: Sendable {
   package let results: [MutantResult]
 
   /// The duration of the whole command.
-  package let elapsed: Duration
+  let elapsed: Duration
 
   /// Whether the run was interrupted.
   package let isInterrupted: Bool
@@ -45,7 +45,7 @@ extension MutationRun {
   package var survivors: [Mutant] { results.filter(\.isSurvivor).map(\.mutant) }
 
   /// The number of mutants that count for the score.
-  package var counted: Int { killed + survivors.count }
+  var counted: Int { killed + survivors.count }
 
   /// The number of mutants that no scenario can notice with the pool's settings.
   package var notApplicable: Int {

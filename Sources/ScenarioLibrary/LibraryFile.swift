@@ -9,7 +9,7 @@ package struct LibraryFile: Hashable, Sendable {
   package let text: String
 
   /// The folder that contains the flow's files, such as `sign-in`.
-  package var folder: String { String(path.prefix { $0 != "/" }) }
+  var folder: String { String(path.prefix { $0 != "/" }) }
 
   /// Every file, sorted by path.
   package static let all: [LibraryFile] = {

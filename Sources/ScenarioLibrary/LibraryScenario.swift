@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 package import Scenario
 
 /// A scenario of the library with all rows of its examples.
@@ -25,7 +25,7 @@ package struct LibraryScenario: Sendable {
   }()
 
   /// The mistakes in the library's files; empty unless the language changed without the library.
-  package static var mistakes: [Diagnostic] {
+  static var mistakes: [Diagnostic] {
     let library = FlowLibrary(reading: LibraryReader())
     return LibraryFile.all.flatMap { file in
       let source = SourceFile(name: file.path, text: file.text)

@@ -18,13 +18,13 @@ package struct ExpectedDifference: Hashable, Sendable {
   /// The differing field or one of its parents; nil for any field.
   ///
   /// `error` covers `error.type` and the consequences of an error.
-  package var field: String?
+  var field: String?
 
   /// The reason why the difference is accepted; nil if none is given.
   package var reason: String?
 
   /// The source range of the whole entry.
-  package var range: SourceRange
+  var range: SourceRange
 
   /// The source range of the entry's `file`; nil if `file` is missing.
   var fileRange: SourceRange?

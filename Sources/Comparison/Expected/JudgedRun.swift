@@ -45,7 +45,7 @@ package struct JudgedRun: Sendable {
   }
 
   /// The number of scenarios with unexpected differences.
-  package var unexpected: Int { scenarios.count { $0.isUnexpected } }
+  var unexpected: Int { scenarios.count { $0.isUnexpected } }
 
   /// The number of scenarios that failed alike on both sides.
   var failedAlike: Int { failingAlike.count }
@@ -85,7 +85,7 @@ package struct JudgedScenario: Sendable {
   }
 
   /// Returns the entry that covers a difference; nil if no entry does.
-  package func expectation(
+  func expectation(
     of difference: FieldDifference,
     in step: StepDifference?
   ) -> ExpectedDifference? {

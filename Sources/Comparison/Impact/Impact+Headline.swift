@@ -104,7 +104,7 @@ extension Impact {
 
   /// A sentence without a full stop about scenarios whose cause was not determined; nil if there
   /// are none.
-  package var remark: String? {
+  var remark: String? {
     let untried = untried
     guard untried.count > 0 else { return nil }
     return

@@ -29,7 +29,7 @@ extension Impact {
   /// A row of the table: a setting and the effects of its change.
   package struct Row: Sendable {
     /// The path of the changed setting; nil for differences that no change explains.
-    package var setting: String?
+    var setting: String?
 
     /// The place of the setting in the second file; nil if the second side is not a file.
     package var place: SettingPlace?

@@ -30,7 +30,7 @@ package struct Impact: Sendable {
   package let selection: ImpactSelection
 
   /// The number of scenarios before the selection.
-  package let available: Int
+  let available: Int
 
   /// The comparison of the selected scenarios on both mocks.
   package let run: JudgedRun
@@ -112,7 +112,7 @@ package struct Impact: Sendable {
   }
 
   /// A sentence without a full stop about the selected scenarios and the reason.
-  package var selectionDescription: String {
+  var selectionDescription: String {
     selection.description(taken: reaches.count, of: available, isWhole: compared == reaches.count)
   }
 

@@ -8,7 +8,7 @@ package struct ScenarioReach: Hashable, Sendable {
 
   /// Whether the scenario sends HTTP requests, and may therefore use pages that no operation
   /// represents.
-  package var sendsHTTP: Bool
+  var sendsHTTP: Bool
 
   /// Whether the scenario reads or requires settings.
   ///
@@ -32,7 +32,7 @@ package struct ScenarioReach: Hashable, Sendable {
   }
 
   /// Whether a change in a flow can affect the scenario.
-  package func meets(_ flow: UserFlow) -> Bool {
+  func meets(_ flow: UserFlow) -> Bool {
     if flow == .oauth, sendsHTTP { return true }
     return !operations.isDisjoint(with: flow.operations)
   }

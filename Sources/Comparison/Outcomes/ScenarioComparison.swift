@@ -23,13 +23,13 @@ package struct ScenarioComparison: Sendable {
   package var verdict: Verdict
 
   /// The result on each side, with the reason.
-  package var results: Sides<Result>
+  var results: Sides<Result>
 
   /// The differing steps, in execution order.
   package var steps: [StepDifference] = []
 
   /// The difference of the scenario's own result, if no step explains it; nil if there is none.
-  package var whole: FieldDifference?
+  var whole: FieldDifference?
 
   /// The steps that a side did not reach.
   var unreached: [UnreachedSteps] = []

@@ -13,7 +13,7 @@ package struct StepDifference: Sendable {
 
   /// The iteration, counted from 1, if a repeated flow runs the step several times; nil for other
   /// steps.
-  package var iteration: Int?
+  var iteration: Int?
 
   /// The file that contains the step: the scenario's file or a flow's file.
   package var file: String
@@ -25,7 +25,7 @@ package struct StepDifference: Sendable {
   package var summary: String
 
   /// The differences, the most important first; never empty.
-  package var fields: [FieldDifference]
+  var fields: [FieldDifference]
 
   /// The operations called on either side.
   package var operations: Set<String> = []
@@ -34,7 +34,7 @@ package struct StepDifference: Sendable {
   var endsOtherwise: Bool { fields.contains(where: \.isResult) }
 
   /// The label for `--expect-differences`, such as `3`, `2.1`, or `cleanup 1`.
-  package var label: String { StepRecord.label(phase, number) }
+  var label: String { StepRecord.label(phase, number) }
 }
 
 /// A difference in an outcome.
@@ -42,7 +42,7 @@ package struct StepDifference: Sendable {
 /// Names such as `$(user.email)` replace run-specific values.
 package struct FieldDifference: Hashable, Sendable {
   /// The path as in `expect`: `error.type`, `tokens.id.claims.email`, or `result`.
-  package var field: String
+  var field: String
 
   /// What differs; a field of the outcome can also have the path `result` or `iterations`.
   package private(set) var kind = Kind.field

@@ -1,7 +1,7 @@
 /// The steps that one side did not reach after the sides diverged.
 package struct UnreachedSteps: Hashable, Sendable {
   /// The side that did not reach the steps.
-  package var side: Side
+  var side: Side
 
   /// The labels of the steps, in order; never empty.
   package var steps: [String]

@@ -43,7 +43,7 @@ package enum ConsoleView {
   }
 
   /// Returns a scenario's differences without its name, for reports that show the name elsewhere.
-  package static func body(of scenario: JudgedScenario) -> StyledText {
+  static func body(of scenario: JudgedScenario) -> StyledText {
     let comparison = scenario.comparison
     var text = StyledText()
     if let whole = comparison.whole { text.append(field(whole, nil, scenario)) }

@@ -6,7 +6,7 @@ internal import RunRecord
 /// The JSON view of a comparison, documented in `docs/reference/json.md`.
 package enum JSONView {
   /// The version of the document, which increases with every incompatible change.
-  package static let schema = 1
+  static let schema = 1
 
   /// The complete document for `--json`.
   package static func document(_ run: JudgedRun) -> JSONValue {

@@ -83,7 +83,7 @@ extension ScenarioComparison.Result {
 
 extension JudgedRun {
   /// The counts that are not 0: `12 scenarios: 9 alike, 3 differ`.
-  package var counts: String {
+  var counts: String {
     let asExpected = count(.differs) - unexpected
     let words = [
       (count(.alike), "alike"), (unexpected, unexpected == 1 ? "differs" : "differ"),
@@ -98,7 +98,7 @@ extension JudgedRun {
   }
 
   /// Remarks in addition to the counts: sentences without a full stop.
-  package var remarks: [String] {
+  var remarks: [String] {
     var remarks: [String] = []
     if failedAlike > 0 {
       let names = failingAlike.prefix(3).map {

@@ -4,7 +4,7 @@ internal import RunRecord
 /// The JSON view of a mutation run, documented in `docs/reference/json.md`.
 package enum MutationJSON {
   /// The version of the document, which increases with every incompatible change.
-  package static let schema = 1
+  static let schema = 1
 
   /// The complete document for `--json`.
   package static func document(_ run: MutationRun) -> JSONValue {
