@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import CodeSources
 internal import Diagnostics
 internal import PoolClient
@@ -118,13 +119,8 @@ extension PoolAccess {
 
   /// Reports the parts of the file that the created pool does not have.
   private func show(_ notes: [CreationNote], of source: PoolToCreate) {
-    var lines: [String] = []
-    for note in notes {
-      let line = "\(source.path):\(note.range.lowerBound.line): \(note.message)"
-      guard !lines.contains(line) else { continue }
-      lines.append(line)
-      environment.errors.write(line: line)
-    }
+    let lines = notes.map { "\(source.path):\($0.range.lowerBound.line): \($0.message)" }
+    for line in lines.uniqued() { environment.errors.write(line: line) }
   }
 }
 

@@ -22,10 +22,6 @@ struct DoctorReport: Hashable, Sendable {
   /// Whether the safety rules refused `--send`.
   var isRefused = false
 
-  init(pool: String, id: String?, scenarios: Int, checks: [DoctorCheck]) {
-    (self.pool, self.id, self.scenarios, self.checks) = (pool, id, scenarios, checks)
-  }
-
   /// The outcome of the command.
   var outcome: CommandOutcome {
     if isRefused { return .refused }

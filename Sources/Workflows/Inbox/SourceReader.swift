@@ -32,12 +32,7 @@ struct SourceReader: Sendable {
         }
       }
     }
-    switch found {
-    case .finished(.success(let finding)): return finding
-    case .finished(.failure(let error)): throw failure(for: error)
-    case .timedOut, .stopped:
-      throw CommandFailure(.environment, "the source `\(source.name)` does not respond")
-    }
+    return try value(of: found)
   }
 
   /// Reports each new message until `stop` is raised.
@@ -64,10 +59,16 @@ struct SourceReader: Sendable {
         return await SourceReader.existing(in: news)
       }
     }
-    switch found {
-    case .finished(.success(let found)):
-      let own = found.readable.filter { message in address.map(message.isFor) ?? true }
-      return (own.suffix(count), found.unreadable)
+    let (readable, unreadable) = try value(of: found)
+    let own = readable.filter { message in address.map(message.isFor) ?? true }
+    return (own.suffix(count), unreadable)
+  }
+
+  private func value<Value>(
+    of end: RaceEnd<Result<Value, CodeSourceError>>
+  ) throws(CommandFailure) -> Value {
+    switch end {
+    case .finished(.success(let value)): return value
     case .finished(.failure(let error)): throw failure(for: error)
     case .timedOut, .stopped:
       throw CommandFailure(.environment, "the source `\(source.name)` does not respond")

@@ -36,7 +36,7 @@ struct FittingScenarios {
 
   /// The document or its first variant whose rows fit, without rows that do not.
   private func fitting(_ document: LibraryDocument) -> LibraryDocument? {
-    if let whole = [document].first(where: fits) { return whole }
+    if fits(document) { return document }
     let variants = clients.variants(of: document)
     if let whole = variants.first(where: fits) { return whole }
     return ([document] + variants).lazy.compactMap(withoutOtherRows).first

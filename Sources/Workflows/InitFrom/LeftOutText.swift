@@ -21,12 +21,8 @@ enum LeftOutText {
   private static func groups(
     of scenarios: [LeftOutScenario]
   ) -> [(reason: String, scenarios: [LeftOutScenario])] {
-    var order: [String] = []
     let groups = Dictionary(grouping: scenarios, by: \.reason)
-    for scenario in scenarios where !order.contains(scenario.reason) {
-      order.append(scenario.reason)
-    }
-    return order.map { ($0, groups[$0] ?? []) }
+    return scenarios.map(\.reason).uniqued().map { ($0, groups[$0] ?? []) }
       .enumerated()
       .sorted { ($0.element.1.count, $1.offset) > ($1.element.1.count, $0.offset) }
       .map(\.element)

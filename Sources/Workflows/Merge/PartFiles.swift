@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import RunRecord
 internal import Values
 
@@ -13,7 +14,6 @@ struct PartFiles {
   /// - Throws: a failure for a path that does not exist, or if there are no files.
   init(_ arguments: [String]) throws(CommandFailure) {
     var found: [String] = []
-    var seen: Set<ExactString> = []
     for argument in arguments {
       let paths: [String]
       switch InputFile.kind(of: argument) {
@@ -25,11 +25,9 @@ struct PartFiles {
       // The file is read twice, which a pipe does not allow.
       case .other: throw .usage("`\(argument)` is not a file or folder")
       }
-      found += paths.filter {
-        seen.insert(ExactString(ScenarioFiles.realPath(of: $0))).inserted
-      }
+      found += paths
     }
-    paths = found
+    paths = found.uniqued { ExactString(ScenarioFiles.realPath(of: $0)) }
   }
 
   private static func files(

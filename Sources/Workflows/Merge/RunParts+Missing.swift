@@ -1,16 +1,11 @@
+internal import Algorithms
 internal import Diagnostics
 internal import FoundationEssentials
 internal import RunRecord
 
 extension RunParts {
   /// The names of the machines.
-  var hosts: String {
-    var names: [String] = []
-    for part in parts where !names.contains(part.start.origin.host) {
-      names.append(part.start.origin.host)
-    }
-    return names.joined(separator: ", ")
-  }
+  var hosts: String { parts.map(\.start.origin.host).uniqued().joined(separator: ", ") }
 
   /// The record of a scenario that ran in no part, because no report may count it as passed.
   ///

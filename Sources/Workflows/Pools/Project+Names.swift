@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Diagnostics
 internal import Project
 internal import Scenario
@@ -113,9 +114,7 @@ extension ProjectNames {
   /// The reason why a scenario can't run with only these names defined; nil if it can run.
   func reason(against scenario: Scenario) -> String? {
     let faults = faults(in: [scenario]).flatMap(\.diagnostics).filter { $0.severity == .error }
-    var titles: [String] = []
-    for fault in faults where !titles.contains(fault.title) { titles.append(fault.title) }
-    return titles.isEmpty ? nil : titles.joined(separator: "; ")
+    return faults.isEmpty ? nil : faults.map(\.title).uniqued().joined(separator: "; ")
   }
 
   /// The names, with other clients.

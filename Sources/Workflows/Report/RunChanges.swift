@@ -8,8 +8,6 @@ package struct RunChanges: Sendable {
   struct Scenario {
     let change: ComparedResult
     let place: String
-
-    init(_ change: ComparedResult, _ place: String) { (self.change, self.place) = (change, place) }
   }
 
   /// A group of scenarios with the same change.

@@ -40,7 +40,9 @@ package struct RunChangesWorkflow {
     return RunChanges(
       earlier: earlier,
       later: last,
-      scenarios: changes.map { RunChanges.Scenario($0, lookup.place(of: $0.scenario)) },
+      scenarios: changes.map {
+        RunChanges.Scenario(change: $0, place: lookup.place(of: $0.scenario))
+      },
       settings: try lookup.settings(from: earlier.settingsRow, to: last.settingsRow),
       knowsSettings: earlier.settingsRow != nil && last.settingsRow != nil
     )
