@@ -69,7 +69,6 @@ extension DoctorCheck {
 }
 
 extension DoctorCheck.Status {
-  /// The mark in the table.
   fileprivate var mark: String {
     switch self {
     case .ok: "✓"

@@ -22,7 +22,6 @@ struct DoctorReport: Hashable, Sendable {
   /// Whether the safety rules refused `--send`.
   var isRefused = false
 
-  /// The outcome of the command.
   var outcome: CommandOutcome {
     if isRefused { return .refused }
     return count(.problem) > 0 ? .environment : .passed

@@ -16,7 +16,6 @@ struct HistoryFold: Sendable {
     var note: String?
   }
 
-  /// The file of the history.
   let file: HistoryFile
   private let paths: HistoryPaths
   private let environment: Environment

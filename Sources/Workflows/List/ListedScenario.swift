@@ -23,7 +23,6 @@ package struct ListedScenario {
 
   private var line: Int { scenario.line }
 
-  /// The file and line of the scenario.
   private var filePlace: String { "\(file):\(line)" }
 
   /// The file and line of the row in a table of examples; nil for a scenario without a table.

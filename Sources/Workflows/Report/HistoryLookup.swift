@@ -38,7 +38,6 @@ struct HistoryLookup {
     throw .usage("the history has no run on `\(pool.visible)`; it has runs on \(pools.listed())")
   }
 
-  /// Reads the history.
   func read<Value>(
     _ body: (HistoryFile) throws(HistoryError) -> Value
   ) throws(CommandFailure) -> Value {

@@ -15,10 +15,8 @@ struct RunProgress {
   private var running: [ScenarioID: Running] = [:]
   private var latest: Date?
 
-  /// Whether the run has started.
   var hasStarted: Bool { summary.startedAt != nil }
 
-  /// Whether the run has ended.
   var hasEnded: Bool { summary.finishedAt != nil }
 
   /// The number of selected scenarios that did not finish by themselves.

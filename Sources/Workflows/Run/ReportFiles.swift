@@ -17,7 +17,6 @@ package struct ReportFiles: Sendable {
 
   package init() {}
 
-  /// The path of each report.
   var paths: [String] { [junit?.path, events, html, markdown, ctrf].compactMap(\.self) }
 
   /// The stream for the console report, which a report on standard output replaces.

@@ -84,7 +84,6 @@ final class ScenarioStore: Sendable {
     self.cache = Mutex(cache)
   }
 
-  /// The scenario at a position.
   func scenario(at position: Int) -> Scenario {
     let index = Int(heads[position].file)
     let offset = position - files[index].start

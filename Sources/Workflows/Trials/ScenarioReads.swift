@@ -45,7 +45,6 @@ final class ScenarioReads: Sendable {
 
   private let state = Mutex(State())
 
-  /// Adds the reads of a scenario on a pool.
   func add(_ reads: Reads, of scenario: Scenario, on pool: String) {
     let key = Key(file: scenario.file.name, name: scenario.name)
     state.withLock {
