@@ -1,10 +1,6 @@
 import Testing
 
-private let passing = """
-  scenario: Nobody is there
-  steps:
-    - expectUser: { username: nobody@example.com, exists: false }
-  """
+private let passing = SelectedScenarios.passing
 
 private let failing = """
   scenario: Somebody is there

@@ -28,6 +28,13 @@ private let signUp = """
     - signUp: { username: $(user.email), password: Passw0rd-long }
   """
 
+private let stack = """
+  Resources:
+    Pool:
+      Type: AWS::Cognito::UserPool
+      Properties: { UserPoolName: shop }
+  """
+
 /// The exit codes with `--fail-on breaking`, `behavior`, and `any`.
 private typealias Statuses = [Int32?]
 
@@ -68,12 +75,6 @@ private func statuses(_ arguments: [String], in program: Program) async throws -
   }
 
   @Test func `in a renamed pool`() async throws {
-    let stack = """
-      Resources:
-        Pool:
-          Type: AWS::Cognito::UserPool
-          Properties: { UserPoolName: shop }
-      """
     let program = try Program([
       "before.yaml": stack, "after.yaml": stack.replacing("shop", with: "store"), "a.yaml": signUp,
     ])
@@ -83,12 +84,6 @@ private func statuses(_ arguments: [String], in program: Program) async throws -
   }
 
   @Test func `in lost data`() async throws {
-    let stack = """
-      Resources:
-        Pool:
-          Type: AWS::Cognito::UserPool
-          Properties: { UserPoolName: shop }
-      """
     let group = """
 
         Staff:

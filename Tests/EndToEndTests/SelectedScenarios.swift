@@ -2,6 +2,12 @@ import Testing
 
 /// Scenarios that command lines select.
 enum SelectedScenarios {
+  static let passing = """
+    scenario: Nobody is there
+    steps:
+      - expectUser: { username: nobody@example.com, exists: false }
+    """
+
   static let several = """
     scenario: Signs up
     tags: [smoke, sign-up]

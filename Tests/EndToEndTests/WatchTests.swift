@@ -3,11 +3,7 @@ import Subprocess
 import SystemPackage
 import Testing
 
-private let passing = """
-  scenario: Nobody is there
-  steps:
-    - expectUser: { username: nobody@example.com, exists: false }
-  """
+private let passing = SelectedScenarios.passing
 
 private let using = """
   scenario: Uses a flow
