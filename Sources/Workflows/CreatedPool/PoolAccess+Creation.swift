@@ -27,7 +27,7 @@ extension PoolAccess {
     try requireNone(of: source.warnings)
     let settings = try selection.pool.settings(of: live)
     return try await withTransport { transport in
-      let service = provider(settings, of: live, over: transport)
+      let service = settings.provider(transport, live.profile, nil, environment)
       let account = try await account(of: service)
       let place = CreationPlace(region: settings.endpoint.region, account: account)
       let plan = plan(for: source, place)
@@ -41,30 +41,10 @@ extension PoolAccess {
       let journal = journal(for: settings, account: account)
       return try await withPool(plan, of: source, through: service.caller, journal) { made in
         let created = settings.created(made)
-        let provider = provider(created, of: live, over: transport, journal: journal)
+        let provider = created.provider(transport, live.profile, journal, environment)
         return try await use(provider, of: live, for: scenarios, sources, body)
       }
     }
-  }
-
-  /// A provider for the service of the entry, or for a pool that was created there.
-  private func provider(
-    _ settings: LivePoolSettings,
-    of live: ResolvedCognitoPool,
-    over transport: Transport,
-    journal: RunJournal? = nil
-  ) -> LivePoolProvider {
-    LivePoolProvider(
-      settings,
-      transport: transport,
-      credentials: environment.credentials(
-        profile: live.profile,
-        region: settings.endpoint.region
-      ),
-      pacing: settings.pacing(in: environment, profile: live.profile),
-      journal: journal,
-      now: environment.now
-    )
   }
 
   /// The account of the credentials, if another pool shows it.

@@ -43,16 +43,28 @@ func withLivePool<Result>(
   _ body: (LivePoolProvider) async throws -> Result
 ) async throws -> Result {
   try await withTransport { transport in
-    let provider = LivePoolProvider(
-      settings,
+    try await body(settings.provider(transport, profile, retry: retry, journal, environment))
+  }
+}
+
+extension LivePoolSettings {
+  /// The provider with the credentials of a profile, which shares the limits of the command.
+  func provider(
+    _ transport: Transport,
+    _ profile: String?,
+    retry: RetryPolicy = .standard,
+    _ journal: RunJournal?,
+    _ environment: Environment
+  ) -> LivePoolProvider {
+    LivePoolProvider(
+      self,
       transport: transport,
-      credentials: environment.credentials(profile: profile, region: settings.endpoint.region),
+      credentials: environment.credentials(profile: profile, region: endpoint.region),
       retry: retry,
-      pacing: settings.pacing(in: environment, profile: profile),
+      pacing: pacing(in: environment, profile: profile),
       journal: journal,
       now: environment.now
     )
-    return try await body(provider)
   }
 }
 
