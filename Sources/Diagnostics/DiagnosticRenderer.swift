@@ -43,8 +43,7 @@ package struct DiagnosticRenderer: Sendable {
   }
 
   private func heading(of diagnostic: Diagnostic) -> StyledText {
-    let place = diagnostic.range.lowerBound
-    var text = StyledText("\(file.name.visible):\(place.line):\(place.column): ", .strong)
+    var text = StyledText("\(file.place(diagnostic.range.lowerBound)): ", .strong)
     text.append("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", diagnostic.severity.style)
     text.append(": \(diagnostic.title.visible)\n", .strong)
     if diagnostic.severity == .error { text.report(diagnostic.code) }

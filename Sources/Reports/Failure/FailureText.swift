@@ -118,8 +118,9 @@ struct FailureText {
     if case .skipped(let reason) = attempt.result {
       text.append("skipped: \(reason.description.brief(2000))\n")
     } else if let failure = attempt.result.failure {
-      let step = failure.step.map { StepRecord.name($0.phase, $0.number) + ": " } ?? ""
-      text.append("\(failure.kind.word.brief(200)): \(step)\(failure.message.brief(2000))\n")
+      text.append(
+        "\(failure.kind.word.brief(200)): \(failure.stepPrefix)\(failure.message.brief(2000))\n"
+      )
     }
     return text
   }

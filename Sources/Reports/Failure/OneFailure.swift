@@ -6,9 +6,6 @@ struct OneFailure {
   /// The maximum number of mismatches shown.
   private static let maximumMismatches = 30
 
-  /// The maximum number of nested flow uses shown, innermost first.
-  private static let maximumUses = 8
-
   let failure: Failure
   let record: ScenarioRecord
 
@@ -26,7 +23,10 @@ struct OneFailure {
   var text: StyledText {
     var text = heading.limited(toBytes: FailureText.maximumSection)
     text.append(markedSource.limited(toBytes: FailureText.maximumSection))
-    for use in failure.uses.prefix(OneFailure.maximumUses) { text.append(excerpt(of: use)) }
+    for (step, use) in failure.shownUses {
+      let used: StyledText = "  used by \(step) at \("\(use.place)\n", .strong)\(use.excerpt)"
+      text.append(used.limited(toBytes: FailureText.maximumSection))
+    }
     for section in [mismatches, claims, details, exchanges] where !section.parts.isEmpty {
       text.append("\n")
       text.append(section.limited(toBytes: FailureText.maximumSection))
@@ -35,14 +35,13 @@ struct OneFailure {
   }
 
   private var heading: StyledText {
-    let place = (failure.mismatches.first?.range ?? failure.range).lowerBound
-    let file = failure.source.name.visible
     let kind = "\(result.word)[\(failure.kind.word.brief(200))]"
     let which = attempt.map { " (\($0))" } ?? ""
     var text: StyledText =
-      "\("\(file):\(place.line):\(place.column): ", .strong)\(kind, result.style)"
+      "\("\(failure.place): ", .strong)\(kind, result.style)"
     text.append(": \(record.id.title.brief(1000))\(which)\n", .strong)
-    text.append("  \(stepDescription)\(failure.message.brief(2000))\n")
+    let step = record.stepDescription(of: failure).map { $0 + ": " } ?? ""
+    text.append("  \(step)\(failure.message.brief(2000))\n")
     guard isFirst else { return text }
     if let quarantine = record.effectiveQuarantine {
       text.append("  \(quarantine.description.brief(2000))\n", .warning)
@@ -53,19 +52,6 @@ struct OneFailure {
     return text
   }
 
-  private var stepDescription: String {
-    guard let step = failure.step else { return "" }
-    let summary = self.step.map { ", \($0.summary.brief())" } ?? ""
-    return "\(StepRecord.name(step.phase, step.number))\(summary): "
-  }
-
-  /// The record of the failed step, or the last record of a repeated step; nil if no step was
-  /// running.
-  private var step: StepRecord? {
-    guard let place = failure.step else { return nil }
-    return record.steps.last { ($0.phase, $0.number) == place }
-  }
-
   /// The lines of the failed step with a mark for each mismatch.
   var markedSource: StyledText {
     // The source of a killed run is not known.
@@ -73,17 +59,6 @@ struct OneFailure {
     let whole = SourceExcerpt.Mark(failure.range, label: "", style: result.style)
     let marks = failure.mismatches.isEmpty ? [whole] : mismatchMarks
     return SourceExcerpt(file: failure.source, showing: failure.range, marks: marks).text
-  }
-
-  /// The step that uses the flow with the failure, with its place and source line.
-  private func excerpt(of use: Failure.Use) -> StyledText {
-    let place = use.range.lowerBound
-    let words = StepRecord.name(failure.step?.phase ?? .steps, use.number)
-    let line = "\(use.source.name.visible):\(place.line):\(place.column)\n"
-    let mark = SourceExcerpt.Mark(use.range, label: "", style: .accent)
-    let excerpt = SourceExcerpt(file: use.source, showing: use.range, marks: [mark]).text
-    let text: StyledText = "  used by \(words) at \(line, .strong)\(excerpt)"
-    return text.limited(toBytes: FailureText.maximumSection)
   }
 
   /// One mark for each place, because `each` or an alias can fail several times at one place.
@@ -120,15 +95,12 @@ struct OneFailure {
     }
   }
 
-  private var claims: StyledText { ExchangeText.text(of: step?.claims ?? []) }
+  private var claims: StyledText {
+    ExchangeText.text(of: record.step(of: failure)?.claims ?? [])
+  }
 
-  /// The exchanges of the failed step, or of the last step in its flow.
   private var exchanges: StyledText {
-    guard let step else { return "" }
-    let inner = record.steps.last {
-      $0.phase == step.phase && $0.number.isInside(step.number) && !$0.exchanges.isEmpty
-    }
-    let shown = step.exchanges.isEmpty ? inner ?? step : step
+    guard let shown = record.step(of: failure).map(record.exchangingStep) else { return "" }
     return ExchangeText(exchanges: shown.exchanges, forgotten: shown.omittedExchanges).text
   }
 }

@@ -106,8 +106,7 @@ enum VerboseStep {
   }
 
   private static func text(of attempt: Attempt, after lost: ScenarioRecord) -> StyledText {
-    let step = lost.result.failure?.step.map { StepRecord.name($0.phase, $0.number) + ": " } ?? ""
-    let reason = step + (lost.result.failure?.message.brief() ?? "")
+    let reason = lost.result.failure.map { $0.stepPrefix + $0.message.brief() } ?? ""
     let result: StyledText =
       "\(lost.result.word, lost.result.style)\("  " + lost.elapsed.shortText, .faint)"
     return "\(start(lost.id))\("  " + attempt.description, .strong)  after \(result)  \(reason)\n"

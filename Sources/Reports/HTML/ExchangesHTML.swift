@@ -12,12 +12,7 @@ struct ExchangesHTML {
   private let omitted: Int
 
   init(step: StepRecord?, in record: ScenarioRecord) {
-    let shown = step.map { step in
-      let inner = record.steps.last {
-        $0.phase == step.phase && $0.number.isInside(step.number) && !$0.exchanges.isEmpty
-      }
-      return step.exchanges.isEmpty ? inner ?? step : step
-    }
+    let shown = step.map(record.exchangingStep)
     claims = step?.claims ?? []
     (exchanges, omitted) = (shown?.exchanges ?? [], shown?.omittedExchanges ?? 0)
   }

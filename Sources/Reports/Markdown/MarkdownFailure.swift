@@ -17,7 +17,7 @@ struct MarkdownFailure {
   /// What happened, since when, and how to run it again.
   var text: String {
     var text = "\n### \(MarkdownText.plain(record.id.title.brief(1000)))\n\n"
-    text += "\(MarkdownText.code(place)), \(stepDescription)\n\n"
+    text += "\(MarkdownText.code(failure.place)), \(stepDescription)\n\n"
     text += "> \(MarkdownText.prose(failure.message.brief(2000)))\n"
     text += quarantine + mismatches + details + attempts + sinceWhen + rerun
     return text
@@ -31,16 +31,10 @@ struct MarkdownFailure {
       + MarkdownText.block(text.plain) + "\n</details>\n"
   }
 
-  /// The place of the expectation or of the step, as on the console.
-  private var place: String {
-    let start = (failure.mismatches.first?.range ?? failure.range).lowerBound
-    return "\(failure.source.name.visible):\(start.line):\(start.column)"
-  }
-
   private var stepDescription: String {
     let kind = "\(record.result.word) (\(MarkdownText.plain(failure.kind.word.brief(200))))"
     guard let step = failure.step else { return kind }
-    let summary = record.steps.last { ($0.phase, $0.number) == step }.map {
+    let summary = record.step(of: failure).map {
       ", \(MarkdownText.code($0.summary.brief()))"
     }
     return "\(kind) in \(StepRecord.name(step.phase, step.number))\(summary ?? "")"

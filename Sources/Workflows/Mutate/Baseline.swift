@@ -63,8 +63,7 @@ struct Baseline {
   /// The place of a scenario that does not pass, and its failure, on one line.
   private static func report(of record: ScenarioRecord) -> StyledText {
     guard let failure = record.result.failure else { return "" }
-    let start = failure.range.lowerBound
-    let place = "\(failure.source.name.visible):\(start.line):\(start.column)"
+    let place = failure.source.place(failure.range.lowerBound)
     let name = record.id.title.visible
     return "\(place, .strong): \(record.result.word, .failure): \(name): \(failure.message)\n"
   }
