@@ -36,9 +36,11 @@ struct RunFindings: Sendable {
     case .runStarted(let start): run = start
     case .scenarioFinished(let record):
       let history = history.take(record)
-      guard let failure = record.result.failure else { return }
-      let key = Key(rank: record.rank, index: record.id.index)
-      keep(finding(record, failure, history), key)
+      guard let failure = record.result.failure, let group = FailureGroup(of: record) else {
+        return
+      }
+      let key = Key(rank: group.position + 1, index: record.id.index)
+      keep(finding(record, failure, group, history), key)
     case .stopped, .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
       .stepWaiting, .stepFinished, .exchanged, .runFinished:
       break
@@ -61,17 +63,17 @@ struct RunFindings: Sendable {
   private func finding(
     _ record: ScenarioRecord,
     _ failure: Failure,
+    _ group: FailureGroup,
     _ history: ScenarioHistory?
   ) -> Finding {
-    let step = failure.step.map { StepRecord.name($0.phase, $0.number) + ": " } ?? ""
     let past = history.map { HistoryText.lines($0, of: record).prefix(Self.maximumLines) } ?? []
     let rerun = run.map { ["run it again: \(RerunCommand(record.id, of: $0).text)"] } ?? []
-    let lines = [step + failure.message.brief(2000)] + past + rerun
-    let word = record.effectiveQuarantine == nil ? record.result.word : "quarantined"
+    let lines = [failure.stepPrefix + failure.message.brief(2000)] + past + rerun
+    let word = group.rawValue
     let rule = Finding.Rule(id: "authflow-\(word)", summary: "A \(word) scenario.", help: "")
     var finding = Finding(
       rule,
-      record.level,
+      group.level,
       lines.joined(separator: "\n"),
       at: Finding.Place(failure.shownRange, in: failure.source)
     )
@@ -83,24 +85,12 @@ struct RunFindings: Sendable {
   private static let maximumLines = 8
 }
 
-extension ScenarioRecord {
-  /// The position of the result among the findings of a run.
-  fileprivate var rank: Int {
-    if effectiveQuarantine != nil { return 4 }
-    return switch result {
-    case .failed: 1
-    case .blocked: 2
-    case .flaky, .passed, .skipped: 3
+extension FailureGroup {
+  fileprivate var level: Finding.Level {
+    switch self {
+    case .failed: .error
+    case .blocked, .flaky: .warning
+    case .quarantined: .note
     }
   }
-
-  fileprivate var level: Finding.Level {
-    if effectiveQuarantine != nil { return .note }
-    return if case .failed = result { .error } else { .warning }
-  }
-}
-
-extension Failure {
-  /// The first unmet expectation, or the step.
-  fileprivate var shownRange: SourceRange { mismatches.first?.range ?? range }
 }

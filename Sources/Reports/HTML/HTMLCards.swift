@@ -5,7 +5,7 @@ struct HTMLCards: Sendable {
   /// The rendered description of a failure.
   private struct Card {
     let text: Fragment
-    let section: FailureSection
+    let group: FailureGroup
     /// Whether the card precedes those of other results.
     let isNewFailure: Bool
   }
@@ -19,24 +19,21 @@ struct HTMLCards: Sendable {
 
   /// Renders the card of a scenario, if it has one; returns whether it does.
   mutating func add(_ scenario: ScenarioHTML, to fragments: FragmentStore) -> Bool {
-    let hasCard = hasCard(scenario.record)
-    cards[scenario.record.id.index] = hasCard ? card(of: scenario, in: fragments) : nil
-    return hasCard
+    let group = group(of: scenario.record)
+    cards[scenario.record.id.index] = group.map { group in
+      let isNewFailure = scenario.history?.isNewFailure == true
+      return Card(text: fragments.add(scenario.card), group: group, isNewFailure: isNewFailure)
+    }
+    return group != nil
   }
 
-  private func card(of scenario: ScenarioHTML, in fragments: FragmentStore) -> Card {
-    Card(
-      text: fragments.add(scenario.card),
-      section: FailureSection(of: scenario),
-      isNewFailure: scenario.history?.isNewFailure == true
-    )
-  }
-
-  /// Whether a scenario has a card; of scenarios blocked for one reason, only the first have cards.
-  private mutating func hasCard(_ record: ScenarioRecord) -> Bool {
-    guard case .blocked(let failure) = record.result else { return record.result.failure != nil }
-    alike[failure.message, default: 0] += 1
-    return alike[failure.message, default: 0] <= HTMLCards.maximumAlike
+  /// The group of a scenario's card; of scenarios blocked for one reason, only the first have cards.
+  private mutating func group(of record: ScenarioRecord) -> FailureGroup? {
+    if case .blocked(let failure) = record.result {
+      alike[failure.message, default: 0] += 1
+      guard alike[failure.message, default: 0] <= HTMLCards.maximumAlike else { return nil }
+    }
+    return FailureGroup(of: record)
   }
 
   /// Writes each section that has a card.
@@ -44,21 +41,21 @@ struct HTMLCards: Sendable {
     _ fragments: FragmentStore,
     to output: (String) throws(AtomicFileError) -> Void
   ) throws(AtomicFileError) {
-    for section in FailureSection.allCases { try write(section, fragments, to: output) }
+    for group in FailureGroup.allCases { try write(group, fragments, to: output) }
   }
 
   private func write(
-    _ section: FailureSection,
+    _ group: FailureGroup,
     _ fragments: FragmentStore,
     to output: (String) throws(AtomicFileError) -> Void
   ) throws(AtomicFileError) {
-    let cards = cards.filter { $0.value.section == section }.sorted {
+    let cards = cards.filter { $0.value.group == group }.sorted {
       ($0.value.isNewFailure ? 0 : 1, $0.key) < ($1.value.isNewFailure ? 0 : 1, $1.key)
     }
     guard !cards.isEmpty else { return }
-    let name = section.rawValue
+    let name = group.rawValue
     try output("<section aria-labelledby=\"\(name)\" class=\"cards\">\n")
-    try output("<h2 id=\"\(name)\">\(section.heading) <span>\(cards.count)</span></h2>\n")
+    try output("<h2 id=\"\(name)\">\(group.heading) <span>\(cards.count)</span></h2>\n")
     for case let (_, card) in cards { try output(try fragments.text(card.text)) }
     try output("</section>\n")
   }

@@ -38,33 +38,6 @@ extension ReportDestination {
   }
 }
 
-/// A section of failures, in the order of the page.
-enum FailureSection: String, CaseIterable, Sendable {
-  case failed, blocked, flaky, quarantined
-
-  /// The section of a scenario with a failure.
-  init(of scenario: ScenarioHTML) {
-    if scenario.isQuarantined {
-      self = .quarantined
-      return
-    }
-    switch scenario.record.result {
-    case .blocked: self = .blocked
-    case .flaky: self = .flaky
-    case .failed, .passed, .skipped: self = .failed
-    }
-  }
-
-  var heading: String {
-    switch self {
-    case .failed: "Failed"
-    case .blocked: "Blocked"
-    case .flaky: "Flaky"
-    case .quarantined: "In quarantine"
-    }
-  }
-}
-
 /// The row of a selected scenario without a result.
 struct UnfinishedHTML {
   let id: ScenarioID

@@ -20,7 +20,7 @@ struct ScenarioHTML {
       case .flaky: nil
       }
     }
-    return [isQuarantined ? "quarantined" : record.result.word] + words
+    return [FailureGroup(of: record)?.rawValue ?? record.result.word] + words
   }
 
   /// Whether the failure does not count.

@@ -6,28 +6,15 @@ internal import RunRecord
 /// Failed scenarios come first, and then the blocked, flaky, and quarantined ones, each in input
 /// order. New failures precede other failures.
 struct MarkdownFailures: Sendable {
-  /// A group of sections with its own heading.
-  enum Group: Int, Hashable, Sendable, CaseIterable {
-    case failed, blocked, flaky, quarantined
-
-    fileprivate var heading: String {
-      switch self {
-      case .failed: "Failed"
-      case .blocked: "Blocked"
-      case .flaky: "Flaky"
-      case .quarantined: "In quarantine"
-      }
-    }
-  }
-
   private struct Key: Hashable, Comparable {
-    let group: Group
+    let group: FailureGroup
     /// 0 for a new failure, 1 for any other result.
     var rank = 1
     let index: Int
 
     static func < (one: Key, other: Key) -> Bool {
-      (one.group.rawValue, one.rank, one.index) < (other.group.rawValue, other.rank, other.index)
+      (one.group.position, one.rank, one.index)
+        < (other.group.position, other.rank, other.index)
     }
   }
 
@@ -48,7 +35,7 @@ struct MarkdownFailures: Sendable {
 
   /// Adds the section of a scenario; a passed or skipped scenario has none.
   mutating func add(_ record: ScenarioRecord, _ history: ScenarioHistory?, in run: RunStart?) {
-    guard let failure = record.result.failure, let group = Group(record) else { return }
+    guard let failure = record.result.failure, let group = FailureGroup(of: record) else { return }
     if group == .blocked {
       // The list of blocked scenarios counts the others that were blocked for this reason.
       let first = blocked[failure.message]
@@ -94,7 +81,7 @@ struct MarkdownFailures: Sendable {
       room -= section.text.utf8.count
       shown.append(key)
     }
-    var (text, group, withoutOutput) = ("", Group?.none, 0)
+    var (text, group, withoutOutput) = ("", FailureGroup?.none, 0)
     for key in shown {
       guard let section = sections[key] else { continue }
       if key.group != group { text += "\n## \(key.group.heading)\n" }
@@ -119,18 +106,5 @@ struct MarkdownFailures: Sendable {
     return
       "\n**Left out: \(parts.joined(separator: ", and ")).** The page is limited to "
       + "\(limit / 1000) KB. The console output and the JUnit report have everything.\n"
-  }
-}
-
-extension MarkdownFailures.Group {
-  /// The group of a scenario; nil for a scenario that passed or was skipped.
-  fileprivate init?(_ record: ScenarioRecord) {
-    switch record.result {
-    case .passed, .skipped: return nil
-    case .failed: self = .failed
-    case .blocked: self = .blocked
-    case .flaky: self = .flaky
-    }
-    if record.effectiveQuarantine != nil { self = .quarantined }
   }
 }
