@@ -42,6 +42,36 @@ struct ReportOptions: ParsableArguments {
   }
 }
 
+/// The options for how much the console report shows.
+struct VerbosityOptions: ParsableArguments {
+  @Flag(help: "Print only failures and the summary.")
+  var quiet = false
+
+  @Flag(
+    name: [.customShort("v"), .long],
+    help: "Print each step, with its requests and responses. Secrets are masked."
+  )
+  var verbose = false
+
+  func validate() throws { _ = try verbosity }
+
+  var verbosity: Verbosity {
+    get throws { try Verbosity(quiet: quiet, verbose: verbose) }
+  }
+}
+
+extension Verbosity {
+  /// Creates the verbosity from the values of `--quiet` and `--verbose`.
+  ///
+  /// - Throws: `ValidationError` for both, which contradict each other.
+  init(quiet: Bool, verbose: Bool) throws {
+    guard !quiet || !verbose else {
+      throw ValidationError("--quiet and --verbose can't be combined")
+    }
+    self = quiet ? .quiet : verbose ? .verbose : .normal
+  }
+}
+
 extension ReportFiles {
   /// Creates the requested reports from the values of options.
   ///

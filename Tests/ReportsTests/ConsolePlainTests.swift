@@ -25,7 +25,7 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
 
   @Test(arguments: [ConsoleStyle.Output.plain, .terminal])
   func `quiet output has only failures and the summary`(_ output: ConsoleStyle.Output) throws {
-    let style = ConsoleStyle(output: output, isQuiet: true)
+    let style = ConsoleStyle(output: output, verbosity: .quiet)
     try expectGolden(written(style, Example.events), "console-quiet.txt")
     var console = ConsoleReport(style: style)
     for event in Example.events.dropLast() { #expect(console.add(event).isEmpty) }
@@ -49,7 +49,7 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
     }
     let end = RunEvent.runFinished(at: start.at.addingTimeInterval(1), interrupted: false)
     let events = [.runStarted(start)] + records.map(RunEvent.scenarioFinished) + [end]
-    let text = written(ConsoleStyle(output: .plain, isQuiet: true), events)
+    let text = written(ConsoleStyle(output: .plain, verbosity: .quiet), events)
     #expect(text.contains("blocked  2 scenarios: no mailbox\n"), "\(text)")
     #expect(text.contains("blocked  case 2 (a.yaml:3): other\n"), "\(text)")
     #expect(text.matches(of: /run it again/).count == 2, "\(text)")
@@ -85,7 +85,7 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
     start.scenarios = []
     let end = start.at.addingTimeInterval(Double(milliseconds) / 1000)
     let text = written(
-      ConsoleStyle(output: .plain, isQuiet: true),
+      ConsoleStyle(output: .plain, verbosity: .quiet),
       [.runStarted(start), .runFinished(at: end, interrupted: false)]
     )
     #expect(text == "0 scenarios (\(words))\n")

@@ -23,7 +23,7 @@ private func console(_ record: ScenarioRecord) -> String {
   @Test func `a new attempt is reported with the failure of the previous attempt`() {
     let lost = ControlExample.lost
     let begins = RunEvent.attemptStarted(Attempt(2, of: 3), after: lost, at: Example.start)
-    var verbose = ConsoleReport(style: ConsoleStyle(output: .plain, isVerbose: true))
+    var verbose = ConsoleReport(style: ConsoleStyle(output: .plain, verbosity: .verbose))
     let failure = "expected nextStep to be done, got confirmSignInWithNewPassword"
     #expect(
       verbose.add(begins)

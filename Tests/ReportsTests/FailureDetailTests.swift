@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `the claims are also shown after a finished step`() {
-    var console = ConsoleReport(style: ConsoleStyle(output: .plain, isVerbose: true))
+    var console = ConsoleReport(style: ConsoleStyle(output: .plain, verbosity: .verbose))
     let id = Example.id(0, Example.signUp.name, 6, "Signs in")
     #expect(console.add(.stepFinished(id, Self.step)).contains(Self.shown))
   }

@@ -13,7 +13,7 @@ func failureText(
   var start = Example.runStart
   start.scenarios = [record.id]
   start.command = command
-  var console = ConsoleReport(style: ConsoleStyle(output: .plain, isQuiet: true))
+  var console = ConsoleReport(style: ConsoleStyle(output: .plain, verbosity: .quiet))
   _ = console.add(.runStarted(start))
   _ = console.add(.scenarioFinished(record))
   let text = console.add(.runFinished(at: start.at, interrupted: false))

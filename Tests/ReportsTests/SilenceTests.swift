@@ -6,8 +6,8 @@ import Testing
 
 private func seconds(_ count: Double) -> Date { Example.start.addingTimeInterval(count) }
 
-private func plain(isQuiet: Bool = false) -> ConsoleReport {
-  var console = ConsoleReport(style: ConsoleStyle(output: .plain, isQuiet: isQuiet))
+private func plain(_ verbosity: Verbosity = .normal) -> ConsoleReport {
+  var console = ConsoleReport(style: ConsoleStyle(output: .plain, verbosity: verbosity))
   _ = console.add(.runStarted(Example.runStart))
   return console
 }
@@ -77,7 +77,7 @@ extension ConsoleReport {
   @Test func `nothing is printed if no scenario runs, or if the output is quiet`() {
     var idle = plain()
     #expect([0, 31, 62].map { idle.line(at: $0) } == ["", "", ""])
-    var quiet = plain(isQuiet: true)
+    var quiet = plain(.quiet)
     for event in waiting { _ = quiet.add(event) }
     #expect([0, 31, 62].map { quiet.line(at: $0) } == ["", "", ""])
   }

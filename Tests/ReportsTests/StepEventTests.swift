@@ -53,10 +53,10 @@ import Values
     #expect(texts[0] == texts[1])
   }
 
-  @Test(arguments: [(true, false, false), (false, false, true), (false, true, true)])
-  func `is a quiet console`(_ isQuiet: Bool, _ isVerbose: Bool, _ followsSteps: Bool) {
+  @Test(arguments: [(Verbosity.quiet, false), (.normal, true), (.verbose, true)])
+  func `is a quiet console`(_ verbosity: Verbosity, _ followsSteps: Bool) {
     let output = Output(NoStream(), Redactor())
-    let console = ConsoleStream(.plain, isQuiet: isQuiet, isVerbose: isVerbose, output)
+    let console = ConsoleStream(.plain, verbosity, output)
     #expect(console.followsSteps == followsSteps)
   }
 }

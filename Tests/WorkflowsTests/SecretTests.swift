@@ -60,7 +60,7 @@ private func pool(_ length: Int, _ name: String) -> String {
 
   @Test func `a run`() async throws {
     var request = workspace.run()
-    request.isVerbose = true
+    request.verbosity = .verbose
     request.reports.html = workspace.path("run.html")
     request.reports.events = workspace.path("run.jsonl")
     request.reports.markdown = workspace.path("run.md")

@@ -19,19 +19,19 @@ package struct ConsoleReport: Sendable {
   /// Creates a report before the run starts.
   init(style: ConsoleStyle) {
     self.style = style
-    transcript = ConsoleTranscript(isQuiet: style.isQuiet)
+    transcript = ConsoleTranscript(isQuiet: style.verbosity == .quiet)
   }
 
   /// Whether the report shows running steps: on a terminal, after a silence, or in detail.
-  package var followsSteps: Bool { !style.isQuiet || style.isVerbose }
+  package var followsSteps: Bool { !isQuiet }
 
   /// Adds an event and returns the output for it, which is often empty.
   package mutating func add(_ event: RunEvent) -> String {
     var shown = transcript.add(event)
-    if style.isVerbose { shown.append(VerboseStep.text(of: event)) }
+    if style.verbosity == .verbose { shown.append(VerboseStep.text(of: event)) }
     let text = shown.rendered(inColor: style.inColor)
     guard redraws else {
-      if !style.isQuiet { silence.add(event, hasOutput: !text.isEmpty) }
+      if !isQuiet { silence.add(event, hasOutput: !text.isEmpty) }
       return text
     }
     pending += text
@@ -55,7 +55,7 @@ package struct ConsoleReport: Sendable {
   /// The result is empty for a quiet output or without changes.
   mutating func tick(at now: Date, size: TerminalSize) -> String {
     guard redraws else {
-      guard !style.isQuiet else { return "" }
+      guard !isQuiet else { return "" }
       return silence.line(at: now, transcript.summary).rendered(inColor: style.inColor)
     }
     self.size = size
@@ -65,7 +65,9 @@ package struct ConsoleReport: Sendable {
   /// The counts so far, for the exit code.
   package var summary: RunSummary { transcript.summary }
 
-  private var redraws: Bool { style.output == .terminal && !style.isQuiet }
+  private var isQuiet: Bool { style.verbosity == .quiet }
+
+  private var redraws: Bool { style.output == .terminal && !isQuiet }
 
   private mutating func frame(_ lines: [StyledText]) -> String {
     let above = pending

@@ -11,18 +11,8 @@ package struct ConsoleStream: Report {
   }
 
   /// Creates a report in the colors of the output.
-  package init(
-    _ kind: ConsoleStyle.Output,
-    isQuiet: Bool,
-    isVerbose: Bool,
-    _ output: Output
-  ) {
-    let style = ConsoleStyle(
-      output: kind,
-      inColor: output.inColor,
-      isQuiet: isQuiet,
-      isVerbose: isVerbose
-    )
+  package init(_ kind: ConsoleStyle.Output, _ verbosity: Verbosity, _ output: Output) {
+    let style = ConsoleStyle(output: kind, inColor: output.inColor, verbosity: verbosity)
     self.init(ConsoleReport(style: style), output)
   }
 

@@ -10,30 +10,21 @@ package struct ConsoleStyle: Hashable, Sendable {
     case terminal
   }
 
-  /// The capability of the output.
-  package var output: Output
+  var output: Output
 
   /// Whether the report uses colors; a plain output can also have colors.
-  package var inColor: Bool
+  var inColor = false
 
-  /// Whether only failures and the summary are shown, without redrawing.
-  package var isQuiet: Bool
+  var verbosity = Verbosity.normal
+}
 
-  /// Whether each step is shown as it ends, with its requests and responses.
-  package var isVerbose: Bool
-
-  /// Creates a style from an output and its options.
-  init(
-    output: Output,
-    inColor: Bool = false,
-    isQuiet: Bool = false,
-    isVerbose: Bool = false
-  ) {
-    self.output = output
-    self.inColor = inColor
-    self.isQuiet = isQuiet
-    self.isVerbose = isVerbose
-  }
+/// How much the console report shows.
+package enum Verbosity: Hashable, Sendable {
+  /// Only failures and the summary, without redrawing.
+  case quiet
+  case normal
+  /// Also each step as it ends, with its requests and responses.
+  case verbose
 }
 
 /// The size of a terminal in cells.

@@ -1,3 +1,5 @@
+package import Reports
+
 /// The request for `authflow report merge`.
 package struct MergeReportRequest: Sendable {
   package var config: String?
@@ -12,8 +14,7 @@ package struct MergeReportRequest: Sendable {
   package var history = HistoryRequest.none
   /// Whether the run is recorded for `--only-failed` and `report show`.
   package var keepsRecord = true
-  package var isQuiet = false
-  package var isVerbose = false
+  package var verbosity = Verbosity.normal
 
   package init() {}
 }

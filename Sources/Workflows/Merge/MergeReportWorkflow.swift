@@ -99,13 +99,7 @@ package struct MergeReportWorkflow {
 
   /// The reports, in the order in which they are finished.
   private func reports(_ state: StateFolder) -> [any Report] {
-    let output = request.reports.console(environment)
-    let console = ConsoleStream(
-      .plain,
-      isQuiet: request.isQuiet,
-      isVerbose: request.isVerbose,
-      output
-    )
+    let console = ConsoleStream(.plain, request.verbosity, request.reports.console(environment))
     let records = request.keepsRecord ? state.records(of: .whole) : []
     return records + [console] + request.reports.reports(environment)
   }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 internal import Project
-internal import Reports
+package import Reports
 internal import RunRecord
 
 /// The request for `authflow report show`.
@@ -9,8 +9,7 @@ package struct ShowReportRequest: Sendable {
   /// The file that `--json` wrote; nil for the last run.
   package var source: String?
   package var reports = ReportFiles()
-  package var isQuiet = false
-  package var isVerbose = false
+  package var verbosity = Verbosity.normal
 
   package init() {}
 }
@@ -58,12 +57,7 @@ package struct ShowReportWorkflow {
   }
 
   private var console: any Report {
-    ConsoleStream(
-      .plain,
-      isQuiet: request.isQuiet,
-      isVerbose: request.isVerbose,
-      environment.output
-    )
+    ConsoleStream(.plain, request.verbosity, environment.output)
   }
 }
 

@@ -1,6 +1,6 @@
 internal import PoolClient
 internal import Project
-internal import Reports
+package import Reports
 internal import RunRecord
 internal import Runner
 internal import Values
@@ -32,8 +32,7 @@ package struct RunRequest: Sendable {
   package var notifications: [String] = []
   /// The folder for the exchanges of the run; nil for no trace.
   package var trace: String?
-  package var isQuiet = false
-  package var isVerbose = false
+  package var verbosity = Verbosity.normal
   /// Whether the run waits for Enter after each failed scenario, before its cleanup.
   package var pausesOnFailure = false
   /// The history that the run reads and extends.

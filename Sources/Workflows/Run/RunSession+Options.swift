@@ -46,14 +46,8 @@ extension RunSession {
     let scope: StateFolder.Scope =
       if isWhole { request.choice.onlyFailed ? .failures : .whole } else { .part }
     var reports = keepsRecord ? state.records(of: scope) : []
-    reports.append(
-      ConsoleStream(
-        output.terminal == nil ? .plain : .terminal,
-        isQuiet: request.isQuiet,
-        isVerbose: request.isVerbose,
-        output
-      )
-    )
+    let kind: ConsoleStyle.Output = output.terminal == nil ? .plain : .terminal
+    reports.append(ConsoleStream(kind, request.verbosity, output))
     reports += request.reports.reports(environment)
     if let notifications = facts.notifications { reports.append(notifications.report) }
     reports += CISystem.reports(environment, besides: output)

@@ -108,7 +108,7 @@ extension RunWorkflow {
     let reader = reader(file, project)
     let found = try reader.files(request.choice)
     watched?.add(found)
-    if request.isVerbose { found.remarks.forEach(environment.errors.say) }
+    if request.verbosity == .verbose { found.remarks.forEach(environment.errors.say) }
     let checked = await reader.read(found)
     watched?.add(checked)
     checked.scenarios.addSecrets(of: environment)

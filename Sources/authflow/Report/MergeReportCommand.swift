@@ -40,14 +40,7 @@ struct MergeReportCommand: AsyncParsableCommand {
   )
   var notify: [String] = []
 
-  @Flag(help: "Print only failures and the summary.")
-  var quiet = false
-
-  @Flag(
-    name: [.customShort("v"), .long],
-    help: "Print each step, with its requests and responses. Secrets are masked."
-  )
-  var verbose = false
+  @OptionGroup var output: VerbosityOptions
 
   @OptionGroup var process: EnvironmentOptions
 
@@ -61,9 +54,6 @@ struct MergeReportCommand: AsyncParsableCommand {
     guard !parts.contains("") else { throw ValidationError("the path of a part is empty") }
     try OptionValue.checkHistoryConflict(history.history, isOff: noHistory)
     guard !notify.contains("") else { throw ValidationError("--notify needs a name") }
-    guard !quiet || !verbose else {
-      throw ValidationError("--quiet and --verbose can't be combined")
-    }
   }
 
   func run() async throws {
@@ -76,7 +66,7 @@ struct MergeReportCommand: AsyncParsableCommand {
     request.history = .option(history.history, isOff: noHistory)
     request.keepsRecord = !noHistory
     request.notifications = notify
-    (request.isQuiet, request.isVerbose) = (quiet, verbose)
+    request.verbosity = try output.verbosity
     try await MergeReportWorkflow(request, environment).run().check()
   }
 }

@@ -38,23 +38,13 @@ struct ShowReportCommand: ParsableCommand {
 
   @OptionGroup var reports: ReportOptions
 
-  @Flag(help: "Print only failures and the summary.")
-  var quiet = false
-
-  @Flag(
-    name: [.customShort("v"), .long],
-    help: "Print each step, with its requests and responses. Secrets are masked."
-  )
-  var verbose = false
+  @OptionGroup var output: VerbosityOptions
 
   @Option(help: .color)
   var color = ColorChoice.auto
 
   func validate() throws {
     guard from != "" else { throw ValidationError("--from needs a file") }
-    guard !quiet || !verbose else {
-      throw ValidationError("--quiet and --verbose can't be combined")
-    }
   }
 
   func run() throws {
@@ -62,7 +52,7 @@ struct ShowReportCommand: ParsableCommand {
     request.config = projectFile.config
     request.source = from
     request.reports = try reports.files
-    (request.isQuiet, request.isVerbose) = (quiet, verbose)
+    request.verbosity = try output.verbosity
     try ShowReportWorkflow(request, .process(color)).run()
   }
 }

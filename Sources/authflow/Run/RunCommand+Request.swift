@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Reports
 internal import Workflows
 
 extension RunCommand {
@@ -18,9 +19,7 @@ extension RunCommand {
   /// Throws if options can't be combined.
   private func checkCombinations() throws {
     try OptionValue.checkHistoryConflict(history, isOff: noHistory)
-    guard !quiet || !verbose else {
-      throw ValidationError("--quiet and --verbose can't be combined")
-    }
+    _ = try Verbosity(quiet: quiet, verbose: verbose)
     guard !notify.contains("") else { throw ValidationError("--notify needs a name") }
     guard !watch || notify.isEmpty else {
       throw ValidationError("--watch and --notify can't be combined")
@@ -57,8 +56,7 @@ extension RunCommand {
       request.reports = try reports
       request.notifications = notify
       request.trace = trace
-      request.isQuiet = quiet
-      request.isVerbose = verbose
+      request.verbosity = try Verbosity(quiet: quiet, verbose: verbose)
       request.history = .option(history, isOff: noHistory)
       request.keepsRecord = !noHistory
       request.keepsUsers = keepUsers
