@@ -8,13 +8,7 @@ enum XMLText {
   static func content(_ text: String) -> String { inContent.escaped(allowed(text)) }
 
   private static let inContent = MarkupEscapes { byte in
-    switch byte {
-    case UInt8(ascii: "&"): "&amp;"
-    case UInt8(ascii: "<"): "&lt;"
-    case UInt8(ascii: ">"): "&gt;"
-    case 0x0D: "&#13;"
-    default: nil
-    }
+    byte == 0x0D ? "&#13;" : MarkupEscapes.tags.reference(byte)
   }
 
   /// Returns the string for an attribute in double quotes.

@@ -1,4 +1,5 @@
 package import JSON
+internal import Values
 
 /// A message for an incoming webhook of Slack.
 ///
@@ -72,7 +73,7 @@ package struct SlackMessage: Sendable {
   ///
   /// Source: docs.slack.dev/messaging/formatting-message-text, «Escaping text».
   private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    MarkupEscapes.tags.escaped(text)
   }
 
   /// Cuts a string to a number of UTF-16 units, never inside a character or an escape.

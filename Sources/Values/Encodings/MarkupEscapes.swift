@@ -35,14 +35,21 @@ extension String {
 }
 
 extension MarkupEscapes {
-  fileprivate static let html = MarkupEscapes { byte in
+  /// The escapes of the characters that start and end tags and references.
+  package static let tags = MarkupEscapes { byte in
     switch byte {
     case UInt8(ascii: "&"): "&amp;"
     case UInt8(ascii: "<"): "&lt;"
     case UInt8(ascii: ">"): "&gt;"
+    default: nil
+    }
+  }
+
+  fileprivate static let html = MarkupEscapes { byte in
+    switch byte {
     case UInt8(ascii: "\""): "&quot;"
     case UInt8(ascii: "'"): "&#39;"
-    default: nil
+    default: tags.reference(byte)
     }
   }
 }
