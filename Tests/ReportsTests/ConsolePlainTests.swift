@@ -90,12 +90,4 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
     )
     #expect(text == "0 scenarios (\(words))\n")
   }
-
-  @Test func `the summary is available for the exit code`() {
-    var console = ConsoleReport(style: ConsoleStyle(output: .plain))
-    for event in Example.events { _ = console.add(event) }
-    #expect(console.summary.failed == 1)
-    #expect(console.summary.blocked == 1)
-    #expect(console.summary.unfinished == 0)
-  }
 }

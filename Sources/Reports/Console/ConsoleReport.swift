@@ -1,13 +1,13 @@
 internal import Diagnostics
 internal import FoundationEssentials
-package import RunRecord
+internal import RunRecord
 
 /// The report for the person who watches the run: scenarios, failures in full, and the summary.
 ///
 /// Every call returns the output to write immediately. A plain output gets lines as scenarios
 /// finish, in input order. A terminal gets frames from `tick` several times a second, and the
 /// remaining output at the end of the run.
-package struct ConsoleReport: Sendable {
+struct ConsoleReport: Sendable {
   private let style: ConsoleStyle
   private var transcript: ConsoleTranscript
   private var live = LiveRegion()
@@ -23,10 +23,10 @@ package struct ConsoleReport: Sendable {
   }
 
   /// Whether the report shows running steps: on a terminal, after a silence, or in detail.
-  package var followsSteps: Bool { !isQuiet }
+  var followsSteps: Bool { !isQuiet }
 
   /// Adds an event and returns the output for it, which is often empty.
-  package mutating func add(_ event: RunEvent) -> String {
+  mutating func add(_ event: RunEvent) -> String {
     var shown = transcript.add(event)
     if style.verbosity == .verbose { shown.append(VerboseStep.text(of: event)) }
     let text = shown.rendered(inColor: style.inColor)
@@ -44,7 +44,7 @@ package struct ConsoleReport: Sendable {
   ///
   /// A terminal shows the remark above the live lines with the next frame. Direct output would
   /// leave old live lines on the screen.
-  package mutating func say(_ remark: String) -> String {
+  mutating func say(_ remark: String) -> String {
     guard redraws else { return remark }
     pending += remark
     return ""
@@ -61,9 +61,6 @@ package struct ConsoleReport: Sendable {
     self.size = size
     return frame(live.lines(at: now, size: size, transcript))
   }
-
-  /// The counts so far, for the exit code.
-  package var summary: RunSummary { transcript.summary }
 
   private var isQuiet: Bool { style.verbosity == .quiet }
 

@@ -6,14 +6,10 @@ package struct ConsoleStream: Report {
   private var report: ConsoleReport
   private let output: Output
 
-  package init(_ report: ConsoleReport, _ output: Output) {
-    (self.report, self.output) = (report, output)
-  }
-
   /// Creates a report in the colors of the output.
   package init(_ kind: ConsoleStyle.Output, _ verbosity: Verbosity, _ output: Output) {
     let style = ConsoleStyle(output: kind, inColor: output.inColor, verbosity: verbosity)
-    self.init(ConsoleReport(style: style), output)
+    (report, self.output) = (ConsoleReport(style: style), output)
   }
 
   package var followsSteps: Bool { report.followsSteps }
