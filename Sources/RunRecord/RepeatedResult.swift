@@ -11,20 +11,12 @@ package struct RepeatedResult: Hashable, Sendable {
 
   /// Adds the result of a repetition.
   package mutating func add(_ result: ScenarioRecord.Result.Kind, _ elapsed: Duration) {
-    switch result {
-    case .passed: counts.passed += 1
-    case .flaky: counts.flaky += 1
-    case .failed: counts.failed += 1
-    case .blocked: counts.blocked += 1
-    case .skipped: counts.skipped += 1
-    }
+    counts.add(result)
     self.elapsed = max(self.elapsed, elapsed)
   }
 
   /// The number of repetitions with a result.
-  package var total: Int {
-    counts.passed + counts.flaky + counts.failed + counts.blocked + counts.skipped
-  }
+  package var total: Int { counts.total }
 
   /// The joint result, which does not depend on the order of the repetitions.
   ///

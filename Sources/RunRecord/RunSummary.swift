@@ -1,29 +1,13 @@
 package import FoundationEssentials
 
 /// The counts of a run, computed from its events.
+@dynamicMemberLookup
 package struct RunSummary: Hashable, Sendable {
   /// The number of selected scenarios.
   package private(set) var selected = 0
 
-  /// The number of scenarios that passed without a failure.
-  package private(set) var passed = 0
-
-  /// The number of scenarios that passed after a failure.
-  package private(set) var flaky = 0
-
-  /// The number of scenarios with an unmet expectation.
-  package private(set) var failed = 0
-
-  /// The number of scenarios that the environment stopped.
-  package private(set) var blocked = 0
-
-  /// The number of scenarios that were not run, with a reason.
-  package private(set) var skipped = 0
-
-  /// The number of scenarios in quarantine that failed, were blocked, or were flaky.
-  ///
-  /// The other counts do not include them.
-  package private(set) var quarantined = 0
+  /// The counts that a history keeps.
+  package private(set) var results = ResultCounts()
 
   /// The number of skipped scenarios that did not start because of `--fail-fast`.
   package private(set) var notStarted = 0
@@ -62,7 +46,7 @@ package struct RunSummary: Hashable, Sendable {
       selected = start.scenarios.count
       startedAt = start.at
     case .scenarioFinished(let record):
-      if record.effectiveQuarantine != nil { quarantined += 1 } else { count(record.result) }
+      results.add(record.effectiveQuarantine == nil ? record.result.kind : nil)
       if case .skipped(.earlierFailure) = record.result { notStarted += 1 }
       if case .missing(let reason) = record.gap { missing[reason, default: 0] += 1 }
       waits = waits + record.waits
@@ -77,22 +61,9 @@ package struct RunSummary: Hashable, Sendable {
     }
   }
 
-  private mutating func count(_ result: ScenarioRecord.Result) {
-    switch result {
-    case .passed: passed += 1
-    case .flaky: flaky += 1
-    case .failed: failed += 1
-    case .blocked: blocked += 1
-    case .skipped: skipped += 1
-    }
-  }
-
-  /// The counts that a history keeps.
-  package var results: ResultCounts {
-    var counts = ResultCounts()
-    (counts.passed, counts.flaky, counts.failed) = (passed, flaky, failed)
-    (counts.blocked, counts.skipped, counts.quarantined) = (blocked, skipped, quarantined)
-    return counts
+  /// A number of `results`.
+  package subscript(dynamicMember count: KeyPath<ResultCounts, Int>) -> Int {
+    results[keyPath: count]
   }
 
   /// What is missing from a merged run; nil for a complete run.
@@ -107,17 +78,17 @@ package struct RunSummary: Hashable, Sendable {
     return gaps.isEmpty ? nil : gaps.joined(separator: "; ")
   }
 
-  /// The number of scenarios with a result.
-  package var total: Int { passed + flaky + failed + blocked + skipped + quarantined }
+  /// The number of scenarios, even of a run whose selection is not known.
+  package var size: Int { max(selected, results.total) }
 
   /// The number of selected scenarios without a result: running, waiting to start, or abandoned.
-  package var unfinished: Int { max(0, selected - total) }
+  package var unfinished: Int { max(0, selected - results.total) }
 
   /// Whether scenarios failed.
   ///
   /// Scenarios in quarantine do not count. A flaky scenario counts unless `allowingFlaky` is true.
   package func hasFailures(allowingFlaky: Bool) -> Bool {
-    failed > 0 || flaky > 0 && !allowingFlaky
+    results.failed > 0 || results.flaky > 0 && !allowingFlaky
   }
 
   /// The duration of the run.

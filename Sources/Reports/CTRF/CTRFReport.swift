@@ -114,7 +114,7 @@ extension CTRFReport {
     let start = summary.startedAt ?? .distantPast
     let stop = max((summary.finishedAt ?? start).milliseconds, lastStop)
     let counts: [(String, Int)] = [
-      ("tests", max(summary.selected, summary.total) + problems),
+      ("tests", summary.size + problems),
       ("passed", summary.passed + summary.flaky), ("failed", summary.failed + problems),
       ("skipped", summary.skipped + summary.quarantined + summary.unfinished), ("pending", 0),
       ("other", summary.blocked), ("flaky", summary.flaky), ("suites", files),

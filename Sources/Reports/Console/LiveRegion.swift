@@ -57,6 +57,6 @@ struct LiveRegion: Sendable {
     let finished = "\(summary.total) of \(summary.selected) finished"
     let left = remaining.text(at: now, running).map { ", \($0)" } ?? ""
     let time = " (\(summary.elapsed(at: now).shortText)\(left))"
-    return "\(finished, .strong)\(summary.counts(unfinished: nil))\(time, .faint)"
+    return "\(finished, .strong)\(summary.counts(withUnfinished: false))\(time, .faint)"
   }
 }

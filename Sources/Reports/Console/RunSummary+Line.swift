@@ -9,8 +9,8 @@ extension RunSummary {
     let facts =
       [elapsed().shortText, interrupted ? "interrupted" : nil, seed]
       .compactMap(\.self).joined(separator: ", ")
-    let count = max(selected, total).counting("scenario")
-    return "\(count, .strong)\(counts(unfinished: "not run")) (\(facts))\n"
+    let count = size.counting("scenario")
+    return "\(count, .strong)\(counts()) (\(facts))\n"
   }
 
   /// Why skipped scenarios did not start: `3 not started because of --fail-fast`; nil if no failure
@@ -19,16 +19,22 @@ extension RunSummary {
     notStarted > 0 ? "\(notStarted) not started because of --fail-fast" : nil
   }
 
+  /// The counts other than 0, with their colors.
+  func shown(
+    withUnfinished: Bool = true
+  ) -> [(count: Int, word: String, style: StyledText.Style)] {
+    [
+      (results.passed, "passed", .success), (results.flaky, "flaky", .warning),
+      (results.failed, "failed", .failure), (results.blocked, "blocked", .warning),
+      (results.quarantined, "quarantined", .warning), (results.skipped, "skipped", .accent),
+      (withUnfinished ? unfinished : 0, "not run", .warning),
+    ].filter { $0.0 > 0 }
+  }
+
   /// The counts other than 0, each in its color: `: 12 passed, 1 failed`.
-  func counts(unfinished word: String?) -> StyledText {
-    var counts: [(Int, String, StyledText.Style)] = [
-      (passed, "passed", .success), (flaky, "flaky", .warning), (failed, "failed", .failure),
-      (blocked, "blocked", .warning), (quarantined, "quarantined", .warning),
-      (skipped, "skipped", .accent),
-    ]
-    if let word { counts.append((unfinished, word, .warning)) }
+  func counts(withUnfinished: Bool = true) -> StyledText {
     var text = StyledText()
-    for (count, word, style) in counts where count > 0 {
+    for (count, word, style) in shown(withUnfinished: withUnfinished) {
       text.append(text.parts.isEmpty ? ": " : ", ")
       text.append("\(count) \(word)", style)
       if word == "skipped", let reason = reasonForStop { text.append(" (\(reason))") }

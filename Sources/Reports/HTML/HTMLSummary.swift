@@ -125,10 +125,6 @@ struct HTMLSummary: Sendable {
 extension RunSummary {
   /// The numbers other than 0, with the names of their styles, in the order of the page.
   var shownCounts: [(name: String, count: Int, word: String)] {
-    [
-      ("failed", failed, "failed"), ("blocked", blocked, "blocked"), ("flaky", flaky, "flaky"),
-      ("quarantined", quarantined, "quarantined"), ("skipped", skipped, "skipped"),
-      ("unfinished", unfinished, "not run"), ("passed", passed, "passed"),
-    ].filter { $0.1 > 0 }
+    results.shown(unfinished: unfinished)
   }
 }

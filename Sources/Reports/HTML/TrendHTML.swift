@@ -85,9 +85,6 @@ struct TrendHTML {
 }
 
 extension ResultCounts {
-  /// The number of scenarios.
-  fileprivate var total: Int { passed + flaky + failed + blocked + quarantined + skipped }
-
   fileprivate var failures: Int { failed + blocked }
 
   /// The counts other than 0 with their colors, from the bottom of a bar to its top.
@@ -100,10 +97,16 @@ extension ResultCounts {
 
   /// The counts other than 0: `2 failed, 1 skipped, 3 passed`; `no scenarios` if all are 0.
   var words: String {
-    let parts = [
-      (failed, "failed"), (blocked, "blocked"), (flaky, "flaky"), (quarantined, "quarantined"),
-      (skipped, "skipped"), (passed, "passed"),
-    ].filter { $0.0 > 0 }
-    return parts.isEmpty ? "no scenarios" : parts.map { "\($0) \($1)" }.joined(separator: ", ")
+    let parts = shown().map { "\($0.count) \($0.word)" }
+    return parts.isEmpty ? "no scenarios" : parts.joined(separator: ", ")
+  }
+
+  /// The counts other than 0, with the names of their styles, failures first.
+  func shown(unfinished: Int = 0) -> [(name: String, count: Int, word: String)] {
+    [
+      ("failed", failed, "failed"), ("blocked", blocked, "blocked"), ("flaky", flaky, "flaky"),
+      ("quarantined", quarantined, "quarantined"), ("skipped", skipped, "skipped"),
+      ("unfinished", unfinished, "not run"), ("passed", passed, "passed"),
+    ].filter { $0.1 > 0 }
   }
 }

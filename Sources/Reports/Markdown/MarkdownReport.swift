@@ -62,7 +62,7 @@ struct MarkdownReport: Sendable {
 extension MarkdownReport {
   private var title: String {
     if !problems.isEmpty { return "authflow: the run did not start" }
-    let counts = summary.counts(unfinished: "not run").plain.drop { $0 == ":" || $0 == " " }
+    let counts = summary.counts().plain.drop { $0 == ":" || $0 == " " }
     let end = summary.interrupted ? " (interrupted)" : ""
     return "authflow: \(counts.isEmpty ? "no results" : String(counts))\(end)"
   }
@@ -75,7 +75,7 @@ extension MarkdownReport {
   private var opening: String {
     guard let run else { return "" }
     guard problems.isEmpty else { return "" }
-    let count = max(summary.selected, summary.total).counting("scenario")
+    let count = summary.size.counting("scenario")
     let end = summary.interrupted ? ". The run was interrupted before it was complete" : ""
     var text =
       "\(count) on \(MarkdownText.code(run.pool)) in \(summary.elapsed().shortText)\(end).\n"
@@ -86,14 +86,10 @@ extension MarkdownReport {
   }
 
   private var counts: String {
-    let counts = [
-      ("passed", summary.passed), ("flaky", summary.flaky), ("failed", summary.failed),
-      ("blocked", summary.blocked), ("quarantined", summary.quarantined),
-      ("skipped", summary.skipped), ("not run", summary.unfinished),
-    ].filter { $0.1 > 0 }
+    let counts = summary.shown()
     guard !counts.isEmpty else { return "" }
     return "\n" + MarkdownText.head(["result", "scenarios"])
-      + counts.map { MarkdownText.row([$0.0, String($0.1)]) }.joined()
+      + counts.map { MarkdownText.row([$0.word, String($0.count)]) }.joined()
   }
 
   private func problemText(in room: Int) -> String {

@@ -46,8 +46,8 @@ package struct DigestText: Sendable {
   /// The counts of scenarios, the duration, and the number of undeleted resources, on one line.
   package var counts: String {
     let summary = digest.summary
-    let count = max(summary.selected, summary.total).counting("scenario")
-    let counts = summary.counts(unfinished: "not run").plain
+    let count = summary.size.counting("scenario")
+    let counts = summary.counts().plain
     let undeleted = summary.undeleted.counting("resource")
     let end = summary.undeleted > 0 ? "; \(undeleted) could not be deleted" : ""
     return "\(count)\(counts) (\(summary.elapsed().shortText))\(end)"

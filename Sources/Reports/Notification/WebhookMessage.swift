@@ -42,7 +42,7 @@ package struct WebhookMessage: Sendable {
   private func count(_ name: String) -> Int? {
     let digest = words.digest
     return switch name {
-    case "total": max(digest.summary.selected, digest.summary.total)
+    case "total": digest.summary.size
     case "passed": digest.summary.passed
     case "flaky": digest.summary.flaky
     case "failed": digest.summary.failed

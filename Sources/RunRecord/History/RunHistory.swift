@@ -40,14 +40,39 @@ package struct RunHistory: Hashable, Sendable {
 
 /// The numbers of scenarios with each result.
 package struct ResultCounts: Hashable, Sendable {
+  /// The number of scenarios that passed without a failure.
   package var passed = 0
+
+  /// The number of scenarios that passed after a failure.
   package var flaky = 0
+
+  /// The number of scenarios with an unmet expectation.
   package var failed = 0
+
+  /// The number of scenarios that the environment stopped.
   package var blocked = 0
+
+  /// The number of scenarios that were not run, with a reason.
   package var skipped = 0
+
   /// The number of scenarios in quarantine that did not pass; the other counts do not include them.
   package var quarantined = 0
 
   /// Creates counts of zero.
   package init() {}
+
+  /// The number of scenarios with a result.
+  package var total: Int { passed + flaky + failed + blocked + skipped + quarantined }
+
+  /// Counts a result; nil is the result of a scenario in quarantine that did not pass.
+  mutating func add(_ result: ScenarioRecord.Result.Kind?) {
+    switch result {
+    case .passed: passed += 1
+    case .flaky: flaky += 1
+    case .failed: failed += 1
+    case .blocked: blocked += 1
+    case .skipped: skipped += 1
+    case nil: quarantined += 1
+    }
+  }
 }
