@@ -85,6 +85,9 @@ package struct ScenarioRecord: Sendable {
   /// The duration, including the cleanup and all attempts.
   package var elapsed: Duration
 
+  /// The end time of the last attempt.
+  package var end: Date { startedAt.addingTimeInterval(elapsed / .seconds(1)) }
+
   /// The steps that ran in the attempt of `result`, with the cleanup last.
   ///
   /// The steps of a flow follow their `use`.
@@ -139,11 +142,7 @@ package struct ScenarioRecord: Sendable {
     elapsed: Duration,
     steps: [StepRecord]
   ) {
-    self.id = id
-    self.tags = tags
-    self.result = result
-    self.startedAt = startedAt
-    self.elapsed = elapsed
-    self.steps = steps
+    (self.id, self.tags, self.result) = (id, tags, result)
+    (self.startedAt, self.elapsed, self.steps) = (startedAt, elapsed, steps)
   }
 }

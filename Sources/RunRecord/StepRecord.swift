@@ -53,6 +53,9 @@ package struct StepRecord: Sendable {
   /// The duration of the step.
   package var elapsed: Duration
 
+  /// The end time of the step.
+  package var end: Date { startedAt.addingTimeInterval(elapsed / .seconds(1)) }
+
   /// Notes for the reader, such as a change of the pool's clock.
   package var notes: [String] = []
 

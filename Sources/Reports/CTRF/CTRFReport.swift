@@ -98,8 +98,7 @@ struct CTRFReport: Sendable {
         try output(try fragments.text(fragment))
       } else if index < scenarios.count {
         // Without an entry, a selected scenario without a result would seem to have passed.
-        let id = scenarios[index]
-        let test = CTRFTest(unfinished: id, isInterrupted: summary.interrupted, in: run)
+        let test = CTRFTest(unfinished: scenarios[index], summary.reasonForGap, in: run)
         try output(test.text)
       }
     }
@@ -127,13 +126,12 @@ extension CTRFReport {
   private var environment: JSONValue {
     guard let run else { return [:] }
     let shard = run.shard.map { JSONValue.string("\($0.number)/\($0.count)") }
-    let selection = run.origin.selection
     return .object(of: [
       "testEnvironment": .string(run.pool), "shardId": shard,
       "extra": [
         "authflow.seed": .string(run.seedText), "authflow.region": .string(run.origin.region),
         "authflow.host": .string(run.origin.host),
-        "authflow.selection": .string(selection.isEmpty ? "all" : selection),
+        "authflow.selection": .string(run.origin.shownSelection),
         "authflow.interrupted": .bool(summary.interrupted),
       ],
     ])
@@ -143,9 +141,4 @@ extension CTRFReport {
 extension Date {
   /// The time in milliseconds since 1970.
   var milliseconds: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
-}
-
-extension Duration {
-  /// The duration in milliseconds, never negative.
-  var milliseconds: Int { max(0, Int((self / .milliseconds(1)).rounded())) }
 }

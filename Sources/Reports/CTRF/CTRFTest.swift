@@ -45,13 +45,7 @@ struct CTRFTest {
 
   /// A test for a problem outside of scenarios.
   init(_ problem: RunProblem, in run: RunStart?) {
-    let id = ScenarioID(
-      index: 0,
-      file: problem.file ?? "authflow",
-      line: problem.line ?? 1,
-      name: problem.title
-    )
-    var members = CTRFTest.members(of: id, "failed", in: run)
+    var members = CTRFTest.members(of: problem.id(at: 0), "failed", in: run)
     members["rawStatus"] = "error"
     members["message"] = .string(problem.title.brief(2000))
     members["trace"] = .string(problem.text)
@@ -60,10 +54,9 @@ struct CTRFTest {
   }
 
   /// A test for a selected scenario without a result.
-  init(unfinished id: ScenarioID, isInterrupted: Bool, in run: RunStart?) {
+  init(unfinished id: ScenarioID, _ reason: String, in run: RunStart?) {
     var members = CTRFTest.members(of: id, "skipped", in: run)
     members["rawStatus"] = .string(Self.notRun)
-    let reason = isInterrupted ? "not run: the run was interrupted" : "not run"
     members["message"] = .string(reason)
     text = JSONValue.object(members).text(.compact)
   }
@@ -96,11 +89,7 @@ struct CTRFTest {
 
 extension CTRFTest {
   private static func addAttempts(of record: ScenarioRecord, to members: inout JSONObject) {
-    var attempts = record.lostAttempts.enumerated().map { ($0.offset + 1, $0.element) }
-    // The failed attempt between these attempts is the test itself.
-    if let attempt = record.unresolvedAttempt {
-      attempts.append((record.lostAttempts.count + 2, attempt))
-    }
+    let attempts = record.otherAttempts
     guard !attempts.isEmpty else { return }
     members["retries"] = .number(JSONNumber(attempts.count))
     if case .flaky = record.result, record.effectiveQuarantine == nil { members["flaky"] = true }

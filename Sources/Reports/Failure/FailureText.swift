@@ -5,9 +5,6 @@ internal import RunRecord
 ///
 /// For a flaky scenario, the output contains the failures from the attempts before it passed.
 struct StoppedText {
-  /// The maximum number of a flaky scenario's attempts that are shown in full.
-  private static let maximumAttempts = 3
-
   let record: ScenarioRecord
   let run: RunStart?
   /// What earlier runs show about the scenario; nil if there is nothing to report.
@@ -15,46 +12,21 @@ struct StoppedText {
 
   /// The whole output, ending with a newline; empty if nothing failed.
   var text: StyledText {
-    guard let failure = record.result.failure else { return "" }
-    let lines = history.map { HistoryText.lines($0, of: record) } ?? []
-    guard case .flaky = record.result else {
-      let number = record.lostAttempts.count + 1
-      let attempt = record.attemptCount == 1 ? nil : record.attemptDescription(of: number)
-      var text = FailureText(record: record, failure: failure, run: run, attempt: attempt)
-      text.history = lines
-      return text.text
-    }
     var text = StyledText()
-    for (index, lost) in record.lostAttempts.prefix(StoppedText.maximumAttempts).enumerated() {
-      guard let failure = lost.result.failure else { continue }
+    for (index, shown) in record.shownAttempts.enumerated() {
       if index > 0 { text.append("\n") }
-      let words = record.attemptDescription(of: index + 1)
-      var shown = FailureText(record: lost, failure: failure, run: run, attempt: words)
-      if index == 0 { shown.history = lines }
-      text.append(shown.text)
+      var failure = FailureText(
+        record: shown.record,
+        failure: shown.failure,
+        run: run,
+        attempt: shown.words
+      )
+      if index == 0 { failure.history = history.map { HistoryText.lines($0, of: record) } ?? [] }
+      text.append(failure.text)
     }
-    let rest = record.lostAttempts.count - StoppedText.maximumAttempts
+    let rest = record.omittedAttempts
     if rest > 0 { text.append("  … \(rest.counting("more failed attempt"))\n", .faint) }
     return text
-  }
-}
-
-extension Attempt {
-  /// The attempt's number: `attempt 2 of 3`.
-  var description: String { "attempt \(number) of \(limit)" }
-}
-
-extension ScenarioRecord {
-  /// The number of attempts, with an unresolved one.
-  var attemptCount: Int {
-    lostAttempts.count + (unresolvedAttempt == nil ? 1 : 2)
-  }
-
-  /// The attempt of a flaky scenario: `attempt 1 of 2, then it passed`.
-  func attemptDescription(of number: Int) -> String {
-    let words = Attempt(number, of: attemptCount).description
-    if case .flaky = result { return words + ", then it passed" }
-    return words
   }
 }
 
@@ -67,7 +39,7 @@ struct FailureText {
   static let maximumSection = 16_000
 
   /// The maximum number of cleanup failures shown in addition to the scenario's own failure.
-  private static let maximumFurther = 8
+  static let maximumFurther = 8
 
   let record: ScenarioRecord
   let failure: Failure
@@ -133,14 +105,7 @@ struct FailureText {
 
 extension ScenarioRecord {
   /// A line for each attempt other than that of `result`.
-  fileprivate var otherAttemptLines: [StyledText] {
-    let lost = lostAttempts.enumerated().map { FailureText.line(for: $1, number: $0 + 1) }
-    let number = lostAttempts.count + 2
-    return lost + (unresolvedAttempt.map { [FailureText.line(for: $0, number: number)] } ?? [])
-  }
-
-  /// The lines of `FailureText` for each attempt other than that of `result`, without styles.
-  var otherAttempts: [String] {
-    otherAttemptLines.map { String($0.plain.drop { $0 == " " }.dropLast()) }
+  var otherAttemptLines: [StyledText] {
+    otherAttempts.map { FailureText.line(for: $0.record, number: $0.number) }
   }
 }

@@ -3,12 +3,6 @@ internal import RunRecord
 
 // The card of a scenario: its attempts, failures, history, and commands.
 extension ScenarioHTML {
-  /// The maximum number of a flaky scenario's attempts that are shown in full.
-  private static let maximumAttempts = 3
-
-  /// The maximum number of cleanup failures that are shown.
-  private static let maximumFurther = 8
-
   /// The maximum number of bytes in a word that is never broken, which fits on a phone.
   private static let maximumUnbroken = 30
 
@@ -16,7 +10,7 @@ extension ScenarioHTML {
   var card: String {
     var values = values
     values["attempts"] = attempts
-    values["furtherFailures"] = record.furtherFailures.prefix(ScenarioHTML.maximumFurther)
+    values["furtherFailures"] = record.furtherFailures.prefix(FailureText.maximumFurther)
       .map { failure -> TemplateValues in
         ["furtherHeading": "Also failed", "failureBody": body(failure, record)]
       }
@@ -48,22 +42,10 @@ extension ScenarioHTML {
 
   /// The failures that the card shows in full, each with a heading if there are several attempts.
   private var attempts: [TemplateValues] {
-    guard let failure = record.result.failure else { return [] }
-    guard case .flaky = record.result else {
-      var shown: TemplateValues = ["failureBody": body(failure, record)]
-      if record.attemptCount > 1 {
-        shown["attemptHeading"] = record.attemptDescription(of: record.lostAttempts.count + 1)
-      }
-      return [shown]
-    }
-    return record.lostAttempts.prefix(ScenarioHTML.maximumAttempts).enumerated().compactMap {
-      index,
-      lost -> TemplateValues? in
-      guard let failure = lost.result.failure else { return nil }
-      return [
-        "attemptHeading": record.attemptDescription(of: index + 1),
-        "failureBody": body(failure, lost),
-      ]
+    record.shownAttempts.map { shown in
+      var values: TemplateValues = ["failureBody": body(shown.failure, shown.record)]
+      values["attemptHeading"] = shown.words
+      return values
     }
   }
 
@@ -73,21 +55,19 @@ extension ScenarioHTML {
 
   /// How the result differs from earlier runs, without the settings, which have a table.
   var historyLines: [String] {
-    guard var history else { return [] }
-    history.poolChanges = []
-    return HistoryText.lines(history, of: record)
+    history.map { HistoryText.facts($0, of: record) } ?? []
   }
 
   /// Other attempts, waits for the rate limit, and resources that are left.
   var otherLines: [TemplateValues] {
     var lines: [String] = []
     if case .flaky = record.result {
-      let rest = record.lostAttempts.count - ScenarioHTML.maximumAttempts
+      let rest = record.omittedAttempts
       if rest > 0 { lines.append("and \(rest.counting("more failed attempt"))") }
     } else {
-      lines += record.otherAttempts
+      lines += record.otherAttemptLines.map { String($0.plain.drop { $0 == " " }.dropLast()) }
     }
-    let rest = record.furtherFailures.count - ScenarioHTML.maximumFurther
+    let rest = record.furtherFailures.count - FailureText.maximumFurther
     if rest > 0 { lines.append("and \(rest.counting("more failure")) in cleanup") }
     for text in [record.waits.scenarioLine, LeftoverText.lines(of: record)] {
       lines += text.split(separator: "\n").map(String.init)

@@ -39,7 +39,7 @@ struct StepWaits: Sendable {
 
   /// Returns the waits of a finished scenario in its last attempt.
   mutating func take(_ record: ScenarioRecord) -> [StepWait] {
-    close(record.id, at: record.startedAt.addingTimeInterval(record.elapsed / .seconds(1)))
+    close(record.id, at: record.end)
     return waits.removeValue(forKey: record.id.index) ?? []
   }
 

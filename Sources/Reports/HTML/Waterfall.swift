@@ -107,11 +107,6 @@ enum BarFill {
   static let wait = "#a9c6e8"
 }
 
-extension StepRecord {
-  /// The end of the step.
-  var end: Date { startedAt.addingTimeInterval(elapsed / .seconds(1)) }
-}
-
 extension StepRecord.Verdict {
   /// Whether the step has a time.
   fileprivate var hasRun: Bool { if case .skipped = self { false } else { true } }

@@ -109,11 +109,15 @@ extension HistoryText {
   ///
   /// Lines about settings are indented by two spaces for each level.
   package static func lines(_ history: ScenarioHistory, of record: ScenarioRecord) -> [String] {
+    facts(history, of: record) + settingLines(history.poolChanges)
+  }
+
+  /// The lines without those about settings.
+  static func facts(_ history: ScenarioHistory, of record: ScenarioRecord) -> [String] {
     let isFirst = history.change == .first && record.result.failure != nil
-    let facts = [
+    return [
       repetitions(history.repetitions).map { "flaky: \($0)" }, change(history, of: record),
       isFirst ? first : nil, flakiness(history), slowness(history, of: record),
-    ]
-    return facts.compactMap(\.self) + settingLines(history.poolChanges)
+    ].compactMap(\.self)
   }
 }

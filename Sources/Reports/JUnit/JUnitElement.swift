@@ -82,8 +82,8 @@ extension JUnitElement {
   /// An element for an attempt that the environment stopped after a failure.
   static func unresolvedTry(_ record: ScenarioRecord, _ run: RunStart?) -> String {
     guard let attempt = record.unresolvedAttempt else { return "" }
-    let number = record.lostAttempts.count + 2
-    return tried("rerunError", attempt, record.attemptDescription(of: number), run)
+    let words = record.attemptDescription(of: record.attemptCount)
+    return tried("rerunError", attempt, words, run)
   }
 
   /// The element for a failed or stopped attempt; empty for other attempts.

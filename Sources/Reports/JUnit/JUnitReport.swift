@@ -36,12 +36,7 @@ package struct JUnitReport: Sendable {
 
   /// Adds a case for a problem outside of scenarios.
   private mutating func add(_ problem: RunProblem) {
-    let id = ScenarioID(
-      index: run?.scenarios.count ?? 0,
-      file: problem.file ?? "authflow",
-      line: problem.line ?? 1,
-      name: problem.title
-    )
+    let id = problem.id(at: run?.scenarios.count ?? 0)
     run?.scenarios.append(id)
     add(JUnitResult(.error(problem.title, type: problem.type), text: problem.text), for: id)
   }
@@ -94,8 +89,7 @@ package struct JUnitReport: Sendable {
 extension JUnitReport {
   /// The case of a selected scenario without a result, which would otherwise seem to have passed.
   private var unfinished: JUnitCase {
-    let reason = summary.interrupted ? "not run: the run was interrupted" : "not run"
-    return JUnitCase(JUnitResult(.skipped(reason), text: ""))
+    JUnitCase(JUnitResult(.skipped(summary.reasonForGap), text: ""))
   }
 
   /// The root has only the attributes that the strictest schema allows.

@@ -55,10 +55,9 @@ struct JUnitProperties {
 
   private var properties: [(name: String, value: String)] {
     guard let run, !run.origin.version.isEmpty else { return [] }
-    let selection = run.origin.selection
     return [
       ("seed", run.seedText), ("pool", run.pool), ("region", run.origin.region),
-      ("version", run.origin.version), ("selection", selection.isEmpty ? "all" : selection),
+      ("version", run.origin.version), ("selection", run.origin.shownSelection),
     ] + (history.map { [("run", $0.id)] } ?? [])
   }
 }

@@ -40,10 +40,9 @@ struct MarkdownFacts {
 
   private var facts: String {
     guard let run else { return "" }
-    let selection = run.origin.selection.isEmpty ? "all" : run.origin.selection
     var facts = [
       ("started", HistoryText.time(run.at)), ("seed", run.seedText),
-      ("region", run.origin.region), ("selection", selection.brief(1000)),
+      ("region", run.origin.region), ("selection", run.origin.shownSelection.brief(1000)),
     ]
     if let id = history?.id { facts.append(("run", id)) }
     if let shard = run.shard { facts.append(("shard", "\(shard.number)/\(shard.count)")) }

@@ -82,10 +82,8 @@ struct MarkdownFailure {
 extension MarkdownFailure {
   private var sinceWhen: String {
     guard let history else { return "" }
-    var own = history
-    own.poolChanges = []
     // A list would continue the list of details.
-    let lines = HistoryText.lines(own, of: record).map {
+    let lines = HistoryText.facts(history, of: record).map {
       "\n\(MarkdownText.plain($0.capitalizedFirst))\n"
     }
     return lines.joined() + settings(history.poolChanges)

@@ -35,7 +35,7 @@ extension ScenarioID {
 extension Duration {
   /// The duration for people, in at most two units: `43 ms`, `1.3 s`, `2 m 5 s`, `1 h 2 m`.
   package var shortText: String {
-    let milliseconds = wholeMilliseconds
+    let milliseconds = milliseconds
     let tenths = (milliseconds + 50) / 100
     let seconds = (milliseconds + 500) / 1000
     let minutes = (seconds + 30) / 60
@@ -47,12 +47,12 @@ extension Duration {
 
   /// The duration in seconds with three decimals, which every reader of JUnit accepts.
   var inSeconds: String {
-    let milliseconds = wholeMilliseconds
+    let milliseconds = milliseconds
     let fraction = String(milliseconds % 1000)
     let zeros = String(repeating: "0", count: 3 - fraction.count)
     return "\(milliseconds / 1000).\(zeros)\(fraction)"
   }
 
   /// The duration in milliseconds, never negative, even if a clock is set back during a run.
-  private var wholeMilliseconds: Int { max(0, Int((self / .milliseconds(1)).rounded())) }
+  var milliseconds: Int { max(0, Int((self / .milliseconds(1)).rounded())) }
 }

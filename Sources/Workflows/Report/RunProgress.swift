@@ -40,13 +40,13 @@ struct RunProgress {
       running[id]?.steps.append(step)
       running[id]?.step = nil
       running[id]?.wait = nil
-      see(step.startedAt.addingTimeInterval(step.elapsed / .seconds(1)))
+      see(step.end)
     case .attemptStarted(_, let record, let at):
       running[record.id] = Running(startedAt: at)
       see(at)
     case .scenarioFinished(let record):
       running[record.id] = nil
-      see(record.startedAt.addingTimeInterval(record.elapsed / .seconds(1)))
+      see(record.end)
     case .stopped, .runHistory, .scenarioHistory, .exchanged, .runFinished: break
     }
   }

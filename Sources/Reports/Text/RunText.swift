@@ -1,0 +1,18 @@
+internal import RunRecord
+
+extension RunOrigin {
+  /// The selection in reports, where an empty value would look like a gap.
+  var shownSelection: String { selection.isEmpty ? "all" : selection }
+}
+
+extension RunSummary {
+  /// Why a selected scenario has no result.
+  var reasonForGap: String { interrupted ? "not run: the run was interrupted" : "not run" }
+}
+
+extension RunProblem {
+  /// The ID of the test for the problem, in reports that have only tests.
+  func id(at index: Int) -> ScenarioID {
+    ScenarioID(index: index, file: file ?? "authflow", line: line ?? 1, name: title)
+  }
+}
