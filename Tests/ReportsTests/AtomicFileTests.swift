@@ -117,9 +117,10 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     let folder = try TestFolder()
     let redactor = Redactor()
     var reports: [any Report] = [
-      JUnitFile(dialect: .rich, to: .file(folder.path), redactor),
-      MarkdownFile(to: .file("/dev/full"), redactor), CTRFFile(to: .file("/dev/full"), redactor),
-      CTRFFile(to: .file(folder.path + "/ctrf.json"), redactor),
+      ReportFile.junit(.rich, to: .file(folder.path), redactor),
+      ReportFile.markdown(to: .file("/dev/full"), redactor),
+      ReportFile.ctrf(to: .file("/dev/full"), redactor),
+      ReportFile.ctrf(to: .file(folder.path + "/ctrf.json"), redactor),
     ]
     for event in Example.events { reports.receive(event) }
     let error = #expect(throws: UnwrittenReports.self) { try reports.finish() }

@@ -149,9 +149,7 @@ private enum Early {
   ) throws {
     var report = CTRFReport()
     for event in events { report.add(event) }
-    var text = ""
-    try report.write { text += $0 }
-    let tests = try JSONValue(parsing: text)["results"]?["tests"]?.array
+    let tests = try JSONValue(parsing: report.text)["results"]?["tests"]?.array
     let words = tests?.compactMap { $0["rawStatus"]?.string }
     #expect(words == Array(repeating: "not run", count: count))
   }

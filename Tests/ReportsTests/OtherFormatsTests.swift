@@ -25,9 +25,7 @@ func markdown(_ events: [RunEvent], limit: Int = MarkdownReport.limit) -> String
 func ctrf(_ events: [RunEvent]) throws -> String {
   var report = CTRFReport()
   for event in events { report.add(event) }
-  var text = ""
-  try report.write { text += $0 }
-  return text
+  return try report.text
 }
 
 /// Many failures with the same output.

@@ -28,9 +28,9 @@ import Values
     let folder = try TestFolder()
     let redactor = Redactor()
     var reports: [any Report] = [
-      JUnitFile(dialect: .rich, to: .file(folder.path(of: "junit.xml")), redactor),
-      MarkdownFile(to: .file(folder.path(of: "page.md")), redactor),
-      CTRFFile(to: .file(folder.path(of: "ctrf.json")), redactor),
+      ReportFile.junit(.rich, to: .file(folder.path(of: "junit.xml")), redactor),
+      ReportFile.markdown(to: .file(folder.path(of: "page.md")), redactor),
+      ReportFile.ctrf(to: .file(folder.path(of: "ctrf.json")), redactor),
       LastRunEvents(
         path: folder.path(of: "last-run.jsonl"),
         redactor,

@@ -7,7 +7,7 @@ internal import Values
 ///
 /// The format is described in the specification of ctrf-io/ctrf. Extensions are in `extra`, with
 /// names that start with `authflow.`.
-struct CTRFReport: Sendable {
+struct CTRFReport: WrittenReport {
   /// The version of the specification.
   private static let specification = "0.0.0"
 
@@ -26,7 +26,6 @@ struct CTRFReport: Sendable {
   /// Creates a report before the run starts, with a store for its tests.
   init(_ fragments: FragmentStore = FragmentStore()) { self.fragments = fragments }
 
-  /// Adds an event of the run.
   mutating func add(_ event: RunEvent) {
     summary.add(event)
     history.add(event)
@@ -47,9 +46,6 @@ struct CTRFReport: Sendable {
     }
   }
 
-  /// Writes the document in parts.
-  ///
-  /// - Throws: The error of `output`, or of a stored part that can't be read.
   func write(
     to output: (String) throws(AtomicFileError) -> Void
   ) throws(AtomicFileError) {

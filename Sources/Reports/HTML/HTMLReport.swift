@@ -5,7 +5,7 @@ internal import RunRecord
 ///
 /// Each scenario is rendered when it finishes. The report keeps only the places of the rendered
 /// parts, and writes them in input order.
-struct HTMLReport: Sendable {
+struct HTMLReport: WrittenReport {
   private let folder: String?
   private let fragments: FragmentStore
   private var run: RunStart?
@@ -25,7 +25,9 @@ struct HTMLReport: Sendable {
     (self.folder, self.fragments) = (folder, fragments)
   }
 
-  /// Adds an event of the run.
+  /// The events of steps contain their waits.
+  var followsSteps: Bool { true }
+
   mutating func add(_ event: RunEvent) {
     summary.add(event)
     history.add(event)
@@ -53,9 +55,6 @@ struct HTMLReport: Sendable {
     rows[record.id.index] = fragments.add(scenario.row(hasCard: hasCard))
   }
 
-  /// Writes the page in parts.
-  ///
-  /// - Throws: The error of `output`, or of a stored part that can't be read.
   func write(
     to output: (String) throws(AtomicFileError) -> Void
   ) throws(AtomicFileError) {
@@ -85,15 +84,6 @@ struct HTMLReport: Sendable {
     try output(sections.leftoversText)
     if summary.selected > 0 { try writeRows(to: output) }
     try output(ReportTemplate.pageEnd.render(head.endValues))
-  }
-
-  /// The whole page; `write` produces the same page without keeping it in memory.
-  var text: String {
-    get throws(AtomicFileError) {
-      var text = ""
-      try write { text += $0 }
-      return text
-    }
   }
 }
 

@@ -79,3 +79,17 @@ struct ScenarioHTML {
     return text.isEmpty ? nil : text
   }
 }
+
+/// The row of a selected scenario without a result.
+struct UnfinishedHTML {
+  let id: ScenarioID
+  let links: SourceLinks
+
+  var row: String {
+    ReportTemplate.row.render([
+      "index": id.index, "result": "unfinished", "word": "not run", "keys": "unfinished",
+      "tagList": "", "title": id.title.brief(1000), "place": id.place, "elapsed": "–",
+      "link": links.link(to: id), "isFolded": false, "hasID": true, "cardLink": false,
+    ])
+  }
+}

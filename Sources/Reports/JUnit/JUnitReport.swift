@@ -4,7 +4,7 @@ package import RunRecord
 ///
 /// Suites and cases are in input order. Jenkins, GitLab, Azure, CircleCI, Buildkite, and GitHub's
 /// annotators can read the format.
-package struct JUnitReport: Sendable {
+package struct JUnitReport: WrittenReport {
   private var run: RunStart?
   private var summary = RunSummary()
   private var history = ReceivedHistory()
@@ -17,7 +17,6 @@ package struct JUnitReport: Sendable {
     cases = JUnitCases(dialect: dialect, fragments: fragments)
   }
 
-  /// Adds an event of the run.
   package mutating func add(_ event: RunEvent) {
     summary.add(event)
     history.add(event)
@@ -46,18 +45,6 @@ package struct JUnitReport: Sendable {
     cases.add(JUnitCase(result), for: id)
   }
 
-  /// The whole document; `write` produces the same document without keeping it in memory.
-  package var text: String {
-    get throws(AtomicFileError) {
-      var text = ""
-      try write { text += $0 }
-      return text
-    }
-  }
-
-  /// Writes the document in parts.
-  ///
-  /// - Throws: The error of `output`, or of a stored part that can't be read.
   package func write(
     to output: (String) throws(AtomicFileError) -> Void
   ) throws(AtomicFileError) {

@@ -4,7 +4,7 @@ internal import RunRecord
 /// The Markdown page of a run, for step summaries, pull requests, and chats.
 ///
 /// Failures come first. The page is complete without other files, and its size is limited.
-struct MarkdownReport: Sendable {
+struct MarkdownReport: WrittenReport {
   /// The maximum size of the page in bytes.
   ///
   /// GitHub accepts a step summary of 1 MiB.
@@ -26,7 +26,6 @@ struct MarkdownReport: Sendable {
     failures = MarkdownFailures(limit: limit)
   }
 
-  /// Adds an event of the run.
   mutating func add(_ event: RunEvent) {
     summary.add(event)
     history.add(event)
@@ -44,6 +43,10 @@ struct MarkdownReport: Sendable {
       break
     }
   }
+
+  func write(
+    to output: (String) throws(AtomicFileError) -> Void
+  ) throws(AtomicFileError) { try output(text) }
 
   /// The page, ending with a newline.
   var text: String {

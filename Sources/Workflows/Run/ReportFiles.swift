@@ -45,29 +45,20 @@ package struct ReportFiles: Sendable {
   /// The reports, in the order in which they are finished.
   func reports(_ environment: Environment) -> [any Report] {
     var reports: [any Report] = []
-    if let events {
-      reports.append(EventFile(destination(events, environment), environment.redactor))
-    }
+    let (folder, redactor) = (environment.workingDirectory, environment.redactor)
+    if let events { reports.append(EventFile(destination(events, environment), redactor)) }
     if let junit {
       let destination = destination(junit.path, environment)
-      reports.append(JUnitFile(dialect: junit.dialect, to: destination, environment.redactor))
+      reports.append(ReportFile.junit(junit.dialect, to: destination, redactor))
     }
     if let html {
-      reports.append(
-        HTMLFile(
-          to: destination(html, environment),
-          workingDirectory: environment.workingDirectory,
-          environment.redactor
-        )
-      )
+      let destination = destination(html, environment)
+      reports.append(ReportFile.html(to: destination, workingDirectory: folder, redactor))
     }
     if let markdown {
-      let destination = summaryDestination(markdown, environment)
-      reports.append(MarkdownFile(to: destination, environment.redactor))
+      reports.append(ReportFile.markdown(to: summaryDestination(markdown, environment), redactor))
     }
-    if let ctrf {
-      reports.append(CTRFFile(to: destination(ctrf, environment), environment.redactor))
-    }
+    if let ctrf { reports.append(ReportFile.ctrf(to: destination(ctrf, environment), redactor)) }
     return reports
   }
 
