@@ -6,10 +6,8 @@ internal import RunRecord
 struct LiveRegion: Sendable {
   private var isRunning = false
   private var running = RunningScenarios()
-  private var remaining = RemainingTime()
 
   mutating func add(_ event: RunEvent) {
-    remaining.add(event, running)
     running.add(event)
     switch event {
     case .runStarted: isRunning = true
@@ -55,7 +53,7 @@ struct LiveRegion: Sendable {
 
   private func counts(_ summary: RunSummary, _ now: Date) -> StyledText {
     let finished = "\(summary.total) of \(summary.selected) finished"
-    let left = remaining.text(at: now, running).map { ", \($0)" } ?? ""
+    let left = running.timeLeft(at: now).map { ", \($0)" } ?? ""
     let time = " (\(summary.elapsed(at: now).shortText)\(left))"
     return "\(finished, .strong)\(summary.counts(withUnfinished: false))\(time, .faint)"
   }

@@ -18,14 +18,14 @@ struct RemainingTime: Sendable {
   private var places = 1
 
   /// Adds an event; `running` are the running scenarios before it.
-  mutating func add(_ event: RunEvent, _ running: RunningScenarios) {
+  mutating func add(_ event: RunEvent, _ running: [Int: RunningScenario]) {
     switch event {
     case .runStarted(let start): selected = start.scenarios.count
     case .runHistory(let history): begin(history)
     case .scenarioStarted(let id, _):
       waiting -= expected(id.index)
-      places = max(places, running.all.count + 1)
-    case .scenarioFinished(let record) where running.all[record.id.index] == nil:
+      places = max(places, running.count + 1)
+    case .scenarioFinished(let record) where running[record.id.index] == nil:
       // A skipped scenario never starts.
       waiting -= expected(record.id.index)
     default: break
@@ -43,9 +43,9 @@ struct RemainingTime: Sendable {
   private func expected(_ index: Int) -> Duration { usual[index] ?? typical }
 
   /// The estimate, such as `about 40 s left`; nil without usual durations.
-  func text(at now: Date, _ running: RunningScenarios) -> String? {
+  func text(at now: Date, _ running: [Int: RunningScenario]) -> String? {
     guard !usual.isEmpty else { return nil }
-    let rests = running.all.map { index, scenario in
+    let rests = running.map { index, scenario in
       max(.zero, expected(index) - .seconds(now.timeIntervalSince(scenario.startedAt)))
     }
     let work = rests.reduce(max(.zero, waiting), +)

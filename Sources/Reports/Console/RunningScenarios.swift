@@ -5,8 +5,13 @@ internal import RunRecord
 /// The running scenarios by index, from the events of the run.
 struct RunningScenarios: Sendable {
   private(set) var all: [Int: RunningScenario] = [:]
+  private var remaining = RemainingTime()
+
+  /// An estimate of the time until the run ends; nil without usual durations.
+  func timeLeft(at now: Date) -> String? { remaining.text(at: now, all) }
 
   mutating func add(_ event: RunEvent) {
+    remaining.add(event, all)
     switch event {
     case .scenarioStarted(let id, let at):
       all[id.index] = RunningScenario(id: id, startedAt: at)

@@ -12,14 +12,12 @@ struct SilenceNotice: Sendable {
   private static let maximumScenarios = 5
 
   private var running = RunningScenarios()
-  private var remaining = RemainingTime()
 
   /// The time of the first call of `line` after the last output; nil directly after an output.
   private var silentSince: Date?
 
   /// Adds an event; `hasOutput` states whether the event caused output.
   mutating func add(_ event: RunEvent, hasOutput: Bool) {
-    remaining.add(event, running)
     running.add(event)
     if hasOutput { silentSince = nil }
   }
@@ -35,7 +33,7 @@ struct SilenceNotice: Sendable {
     }
     silentSince = now
     let facts =
-      ["\(summary.total) of \(summary.selected) finished", remaining.text(at: now, running)]
+      ["\(summary.total) of \(summary.selected) finished", running.timeLeft(at: now)]
       .compactMap(\.self).joined(separator: ", ")
     return "\("still running", .accent)\(" (\(facts))", .faint): \(scenarios(at: now))\n"
   }

@@ -76,7 +76,7 @@ struct ExchangeText {
 
 extension ExchangeRecord {
   /// The request's members; nil for an HTTP request without members, which has no body.
-  fileprivate var shownRequest: JSONValue? {
+  var shownRequest: JSONValue? {
     operation.contains(" ") && request.object?.isEmpty == true ? nil : request
   }
 

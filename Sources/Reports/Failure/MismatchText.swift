@@ -20,18 +20,10 @@ struct MismatchText {
     if difference.isWorthMarking {
       append(difference, to: &text)
     } else {
-      append(to: &text, expectedWord, whole(mismatch.expected), kinds?.expected)
-      append(to: &text, gotWord, whole(got), kinds?.got)
+      append(to: &text, expectedWord, whole(mismatch.expected), mismatch.kinds?.expected)
+      append(to: &text, gotWord, whole(got), mismatch.kinds?.got)
     }
     return text
-  }
-
-  /// The kinds of the values; nil if they are equal.
-  private var kinds: (expected: String, got: String)? {
-    guard let expected = mismatch.expectedKind, let got = mismatch.gotKind, expected != got else {
-      return nil
-    }
-    return (expected, got)
   }
 
   private let expectedWord = "expected: "
@@ -39,9 +31,9 @@ struct MismatchText {
 
   private func append(_ difference: Difference, to text: inout StyledText) {
     let expected = marked(difference.expected, of: mismatch.expected, .success)
-    append(to: &text, expectedWord, expected.text, kinds?.expected)
+    append(to: &text, expectedWord, expected.text, mismatch.kinds?.expected)
     let got = marked(difference.got, of: mismatch.got ?? "", .failure)
-    append(to: &text, gotWord, got.text, kinds?.got)
+    append(to: &text, gotWord, got.text, mismatch.kinds?.got)
     let indent = 4 + gotWord.count + got.indent
     text.append(String(repeating: " ", count: indent))
     text.append(String(repeating: "^", count: max(1, got.cells)), .failure)
@@ -68,7 +60,7 @@ struct MismatchText {
   ) {
     text.append("    \(word)")
     text.append(value)
-    if let kind { text.append(" (\(kind.brief(100)))", .faint) }
+    if let kind { text.append(" (\(kind))", .faint) }
     text.append("\n")
   }
 
@@ -101,5 +93,13 @@ struct MismatchText {
   private static func quote(_ first: Character?, _ last: Character?) -> String {
     guard let first, let last else { return "\"" }
     return first.isWhitespace || last.isWhitespace ? "\"" : ""
+  }
+}
+
+extension Mismatch {
+  /// The kinds of the values; nil if they are equal.
+  var kinds: (expected: String, got: String)? {
+    guard let expectedKind, let gotKind, expectedKind != gotKind else { return nil }
+    return (expectedKind.brief(100), gotKind.brief(100))
   }
 }

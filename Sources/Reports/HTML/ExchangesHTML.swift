@@ -35,8 +35,7 @@ struct ExchangesHTML {
   }
 
   private func values(_ exchange: ExchangeRecord) -> TemplateValues {
-    let isEmpty = exchange.operation.contains(" ") && exchange.request.object?.isEmpty == true
-    let bodies = [("Request", isEmpty ? nil : exchange.request), ("Response", exchange.answer)]
+    let bodies = [("Request", exchange.shownRequest), ("Response", exchange.answer)]
     let isAnswered = exchange.status != nil
     return [
       "operation": exchange.operation.brief(200),

@@ -25,9 +25,7 @@ struct MismatchHTML {
       values["codePoints"] =
         "looks the same: expected \(points.expected), got \(points.got)"
     }
-    if let expected = mismatch.expectedKind, let kind = mismatch.gotKind, expected != kind {
-      (values["expectedKind"], values["gotKind"]) = (expected.brief(100), kind.brief(100))
-    }
+    (values["expectedKind"], values["gotKind"]) = (mismatch.kinds?.expected, mismatch.kinds?.got)
     return values
   }
 

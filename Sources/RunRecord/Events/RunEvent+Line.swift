@@ -33,7 +33,7 @@ extension RunEvent {
       line(
         "runFinished",
         ["at": at.json, "interrupted": .bool(interrupted)],
-        .object(of: ["incomplete": incomplete.isEmpty ? nil : incomplete.json])
+        .object(of: ["incomplete": incomplete.jsonIfAny])
       )
     }
   }
@@ -98,7 +98,7 @@ extension RunEvent {
       self = .runFinished(
         at: try members["at"],
         interrupted: try members["interrupted"],
-        incomplete: try members[maybe: "incomplete"] ?? []
+        incomplete: try members[list: "incomplete"]
       )
     default:
       guard let event = try RunEvent(progress: name, members) else { return nil }
