@@ -6,8 +6,6 @@ import Testing
 import Values
 
 /// A string without secrets.
-private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Redactor()) }
-
 @Suite struct `Paths of atomic files` {
   @Test func `a check of a named pipe neither waits nor ends its reader's input`() throws {
     let folder = try TestFolder()
@@ -35,7 +33,7 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     }
     try link("link.xml", target)
     try link("second.xml", folder.path(of: "new.xml"))
-    try AtomicFile.write(plain("new"), to: folder.path(of: "link.xml"))
+    try AtomicFile.write(.unchanged("new"), to: folder.path(of: "link.xml"))
     let file = target == "below/new.xml" ? target : "new.xml"
     #expect(folder.text(of: file) == "new")
     #expect(
@@ -49,7 +47,7 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     let path = folder.path(of: "link.xml")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "link.xml")
     let error = #expect(throws: AtomicFileError.self) {
-      try AtomicFile.write(plain("x"), to: path)
+      try AtomicFile.write(.unchanged("x"), to: path)
     }
     #expect(error?.reason == "Too many levels of symbolic links")
     #expect(folder.names() == ["link.xml"])
@@ -71,7 +69,7 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
   @Test func `a path that ends with a slash is a folder`() throws {
     let folder = try TestFolder()
     let error = #expect(throws: AtomicFileError.self) {
-      try AtomicFile.write(plain("x"), to: folder.path(of: "new/"))
+      try AtomicFile.write(.unchanged("x"), to: folder.path(of: "new/"))
     }
     #expect(error?.reason == "Is a directory")
     #expect(folder.names() == [])
@@ -81,7 +79,7 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     let place = try TestFolder()
     let path = place.path(of: "events.jsonl")
     let first = try LineFile(creating: path)
-    try first.append(plain("first"))
+    try first.append(.unchanged("first"))
     let error = #expect(throws: AtomicFileError.self) { _ = try LineFile(creating: path) }
     #expect(error?.reason == "another run writes its report there")
     #expect(place.text(of: "events.jsonl") == "first")
@@ -93,7 +91,7 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
   @Test func `a file of lines is free after its report`() throws {
     let place = try TestFolder()
     let path = place.path(of: "events.jsonl")
-    for text in ["first", "second"] { try LineFile(creating: path).append(plain(text)) }
+    for text in ["first", "second"] { try LineFile(creating: path).append(.unchanged(text)) }
     #expect(place.text(of: "events.jsonl") == "second")
   }
 }

@@ -6,12 +6,10 @@ import Testing
 import Values
 
 /// A string without secrets.
-private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Redactor()) }
-
 @Suite struct `Atomic file` {
   @Test func `missing folders are created, and no temporary file remains`() throws {
     let folder = try TestFolder()
-    try AtomicFile.write(plain("hello\n"), to: folder.path + "/a/b/junit.xml")
+    try AtomicFile.write(.unchanged("hello\n"), to: folder.path + "/a/b/junit.xml")
     #expect(folder.text(of: "a/b/junit.xml") == "hello\n")
     let names = folder.names(in: "a/b")
     #expect(names == ["junit.xml"])
@@ -20,12 +18,12 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
   @Test func `the existing file is unchanged until everything is written`() throws {
     let folder = try TestFolder()
     let path = folder.path + "/junit.xml"
-    try AtomicFile.write(plain("old"), to: path)
+    try AtomicFile.write(.unchanged("old"), to: path)
     var file = try AtomicFile(replacing: path)
-    try file.append(plain(String(repeating: "x", count: 200_000)))
+    try file.append(.unchanged(String(repeating: "x", count: 200_000)))
     #expect(folder.text(of: "junit.xml") == "old")
     #expect(folder.names().count == 2)
-    try file.append(plain("y"))
+    try file.append(.unchanged("y"))
     try file.commit()
     #expect(folder.text(of: "junit.xml")?.utf8.count == 200_001)
     #expect(folder.names() == ["junit.xml"])
@@ -34,10 +32,10 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
   @Test func `an abandoned file is removed completely`() throws {
     let folder = try TestFolder()
     let path = folder.path + "/junit.xml"
-    try AtomicFile.write(plain("old"), to: path)
+    try AtomicFile.write(.unchanged("old"), to: path)
     func giveUp() throws {
       var file = try AtomicFile(replacing: path)
-      try file.append(plain(String(repeating: "x", count: 100_000)))
+      try file.append(.unchanged(String(repeating: "x", count: 100_000)))
     }
     try giveUp()
     #expect(folder.text(of: "junit.xml") == "old")
@@ -47,11 +45,11 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
   @Test func `a symbolic link is followed, and permissions are kept`() throws {
     let folder = try TestFolder()
     let target = folder.path + "/real.xml"
-    try AtomicFile.write(plain("old"), to: target)
+    try AtomicFile.write(.unchanged("old"), to: target)
     chmod(target, 0o640)
     let link = folder.path + "/link.xml"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.xml")
-    try AtomicFile.write(plain("new"), to: link)
+    try AtomicFile.write(.unchanged("new"), to: link)
     #expect(folder.text(of: "real.xml") == "new")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.xml")
     #expect(mode(of: target) & 0o777 == 0o640)
@@ -63,7 +61,7 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     mkfifo(path, 0o600)
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
-    try AtomicFile.write(plain("through"), to: path)
+    try AtomicFile.write(.unchanged("through"), to: path)
     var bytes = [UInt8](repeating: 0, count: 100)
     let count = read(reader, &bytes, bytes.count)
     #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "through")
@@ -78,24 +76,26 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
 
   @Test func `a system error is reported with its reason`() throws {
     let folder = try TestFolder()
-    try AtomicFile.write(plain("x"), to: folder.path + "/file")
+    try AtomicFile.write(.unchanged("x"), to: folder.path + "/file")
     let error = #expect(throws: AtomicFileError.self) {
-      try AtomicFile.write(plain("x"), to: folder.path + "/file/junit.xml")
+      try AtomicFile.write(.unchanged("x"), to: folder.path + "/file/junit.xml")
     }
     #expect(error?.path == folder.path + "/file/junit.xml")
     #expect(error?.reason == "Not a directory")
     #expect(
-      #expect(throws: AtomicFileError.self) { try AtomicFile.write(plain("x"), to: folder.path) }?
-        .reason
+      #expect(throws: AtomicFileError.self) {
+        try AtomicFile.write(.unchanged("x"), to: folder.path)
+      }?
+      .reason
         == "Is a directory"
     )
     let full = #expect(throws: AtomicFileError.self) {
-      try AtomicFile.write(plain("x"), to: "/dev/full")
+      try AtomicFile.write(.unchanged("x"), to: "/dev/full")
     }
     #expect(full?.operation == .write)
     #expect(full?.reason == "No space left on device")
     let made = #expect(throws: AtomicFileError.self) {
-      try AtomicFile.write(plain("x"), to: "/proc/nowhere/junit.xml")
+      try AtomicFile.write(.unchanged("x"), to: "/proc/nowhere/junit.xml")
     }
     #expect(made?.operation == .createFolder)
     #expect(made?.path == "/proc/nowhere")
@@ -105,7 +105,7 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     let folder = try TestFolder()
     let report = report(of: Example.events)
     var file = try AtomicFile(replacing: folder.path + "/junit.xml")
-    try report.write { (part) throws(AtomicFileError) in try file.append(plain(part)) }
+    try report.write { (part) throws(AtomicFileError) in try file.append(.unchanged(part)) }
     try file.commit()
     let text = try report.text
     #expect(folder.text(of: "junit.xml") == text)

@@ -5,28 +5,23 @@ import Testing
 
 @testable import Reports
 
-private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
-  var console = ConsoleReport(style: style)
-  return events.map { console.add($0) }.joined()
-}
-
 @Suite struct `Plain console` {
   @Test func `the output has all results, complete failures, reasons, and the summary`() throws {
-    try expectGolden(written(ConsoleStyle(output: .plain), Example.events), "console-plain.txt")
+    try expectGolden(console(Example.events), "console-plain.txt")
   }
 
   @Test func `colors do not change the text`() throws {
-    let text = written(ConsoleStyle(output: .plain, inColor: true), Example.events)
+    let text = console(Example.events, ConsoleStyle(output: .plain, inColor: true))
     try expectGolden(visibleEscapes(text), "console-color.txt")
     let plain = text.split(separator: "\u{1B}[", omittingEmptySubsequences: false)
       .enumerated().map { $0 == 0 ? $1 : $1.drop { $0 != "m" }.dropFirst() }.joined()
-    #expect(plain == written(ConsoleStyle(output: .plain), Example.events))
+    #expect(plain == console(Example.events))
   }
 
   @Test(arguments: [ConsoleStyle.Output.plain, .terminal])
   func `quiet output has only failures and the summary`(_ output: ConsoleStyle.Output) throws {
     let style = ConsoleStyle(output: output, verbosity: .quiet)
-    try expectGolden(written(style, Example.events), "console-quiet.txt")
+    try expectGolden(console(Example.events, style), "console-quiet.txt")
     var console = ConsoleReport(style: style)
     for event in Example.events.dropLast() { #expect(console.add(event).isEmpty) }
     #expect(console.tick(at: Example.start, size: TerminalSize()).isEmpty)
@@ -49,23 +44,20 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
     }
     let end = RunEvent.runFinished(at: start.at.addingTimeInterval(1), interrupted: false)
     let events = [.runStarted(start)] + records.map(RunEvent.scenarioFinished) + [end]
-    let text = written(ConsoleStyle(output: .plain, verbosity: .quiet), events)
+    let text = console(events, ConsoleStyle(output: .plain, verbosity: .quiet))
     #expect(text.contains("blocked  2 scenarios: no mailbox\n"), "\(text)")
     #expect(text.contains("blocked  case 2 (a.yaml:3): other\n"), "\(text)")
     #expect(text.matches(of: /run it again/).count == 2, "\(text)")
   }
 
   @Test func `after an interruption, the results are in order and missing results are counted`() {
-    let text = written(
-      ConsoleStyle(output: .plain),
-      [
-        .runStarted(Example.runStart),
-        .scenarioFinished(Example.skipped[2]),
-        .scenarioFinished(Example.passed),
-        .scenarioFinished(Example.skipped[0]),
-        .runFinished(at: Example.start.addingTimeInterval(2), interrupted: true),
-      ]
-    )
+    let text = console([
+      .runStarted(Example.runStart),
+      .scenarioFinished(Example.skipped[2]),
+      .scenarioFinished(Example.passed),
+      .scenarioFinished(Example.skipped[0]),
+      .runFinished(at: Example.start.addingTimeInterval(2), interrupted: true),
+    ])
     let lines = text.split(separator: "\n")
     #expect(lines[1].contains("A new user"))
     #expect(lines[2].contains("phone.yaml"))
@@ -84,9 +76,9 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
     var start = Example.runStart
     start.scenarios = []
     let end = start.at.addingTimeInterval(Double(milliseconds) / 1000)
-    let text = written(
-      ConsoleStyle(output: .plain, verbosity: .quiet),
-      [.runStarted(start), .runFinished(at: end, interrupted: false)]
+    let text = console(
+      [.runStarted(start), .runFinished(at: end, interrupted: false)],
+      ConsoleStyle(output: .plain, verbosity: .quiet)
     )
     #expect(text == "0 scenarios (\(words))\n")
   }

@@ -5,8 +5,6 @@ import Testing
 
 @testable import Reports
 
-private func seconds(_ count: Double) -> Date { Example.start.addingTimeInterval(count) }
-
 private func terminal(inColor: Bool = false) -> ConsoleReport {
   ConsoleReport(style: ConsoleStyle(output: .terminal, inColor: inColor))
 }

@@ -4,11 +4,6 @@ import Testing
 
 @testable import Reports
 
-private func console(_ record: ScenarioRecord) -> String {
-  var console = ConsoleReport(style: ConsoleStyle(output: .plain))
-  return run([record]).map { console.add($0) }.joined()
-}
-
 @Suite struct `Flows and attempts in reports` {
   @Test(arguments: [
     ("console-flow.txt", ControlExample.lost), ("console-flaky.txt", ControlExample.flaky),
@@ -17,7 +12,7 @@ private func console(_ record: ScenarioRecord) -> String {
   ])
   func `the console output matches its golden file`(_ name: String, _ record: ScenarioRecord) throws
   {
-    try expectGolden(console(record), name)
+    try expectGolden(console(run([record])), name)
   }
 
   @Test func `a new attempt is reported with the failure of the previous attempt`() {
@@ -42,7 +37,7 @@ private func console(_ record: ScenarioRecord) -> String {
   }
 
   @Test func `a failure in a flow shows the step and its use with their lines`() {
-    let text = console(ControlExample.lost)
+    let text = console(run([ControlExample.lost]))
     #expect(text.contains("scenarios/flows/invited.yaml:6:25: failed[expectation]"))
     #expect(text.contains("used by step 2 at scenarios/invite.yaml:4:18\n"))
     #expect(text.contains("4 |   - use: { flow: flows/invited.yaml"))

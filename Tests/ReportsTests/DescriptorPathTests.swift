@@ -5,8 +5,6 @@ import Testing
 import Values
 
 /// A string without secrets.
-private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Redactor()) }
-
 @Suite struct `Paths of open descriptors` {
   @Test(arguments: ["/dev/fd/", "/proc/self/fd/"], [false, true])
   func `a path or a link of an open file continues the file`(
@@ -26,9 +24,9 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     }
     try AtomicFile.check(name)
     var report = try AtomicFile(replacing: name)
-    try report.append(plain("report "))
+    try report.append(.unchanged("report "))
     try report.commit()
-    try LineFile(creating: name).append(plain("events "))
+    try LineFile(creating: name).append(.unchanged("events "))
     try FileSystem.write(Array("after".utf8), to: output, of: path)
     #expect(place.text(of: "output") == "before report events after")
   }
@@ -37,7 +35,7 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     var ends: [CInt] = [-1, -1]
     try #require(socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0)
     defer { for end in ends { close(end) } }
-    try AtomicFile.write(plain("report"), to: "/dev/fd/\(ends[0])")
+    try AtomicFile.write(.unchanged("report"), to: "/dev/fd/\(ends[0])")
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = recv(ends[1], &bytes, bytes.count, CInt(MSG_DONTWAIT))
     #expect(String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "report")
@@ -55,7 +53,7 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
       return
     }
     try AtomicFile.check(paths[1])
-    try plain("report").write(to: paths[1]) { true }
+    try RedactedText.unchanged("report").write(to: paths[1]) { true }
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = read(ends[0], &bytes, bytes.count)
     #expect(String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "report")
@@ -73,7 +71,7 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     let socket = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     defer { close(socket) }
     let error = #expect(throws: AtomicFileError.self) {
-      try AtomicFile.write(plain("x"), to: "/dev/fd/\(socket)")
+      try AtomicFile.write(.unchanged("x"), to: "/dev/fd/\(socket)")
     }
     #expect(error?.reason == "No such device or address")
   }

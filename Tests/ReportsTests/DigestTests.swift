@@ -61,8 +61,7 @@ private enum Night {
   @Test func `the counts are those of the console`() {
     let message = WebhookMessage(Night.text(Night.mixed))
     #expect(message.value("newFailures") == 1 && message.value("stillFailing") == 1)
-    var console = ConsoleReport(style: ConsoleStyle(output: .plain))
-    let text = Night.mixed.map { console.add($0) }.joined()
+    let text = console(Night.mixed)
     #expect(text.contains("compared with earlier runs: 1 new failure, 1 still failing (this is"))
   }
 

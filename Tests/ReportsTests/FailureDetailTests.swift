@@ -46,12 +46,7 @@ import Testing
       steps: [Self.step]
     )
     #expect(failureText(record).contains(Self.shown))
-    var report = JUnitReport()
-    var start = Example.runStart
-    start.scenarios = [record.id]
-    report.add(.runStarted(start))
-    report.add(.scenarioFinished(record))
-    let document = try report.text
+    let document = try JUnitReport().text(after: run([record]))
     #expect(document.contains("cognito:groups"))
   }
 

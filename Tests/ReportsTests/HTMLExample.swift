@@ -79,8 +79,7 @@ enum HTMLExample {
   ) throws
     -> String
   {
-    var report = HTMLReport(inFolder: folder, FragmentStore(folders: ["/tmp"]))
-    for event in events { report.add(event) }
-    return try report.text.replacing(/<(style|script)>[^<]*</) { "<\($0.1)><" }
+    try HTMLReport(inFolder: folder, FragmentStore(folders: ["/tmp"])).text(after: events)
+      .replacing(/<(style|script)>[^<]*</) { "<\($0.1)><" }
   }
 }

@@ -65,15 +65,11 @@ private enum ExampleHistory {
 
 @Suite struct `Earlier runs` {
   @Test func `the console shows what changed since earlier runs`() throws {
-    var console = ConsoleReport(style: ConsoleStyle(output: .plain))
-    let text = ExampleHistory.events.map { console.add($0) }.joined()
-    try expectGolden(text, "console-history.txt")
+    try expectGolden(console(ExampleHistory.events), "console-history.txt")
   }
 
   @Test func `JUnit shows what changed since earlier runs`() throws {
-    var report = JUnitReport()
-    for event in ExampleHistory.events { report.add(event) }
-    try expectGolden(try report.text, "junit-history.xml")
+    try expectGolden(try JUnitReport().text(after: ExampleHistory.events), "junit-history.xml")
   }
 
   @Test func `a first run reads like a run without a history`() throws {
@@ -85,19 +81,9 @@ private enum ExampleHistory {
       default: [event]
       }
     }
-    var (with, without) = (JUnitReport(), JUnitReport())
-    var consoles = (
-      ConsoleReport(style: ConsoleStyle(output: .plain)),
-      ConsoleReport(style: ConsoleStyle(output: .plain))
-    )
-    for event in first { with.add(event) }
-    for event in Example.events { without.add(event) }
-    let documents = (try with.text, try without.text)
-    #expect(documents.0 == documents.1)
-    let texts = (
-      first.map { consoles.0.add($0) }.joined(), Example.events.map { consoles.1.add($0) }.joined()
-    )
-    #expect(texts.0 == texts.1)
+    let documents = try [first, Example.events].map { try JUnitReport().text(after: $0) }
+    #expect(documents[0] == documents[1])
+    #expect(console(first) == console(Example.events))
   }
 
   @Test(
@@ -160,8 +146,7 @@ private enum ExampleHistory {
 
   @Test(arguments: [[0, 1, 2], [2, 0, 1], [1, 2, 0]])
   func `the console compares all of them as one result`(_ order: [Int]) {
-    var console = ConsoleReport(style: ConsoleStyle(output: .plain))
-    let text = Self.events(order, Self.failing).map { console.add($0) }.joined()
+    let text = console(Self.events(order, Self.failing))
     #expect(text.contains("\nflaky    A user signs up (a.yaml:1): 1 of 3 repetitions failed\n"))
     #expect(text.contains("compared with earlier runs: 1 flaky (this is run k49ab)"))
     #expect(!text.contains("fixed"))
@@ -169,13 +154,10 @@ private enum ExampleHistory {
 
   @Test func `reports list a flaky scenario without a history too`() {
     let events = Self.events([0, 1, 2], nil)
-    var console = ConsoleReport(style: ConsoleStyle(output: .plain))
-    let text = events.map { console.add($0) }.joined()
+    let text = console(events)
     #expect(text.contains("\nflaky    A user signs up (a.yaml:1): 1 of 3 repetitions failed\n"))
-    var page = MarkdownReport()
-    for event in events { page.add(event) }
     let list = "## Flaky repetitions\n\n- A user signs up (a.yaml:1): 1 of 3 repetitions failed\n"
-    #expect(page.text.contains(list))
+    #expect(markdown(events).contains(list))
   }
 
   @Test func `a notification lists the scenario once`() {

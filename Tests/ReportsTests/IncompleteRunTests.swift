@@ -36,11 +36,6 @@ private enum Early {
     interrupted: true
   )
 
-  static func console(_ events: [RunEvent]) -> String {
-    var console = ConsoleReport(style: ConsoleStyle(output: .plain))
-    return events.map { console.add($0) }.joined()
-  }
-
   static func digest(_ events: [RunEvent]) -> DigestText {
     let report = DigestReport()
     for event in events { report.receive(event) }
@@ -61,7 +56,7 @@ private enum Early {
     let page = try HTMLExample.page(Early.merged)
     #expect(page.contains("Incomplete: \(gap). 2 blocked, 2 passed"))
     #expect(Early.digest(Early.merged).headline == "authflow failed on mock. Incomplete: \(gap)")
-    #expect(Early.console(Early.merged).contains("incomplete: \(gap)\n"))
+    #expect(console(Early.merged).contains("incomplete: \(gap)\n"))
   }
 }
 
@@ -81,7 +76,7 @@ private enum Early {
     #expect(markdown(Self.events).contains("**Incomplete: \(Self.gap)**"))
     let headline = Early.digest(Self.events).headline
     #expect(headline == "authflow failed on mock. Incomplete: \(Self.gap)")
-    #expect(Early.console(Self.events).contains("incomplete: \(Self.gap)\n"))
+    #expect(console(Self.events).contains("incomplete: \(Self.gap)\n"))
   }
 
   @Test func `machines see a failure: in JUnit, CTRF, and annotations`() throws {
@@ -98,7 +93,7 @@ private enum Early {
 @Suite struct `A run that ended early` {
   @Test func `a run with fail-fast states how many scenarios did not start`() throws {
     let counts = "1 failed, 3 skipped (2 not started because of --fail-fast)"
-    #expect(Early.console(Early.failedFast).contains("4 scenarios: \(counts) (1.0 s)\n"))
+    #expect(console(Early.failedFast).contains("4 scenarios: \(counts) (1.0 s)\n"))
     #expect(markdown(Early.failedFast).hasPrefix("# authflow: \(counts)\n"))
     #expect(try HTMLExample.page(Early.failedFast).contains(counts))
   }
@@ -128,14 +123,14 @@ private enum Early {
   }
 
   @Test func `the console lists scenarios without a record, and a command for the rest`() {
-    let text = Early.console(run(Early.ids, [], interrupted: true))
+    let text = console(run(Early.ids, [], interrupted: true))
     for id in Early.ids { #expect(text.contains("not run  \(id.name) (\(id.place))\n")) }
     #expect(text.contains("run the rest: authflow run scenarios/a.yaml --pool mock\n"))
   }
 
   @Test func `a very long command is left out`() {
     let ids = (0..<500).map { Example.id($0, "a.yaml", $0 + 1, "Scenario \($0)") }
-    let text = Early.console(run(ids, [Example.record(ids[0], .passed)], interrupted: true))
+    let text = console(run(ids, [Example.record(ids[0], .passed)], interrupted: true))
     #expect(text.contains("         and 449 more\n"))
     #expect(!text.contains("run the rest"))
   }
@@ -147,9 +142,7 @@ private enum Early {
     _ events: [RunEvent],
     _ count: Int
   ) throws {
-    var report = CTRFReport()
-    for event in events { report.add(event) }
-    let tests = try JSONValue(parsing: report.text)["results"]?["tests"]?.array
+    let tests = try JSONValue(parsing: CTRFReport().text(after: events))["results"]?["tests"]?.array
     let words = tests?.compactMap { $0["rawStatus"]?.string }
     #expect(words == Array(repeating: "not run", count: count))
   }

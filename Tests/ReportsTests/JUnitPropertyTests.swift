@@ -28,9 +28,7 @@ func `each suite starts with the properties of the run`(_ dialect: JUnitDialect)
 @Test func `the suites of a shard have names of their own`() throws {
   var start = Example.runStart
   start.shard = Shard(2, of: 8, selection: start.scenarios)
-  var report = JUnitReport()
-  report.add(.runStarted(start))
-  let text = try report.text
+  let text = try JUnitReport().text(after: [.runStarted(start)])
   let names = text.matches(of: #/<testsuite name="(.*?)"/#).map(\.1)
   #expect(!names.isEmpty && names.allSatisfy { $0.hasSuffix(".yaml (shard 2 of 8)") }, "\(names)")
   #expect(!text.contains("classname=\"shard"))
@@ -40,7 +38,6 @@ func `each suite starts with the properties of the run`(_ dialect: JUnitDialect)
   var start = Example.runStart
   let ids = start.scenarios
   (start.scenarios, start.shard) = (ScenarioIDs(ids.prefix(1)), Shard(2, of: 8, selection: ids))
-  var console = ConsoleReport(style: ConsoleStyle(output: .plain))
-  let text = console.add(.runStarted(start))
+  let text = console([.runStarted(start)])
   #expect(text.hasPrefix("running shard 2 of 8: 1 of \(ids.count) scenarios on mock"), "\(text)")
 }

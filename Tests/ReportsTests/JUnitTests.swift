@@ -41,8 +41,7 @@ import Testing
   }
 
   @Test func `the body of a failure is the console's output`() throws {
-    var console = ConsoleReport(style: ConsoleStyle(output: .plain, verbosity: .quiet))
-    let shown = Example.events.map { console.add($0) }.joined()
+    let shown = console(Example.events, ConsoleStyle(output: .plain, verbosity: .quiet))
     let scan = try XMLScan(document(Example.events))
     let bodies = (scan.elements("failure") + scan.elements("error")).map(\.text)
     #expect(bodies.count == 2)

@@ -23,9 +23,7 @@ func markdown(_ events: [RunEvent], limit: Int = MarkdownReport.limit) -> String
 }
 
 func ctrf(_ events: [RunEvent]) throws -> String {
-  var report = CTRFReport()
-  for event in events { report.add(event) }
-  return try report.text
+  try CTRFReport().text(after: events)
 }
 
 /// Many failures with the same output.

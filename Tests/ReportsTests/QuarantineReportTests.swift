@@ -17,8 +17,7 @@ private let events: [RunEvent] = Example.events.map { event in
 
 @Suite struct `Quarantine in reports` {
   @Test func `the console shows the failures with their entries`() throws {
-    var console = ConsoleReport(style: ConsoleStyle(output: .plain))
-    let text = events.map { console.add($0) }.joined()
+    let text = console(events)
     try expectGolden(text, "console-quarantine.txt")
     #expect(text.contains("2 quarantined"))
     #expect(!text.contains("1 failed"))

@@ -4,8 +4,6 @@ import Testing
 
 @testable import Reports
 
-private func seconds(_ count: Double) -> Date { Example.start.addingTimeInterval(count) }
-
 private func plain(_ verbosity: Verbosity = .normal) -> ConsoleReport {
   var console = ConsoleReport(style: ConsoleStyle(output: .plain, verbosity: verbosity))
   _ = console.add(.runStarted(Example.runStart))
