@@ -12,6 +12,15 @@ protocol EventValue {
   init(json: JSONValue) throws(EventError)
 }
 
+/// A value whose JSON form is an object.
+protocol EventObjectValue: EventValue {
+  init(_ members: EventMembers) throws(EventError)
+}
+
+extension EventObjectValue {
+  init(json: JSONValue) throws(EventError) { try self.init(EventMembers(json)) }
+}
+
 /// The reason that a line is not an event.
 package enum EventError: Error, Hashable, Sendable {
   /// The line is not a JSON object with an `event`.

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import JSON
 
-extension Failure: EventValue {
+extension Failure: EventObjectValue {
   var json: JSONValue {
     .object(of: [
       "kind": .string(kind.name), "errorType": kind.errorType?.json, "message": .string(message),
@@ -11,8 +11,7 @@ extension Failure: EventValue {
     ])
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     let source: ExcerptSource = try members["source"]
     self.init(
       kind: try Kind(members),
@@ -50,15 +49,14 @@ extension Failure.Kind {
   }
 }
 
-extension Failure.Use: EventValue {
+extension Failure.Use: EventObjectValue {
   var json: JSONValue {
     [
       "step": number.json, "range": range.json, "source": ExcerptSource(source, shownLines).json,
     ]
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     let source: ExcerptSource = try members["source"]
     self.init(
       number: try members["step"],
@@ -68,7 +66,7 @@ extension Failure.Use: EventValue {
   }
 }
 
-extension Mismatch: EventValue {
+extension Mismatch: EventObjectValue {
   var json: JSONValue {
     let (kind, wanted) = requirement.parts
     return .object(of: [
@@ -78,8 +76,7 @@ extension Mismatch: EventValue {
     ])
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init(
       path: try members["path"],
       requirement: try Requirement(members),

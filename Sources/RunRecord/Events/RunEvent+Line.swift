@@ -87,13 +87,13 @@ extension RunEvent {
     case "runStarted":
       let schema: Int = try members["schema"]
       guard schema <= RunEvent.schema else { throw .laterVersion(schema) }
-      self = .runStarted(try RunStart(json: json))
-    case "stopped": self = .stopped(try RunProblem(json: json))
-    case "runHistory": self = .runHistory(try RunHistory(json: json))
+      self = .runStarted(try RunStart(members))
+    case "stopped": self = .stopped(try RunProblem(members))
+    case "runHistory": self = .runHistory(try RunHistory(members))
     case "scenarioHistory":
-      self = .scenarioHistory(try members["scenario"], try ScenarioHistory(json: json))
-    case "scenarioFinished": self = .scenarioFinished(try ScenarioRecord(json: json))
-    case "exchanged": self = .exchanged(try TracedExchange(json: json))
+      self = .scenarioHistory(try members["scenario"], try ScenarioHistory(members))
+    case "scenarioFinished": self = .scenarioFinished(try ScenarioRecord(members))
+    case "exchanged": self = .exchanged(try TracedExchange(members))
     case "runFinished":
       self = .runFinished(
         at: try members["at"],

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import JSON
 
-extension RunHistory: EventValue {
+extension RunHistory: EventObjectValue {
   var json: JSONValue {
     let usual = usual.sorted { $0.key < $1.key }.map {
       UsualDuration(index: $0.key, elapsed: $0.value)
@@ -12,8 +12,7 @@ extension RunHistory: EventValue {
     ])
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init(id: try members["id"])
     trend = try members["trend"]
     settings = try members[maybe: "settings"]
@@ -28,22 +27,20 @@ private struct UsualDuration {
   let elapsed: Duration
 }
 
-extension UsualDuration: EventValue {
+extension UsualDuration: EventObjectValue {
   var json: JSONValue { ["index": index.json, "elapsed": elapsed.json] }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     (index, elapsed) = (try members["index"], try members["elapsed"])
   }
 }
 
-extension RunHistory.Point: EventValue {
+extension RunHistory.Point: EventObjectValue {
   var json: JSONValue {
     ["run": run.json, "counts": counts.json, "elapsed": elapsed.json]
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init(
       run: try members["run"],
       counts: try members["counts"],
@@ -52,7 +49,7 @@ extension RunHistory.Point: EventValue {
   }
 }
 
-extension ResultCounts: EventValue {
+extension ResultCounts: EventObjectValue {
   var json: JSONValue {
     .object(of: [
       "passed": passed.json, "flaky": flaky.json, "failed": failed.json, "blocked": blocked.json,
@@ -60,8 +57,7 @@ extension ResultCounts: EventValue {
     ])
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init()
     passed = try members["passed"]
     flaky = try members["flaky"]
@@ -72,11 +68,10 @@ extension ResultCounts: EventValue {
   }
 }
 
-extension PastRun: EventValue {
+extension PastRun: EventObjectValue {
   var json: JSONValue { ["id": .string(id), "at": at.json] }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init(id: try members["id"], at: try members["at"])
   }
 }

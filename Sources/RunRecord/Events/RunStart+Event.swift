@@ -1,6 +1,6 @@
 internal import JSON
 
-extension RunStart: EventValue {
+extension RunStart: EventObjectValue {
   var json: JSONValue {
     .object(of: [
       "at": at.json, "seed": seed.json, "pool": .string(pool), "command": command.json,
@@ -12,8 +12,7 @@ extension RunStart: EventValue {
     ])
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init(
       at: try members["at"],
       seed: try members["seed"],
@@ -31,7 +30,7 @@ extension RunStart: EventValue {
   }
 }
 
-extension Shard: EventValue {
+extension Shard: EventObjectValue {
   var json: JSONValue {
     .object(of: [
       "number": number.json, "count": count.json, "run": run?.json,
@@ -39,8 +38,7 @@ extension Shard: EventValue {
     ])
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     let (number, count): (Int, Int) = (try members["number"], try members["count"])
     self.init(number, of: count, selection: try members["selection"])
     run = try members[maybe: "run"]
@@ -57,7 +55,7 @@ extension ScenarioIDs: EventValue {
   }
 }
 
-extension ScenarioID: EventValue {
+extension ScenarioID: EventObjectValue {
   var json: JSONValue {
     .object(of: [
       "index": index.json, "file": .string(file), "line": line.json, "name": .string(name),
@@ -65,8 +63,7 @@ extension ScenarioID: EventValue {
     ])
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init(
       index: try members["index"],
       file: try members["file"],
@@ -79,27 +76,25 @@ extension ScenarioID: EventValue {
   }
 }
 
-extension Round: EventValue {
+extension Round: EventObjectValue {
   var json: JSONValue { ["number": number.json, "count": count.json, "seed": seed.json] }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     let (number, count): (Int, Int) = (try members["number"], try members["count"])
     self.init(number, of: count, seed: try members["seed"])
   }
 }
 
-extension Attempt: EventValue {
+extension Attempt: EventObjectValue {
   var json: JSONValue { ["number": number.json, "limit": limit.json] }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     let (number, limit): (Int, Int) = (try members["number"], try members["limit"])
     self.init(number, of: limit)
   }
 }
 
-extension RunProblem: EventValue {
+extension RunProblem: EventObjectValue {
   var json: JSONValue {
     .object(of: [
       "file": file?.json, "line": line?.json, "column": column?.json, "title": .string(title),
@@ -107,8 +102,7 @@ extension RunProblem: EventValue {
     ])
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init(title: try members["title"], type: try members["type"], text: try members["text"])
     file = try members[maybe: "file"]
     line = try members[maybe: "line"]

@@ -1,6 +1,6 @@
 internal import JSON
 
-extension ScenarioHistory: EventValue {
+extension ScenarioHistory: EventObjectValue {
   var json: JSONValue {
     let (word, since, failures, lastPassed) = change.parts
     return .object(of: [
@@ -11,8 +11,7 @@ extension ScenarioHistory: EventValue {
     ])
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init(try Change(members))
     runs = try members["runs"]
     flaky = try members["flaky"]
@@ -23,11 +22,10 @@ extension ScenarioHistory: EventValue {
   }
 }
 
-extension RepeatedResult: EventValue {
+extension RepeatedResult: EventObjectValue {
   var json: JSONValue { ["counts": counts.json, "elapsed": elapsed.json] }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init()
     (counts, elapsed) = (try members["counts"], try members["elapsed"])
   }
@@ -62,7 +60,7 @@ extension ScenarioHistory.Change {
   }
 }
 
-extension PoolSettingChange: EventValue {
+extension PoolSettingChange: EventObjectValue {
   var json: JSONValue {
     .object(of: [
       "setting": .string(setting), "old": old?.json, "new": new?.json,
@@ -71,8 +69,7 @@ extension PoolSettingChange: EventValue {
     ])
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init(
       setting: try members["setting"],
       old: try members[maybe: "old"],

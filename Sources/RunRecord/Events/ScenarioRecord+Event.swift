@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import JSON
 
-extension ScenarioRecord: EventValue {
+extension ScenarioRecord: EventObjectValue {
   var json: JSONValue {
     let (failure, skip) = (result.failure, result.skipReason)
     return .object(of: [
@@ -16,8 +16,7 @@ extension ScenarioRecord: EventValue {
     ])
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init(
       id: try members["scenario"],
       tags: try members[list: "tags"],
@@ -38,28 +37,26 @@ extension ScenarioRecord: EventValue {
   }
 }
 
-extension PoolWaits: EventValue {
+extension PoolWaits: EventObjectValue {
   var json: JSONValue { ["rateLimit": rateLimit.json, "throttling": throttling.json] }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init(rateLimit: try members["rateLimit"], throttling: try members["throttling"])
   }
 }
 
-extension Quarantine: EventValue {
+extension Quarantine: EventObjectValue {
   var json: JSONValue {
     .object(of: ["reason": .string(reason), "ticket": ticket?.json, "until": .string(until)])
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init(reason: try members["reason"], until: try members["until"])
     ticket = try members[maybe: "ticket"]
   }
 }
 
-extension Leftover: EventValue {
+extension Leftover: EventObjectValue {
   var json: JSONValue {
     .object(of: [
       "kind": .string(kind), "name": .string(name), "id": id?.json, "reason": .string(reason),
@@ -67,8 +64,7 @@ extension Leftover: EventValue {
     ])
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init(
       kind: try members["kind"],
       name: try members["name"],
@@ -80,11 +76,10 @@ extension Leftover: EventValue {
   }
 }
 
-extension RunSpecificValue: EventValue {
+extension RunSpecificValue: EventObjectValue {
   var json: JSONValue { ["text": .string(text), "meaning": .string(meaning)] }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     let text: String = try members["text"]
     self.init(text, meaning: try members["meaning"])
   }

@@ -19,7 +19,7 @@ extension ScenarioRecord.Result {
   }
 }
 
-extension SkipReason: EventValue {
+extension SkipReason: EventObjectValue {
   var json: JSONValue {
     let cause: String? =
       switch self {
@@ -30,8 +30,7 @@ extension SkipReason: EventValue {
     return .object(of: ["cause": cause?.json, "reason": .string(description)])
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     let cause: String? = try members[maybe: "cause"]
     self =
       switch cause {
@@ -42,7 +41,7 @@ extension SkipReason: EventValue {
   }
 }
 
-extension ResultGap: EventValue {
+extension ResultGap: EventObjectValue {
   var json: JSONValue {
     switch self {
     case .interrupted: ["cause": "interrupted"]
@@ -50,8 +49,7 @@ extension ResultGap: EventValue {
     }
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     let cause: String = try members["cause"]
     switch cause {
     case "interrupted": self = .interrupted

@@ -2,7 +2,7 @@ package import Diagnostics
 package import JSON
 
 /// The lines of a file that excerpts show, instead of the whole file.
-struct ExcerptSource: EventValue {
+struct ExcerptSource: EventObjectValue {
   let file: SourceFile
   private let lines: [Int]
 
@@ -15,8 +15,7 @@ struct ExcerptSource: EventValue {
     return ["file": .string(file.name), "lines": lines.json]
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     let lines: [ExcerptSourceLine] = try members["lines"]
     self.lines = lines.map(\.number)
     let texts = Dictionary(lines.map { ($0.number, $0.text) }) { $1 }
@@ -29,18 +28,17 @@ private struct ExcerptSourceLine {
   let text: String
 }
 
-extension ExcerptSourceLine: EventValue {
+extension ExcerptSourceLine: EventObjectValue {
   var json: JSONValue { ["line": number.json, "text": .string(text)] }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     (number, text) = (try members["line"], try members["text"])
     // The file is rebuilt with an empty line for each line that is not given.
     guard (1...1_000_000).contains(number) else { throw .invalid(path: "line") }
   }
 }
 
-extension SourceRange: EventValue {
+extension SourceRange: EventObjectValue {
   /// The range as a JSON object with the members of a place in run events and other documents.
   package var json: JSONValue {
     .object(of: [
@@ -49,8 +47,7 @@ extension SourceRange: EventValue {
     ])
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init(
       SourcePosition(line: try members["line"], column: try members["column"]),
       SourcePosition(line: try members["endLine"], column: try members["endColumn"])

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import JSON
 
-extension StepRecord: EventValue {
+extension StepRecord: EventObjectValue {
   var json: JSONValue {
     var reason: JSONValue?
     if case .skipped(let why) = verdict { reason = .string(why) }
@@ -16,8 +16,7 @@ extension StepRecord: EventValue {
     ])
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init(
       phase: try members["phase"],
       number: try members["number"],
@@ -73,16 +72,15 @@ extension StepNumber: EventValue {
   }
 }
 
-extension DecodedClaims: EventValue {
+extension DecodedClaims: EventObjectValue {
   var json: JSONValue { ["path": .string(path), "claims": claims] }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init(path: try members["path"], claims: try members["claims"])
   }
 }
 
-extension ExchangeRecord: EventValue {
+extension ExchangeRecord: EventObjectValue {
   var json: JSONValue {
     .object(of: [
       "operation": .string(operation), "request": request, "status": status?.json,
@@ -91,8 +89,7 @@ extension ExchangeRecord: EventValue {
     ])
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init(
       operation: try members["operation"],
       request: try members["request"],

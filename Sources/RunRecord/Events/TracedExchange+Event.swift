@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import JSON
 
-extension TracedExchange: EventValue {
+extension TracedExchange: EventObjectValue {
   var json: JSONValue {
     .object(of: [
       "scenario": scenario.json, "operation": operation?.json, "method": .string(method),
@@ -12,8 +12,7 @@ extension TracedExchange: EventValue {
     ])
   }
 
-  init(json: JSONValue) throws(EventError) {
-    let members = try EventMembers(json)
+  init(_ members: EventMembers) throws(EventError) {
     self.init(
       scenario: try members["scenario"],
       method: try members["method"],
