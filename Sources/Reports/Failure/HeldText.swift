@@ -33,8 +33,7 @@ package struct HeldText: Sendable {
   }
 
   private func line(_ name: String, _ parts: [String]) -> String {
-    let padding = String(repeating: " ", count: 10 - name.count)
-    return "  \(name)\(padding)\(parts.joined(separator: "  "))"
+    "  \(name.padded(toCells: 10))\(parts.joined(separator: "  "))"
   }
 
   private var user: String { held.users.first?.username ?? "USERNAME" }

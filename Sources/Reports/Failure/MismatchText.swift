@@ -35,7 +35,7 @@ struct MismatchText {
     let got = marked(difference.got, of: mismatch.got ?? "", .failure)
     append(to: &text, gotWord, got.text, mismatch.kinds?.got)
     let indent = 4 + gotWord.count + got.indent
-    text.append(String(repeating: " ", count: indent))
+    text.append(.spaces(indent))
     text.append(String(repeating: "^", count: max(1, got.cells)), .failure)
     text.append("\(remark(on: difference), .faint)\n")
   }

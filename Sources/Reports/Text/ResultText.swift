@@ -1,5 +1,6 @@
 internal import Diagnostics
 package import RunRecord
+internal import Values
 
 extension ScenarioRecord.Result {
   /// The color of the result.
@@ -48,9 +49,7 @@ extension Duration {
   /// The duration in seconds with three decimals, which every reader of JUnit accepts.
   var inSeconds: String {
     let milliseconds = milliseconds
-    let fraction = String(milliseconds % 1000)
-    let zeros = String(repeating: "0", count: 3 - fraction.count)
-    return "\(milliseconds / 1000).\(zeros)\(fraction)"
+    return "\(milliseconds / 1000).\(UTCTime.digits(milliseconds % 1000, width: 3))"
   }
 
   /// The duration in milliseconds, never negative, even if a clock is set back during a run.
