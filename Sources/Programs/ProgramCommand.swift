@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Subprocess
 internal import SystemPackage
 internal import Values
