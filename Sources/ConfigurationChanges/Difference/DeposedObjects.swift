@@ -7,10 +7,10 @@ internal import JSON
 enum DeposedObjects {
   /// The deposed objects that a plan deletes.
   static func deposed(by sent: CanonicalSettings) -> [JudgedChange] {
-    (sent.document.actions?.deposed ?? []).filter { !$0.isForgotten }.map { object in
+    (sent.document.actions?.deposed ?? []).filter { $0.fate != .forgotten }.map { object in
       judged(
         object,
-        fails: object.isProtected || object.isRefused,
+        fails: object.failure != nil,
         "The plan deletes \(object.shown), left behind by an earlier replacement. "
           + (object.failure ?? object.loss)
       )
@@ -37,7 +37,7 @@ enum DeposedObjects {
 
   /// Notes about deposed objects whose contents are not lost.
   static func notesOfDeposed(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
-    let forgotten = (sent.document.actions?.deposed ?? []).filter(\.isForgotten).map {
+    let forgotten = (sent.document.actions?.deposed ?? []).filter { $0.fate == .forgotten }.map {
       "`\(sent.name)` forgets \($0.shown), which stays unchanged"
     }
     guard areStates(old, sent) else { return forgotten }
@@ -101,16 +101,17 @@ extension DeposedObject {
 
   /// The reason why the object can't be deleted; nil if it can.
   fileprivate var failure: String? {
-    if isRefused {
-      return
-        "Terraform does not apply this plan, because planning failed. Nothing is deleted."
-    }
-    return isProtected
-      ? """
+    switch fate {
+    case .deleted, .forgotten: nil
+    case .protected:
+      """
       Applying the plan fails, because the pool's deletion protection is on: DeleteUserPool fails \
       with InvalidParameterException, and no user is lost. To delete the pool, turn off its \
       DeletionProtection by hand.
-      """ : nil
+      """
+    case .unplanned:
+      "Terraform does not apply this plan, because planning failed. Nothing is deleted."
+    }
   }
 }
 

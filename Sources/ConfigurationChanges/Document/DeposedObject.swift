@@ -12,17 +12,23 @@ package struct DeposedObject: Hashable, Sendable {
   /// The object's ID, if apps or people use it; nil for other objects.
   package var id: String?
 
-  /// Whether the service rejects the object's deletion.
-  package var isProtected = false
+  /// The effect of the plan on the object.
+  package var fate: Fate
 
-  /// Whether planning failed; if it did, Terraform does not apply the plan.
-  package var isRefused = false
+  /// The effect of a plan on an object that an earlier replacement left behind.
+  package enum Fate: Hashable, Sendable {
+    /// The plan deletes the object.
+    case deleted
+    /// The service rejects the deletion.
+    case protected
+    /// Planning failed, so Terraform does not apply the plan.
+    case unplanned
+    /// The object stays unchanged and only leaves the state.
+    case forgotten
+  }
 
-  /// Whether the object stays unchanged and only leaves the state.
-  package var isForgotten = false
-
-  /// Creates an object that the plan can delete.
-  package init(part: SettingPath.Part, address: String, key: String) {
-    (self.part, self.address, self.key) = (part, address, key)
+  /// Creates an object without an ID.
+  package init(part: SettingPath.Part, address: String, key: String, fate: Fate) {
+    (self.part, self.address, self.key, self.fate) = (part, address, key, fate)
   }
 }

@@ -64,16 +64,20 @@ extension TerraformObjects {
     _ object: LeftBehind,
     _ part: TerraformPart
   ) -> DeposedObject {
-    let place = part.place(of: object.past.values, at: object.past.address)
     var deposed = DeposedObject(
-      part: place,
+      part: part.place(of: object.past.values, at: object.past.address),
       address: object.address,
-      key: object.key
+      key: object.key,
+      fate: fate(of: object, part)
     )
     deposed.id = part.isClient || part == .pool ? object.past.id : nil
-    deposed.isProtected = part == .pool && object.past.values["deletion_protection"] == "ACTIVE"
-    deposed.isRefused = file["errored"] == true
-    deposed.isForgotten = object.isForgotten
     return deposed
+  }
+
+  private func fate(of object: LeftBehind, _ part: TerraformPart) -> DeposedObject.Fate {
+    if object.isForgotten { return .forgotten }
+    if file["errored"] == true { return .unplanned }
+    let isProtected = part == .pool && object.past.values["deletion_protection"] == "ACTIVE"
+    return isProtected ? .protected : .deleted
   }
 }
