@@ -10,7 +10,7 @@ extension Rulebook {
       fix: "set MinLength and MaxLength to 2048 or less"
     ) { call in
       call.attributes.compactMap { attribute in
-        let lengths = attribute.bounds("StringAttributeConstraints", "MinLength", "MaxLength")
+        let lengths = attribute.bounds("StringAttributeConstraints", of: "Length")
         guard max(lengths.least ?? 0, lengths.most ?? 0) > 2048 else { return nil }
         return Breach(
           attribute.path.appending("StringAttributeConstraints"),
@@ -24,33 +24,13 @@ extension Rulebook {
       source: .measured("cdk-preflight, schema-attr-length-order"),
       why: "No value can satisfy both limits.",
       fix: "set MaxLength to MinLength or more"
-    ) { call in
-      call.attributes.compactMap { attribute in
-        let lengths = attribute.bounds("StringAttributeConstraints", "MinLength", "MaxLength")
-        guard let least = lengths.least, let most = lengths.most, most < least else { return nil }
-        return Breach(
-          attribute.path.appending("StringAttributeConstraints"),
-          "have a MaxLength below MinLength",
-          ["name": attribute.shownName]
-        )
-      }
-    },
+    ) { $0.reversedLimits("StringAttributeConstraints", of: "Length") },
     "attribute-values-reversed": refused(
       says: "Attribute {name} cannot have a max value smaller than it's min value",
       source: .measured("cdk-preflight, schema-number-min-max-order"),
       why: "No value can satisfy both limits.",
       fix: "set MaxValue to MinValue or more"
-    ) { call in
-      call.attributes.compactMap { attribute in
-        let values = attribute.bounds("NumberAttributeConstraints", "MinValue", "MaxValue")
-        guard let least = values.least, let most = values.most, most < least else { return nil }
-        return Breach(
-          attribute.path.appending("NumberAttributeConstraints"),
-          "have a MaxValue below MinValue",
-          ["name": attribute.shownName]
-        )
-      }
-    },
+    ) { $0.reversedLimits("NumberAttributeConstraints", of: "Value") },
     "attribute-constraint-not-number": refused(
       says: "Invalid {member} for schema attribute {name}",
       source: .measured("moto's tests, verified on AWS"),
@@ -76,7 +56,7 @@ extension Rulebook {
       fix: "set MaxValue to a smaller number"
     ) { call in
       call.attributes.compactMap { attribute in
-        let values = attribute.bounds("NumberAttributeConstraints", "MinValue", "MaxValue")
+        let values = attribute.bounds("NumberAttributeConstraints", of: "Value")
         guard let most = values.most, most > 0x1p1023 else { return nil }
         return Breach(
           attribute.path.appending("NumberAttributeConstraints"),
@@ -86,4 +66,19 @@ extension Rulebook {
       }
     },
   ])
+}
+
+extension CallReading {
+  /// The attributes whose minimum is above the maximum, such as `MinLength` above `MaxLength`.
+  fileprivate func reversedLimits(_ constraints: String, of kind: String) -> [Breach] {
+    attributes.compactMap { attribute in
+      let ends = attribute.bounds(constraints, of: kind)
+      guard let least = ends.least, let most = ends.most, most < least else { return nil }
+      return Breach(
+        attribute.path.appending(constraints),
+        "have a Max\(kind) below Min\(kind)",
+        ["name": attribute.shownName]
+      )
+    }
+  }
 }

@@ -34,14 +34,11 @@ extension CallReading {
       }
     }
 
-    /// The minimum and maximum of a constraint; nil for a limit that is absent or not a number.
-    func bounds(
-      _ member: String,
-      _ least: String,
-      _ most: String
-    ) -> (least: Double?, most: Double?) {
+    /// The minimum and maximum of a kind, such as `Length`; nil for a limit that is absent or not a
+    /// number.
+    func bounds(_ member: String, of kind: String) -> (least: Double?, most: Double?) {
       let end = { (name: String) in value[member]?[name]?.string.flatMap { Double($0) } }
-      return (end(least), end(most))
+      return (end("Min\(kind)"), end("Max\(kind)"))
     }
   }
 
