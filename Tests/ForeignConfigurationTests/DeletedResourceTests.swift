@@ -1,6 +1,5 @@
 import ConfigurationChanges
 import Diagnostics
-@testable import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import Testing

@@ -1,5 +1,4 @@
 import ConfigurationChanges
-@testable import ForeignConfiguration
 import JSON
 import PoolDocumentTesting
 import Testing

@@ -59,13 +59,12 @@ extension TemplateParameter {
   /// Returns the reason why CloudFormation rejects a value for a parameter; nil if it accepts the
   /// value.
   static func refusal(of text: String, for declaration: JSONValue) -> Refusal? {
+    let parameter = TemplateParameter(declaration, given: .text(text))
+    guard !parameter.isStored else { return nil }
     let type = declaration["Type"]?.string ?? "String"
-    // For an SSM type, the string is the name of the Systems Manager parameter with the value.
-    guard !type.hasPrefix("AWS::SSM::") else { return nil }
     let elements = elements(of: text, type)
-    let isSecret = declaration["NoEcho"]?.scalarText?.lowercased() == "true"
     for element in elements ?? [text] {
-      let shown = isSecret ? "the given value" : "`\(element)`"
+      let shown = parameter.isSecret ? "the given value" : "`\(element)`"
       if let refusal = refusal(of: element, shown, type, declaration) { return refusal }
     }
     guard elements == nil,
