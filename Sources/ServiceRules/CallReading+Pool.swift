@@ -56,7 +56,7 @@ extension CallReading {
 
   /// Whether an update resets a member that it omits.
   private func isReset(_ path: MemberPath, _ first: String) -> Bool {
-    if first == "Policies" { return has(path.first(2)) }
+    if first == "Policies" { return has(MemberPath(Array(path.steps.prefix(2)))) }
     return !StayingMembers.ofPool.contains(first)
   }
 
@@ -136,10 +136,6 @@ extension CallReading {
 
   /// The number of the client's secrets before the call; nil if it is unknown.
   var secretCount: Int? { known(call.environment.clientSecretCount, "client") }
-}
-
-extension MemberPath {
-  fileprivate func first(_ count: Int) -> MemberPath { MemberPath(Array(steps.prefix(count))) }
 }
 
 extension JSONObject {

@@ -24,13 +24,13 @@ extension Rulebook {
       source: .measured("cdk-preflight, schema-attr-length-order"),
       why: "No value can satisfy both limits.",
       fix: "set MaxLength to MinLength or more"
-    ) { $0.reversedLimits("StringAttributeConstraints", of: "Length") },
+    ) { reversedLimits("StringAttributeConstraints", of: "Length", in: $0) },
     "attribute-values-reversed": refused(
       says: "Attribute {name} cannot have a max value smaller than it's min value",
       source: .measured("cdk-preflight, schema-number-min-max-order"),
       why: "No value can satisfy both limits.",
       fix: "set MaxValue to MinValue or more"
-    ) { $0.reversedLimits("NumberAttributeConstraints", of: "Value") },
+    ) { reversedLimits("NumberAttributeConstraints", of: "Value", in: $0) },
     "attribute-constraint-not-number": refused(
       says: "Invalid {member} for schema attribute {name}",
       source: .measured("moto's tests, verified on AWS"),
@@ -66,12 +66,14 @@ extension Rulebook {
       }
     },
   ])
-}
 
-extension CallReading {
   /// The attributes whose minimum is above the maximum, such as `MinLength` above `MaxLength`.
-  fileprivate func reversedLimits(_ constraints: String, of kind: String) -> [Breach] {
-    attributes.compactMap { attribute in
+  private static func reversedLimits(
+    _ constraints: String,
+    of kind: String,
+    in call: CallReading
+  ) -> [Breach] {
+    call.attributes.compactMap { attribute in
       let ends = attribute.bounds(constraints, of: kind)
       guard let least = ends.least, let most = ends.most, most < least else { return nil }
       return Breach(
