@@ -56,12 +56,7 @@ struct TemplateReader {
     let pools = ours.filter { $0.type == "UserPool" }
     let chosen = try tree.chosen(pool, among: pools.map(\.id), "the template", at: ["Resources"])
     let pool = pools.first { $0.id == chosen }
-    var document = PoolDocument(name: tree.source.name, origin: .payload, pool: JSONObject())
-    document.saysPool = pool != nil
-    document.tool = pool.map { _ in .cloudFormation }
-    document.deployer = .cloudFormation
-    document.givenRegion = parameters.pseudo["AWS::Region"]
-    document.givenAccount = parameters.pseudo["AWS::AccountId"]
+    var document = emptyDocument(hasPool: pool != nil)
     if let pool {
       read(pool: pool, into: &document)
       document.forbiddenTriggers = forbiddenTriggers(of: pool, resources)
@@ -75,9 +70,19 @@ struct TemplateReader {
     document.addresses = addresses(of: pool?.id)
     for resource in withoutAlternatives(own, of: &document) { read(resource, into: &document) }
     nameRisks(of: &document)
-    document.isChosen = self.pool != nil
     retain(ours, in: &document)
     reader.note(in: &document)
+    return document
+  }
+
+  private func emptyDocument(hasPool: Bool) -> PoolDocument {
+    var document = PoolDocument(name: tree.source.name, origin: .payload, pool: JSONObject())
+    document.saysPool = hasPool
+    document.tool = hasPool ? .cloudFormation : nil
+    document.deployer = .cloudFormation
+    document.givenRegion = parameters.pseudo["AWS::Region"]
+    document.givenAccount = parameters.pseudo["AWS::AccountId"]
+    document.isChosen = pool != nil
     return document
   }
 
