@@ -8,9 +8,7 @@ import Testing
 
 private let function = "arn:aws:lambda:ap-northeast-1:123456789012:function:f"
 
-private func refused(_ document: PoolDocument) -> [String] {
-  PoolCheck(document).findings.filter { $0.answer != nil }.map(\.rule.id)
-}
+private func refused(_ document: PoolDocument) -> [String] { refused(PoolCheck(document)) }
 
 private func made(_ values: JSONObject, _ configuration: String) throws -> [String] {
   let pool: JSONObject = ["name": "p", "lambda_config": [["pre_sign_up": .string(function)]]]
@@ -54,9 +52,7 @@ func `a plan defines the region of its pool`(
 @Test func `a template is checked for the given region and account`() throws {
   let text = "\(cognito) { LambdaConfig: { PreSignUp: '\(function)' } } } }"
   func check(_ region: String?) throws -> PoolCheck {
-    var given = TemplateParameters()
-    if let region { given.give("AWS::Region", region) }
-    return PoolCheck(try foreignPool(text, parameters: given))
+    PoolCheck(try foreignPool(text, parameters: region.map { ["AWS::Region": $0] } ?? [:]))
   }
   #expect(refused(try check("us-east-1")) == ["function-in-other-region"])
   #expect(refused(try check("ap-northeast-1")) == [])

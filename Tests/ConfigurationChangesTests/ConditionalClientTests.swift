@@ -11,9 +11,7 @@ private let hours = alternatives("UserPoolClient", one, five)
 
 /// A pool with one client, which no template describes.
 private func live(_ stage: String) throws -> PoolDocument {
-  var parameters = TemplateParameters()
-  parameters.give("Stage", stage)
-  var live = try foreignPool(hours, parameters: parameters)
+  var live = try foreignPool(hours, parameters: ["Stage": stage])
   (live.origin, live.tool, live.deployer, live.addresses) = (.description, nil, nil, [:])
   return live
 }

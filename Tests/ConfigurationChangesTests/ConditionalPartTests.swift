@@ -36,10 +36,8 @@ func `a part that conditions choose is not compared with a live pool`(
   _ other: String,
   _ path: String
 ) throws {
-  var parameters = TemplateParameters()
-  parameters.give("Stage", "dev")
   let text = alternatives(type, one, other)
-  var live = try foreignPool(text, parameters: parameters)
+  var live = try foreignPool(text, parameters: ["Stage": "dev"])
   (live.origin, live.tool, live.deployer, live.addresses) = (.description, nil, nil, [:])
   let difference = ConfigurationDifference(before: live, after: try foreignPool(text))
   #expect(difference.changes.isEmpty)

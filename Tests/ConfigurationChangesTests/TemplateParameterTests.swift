@@ -25,9 +25,7 @@ import Testing
       Web: { Type: AWS::Cognito::UserPoolClient, Condition: Prod, Properties: { UserPoolId: !Ref Users } }
     """
   func pool(_ stage: String?) throws -> PoolDocument {
-    var parameters = TemplateParameters()
-    if let stage { parameters.give("Stage", stage) }
-    return try foreignPool(text, parameters: parameters)
+    try foreignPool(text, parameters: stage.map { ["Stage": $0] } ?? [:])
   }
   let dev = try pool(nil)
   #expect(dev.pool["MfaConfiguration"] == "OFF" && dev.clients == nil)

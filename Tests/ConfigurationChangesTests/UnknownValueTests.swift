@@ -24,7 +24,7 @@ private func template(_ properties: String, beside resources: String = "") -> St
 
 private func difference(
   _ text: String,
-  _ parameters: TemplateParameters = TemplateParameters(),
+  _ parameters: TemplateParameters = [:],
   since parts: String = ""
 ) throws -> ConfigurationDifference {
   let before = try document("pool: { Name: shop, EmailVerificationSubject: Hello }\n" + parts)
@@ -70,9 +70,8 @@ func `a value that no parameter decides is only a note`(_ value: String) throws 
 }
 
 @Test func `a given parameter decides a value`() throws {
-  var parameters = TemplateParameters()
-  parameters.give("Mode", "Bye")
-  let difference = try difference(template("EmailVerificationSubject: !Ref Mode"), parameters)
+  let text = template("EmailVerificationSubject: !Ref Mode")
+  let difference = try difference(text, ["Mode": "Bye"])
   #expect(difference.changes.map(\.change.after) == ["Bye"])
   #expect(difference.incomplete == [])
 }

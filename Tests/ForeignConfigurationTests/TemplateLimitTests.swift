@@ -16,8 +16,7 @@ private func template(_ parameter: String, _ policies: String = "") -> String {
 }
 
 private func refused(_ text: String, _ value: String?) throws -> String? {
-  var parameters = TemplateParameters()
-  if let value { parameters.give("Stage", value) }
+  let parameters: TemplateParameters = value.map { ["Stage": $0] } ?? [:]
   do throws(ForeignDocumentError) {
     _ = try ForeignDocument.read(Array(text.utf8), name: "t.yaml", parameters: parameters)
     return nil

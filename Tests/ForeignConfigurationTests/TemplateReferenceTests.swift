@@ -24,7 +24,7 @@ private let stack = """
 /// The broken references of a template.
 private func broken(
   _ text: String,
-  _ parameters: TemplateParameters = TemplateParameters()
+  _ parameters: TemplateParameters = [:]
 ) throws -> [String] {
   Rules.findings(in: try foreignPool(text, parameters: parameters))
     .filter { $0.rule.id == "unresolved-reference" }.map { "\($0.path.text) \($0.description)" }
@@ -150,10 +150,10 @@ func `a reference that depends on an unknown condition has a remark`(
     "Type: AWS::Cognito::UserPool,",
     with: "Condition: NotProd, Type: AWS::Cognito::UserPool,"
   )
-  var parameters = TemplateParameters()
-  parameters.give("Stage", "prod")
   let words = "which exists only under the condition `NotProd`, and this condition is false"
-  #expect(try broken(text, parameters) == ["clients.web.UserPoolId refers to `Users`, \(words)"])
+  #expect(
+    try broken(text, ["Stage": "prod"]) == ["clients.web.UserPoolId refers to `Users`, \(words)"]
+  )
   #expect(try broken(text) == [])
 }
 

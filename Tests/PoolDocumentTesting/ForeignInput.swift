@@ -3,6 +3,14 @@ internal import Diagnostics
 package import ForeignConfiguration
 internal import Testing
 
+extension TemplateParameters: ExpressibleByDictionaryLiteral {
+  /// Creates parameters with these values.
+  package init(dictionaryLiteral values: (String, String)...) {
+    self.init()
+    for (name, value) in values { give(name, value) }
+  }
+}
+
 /// Reads a file of another tool.
 ///
 /// Returns nil if no supported tool writes such a file.
@@ -10,7 +18,7 @@ package func read(
   _ text: String,
   _ name: String,
   pool: String? = nil,
-  parameters: TemplateParameters = TemplateParameters()
+  parameters: TemplateParameters = [:]
 ) throws -> ForeignDocument? {
   try ForeignDocument.read(Array(text.utf8), name: name, pool: pool, parameters: parameters)
 }
@@ -20,7 +28,7 @@ package func foreignPool(
   _ text: String,
   _ name: String = "t.yaml",
   pool: String? = nil,
-  parameters: TemplateParameters = TemplateParameters()
+  parameters: TemplateParameters = [:]
 ) throws -> PoolDocument {
   try #require(try read(text, name, pool: pool, parameters: parameters)).document
 }
@@ -29,7 +37,7 @@ package func foreignPool(
 package func difference(
   _ before: String,
   _ after: String,
-  _ parameters: TemplateParameters = TemplateParameters()
+  _ parameters: TemplateParameters = [:]
 ) throws -> ConfigurationDifference {
   ConfigurationDifference(
     before: try foreignPool(before, parameters: parameters),
