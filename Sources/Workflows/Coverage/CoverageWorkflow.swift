@@ -3,12 +3,9 @@ internal import ConfigurationChanges
 internal import Coverage
 internal import Diagnostics
 internal import JSON
-internal import Mutation
-internal import Project
 internal import Reports
 internal import Runner
 internal import Scenario
-internal import ScenarioLibrary
 internal import Waiting
 
 /// `authflow coverage`: shows how well scenarios cover a pool, and which gaps are worth closing.

@@ -3,7 +3,6 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
 internal import Mail
-internal import Project
 internal import Reports
 internal import Transport
 internal import Values

@@ -3,7 +3,6 @@ internal import Reports
 internal import RunRecord
 internal import Runner
 internal import Scenario
-internal import Waiting
 
 /// A run of scenarios from the library on mocks with a pool's settings.
 ///

@@ -1,5 +1,4 @@
 internal import Algorithms
-internal import RunRecord
 internal import Values
 
 /// The files with the parts of a run that a command line names.

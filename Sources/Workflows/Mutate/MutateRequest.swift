@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import Mutation
-internal import Reports
 
 /// The request for `authflow mutate`.
 package struct MutateRequest: Sendable {

@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import History
-internal import Project
 internal import Reports
 internal import RunRecord
 internal import Values

@@ -1,7 +1,6 @@
 internal import ConfigurationChanges
 internal import Diagnostics
 internal import Reports
-internal import Values
 
 /// The request to accept findings.
 package struct AcceptanceRequest: Sendable {
