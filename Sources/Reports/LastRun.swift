@@ -17,7 +17,7 @@ package struct LastRun: Hashable, Sendable {
     package var quarantinedResult: String?
 
     /// Whether the scenario failed in an earlier run and has no result of its own since then.
-    package var failedBefore = false
+    var failedBefore = false
   }
 
   /// The base of the files' paths, relative to the folder that contains `.authflow`.
