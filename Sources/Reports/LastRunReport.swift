@@ -66,7 +66,6 @@ package struct LastRunReport: Sendable {
     (self.directory, self.scope) = (directory, scope)
   }
 
-  /// Adds an event of the run.
   package mutating func add(_ event: RunEvent) {
     summary.add(event)
     switch event {

@@ -26,7 +26,6 @@ package struct ExchangeRecord: Hashable, Sendable {
   /// The result of each attempt before the last, in order: `HTTP 503 without a body`.
   package var retries: [String] = []
 
-  /// Creates an exchange.
   package init(
     operation: String,
     request: JSONValue,

@@ -53,7 +53,6 @@ package struct Failure: Sendable {
     }
   }
 
-  /// The kind of failure.
   package var kind: Kind
 
   /// The message, self-contained and on one line: `expected nextStep to be done, got
@@ -78,7 +77,6 @@ package struct Failure: Sendable {
   /// Further facts, each on one line, such as the messages that an await skipped.
   package var details: [String]
 
-  /// Creates a failure.
   package init(
     kind: Kind,
     message: String,

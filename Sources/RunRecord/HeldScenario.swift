@@ -2,7 +2,6 @@
 ///
 /// All strings are redacted.
 package struct HeldScenario: Sendable {
-  /// The scenario.
   package var id: ScenarioID
 
   /// The failure's message.

@@ -19,7 +19,6 @@ package struct Leftover: Hashable, Sendable {
   /// the run created it.
   package var isByHand: Bool
 
-  /// Creates a leftover.
   package init(
     kind: String,
     name: String,

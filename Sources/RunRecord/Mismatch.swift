@@ -72,7 +72,6 @@ package struct Mismatch: Hashable, Sendable {
   /// The place of the expectation.
   package var range: SourceRange
 
-  /// Creates a mismatch.
   package init(
     path: String,
     requirement: Requirement,

@@ -4,7 +4,6 @@ package import FoundationEssentials
 ///
 /// All strings in the record are redacted.
 package struct ScenarioRecord: Sendable {
-  /// The result of the scenario.
   package enum Result: Sendable {
     case passed
     /// The scenario passed after a failure, with the last failure.
@@ -55,10 +54,8 @@ package struct ScenarioRecord: Sendable {
   /// The author's description, for the reader of a failure; nil if there is none.
   package var description: String?
 
-  /// The scenario's tags.
   package var tags: [String]
 
-  /// The scenario's result.
   package var result: Result
 
   /// The failures after the failure in `result`, in order, from cleanup steps or their time limit.
@@ -133,7 +130,6 @@ package struct ScenarioRecord: Sendable {
   /// The scenario's own result; nil if it has none.
   package var ownResult: Result.Kind? { hasOwnResult ? result.kind : nil }
 
-  /// Creates a record.
   package init(
     id: ScenarioID,
     tags: [String],

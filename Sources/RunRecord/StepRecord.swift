@@ -53,7 +53,6 @@ package struct StepRecord: Sendable {
   /// The duration of the step.
   package var elapsed: Duration
 
-  /// The end time of the step.
   package var end: Date { startedAt.addingTimeInterval(elapsed / .seconds(1)) }
 
   /// Notes for the reader, such as a change of the pool's clock.
@@ -80,7 +79,6 @@ package struct StepRecord: Sendable {
   /// The number of iterations of `repeat`; nil for a step that is not repeated.
   package var iterations: Int?
 
-  /// Creates a record.
   package init(
     phase: Phase,
     number: StepNumber,

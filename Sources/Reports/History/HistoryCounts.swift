@@ -47,7 +47,6 @@ package struct HistoryCounts: Hashable, Sendable {
 
   private var counts: [Group: Int] = [:]
 
-  /// Counts a scenario.
   package mutating func add(_ record: ScenarioRecord, _ history: ScenarioHistory) {
     for group in Group.all(of: record, history) { counts[group, default: 0] += 1 }
   }

@@ -28,7 +28,6 @@ package struct RunDigest: Sendable {
   private var history = ReceivedHistory()
   private var repetitions = Repetitions()
 
-  /// Adds an event of the run.
   package mutating func add(_ event: RunEvent) {
     summary.add(event)
     history.add(event)

@@ -31,7 +31,6 @@ package struct RunStart: Hashable, Sendable {
   /// The part of a run on several machines; nil for a whole run.
   package var shard: Shard?
 
-  /// Creates the start of a run.
   package init(at: Date, seed: UInt64, pool: String, scenarios: ScenarioIDs, command: [String]) {
     self.at = at
     self.seed = seed
