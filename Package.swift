@@ -389,7 +389,10 @@ let package = Package(
     ),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Diagnostics", "JSON", "Reports", "RunRecord", "TestSupport", "Values"],
+      dependencies: [
+        "Diagnostics", "DiagnosticsTesting", "JSON", "Reports", "RunRecord", "TestSupport",
+        "Values",
+      ],
       exclude: ["Golden"],
       swiftSettings: house
     ),

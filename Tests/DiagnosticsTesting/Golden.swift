@@ -25,4 +25,6 @@ package func expectGolden(
   }
   let expected = String(decoding: data, as: UTF8.self)
   #expect(text == expected, sourceLocation: sourceLocation)
+  // Swift strings that differ only in Unicode normalization are equal.
+  if text == expected { #expect(Data(text.utf8) == data, sourceLocation: sourceLocation) }
 }

@@ -1,3 +1,4 @@
+import DiagnosticsTesting
 import FoundationEssentials
 import RunRecord
 import Testing

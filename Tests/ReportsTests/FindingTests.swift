@@ -1,4 +1,5 @@
 import Diagnostics
+import DiagnosticsTesting
 import JSON
 @testable import Reports
 import RunRecord

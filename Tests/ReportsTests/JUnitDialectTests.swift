@@ -1,3 +1,4 @@
+import DiagnosticsTesting
 @testable import Reports
 import RunRecord
 import Testing

@@ -1,3 +1,4 @@
+import DiagnosticsTesting
 import JSON
 @testable import Reports
 import RunRecord

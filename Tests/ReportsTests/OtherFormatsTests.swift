@@ -1,4 +1,5 @@
 import Diagnostics
+import DiagnosticsTesting
 import FoundationEssentials
 import JSON
 import RunRecord

@@ -1,3 +1,4 @@
+import DiagnosticsTesting
 import FoundationEssentials
 import JSON
 @testable import Reports

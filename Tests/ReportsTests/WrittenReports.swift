@@ -22,3 +22,8 @@ extension WrittenReport {
 
 /// The time after this number of seconds of the example run.
 func seconds(_ count: Double) -> Date { Example.start.addingTimeInterval(count) }
+
+/// A string for a golden file, with visible escape characters.
+func visibleEscapes(_ text: String) -> String {
+  text.replacing("\u{1B}", with: "␛").replacing("\r", with: "␍")
+}
