@@ -77,7 +77,7 @@ enum FullEvents {
     history.usual = .milliseconds(250)
     var setting = PoolSettingChange(setting: "pool.MfaConfiguration", old: "OFF", new: "ON")
     setting.effect = "Users must enter a second factor."
-    setting.explains = true
+    setting.relation = .explains
     history.poolChanges = [setting]
     return history
   }

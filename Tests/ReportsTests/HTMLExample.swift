@@ -36,7 +36,7 @@ enum HTMLExample {
     (history.runs, history.flaky) = (20, 2)
     var mfa = PoolSettingChange(setting: "pool.MfaConfiguration", old: "OFF", new: "ON")
     mfa.effect = "Every sign-in needs a second factor."
-    mfa.explains = true
+    mfa.relation = .explains
     history.poolChanges = [mfa, PoolSettingChange(setting: "pool.Name", old: nil, new: "b")]
     return history
   }()

@@ -55,7 +55,7 @@ private enum ExampleHistory {
       new: "[ALLOW_REFRESH_TOKEN_AUTH]"
     )
     change.effect = "Sign-ins with USER_PASSWORD_AUTH fail."
-    change.explains = true
+    change.relation = .explains
     let others = (1...11).map {
       PoolSettingChange(setting: "groups.g\($0).Precedence", old: nil, new: "\($0)")
     }
@@ -95,9 +95,9 @@ private enum ExampleHistory {
   )
   func `one line shows the best cause and counts the other changes`(_ others: Int, _ text: String) {
     var cause = PoolSettingChange(setting: "a", old: "1", new: "2")
-    cause.explains = true
+    cause.relation = .explains
     var other = PoolSettingChange(setting: "b", old: nil, new: "2")
-    other.affects = true
+    other.relation = .affects
     #expect(HistoryText.cause(in: [cause] + Array(repeating: other, count: others)) == text)
     #expect(HistoryText.cause(in: [other]) == nil)
     #expect(HistoryText.setting(other) == "b: not set → 2 (affects this operation)")

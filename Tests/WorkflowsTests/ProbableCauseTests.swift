@@ -110,7 +110,7 @@ private func marks(_ changes: [SettingChange], _ record: ScenarioRecord) -> [Str
   }
   return SettingChanges.listed(judged, for: record).map { change in
     let name = change.setting.split(separator: ".").last ?? ""
-    return (change.explains ? "+" : change.affects ? "~" : "-") + name
+    return (change.relation == .explains ? "+" : change.relation == .affects ? "~" : "-") + name
   }
 }
 

@@ -23,7 +23,7 @@ extension CTRFTest {
     let changes = history.poolChanges.map { change in
       JSONValue.object(of: [
         "setting": .string(change.setting), "old": change.old.map(JSONValue.string),
-        "new": change.new.map(JSONValue.string), "explains": .bool(change.explains),
+        "new": change.new.map(JSONValue.string), "explains": .bool(change.relation == .explains),
       ])
     }
     if !changes.isEmpty { extra["authflow.poolChanges"] = .array(changes) }

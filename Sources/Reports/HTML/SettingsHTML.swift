@@ -17,10 +17,10 @@ struct SettingsHTML {
 
   private func row(_ change: PoolSettingChange) -> TemplateValues {
     var row: TemplateValues = [
-      "setting": change.setting.brief(), "isCause": change.explains,
+      "setting": change.setting.brief(), "isCause": change.relation == .explains,
       "old": change.old?.brief() ?? "not set", "new": change.new?.brief() ?? "not set",
     ]
-    if change.affects { row["affecting"] = HistoryText.affecting }
+    if change.relation == .affects { row["affecting"] = HistoryText.affecting }
     if !change.effect.isEmpty { row["effect"] = change.effect.brief(1000) }
     return row
   }

@@ -8,8 +8,13 @@ extension HistoryText {
 
   /// The setting with both values: `mfa.MfaConfiguration: OFF → ON (probable cause)`.
   package static func setting(_ change: PoolSettingChange) -> String {
-    let mark: String? = change.explains ? "probable cause" : change.affects ? affecting : nil
-    return "\(change.setting.brief()): \(values(of: change))" + (mark.map { " (\($0))" } ?? "")
+    let mark =
+      switch change.relation {
+      case .explains: " (probable cause)"
+      case .affects: " (\(affecting))"
+      case .unrelated: ""
+      }
+    return "\(change.setting.brief()): \(values(of: change))\(mark)"
   }
 
   /// The mark of a setting that affects the failed operation, but does not explain the failure.
@@ -17,7 +22,7 @@ extension HistoryText {
 
   /// The first probable cause and the number of other changes, on one line; nil without a cause.
   package static func cause(in changes: [PoolSettingChange]) -> String? {
-    guard let cause = changes.first(where: \.explains) else { return nil }
+    guard let cause = changes.first(where: { $0.relation == .explains }) else { return nil }
     let others = changes.count - 1
     let rest = others > 0 ? ", and \(others.counting("other change"))" : ""
     return setting(cause).brief(300) + rest

@@ -98,8 +98,12 @@ extension MarkdownFailure {
         value.map { MarkdownText.codeCell($0.brief(Self.maximumValue)) } ?? "not set"
       }
       let setting = MarkdownText.codeCell(change.setting.brief(Self.maximumValue))
-      let affecting = change.affects ? "\(HistoryText.affecting): " : ""
-      let cause = change.explains ? "**probable cause:** " : affecting
+      let cause =
+        switch change.relation {
+        case .explains: "**probable cause:** "
+        case .affects: "\(HistoryText.affecting): "
+        case .unrelated: ""
+        }
       let effect = MarkdownText.plain(change.effect.brief(1000))
       text += MarkdownText.row([setting] + values + [cause + effect])
     }

@@ -64,8 +64,8 @@ extension PoolSettingChange: EventObjectValue {
   var json: JSONValue {
     .object(of: [
       "setting": .string(setting), "old": old?.json, "new": new?.json,
-      "effect": effect.isEmpty ? nil : effect.json, "explains": .bool(explains),
-      "affects": .bool(affects),
+      "effect": effect.isEmpty ? nil : effect.json,
+      "explains": .bool(relation == .explains), "affects": .bool(relation == .affects),
     ])
   }
 
@@ -76,8 +76,9 @@ extension PoolSettingChange: EventObjectValue {
       new: try members[maybe: "new"]
     )
     effect = try members[maybe: "effect"] ?? ""
-    explains = try members["explains"]
+    let explains: Bool = try members["explains"]
     // Earlier versions did not write this member.
-    affects = try members[maybe: "affects"] ?? false
+    let affects = try members[maybe: "affects"] ?? false
+    relation = explains ? .explains : affects ? .affects : .unrelated
   }
 }

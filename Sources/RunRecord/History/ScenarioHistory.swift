@@ -79,6 +79,15 @@ package struct PastRun: Hashable, Sendable {
 
 /// A setting of the pool that changed between two runs.
 package struct PoolSettingChange: Hashable, Sendable {
+  /// The relation of a setting to a failure, closest first.
+  package enum Relation: Comparable, Sendable {
+    /// The knowledge about settings explains the failure by this setting.
+    case explains
+    /// The setting affects the failed operation, but does not explain the failure.
+    case affects
+    case unrelated
+  }
+
   /// The path of the setting, as in `authflow pool diff`.
   package var setting: String
 
@@ -91,15 +100,12 @@ package struct PoolSettingChange: Hashable, Sendable {
   /// The effect on auth flows, in a sentence; empty if unknown.
   package var effect: String
 
-  /// Whether the knowledge about settings explains the failure by this setting.
-  package var explains: Bool
-
-  /// Whether the setting affects the failed operation, but does not explain the failure.
-  package var affects: Bool
+  /// The relation to the failure.
+  package var relation: Relation
 
   /// Creates a change without an effect.
   package init(setting: String, old: String?, new: String?) {
     (self.setting, self.old, self.new) = (setting, old, new)
-    (effect, explains, affects) = ("", false, false)
+    (effect, relation) = ("", .unrelated)
   }
 }

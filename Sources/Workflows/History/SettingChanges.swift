@@ -72,8 +72,8 @@ extension SettingChanges {
     }
     let best = listed.map(\.fit).max() ?? .unrelated
     let order = listed.enumerated().sorted {
-      ($0.element.place(best), $0.element.rank, $0.offset)
-        < ($1.element.place(best), $1.element.rank, $1.offset)
+      ($0.element.relation(best), $0.element.rank, $0.offset)
+        < ($1.element.relation(best), $1.element.rank, $1.offset)
     }
     return order.map { $0.element.marked(best) }
   }
@@ -105,18 +105,16 @@ private struct ListedChange {
     (fit, rank) = (max(fit, other.fit), min(rank, other.rank))
   }
 
-  /// The place among the groups of the list: 0 for a probable cause.
-  func place(_ best: ObservedFailure.Fit) -> Int {
-    if fit >= .possible, fit == best { return 0 }
-    return fit == .unrelated ? 2 : 1
+  /// The relation to the failure, which only the changes with the best fit explain.
+  func relation(_ best: ObservedFailure.Fit) -> PoolSettingChange.Relation {
+    if fit >= .possible, fit == best { return .explains }
+    return fit == .unrelated ? .unrelated : .affects
   }
 
   /// The change with its relation to the failure.
-  ///
-  /// Only the changes with the best fit are probable causes.
   func marked(_ best: ObservedFailure.Fit) -> PoolSettingChange {
     var change = change
-    (change.explains, change.affects) = (place(best) == 0, place(best) == 1)
+    change.relation = relation(best)
     return change
   }
 }
