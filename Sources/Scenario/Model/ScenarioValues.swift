@@ -26,11 +26,9 @@ extension Scenario {
       guard roots.contains(path.root), case .name(let name)? = path.components.first else { return }
       names.insert(name)
     }
-    forEachTemplateOutsideSteps { $0.forEachRead(add) }
-    for step in everyStep {
-      step.forEachTemplate { $0.forEachRead(add) }
-      for condition in step.conditions { add(condition.path) }
-    }
+    let steps = everyStep
+    forEachTemplate(in: steps) { $0.forEachRead(add) }
+    for step in steps { step.conditions.map(\.path).forEach(add) }
     return names
   }
 
@@ -40,10 +38,6 @@ extension Scenario {
     forEachTemplateOutsideSteps { template in isRead = isRead || template.readsPoolDomain }
     return isRead || steps.indices.contains { steps[$0].readsPoolDomain }
       || cleanup.indices.contains { cleanup[$0].readsPoolDomain }
-  }
-
-  private func forEachTemplate(_ body: (Template) -> Void) {
-    forEachTemplate(in: everyStep, body)
   }
 
   private func forEachTemplate(in steps: [Step], _ body: (Template) -> Void) {
