@@ -14,7 +14,6 @@ package func expectGolden(
 ) throws {
   let folder = URL(fileURLWithPath: file).deletingLastPathComponent().appending(path: "Golden")
   let url = folder.appending(path: name)
-  let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
   guard !isRecording, let data = try? Data(contentsOf: url) else {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url)
@@ -28,3 +27,23 @@ package func expectGolden(
   // Swift strings that differ only in Unicode normalization are equal.
   if text == expected { #expect(Data(text.utf8) == data, sourceLocation: sourceLocation) }
 }
+
+/// Compares a generated file, such as a page or a schema, with the file in the repository.
+///
+/// `RECORD_SNAPSHOTS=1` writes the file.
+package func expectCommitted(
+  _ text: String,
+  at path: String,
+  file: String = #filePath,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let root = file.split(separator: "/Tests/").dropLast().joined(separator: "/Tests/")
+  let url = URL(fileURLWithPath: "\(root)/\(path)")
+  if isRecording { try Data(text.utf8).write(to: url) }
+  // A failure message with a whole schema would not be readable.
+  let isCurrent = try String(contentsOf: url, encoding: .utf8) == text
+  let advice = "\(path) is not current: set RECORD_SNAPSHOTS=1, test again"
+  #expect(isCurrent, "\(advice)", sourceLocation: sourceLocation)
+}
+
+private let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"

@@ -1,5 +1,6 @@
 package import Diagnostics
 private import TestSupport
+private import Testing
 
 /// Small reproducible changes of a file, for tests in which no input may crash a reader.
 package enum Mutation {
@@ -24,6 +25,22 @@ package enum Mutation {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)
     return String(view)
+  }
+
+  /// Expects diagnostics to be printable, and all of their places to be within their file.
+  package static func expectInside(
+    _ diagnostics: [Diagnostic],
+    _ source: SourceFile,
+    seed: Int
+  ) {
+    _ = DiagnosticRenderer(file: source).render(diagnostics)
+    for diagnostic in diagnostics {
+      let ranges = [diagnostic.range] + diagnostic.notes.compactMap(\.range)
+      #expect(
+        ranges.allSatisfy { isInside($0, source) },
+        "\(source.name), seed \(seed): \(diagnostic)"
+      )
+    }
   }
 
   /// Whether a range is within a file.

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import DiagnosticsTesting
 @testable import Mutation
 import Testing
 
@@ -6,12 +6,7 @@ import Testing
 ///
 /// `RECORD_SNAPSHOTS=1` writes the page.
 @Test func `the page of mutants lists all of them`() throws {
-  let root = String(#filePath.split(separator: "Tests/MutationTests", maxSplits: 1)[0])
-  let path = root + "docs/reference/mutants.md"
-  if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-    try Data(page.utf8).write(to: URL(filePath: path))
-  }
-  #expect(try String(contentsOfFile: path, encoding: .utf8) == page)
+  try expectCommitted(page, at: "docs/reference/mutants.md")
 }
 
 private let page =

@@ -1,5 +1,6 @@
 import Diagnostics
 import DiagnosticsTesting
+import JSON
 @testable import Project
 import Testing
 
@@ -63,6 +64,14 @@ func configuration(_ text: String) throws -> PoolConfiguration {
     file.configuration,
     "\(DiagnosticRenderer(file: file.source).render(file.diagnostics).plain)"
   )
+}
+
+/// The calls of a plan, one per line.
+func callLines(_ calls: [MockPlan.Call]) -> [String] {
+  calls.map {
+    ([$0.operation, JSONValue.object($0.input).text()] + [$0.client, $0.owner].compactMap(\.self))
+      .joined(separator: " ")
+  }
 }
 
 func indented(_ text: String, by count: Int) -> String {

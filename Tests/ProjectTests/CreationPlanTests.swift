@@ -16,14 +16,6 @@ private func plan(
   try configuration(text).creationPlan(mark, in: place) { name in secrets[name].map { Secret($0) } }
 }
 
-/// The calls of a plan, one per line.
-private func calls(_ plan: CreationPlan) -> [String] {
-  ([plan.creation] + plan.further).map {
-    ([$0.operation, JSONValue.object($0.input).text()] + [$0.client, $0.owner].compactMap(\.self))
-      .joined(separator: " ")
-  }
-}
-
 /// The notes of a plan with their lines.
 private func notes(_ plan: CreationPlan) -> [String] {
   plan.notes.map { "\($0.range.lowerBound.line): \($0.message)" }
@@ -33,14 +25,15 @@ private func notes(_ plan: CreationPlan) -> [String] {
   let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   let text = try String(contentsOf: folder.appending(path: "Golden/creation.yaml"), encoding: .utf8)
   let plan = try plan(text, secrets: ["Facebook:client_secret": "planted"])
-  let shown = (calls(plan) + [""] + notes(plan)).joined(separator: "\n") + "\n"
+  let shown =
+    (callLines([plan.creation] + plan.further) + [""] + notes(plan)).joined(separator: "\n") + "\n"
   try expectGolden(shown, "creation.txt")
 }
 
 @Test func `the smallest file is created with the name and the tags of its run`() throws {
   let plan = try plan("pool: {}")
   #expect(
-    calls(plan) == [
+    callLines([plan.creation] + plan.further) == [
       #"CreateUserPool {"PoolName":"authflow-tp43rpi33y0cph","UserPoolTags":{"authflow:test":"true","#
         + #""authflow:run":"tp43rpi33y0cph"},"DeletionProtection":"INACTIVE"}"#,
       #"CreateUserPoolClient {"ClientName":"default"} default"#,

@@ -3,14 +3,6 @@ import JSON
 @testable import Project
 import Testing
 
-/// The calls of a plan, one per line.
-private func calls(_ plan: MockPlan) -> [String] {
-  ([plan.creation] + plan.further).map {
-    ([$0.operation, JSONValue.object($0.input).text()] + [$0.client, $0.owner].compactMap(\.self))
-      .joined(separator: " ")
-  }
-}
-
 @Test(
   arguments: [
     (
@@ -141,7 +133,8 @@ private func calls(_ plan: MockPlan) -> [String] {
   ] as [(String, [String])]
 )
 func `these calls create a mock`(text: String, expected: [String]) throws {
-  #expect(calls(try configuration(text).mockPlan) == expected)
+  let plan = try configuration(text).mockPlan
+  #expect(callLines([plan.creation] + plan.further) == expected)
 }
 
 @Test(
@@ -184,7 +177,7 @@ func `pools and clients have the IDs in the file`(text: String, ids: [String?]) 
       #"clients web ["New"] 4"#, #"groups a ["New"] 5"#, #"risk web ["New"] 6"#,
     ]
   )
-  #expect(!calls(plan).joined().contains("NewMember"))
+  #expect(!callLines([plan.creation] + plan.further).joined().contains("NewMember"))
 }
 
 @Test func `only the calls for MFA and domains change the description of the created pool`()

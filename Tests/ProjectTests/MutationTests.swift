@@ -17,16 +17,8 @@ func `no mutation of a file crashes the checker, and all places are in the file`
     let source = SourceFile(name: name, text: Mutation.of(text, seed: seed))
     await letOtherTestsRun()
     let file = CheckedProject(checking: source, folder: "/team")
-    _ = DiagnosticRenderer(file: file.source).render(file.diagnostics)
-    var found = file.diagnostics
-    if let project = file.project { found += faults(of: project) }
-    for diagnostic in found {
-      let ranges = [diagnostic.range] + diagnostic.notes.compactMap(\.range)
-      #expect(
-        ranges.allSatisfy { Mutation.isInside($0, file.source) },
-        "seed \(seed): \(diagnostic)"
-      )
-    }
+    let found = file.diagnostics + (file.project.map(faults) ?? [])
+    Mutation.expectInside(found, file.source, seed: seed)
   }
 }
 
@@ -40,14 +32,7 @@ func `no mutation of a configuration file crashes the checker or the plan`(
     await letOtherTestsRun()
     let file = CheckedConfiguration(checking: source)
     let found = file.diagnostics + (file.configuration?.mockPlan.diagnostics ?? [])
-    _ = DiagnosticRenderer(file: file.source).render(found)
-    for diagnostic in found {
-      let ranges = [diagnostic.range] + diagnostic.notes.compactMap(\.range)
-      #expect(
-        ranges.allSatisfy { Mutation.isInside($0, file.source) },
-        "seed \(seed): \(diagnostic)"
-      )
-    }
+    Mutation.expectInside(found, file.source, seed: seed)
   }
 }
 

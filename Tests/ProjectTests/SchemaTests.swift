@@ -1,20 +1,11 @@
-import FoundationEssentials
+import DiagnosticsTesting
 import JSON
 import Testing
 
 @testable import Project
 
-private let root = String(#filePath.split(separator: "Tests/ProjectTests", maxSplits: 1)[0])
-
 @Test func `the committed schema matches the table of keys`() throws {
-  let text = ProjectSchema.text
-  let path = root + ProjectSchema.path
-  if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-    try Data(text.utf8).write(to: URL(filePath: path))
-  }
-  // A failure message with a whole schema would not be readable.
-  let isCurrent = try String(contentsOfFile: path, encoding: .utf8) == text
-  #expect(isCurrent, "\(ProjectSchema.path) is not current: set RECORD_SNAPSHOTS=1, test again")
+  try expectCommitted(ProjectSchema.text, at: ProjectSchema.path)
 }
 
 /// The keys of a definition of the schema.

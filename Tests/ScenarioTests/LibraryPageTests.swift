@@ -1,4 +1,5 @@
 import Diagnostics
+import DiagnosticsTesting
 import FoundationEssentials
 @testable import Scenario
 import Testing
@@ -22,14 +23,7 @@ import Testing
   }
 
   private func expectPage(_ text: String, _ name: String) throws {
-    let folder = "\(LibraryPage.root)/docs/reference/scenarios"
-    let path = "\(folder)/\(name).md"
-    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    }
-    let data = try Data(contentsOf: URL(fileURLWithPath: path))
-    #expect(String(decoding: data, as: UTF8.self) == text)
+    try expectCommitted(text, at: "docs/reference/scenarios/\(name).md")
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 600)
   }
 }

@@ -8,18 +8,6 @@ import Testing
 private let folder = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().appending(path: "Golden")
 
-/// Expects all places in the diagnostics to be within their file.
-private func expectInside(_ diagnostics: [Diagnostic], _ source: SourceFile, _ seed: Int) {
-  _ = DiagnosticRenderer(file: source).render(diagnostics)
-  for diagnostic in diagnostics {
-    let ranges = [diagnostic.range] + diagnostic.notes.compactMap(\.range)
-    #expect(
-      ranges.allSatisfy { Mutation.isInside($0, source) },
-      "\(source.name), seed \(seed): \(diagnostic)"
-    )
-  }
-}
-
 @Test(arguments: [
   "documents", "given", "examples", "flows", "steps", "modifiers", "actions", "values",
   "expectations", "operations", "warnings",
@@ -33,7 +21,7 @@ func `no mutation of a file stops the checker, and all places are within the fil
     let source = SourceFile(name: name, text: Mutation.of(text, seed: seed))
     let library = FlowLibrary(reading: FolderFiles(folder: folder))
     let file = CheckedFile(checking: source, files: library)
-    expectInside(file.diagnostics, file.source, seed)
+    Mutation.expectInside(file.diagnostics, file.source, seed: seed)
   }
 }
 
@@ -53,6 +41,8 @@ func `no mutation of a file that a scenario references stops the checker`(
   for seed in 0..<300 {
     await letOtherTestsRun()
     let checked = try Checked(scenario, with: [path: Mutation.of(text, seed: seed)])
-    for finding in checked.findings { expectInside(finding.diagnostics, finding.source, seed) }
+    for finding in checked.findings {
+      Mutation.expectInside(finding.diagnostics, finding.source, seed: seed)
+    }
   }
 }

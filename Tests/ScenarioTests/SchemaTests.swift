@@ -1,11 +1,9 @@
 import CognitoModel
-import FoundationEssentials
+import DiagnosticsTesting
 import JSON
 import Testing
 
 @testable import Scenario
-
-private let root = String(#filePath.split(separator: "Tests/ScenarioTests", maxSplits: 1)[0])
 
 /// The keys of a step in the schema.
 private func stepKeys() throws -> [String] {
@@ -14,14 +12,7 @@ private func stepKeys() throws -> [String] {
 }
 
 @Test func `the committed schema matches the tables`() throws {
-  let text = ScenarioSchema.text
-  let path = root + ScenarioSchema.path
-  if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-    try Data(text.utf8).write(to: URL(filePath: path))
-  }
-  // A failure message with a whole schema would not be readable.
-  let isCurrent = try String(contentsOfFile: path, encoding: .utf8) == text
-  #expect(isCurrent, "\(ScenarioSchema.path) is not current: set RECORD_SNAPSHOTS=1, test again")
+  try expectCommitted(ScenarioSchema.text, at: ScenarioSchema.path)
 }
 
 @Test func `the schema is small enough for editors`() {

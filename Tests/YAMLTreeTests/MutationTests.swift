@@ -30,12 +30,8 @@ private let sample = """
   for seed in 0..<3000 {
     await letOtherTestsRun()
     let stream = read(Mutation.of(sample, seed: seed))
-    _ = DiagnosticRenderer(file: stream.source).render(stream.diagnostics)
-    let ranges =
-      stream.diagnostics.map(\.range)
-      + stream.diagnostics.flatMap { $0.notes.compactMap(\.range) }
-      + stream.documents.flatMap { $0.root.map(allRanges) ?? [] }
-    for range in ranges {
+    Mutation.expectInside(stream.diagnostics, stream.source, seed: seed)
+    for range in stream.documents.flatMap({ $0.root.map(allRanges) ?? [] }) {
       #expect(Mutation.isInside(range, stream.source), "seed \(seed): \(range)")
     }
   }
