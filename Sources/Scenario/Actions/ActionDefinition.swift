@@ -39,7 +39,7 @@ package final class ActionDefinition: Sendable {
   package let input: Input
 
   /// Rules for combining the parameters.
-  package let rules: [ParameterRule]
+  let rules: [ParameterRule]
 
   /// The fields of the outcome, including the common fields.
   package let outcome: [OutcomeField]

@@ -32,15 +32,15 @@ extension ParameterDecoder {
       rule.names.contains(pair.name)
         && (rule.word == nil || pair.value.scalar?.text == rule.word)
     }
-    switch (rule.anchor.map { AnchorState($0, node, written) } ?? .holds, given.first) {
+    switch (AnchorState(of: rule, node, written), given.first) {
     case (.fails, let first?): reportUseless(first, rule, "requires")
-    case (.holds, _?) where rule.anchor?.excludes == true:
+    case (.holds, _?) where rule.limit == .none:
       for pair in given { reportUseless(pair, rule, "can't be combined with") }
     case (.holds, nil) where rule.isNeeded && rule.names.allSatisfy(written.lacks):
       let subject = rule.anchor.map(\.spelling) ?? "`\(entry.name)`"
       reportMissing(rule.names, isChoice: true, subject, node, stranger: stranger)
     case (.holds, let first?), (.unknown, let first?):
-      guard rule.anchor?.excludes != true, !rule.takesSeveral else { return }
+      guard rule.limit == .atMostOne || rule.limit == .exactlyOne else { return }
       for (index, pair) in given.dropFirst().enumerated() {
         reportSurplus(pair, index == 0 ? "a second" : "another", besides: first, rule)
       }
@@ -83,9 +83,13 @@ private enum AnchorState {
   /// The parameter is known only at run time, or already reported as misspelled.
   case unknown
 
-  init(_ anchor: ParameterRule.Anchor, _ node: YAMLNode, _ written: WrittenKeys) {
+  init(of rule: ParameterRule, _ node: YAMLNode, _ written: WrittenKeys) {
+    guard let anchor = rule.anchor else {
+      self = .holds
+      return
+    }
     // Without the parameter, the excluded parameters may be combined.
-    let absent = anchor.excludes ? AnchorState.notConcerned : .fails
+    let absent = rule.limit == .none ? AnchorState.notConcerned : .fails
     guard let value = node[anchor.name], !value.isMissing else {
       self = written.lacks(anchor.name) ? absent : .unknown
       return

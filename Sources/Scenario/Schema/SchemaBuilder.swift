@@ -77,7 +77,7 @@ extension ParameterRule {
     guard word == nil else { return [] }
     let anyOfThem: JSONValue = ["anyOf": .array(names.map { ["required": .strings([$0])] })]
     guard let anchor else { return (isNeeded ? [anyOfThem] : []) + onlyOne }
-    if anchor.excludes {
+    if limit == .none {
       return [["if": anchor.isThere, "then": ["properties": forbidding(names)]]]
     }
     let there = anchor.word == nil ? anchor.isThere : anchor.mayBeThere
@@ -88,7 +88,7 @@ extension ParameterRule {
 
   /// Schemas in which each parameter excludes all others.
   private var onlyOne: [JSONValue] {
-    guard names.count > 1, !takesSeveral else { return [] }
+    guard names.count > 1, limit != .someOf else { return [] }
     let exclusions = names.map { name -> (String, JSONValue) in
       (name, ["properties": forbidding(names.filter { $0 != name })])
     }
