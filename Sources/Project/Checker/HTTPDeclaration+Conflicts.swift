@@ -23,7 +23,7 @@ extension HTTPDeclaration {
       else { continue }
       checker.report(.contradictoryKeys, title, at: place)
     }
-    if case .url? = raw, !fields.has(.id), kind == .http,
+    if case .source? = content, !fields.has(.id), kind == .http,
       let place = fields.place(of: .raw)
     {
       checker.report(.contradictoryKeys, "`raw` with `$(id)` requires `id`", at: place)

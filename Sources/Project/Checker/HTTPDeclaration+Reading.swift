@@ -110,27 +110,27 @@ extension HTTPDeclaration {
       let found = nodes.compactMap { HTTPDeclaration.path($0, key, &checker) }
       if !found.isEmpty { paths[key] = found }
     }
-    if let node = fields[.raw] { raw = Raw(node, &checker) }
     let encoding = fields[.decode].flatMap {
       HTTPDeclaration.word($0, .decode, among: ["base64"], &checker)
     }
-    isBase64 = encoding != nil
-    message = HTTPDeclaration.target(.message, of: fields, &checker)
+    let message = HTTPDeclaration.target(.message, of: fields, &checker)
+    let raw = fields[.raw].flatMap { Content($0, isBase64: encoding != nil, &checker) }
+    content = raw ?? message.map { .details($0) }
   }
 }
 
-extension HTTPDeclaration.Raw {
+extension HTTPDeclaration.Content {
   /// Reads the path or the URL of a whole message; nil after an error.
-  fileprivate init?(_ node: YAMLNode, _ checker: inout ProjectChecker) {
+  fileprivate init?(_ node: YAMLNode, isBase64: Bool, _ checker: inout ProjectChecker) {
     let text = node.scalar?.text ?? ""
     guard text.contains("$(") || text.hasPrefix("/") || text.contains("://") else {
       guard let path = HTTPDeclaration.path(node, .raw, &checker) else { return nil }
-      self = .path(path)
+      self = .raw(path, isBase64: isBase64)
       return
     }
     guard let url = checker.text(node, SourceKey.raw.subject, .webTarget, locals: [.id]),
       HTTPDeclaration.hasID(url, &checker)
     else { return nil }
-    self = .url(url)
+    self = .source(url, isBase64: isBase64)
   }
 }

@@ -28,14 +28,8 @@ package struct HTTPDeclaration: Hashable, Sendable {
   /// The paths by their keys.
   var paths: [SourceKey: [ValuePath]] = [:]
 
-  /// The place of the whole message.
-  var raw: Raw?
-
-  /// Whether the whole message is in Base64.
-  var isBase64 = false
-
-  /// The URL of one message's JSON.
-  var message: DeclaredText?
+  /// The place of a message's content; nil if the list of messages contains it.
+  var content: Content?
 
   /// The pause between two requests.
   var every: Duration?
@@ -55,10 +49,14 @@ package struct HTTPDeclaration: Hashable, Sendable {
   /// The key of the service.
   var apiKey: DeclaredText?
 
-  /// The place of a whole message.
-  enum Raw: Hashable, Sendable {
-    case path(ValuePath)
-    case url(DeclaredText)
+  /// The place of a message's content, outside the usual members of the list.
+  enum Content: Hashable, Sendable {
+    /// The path of the whole message.
+    case raw(ValuePath, isBase64: Bool)
+    /// The URL of the whole message.
+    case source(DeclaredText, isBase64: Bool)
+    /// The URL of one message's JSON.
+    case details(DeclaredText)
   }
 }
 

@@ -79,12 +79,12 @@ extension Resolver {
     for (key, place) in places {
       if let written = declared.paths[key] { paths[keyPath: place] = written }
     }
-    switch declared.raw {
-    case .path(let path): paths.content = .raw(path, isBase64: declared.isBase64)
-    case .url(let url):
-      if let url = template(url) { paths.content = .source(url, isBase64: declared.isBase64) }
-    case nil:
-      if let url = declared.message.flatMap({ template($0) }) { paths.content = .details(url) }
+    switch declared.content {
+    case .raw(let path, let isBase64): paths.content = .raw(path, isBase64: isBase64)
+    case .source(let url, let isBase64):
+      if let url = template(url) { paths.content = .source(url, isBase64: isBase64) }
+    case .details(let url): if let url = template(url) { paths.content = .details(url) }
+    case nil: break
     }
     return paths
   }
