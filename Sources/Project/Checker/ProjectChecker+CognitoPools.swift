@@ -12,7 +12,6 @@ extension ProjectChecker {
     let place = place(fields)
     diagnostics += place.conflicts { $0.literal }
     var pool = CognitoDeclaration(
-      userPoolID: place.userPoolID,
       place: place,
       domain: text(.domain, of: fields),
       client: client("", text(.clientId, of: fields), text(.clientSecret, of: fields)),

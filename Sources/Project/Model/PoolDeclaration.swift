@@ -54,7 +54,7 @@ package struct DeclaredVariable: Hashable, Sendable {
 /// A live pool, and the permissions of scenarios on it.
 package struct CognitoDeclaration: Hashable, Sendable {
   /// The pool ID; nil if Amplify's file has it, or if a command creates the pool.
-  package var userPoolID: DeclaredText?
+  package var userPoolID: DeclaredText? { place.userPoolID }
 
   /// The keys that locate the pool, including `userPoolId`.
   var place: PoolLocation
