@@ -19,7 +19,7 @@ struct ModelReader: Sendable {
       name: name,
       input: input,
       output: output ?? Structure(name: "", members: []),
-      errors: entry["errors"]?.array?.compactMap(\.string) ?? [],
+      errors: entry.strings("errors"),
       authorization: isUnsigned ? unsigned : .signed
     )
     operations[name] = operation
@@ -64,7 +64,7 @@ struct ModelReader: Sendable {
   }
 
   private mutating func members(_ entry: JSONValue) -> [Member] {
-    let required = Set(entry["required"]?.array?.compactMap(\.string) ?? [])
+    let required = Set(entry.strings("required"))
     var members: [Member] = []
     for (name, target) in entry["members"]?.object?.members ?? [] {
       let shape = shape(named: target.string ?? "")
@@ -80,8 +80,7 @@ struct ModelReader: Sendable {
   private func textRules(of name: String, _ entry: JSONValue, length: Bounds) -> TextRules {
     TextRules(
       length: length,
-      values: (entry["enum"]?.array?.compactMap(\.string) ?? [])
-        + (LiveService.furtherValues[name] ?? []),
+      values: entry.strings("enum") + (LiveService.furtherValues[name] ?? []),
       matcher: LiveService.pattern(of: name, modeled: entry["pattern"]?.string)
         .map { ModelPattern($0, of: name) }
     )

@@ -40,6 +40,9 @@ package struct JSONObject: Sendable {
     }
   }
 
+  /// The strings of a list member, without its other elements; empty if it is missing.
+  package func strings(_ key: String) -> [String] { self[key]?.strings ?? [] }
+
   /// The value at a path of keys; nil if a key on the path is missing, or for an empty path.
   package func value(at keys: [String]) -> JSONValue? {
     guard let first = keys.first else { return nil }

@@ -68,6 +68,9 @@ extension JSONValue {
     if case .array(let elements) = self { elements } else { nil }
   }
 
+  /// The strings of a list, without its other elements; empty for all other kinds.
+  package var strings: [String] { array?.compactMap(\.string) ?? [] }
+
   /// A scalar as a string; nil for null, lists, and mappings.
   package var scalarText: String? {
     switch self {
@@ -116,6 +119,9 @@ extension JSONValue {
 
   /// A member of a mapping; nil if the member is missing or the value is not a mapping.
   package subscript(key: String) -> JSONValue? { object?[key] }
+
+  /// The strings of a member; empty if the member is missing or the value is not a mapping.
+  package func strings(_ key: String) -> [String] { object?.strings(key) ?? [] }
 
   /// An element of a list; nil outside the bounds or if the value is not a list.
   package subscript(index: Int) -> JSONValue? {

@@ -17,7 +17,7 @@ extension CallReading {
 
   /// The strings of a list setting of the pool after the call.
   func poolTexts(_ path: MemberPath) -> [String] {
-    pool(path)?.array?.compactMap(\.string) ?? []
+    pool(path)?.strings ?? []
   }
 
   /// A setting of the pool before the call; nil if absent.

@@ -51,7 +51,7 @@ struct CallReading {
 
   /// The strings of a list, for conditions that check all strings together; empty if the list is
   /// absent.
-  func texts(_ path: MemberPath) -> [String] { value(path)?.array?.compactMap(\.string) ?? [] }
+  func texts(_ path: MemberPath) -> [String] { value(path)?.strings ?? [] }
 
   /// The known elements of a list with their paths, for conditions that check each element
   /// separately.

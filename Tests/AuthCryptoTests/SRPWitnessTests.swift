@@ -12,7 +12,7 @@ private struct WitnessedSignIn: Sendable, CustomTestStringConvertible {
     let vectors = try? golden("srp.json").array ?? []
     return vectors?
       .map { vector in
-        let cases = vector["cases"]?.array?.compactMap(\.string) ?? []
+        let cases = vector.strings("cases")
         return WitnessedSignIn(
           testDescription: cases.joined(separator: ", "),
           fields: vector

@@ -133,7 +133,7 @@ func `a change that failed in practice gets the expected verdict`(_ name: String
     let judged = settings[verdict["setting"]?.string ?? ""] ?? []
     #expect(!judged.contains { $0.judgement.verdict?.rawValue == verdict["verdict"]?.string })
   }
-  let rules = (expected["rules"]?.array ?? []).compactMap(\.string)
+  let rules = expected.strings("rules")
   #expect(Set(difference.findings.map(\.rule.id)) == Set(rules))
 }
 

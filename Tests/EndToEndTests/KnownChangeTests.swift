@@ -39,10 +39,10 @@ struct KnownChange: CustomStringConvertible, Sendable {
       return KnownChange(
         name: name,
         after: after,
-        differs: (expected["differs"]?.array ?? []).compactMap(\.string),
-        same: (expected["same"]?.array ?? []).compactMap(\.string),
+        differs: expected.strings("differs"),
+        same: expected.strings("same"),
         at: (expected["at"]?.object ?? [:]).members.reduce(into: [:]) { at, member in
-          at[member.key] = Set((member.value.array ?? []).compactMap(\.string))
+          at[member.key] = Set(member.value.strings)
         },
         isRefused: expected["refused"] == true
       )

@@ -83,7 +83,7 @@ extension SettingChange {
   }
 
   private func elements(of value: JSONValue?) -> [String] {
-    value?.array?.compactMap(\.string) ?? []
+    value?.strings ?? []
   }
 }
 

@@ -23,7 +23,7 @@ struct PoolFacts: Sendable {
   func pool(_ members: String...) -> JSONValue? { settings[SettingPath(.pool, members)] }
 
   func list(_ members: String...) -> [String] {
-    settings[SettingPath(.pool, members)]?.array?.compactMap(\.string) ?? []
+    settings[SettingPath(.pool, members)]?.strings ?? []
   }
 
   /// The MFA mode: OFF, OPTIONAL, or ON.
@@ -80,7 +80,7 @@ struct PoolFacts: Sendable {
       return part.members[member]
     }
 
-    func list(_ member: String) -> [String] { self[member]?.array?.compactMap(\.string) ?? [] }
+    func list(_ member: String) -> [String] { self[member]?.strings ?? [] }
 
     func isWritten(_ member: String) -> Bool {
       reads.add(path(member))

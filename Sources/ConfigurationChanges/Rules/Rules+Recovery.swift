@@ -81,7 +81,7 @@ extension PoolFacts {
   )
 
   fileprivate var keptUntilVerified: [String] {
-    settings[PoolFacts.kept]?.array?.compactMap(\.string) ?? []
+    settings[PoolFacts.kept]?.strings ?? []
   }
 
   /// The attributes that receive codes to reset a password.

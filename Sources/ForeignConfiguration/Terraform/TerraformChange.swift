@@ -45,7 +45,7 @@ struct TerraformChange {
     self.type = String(type.dropFirst("aws_cognito_".count))
     deposedKey = entry["deposed"]?.string
     self.entry = entry
-    let actions = entry["change"]?["actions"]?.array?.compactMap(\.string) ?? []
+    let actions = entry["change"]?.strings("actions") ?? []
     action = Action(actions, ofManagedClient: type == "aws_cognito_managed_user_pool_client")
   }
 
@@ -115,7 +115,7 @@ extension TerraformChange {
   private var paths: [String] {
     let all = entry["change"]?["replace_paths"]?.array ?? []
     let paths = all.compactMap { path -> String? in
-      let names = path.array?.compactMap(\.string) ?? []
+      let names = path.strings
       return names.isEmpty ? nil : names.joined(separator: ".")
     }
     return Array(paths.uniqued())

@@ -27,7 +27,7 @@ struct TerraformConfiguration {
     index: String?,
     _ pools: [TerraformResource]
   ) -> String? {
-    let texts = references?.array?.compactMap(\.string) ?? []
+    let texts = references?.strings ?? []
     return texts.lazy.compactMap { text -> String? in
       let reference = TerraformAddress(text)
       if text.hasPrefix("module."), !reference.name.isEmpty {

@@ -100,13 +100,3 @@ extension MFAMethod {
     }
   }
 }
-
-extension JSONObject {
-  /// The strings of a list member; empty if it is missing.
-  func strings(_ key: String) -> [String] { self[key]?.array?.compactMap(\.string) ?? [] }
-}
-
-extension JSONValue {
-  /// The strings of an object's list member; empty if it is missing.
-  func strings(_ key: String) -> [String] { object?.strings(key) ?? [] }
-}

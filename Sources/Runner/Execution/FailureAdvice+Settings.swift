@@ -36,7 +36,7 @@ extension FailureAdvice {
     guard let pool = situation.ownPool,
       let name = situation.exchange?.request["Username"]?.string
     else { return nil }
-    let takes = pool["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
+    let takes = pool.strings("UsernameAttributes")
     guard takes == ["email"] else { return nil }
     let start = "the pool accepts only email addresses as user names; "
     return name.hasPrefix("+")

@@ -72,7 +72,7 @@ extension FailureSituation {
     guard let pool, ownPool != nil, exchange?.request["ClientId"] == .string(pool.client.id) else {
       return true
     }
-    let flows = pool.clientMembers["ExplicitAuthFlows"]?.array?.compactMap(\.string) ?? []
+    let flows = pool.clientMembers["ExplicitAuthFlows"]?.strings ?? []
     return ExplicitAuthFlows.allowed(by: flows).contains("ALLOW_USER_PASSWORD_AUTH")
   }
 

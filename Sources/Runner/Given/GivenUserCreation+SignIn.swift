@@ -14,8 +14,8 @@ extension GivenUserCreation {
     session: String
   ) async throws(StepStop) -> Outcome {
     let pool = try execution.openedPool()
-    let flows = pool.clientMembers["ExplicitAuthFlows"]?.array ?? []
-    guard let flow = SignInFlow.cheapest(among: flows.compactMap(\.string)) else {
+    let flows = pool.clientMembers["ExplicitAuthFlows"]?.strings ?? []
+    guard let flow = SignInFlow.cheapest(among: flows) else {
       throw user.unmade("the client does not allow sign-in with a password")
     }
     let attempt = SignInAttempt(

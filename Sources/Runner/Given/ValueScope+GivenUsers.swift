@@ -66,8 +66,7 @@ extension ValueScope {
   /// Reads a list of strings from a value.
   private mutating func texts(_ list: TextTemplate) throws(ValueError) -> [String] {
     let value = try value(list.template, at: list.range)
-    let texts = try value.converted(to: .whole(.list(.text)), at: list.range)
-    return (texts.array ?? []).compactMap(\.string)
+    return try value.converted(to: .whole(.list(.text)), at: list.range).strings
   }
 
   /// The generated identity, with the author's values in place of generated ones.
@@ -97,7 +96,7 @@ extension ValueScope {
   ///
   /// With a number, the pool can send text messages, which cost money. Other users get no number.
   private func needsPhone(_ user: GivenUser, _ attributes: JSONObject) -> Bool {
-    let names = pool?["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
+    let names = pool?["UsernameAttributes"]?.strings ?? []
     let required = pool?.answer { members in
       (members["SchemaAttributes"]?.array ?? []).contains {
         $0["Name"] == "phone_number" && $0["Required"] == true

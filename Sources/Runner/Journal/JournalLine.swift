@@ -93,7 +93,7 @@ extension JournalEntry {
       let kind = line["creates"]?.string.flatMap(CreatedResourceKind.init(rawValue:)),
       let pool = line["userPoolId"]?.string
     else { return nil }
-    let others = line["orNames"]?.array?.compactMap(\.string) ?? []
+    let others = line.strings("orNames")
     self.init(
       number: number,
       kind: kind,

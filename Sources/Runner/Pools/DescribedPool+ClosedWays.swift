@@ -34,7 +34,7 @@ extension DescribedPool {
     }
     guard let given = signUp.attributeNames else { return nil }
     // An address that is the user name is also an attribute.
-    let named = Set((pool["UsernameAttributes"]?.array ?? []).compactMap(\.string))
+    let named = Set(pool.strings("UsernameAttributes"))
     let missing = required.filter { !given.contains($0) && !named.contains($0) }
     return missing.first.map {
       "the scenario calls `SignUp` without `\($0)`, which the pool requires"

@@ -19,7 +19,7 @@ struct LivePoolFacts: Sendable {
 
   /// The attributes that replace a plain user name; empty if unknown.
   var usernameAttributes: [String] {
-    pool.members?["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
+    pool.members?.strings("UsernameAttributes") ?? []
   }
 
   /// Marks all facts as unread for this reason.

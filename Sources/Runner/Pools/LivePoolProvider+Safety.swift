@@ -58,7 +58,7 @@ extension LivePoolProvider {
     let (check, pool) = (SafetyCheck(rules: rules, capabilities: capabilities), plan.expectedPool)
     var violations = check.violations(in: scenarios).map { SafetyRefusal.notAllowed($0) }
     if isStrict {
-      let attributes = pool["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
+      let attributes = pool.strings("UsernameAttributes")
       violations += check.foreignNames(in: scenarios, usernameAttributes: attributes)
         .map { .foreignName($0) }
     }

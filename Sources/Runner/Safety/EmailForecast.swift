@@ -13,7 +13,7 @@ package struct EmailForecast: Sendable {
 
   /// Creates a forecast for a pool with these members of DescribeUserPool.
   package init(pool: JSONObject) {
-    let verified = pool["AutoVerifiedAttributes"]?.array?.compactMap(\.string) ?? []
+    let verified = pool.strings("AutoVerifiedAttributes")
     verifiesEmail = verified.contains("email")
   }
 
@@ -51,7 +51,7 @@ package struct EmailForecast: Sendable {
 
   private func sendsInvitation(_ input: JSONObject) -> Bool {
     guard !OperationEffect.isSuppressed("AdminCreateUser", input) else { return false }
-    let media = input["DesiredDeliveryMediums"]?.array?.compactMap(\.string) ?? []
+    let media = input.strings("DesiredDeliveryMediums")
     return media.isEmpty || media.contains("EMAIL")
   }
 

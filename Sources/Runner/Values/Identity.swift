@@ -51,7 +51,7 @@ struct Identity: Sendable {
   /// The pool's user name: the address or the phone number if the pool's settings require one.
   func username(in pool: ReadableMembers?) -> String {
     if let username { return username }
-    let taken = pool?["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
+    let taken = pool?["UsernameAttributes"]?.strings ?? []
     if taken.contains("email") { return email }
     return taken.contains("phone_number") ? phone : name
   }

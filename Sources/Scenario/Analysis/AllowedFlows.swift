@@ -67,9 +67,7 @@ struct AllowedFlows {
   }
 
   /// The flows of the default client.
-  private static let usual = Set(
-    DefaultPool.client["ExplicitAuthFlows"]?.array?.compactMap(\.string) ?? []
-  )
+  private static let usual = Set(DefaultPool.client.strings("ExplicitAuthFlows"))
 }
 
 extension YAMLNode {

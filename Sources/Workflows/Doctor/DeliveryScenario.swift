@@ -27,7 +27,7 @@ struct DeliveryScenario: Sendable {
     for source: String,
     on pool: JSONObject
   ) -> Result<DeliveryScenario, Obstacle> {
-    let names = pool["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
+    let names = pool.strings("UsernameAttributes")
     if !names.isEmpty, !names.contains("email") {
       return .failure(Obstacle(finding: .phoneNumbers))
     }

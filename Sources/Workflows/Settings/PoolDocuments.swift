@@ -45,7 +45,7 @@ extension DescribedPool {
         name: client.name,
         members: client.members,
         hasSecret: client.hasSecret,
-        flows: flows?.array?.compactMap(\.string) ?? []
+        flows: flows?.strings ?? []
       )
     }
     self.init(
