@@ -115,7 +115,7 @@ import Testing
     _ fact: String
   ) {
     let input: JSONObject = [
-      "ExplicitAuthFlows": .array(flows.map(JSONValue.string)),
+      "ExplicitAuthFlows": .strings(flows),
       "RefreshTokenRotation": ["Feature": "ENABLED"],
     ]
     let call = ConfigurationCall("CreateUserPoolClient", input, in: .none())

@@ -14,7 +14,7 @@ package enum ImpactJSON {
       "before": .string(impact.run.pools.a), "after": .string(impact.run.pools.b),
       "changes": .array(impact.changes.map(change)),
       "rules": .array(impact.breaches.map(breach)),
-      "notes": .array((impact.notes + [impact.remark].compactMap(\.self)).map(JSONValue.string)),
+      "notes": .strings(impact.notes + [impact.remark].compactMap(\.self)),
       "drift": .array(impact.drift.map(\.json)),
       "warnings": .array(impact.warnings.map(\.json)),
       "selection": selection(impact),
@@ -58,7 +58,7 @@ package enum ImpactJSON {
       case .unknown(let settings): ("unknown", settings)
       }
     return [
-      "kind": .string(kind.word), "of": .array(kind.values.map(JSONValue.string)),
+      "kind": .string(kind.word), "of": .strings(kind.values),
       "compared": .number(JSONNumber(impact.compared)),
       "scenarios": .number(JSONNumber(impact.available)),
     ]

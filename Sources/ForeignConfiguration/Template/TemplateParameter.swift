@@ -42,7 +42,7 @@ struct TemplateParameter {
       return
     }
     let elements = TemplateParameter.elements(of: text, type)
-    value = elements.map { .array($0.map(JSONValue.string)) } ?? .string(text)
+    value = elements.map { .strings($0) } ?? .string(text)
   }
 }
 

@@ -27,7 +27,7 @@ package enum AbsentSettings {
 
   /// The defaults of UserPoolClientType, except the token lifetimes, which depend on their units.
   package static let client: JSONObject = [
-    "ExplicitAuthFlows": .array(ExplicitAuthFlows.usual.map(JSONValue.string)),
+    "ExplicitAuthFlows": .strings(ExplicitAuthFlows.usual),
     "PreventUserExistenceErrors": "LEGACY",
     "AuthSessionValidity": .number(JSONNumber(ServiceDefaults.authSessionMinutes)),
     "EnableTokenRevocation": true,

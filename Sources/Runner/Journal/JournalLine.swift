@@ -81,7 +81,7 @@ extension JournalEntry {
       "name": .string(names.first ?? ""), "with": .string(operation),
       "scenario": .string(scenario), "at": .string(at.rfc3339),
     ]
-    if names.count > 1 { line["orNames"] = .array(names.dropFirst().map { .string($0) }) }
+    if names.count > 1 { line["orNames"] = .strings(names.dropFirst()) }
     if !isGenerated { line["isGenerated"] = false }
     line["userPoolId"] = .string(pool)
     return line

@@ -30,7 +30,7 @@ extension TriggerDeclarations {
   var located: JSONObject {
     var members = members
     for (word, program) in programs {
-      members[word] = [TriggerTable.program: .array(program.located.map(JSONValue.string))]
+      members[word] = [TriggerTable.program: .strings(program.located)]
     }
     return members
   }

@@ -66,8 +66,8 @@ extension MailMessage {
       "schema": 1, "event": "message", "source": .string(source), "id": .string(listID),
       "messageId": messageID.map { .string($0) }, "time": .string(time(or: now)),
       "medium": .string(medium.rawValue), "from": .string(sender),
-      "to": .array(recipients.map { .string($0) }), "subject": .string(subject),
-      "codes": .array(foundCodes.map { .string($0) }),
+      "to": .strings(recipients), "subject": .string(subject),
+      "codes": .strings(foundCodes),
       "link": (confirmationLink?.link ?? firstLink).map { .string($0) },
       "text": .string(shownText), "html": isFull ? html.map { .string($0) } : nil,
     ])

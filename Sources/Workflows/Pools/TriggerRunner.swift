@@ -44,8 +44,8 @@ extension TriggerRunner {
   /// Registers a program; a stored pool finds it by its ID, which depends only on the declaration.
   func register(_ program: TriggerProgram, for trigger: String) -> String {
     let folder = environment.absolute(program.folder)
-    let words = ([trigger, folder] + program.words).map(JSONValue.string)
-    let id = Fingerprint.of(JSONValue.array(words).bytes())
+    let words = JSONValue.strings([trigger, folder] + program.words)
+    let id = Fingerprint.of(words.bytes())
     let placed = TriggerProgram(words: program.words, folder: folder)
     known.withLock { $0[id] = (trigger, placed) }
     return id
