@@ -59,22 +59,6 @@ package struct JournalEntry: Hashable, Sendable {
   /// Whether a sweep did not find the resource, although it could still appear.
   package var wasAbsent = false
 
-  /// Creates an entry before the call.
-  init(
-    number: Int,
-    kind: CreatedResourceKind,
-    names: [String],
-    operation: String,
-    pool: String,
-    isGenerated: Bool,
-    scenario: String,
-    at: Date
-  ) {
-    (self.number, self.kind, self.names) = (number, kind, names)
-    (self.operation, self.pool, self.isGenerated) = (operation, pool, isGenerated)
-    (self.scenario, self.at) = (scenario, at)
-  }
-
   /// The ID that the service returned; nil if it is not known.
   package var id: String? { if case .created(let id) = result { id } else { nil } }
 

@@ -13,8 +13,7 @@ package struct EmailForecast: Sendable {
 
   /// Creates a forecast for a pool with these members of DescribeUserPool.
   package init(pool: JSONObject) {
-    let verified = pool.strings("AutoVerifiedAttributes")
-    verifiesEmail = verified.contains("email")
+    verifiesEmail = pool.strings("AutoVerifiedAttributes").contains("email")
   }
 
   /// Counts the email messages of all given users and steps.
