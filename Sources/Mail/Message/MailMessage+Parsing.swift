@@ -40,7 +40,7 @@ extension MailMessage {
       recipients: MailMessage.recipients(header, delivered + written, isSMS: isSMS),
       sender: header["From"].flatMap { AddressList.addresses(in: $0).first } ?? "",
       subject: header.text("Subject") ?? "",
-      messageID: header.text("Message-ID").flatMap { $0.isEmpty ? nil : $0 },
+      messageID: header.text("Message-ID").nonEmpty,
       date: header.text("Date").flatMap(MailDate.parse),
       poolID: header.text("X-Authflow-Pool"),
       texts: []

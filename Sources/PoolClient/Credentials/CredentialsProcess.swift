@@ -62,7 +62,7 @@ extension CredentialsProcess {
     }
     let id = try text("AccessKeyId", in: answer)
     let secret = try text("SecretAccessKey", in: answer)
-    let token = answer["SessionToken"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    let token = (answer["SessionToken"]?.string).nonEmpty
     return TimedCredentials(
       keys: AWSCredentials(
         accessKeyID: id,

@@ -1,3 +1,5 @@
+internal import Values
+
 /// A profile with the file of each of its settings.
 struct ProfileSettings: Sendable {
   let name: String
@@ -11,7 +13,7 @@ struct ProfileSettings: Sendable {
 
   /// A setting that is present and not empty.
   func text(_ setting: String) -> String? {
-    present(setting).flatMap { $0.isEmpty ? nil : $0 }
+    present(setting).nonEmpty
   }
 
   func place(of setting: String) -> CredentialsPlace {
@@ -45,7 +47,7 @@ extension ProfileFiles {
 
 extension [String: String] {
   /// A variable that is set and not empty.
-  func filled(_ name: String) -> String? { self[name].flatMap { $0.isEmpty ? nil : $0 } }
+  func filled(_ name: String) -> String? { self[name].nonEmpty }
 
   /// Whether a variable is `true` in any case.
   func isTrue(_ name: String) -> Bool { self[name]?.lowercased() == "true" }

@@ -1,3 +1,5 @@
+internal import Values
+
 /// Reads the roles of profiles and of the environment, as botocore's `AssumeRoleProvider` and
 /// `AssumeRoleWithWebIdentityProvider` do.
 struct RoleLookup: Sendable {
@@ -48,7 +50,7 @@ struct RoleLookup: Sendable {
     }
     var request = RoleRequest(arn: arn, service: try service(), place: place)
     let name = environment["AWS_ROLE_SESSION_NAME"] ?? profile.present("role_session_name")
-    request.sessionName = name.flatMap { $0.isEmpty ? nil : $0 }
+    request.sessionName = name.nonEmpty
     return .webIdentity(request, tokenFile: path)
   }
 

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import JSON
+internal import Values
 
 /// The information about a pool in a file of AWS Amplify.
 ///
@@ -82,8 +83,7 @@ extension AmplifyOutputs {
 
   private init?(_ whole: JSONValue, _ format: Format) {
     func text(_ path: [String]) -> String? {
-      let found = whole.object?.value(at: path)?.string
-      return found.flatMap { $0.isEmpty ? nil : $0 }
+      (whole.object?.value(at: path)?.string).nonEmpty
     }
     guard let pool = text(format.pool), let client = text(format.client) else { return nil }
     (userPoolID, clientID) = (pool, client)

@@ -62,11 +62,6 @@ extension PatternPlace {
   }
 }
 
-extension String? {
-  /// The string; nil if it is empty.
-  fileprivate var nonEmpty: String? { self == "" ? nil : self }
-}
-
 extension YAMLPair {
   /// The help for a matcher key that can't be mixed with fields; nil for other keys.
   ///

@@ -57,7 +57,7 @@ extension Environment {
   /// The credentials that signatures must use, from the environment variables.
   var acceptedCredentials: AWSCredentials {
     get throws(CommandFailure) {
-      let token = variables["AWS_SESSION_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
+      let token = variables["AWS_SESSION_TOKEN"].nonEmpty
       return AWSCredentials(
         accessKeyID: try signingValue("AWS_ACCESS_KEY_ID"),
         secretAccessKey: Secret(try signingValue("AWS_SECRET_ACCESS_KEY")),

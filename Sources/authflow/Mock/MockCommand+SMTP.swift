@@ -23,7 +23,7 @@ extension MockCommand {
     if let smtpCAFile, let problem = CAFile.problem(at: smtpCAFile) {
       throw ValidationError("the --smtp-ca file `\(smtpCAFile)` \(problem)")
     }
-    let password = environment[MockCommand.smtpPasswordVariable].flatMap { $0.isEmpty ? nil : $0 }
+    let password = environment[MockCommand.smtpPasswordVariable].nonEmpty
     do throws(MailURLError) {
       return try SMTPServer(
         url: smtp,
