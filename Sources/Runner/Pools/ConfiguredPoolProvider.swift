@@ -114,7 +114,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
 
   /// Deletes the pool and its users, unless pools are kept.
   package func close(_ pool: ScenarioPool) async {
-    await backend.close(pool, isProtected: plan.isProtected)
+    await backend.close(pool, with: plan.creation.input)
   }
 
   /// The parts that are neither in the file nor in the pool itself.
@@ -130,6 +130,6 @@ package struct ConfiguredPoolProvider: PoolProvider {
   }
 
   private func drop(_ id: String) async {
-    await backend.caller.drop(pool: id, isProtected: plan.isProtected)
+    await backend.caller.drop(pool: id, with: plan.creation.input)
   }
 }

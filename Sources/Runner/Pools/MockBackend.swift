@@ -44,8 +44,8 @@ package struct MockBackend: Sendable {
   }
 
   /// Deletes the pool of a finished scenario, unless pools are kept.
-  func close(_ pool: ScenarioPool, isProtected: Bool) async {
-    if !keepsPools { await caller.drop(pool: pool.id, isProtected: isProtected) }
+  func close(_ pool: ScenarioPool, with members: JSONObject) async {
+    if !keepsPools { await caller.drop(pool: pool.id, with: members) }
   }
 }
 

@@ -30,7 +30,7 @@ extension MockPoolProvider {
       for client in clients { pool.clients.append(try await makeClient(client, in: id)) }
       return pool
     } catch {
-      await drop(id, members)
+      await backend.caller.drop(pool: id, with: members)
       throw error
     }
   }

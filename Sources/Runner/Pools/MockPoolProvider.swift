@@ -44,21 +44,13 @@ package struct MockPoolProvider: PoolProvider {
     guard let reason = scenario.missingDomain(unless: members["domain"] != nil, on: name) else {
       return .opened(pool)
     }
-    await drop(pool.id, members)
+    await backend.caller.drop(pool: pool.id, with: members)
     return .unmet(.unsupported(reason))
   }
 
   /// Deletes the pool and its users, unless pools are kept.
   package func close(_ pool: ScenarioPool) async {
-    await backend.close(pool, isProtected: MockPoolProvider.isProtected(pool.members.unrecorded))
-  }
-
-  func drop(_ id: String, _ members: JSONObject) async {
-    await backend.caller.drop(pool: id, isProtected: MockPoolProvider.isProtected(members))
-  }
-
-  private static func isProtected(_ members: JSONObject) -> Bool {
-    members["DeletionProtection"] == "ACTIVE"
+    await backend.close(pool, with: pool.members.unrecorded)
   }
 
   /// The triggers that the scenario reads but does not declare; nil if there are none.

@@ -4,9 +4,6 @@ package import Project
 internal import Values
 
 extension MockPlan {
-  /// Whether deletion protection prevents deleting the pool.
-  package var isProtected: Bool { creation.input["DeletionProtection"] == "ACTIVE" }
-
   /// The members that the pool shows but no call sets, in the control endpoint's format.
   fileprivate func unmodeled(of pool: ProvisionedPool) -> [JSONObject] {
     unmodeled.map { unmodeled in
@@ -46,7 +43,7 @@ extension PoolClient {
       try await tell(control, of: plan, pool)
       return pool
     } catch {
-      await drop(pool: pool.id, isProtected: plan.isProtected)
+      await drop(pool: pool.id, with: plan.creation.input)
       throw error
     }
   }
@@ -78,17 +75,18 @@ extension PoolClient {
   func accepts(_ operation: String, _ input: JSONObject) async -> Bool {
     guard let answer = try? await call(operation, input), answer.error == nil else { return false }
     if operation == "CreateUserPool", let id = answer.body["UserPool"]?["Id"]?.string {
-      await drop(pool: id, isProtected: input["DeletionProtection"] == "ACTIVE")
+      await drop(pool: id, with: input)
     }
     return true
   }
 
   /// Deletes a pool that is no longer needed, and first disables its deletion protection.
   ///
+  /// `members` are the pool's own, or those of its creation.
   /// Errors are ignored: a mock deletes its pools when it ends, and other callers check again.
-  package func drop(pool id: String, isProtected: Bool) async {
+  func drop(pool id: String, with members: JSONObject) async {
     let name: JSONObject = ["UserPoolId": .string(id)]
-    if isProtected {
+    if members["DeletionProtection"] == "ACTIVE" {
       _ = try? await call("UpdateUserPool", name.merging(["DeletionProtection": "INACTIVE"]))
     }
     let answer = try? await call("DeleteUserPool", name)
