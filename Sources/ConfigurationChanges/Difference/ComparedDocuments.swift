@@ -17,8 +17,7 @@ struct ComparedDocuments {
     let old = former ?? ComparedDocuments.completed(given, bySourceOf: sent)
     let new = ComparedDocuments.addingAttributes(of: sent, to: old).losingPool(of: old)
     areApart = old.isApart(from: new) && new.isApart(from: old)
-    (before, after) = (old.joiningClients(beside: new), new.joiningClients(beside: old))
-    (before, after) = (before.withOthers(of: after), after.withOthers(of: before))
+    (before, after) = (old.withOthers(of: new), new.withOthers(of: old))
     if before.isDeployed(like: after), !after.deletesPool(of: before) {
       // Two states or templates do not create parts that they do not contain.
       (before.tool, after.tool) = (before.deployer, after.deployer)
@@ -77,8 +76,10 @@ struct ComparedDocuments {
         the pool is no longer in the state that the plan was created from: someone deleted the \
         pool, or removed it from the state
         """
-    } else if after.origin == .payload, let isProtected {
-      after.actions?.poolDeletion.note(isProtected: isProtected)
+    } else if after.origin == .payload, let isProtected,
+      case .planned(_, let makesFirst) = after.actions?.poolDeletion
+    {
+      after.actions?.poolDeletion = .planned(isProtected: isProtected, makesFirst: makesFirst)
     }
   }
 

@@ -12,11 +12,4 @@ package enum PoolDeletion: Hashable, Sendable {
   case planned(isProtected: Bool = false, makesFirst: Bool = false)
   /// The only evidence is that a later file does not contain the pool.
   case unexplained
-
-  /// Corrects the deletion protection that a plan shows.
-  mutating func note(isProtected: Bool) {
-    if case .planned(_, let makesFirst) = self {
-      self = .planned(isProtected: isProtected, makesFirst: makesFirst)
-    }
-  }
 }

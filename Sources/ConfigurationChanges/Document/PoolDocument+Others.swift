@@ -71,21 +71,4 @@ extension PoolDocument {
       }
     }
   }
-
-  /// The document with one client in place of alternatives that another document does not have.
-  ///
-  /// The settings of this client are known only at deployment.
-  func joiningClients(beside other: PoolDocument) -> PoolDocument {
-    var result = self
-    for (client, first) in alternatives where other.alternatives[client] != first {
-      let (path, joined) = (SettingPath(client), SettingPath(first))
-      result.clients?.removeAll { .client($0.name) == client }
-      result.risks?.removeAll { $0["ClientId"]?.string.map(SettingPath.Part.client) == client }
-      result.addresses[client] = nil
-      result.unknown.insert(joined)
-      result.openParameters[joined, default: []].formUnion(openParameters[path] ?? [])
-      result.inputs[joined, default: 0] &+= inputs[path] ?? 0
-    }
-    return result
-  }
 }

@@ -103,10 +103,6 @@ package struct PoolDocument: Hashable, Sendable {
   /// The conditions of parts that are known only at deployment.
   package var conditional: [SettingPath.Part: String] = [:]
 
-  /// Clients of which conditions choose one, each with the first client that it is an alternative
-  /// to.
-  package var alternatives: [SettingPath.Part: SettingPath.Part] = [:]
-
   /// The unread parts of a template, a state, or a plan, by their names in the file.
   package var unread = JSONObject()
 

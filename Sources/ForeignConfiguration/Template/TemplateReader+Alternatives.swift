@@ -31,31 +31,6 @@ extension TemplateReader {
     return resources.filter { !leftOut.contains($0.id) }
   }
 
-  /// Names the clients; of several clients with one name of which conditions choose one, the first
-  /// has this name, and the others are alternatives to it.
-  mutating func name(_ clients: [TemplateResource], in document: inout PoolDocument) {
-    let names = clients.map { (key: $0.id, name: $0.properties["ClientName"]?.plainText) }
-    clientNames = names.distinctNames
-    for (name, twins) in Dictionary(grouping: names, by: \.name) where twins.count > 1 {
-      let ids = twins.map(\.key).sorted()
-      guard let name, !clientNames.values.contains(name), areAlternatives(ids) else { continue }
-      clientNames[ids[0]] = name
-      for id in ids.dropFirst() {
-        document.alternatives[.client(clientNames[id] ?? id)] = .client(name)
-      }
-    }
-  }
-
-  /// Whether the conditions of resources exclude each other.
-  private func areAlternatives(_ ids: [String]) -> Bool {
-    ids.indices.allSatisfy { index in
-      ids[..<index].allSatisfy { other in
-        guard let one = conditions[ids[index]], let two = conditions[other] else { return false }
-        return values.excludes(one, two)
-      }
-    }
-  }
-
   /// The part of a pool that a resource describes; nil if a pool can have several.
   private func part(of resource: TemplateResource) -> SettingPath.Part? {
     if resource.kind == .logDelivery { return .logDelivery }

@@ -22,7 +22,6 @@ extension TemplateReader {
     reader.definitions = TemplateInputs(values)
     noteReferences(top, values)
     let known = existingResources(of: top, &values)
-    self.values = values
     note(values.taken)
     try checks.requireKnownTriggers(known)
     try checks.requireKnownPolicies(known, top)

@@ -12,8 +12,6 @@ struct TemplateReader {
   let parameters: TemplateParameters
   var remarks: [String] = []
   var reader = MemberReader(.cloudFormation)
-  /// The values and conditions of the template.
-  var values = TemplateValues([:], given: TemplateParameters())
   /// The names of clients, by logical ID.
   var clientNames: [String: String] = [:]
   /// The conditions of resources that may be false, by logical ID.
@@ -66,7 +64,7 @@ struct TemplateReader {
     }
     let own = ours.filter { $0.type != "UserPool" && belongs($0, to: chosen, pools.map(\.id)) }
     let clients = own.filter { $0.type == "UserPoolClient" }
-    name(clients, in: &document)
+    clientNames = clients.map { ($0.id, $0.properties["ClientName"]?.plainText) }.distinctNames
     document.addresses = addresses(of: pool?.id)
     for resource in withoutAlternatives(own, of: &document) { read(resource, into: &document) }
     nameRisks(of: &document)

@@ -26,13 +26,6 @@ extension TemplateValues {
     }
   }
 
-  /// Whether one condition is certainly false if another is true.
-  func excludes(_ name: String, _ other: String) -> Bool {
-    var values = self
-    values.assume(name, true)
-    return values.holds(other) == false
-  }
-
   private mutating func assume(_ definition: JSONValue, _ truth: Bool) {
     guard let object = definition.object, object.count == 1,
       let (name, argument) = object.members.first
