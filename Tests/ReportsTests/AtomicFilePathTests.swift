@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 import Values
 
-/// A string without secrets.
 @Suite struct `Paths of atomic files` {
   @Test func `a check of a named pipe neither waits nor ends its reader's input`() throws {
     let folder = try TestFolder()

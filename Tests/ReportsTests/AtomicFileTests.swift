@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 import Values
 
-/// A string without secrets.
 @Suite struct `Atomic file` {
   @Test func `missing folders are created, and no temporary file remains`() throws {
     let folder = try TestFolder()

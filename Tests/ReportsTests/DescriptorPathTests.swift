@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 import Values
 
-/// A string without secrets.
 @Suite struct `Paths of open descriptors` {
   @Test(arguments: ["/dev/fd/", "/proc/self/fd/"], [false, true])
   func `a path or a link of an open file continues the file`(
