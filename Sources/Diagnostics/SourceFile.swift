@@ -95,11 +95,6 @@ package final class SourceFile: Sendable {
     return SourcePosition(line: line + 1, column: column)
   }
 
-  /// A position with the visible name of the file: `a.yaml:3:5`.
-  package func place(_ position: SourcePosition) -> String {
-    "\(name.visible):\(position.line):\(position.column)"
-  }
-
   private func index(of position: SourcePosition) -> String.Index? {
     let lineStarts = lineStarts
     guard position.line >= 1, position.line <= lineStarts.count else {

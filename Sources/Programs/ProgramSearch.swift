@@ -27,7 +27,7 @@ package enum ProgramSearch {
     return cause.map { ProgramFailure(program: program, cause: $0) }
   }
 
-  /// Finds the reason that the program at an absolute path could not be started.
+  /// Finds the reason that the program at a path can't be started; nil if there is none.
   static func obstacle(atPath path: String) -> ProgramFailure.Cause? {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

@@ -34,7 +34,7 @@ private func shell(_ script: String) -> [Template] {
     ("exit 3", "exited with code 3"),
     (
       "echo >&2; echo ' no queue\t\u{1B}[31m here' >&2; echo more >&2; echo 123456; exit 1",
-      "exited with code 1:  no queue [31m here"
+      "exited with code 1:  no queue\t[31m here"
     ),
     ("kill -TERM $$", "was killed by signal 15"),
     ("head -c 1100000 /dev/zero", "printed more than 1 MB"),

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import Waiting
 
 /// Watches the sources of a run, and delivers each message to its await.
 package final class MessageDispatcher: Sendable {
@@ -24,7 +25,7 @@ package final class MessageDispatcher: Sendable {
     let dispatcher = MessageDispatcher(clock: clock, starts: starts)
     let result = await withTaskGroup(of: Void.self) { group in
       group.addTask { await dispatcher.watch(sources) }
-      let result = await outcome { () async throws(Failure) in try await body(dispatcher) }
+      let result = await Result { () async throws(Failure) in try await body(dispatcher) }
       await dispatcher.finish(complain)
       group.cancelAll()
       return result

@@ -28,8 +28,7 @@ extension HTTPMessages {
       guard let path = paths.created.first, let value = item.json.first(of: paths.created),
         value != ""
       else { continue }
-      let text = value.scalarText ?? value.text(.compact)
-      throw failure(.unreadableTime(path: path.description, value: text))
+      throw failure(.unreadableTime(path: path.description, value: value.unquotedText))
     }
   }
 

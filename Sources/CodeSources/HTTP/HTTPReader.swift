@@ -89,7 +89,7 @@ extension HTTPReader {
     isForAwait: Bool = false
   ) async throws(HTTPSourceFailure) {
     let result = await turn.withPlace { () -> Result<Void, HTTPSourceFailure> in
-      await outcome { () async throws(HTTPSourceFailure) in
+      await Result { () async throws(HTTPSourceFailure) in
         try await self.lookNow(request, values, isForAwait)
       }
     }

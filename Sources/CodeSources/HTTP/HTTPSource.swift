@@ -67,7 +67,7 @@ package final class HTTPSource: CodeSource {
     let result = await withTaskGroup(of: Void.self) { group -> Result<Void, CodeSourceError> in
       if let deletions { group.addTask { await deletions.run(exchange) } }
       defer { group.cancelAll() }
-      return await outcome { () async throws(CodeSourceError) in
+      return await Result { () async throws(CodeSourceError) in
         if self.looksForEachAwait {
           try await watch.runForEachAwait()
         } else {

@@ -27,7 +27,7 @@ struct HTTPValues {
   /// The URL of a template; a value never ends its part of the URL.
   func url(of template: Template) -> String {
     template.filling { expression in
-      value(of: expression).map { ($0.string ?? $0.text(.compact)).percentEncoded }
+      value(of: expression).map(\.unquotedText.percentEncoded)
     }.literal ?? ""
   }
 

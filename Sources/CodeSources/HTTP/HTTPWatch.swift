@@ -50,7 +50,7 @@ extension HTTPWatch {
         for await awaited in self.inbox.awaited { self.note(awaited) }
       }
       defer { group.cancelAll() }
-      return await outcome { () async throws(CodeSourceError) in try await self.loop() }
+      return await Result { () async throws(CodeSourceError) in try await self.loop() }
     }
     try result.get()
   }

@@ -27,7 +27,9 @@ extension StateHeader {
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: 100)
     do throws(SystemCallError) {
-      self.init(bytes.prefix(try OpenFile.read(file, into: &bytes)))
+      // The read changes the bytes, so it comes first.
+      let count = try OpenFile.read(file, into: &bytes)
+      self.init(bytes.prefix(count))
     } catch {
       throw .cannotOpen(detail: error.reason)
     }

@@ -7,6 +7,6 @@ extension SourceFile {
   func aliasRemark(at range: SourceRange) -> String? {
     guard range.alias != nil else { return nil }
     let (alias, start) = (text(in: range.meant), range.lowerBound)
-    return "`\(alias)` refers to \(name):\(start.line):\(start.column)"
+    return "`\(alias)` refers to \(place(start))"
   }
 }

@@ -40,7 +40,7 @@ extension SMTPDeliveries {
     }
   }
 
-  /// Hands the outcome of a delivery to the task that waits for it.
+  /// Ends a delivery: the waiting task resumes with the outcome.
   func end(_ transfer: SMTPTransfer, _ outcome: Result<SMTPReply, TransportError>) {
     queue.count(deliveries: 1)
     transfer.completion.resume(returning: outcome)

@@ -1,5 +1,5 @@
 extension String {
-  /// The path of a file or folder whose path starts in this folder; an absolute path is unchanged.
+  /// The path, starting from `folder` if it is relative; an absolute path is unchanged.
   package func path(in folder: String) -> String {
     let slash = UInt8(ascii: "/")
     guard utf8.first != slash else { return self }
@@ -8,7 +8,7 @@ extension String {
 
   /// The path relative to a folder; nil if it is not below that folder.
   package func path(below folder: String) -> String? {
-    let start = "".path(in: folder).utf8
+    let start = (folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/").utf8
     return utf8.starts(with: start) ? String(utf8.dropFirst(start.count)) : nil
   }
 

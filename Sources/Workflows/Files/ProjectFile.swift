@@ -30,7 +30,7 @@ struct ProjectFile {
       StateFolder(base: folder, environment: environment).protect()
       project = Project(file: SourceFile(name: Project.fileName, text: ""), folder: folder)
       checked = nil
-      path = folder + "/" + Project.fileName
+      path = Project.fileName.path(in: folder)
       return
     }
     let checked = CheckedProject(

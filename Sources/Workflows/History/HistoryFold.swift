@@ -103,7 +103,7 @@ struct HistoryPaths: Sendable {
     let base = state.base
     // The parts of a run come from other machines, where the project has another folder.
     let directory = run.origin.directory
-    let isHere = directory == base || directory.hasPrefix(base + "/")
+    let isHere = directory == base || directory.path(below: base) != nil
     let folder = isHere ? directory : state.environment.workingDirectory
     return HistorySelection(
       run,

@@ -15,7 +15,7 @@ struct WatchedSource: Sendable {
 
   /// Finds the folder of a project.
   init(of state: StateFolder) {
-    (folder, random) = (state.base + "/.authflow/watch", state.environment.random)
+    (folder, random) = (state.path(of: "watch"), state.environment.random)
   }
 
   /// Records a message for every watch on its source.

@@ -11,13 +11,13 @@ struct StateFolder {
   let environment: Environment
 
   /// The path of the last run's record, relative to the working directory if possible.
-  var lastRunPath: String { environment.shortened(base + "/.authflow/last-run.json") }
+  var lastRunPath: String { environment.shortened(path(of: "last-run.json")) }
 
   /// The path of the last run's events, relative to the working directory if possible.
-  var lastRunEventsPath: String { environment.shortened(base + "/.authflow/last-run.jsonl") }
+  var lastRunEventsPath: String { environment.shortened(path(of: "last-run.jsonl")) }
 
   /// The path of the history of runs, relative to the working directory if possible.
-  var historyPath: String { environment.shortened(base + "/.authflow/history.sqlite") }
+  var historyPath: String { environment.shortened(path(of: "history.sqlite")) }
 
   /// Protects the last run's record, the history, and the journals, which later commands read.
   func protect() {
@@ -25,7 +25,10 @@ struct StateFolder {
   }
 
   /// The absolute path of the folder for the journals of runs on live pools.
-  var journals: String { base + "/.authflow/journal" }
+  var journals: String { path(of: "journal") }
+
+  /// The absolute path of a file in the folder.
+  func path(of name: String) -> String { ".authflow/\(name)".path(in: base) }
 
   /// The working directory relative to the parent folder, for paths in records; absolute if it is
   /// outside that folder.

@@ -1,10 +1,3 @@
-/// Runs `body` and returns its result, which a task group or a lock can pass on.
-func outcome<Value, Failure: Error>(
-  _ body: () async throws(Failure) -> Value
-) async -> Result<Value, Failure> {
-  do throws(Failure) { return .success(try await body()) } catch { return .failure(error) }
-}
-
 /// Runs two bodies until one ends; then cancels the other, and waits for its return.
 func untilOneEnds(
   _ one: @escaping @Sendable () async -> Void,
