@@ -36,7 +36,7 @@ struct APIHandler: Sendable {
     }
     do {
       var handled = try await handle(call)
-      if await !parts.keepChanges() { handled.answer = WireAnswer(.unkept) }
+      if await !parts.changesAreWritten() { handled.answer = WireAnswer(.unkept) }
       return report(handled, to: call)
     } catch let error as ConnectionCut {
       connection.cut()

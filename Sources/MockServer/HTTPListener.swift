@@ -57,7 +57,7 @@ where Responder.Context == Connection {
   }
 
   /// Serves until the listener ends; returns the reason, or nil if the task was canceled.
-  func end(
+  func runToEnd(
     onListening: @escaping @Sendable (_ port: Int) async -> Void
   ) async -> MockServerError? {
     let (host, port) = (configuration.host, configuration.port)

@@ -40,7 +40,7 @@ struct ImportUploads: Sendable {
       case .expired: return .storage(.forbidden, code: "AccessDenied", "Request has expired")
       }
     }
-    guard await parts.keepChanges() else {
+    guard await parts.changesAreWritten() else {
       return .storage(.internalServerError, code: "InternalError", notStored)
     }
     return Response(status: .ok)

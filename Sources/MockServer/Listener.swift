@@ -19,7 +19,7 @@ struct Listener: Sendable {
     _ onListening: @escaping @Sendable (MockEndpoint) async -> Void
   ) async -> MockServerError? {
     let listener = HTTPListener(router, configuration)
-    return await listener.end { [configuration, token = router.admission.gate.token] port in
+    return await listener.runToEnd { [configuration, token = router.admission.gate.token] port in
       await onListening(MockEndpoint(configuration, port: port, controlToken: token))
     }
   }

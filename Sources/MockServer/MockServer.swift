@@ -85,7 +85,7 @@ struct ServerParts: Sendable {
   }
 
   /// Returns after the changes are in the state file; false if they can't be written.
-  func keepChanges() async -> Bool {
+  func changesAreWritten() async -> Bool {
     do throws(StateWriteError) { try await journal?.settle() } catch { return false }
     return true
   }

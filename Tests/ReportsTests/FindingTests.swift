@@ -19,7 +19,7 @@ private final class Lines: TextStream {
   func write(_ text: RedactedText) { self.text.withLock { $0 += text.text } }
 }
 
-func annotations(_ events: [RunEvent]) -> String {
+private func annotations(_ events: [RunEvent]) -> String {
   let lines = Lines()
   var report = GitHubAnnotations(in: repository, to: Output(lines, Redactor()))
   for event in events { report.receive(event) }

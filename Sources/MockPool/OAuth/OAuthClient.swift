@@ -66,8 +66,6 @@ struct OAuthScopes: Hashable, Sendable, Codable {
   /// The scopes in the format of tokens and requests.
   var text: String { names.joined(separator: " ") }
 
-  var json: JSONValue { .strings(names) }
-
   /// The names in a string in the format of `text`; empty without a string.
   static func names(in text: String?) -> [String] {
     (text ?? "").split(separator: " ").map(String.init)

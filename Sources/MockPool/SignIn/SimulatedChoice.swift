@@ -38,8 +38,10 @@ extension MockPool {
     let contact = factor.contact ?? .email
     let delivery = simulatedDelivery(for: signIn.username, by: contact)
     let code = SignInCode(kind: .first(factor), digits: "", contact: contact, address: "")
-    var parameters = code.parameters
-    parameters["CODE_DELIVERY_DESTINATION"] = delivery["Destination"]
+    let parameters: JSONObject = [
+      "CODE_DELIVERY_DELIVERY_MEDIUM": .string(contact.medium.rawValue),
+      "CODE_DELIVERY_DESTINATION": delivery["Destination"] ?? "",
+    ]
     return ask(.code(code), parameters, available: factors, of: signIn)
   }
 

@@ -102,7 +102,7 @@ extension MockPool {
   }
 
   private func answer(_ claims: JSONObject, _ use: TokenUse, _ client: ClientSettings) -> Answer {
-    let scopes = OAuthScopes(names: OAuthScopes.names(in: claims["scope"]?.string))
+    let scopes = OAuthScopes.names(in: claims["scope"]?.string)
     let lifetime = use == .id ? client.idSeconds : client.accessSeconds
     return .sign(
       .token(
@@ -111,7 +111,7 @@ extension MockPool {
             "IssuedToken": .string(token),
             "IssuedTokenType": use == .id ? "ID_TOKEN" : "ACCESS_TOKEN",
             "TokenType": use == .id ? "N_A" : "Bearer",
-            "ExpiresIn": .number(JSONNumber(lifetime)), "Scopes": scopes.json,
+            "ExpiresIn": .number(JSONNumber(lifetime)), "Scopes": .strings(scopes),
           ]
         }
       )

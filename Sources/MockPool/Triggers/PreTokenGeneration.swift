@@ -31,7 +31,7 @@ extension MockPool {
     request["groupConfiguration"] = .object(groupConfiguration(of: id))
     let isFirst = (settings.functions[.preTokenGeneration]?.version ?? "V1_0") == "V1_0"
     if !isFirst || isStub(.preTokenGeneration) {
-      request["scopes"] = (scopes ?? OAuthScopes(names: [TokenClaims.scope])).json
+      request["scopes"] = .strings(scopes?.names ?? [TokenClaims.scope])
     }
     let subject = TriggerSubject(users[id], clientID: client.id)
     // A response can fill only this member (observed in recorded events).
@@ -75,7 +75,7 @@ extension MockPool {
   ) throws(ServiceError) -> JSONObject {
     guard settings.functions[.preTokenGeneration]?.version == "V3_0" else { return claims }
     var request = metadata
-    request["scopes"] = OAuthScopes(names: OAuthScopes.names(in: claims["scope"]?.string)).json
+    request["scopes"] = .strings(OAuthScopes.names(in: claims["scope"]?.string))
     let response = try ask(
       .preTokenGeneration,
       TokenOccasion.clientCredentials.rawValue,

@@ -13,18 +13,21 @@ extension MockPool {
     to client: ClientSettings
   ) throws(ServiceError) -> UserTable.ID? {
     if let id = password == nil ? find(username) : findForSignIn(username) { return id }
-    func refuse() throws(ServiceError) -> UserTable.ID? {
-      guard client.hidesUserExistence else { throw .migrationFailed(to: client.id) }
-      return nil
+    func throwUnlessHidden() throws(ServiceError) {
+      if !client.hidesUserExistence { throw .migrationFailed(to: client.id) }
     }
     let response: JSONObject?
     do throws(ServiceError) {
       response = try askForMigration(of: username, password, to: client)
     } catch  where error.type == "UserLambdaValidationException" {
-      return try refuse()
+      try throwUnlessHidden()
+      return nil
     }
     guard let response, let given = response["userAttributes"]?.object else { return nil }
-    guard canMigrate(given, response) else { return try refuse() }
+    guard canMigrate(given, response) else {
+      try throwUnlessHidden()
+      return nil
+    }
     return try insertMigrated(username, password, given, response)
   }
 

@@ -18,7 +18,7 @@ struct Control: Sendable {
     }
     do throws(ControlFault) {
       let answer = try await answer(request, at: endpoint, body, gate)
-      guard await parts.keepChanges() else { throw .notKept }
+      guard await parts.changesAreWritten() else { throw .notKept }
       return .control(answer)
     } catch {
       return .control(error)

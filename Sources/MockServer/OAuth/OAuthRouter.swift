@@ -100,7 +100,7 @@ struct OAuthRouter: Sendable {
     if await !parts.deliver(reply.messages, of: party.host, at: date) {
       reply = .undelivered
     }
-    if await !parts.keepChanges() { reply = .unkept }
+    if await !parts.changesAreWritten() { reply = .unkept }
     report(
       request,
       of: party,

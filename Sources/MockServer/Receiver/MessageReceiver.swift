@@ -72,7 +72,7 @@ package struct MessageReceiver: Sendable {
   package func run(
     onListening: @escaping @Sendable (String) async -> Void
   ) async throws(MockServerError) {
-    let end = await listener.end { [configuration] port in
+    let end = await listener.runToEnd { [configuration] port in
       await onListening(configuration.url(port: port))
     }
     if let end { throw end }

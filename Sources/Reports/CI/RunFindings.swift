@@ -28,12 +28,11 @@ struct RunFindings: Sendable {
 
   mutating func add(_ event: RunEvent) {
     history.add(event)
-    for problem in event.problems {
-      keep(finding(problem), Key(rank: 0, index: problems))
-      problems += 1
-    }
     switch event {
     case .runStarted(let start): run = start
+    case .stopped(let problem):
+      keep(finding(problem), Key(rank: 0, index: problems))
+      problems += 1
     case .scenarioFinished(let record):
       let history = history.take(record)
       guard let failure = record.result.failure, let group = FailureGroup(of: record) else {
@@ -41,7 +40,7 @@ struct RunFindings: Sendable {
       }
       let key = Key(rank: group.position + 1, index: record.id.index)
       keep(finding(record, failure, group, history), key)
-    case .stopped, .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
+    case .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
       .stepWaiting, .stepFinished, .exchanged, .runFinished:
       break
     }

@@ -94,7 +94,7 @@ struct CTRFReport: WrittenReport {
         try output(try fragments.text(fragment))
       } else if index < scenarios.count {
         // Without an entry, a selected scenario without a result would seem to have passed.
-        let test = CTRFTest(unfinished: scenarios[index], summary.reasonForGap, in: run)
+        let test = CTRFTest(unfinished: scenarios[index], summary.notRunMessage, in: run)
         try output(test.text)
       }
     }

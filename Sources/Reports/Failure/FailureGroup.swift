@@ -1,6 +1,6 @@
 internal import RunRecord
 
-/// A group of scenarios that did not pass, in the order of all reports.
+/// A group of scenarios that did not pass, in the order of the pages and of findings.
 enum FailureGroup: String, CaseIterable, Sendable {
   case failed, blocked, flaky, quarantined
 

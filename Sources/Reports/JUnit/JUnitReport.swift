@@ -76,7 +76,7 @@ package struct JUnitReport: WrittenReport {
 extension JUnitReport {
   /// The case of a selected scenario without a result, which would otherwise seem to have passed.
   private var unfinished: JUnitCase {
-    JUnitCase(JUnitResult(.skipped(summary.reasonForGap), text: ""))
+    JUnitCase(JUnitResult(.skipped(summary.notRunMessage), text: ""))
   }
 
   /// The root has only the attributes that the strictest schema allows.

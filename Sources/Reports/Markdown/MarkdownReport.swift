@@ -46,7 +46,9 @@ struct MarkdownReport: WrittenReport {
 
   func write(
     to output: (String) throws(AtomicFileError) -> Void
-  ) throws(AtomicFileError) { try output(text) }
+  ) throws(AtomicFileError) {
+    try output(text)
+  }
 
   /// The page, ending with a newline.
   var text: String {

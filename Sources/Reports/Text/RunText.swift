@@ -6,8 +6,8 @@ extension RunOrigin {
 }
 
 extension RunSummary {
-  /// Why a selected scenario has no result.
-  var reasonForGap: String { interrupted ? "not run: the run was interrupted" : "not run" }
+  /// The message for a selected scenario without a result.
+  var notRunMessage: String { interrupted ? "not run: the run was interrupted" : "not run" }
 }
 
 extension RunProblem {

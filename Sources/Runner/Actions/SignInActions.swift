@@ -1,5 +1,4 @@
 internal import JSON
-internal import Matching
 internal import PoolClient
 internal import RunRecord
 internal import Scenario

@@ -129,10 +129,8 @@ actor ScenarioExecution {
     guard progress.mayNeedCleanup else { return }
     let list = StepList(.cleanup, of: scenario)
     for (index, step) in scenario.cleanup.enumerated() {
-      guard let failure = await perform(step, at: list.place(at: index, step.range)) else {
-        continue
-      }
-      cleanupFailures.append(failure)
+      let failure = await perform(step, at: list.place(at: index, step.range))
+      if let failure { cleanupFailures.append(failure) }
     }
   }
 

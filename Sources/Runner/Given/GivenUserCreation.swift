@@ -126,9 +126,9 @@ struct GivenUserCreation {
 }
 
 extension SettledUser {
-  /// The failure of a user that can't be created, with advice.
-  func unmade(_ reason: String, _ advice: [String] = []) -> StepStop {
-    .unusable(message: failure(reason), details: advice)
+  /// The failure of a user that can't be created.
+  func unmade(_ reason: String, _ details: [String] = []) -> StepStop {
+    .unusable(message: failure(reason), details: details)
   }
 
   fileprivate func failure(_ reason: String) -> String { "can't set up user `\(name)`: \(reason)" }

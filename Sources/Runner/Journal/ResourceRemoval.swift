@@ -74,7 +74,8 @@ struct RemovalFailure: Error {
   enum Cause {
     /// The resource does not exist.
     case absence
-    /// No AWS credentials were found to sign the call, or the service rejected them.
+    /// No AWS credentials were found to sign the call, or the service rejected them or the caller's
+    /// permissions.
     case credentials
     /// A parameter was rejected: perhaps because the pool to delete still has a domain.
     case parameter

@@ -93,7 +93,7 @@ struct LivePoolFacts: Sendable {
       if error.type == "ResourceNotFoundException" { throw refusal }
       // Rejected credentials do not show anything about the pool. A missing permission only leaves
       // the fact unread.
-      if error.isOfKeys { throw .badCredentials(operation: operation, error) }
+      if error.rejectsKeys { throw .badCredentials(operation: operation, error) }
       return .unread(reason: refusal.message)
     }
     guard let member else { return .read(answer.body) }

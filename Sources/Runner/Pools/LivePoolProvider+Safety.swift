@@ -122,7 +122,8 @@ extension LivePoolProvider {
       do throws(PoolOpeningError) {
         switch try await readFacts().pool {
         case .read(let members):
-          if [CreatedPoolMark.testTag].missing(in: members) == nil { return nil }
+          let tag = CreatedPoolMark.testTag
+          if members["UserPoolTags"]?[tag.name]?.string == tag.value { return nil }
         case .unread(let reason): pool.unreadTags = reason
         }
       } catch {

@@ -19,7 +19,8 @@ extension NodeDecoder {
 
   /// Whether the node is not null.
   ///
-  /// A null where only a string is possible is reported.
+  /// A null where only a string is possible is reported; `optional` is what can be removed instead,
+  /// such as `key`.
   func isNotNull(_ node: YAMLNode, _ subject: String, optional: String? = nil) -> Bool {
     guard let mistake = node.nullMistake(.emptyValue, subject, optional: optional) else {
       return true

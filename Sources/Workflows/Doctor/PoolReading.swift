@@ -70,6 +70,6 @@ struct PoolReading: Sendable {
     }
     let reason = error.returned(by: operation)
     if error.type == "ResourceNotFoundException" { return .absent(reason: reason) }
-    return error.isOfKeys ? .rejected(reason: reason) : .unread(reason: reason)
+    return error.rejectsKeys ? .rejected(reason: reason) : .unread(reason: reason)
   }
 }

@@ -38,7 +38,7 @@ final class InputPaths: Sendable {
       known.unresolved = []
       if known.places.contains(place) { return .input }
       let isReserved = known.reserved.map(InputPaths.place).contains { own in
-        place == own || place.text.hasPrefix(own.text + "/")
+        place == own || place.text.path(below: own.text) != nil
       }
       return isReserved ? .reserved : nil
     }

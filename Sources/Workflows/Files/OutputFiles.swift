@@ -1,3 +1,5 @@
+internal import Values
+
 /// The files that a command writes after its work.
 ///
 /// A file that can't be written does not prevent the others.
@@ -22,8 +24,8 @@ package struct OutputFiles {
     page path: String?,
     _ text: (_ folder: String, _ directory: String) -> String
   ) {
-    let place = path.map(environment.absolute) ?? ""
-    let folder = place.lastIndex(of: "/").map { String(place[..<$0]) } ?? ""
+    guard let path else { return }
+    let folder = Folder.containing(environment.absolute(path))
     write(path) { [environment] in text(folder, environment.workingDirectory) }
   }
 

@@ -84,7 +84,7 @@ struct ProjectFile {
   /// The path of the quarantine: the named file, or the usual file next to the project file.
   var quarantinePath: String {
     let folder = project?.folder ?? Folder.containing(environment.absolute(path))
-    return quarantine?.path ?? "\(folder == "/" ? "" : folder)/\(Project.quarantineName)"
+    return quarantine?.path ?? Project.quarantineName.path(in: folder)
   }
 
   /// Whether the project has a quarantine, which can be unreadable.

@@ -40,10 +40,8 @@ struct ProjectTarget {
 
   /// The path from the folder of a library file to the schema; nil outside the project's folder.
   func schema(from library: String) -> String? {
-    guard scenarios.hasPrefix(folder + "/") else { return nil }
-    let below =
-      scenarios.dropFirst(folder.count).split(separator: "/") + library.split(separator: "/")
-    let parts = below.filter { $0 != "." }
+    guard let inside = scenarios.path(below: folder) else { return nil }
+    let parts = (inside.pathParts + library.pathParts).filter { $0 != "." }
     guard !parts.contains("..") else { return nil }
     return String(repeating: "../", count: parts.count - 1) + ScenarioSchemaFile.path
   }

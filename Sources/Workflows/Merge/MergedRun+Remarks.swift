@@ -4,7 +4,7 @@ internal import RunRecord
 
 extension RunParts {
   /// What is missing or extra, in sentences for the user.
-  var remarks: [String] { absences + duplicates }
+  var remarks: [String] { absences + stops + duplicates }
 }
 
 extension MergedRun {
@@ -12,7 +12,9 @@ extension MergedRun {
   var incomplete: [String] {
     let isShown = missing.contains { selecting[$0.index] == nil }
     let count = repeated.count.counting("scenario")
-    return (isShown ? [] : parts.absences) + parts.duplicates
+    // A run without results has an event for each stop.
+    let stops = parts.whole == nil ? [] : parts.stops
+    return (isShown ? [] : parts.absences + stops) + parts.duplicates
       + (repeated.isEmpty ? [] : ["\(count) ran in two shards"])
   }
 

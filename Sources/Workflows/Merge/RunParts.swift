@@ -19,6 +19,9 @@ struct RunParts {
   /// The parts that are missing or have no results, in sentences for the user.
   private(set) var absences: [String] = []
 
+  /// The parts that stopped before their first scenario, in sentences for the user.
+  private(set) var stops: [String] = []
+
   /// The shards that are in several files, in sentences for the user.
   private(set) var duplicates: [String] = []
 
@@ -53,7 +56,7 @@ struct RunParts {
 
   private mutating func add(_ head: RecordHead, _ path: String) throws(CommandFailure) {
     for problem in head.problems {
-      absences.append("the run in `\(path)` stopped before its first scenario: \(problem.title)")
+      stops.append("the run in `\(path)` stopped before its first scenario: \(problem.title)")
       if !problems.contains(problem) { problems.append(problem) }
     }
     if settings.text == nil, let history = head.history {

@@ -104,7 +104,7 @@ extension Environment {
     path.path(below: workingDirectory) ?? path
   }
 
-  /// Today, or the day after a number of days, in UTC.
+  /// The day in UTC: today, or a number of days from now.
   func day(in days: Int = 0) -> CalendarDay {
     CalendarDay(of: now().addingTimeInterval(Double(days) * 86_400))
   }

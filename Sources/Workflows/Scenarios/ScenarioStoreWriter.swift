@@ -51,7 +51,7 @@ final class ScenarioStoreWriter: Sendable {
           facts: state.place(of: facts[index])
         )
       }
-      let isKept = state.keeps(heads.count)
+      let isKept = state.keep(heads.count)
       return ScenarioDraft(
         name: file.source.name,
         text: text,
@@ -64,8 +64,8 @@ final class ScenarioStoreWriter: Sendable {
 }
 
 extension ScenarioStoreWriter.State {
-  /// Whether the scenarios of the next file stay in memory, as they do during a run.
-  mutating func keeps(_ count: Int) -> Bool {
+  /// Counts the scenarios of a file if they stay in memory; returns whether they do.
+  mutating func keep(_ count: Int) -> Bool {
     guard keptFiles < ScenarioStore.keptFiles || kept + count <= ScenarioStore.capacity else {
       return false
     }

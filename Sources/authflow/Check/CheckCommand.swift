@@ -72,11 +72,11 @@ struct CheckCommand: AsyncParsableCommand {
     request.outputs = files.paths
     let check = try await CheckWorkflow(request, environment)
     show(check, environment)
-    var written = OutputFiles(environment)
-    written.collect { () throws(CommandFailure) in
+    var outputs = OutputFiles(environment)
+    outputs.collect { () throws(CommandFailure) in
       try files.write(check.findings, environment)
     }
-    try written.check { () throws(CommandFailure) in try check.require(isStrict: strict) }
+    try outputs.check { () throws(CommandFailure) in try check.require(isStrict: strict) }
   }
 
   private func show(_ check: CheckWorkflow, _ environment: Environment) {
