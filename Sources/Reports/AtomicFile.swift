@@ -48,8 +48,8 @@ package struct AtomicFile: ~Copyable {
   private static func opened(_ path: String) throws(AtomicFileError) -> (Target, CInt) {
     if let descriptor = try InheritedDescriptor.copy(of: path) { return (.direct, descriptor) }
     guard let place = path.destination else { throw AtomicFileError(.open, path, ELOOP) }
-    let mode = FileSystem.mode(of: place)
-    switch mode.map({ $0 & S_IFMT }) {
+    let facts = stat(path: place)
+    switch facts?.type {
     case nil, S_IFREG: break
     // The rename at the end would report a folder too late.
     case S_IFDIR: throw AtomicFileError(.open, path, EISDIR)
@@ -61,7 +61,7 @@ package struct AtomicFile: ~Copyable {
     try Folder.prepare(for: place)
     let folder = Folder.containing(place)
     let (name, descriptor) = try FileSystem.openTemporary(in: folder, for: path)
-    if let mode { fchmod(descriptor, mode & 0o7777) }
+    if let facts { fchmod(descriptor, facts.st_mode & 0o7777) }
     return (.temporary(name, final: place), descriptor)
   }
 

@@ -3,20 +3,11 @@ internal import Values
 
 /// The system calls for files.
 enum FileSystem {
-  /// The type and permissions of a file; nil if the file does not exist.
-  static func mode(of path: String) -> mode_t? {
-    var facts = stat()
-    return stat(path, &facts) == 0 ? facts.st_mode : nil
-  }
-
-  /// The type of a file, such as `S_IFDIR`; nil if the file does not exist.
-  static func kind(of path: String) -> mode_t? { mode(of: path).map { $0 & S_IFMT } }
-
   /// Whether a path is the name of a pipe, whose writer waits for a reader.
   ///
   /// The path of an open descriptor, such as `/dev/stdout`, names no pipe, even if it leads to one.
   static func isNamedPipe(_ path: String) -> Bool {
-    kind(of: path) == S_IFIFO && !InheritedDescriptor.isNamed(by: path)
+    stat(path: path)?.type == S_IFIFO && !InheritedDescriptor.isNamed(by: path)
   }
 
   /// Writes all bytes to an open file; `path` is for the error.

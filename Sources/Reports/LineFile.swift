@@ -32,8 +32,7 @@ final class LineFile: Sendable {
 
   /// Empties a regular file that no other run writes.
   private func lockAndEmpty() throws(AtomicFileError) {
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return }
+    guard stat(descriptor: descriptor)?.type == S_IFREG else { return }
     // Some network file systems can't lock a file.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       throw AtomicFileError(.write, path, reason: "another run writes its report there")

@@ -69,8 +69,7 @@ import Values
   }
 
   private func mode(of path: String) -> mode_t {
-    var facts = stat()
-    return stat(path, &facts) == 0 ? facts.st_mode : 0
+    stat(path: path)?.st_mode ?? 0
   }
 
   @Test func `a system error is reported with its reason`() throws {

@@ -1,17 +1,16 @@
 import Glibc
 import TestSupport
 import Testing
+import Values
 
 @testable import Runner
 
 struct JournalFileTests {
   /// A copy of each descriptor of a file, as a program that is being started has until it executes.
   private static func copiedDescriptors(of path: String) -> [CInt] {
-    var wanted = stat()
-    guard stat(path, &wanted) == 0 else { return [] }
+    guard let wanted = stat(path: path) else { return [] }
     return (CInt(0)..<4096).compactMap { descriptor in
-      var facts = stat()
-      guard fstat(descriptor, &facts) == 0, facts.st_ino == wanted.st_ino,
+      guard let facts = stat(descriptor: descriptor), facts.st_ino == wanted.st_ino,
         facts.st_dev == wanted.st_dev
       else { return nil }
       return dup(descriptor)

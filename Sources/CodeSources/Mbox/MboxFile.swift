@@ -31,11 +31,7 @@ struct MboxFile: Sendable {
   var folder: String { Folder.containing(path) }
 
   /// The current identity and size; nil if the file does not exist.
-  var facts: Facts? {
-    var facts = stat()
-    guard unsafe stat(path, &facts) == 0 else { return nil }
-    return Facts(facts)
-  }
+  var facts: Facts? { stat(path: path).map { Facts($0) } }
 
   /// Whether a program has created the lock file `PATH.lock`.
   var hasLockFile: Bool { unsafe access(path + ".lock", F_OK) == 0 }
@@ -52,9 +48,8 @@ struct MboxFile: Sendable {
     }
     defer { FileLock.release(descriptor) }
     guard ignoresLocks || MboxFile.isFree(descriptor) else { return .locked }
-    var facts = stat()
-    guard unsafe fstat(descriptor, &facts) == 0 else { throw .folder(path, errno) }
-    guard facts.st_mode & S_IFMT == S_IFREG else { throw .folder(path, EISDIR) }
+    guard let facts = stat(descriptor: descriptor) else { throw .folder(path, errno) }
+    guard facts.type == S_IFREG else { throw .folder(path, EISDIR) }
     lseek(descriptor, min(off_t(offset), facts.st_size), SEEK_SET)
     do throws(SystemCallError) {
       let bytes = try OpenFile.bytes(from: descriptor, limit: MboxFile.maximumSize)

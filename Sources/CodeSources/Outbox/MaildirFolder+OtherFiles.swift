@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import Glibc
+internal import Values
 
 extension MaildirFolder {
   /// The number of files that are not messages because of their names.
@@ -11,9 +12,5 @@ extension MaildirFolder {
     return names.count(where: { !$0.hasPrefix(".") && !isMessage($0) && isFile($0) })
   }
 
-  private func isFile(_ name: String) -> Bool {
-    var facts = stat()
-    guard unsafe stat("\(path)/\(name)", &facts) == 0 else { return false }
-    return facts.st_mode & S_IFMT == S_IFREG
-  }
+  private func isFile(_ name: String) -> Bool { stat(path: "\(path)/\(name)")?.type == S_IFREG }
 }

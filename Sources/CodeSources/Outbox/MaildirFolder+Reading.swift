@@ -40,8 +40,7 @@ extension MaildirFolder {
   /// The version of a file; nil if it does not exist.
   func version(of part: Part, _ name: String) -> Version? {
     guard layout == .messageFiles else { return .only }
-    var facts = stat()
-    guard unsafe stat(path(of: part, name), &facts) == 0 else { return nil }
+    guard let facts = stat(path: path(of: part, name)) else { return nil }
     return .file(
       number: UInt(facts.st_ino),
       size: Int(facts.st_size),
@@ -50,8 +49,7 @@ extension MaildirFolder {
   }
 
   private func entry(_ part: Part, _ name: String) -> Entry? {
-    var facts = stat()
-    guard unsafe stat(path(of: part, name), &facts) == 0 else { return nil }
+    guard let facts = stat(path: path(of: part, name)) else { return nil }
     return Entry(
       part: part,
       name: name,

@@ -86,9 +86,8 @@ struct MaildirFolder: Sendable {
 
   /// The system error code if there is no folder at a path that can be listed; nil if there is one.
   private static func listingError(at path: String) -> CInt? {
-    var facts = stat()
-    guard unsafe stat(path, &facts) == 0 else { return errno }
-    guard facts.st_mode & S_IFMT == S_IFDIR else { return ENOTDIR }
+    guard let facts = stat(path: path) else { return errno }
+    guard facts.type == S_IFDIR else { return ENOTDIR }
     return unsafe access(path, R_OK | X_OK) == 0 ? nil : errno
   }
 

@@ -56,7 +56,7 @@ package struct TraceFiles: Report {
   /// - Throws: `AtomicFileError` if it can't.
   package static func check(_ folder: String) throws(AtomicFileError) {
     _ = try TraceFolder(locking: folder)
-    for name in names where FileSystem.kind(of: "\(folder)/\(name)") == S_IFDIR {
+    for name in names where stat(path: "\(folder)/\(name)")?.type == S_IFDIR {
       throw AtomicFileError(.write, "\(folder)/\(name)", reason: "it is a folder")
     }
   }

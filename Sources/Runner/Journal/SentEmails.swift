@@ -30,8 +30,7 @@ package enum SentEmails {
   }
 
   private static func wasChanged(_ path: String, since start: Date) -> Bool {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return false }
+    guard let status = stat(path: path) else { return false }
     return Double(status.st_mtim.tv_sec + 1) >= start.timeIntervalSince1970
   }
 

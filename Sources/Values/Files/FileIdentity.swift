@@ -7,8 +7,7 @@ package struct FileIdentity: Hashable, Sendable {
 
   /// Reads the identity, for a symbolic link its own; nil if the file does not exist.
   package init?(path: String) {
-    var facts = stat()
-    guard lstat(path, &facts) == 0 else { return nil }
+    guard let facts = stat(linkPath: path) else { return nil }
     (device, number) = (UInt64(facts.st_dev), UInt64(facts.st_ino))
   }
 }

@@ -68,16 +68,12 @@ enum InputFile {
   }
 
   /// Whether the path exists; a broken symbolic link counts as existing.
-  static func isThere(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
-  }
+  static func isThere(_ path: String) -> Bool { stat(linkPath: path) != nil }
 
   /// The kind of the target of a path; nil if it does not exist.
   static func kind(of path: String) -> Kind? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return switch status.st_mode & S_IFMT {
+    switch stat(path: path)?.type {
+    case nil: nil
     case S_IFDIR: .folder
     case S_IFREG: .file
     default: .other

@@ -44,8 +44,7 @@ struct SigningKeyCache: Sendable {
     let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
-    var facts = stat()
-    guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
+    guard let facts = stat(descriptor: file), facts.type == S_IFREG,
       facts.st_uid == geteuid(), facts.st_mode & 0o077 == 0, (1...16_384).contains(facts.st_size)
     else { return nil }
     var der = [UInt8](repeating: 0, count: Int(facts.st_size))

@@ -99,8 +99,7 @@ private enum FilePrint: Hashable {
   case there(seconds: Int, nanoseconds: Int, size: Int64, file: UInt64)
 
   init(of path: String) {
-    var facts = stat()
-    guard lstat(path, &facts) == 0 else {
+    guard let facts = stat(linkPath: path) else {
       self = .absent
       return
     }
