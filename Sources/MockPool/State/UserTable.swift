@@ -19,16 +19,6 @@ struct UserTable: Sendable {
     fileprivate let place: Int
   }
 
-  /// A name that belongs to one user at a time: an alias, or an address that is a user name.
-  struct Handle: Hashable, Sendable, Codable {
-    let attribute: String
-    let value: String
-
-    static func == (one: Handle, other: Handle) -> Bool {
-      one.attribute == other.attribute && one.value.hasSameBytes(as: other.value)
-    }
-  }
-
   /// The number of users.
   var count: Int { places.count - free.count }
 
