@@ -14,6 +14,6 @@ extension FixedServer {
       }
       await transport.shutdown()
     }
-    return ["calls": .number(JSONNumber(count))]
+    return ["calls": .integer(count)]
   }
 }

@@ -28,7 +28,7 @@ struct PlainFiles {
       return requests
     }
     await transport.shutdown()
-    return ["requests": .number(JSONNumber(requests))]
+    return ["requests": .integer(requests)]
   }
 
   private func run(_ name: String, _ transport: Transport) async throws -> Int {

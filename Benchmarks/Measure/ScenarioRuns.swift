@@ -32,7 +32,7 @@ struct ScenarioRuns {
     guard summary.passed == file.scenarios.count else {
       throw MeasureError.wrongResult("only \(summary.passed) scenarios passed")
     }
-    return ["passed": .number(JSONNumber(summary.passed))]
+    return ["passed": .integer(summary.passed)]
   }
 
   private func provider(_ transport: Transport) throws -> MockPoolProvider {

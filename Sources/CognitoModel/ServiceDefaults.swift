@@ -37,7 +37,7 @@ package enum ServiceDefaults {
   package static let client: JSONObject = [
     "RefreshTokenValidity": 30, "AllowedOAuthFlowsUserPoolClient": false,
     "EnableTokenRevocation": true, "EnablePropagateAdditionalUserContextData": false,
-    "AuthSessionValidity": .number(JSONNumber(authSessionMinutes)),
+    "AuthSessionValidity": .integer(authSessionMinutes),
   ]
 
   /// The `AuthSessionValidity` of a client: the lifetime of a session in minutes (API reference).

@@ -4,7 +4,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
 {
   package init(stringLiteral value: String) { self = .string(value) }
   package init(booleanLiteral value: Bool) { self = .bool(value) }
-  package init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
   package init(floatLiteral value: Double) { self = .number(JSONNumber(value)) }
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   package init(dictionaryLiteral elements: (String, JSONValue)...) {

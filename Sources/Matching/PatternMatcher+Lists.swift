@@ -7,7 +7,7 @@ extension PatternMatcher {
     guard let length = part.value.flatMap(Self.length) else {
       return add(part, expected: "a string, a list, or a mapping")
     }
-    try match(pattern, .number(JSONNumber(length)), at: "length of \(part.path)")
+    try match(pattern, .integer(length), at: "length of \(part.path)")
   }
 
   mutating func matchEach(_ pattern: Pattern, _ part: OutcomePart) throws(ValueError) {

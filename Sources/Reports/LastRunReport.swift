@@ -118,7 +118,7 @@ package struct LastRunReport: Sendable {
 
   private func head(of run: RunStart) -> JSONValue {
     [
-      "schema": .number(JSONNumber(LastRunReport.schema)),
+      "schema": .integer(LastRunReport.schema),
       "at": .string(run.at.rfc3339),
       "seed": .string(String(run.seed)),
       "pool": .string(run.pool),
@@ -134,7 +134,7 @@ package struct LastRunReport: Sendable {
     let elapsed = Duration.nanoseconds(result?.nanoseconds ?? 0)
     var scenario: JSONObject = [
       "file": .string(id.file),
-      "line": .number(JSONNumber(id.line)),
+      "line": .integer(id.line),
       "name": .string(id.name),
       "result": .string(isQuarantined ? "quarantined" : result?.kind.rawValue ?? "unfinished"),
       "elapsed": JSONNumber(elapsed.inSeconds).map(JSONValue.number) ?? 0,
@@ -143,7 +143,7 @@ package struct LastRunReport: Sendable {
       scenario["quarantinedResult"] = .string(kind.rawValue)
     }
     if case .failures = scope, result?.isOwn != true { scenario["failedBefore"] = true }
-    scenario["repetition"] = id.round.map { .number(JSONNumber($0.number)) }
+    scenario["repetition"] = id.round.map { .integer($0.number) }
     return .object(scenario)
   }
 }

@@ -157,9 +157,9 @@ private let three = "11111111-0003-4abc-8def-222222222222"
   @Test func `the lifetime of a token is compared, not its time`() {
     func claims(_ start: Int, _ length: Int) -> [JSONObject] {
       let claims: JSONObject = [
-        "sub": .string(one), "iat": .number(JSONNumber(start)),
-        "auth_time": .number(JSONNumber(start - 7)),
-        "exp": .number(JSONNumber(start + length)),
+        "sub": .string(one), "iat": .integer(start),
+        "auth_time": .integer(start - 7),
+        "exp": .integer(start + length),
       ]
       return [["tokens": ["id": ["claims": .object(claims)]]]]
     }

@@ -18,7 +18,7 @@ private let three = "11111111-0003-4abc-8def-222222222222"
   ])
   func `a string in a file is not generated`(_ key: String, _ a: String, _ b: String) throws {
     let value = { (text: String) -> JSONValue in
-      Int(text).map { .number(JSONNumber($0)) } ?? .string(text.replacing("'", with: ""))
+      Int(text).map { .integer($0) } ?? .string(text.replacing("'", with: ""))
     }
     let outcomes = { (text: String) -> [JSONObject] in [["parameters": [key: value(text)]]] }
     let files = ["claims: { \(key): \(a) }", "claims:\n  \(key): \(b)\n"]

@@ -157,7 +157,7 @@ private func value(_ random: inout SeededRandom, depth: Int) -> JSONValue {
   switch Int.random(in: 0..<(depth < 4 ? 8 : 6), using: &random) {
   case 0: return .null
   case 1: return .bool(Bool.random(using: &random))
-  case 2: return .number(JSONNumber(Int.random(in: -5...1000, using: &random)))
+  case 2: return .integer(Int.random(in: -5...1000, using: &random))
   case 3: return .number(JSONNumber(Double.random(in: -5...5, using: &random)))
   case 4, 5: return .string(text(&random))
   case 6:

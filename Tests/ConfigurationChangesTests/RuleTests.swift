@@ -5,7 +5,7 @@ import Testing
 
 private func recovery(_ names: String...) -> JSONObject {
   let ways = names.enumerated().map { index, name -> JSONValue in
-    ["Priority": .number(JSONNumber(index + 1)), "Name": .string(name)]
+    ["Priority": .integer(index + 1), "Name": .string(name)]
   }
   return ["AccountRecoverySetting": ["RecoveryMechanisms": .array(ways)]]
 }

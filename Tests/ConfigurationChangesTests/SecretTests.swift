@@ -97,7 +97,7 @@ func `a changed secret in a mapping is reported, and a private key is recognized
   func hashed(_ algorithm: String, _ cost: Int, _ key: String) -> PoolDocument {
     document([
       "HashedPassword": [
-        "Algorithm": .string(algorithm), "MinimumCost": .number(JSONNumber(cost)),
+        "Algorithm": .string(algorithm), "MinimumCost": .integer(cost),
       ],
       "Odd": .string("-----BEGIN PRIVATE KEY-----\n\(key)\n-----END PRIVATE KEY-----"),
     ])

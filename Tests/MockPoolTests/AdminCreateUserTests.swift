@@ -141,7 +141,7 @@ struct AdminCreateUserTests {
     var pool = try TestPool([
       "Policies": [
         "PasswordPolicy": [
-          "MinimumLength": .number(JSONNumber(length)), "RequireUppercase": true,
+          "MinimumLength": .integer(length), "RequireUppercase": true,
           "RequireLowercase": true, "RequireNumbers": true, "RequireSymbols": true,
         ]
       ]

@@ -23,7 +23,7 @@ struct FactorPreferenceTests {
     var settings = TestPool.developersMail
     if !recovery.isEmpty {
       let mechanisms = zip(1..., recovery).map { priority, name -> JSONValue in
-        ["Priority": .number(JSONNumber(priority)), "Name": name]
+        ["Priority": .integer(priority), "Name": name]
       }
       settings["AccountRecoverySetting"] = ["RecoveryMechanisms": .array(mechanisms)]
     }

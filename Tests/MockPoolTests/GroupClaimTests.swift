@@ -28,7 +28,7 @@ struct GroupClaimTests {
     for group in groups {
       let words = group.split(separator: " ").map(String.init)
       var members: JSONObject = [:]
-      members["Precedence"] = Int(words[1]).map { .number(JSONNumber($0)) }
+      members["Precedence"] = Int(words[1]).map { .integer($0) }
       if words[2] != "-" { members["RoleArn"] = .string(Self.arn(words[2])) }
       _ = pool.group("CreateGroup", words[0], members)
       _ = pool.group("AdminAddUserToGroup", words[0], ["Username": "ann"])

@@ -7,7 +7,7 @@ struct GroupMemberTests {
   @Test func `a user's groups are ordered by precedence, then by creation`() throws {
     var pool = try TestPool.withUser()
     for (name, precedence) in [("late", nil), ("second", 2), ("first", 1), ("alsoSecond", 2)] {
-      let members: JSONObject = precedence.map { ["Precedence": .number(JSONNumber($0))] } ?? [:]
+      let members: JSONObject = precedence.map { ["Precedence": .integer($0)] } ?? [:]
       _ = pool.group("CreateGroup", name, members)
     }
     for name in ["late", "alsoSecond", "first", "second", "first"] {

@@ -95,7 +95,7 @@ struct NewPasswordTests {
     age: Int,
     isOpen: Bool
   ) throws {
-    var pool = try pool(client: ["AuthSessionValidity": .number(JSONNumber(minutes))])
+    var pool = try pool(client: ["AuthSessionValidity": .integer(minutes)])
     let challenge = pool.signIn()
     pool.advance(by: .seconds(age))
     let reply = answer(&pool, challenge.body["Session"])
@@ -159,7 +159,7 @@ struct NewPasswordTests {
   func `a temporary password expires`(days: Int, age: Int, works: Bool) throws {
     var pool = try pool([
       "Policies": [
-        "PasswordPolicy": ["TemporaryPasswordValidityDays": .number(JSONNumber(days))]
+        "PasswordPolicy": ["TemporaryPasswordValidityDays": .integer(days)]
       ]
     ])
     pool.advance(by: .seconds(age))

@@ -53,7 +53,7 @@ struct SimulatedDeliveryTests {
     ]
     if !recovery.isEmpty {
       let mechanisms = recovery.enumerated().map { place, name -> JSONValue in
-        ["Priority": .number(JSONNumber(place + 1)), "Name": .string(name)]
+        ["Priority": .integer(place + 1), "Name": .string(name)]
       }
       settings["AccountRecoverySetting"] = ["RecoveryMechanisms": .array(mechanisms)]
     }

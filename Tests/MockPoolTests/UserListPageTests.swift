@@ -10,7 +10,7 @@ struct UserListPageTests {
   @Test func `a page of groups continues after earlier memberships end`() throws {
     var pool = try TestPool.withUser()
     for (name, precedence) in [("d", nil), ("c", 2), ("a", 0), ("b", 0)] {
-      let members: JSONObject = precedence.map { ["Precedence": .number(JSONNumber($0))] } ?? [:]
+      let members: JSONObject = precedence.map { ["Precedence": .integer($0)] } ?? [:]
       _ = pool.group("CreateGroup", name, members)
       _ = pool.group("AdminAddUserToGroup", name, ["Username": "ann"])
     }

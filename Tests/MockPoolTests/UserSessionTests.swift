@@ -160,7 +160,7 @@ extension TestPool {
       "SetUserPoolSessionConfiguration",
       [
         "UserSessionTracking": isOn ? "ENABLED" : "DISABLED",
-        "TokenSession": ["MaxPerUser": .number(JSONNumber(most))],
+        "TokenSession": ["MaxPerUser": .integer(most)],
       ]
     )
   }

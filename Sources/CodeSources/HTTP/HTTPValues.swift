@@ -16,9 +16,9 @@ struct HTTPValues {
     switch HTTPInbox.Local(expression) {
     case .to: .string(to)
     case .since: .string(CommandTemplate.text(of: since))
-    case .offset: .number(JSONNumber(offset))
+    case .offset: .integer(offset)
     case .next: .string(next)
-    case .wait: .number(JSONNumber(Int(wait / .milliseconds(1))))
+    case .wait: .integer(Int(wait / .milliseconds(1)))
     case .id: .string(id)
     case nil: nil
     }

@@ -9,7 +9,7 @@ package enum ImpactJSON {
   package static func document(_ impact: Impact) -> JSONValue {
     let rows = impact.rows
     return [
-      "schema": .number(JSONNumber(ConfigurationDifference.schema)),
+      "schema": .integer(ConfigurationDifference.schema),
       "verdict": impact.headline(of: rows).json,
       "before": .string(impact.run.pools.a), "after": .string(impact.run.pools.b),
       "changes": .array(impact.changes.map(change)),
@@ -59,8 +59,8 @@ package enum ImpactJSON {
       }
     return [
       "kind": .string(kind.word), "of": .strings(kind.values),
-      "compared": .number(JSONNumber(impact.compared)),
-      "scenarios": .number(JSONNumber(impact.available)),
+      "compared": .integer(impact.compared),
+      "scenarios": .integer(impact.available),
     ]
   }
 
@@ -75,7 +75,7 @@ package enum ImpactJSON {
         row.entries.map { entry in
           let id = impact.run.scenarios[entry.scenario].comparison.id
           return .object(of: [
-            "file": .string(id.file), "line": .number(JSONNumber(id.line)),
+            "file": .string(id.file), "line": .integer(id.line),
             "name": .string(id.name), "how": .string(entry.description),
             // Unexplained scenarios belong to no change.
             "by": row.setting.map { _ in .string(entry.attribution.rawValue) },

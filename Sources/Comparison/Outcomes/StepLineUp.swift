@@ -66,7 +66,7 @@ extension StepLineUp {
     if let result = result(ends, a, b) { fields.append(result) }
     if a.iterations != b.iterations, ends.a.kind == ends.b.kind {
       let counts = Sides(a.iterations, b.iterations).map { count in
-        count.map { JSONValue.number(JSONNumber($0)) }
+        count.map { JSONValue.integer($0) }
       }
       fields.append(FieldDifference(iterations: counts))
     }

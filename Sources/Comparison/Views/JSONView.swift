@@ -44,7 +44,7 @@ package enum JSONView {
 
   // MARK: Parts
 
-  private static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+  private static func number(_ value: Int) -> JSONValue { .integer(value) }
 
   private static func result(_ result: ScenarioComparison.Result) -> JSONValue {
     .object(of: ["result": .string(result.word), "reason": result.reason.map(JSONValue.string)])

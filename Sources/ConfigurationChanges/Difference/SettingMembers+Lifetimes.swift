@@ -14,7 +14,7 @@ extension SettingMembers {
       let unit = units?.string.map(JSONValue.string) ?? units?[lifetime.unitMember]
       let value =
         unknownLifetime(written[lifetime.member], unit)
-        ?? .number(JSONNumber(Int(lifetime.duration(in: written).components.seconds)))
+        ?? .integer(Int(lifetime.duration(in: written).components.seconds))
       filled[lifetime.member] = value
       written[lifetime.member] = lifetime.isWritten(in: client.members) ? value : nil
     }

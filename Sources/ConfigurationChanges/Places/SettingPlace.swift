@@ -24,8 +24,8 @@ package struct SettingPlace: Hashable, Sendable {
   /// The place as JSON, documented in docs/reference/json.md.
   package var json: JSONValue {
     var members: JSONObject = [
-      "file": .string(file), "line": .number(JSONNumber(line)),
-      "column": .number(JSONNumber(column)),
+      "file": .string(file), "line": .integer(line),
+      "column": .integer(column),
     ]
     members["resource"] = resource.map(JSONValue.string)
     return .object(members)

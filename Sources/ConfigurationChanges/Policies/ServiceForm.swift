@@ -66,7 +66,7 @@ enum ServiceForm {
     case .array(let names) where member == "RecoveryMechanisms":
       return .array(
         names.enumerated().map { index, name in
-          ["Priority": .number(JSONNumber(index + 1)), "Name": name]
+          ["Priority": .integer(index + 1), "Name": name]
         }
       )
     default: return value
@@ -88,6 +88,6 @@ enum ServiceForm {
     if let written = own[lifetime.member], lifetime.duration(in: own) == .seconds(seconds) {
       return written
     }
-    return .number(JSONNumber(seconds / TokenValidity.seconds(in: lifetime.usualUnit)))
+    return .integer(seconds / TokenValidity.seconds(in: lifetime.usualUnit))
   }
 }

@@ -26,7 +26,7 @@ extension PoolReader {
     _ given: JSONObject
   ) async throws(PoolReadingError) -> [JSONObject] {
     var request = given
-    request[list.limit.name] = .number(JSONNumber(list.limit.most))
+    request[list.limit.name] = .integer(list.limit.most)
     var elements: [JSONObject] = []
     var tokens: Set<String> = []
     while true {

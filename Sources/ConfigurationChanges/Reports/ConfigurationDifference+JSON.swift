@@ -9,7 +9,7 @@ extension ConfigurationDifference {
   /// Returns the content of the other views as JSON, with full values.
   package func json(_ rerun: Rerun) -> JSONValue {
     var members: JSONObject = [
-      "schema": .number(JSONNumber(ConfigurationDifference.schema)),
+      "schema": .integer(ConfigurationDifference.schema),
       "verdict": headline.json,
       "before": .string(before),
       "after": .string(after),

@@ -75,7 +75,7 @@ package struct Headline: Hashable, Sendable {
   /// The verdict as JSON, documented in docs/reference/json.md.
   package var json: JSONValue {
     let counted = Severity.allCases.map { severity in
-      (severity.rawValue, JSONValue.number(JSONNumber(counts[severity] ?? 0)))
+      (severity.rawValue, JSONValue.integer(counts[severity] ?? 0))
     }
     return [
       "severity": .string(severity.rawValue), "words": .string(description),

@@ -5,7 +5,7 @@ extension PoolCheck {
   /// The result as JSON, documented in docs/reference/json.md.
   package var json: JSONValue {
     var members: JSONObject = [
-      "schema": .number(JSONNumber(ConfigurationDifference.schema)), "pool": .string(name),
+      "schema": .integer(ConfigurationDifference.schema), "pool": .string(name),
       "verdict": headline.json,
     ]
     members["rules"] = .array(findings.map(json(of:)))
@@ -19,7 +19,7 @@ extension PoolCheck {
     members["notes"] = .strings(notes)
     members["warnings"] = .array(warnings.map(\.json))
     guard let scenarios else { return .object(members) }
-    members["scenarios"] = .number(JSONNumber(scenarios))
+    members["scenarios"] = .integer(scenarios)
     members["cannotRun"] = .array(
       unrunnable.map {
         [

@@ -27,7 +27,7 @@ package enum CoverageJSON {
     return .object(document)
   }
 
-  private static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+  private static func number(_ value: Int) -> JSONValue { .integer(value) }
 
   private static func item(_ item: CoverageItem) -> JSONValue {
     var members: JSONObject = ["name": .string(item.subject.name)]

@@ -27,7 +27,7 @@ extension TemplateValues {
       else { return nil }
       let pieces = text.split(separator: separator, omittingEmptySubsequences: false)
       return .array(pieces.map { .string(String($0)) })
-    case "Fn::Length": return argument.array.map { .number(JSONNumber($0.count)) }
+    case "Fn::Length": return argument.array.map { .integer($0.count) }
     case "Fn::Sub": return substituted(argument)
     default: return nil
     }

@@ -43,7 +43,7 @@ extension Device {
       "DeviceAttributes": .array(attributes.map { ["Name": .string($0), "Value": .string($1)] }),
       "DeviceCreateDate": .timestamp(created), "DeviceLastModifiedDate": .timestamp(modified),
       // The example has whole seconds.
-      "DeviceLastAuthenticatedDate": .number(JSONNumber(authenticated.wholeSeconds)),
+      "DeviceLastAuthenticatedDate": .integer(authenticated.wholeSeconds),
     ]
   }
 }

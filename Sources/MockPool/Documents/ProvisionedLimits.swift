@@ -53,8 +53,8 @@ package struct ProvisionedLimits: Sendable {
     let least = category.requestsPerSecond
     return [
       "LimitDefinition": request.input["LimitDefinition"] ?? [:],
-      "ProvisionedLimitValue": .number(JSONNumber(values[category.name] ?? least)),
-      "FreeLimitValue": .number(JSONNumber(least)),
+      "ProvisionedLimitValue": .integer(values[category.name] ?? least),
+      "FreeLimitValue": .integer(least),
     ]
   }
 }

@@ -93,7 +93,7 @@ extension MockPool {
   ///
   /// Only a custom domain has a distribution (API reference).
   private func shortAnswer(_ domain: Domain) -> Answer {
-    var body: JSONObject = ["ManagedLoginVersion": .number(JSONNumber(domain.managedLogin))]
+    var body: JSONObject = ["ManagedLoginVersion": .integer(domain.managedLogin)]
     if domain.isCustom { body["CloudFrontDomain"] = .string(domain.distribution) }
     body["Routing"] = domain.routing.map(JSONValue.object)
     return .body(body)
@@ -112,7 +112,7 @@ extension MockPool {
       return .object(configuration)
     }
     members["Routing"] = domain.routing.map(JSONValue.object)
-    members["ManagedLoginVersion"] = .number(JSONNumber(domain.managedLogin))
+    members["ManagedLoginVersion"] = .integer(domain.managedLogin)
     return members
   }
 }

@@ -27,7 +27,7 @@ extension [LinkedIdentity] {
       map { identity in
         var members = identity.members
         members["primary"] = false
-        members["dateCreated"] = .number(JSONNumber(identity.milliseconds))
+        members["dateCreated"] = .integer(identity.milliseconds)
         return .object(members)
       }
     )

@@ -88,7 +88,7 @@ extension Group {
     var members: JSONObject = ["GroupName": .string(name), "UserPoolId": .string(poolID)]
     members["Description"] = description.map(JSONValue.string)
     members["RoleArn"] = roleARN.map(JSONValue.string)
-    members["Precedence"] = precedence.map { .number(JSONNumber($0)) }
+    members["Precedence"] = precedence.map { .integer($0) }
     members["LastModifiedDate"] = .timestamp(modified)
     members["CreationDate"] = .timestamp(created)
     return .object(members)

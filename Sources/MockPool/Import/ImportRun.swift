@@ -38,9 +38,9 @@ extension MockPool {
     for row in file.rows { counts[importUser(row, of: file.columns), default: 0] += 1 }
     let isFailed = counts[.imported] == nil && !file.rows.isEmpty
     return [
-      "ImportedUsers": .number(JSONNumber(counts[.imported] ?? 0)),
-      "SkippedUsers": .number(JSONNumber(counts[.skipped] ?? 0)),
-      "FailedUsers": .number(JSONNumber(counts[.failed] ?? 0)),
+      "ImportedUsers": .integer(counts[.imported] ?? 0),
+      "SkippedUsers": .integer(counts[.skipped] ?? 0),
+      "FailedUsers": .integer(counts[.failed] ?? 0),
       "Status": isFailed ? "Failed" : "Succeeded",
       "CompletionMessage": isFailed
         ? "Too many users have failed or been skipped during the import."

@@ -39,7 +39,7 @@ extension TokenPlan {
       body["id_token"] = signedID.map(JSONValue.string)
       body["access_token"] = .string(access)
       body["refresh_token"] = refreshToken.map(JSONValue.string)
-      body["expires_in"] = .number(JSONNumber(expiresIn))
+      body["expires_in"] = .integer(expiresIn)
       body["token_type"] = "Bearer"
       return MockReply(.document(body))
     case .fragment(let app, let change):

@@ -36,7 +36,7 @@ extension MockPool {
     for party: RelyingParty
   ) -> JSONObject {
     let parameters = PasskeyAlgorithm.allCases.map { algorithm -> JSONValue in
-      ["type": "public-key", "alg": .number(JSONNumber(algorithm.rawValue))]
+      ["type": "public-key", "alg": .integer(algorithm.rawValue)]
     }
     let excluded = user.passkeys.map { passkey -> JSONValue in
       ["type": "public-key", "id": .string(passkey.credential.id)]
@@ -48,7 +48,7 @@ extension MockPool {
         "id": .string(Base64URL.encode(user.passkeyHandle)), "name": name, "displayName": name,
       ],
       "pubKeyCredParams": .array(parameters),
-      "timeout": .number(JSONNumber(PendingPasskey.seconds * 1000)),
+      "timeout": .integer(PendingPasskey.seconds * 1000),
       "excludeCredentials": .array(excluded),
       "authenticatorSelection": [
         "requireResidentKey": true, "residentKey": "required",

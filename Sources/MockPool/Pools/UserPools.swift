@@ -7,7 +7,7 @@ extension MockPool {
   /// The description with the current number of users.
   var shown: JSONObject {
     var pool = description
-    pool["EstimatedNumberOfUsers"] = .number(JSONNumber(users.count))
+    pool["EstimatedNumberOfUsers"] = .integer(users.count)
     return pool
   }
 

@@ -35,7 +35,7 @@ extension MockPool {
     )
     let options: JSONObject = [
       "challenge": .string(Base64URL.encode(request.challenge)),
-      "timeout": .number(JSONNumber(signIn.client.sessionSeconds * 1000)),
+      "timeout": .integer(signIn.client.sessionSeconds * 1000),
       "rpId": .string(party.id), "allowCredentials": .array(passkeys.map(\.descriptor)),
       "userVerification": request.requiresVerification ? "required" : "preferred",
     ]

@@ -19,7 +19,7 @@ extension MockPool {
         SingleTokenPlan(claims: claims, use: .access) { token in
           [
             "ClientAuthenticationResult": [
-              "AccessToken": .string(token), "ExpiresIn": .number(JSONNumber(lifetime)),
+              "AccessToken": .string(token), "ExpiresIn": .integer(lifetime),
               "TokenType": "Bearer",
             ]
           ]
@@ -69,9 +69,9 @@ extension MockPool {
     let now = call.now.wholeSeconds
     let claims: JSONObject = [
       "sub": .string(client.id), "token_use": .string(TokenUse.access.rawValue),
-      "scope": .string(scopes.text), "auth_time": .number(JSONNumber(now)),
-      "iss": .string(issuer), "exp": .number(JSONNumber(now + client.accessSeconds)),
-      "iat": .number(JSONNumber(now)), "version": 2,
+      "scope": .string(scopes.text), "auth_time": .integer(now),
+      "iss": .string(issuer), "exp": .integer(now + client.accessSeconds),
+      "iat": .integer(now), "version": 2,
       "jti": .string(call.random.uuid()), "client_id": .string(client.id),
     ]
     return try changed(claims, of: client, metadata)

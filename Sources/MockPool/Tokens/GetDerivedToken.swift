@@ -111,7 +111,7 @@ extension MockPool {
             "IssuedToken": .string(token),
             "IssuedTokenType": use == .id ? "ID_TOKEN" : "ACCESS_TOKEN",
             "TokenType": use == .id ? "N_A" : "Bearer",
-            "ExpiresIn": .number(JSONNumber(lifetime)), "Scopes": .strings(scopes),
+            "ExpiresIn": .integer(lifetime), "Scopes": .strings(scopes),
           ]
         }
       )

@@ -81,7 +81,7 @@ struct TokenClaims: Sendable {
 
   private func addTimes(to claims: inout JSONObject, lifetime: Int) {
     claims["auth_time"] = .seconds(signedIn)
-    claims["exp"] = .number(JSONNumber(now.wholeSeconds + lifetime))
+    claims["exp"] = .integer(now.wholeSeconds + lifetime)
     claims["iat"] = .seconds(now)
   }
 
@@ -101,7 +101,7 @@ extension Date {
 
 extension JSONValue {
   fileprivate static func seconds(_ date: Date) -> JSONValue {
-    .number(JSONNumber(date.wholeSeconds))
+    .integer(date.wholeSeconds)
   }
 }
 

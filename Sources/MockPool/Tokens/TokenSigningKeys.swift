@@ -74,7 +74,7 @@ struct TokenPlan: Sendable {
   func signed(by keys: TokenSigningKeys) -> MockReply {
     var result: JSONObject = [
       "AccessToken": .string(keys.signed(accessToken, .access)),
-      "ExpiresIn": .number(JSONNumber(expiresIn)),
+      "ExpiresIn": .integer(expiresIn),
       "TokenType": "Bearer",
     ]
     if let refreshToken { result["RefreshToken"] = .string(refreshToken) }

@@ -14,7 +14,7 @@ struct SessionConfiguration: Hashable, Sendable {
     [
       "UserPoolId": .string(pool),
       "UserSessionTracking": isTracking ? "ENABLED" : "DISABLED",
-      "TokenSession": ["MaxPerUser": .number(JSONNumber(maxPerUser))],
+      "TokenSession": ["MaxPerUser": .integer(maxPerUser)],
     ]
   }
 }
@@ -73,7 +73,7 @@ extension MockPool {
     .body([
       "UserPoolId": .string(id), "ClientId": .string(client.id),
       "SSOSession": [
-        "MaxValidityMinutes": .number(JSONNumber(maxValidityMinutes(ofClient: client.id)))
+        "MaxValidityMinutes": .integer(maxValidityMinutes(ofClient: client.id))
       ],
     ])
   }

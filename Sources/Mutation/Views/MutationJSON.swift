@@ -24,7 +24,7 @@ package enum MutationJSON {
     ])
   }
 
-  private static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+  private static func number(_ value: Int) -> JSONValue { .integer(value) }
 
   private static func mutant(_ result: MutantResult, of family: String) -> JSONValue {
     let mutant = result.mutant

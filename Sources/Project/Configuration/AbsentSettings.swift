@@ -29,7 +29,7 @@ package enum AbsentSettings {
   package static let client: JSONObject = [
     "ExplicitAuthFlows": .strings(ExplicitAuthFlows.usual),
     "PreventUserExistenceErrors": "LEGACY",
-    "AuthSessionValidity": .number(JSONNumber(ServiceDefaults.authSessionMinutes)),
+    "AuthSessionValidity": .integer(ServiceDefaults.authSessionMinutes),
     "EnableTokenRevocation": true,
     "RefreshTokenRotation": ["Feature": "DISABLED"],
   ]

@@ -23,7 +23,7 @@ package struct CreationPlan: Sendable {
   ///
   /// The limits in a pool's `guard:` apply to these members.
   package var expectedPool: JSONObject {
-    creation.input.merging(["EstimatedNumberOfUsers": .number(JSONNumber(0))])
+    creation.input.merging(["EstimatedNumberOfUsers": .integer(0)])
   }
 }
 

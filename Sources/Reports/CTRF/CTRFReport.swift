@@ -116,7 +116,7 @@ extension CTRFReport {
       ("start", start.milliseconds), ("stop", stop),
       ("duration", summary.elapsed().milliseconds),
     ]
-    return .object(JSONObject(counts.map { ($0.0, .number(JSONNumber($0.1))) }))
+    return .object(JSONObject(counts.map { ($0.0, .integer($0.1)) }))
   }
 
   private var environment: JSONValue {

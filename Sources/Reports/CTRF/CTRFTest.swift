@@ -72,7 +72,7 @@ struct CTRFTest {
     return [
       "name": .string(title.isBlank ? "line \(id.line)" : title), "status": .string(status),
       "duration": 0, "suite": [.string(path)], "filePath": .string(path),
-      "line": .number(JSONNumber(id.line)),
+      "line": .integer(id.line),
     ]
   }
 
@@ -80,7 +80,7 @@ struct CTRFTest {
     [
       "name": .string("\(step.label) \(step.summary.brief())"),
       "status": .string(step.verdict.status),
-      "extra": ["authflow.duration": .number(JSONNumber(step.elapsed.milliseconds))],
+      "extra": ["authflow.duration": .integer(step.elapsed.milliseconds)],
     ]
   }
 }
@@ -91,12 +91,12 @@ extension CTRFTest {
   private static func addAttempts(of record: ScenarioRecord, to members: inout JSONObject) {
     let attempts = record.otherAttempts
     guard !attempts.isEmpty else { return }
-    members["retries"] = .number(JSONNumber(attempts.count))
+    members["retries"] = .integer(attempts.count)
     if case .flaky = record.result, record.effectiveQuarantine == nil { members["flaky"] = true }
     members["retryAttempts"] = .array(
       attempts.prefix(maximumList).map { number, attempt in
         var members: JSONObject = [
-          "attempt": .number(JSONNumber(number)), "status": .string(attempt.result.status),
+          "attempt": .integer(number), "status": .string(attempt.result.status),
         ]
         members.add(attempt.startedAt, attempt.elapsed)
         if let message = attempt.result.failure?.message {
@@ -111,8 +111,8 @@ extension CTRFTest {
 extension JSONObject {
   /// Adds the start, the end, and the duration in milliseconds.
   fileprivate mutating func add(_ start: Date, _ elapsed: Duration) {
-    self["duration"] = .number(JSONNumber(elapsed.milliseconds))
-    self["start"] = .number(JSONNumber(start.milliseconds))
-    self["stop"] = .number(JSONNumber(start.milliseconds + elapsed.milliseconds))
+    self["duration"] = .integer(elapsed.milliseconds)
+    self["start"] = .integer(start.milliseconds)
+    self["stop"] = .integer(start.milliseconds + elapsed.milliseconds)
   }
 }

@@ -130,7 +130,7 @@ extension JSONValue {
   static var duration: JSONValue { reference(to: "duration") }
 
   static func whole(from least: Int) -> JSONValue {
-    ["type": "integer", "minimum": .number(JSONNumber(least))]
+    ["type": "integer", "minimum": .integer(least)]
   }
 
   static func list(of element: JSONValue) -> JSONValue { ["type": "array", "items": element] }

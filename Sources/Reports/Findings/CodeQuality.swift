@@ -36,7 +36,7 @@ package struct CodeQuality: Sendable {
       "severity": .string(finding.level.severity),
       "location": [
         "path": .string(path),
-        "lines": ["begin": .number(JSONNumber(place.range.lowerBound.line))],
+        "lines": ["begin": .integer(place.range.lowerBound.line)],
       ],
     ]
   }

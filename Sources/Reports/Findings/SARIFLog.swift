@@ -61,12 +61,12 @@ package struct SARIFLog: Sendable {
     }
     let related = finding.related.enumerated().map { index, related -> JSONValue in
       [
-        "id": .number(JSONNumber(index + 1)), "message": ["text": .string(related.message)],
+        "id": .integer(index + 1), "message": ["text": .string(related.message)],
         "physicalLocation": physical(related.place),
       ]
     }
     return .object(of: [
-      "ruleId": .string(finding.rule.id), "ruleIndex": .number(JSONNumber(rule)),
+      "ruleId": .string(finding.rule.id), "ruleIndex": .integer(rule),
       "level": .string(finding.level.rawValue), "message": ["text": .string(finding.message)],
       "locations": location.isEmpty ? nil : [.object(location)],
       "relatedLocations": related.isEmpty ? nil : .array(related),
@@ -84,12 +84,12 @@ package struct SARIFLog: Sendable {
     let file = path.hasPrefix("/") ? "file://" + encoded : encoded
     let (start, end) = (place.range.lowerBound, place.range.upperBound)
     var region: JSONObject = [
-      "startLine": .number(JSONNumber(start.line)),
-      "startColumn": .number(JSONNumber(start.column)),
+      "startLine": .integer(start.line),
+      "startColumn": .integer(start.column),
     ]
     if end > start {
-      region["endLine"] = .number(JSONNumber(end.line))
-      region["endColumn"] = .number(JSONNumber(end.column))
+      region["endLine"] = .integer(end.line)
+      region["endColumn"] = .integer(end.column)
     }
     return [
       "artifactLocation": .object(of: [

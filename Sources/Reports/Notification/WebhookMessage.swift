@@ -19,7 +19,7 @@ package struct WebhookMessage: Sendable {
     ]
     let members = names.compactMap { name in value(name).map { (name, $0) } }
     return .object(
-      JSONObject([("schema", .number(JSONNumber(WebhookMessage.schema)))] + members)
+      JSONObject([("schema", .integer(WebhookMessage.schema))] + members)
     )
   }
 
@@ -35,7 +35,7 @@ package struct WebhookMessage: Sendable {
     case "pool": .string(words.digest.pool)
     case "seed": .string(words.digest.seed)
     case "scenarios": .array(RunDigest.Item.Group.allCases.flatMap(scenarios))
-    default: count(name).map { .number(JSONNumber($0)) }
+    default: count(name).map { .integer($0) }
     }
   }
 

@@ -46,7 +46,7 @@ extension TracedExchange {
   fileprivate var pageID: String { "scenario-\(scenario.index + 1)" }
 
   fileprivate func archived(_ step: String?) -> JSONObject {
-    let time = JSONValue.number(JSONNumber((elapsed / .microseconds(1)).rounded() / 1000))
+    let time = JSONValue.integer((elapsed / .microseconds(1)).rounded() / 1000)
     var entry: JSONObject = [
       "pageref": .string(pageID), "startedDateTime": .string(startedAt.archived), "time": time,
       "request": .object(archivedRequest), "response": .object(archivedResponse), "cache": [:],
@@ -54,7 +54,7 @@ extension TracedExchange {
     ]
     entry["_operation"] = operation.map(JSONValue.string)
     entry["_step"] = step.map(JSONValue.string)
-    if attempt > 1 { entry["_attempt"] = .number(JSONNumber(attempt)) }
+    if attempt > 1 { entry["_attempt"] = .integer(attempt) }
     return entry
   }
 
@@ -76,10 +76,10 @@ extension TracedExchange {
     let text = response?.archivedText ?? ""
     var members: JSONObject = [
       // Browsers use the status 0 for a request without a response.
-      "status": .number(JSONNumber(status ?? 0)), "statusText": "", "httpVersion": "HTTP/1.1",
+      "status": .integer(status ?? 0), "statusText": "", "httpVersion": "HTTP/1.1",
       "cookies": [], "headers": .array(responseHeaders.archived),
       "content": [
-        "size": .number(JSONNumber(text.utf8.count)),
+        "size": .integer(text.utf8.count),
         "mimeType": .string(Self.type(responseHeaders)), "text": .string(text),
       ],
       "redirectURL": "", "headersSize": -1, "bodySize": -1,

@@ -86,15 +86,15 @@ extension TracedExchange {
     var line: JSONObject = [
       "at": .string(startedAt.archived),
       "scenario": .string(scenario.title), "file": .string(scenario.file),
-      "line": .number(JSONNumber(scenario.line)),
+      "line": .integer(scenario.line),
     ]
     line["step"] = step.map(JSONValue.string)
     line["operation"] = operation.map(JSONValue.string)
     line["method"] = .string(method)
     line["url"] = .string(url)
-    if attempt > 1 { line["attempt"] = .number(JSONNumber(attempt)) }
+    if attempt > 1 { line["attempt"] = .integer(attempt) }
     line["request"] = request
-    line["status"] = status.map { .number(JSONNumber($0)) }
+    line["status"] = status.map { .integer($0) }
     line["response"] = response
     line["error"] = error.map(JSONValue.string)
     line["elapsed"] = JSONNumber(elapsed.inSeconds).map(JSONValue.number)

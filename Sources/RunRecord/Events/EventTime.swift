@@ -36,7 +36,7 @@ extension Duration: EventValue {
   var json: JSONValue {
     let (seconds, attoseconds) = components
     let nanoseconds = attoseconds / Duration.attosecondsPerNanosecond
-    guard nanoseconds != 0 else { return .number(JSONNumber(Int(seconds))) }
+    guard nanoseconds != 0 else { return .integer(Int(seconds)) }
     var text: [UInt8] = []
     text.reserveCapacity(32)
     if seconds < 0 || nanoseconds < 0 { text.append(UInt8(ascii: "-")) }

@@ -113,7 +113,7 @@ extension Bool: EventValue {
 }
 
 extension Int: EventValue {
-  var json: JSONValue { .number(JSONNumber(self)) }
+  var json: JSONValue { .integer(self) }
 
   init(json: JSONValue) throws(EventError) {
     guard let value = json.int else { throw .invalid(path: "") }

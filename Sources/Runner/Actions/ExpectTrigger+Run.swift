@@ -20,7 +20,7 @@ extension ExpectTrigger: RunnableAction {
       call.trigger == trigger && (user.map { call.isAbout($0, ignoringCase: ignoresCase) } ?? true)
     }
     for secret in calls.flatMap(\.secrets) { execution.redactor.add(secret) }
-    var outcome = Outcome.done.adding("calls", .number(JSONNumber(calls.count)))
+    var outcome = Outcome.done.adding("calls", .integer(calls.count))
     outcome.fields["request"] = calls.last.map { .object($0.request) }
     outcome.fields["source"] = calls.last?.source
     execution.state.facts += StepState.triggerFacts(calls.compactMap { $0.source?.string })

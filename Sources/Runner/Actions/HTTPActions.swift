@@ -127,7 +127,7 @@ extension Outcome {
   /// The outcome of an `http` response, whose body has been parsed.
   init(_ response: HTTPResponse, body: JSONValue) {
     self.init([
-      OutcomePath.httpStatus: .number(JSONNumber(response.status)),
+      OutcomePath.httpStatus: .integer(response.status),
       "elapsed": .string(response.elapsed.sourceText),
       "headers": .object(response.shownHeaders),
       "body": body,

@@ -21,7 +21,7 @@ extension InjectFault: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     guard let (fault, injected) = try fault(in: execution) else { return .done }
     var body = fault
-    body["times"] = .number(JSONNumber(try execution.count(times)))
+    body["times"] = .integer(try execution.count(times))
     try await execution.steer { [body] mock, pool throws(PoolOpeningError) in
       try await mock.inject(body, intoPool: pool)
     }
@@ -57,7 +57,7 @@ extension InjectFault: RunnableAction {
       return ("error", .string(type), .error(type: type))
     case .httpStatus(let status):
       let status = try execution.count(status)
-      return ("httpStatus", .number(JSONNumber(status)), .status(status))
+      return ("httpStatus", .integer(status), .status(status))
     case .latency(let time):
       return ("latency", seconds(try execution.duration(time)), .noAnswer)
     case .drop(let flag): return try execution.boolean(flag) ? ("drop", true, .noAnswer) : nil

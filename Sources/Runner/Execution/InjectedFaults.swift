@@ -60,7 +60,7 @@ struct InjectedFaults: Sendable {
     switch error {
     case .unreadable(let status, _, _):
       guard faults[operation]?.contains(.status(status)) == true else { return nil }
-      fields[OutcomePath.httpStatus] = .number(JSONNumber(status))
+      fields[OutcomePath.httpStatus] = .integer(status)
     case .transport:
       guard faults[operation]?.contains(.noAnswer) == true else { return nil }
       fields["unanswered"] = true

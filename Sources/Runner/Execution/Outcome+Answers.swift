@@ -15,7 +15,7 @@ extension Outcome {
       members["message"] = error.message.map { .string($0) }
       fields.append(new: OutcomePath.error, .object(members))
     }
-    fields.append(new: OutcomePath.httpStatus, .number(JSONNumber(answer.status)))
+    fields.append(new: OutcomePath.httpStatus, .integer(answer.status))
     if let id = answer.requestID { fields.append(new: "requestId", .string(id)) }
     fields.append(new: "elapsed", .string(answer.elapsed.sourceText))
     fields.append(new: "response", .object(answer.body))

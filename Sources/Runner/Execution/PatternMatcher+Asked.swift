@@ -55,7 +55,7 @@ extension PatternMatcher {
   }
 
   private func fitsEverySuccess(_ pattern: Pattern) throws(ValueError) -> Bool {
-    for status in 200...299 where try !fits(pattern, .number(JSONNumber(status))) {
+    for status in 200...299 where try !fits(pattern, .integer(status)) {
       return false
     }
     return true
@@ -67,7 +67,7 @@ extension PatternMatcher {
     guard pattern.members.count == 1, let asked = pattern[OutcomePath.httpStatus] else {
       return false
     }
-    for status in 200...299 where try fits(asked, .number(JSONNumber(status))) {
+    for status in 200...299 where try fits(asked, .integer(status)) {
       return true
     }
     return false

@@ -52,7 +52,7 @@ package struct JournalHeader: Hashable, Sendable {
 
   func line(at date: Date) -> JSONObject {
     var line: JSONObject = [
-      "journal": .number(JSONNumber(JournalHeader.version)), "run": .string(run),
+      "journal": .integer(JournalHeader.version), "run": .string(run),
       "pool": .string(pool), "userPoolId": .string(userPoolID), "region": .string(region),
       "endpoint": .string(endpoint), "at": .string(date.rfc3339),
     ]
@@ -77,7 +77,7 @@ extension JournalEntry {
   /// The line that is written before the call.
   var line: JSONObject {
     var line: JSONObject = [
-      "number": .number(JSONNumber(number)), "creates": .string(kind.rawValue),
+      "number": .integer(number), "creates": .string(kind.rawValue),
       "name": .string(names.first ?? ""), "with": .string(operation),
       "scenario": .string(scenario), "at": .string(at.rfc3339),
     ]
@@ -108,7 +108,7 @@ extension JournalEntry {
 
   /// The line that is written after the call; nil if there is nothing to add.
   var resultLine: JSONObject? {
-    var line: JSONObject = ["number": .number(JSONNumber(number))]
+    var line: JSONObject = ["number": .integer(number)]
     switch result {
     case .unanswered: return nil
     case .notSent: line["notSent"] = true
@@ -122,10 +122,10 @@ extension JournalEntry {
   }
 
   /// The line that records that the resource no longer exists.
-  var goneLine: JSONObject { ["number": .number(JSONNumber(number)), "gone": true] }
+  var goneLine: JSONObject { ["number": .integer(number), "gone": true] }
 
   /// The line that records that a sweep did not find a resource that can still appear.
-  var absentLine: JSONObject { ["number": .number(JSONNumber(number)), "absent": true] }
+  var absentLine: JSONObject { ["number": .integer(number), "absent": true] }
 
   /// Adds the facts from a later line.
   mutating func add(_ line: JSONObject) {

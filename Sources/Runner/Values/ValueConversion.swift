@@ -27,11 +27,11 @@ extension JSONValue {
     case (.text, .null): nil
     case (.text, _): splicedText.map { JSONValue.string($0) }
     case (.boolean, .bool), (.number, .number): self
-    case (.integer, .number(let number)): number.int.map { .number(JSONNumber($0)) }
+    case (.integer, .number(let number)): number.int.map { .integer($0) }
     case (.boolean, .string("true")): true
     case (.boolean, .string("false")): false
     case (.number, .string(let text)): JSONNumber(text).map { .number($0) }
-    case (.integer, .string(let text)): Int(text).map { .number(JSONNumber($0)) }
+    case (.integer, .string(let text)): Int(text).map { .integer($0) }
     default: nil
     }
   }

@@ -62,7 +62,7 @@ extension ValueScope {
     case ("steps", let id?): if let outcome = names.outcomes[id] { return (.object(outcome), 1) }
     case ("example", let key?): if let value = try example(key) { return (value, 1) }
     case ("iteration", nil):
-      if let number = names.iteration { return (.number(JSONNumber(number)), 0) }
+      if let number = names.iteration { return (.integer(number), 0) }
     default: if let value = try named(path.root) { return (value, 0) }
     }
     throw ValueError(reason: .missing(path: path.description, known: names.known), range: range)

@@ -40,7 +40,7 @@ extension ServiceMemberDecoder {
     case .boolean:
       return valueDecoder.boolean(text, subject, at: node.range, rules.wrongKind).map { .bool($0) }
     case .integer:
-      if let number = Int(text), shape.holds(number) { return .number(JSONNumber(number)) }
+      if let number = Int(text), shape.holds(number) { return .integer(number) }
     case .number: if let number = JSONNumber(text) { return .number(number) }
     }
     if isForeignValue(node) { return nil }

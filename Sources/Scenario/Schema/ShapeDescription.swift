@@ -38,7 +38,7 @@ extension Bounds {
   /// The bounds as members of a schema, named `least` and `most`.
   func members(_ least: String, _ most: String) -> JSONObject {
     let stated = [(least, minimum), (most, maximum)].compactMap { key, limit in
-      limit.map { (key, JSONValue.number(JSONNumber($0))) }
+      limit.map { (key, JSONValue.integer($0)) }
     }
     return JSONObject(stated)
   }

@@ -40,9 +40,9 @@ struct CheckDocument {
   /// The JSON document, ending with a newline.
   var text: String {
     let document: JSONValue = [
-      "schema": .number(JSONNumber(CheckDocument.schema)),
-      "errors": .number(JSONNumber(counts[.error] ?? 0)),
-      "warnings": .number(JSONNumber(counts[.warning] ?? 0)),
+      "schema": .integer(CheckDocument.schema),
+      "errors": .integer(counts[.error] ?? 0),
+      "warnings": .integer(counts[.warning] ?? 0),
       "files": .array(files),
     ]
     return document.text(.pretty) + "\n"
@@ -83,6 +83,6 @@ extension JSONObject {
 
 extension EditorPosition {
   fileprivate var json: JSONValue {
-    ["line": .number(JSONNumber(line)), "character": .number(JSONNumber(character))]
+    ["line": .integer(line), "character": .integer(character)]
   }
 }

@@ -36,11 +36,11 @@ extension DoctorReport {
   /// The document for `--json`, with a line break at the end.
   var document: String {
     let counts = DoctorCheck.Status.allCases.map {
-      ($0.rawValue, JSONValue.number(JSONNumber(count($0))))
+      ($0.rawValue, JSONValue.integer(count($0)))
     }
     let document = JSONValue.object(of: [
-      "schema": .number(JSONNumber(Self.schema)), "pool": .string(pool),
-      "userPoolId": id.map(JSONValue.string), "scenarios": .number(JSONNumber(scenarios)),
+      "schema": .integer(Self.schema), "pool": .string(pool),
+      "userPoolId": id.map(JSONValue.string), "scenarios": .integer(scenarios),
       "counts": .object(JSONObject(counts)), "checks": .array(checks.map(\.json)),
     ])
     return document.text(.pretty) + "\n"

@@ -67,7 +67,7 @@ enum PermissionProbe: Hashable {
       "ProviderName": .string(String(names.absentName.prefix(32))),
       "IdpIdentifier": .string(String(names.absentName.prefix(40))),
       "DeviceKey": .string("us-east-1_00000000-0000-0000-0000-000000000000"),
-      "FeedbackValue": "Valid", "MaxResults": .number(JSONNumber(1)),
+      "FeedbackValue": "Valid", "MaxResults": .integer(1),
       // The service checks passwords only for users who exist.
       "Password": .string("Aa1!" + names.absentName),
       "UserAttributes": .array([]), "UserAttributeNames": .array([]), "MFAOptions": .array([]),

@@ -51,7 +51,7 @@ package struct ListedScenario {
   /// The document for `--json`.
   package static func document(_ listed: [ListedScenario]) -> String {
     let document: JSONValue = [
-      "schema": .number(JSONNumber(schema)), "scenarios": .array(listed.map(\.json)),
+      "schema": .integer(schema), "scenarios": .array(listed.map(\.json)),
     ]
     return document.text(.pretty) + "\n"
   }
@@ -59,12 +59,12 @@ package struct ListedScenario {
   private var json: JSONValue {
     let example = scenario.example.map { row in
       JSONValue.object(of: [
-        "label": .string(row.label), "number": .number(JSONNumber(row.number)),
+        "label": .string(row.label), "number": .integer(row.number),
         "place": row.tablePlace.map(JSONValue.string),
       ])
     }
     return .object(of: [
-      "file": .string(file), "line": .number(JSONNumber(line)), "name": .string(scenario.name),
+      "file": .string(file), "line": .integer(line), "name": .string(scenario.name),
       "description": scenario.description.map(JSONValue.string), "tags": .strings(scenario.tags),
       "requires": .strings(requirements),
       "locks": scenario.locks.isEmpty ? nil : .strings(scenario.locks),

@@ -60,8 +60,8 @@ struct QuarantineSuggestion: Hashable, Sendable {
   /// The suggestion as JSON, documented in docs/reference/json.md.
   var json: JSONValue {
     [
-      "scenario": .string(name), "file": .string(file), "runs": .number(JSONNumber(runs)),
-      "flaky": .number(JSONNumber(flaky)), "changes": .number(JSONNumber(changes)),
+      "scenario": .string(name), "file": .string(file), "runs": .integer(runs),
+      "flaky": .integer(flaky), "changes": .integer(changes),
     ]
   }
 

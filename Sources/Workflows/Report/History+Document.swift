@@ -15,7 +15,7 @@ extension StoredRun {
       ("passed", counts.passed), ("flaky", counts.flaky), ("failed", counts.failed),
       ("blocked", counts.blocked), ("skipped", counts.skipped), ("quarantined", counts.quarantined),
     ]
-    for (name, count) in counts { members[name] = .number(JSONNumber(count)) }
+    for (name, count) in counts { members[name] = .integer(count) }
     members["gap"] = gap.map(JSONValue.string)
     return .object(members)
   }

@@ -10,7 +10,7 @@ extension RunChanges {
   /// The changes as one JSON document.
   package var json: JSONValue {
     var document: JSONObject = [
-      "schema": .number(JSONNumber(RunChanges.schema)),
+      "schema": .integer(RunChanges.schema),
       "pool": .string(later.pool),
       "since": earlier.json,
       "run": later.json,
@@ -28,8 +28,8 @@ extension RunChanges.Scenario {
     var members: JSONObject = [
       "name": .string(change.scenario.name), "place": .string(place),
       "result": .string(change.result.rawValue), "seconds": change.elapsed.json,
-      "runs": .number(JSONNumber(change.history.runs)),
-      "flaky": .number(JSONNumber(change.history.flaky)),
+      "runs": .integer(change.history.runs),
+      "flaky": .integer(change.history.flaky),
     ]
     members["usual"] = change.history.usual?.json
     if case .blocked(let run) = change.absence { members["blockedIn"] = run.document }
@@ -38,11 +38,11 @@ extension RunChanges.Scenario {
     case .newFailure(let passed): members["lastPassed"] = passed.document
     case .stillFailing(let since, let runs, let passed):
       members["failingSince"] = since.document
-      members["failures"] = .number(JSONNumber(runs + 1))
+      members["failures"] = .integer(runs + 1)
       members["lastPassed"] = passed?.document
     case .fixed(let since, let runs):
       members["failingSince"] = since.document
-      members["failures"] = .number(JSONNumber(runs))
+      members["failures"] = .integer(runs)
     }
     return .object(members)
   }

@@ -33,7 +33,7 @@ package struct ScenarioResults: Sendable {
   /// The results as one JSON document.
   package var json: JSONValue {
     [
-      "schema": .number(JSONNumber(ScenarioResults.schema)),
+      "schema": .integer(ScenarioResults.schema),
       "scenarios": .array(scenarios.map(\.json)),
     ]
   }
@@ -90,13 +90,13 @@ extension ScenarioResults.Scenario {
   fileprivate var json: JSONValue {
     var members: JSONObject = [
       "name": .string(timeline.scenario.name), "place": .string(place),
-      "pool": .string(timeline.pool), "runs": .number(JSONNumber(timeline.runs)),
-      "flaky": .number(JSONNumber(timeline.flaky)),
+      "pool": .string(timeline.pool), "runs": .integer(timeline.runs),
+      "flaky": .integer(timeline.flaky),
     ]
     members["usual"] = timeline.usual?.json
     if let failing = timeline.failing {
       members["failingSince"] = failing.since.document
-      members["failures"] = .number(JSONNumber(failing.runs))
+      members["failures"] = .integer(failing.runs)
       members["lastPassed"] = failing.lastPassed?.document
     }
     members["results"] = .array(timeline.points.indices.map(result))

@@ -113,8 +113,8 @@ extension Shape {
     switch kind {
     case .integer:
       return JSONNumber(text)?.int.flatMap { Int32(exactly: $0) }
-        .map { .number(JSONNumber(Int($0))) }
-    case .long: return JSONNumber(text)?.int.map { .number(JSONNumber($0)) }
+        .map { .integer(Int($0)) }
+    case .long: return JSONNumber(text)?.int.map { .integer($0) }
     case .boolean: return PlainBoolean.value(of: text).map { .bool($0) }
     // The AWS CLI outputs ISO 8601 instead of seconds.
     case .timestamp: return JSONNumber(text).map { .number($0) } ?? .string(text)
