@@ -29,7 +29,7 @@ enum FuzzedReader: String, CaseIterable {
     case .expectations:
       let expected = ExpectedDifferences(bytes: bytes, name: "expected.yaml")
       show(expected.diagnostics, of: expected.source)
-      show(expected.strangers(among: [(name: "A", file: "a.yaml")]), of: expected.source)
+      show(expected.unmatchedEntries(among: [(name: "A", file: "a.yaml")]), of: expected.source)
     case .yaml:
       let stream = YAMLStream(bytes: bytes, name: "fuzzed.yaml")
       show(stream.diagnostics, of: stream.source)

@@ -12,7 +12,7 @@ package struct SourceInbox: Sendable {
     case interrupted(CodeSourceError, AwaitedRecipient?)
     /// The source is readable again for this await.
     case resumed(AwaitedRecipient)
-    case message(MailMessage, PrintedText?, StoredMessage?)
+    case message(MailMessage, TextFingerprint?, StoredMessage?)
     case unreadable(String)
     case failed(AwaitedRecipient, CodeSourceError)
     case working(AwaitedRecipient, SourceWork?)
@@ -57,7 +57,7 @@ package struct SourceInbox: Sendable {
   /// string again. `place` is the place from which the source can delete the message.
   package func deliver(
     _ message: MailMessage,
-    text: PrintedText? = nil,
+    text: TextFingerprint? = nil,
     storedAt place: StoredMessage? = nil
   ) {
     receive(.message(message, text, place))
@@ -93,7 +93,7 @@ package enum SourceWork: Hashable, Sendable {
 }
 
 /// A fingerprint of a string that a source found for a recipient.
-package struct PrintedText: Hashable, Sendable {
+package struct TextFingerprint: Hashable, Sendable {
   private let recipient: String
   private let size: Int
   private let hash: Int

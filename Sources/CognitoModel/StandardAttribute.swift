@@ -27,7 +27,7 @@ package enum StandardAttribute: String, CaseIterable, Sendable {
   }
 
   /// Whether only the service can create the attribute.
-  package var isServiceMade: Bool { self == .sub || self == .identities }
+  package var isServiceCreated: Bool { self == .sub || self == .identities }
 
   /// The attribute in DescribeUserPool's response for a pool without `Schema` (observed on AWS).
   package var definition: JSONObject {

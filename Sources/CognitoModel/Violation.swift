@@ -48,7 +48,7 @@ extension CognitoModel {
 }
 
 /// A fault in a request that the service reports before it looks up pools and users.
-package enum RequestFault: Hashable, Sendable {
+package enum RequestValidationError: Hashable, Sendable {
   /// A value of the wrong JSON kind.
   ///
   /// The service reports only the first wrong value.
@@ -80,7 +80,7 @@ extension Operation {
   ///
   /// As on the service, unknown members are ignored, and null counts as absent. A value of the
   /// wrong kind hides every violation.
-  package func requestFault(_ request: JSONObject) -> RequestFault? {
+  package func requestFault(_ request: JSONObject) -> RequestValidationError? {
     if let message = input.serializationMessage(for: request) {
       return .serialization(message: message)
     }

@@ -4,7 +4,7 @@ package import RunRecord
 package struct RecordedRun: Sendable {
   private let indices: [Int]
   private let pool: String
-  private var written: [Int: WrittenTexts]
+  private var written: [Int: LiteralStrings]
   private(set) var records: [Int: ScenarioRecord] = [:]
   private var started: Set<Int> = []
   /// The scenarios with the results of the run on the old pool.
@@ -14,7 +14,7 @@ package struct RecordedRun: Sendable {
   ///
   /// `indices` identify the scenarios, in the order of the run. `pool` is the name of the pool.
   /// `written` contains the written strings for each scenario and the pool.
-  package init(of indices: [Int], on pool: String, written: [WrittenTexts] = []) {
+  package init(of indices: [Int], on pool: String, written: [LiteralStrings] = []) {
     (self.indices, self.pool) = (indices, pool)
     self.written = Dictionary(zip(indices, written)) { first, _ in first }
   }
@@ -35,7 +35,7 @@ package struct RecordedRun: Sendable {
     _ record: ScenarioRecord,
     at index: Int,
     wasStarted: Bool,
-    written texts: WrittenTexts
+    written texts: LiteralStrings
   ) {
     (records[index], written[index]) = (record, texts)
     if wasStarted { started.insert(index) }
@@ -77,7 +77,7 @@ package struct RecordedRun: Sendable {
       Sides(own, record),
       able: Sides(started.contains(index), other.started.contains(index)),
       pools: Sides(pool, other.pool),
-      written: WrittenTexts([written[index], other.written[index]].compactMap(\.self))
+      written: LiteralStrings([written[index], other.written[index]].compactMap(\.self))
     )
   }
 }

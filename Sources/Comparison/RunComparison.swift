@@ -39,12 +39,12 @@ package struct RunComparison: Sendable {
   private var started = Sides<Set<Int>>([], [])
 
   /// The written strings for each scenario and its pools, by the scenario's index.
-  private let written: [WrittenTexts]
+  private let written: [LiteralStrings]
 
   /// Creates an empty comparison; `keepsDiffering` keeps the records of differing scenarios.
   package init(
     pools: Sides<String>,
-    written: [WrittenTexts] = [],
+    written: [LiteralStrings] = [],
     keepsDiffering: Bool = false
   ) {
     (self.pools, self.written, self.keepsDiffering) = (pools, written, keepsDiffering)
@@ -78,7 +78,7 @@ package struct RunComparison: Sendable {
     }
     let both = side == .a ? Sides(record, other) : Sides(other, record)
     let able = started.map { $0.contains(index) }
-    let texts = written.indices.contains(index) ? written[index] : WrittenTexts()
+    let texts = written.indices.contains(index) ? written[index] : LiteralStrings()
     let comparison = ScenarioComparison(both, able: able, pools: pools, written: texts)
     scenarios[index] = comparison
     if keepsDiffering, comparison.verdict == .differs || comparison.isSkippedByMock {

@@ -46,7 +46,7 @@ package struct CoverageItem: Sendable {
   package let suggestion: CoveragePlace?
 
   /// Whether scenarios of the library exercise the item, but none can run on this pool.
-  let isOnlyUnfit: Bool
+  let isOnlyIncompatible: Bool
 
   /// Whether a selected scenario exercises the item.
   var isExercised: Bool { !scenarios.isEmpty }

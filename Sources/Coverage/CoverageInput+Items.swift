@@ -75,7 +75,7 @@ extension CoverageInput {
         subject: .mutant(mutant, family: titles[mutant.name] ?? ""),
         scenarios: [place].compactMap(\.self),
         suggestion: suggestion,
-        isOnlyUnfit: place == nil && suggestion == nil && !kills.isEmpty
+        isOnlyIncompatible: place == nil && suggestion == nil && !kills.isEmpty
       )
     }
   }
@@ -103,7 +103,7 @@ extension CoverageInput {
         subject: subject,
         scenarios: own.map(CoveragePlace.init(_:)),
         suggestion: nil,
-        isOnlyUnfit: false
+        isOnlyIncompatible: false
       )
     }
     let all = library.filter(isExercised)
@@ -113,7 +113,7 @@ extension CoverageInput {
       subject: subject,
       scenarios: [],
       suggestion: best.map(CoveragePlace.init(suggesting:)),
-      isOnlyUnfit: best == nil && unfitLibrary.contains(where: isExercised)
+      isOnlyIncompatible: best == nil && incompatibleLibrary.contains(where: isExercised)
     )
   }
 }

@@ -14,7 +14,7 @@ package struct CoverageInput: Sendable {
   /// The rows of the library's scenarios that can run on the pool.
   package var library: [CoveredScenario] = []
   /// The rows of the library's other scenarios, which can't run on the pool.
-  package var unfitLibrary: [CoveredScenario] = []
+  package var incompatibleLibrary: [CoveredScenario] = []
   package var settings: CanonicalSettings
   package var mutants: [MutantResult] = []
   /// The number of selected scenarios that do not pass on a mock of the pool.

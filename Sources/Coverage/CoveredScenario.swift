@@ -25,7 +25,7 @@ package struct CoveredScenario: Sendable {
   let tags: [String]
 
   /// The flows and settings that the scenario can observe.
-  let reach: ScenarioReach
+  let reach: ObservableParts
 
   let steps: [ExercisedStep]
 
@@ -36,18 +36,18 @@ package struct CoveredScenario: Sendable {
   let opensPages: Bool
 
   /// Takes the facts of a scenario from a selection.
-  package init(_ scenario: Scenario, reach: ScenarioReach) {
+  package init(_ scenario: Scenario, reach: ObservableParts) {
     self.init(scenario, reach, name: scenario.name, at: (scenario.file.name, scenario.line))
   }
 
   /// Takes the facts of a row of a library scenario, which has one name and place for all rows.
-  package init(row: Scenario, of scenario: LibraryScenario, reach: ScenarioReach) {
+  package init(row: Scenario, of scenario: LibraryScenario, reach: ObservableParts) {
     self.init(row, reach, name: scenario.title, at: (scenario.file.path, scenario.line))
   }
 
   private init(
     _ scenario: Scenario,
-    _ reach: ScenarioReach,
+    _ reach: ObservableParts,
     name: String,
     at position: (file: String, line: Int)
   ) {

@@ -5,7 +5,7 @@ package enum Suggestion {
   /// A near name differs in at most a third of the longer name's letters, ignoring case. Words that
   /// both names share at their start or end do not count. The first of equally near names wins. A
   /// name with an additional prefix or suffix is also near. So is a name that is cut off at its end
-  /// or before a `_`. Only a name with a slip of up to two letters is nearer than these. Names
+  /// or before a `_`. Only a name with a typo of up to two letters is nearer than these. Names
   /// longer than `longest` have no near name.
   package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
@@ -24,7 +24,7 @@ package enum Suggestion {
   /// The nearest known name that differs only in case, or in at most two letters; nil if none does.
   ///
   /// Use this method for names that can be correct although unknown.
-  package static func slip(_ name: String, of known: [String]) -> String? {
+  package static func typo(_ name: String, of known: [String]) -> String? {
     let length = name.utf8.count
     guard length <= longest else { return nil }
     // Most names are much longer or shorter. Lowercase can change the length of other than ASCII

@@ -12,7 +12,7 @@ struct MemberReader {
   /// Hashes of what the settings in `unknown` are computed from, and of the values in `hidden`.
   private var inputs: [SettingPath: Int] = [:]
   /// Finds the template parameters to set.
-  var needs = ParameterNeeds()
+  var needs = DecisiveParameters()
   /// Finds the definitions of a template that a value is computed from.
   var definitions = TemplateInputs()
   /// The functions that compute the names of parts, or marks for hidden names; their resources
@@ -76,7 +76,7 @@ struct MemberReader {
       if spelling == .terraform, value.isUnset { continue }
       if value == CloudFunction.noValue { continue }
       guard let member = structure?.member(spelled: name, spelling) else {
-        if TerraformMark(value) == .emptied { continue }
+        if TerraformMarker(value) == .emptied { continue }
         others.append((name, unmodeled(name, value, at: path)))
         continue
       }
@@ -97,7 +97,7 @@ struct MemberReader {
   ) -> JSONValue {
     if TerraformPart.blocksElsewhere.contains(name) { return value }
     if value.holdsHidden { note(hidden: value, at: path.member(name)) }
-    return value.withMarksTold
+    return value.withDescribedMarkers
   }
 
   /// Returns the value of a member in the form of the service, or nil for a block that is missing.
@@ -106,7 +106,7 @@ struct MemberReader {
     _ shape: Shape,
     at path: SettingPath
   ) -> JSONValue? {
-    if let mark = TerraformMark(value) {
+    if let mark = TerraformMarker(value) {
       if mark == .zero { zeros.insert(path) }
       if mark.isHidden { note(hidden: value, at: path) }
       // A missing block is also an empty list.

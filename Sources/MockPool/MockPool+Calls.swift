@@ -44,7 +44,7 @@ extension MockPool {
     with outcome: TriggerOutcome
   ) -> MockOutcome {
     var call = invocation.call
-    call.tape.record(outcome)
+    call.triggerReplay.record(outcome)
     return run(call)
   }
 
@@ -66,15 +66,15 @@ extension MockPool {
     } catch {
       let ended = call
       // An unsupported call must change nothing.
-      if ended.tape.wanted != nil || error.isUnsupported, let before { self = before }
+      if ended.triggerReplay.wanted != nil || error.isUnsupported, let before { self = before }
       call = ended
-      guard let wanted = ended.tape.wanted else {
+      guard let wanted = ended.triggerReplay.wanted else {
         if case .begin = begun.step { record(.failure(error)) }
         triggerLog.add(ended.triggerCalls)
         return .reply(MockReply(rules.returned(error)))
       }
       var waiting = begun
-      waiting.tape = ended.tape
+      waiting.triggerReplay = ended.triggerReplay
       return .invoke(MockInvocation(code: wanted.code, event: wanted.event, call: waiting))
     }
   }

@@ -105,7 +105,7 @@ extension MockPool {
   }
 
   /// Records the questions about the settings of the pool and of its clients; nil for no record.
-  mutating func record(_ reads: RecordedQuestions<ReadableSettings>?) {
+  mutating func record(_ reads: RecordedPredicates<ReadableSettings>?) {
     settings.reads = reads
     clients.record(reads)
   }
@@ -122,7 +122,7 @@ extension MockPool {
   }
 
   /// Applies the server's settings and address to an existing pool.
-  package mutating func adopt(_ conduct: MockPoolOptions.Conduct, issuer: String) {
+  package mutating func adopt(_ conduct: MockPoolOptions.ServerSettings, issuer: String) {
     options.conduct = conduct
     options.issuer = issuer
   }

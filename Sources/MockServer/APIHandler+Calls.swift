@@ -1,22 +1,22 @@
 import MockPool
 
 extension APIHandler {
-  func handle(_ call: ServiceCall) async throws -> Handled {
+  func handle(_ call: ServiceCall) async throws -> HandledCall {
     var request = MockRequest(operation: call.operation, input: call.input)
     request.isSigned = call.isSigned
     switch call.operation {
     case "CreateUserPool":
       let (reply, id) = parts.pools.create(call.input, in: call.region)
-      return Handled(answer: WireAnswer(reply), poolID: id)
+      return HandledCall(answer: WireResponse(reply), poolID: id)
     case "ListUserPools":
-      return Handled(answer: WireAnswer(await parts.pools.list(request, in: call.region)))
+      return HandledCall(answer: WireResponse(await parts.pools.list(request, in: call.region)))
     case let operation where ProvisionedLimits.operations.contains(operation):
-      return Handled(answer: WireAnswer(parts.pools.answerLimits(request)))
+      return HandledCall(answer: WireResponse(parts.pools.answerLimits(request)))
     default:
       guard let host = await host(for: request, of: call) else {
-        return Handled(answer: WireAnswer(MockReply.unrouted(request)))
+        return HandledCall(answer: WireResponse(MockReply.unrouted(request)))
       }
-      guard let fault = parts.faults.takeCall(call.operation, of: host.id) else {
+      guard let fault = parts.faults.takeCallFault(call.operation, of: host.id) else {
         return await handle(request, by: host)
       }
       var handled = try await handle(request, by: host, despite: fault)
@@ -30,16 +30,18 @@ extension APIHandler {
     _ request: MockRequest,
     by host: PoolActor,
     despite fault: CallFault
-  ) async throws -> Handled {
+  ) async throws -> HandledCall {
     switch fault {
     case .latency(let time):
       try await Task.sleep(for: time)
       return await handle(request, by: host)
     case .drop: throw ConnectionCut()
-    case .error(let type): return Handled(answer: WireAnswer(.injected(type: type)))
-    case .throttle: return Handled(answer: WireAnswer(.injected(type: "TooManyRequestsException")))
-    case .status(500): return Handled(answer: WireAnswer(.injected(type: "InternalErrorException")))
-    case .status(let status): return Handled(answer: WireAnswer(status: status))
+    case .error(let type): return HandledCall(answer: WireResponse(.injected(type: type)))
+    case .throttle:
+      return HandledCall(answer: WireResponse(.injected(type: "TooManyRequestsException")))
+    case .status(500):
+      return HandledCall(answer: WireResponse(.injected(type: "InternalErrorException")))
+    case .status(let status): return HandledCall(answer: WireResponse(status: status))
     }
   }
 
@@ -51,12 +53,12 @@ extension APIHandler {
     return await parts.pools.host(of: DomainName(name, in: call.region), preferring: call.poolHint)
   }
 
-  private func handle(_ request: MockRequest, by host: PoolActor) async -> Handled {
+  private func handle(_ request: MockRequest, by host: PoolActor) async -> HandledCall {
     if request.operation == "CreateUserPoolDomain" {
       let reply = await parts.pools.answerUnlessTaken(request, for: host) {
         await host.answer(request).reply
       }
-      return Handled(answer: WireAnswer(reply), poolID: host.id)
+      return HandledCall(answer: WireResponse(reply), poolID: host.id)
     }
     var request = request
     request.givenID = parts.pools.takeClientID(for: request, by: host)
@@ -65,10 +67,10 @@ extension APIHandler {
     if request.operation == "DeleteUserPool", reply.errorType == nil {
       parts.faults.forget(host.id)
     }
-    var handled = Handled(answer: WireAnswer(reply), poolID: host.id)
+    var handled = HandledCall(answer: WireResponse(reply), poolID: host.id)
     handled.messages = reply.messages.count
     if await !parts.deliver(reply.messages, of: host, at: date) {
-      handled.answer = WireAnswer(.deliveryFailed)
+      handled.answer = WireResponse(.deliveryFailed)
     }
     return handled
   }

@@ -21,22 +21,25 @@ struct APIHandler: Sendable {
 
   func respond(to request: Request, from connection: Connection) async throws -> Response {
     guard let body = try await request.bytes(upTo: APIHandler.bodyLimit) else {
-      return report(Handled(answer: WireAnswer(.tooLarge(limit: APIHandler.bodyLimit))), to: nil)
+      return report(
+        HandledCall(answer: WireResponse(.tooLarge(limit: APIHandler.bodyLimit))),
+        to: nil
+      )
     }
     let call: ServiceCall
-    do throws(ServiceFault) {
+    do throws(RequestError) {
       call = try ServiceCall(head: request.headers, body: body)
     } catch {
-      return report(Handled(answer: WireAnswer(error)), to: nil)
+      return report(HandledCall(answer: WireResponse(error)), to: nil)
     }
-    do throws(SignatureFault) {
+    do throws(SignatureError) {
       try signatures?.admit(call.operation, request.head, body: body)
     } catch {
-      return report(Handled(answer: WireAnswer(.badSignature(error))), to: call)
+      return report(HandledCall(answer: WireResponse(.badSignature(error))), to: call)
     }
     do {
       var handled = try await handle(call)
-      if await !parts.changesAreWritten() { handled.answer = WireAnswer(.unkept) }
+      if await !parts.changesAreWritten() { handled.answer = WireResponse(.unkept) }
       return report(handled, to: call)
     } catch let error as ConnectionCut {
       connection.cut()
@@ -45,7 +48,7 @@ struct APIHandler: Sendable {
   }
 
   /// Logs a response.
-  private func report(_ handled: Handled, to call: ServiceCall?) -> Response {
+  private func report(_ handled: HandledCall, to call: ServiceCall?) -> Response {
     let answer = call.map(handled.answer.shortening(echoesOf:)) ?? handled.answer
     parts.onExchange(
       MockExchange(
@@ -67,8 +70,8 @@ struct APIHandler: Sendable {
 
 extension APIHandler {
   /// A response with the data for the log.
-  struct Handled {
-    var answer: WireAnswer
+  struct HandledCall {
+    var answer: WireResponse
     var poolID: String?
     var messages = 0
   }

@@ -31,7 +31,7 @@ struct ImportUploads: Sendable {
   }
 
   private func response(to upload: ImportUpload, of host: PoolActor) async -> Response {
-    do throws(ImportUploadFault) {
+    do throws(ImportUploadError) {
       try await host.receive(upload)
     } catch {
       switch error {

@@ -48,7 +48,7 @@ package struct MockServer: Sendable {
 struct ServerParts: Sendable {
   let configuration: MockServerConfiguration
   let pools: PoolRegistry
-  let messages: KeptMessages
+  let messages: RecentMessages
   let faults: FaultPlan
   let late = DelayedMessages()
 
@@ -78,7 +78,7 @@ struct ServerParts: Sendable {
       rules: rules,
       journal: journal
     )
-    messages = KeptMessages(capacity: configuration.keptMessages, journal: journal)
+    messages = RecentMessages(capacity: configuration.keptMessages, journal: journal)
     faults = FaultPlan(journal: journal)
     (self.configuration, self.journal, self.random) = (configuration, journal, random)
     (self.sink, self.now, self.onExchange) = (sink, now, onExchange)

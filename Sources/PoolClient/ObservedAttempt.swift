@@ -18,7 +18,7 @@ package struct ObservedAttempt: Sendable {
   package var elapsed: Duration
 
   /// The response, or the reason why there is none.
-  package var outcome: Result<PoolAnswer, PoolCallError>
+  package var outcome: Result<PoolResponse, PoolCallError>
 }
 
 extension PoolClient {

@@ -11,7 +11,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
   case noCredentials(operation: String, detail: String)
   /// The service throttled all attempts; the value is the last response, with the pause that the
   /// service requested.
-  case throttledToTheEnd(PoolAnswer, askedPause: Duration?)
+  case throttledToTheEnd(PoolResponse, askedPause: Duration?)
   /// The response lacks a member that the caller needs.
   case incomplete(operation: String, missing: String)
   /// The task was canceled, before or after the request was sent.

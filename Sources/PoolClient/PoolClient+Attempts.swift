@@ -10,7 +10,7 @@ extension PoolClient {
     _ request: PoolRequest,
     _ body: [UInt8],
     _ attempt: Int
-  ) async -> AttemptEnd<PoolAnswer> {
+  ) async -> CallAttemptResult<PoolResponse> {
     guard let observer else { return await attemptEnd(request.operation, body, attempt) }
     let (startedAt, start) = (now(), ContinuousClock.now)
     let end = await attemptEnd(request.operation, body, attempt)
@@ -31,13 +31,13 @@ extension PoolClient {
     _ operation: String,
     _ body: [UInt8],
     _ attempt: Int
-  ) async -> AttemptEnd<PoolAnswer> {
-    var end = AttemptEnd<PoolAnswer>(outcome: .failure(.cancelled(mayHaveArrived: false)))
+  ) async -> CallAttemptResult<PoolResponse> {
+    var end = CallAttemptResult<PoolResponse>(outcome: .failure(.cancelled(mayHaveArrived: false)))
     do throws(PoolCallError) {
       let request = try await request(operation, body)
       let response = try await exchange(request, attempt)
       end.askedPause = response.askedPause(at: now())
-      end.outcome = .success(try PoolAnswer(response, attempts: attempt))
+      end.outcome = .success(try PoolResponse(response, attempts: attempt))
     } catch {
       end.outcome = .failure(error)
     }
@@ -69,7 +69,7 @@ extension PoolClient {
       caFile: endpoint.caFile,
       // A single attempt remains single on every layer that could repeat it.
       mayBeRepeated: retry.attemptsWhenFailed > 1 && CognitoModel.isReading(operation),
-      wantedHeaders: PoolAnswer.wantedHeaders
+      wantedHeaders: PoolResponse.wantedHeaders
     )
     if CognitoModel.operation(operation)?.authorization == .signed {
       try await sign(&request, operation)

@@ -17,8 +17,8 @@ extension PoolClient {
     cause: (Result<Answer, PoolCallError>) -> RetryCause?,
     onWait: (UntimedWaits.Cause, Duration) -> Void = { _, _ in },
     onRetry: (Result<Answer, PoolCallError>) -> Void = { _ in },
-    of attempt: (_ number: Int) async throws(PoolCallError) -> AttemptEnd<Answer>
-  ) async throws(PoolCallError) -> (AttemptEnd<Answer>, RetryCause?) {
+    of attempt: (_ number: Int) async throws(PoolCallError) -> CallAttemptResult<Answer>
+  ) async throws(PoolCallError) -> (CallAttemptResult<Answer>, RetryCause?) {
     var (number, total) = (1, Duration.zero)
     while true {
       let end = try await attempt(number)
@@ -68,13 +68,18 @@ extension PoolClient {
     return try end.outcome.get()
   }
 
-  private func readingEnd(_ request: HTTPRequest, _ attempt: Int) async -> AttemptEnd<HTTPResponse>
-  {
+  private func readingEnd(
+    _ request: HTTPRequest,
+    _ attempt: Int
+  ) async -> CallAttemptResult<HTTPResponse> {
     do throws(PoolCallError) {
       let response = try await exchange(request, attempt)
-      return AttemptEnd(outcome: .success(response), askedPause: response.askedPause(at: now()))
+      return CallAttemptResult(
+        outcome: .success(response),
+        askedPause: response.askedPause(at: now())
+      )
     } catch {
-      return AttemptEnd(outcome: .failure(error))
+      return CallAttemptResult(outcome: .failure(error))
     }
   }
 }

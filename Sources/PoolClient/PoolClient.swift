@@ -75,7 +75,7 @@ package struct PoolClient: Sendable {
     _ operation: String,
     _ input: JSONObject,
     onRetry: (PoolRetry) -> Void = { _ in }
-  ) async throws(PoolCallError) -> PoolAnswer {
+  ) async throws(PoolCallError) -> PoolResponse {
     try await call(PoolRequest(operation, RequestObject(input)), onRetry: onRetry)
   }
 
@@ -95,10 +95,10 @@ package struct PoolClient: Sendable {
     _ request: PoolRequest,
     onWait: (UntimedWaits.Cause, Duration) -> Void = { _, _ in },
     onRetry: (PoolRetry) -> Void = { _ in }
-  ) async throws(PoolCallError) -> PoolAnswer {
+  ) async throws(PoolCallError) -> PoolResponse {
     let body = request.input.bytes
     let (end, cause) = try await lastAttempt(
-      cause: { (outcome: Result<PoolAnswer, PoolCallError>) in
+      cause: { (outcome: Result<PoolResponse, PoolCallError>) in
         switch outcome {
         case .success(let answer): RetryCause.of(answer)
         case .failure(let error):
@@ -133,11 +133,11 @@ package struct PoolClient: Sendable {
   ///
   /// With a single attempt, throttling is returned as a response, which a scenario may expect.
   private func result(
-    _ end: AttemptEnd<PoolAnswer>,
+    _ end: CallAttemptResult<PoolResponse>,
     _ cause: RetryCause?
-  ) throws(PoolCallError) -> PoolAnswer {
+  ) throws(PoolCallError) -> PoolResponse {
     let answer = try end.outcome.get()
-    guard cause == .throttled, retry.patience != nil else { return answer }
+    guard cause == .throttled, retry.maximumWait != nil else { return answer }
     throw .throttledToTheEnd(answer, askedPause: end.askedPause)
   }
 }

@@ -6,7 +6,7 @@ package struct PoolRetry: Hashable, Sendable {
   /// Whether the attempt may have taken effect on the service.
   package var mayHaveSucceeded: Bool
 
-  init(after outcome: Result<PoolAnswer, PoolCallError>) {
+  init(after outcome: Result<PoolResponse, PoolCallError>) {
     mayHaveSucceeded =
       switch outcome {
       case .success(let answer): RetryCause.of(answer) != .throttled

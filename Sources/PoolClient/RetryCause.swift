@@ -11,7 +11,7 @@ enum RetryCause: Hashable, Sendable {
   /// The reason to repeat a call after a response; nil if there is none.
   ///
   /// A user's limit on attempts is not a reason, because scenarios test the limit.
-  static func of(_ answer: PoolAnswer) -> RetryCause? {
+  static func of(_ answer: PoolResponse) -> RetryCause? {
     guard let type = answer.error?.type, type != userLimitError else { return nil }
     if throttlingErrors.contains(type) { return .throttled }
     let isFault = serviceErrors.contains(type) || CognitoModel.isFault(error: type)

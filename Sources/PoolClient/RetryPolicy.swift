@@ -3,7 +3,7 @@ package struct RetryPolicy: Sendable {
   /// The maximum total of a call's pauses; nil for a single attempt.
   ///
   /// While the service does nothing for lack of capacity, only this limit ends the attempts.
-  package var patience: Duration? = .seconds(300)
+  package var maximumWait: Duration? = .seconds(300)
 
   /// The maximum number of attempts if the service or the connection fails; at least 1.
   var attemptsWhenFailed = 3
@@ -28,13 +28,13 @@ package struct RetryPolicy: Sendable {
   /// The default limits with at most ten seconds of pauses, for checks that a person waits for.
   package static var brief: RetryPolicy {
     var policy = standard
-    policy.patience = .seconds(10)
+    policy.maximumWait = .seconds(10)
     return policy
   }
 
   /// A single attempt in all cases.
   package static let never = RetryPolicy(
-    patience: nil,
+    maximumWait: nil,
     attemptsWhenFailed: 1,
     random: { 0 },
     sleep: { _ in }
@@ -60,7 +60,7 @@ package struct RetryPolicy: Sendable {
     guard cause == .throttled || attempt < attemptsWhenFailed else { return nil }
     let doubled = firstPause * (1 << min(attempt - 1, 20))
     let pause = max(min(doubled, longestPause) * random(), asked ?? .zero)
-    guard let patience, total + pause <= patience else { return nil }
+    guard let maximumWait, total + pause <= maximumWait else { return nil }
     return pause
   }
 }

@@ -49,7 +49,7 @@ extension EventProcess {
       rest = rest.dropFirst(count)
       if count == 0 { try? await Task.sleep(for: .milliseconds(1)) }
     }
-    if !rest.isEmpty { isDeaf.store(true, ordering: .relaxed) }
+    if !rest.isEmpty { ignoresInput.store(true, ordering: .relaxed) }
   }
 
   /// The next line of a running process.

@@ -28,7 +28,7 @@ final class EventProcess: Sendable {
   let stop = StopSignal()
   let change = ChangeSignal()
   private let ended = Mutex<End?>(nil)
-  let isDeaf = Atomic(false)
+  let ignoresInput = Atomic(false)
 
   /// Opens the pipes without starting the program.
   init(_ command: ProgramCommand) throws(Errno) {
@@ -43,7 +43,7 @@ final class EventProcess: Sendable {
   var end: End? { ended.withLock { $0 } }
 
   /// Whether all events were written, and the process has read them.
-  var isDrained: Bool { input.isDrained && !isDeaf.load(ordering: .relaxed) }
+  var isDrained: Bool { input.isDrained && !ignoresInput.load(ordering: .relaxed) }
 
   /// Runs the program until it ends or is killed; its child processes end with it.
   func run() async {

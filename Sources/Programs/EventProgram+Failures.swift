@@ -5,15 +5,15 @@ extension EventProgram {
   func answer(
     after end: EventProcess.End,
     of process: EventProcess,
-    orElse success: EventAnswer.End
-  ) -> EventAnswer {
-    let answer: EventAnswer.End =
+    orElse success: EventResult.End
+  ) -> EventResult {
+    let answer: EventResult.End =
       switch end {
       case .exited(0): success
       case .exited, .killed: .failed(failure(of: end))
       case .notStarted, .busy: .notStarted(failure(of: end))
       }
-    return EventAnswer(end: answer, errors: process.takeErrors())
+    return EventResult(end: answer, errors: process.takeErrors())
   }
 
   func failure(of end: EventProcess.End) -> ProgramFailure {

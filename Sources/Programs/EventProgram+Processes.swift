@@ -14,9 +14,9 @@ extension EventProgram {
   ) async -> Attempt {
     let process: EventProcess
     do throws(Errno) { process = try EventProcess(command) } catch {
-      return .done(EventAnswer(end: .notStarted(failure(error)), errors: []))
+      return .done(EventResult(end: .notStarted(failure(error)), errors: []))
     }
-    guard start(process) else { return .done(EventAnswer(end: .cancelled, errors: [])) }
+    guard start(process) else { return .done(EventResult(end: .cancelled, errors: [])) }
     let since = ContinuousClock.now
     let beginning = await race(limit: limit, stop: nil) { await process.begin(event) }
     guard case .finished(let declaresKeeping) = beginning else {
@@ -37,7 +37,7 @@ extension EventProgram {
     _ process: EventProcess,
     _ event: [UInt8],
     within limit: Duration
-  ) async -> EventAnswer {
+  ) async -> EventResult {
     let since = ContinuousClock.now
     guard case .finished = await race(limit: limit, stop: nil, { await process.give(event) })
     else { return await giveUp(process, .timedOut) }
@@ -45,32 +45,32 @@ extension EventProgram {
   }
 
   /// The response of a process that stays running: its next line.
-  func nextLine(of process: EventProcess, within limit: Duration) async -> EventAnswer {
+  func nextLine(of process: EventProcess, within limit: Duration) async -> EventResult {
     let reading = await race(limit: limit, stop: nil) { await process.line() }
     guard case .finished(let line) = reading else { return await giveUp(process, .timedOut) }
-    if let line { return EventAnswer(end: .answered(line), errors: process.takeErrors()) }
+    if let line { return EventResult(end: .answered(line), errors: process.takeErrors()) }
     if process.wroteTooMuch { return await giveUp(process, .failed(tooMuch)) }
     guard let end = process.end else { return await giveUp(process, .cancelled) }
     return answer(after: end, of: process, orElse: .failed(failure(of: .exited(0))))
   }
 
   /// The response of a process that ends: its whole output.
-  func wholeAnswer(of process: EventProcess, within limit: Duration) async -> EventAnswer {
+  func wholeAnswer(of process: EventProcess, within limit: Duration) async -> EventResult {
     let reading = await race(limit: limit, stop: nil) { await process.whole() }
     guard case .finished(let end) = reading else { return await giveUp(process, .timedOut) }
     guard let end else { return await giveUp(process, .cancelled) }
     let whole = process.rest
     if process.wroteTooMuch {
-      return EventAnswer(end: .failed(tooMuch), errors: process.takeErrors())
+      return EventResult(end: .failed(tooMuch), errors: process.takeErrors())
     }
     return answer(after: end, of: process, orElse: .answered(whole))
   }
 
   /// Kills a process that did not respond as expected.
-  func giveUp(_ process: EventProcess, _ end: EventAnswer.End) async -> EventAnswer {
+  func giveUp(_ process: EventProcess, _ end: EventResult.End) async -> EventResult {
     process.kill()
     _ = await process.whole()
-    return EventAnswer(
+    return EventResult(
       end: Task.isCancelled ? .cancelled : end,
       errors: process.takeErrors()
     )

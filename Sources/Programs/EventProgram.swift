@@ -13,7 +13,7 @@ final class EventProgram: Sendable {
   }
 
   enum Attempt {
-    case done(EventAnswer)
+    case done(EventResult)
     /// An earlier event showed that the program is started again for each event.
     case single
     /// The process has the event and does not stay running; the duration is the remaining time.
@@ -52,18 +52,18 @@ final class EventProgram: Sendable {
   }
 
   /// Sends the program an event, with up to `attempts` attempts of at most `limit` each.
-  func answer(_ event: [UInt8], within limit: Duration, attempts: Int) async -> EventAnswer {
+  func answer(_ event: [UInt8], within limit: Duration, attempts: Int) async -> EventResult {
     var errors: [UInt8] = []
     for _ in 0..<attempts {
       let answer = await attempt(event, within: limit)
       errors += answer.errors
       if case .timedOut = answer.end { continue }
-      return EventAnswer(end: answer.end, errors: errors)
+      return EventResult(end: answer.end, errors: errors)
     }
-    return EventAnswer(end: .timedOut, errors: errors)
+    return EventResult(end: .timedOut, errors: errors)
   }
 
-  private func attempt(_ event: [UInt8], within limit: Duration) async -> EventAnswer {
+  private func attempt(_ event: [UInt8], within limit: Duration) async -> EventResult {
     let attempt = await line.withPlace { await self.inTurn(event, within: limit) }
     if case .single = attempt {
       return await places.withPlace {
@@ -73,11 +73,11 @@ final class EventProgram: Sendable {
     return await end(of: attempt)
   }
 
-  private func end(of attempt: Attempt) async -> EventAnswer {
+  private func end(of attempt: Attempt) async -> EventResult {
     switch attempt {
     case .done(let answer): answer
     case .begun(let process, let rest): await wholeAnswer(of: process, within: rest)
-    case .single: EventAnswer(end: .cancelled, errors: [])
+    case .single: EventResult(end: .cancelled, errors: [])
     }
   }
 

@@ -25,7 +25,7 @@ package final class EventPrograms: Sendable {
   private static let width = 32
 
   /// The time for running programs to end after their input has ended.
-  private static let patience = Duration.seconds(1)
+  private static let maximumWait = Duration.seconds(1)
 
   private let environment: [String: String]
   private let limit: Duration
@@ -59,7 +59,7 @@ package final class EventPrograms: Sendable {
     _ event: [UInt8],
     by words: [String],
     in folder: String
-  ) async -> EventAnswer {
+  ) async -> EventResult {
     let program = program(ProgramCommand(words: words, folder: folder, environment: environment))
     return await program.answer(event, within: limit, attempts: attempts)
   }
@@ -108,7 +108,7 @@ extension EventPrograms {
       for process in kept {
         group.addTask {
           process.finishInput()
-          _ = await race(limit: EventPrograms.patience, stop: nil) { await process.whole() }
+          _ = await race(limit: EventPrograms.maximumWait, stop: nil) { await process.whole() }
           process.kill()
         }
       }
@@ -117,7 +117,7 @@ extension EventPrograms {
 }
 
 /// The result of an event.
-package struct EventAnswer: Sendable {
+package struct EventResult: Sendable {
   /// The outcome of an event.
   package enum End: Sendable {
     /// The program's output.

@@ -130,7 +130,7 @@ extension ProgramRun {
   }
 
   private func end(after error: any Error, _ transcript: ProgramTranscript) -> End {
-    if error is ProgramTranscript.TooMuch {
+    if error is ProgramTranscript.OutputLimitExceeded {
       return failed(.tooMuchOutput(limit: ProgramTranscript.limit), transcript)
     }
     return command.cause(of: error).map { failed($0, transcript) } ?? .busy

@@ -10,19 +10,19 @@ final class ProgramTranscript: Sendable {
   private static let errorLimit = 4096
 
   /// Thrown if the standard output exceeds the limit.
-  struct TooMuch: Error {}
+  struct OutputLimitExceeded: Error {}
 
   private let printed = Mutex<(output: [UInt8], errors: [UInt8])>(([], []))
 
   /// The standard output.
   var output: [UInt8] { printed.withLock { $0.output } }
 
-  func add(output bytes: some Collection<UInt8>) throws(TooMuch) {
+  func add(output bytes: some Collection<UInt8>) throws(OutputLimitExceeded) {
     let isTooMuch = printed.withLock { printed in
       printed.output += bytes
       return printed.output.count > ProgramTranscript.limit
     }
-    if isTooMuch { throw TooMuch() }
+    if isTooMuch { throw OutputLimitExceeded() }
   }
 
   func add(errors bytes: some Collection<UInt8>) {

@@ -34,7 +34,7 @@ package struct CheckedProject: Sendable {
   /// Output that shows lines of the file must mask these secrets.
   package let writtenSecrets: [Secret]
 
-  private let secretTexts: [DeclaredText]
+  private let secretTexts: [DeclaredString]
 
   /// Returns all secrets that the file contains or reads, for all pools and sources.
   ///

@@ -3,12 +3,12 @@ internal import Values
 
 /// The keys that locate a pool, which can contradict each other.
 struct PoolLocation: Hashable, Sendable {
-  let userPoolID: DeclaredText?
-  let region: DeclaredText?
-  let endpoint: DeclaredText?
+  let userPoolID: DeclaredString?
+  let region: DeclaredString?
+  let endpoint: DeclaredString?
   /// Whether the file has an `endpoint` key, valid or not.
   let hasEndpoint: Bool
-  let caFile: DeclaredText?
+  let caFile: DeclaredString?
   /// The place of `insecure: true`; nil if it is not set.
   let insecure: SourceRange?
   /// The place of `fips: true`; nil if it is not set.
@@ -17,7 +17,7 @@ struct PoolLocation: Hashable, Sendable {
   let dualStack: SourceRange?
 
   /// Returns the contradictions between the keys; `value` returns the known value of a string.
-  func conflicts(_ value: (DeclaredText) -> String?) -> [Diagnostic] {
+  func conflicts(_ value: (DeclaredString) -> String?) -> [Diagnostic] {
     var found = [derivedRegionFault(value)].compactMap(\.self)
     guard hasEndpoint else {
       let keys = [("caFile", caFile?.range), ("insecure", insecure)]
@@ -58,8 +58,10 @@ struct PoolLocation: Hashable, Sendable {
     )
   }
 
-  private func endpointConflict(_ endpoint: DeclaredText, _ address: NetworkAddress) -> Diagnostic?
-  {
+  private func endpointConflict(
+    _ endpoint: DeclaredString,
+    _ address: NetworkAddress
+  ) -> Diagnostic? {
     if address.scheme == "https" {
       return insecure.map { PlainHTTP.useless(at: $0, for: "endpoint") }
     }
@@ -75,7 +77,7 @@ struct PoolLocation: Hashable, Sendable {
   /// The error for a region that differs from the region in an AWS pool ID; nil without a conflict.
   ///
   /// IDs on other servers need not start with a region.
-  private func regionConflict(_ value: (DeclaredText) -> String?) -> Diagnostic? {
+  private func regionConflict(_ value: (DeclaredString) -> String?) -> Diagnostic? {
     guard let region, let userPoolID, let written = value(region), let id = value(userPoolID),
       let own = PoolID.region(of: id), own != written
     else { return nil }
@@ -89,10 +91,10 @@ struct PoolLocation: Hashable, Sendable {
   }
 
   /// The error for an ID without a region if `region` is missing too; nil otherwise.
-  private func derivedRegionFault(_ value: (DeclaredText) -> String?) -> Diagnostic? {
+  private func derivedRegionFault(_ value: (DeclaredString) -> String?) -> Diagnostic? {
     guard region == nil, let userPoolID, let id = value(userPoolID),
       let own = PoolID.region(of: id),
-      TextRule.region.fault(in: own, of: "") != nil
+      StringRule.region.fault(in: own, of: "") != nil
     else { return nil }
     return Diagnostic(
       .badRegion,

@@ -39,7 +39,7 @@ struct EnvironmentBytes {
   mutating func takeText(
     upTo quote: UInt8,
     from start: Int
-  ) throws(EnvironmentFault) -> [UInt8] {
+  ) throws(EnvironmentFileError) -> [UInt8] {
     var bytes: [UInt8] = []
     while let byte = rest.first {
       rest = rest.dropFirst()
@@ -51,7 +51,7 @@ struct EnvironmentBytes {
         bytes.append(byte)
       }
     }
-    throw EnvironmentFault(.openQuote, line: start)
+    throw EnvironmentFileError(.openQuote, line: start)
   }
 
   /// Reads the letter after a backslash and returns its byte; nil if the letter is not an escape.

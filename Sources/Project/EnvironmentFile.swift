@@ -10,7 +10,7 @@ package struct EnvironmentFile: Sendable {
   package private(set) var variables: [(name: String, value: String)] = []
 
   /// The errors in the file, in the order of the lines.
-  package private(set) var faults: [EnvironmentFault] = []
+  package private(set) var faults: [EnvironmentFileError] = []
 
   /// Probable mistakes, with their lines from 1.
   ///
@@ -31,7 +31,7 @@ package struct EnvironmentFile: Sendable {
   /// Reads the bytes of a file, whose lines end with LF, CRLF, or CR.
   package init(bytes: [UInt8]) {
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      faults = [EnvironmentFault(.notUTF8, line: EnvironmentFile.firstInvalidLine(of: bytes))]
+      faults = [EnvironmentFileError(.notUTF8, line: EnvironmentFile.firstInvalidLine(of: bytes))]
       return
     }
     var reader = EnvironmentReader(bytes)
@@ -42,7 +42,7 @@ package struct EnvironmentFile: Sendable {
       case .success(let variable):
         let name = variable.name
         if let first = lines[name] {
-          faults.append(EnvironmentFault(.twice(name, first: first), line: variable.line))
+          faults.append(EnvironmentFileError(.twice(name, first: first), line: variable.line))
         } else {
           lines[name] = variable.line
           variables.append((name, variable.value))
@@ -56,7 +56,7 @@ package struct EnvironmentFile: Sendable {
 }
 
 /// An error in a line of an environment file.
-package struct EnvironmentFault: Error, Hashable, Sendable {
+package struct EnvironmentFileError: Error, Hashable, Sendable {
   /// The reason why a line is invalid.
   package enum Reason: Hashable, Sendable {
     case notUTF8

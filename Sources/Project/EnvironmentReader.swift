@@ -1,6 +1,6 @@
 /// Reads an environment file, one variable at a time.
 struct EnvironmentReader {
-  typealias Entry = Result<Variable, EnvironmentFault>
+  typealias Entry = Result<Variable, EnvironmentFileError>
 
   struct Variable {
     var name: String
@@ -33,12 +33,12 @@ struct EnvironmentReader {
 
   private mutating func entry() -> Entry {
     let start = bytes.line
-    do throws(EnvironmentFault) {
+    do throws(EnvironmentFileError) {
       let name = try name()
       var variable = Variable(name: name, value: "", line: start)
       try readValue(of: &variable)
       guard !variable.value.utf8.contains(0) else {
-        throw EnvironmentFault(.zeroByte, line: start)
+        throw EnvironmentFileError(.zeroByte, line: start)
       }
       return .success(variable)
     } catch {
@@ -48,12 +48,12 @@ struct EnvironmentReader {
   }
 
   /// Reads the name and the `=` that follows it.
-  private mutating func name() throws(EnvironmentFault) -> String {
+  private mutating func name() throws(EnvironmentFileError) -> String {
     let head = bytes.rest.prefix { !$0.isLineEnd && $0 != UInt8(ascii: "=") }
     guard bytes.rest.dropFirst(head.count).first == UInt8(ascii: "=") else {
       let text = String(decoding: head, as: UTF8.self)
       let name = text.prefixMatch(of: /(?:export +)?([A-Za-z_][A-Za-z0-9_]*) *:/)?.1
-      throw EnvironmentFault(.noValue(colonAfter: name.map(String.init)), line: bytes.line)
+      throw EnvironmentFileError(.noValue(colonAfter: name.map(String.init)), line: bytes.line)
     }
     bytes.rest = bytes.rest.dropFirst(head.count + 1)
     var words = head.split(whereSeparator: \.isSpaceOrTab)
@@ -61,12 +61,12 @@ struct EnvironmentReader {
     if words.count > 1, words[0] == "export" { words.removeFirst() }
     let name = words.joined(separator: " ")
     guard name.isVariableName else {
-      throw EnvironmentFault(.badName(name), line: bytes.line)
+      throw EnvironmentFileError(.badName(name), line: bytes.line)
     }
     return name
   }
 
-  private mutating func readValue(of variable: inout Variable) throws(EnvironmentFault) {
+  private mutating func readValue(of variable: inout Variable) throws(EnvironmentFileError) {
     bytes.skipSpaces()
     guard let quote = bytes.takeQuote() else {
       let line = bytes.takeLine()
@@ -78,7 +78,7 @@ struct EnvironmentReader {
     let value = try bytes.takeText(upTo: quote, from: variable.line)
     bytes.skipSpaces()
     if let byte = bytes.rest.first, !byte.isLineEnd, byte != UInt8(ascii: "#") {
-      throw EnvironmentFault(.behindQuote, line: bytes.line)
+      throw EnvironmentFileError(.behindQuote, line: bytes.line)
     }
     _ = bytes.takeLine()
     variable.value = String(decoding: value, as: UTF8.self)

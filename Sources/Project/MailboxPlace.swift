@@ -2,20 +2,20 @@ internal import Diagnostics
 
 /// The keys that locate a mailbox.
 struct MailboxPlace: Hashable, Sendable {
-  let url: DeclaredText?
-  let caFile: DeclaredText?
+  let url: DeclaredString?
+  let caFile: DeclaredString?
   /// The place of `insecure: true`; nil if it is not set.
   let insecure: SourceRange?
   /// The place of `mailboxes`; nil if it is not set.
   let mailboxes: SourceRange?
 
   /// Returns the contradictions between the keys; `value` returns the known value of a string.
-  func conflicts(_ value: (DeclaredText) -> String?) -> [Diagnostic] {
+  func conflicts(_ value: (DeclaredString) -> String?) -> [Diagnostic] {
     securityConflicts(value) + [pathConflict(value)].compactMap(\.self)
   }
 
   /// The error for a mailbox in the URL next to `mailboxes`; nil without a conflict.
-  private func pathConflict(_ value: (DeclaredText) -> String?) -> Diagnostic? {
+  private func pathConflict(_ value: (DeclaredString) -> String?) -> Diagnostic? {
     guard let mailboxes, let url, let text = value(url), let address = try? NetworkAddress(text),
       !address.path.isEmpty
     else { return nil }
@@ -27,7 +27,7 @@ struct MailboxPlace: Hashable, Sendable {
     )
   }
 
-  private func securityConflicts(_ value: (DeclaredText) -> String?) -> [Diagnostic] {
+  private func securityConflicts(_ value: (DeclaredString) -> String?) -> [Diagnostic] {
     guard let insecure else { return [] }
     if let caFile {
       let title = "`caFile` requires TLS, but `insecure` turns off TLS"

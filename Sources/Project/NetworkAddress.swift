@@ -64,7 +64,7 @@ struct NetworkAddress: Hashable, Sendable {
 
 extension NetworkAddress.Fault {
   /// The error of an invalid URL, about `subject`; `schemes` are the allowed schemes.
-  func fault(for subject: String, _ schemes: [String]) -> TextFault {
+  func fault(for subject: String, _ schemes: [String]) -> StringError {
     let starts = schemes.map { $0 + "://" }.listed("or")
     let scheme = schemes.last ?? ""
     let (title, help): (String, String?) =
@@ -86,7 +86,7 @@ extension NetworkAddress.Fault {
             + "its ASCII form."
         )
       }
-    return TextFault(code: .badURL, title: title, help: help)
+    return StringError(code: .badURL, title: title, help: help)
   }
 }
 

@@ -8,7 +8,7 @@ package enum PlainHTTP {
   /// The error for a URL; `exposed` is what anyone on the network may read.
   static func fault(
     _ title: String = PlainHTTP.reason,
-    at url: DeclaredText,
+    at url: DeclaredString,
     allowsInsecure: Bool = true,
     exposing exposed: String
   ) -> Diagnostic {

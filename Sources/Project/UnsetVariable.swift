@@ -17,7 +17,7 @@ package struct UnsetVariable: Hashable, Sendable {
   /// system.
   package func diagnostic(in environment: [String: String]) -> Diagnostic? {
     guard let first = places.first else { return nil }
-    let similar = Suggestion.slip(name, of: environment.keys.sorted())
+    let similar = Suggestion.typo(name, of: environment.keys.sorted())
     return Diagnostic(
       .unsetVariable,
       "the environment variable `\(name)` is not set",

@@ -28,6 +28,6 @@ package struct LastRunEvents: Report {
 
   /// Closes the file; only reports an error, because the user did not request this file.
   package mutating func finish() {
-    do throws(AtomicFileError) { try file.finish() } catch { errors.sayOnce(error.message) }
+    do throws(AtomicFileError) { try file.finish() } catch { errors.writeOnce(error.message) }
   }
 }

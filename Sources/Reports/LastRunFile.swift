@@ -24,7 +24,7 @@ package struct LastRunFile: Report {
         try report.write(to: output)
       }
     } catch {
-      errors.sayOnce(error.message)
+      errors.writeOnce(error.message)
     }
   }
 }

@@ -79,7 +79,7 @@ package struct Output: Sendable {
   /// Whether styled text gets colors.
   package let inColor: Bool
 
-  private let said = SaidRemarks()
+  private let said = WrittenRemarks()
 
   /// Receives the code of each error that an output reports.
   private let errorReported: @Sendable (DiagnosticCode) -> Void
@@ -114,7 +114,7 @@ package struct Output: Sendable {
   package func say(_ message: String) { write(line: "authflow: \(message)") }
 
   /// Writes a line with one of authflow's own remarks, unless the output already has that line.
-  package func sayOnce(_ message: String) { if said.insert(message) { say(message) } }
+  package func writeOnce(_ message: String) { if said.insert(message) { say(message) } }
 
   /// Writes a line that contains external text, with control characters escaped.
   package func write(line: String) { write(lines: [line]) }
@@ -127,7 +127,7 @@ package struct Output: Sendable {
 }
 
 /// The remarks that an output writes only once.
-private final class SaidRemarks: Sendable {
+private final class WrittenRemarks: Sendable {
   private let messages = Mutex<Set<String>>([])
 
   /// Adds a remark; returns whether it is new.

@@ -113,7 +113,7 @@ package struct ScenarioRecord: Sendable {
   }
 
   /// Why the scenario has no result of its own, although it is blocked; nil for other scenarios.
-  package var gap: ResultGap?
+  package var gap: MissingResultReason?
 
   /// Whether the scenario itself has a result.
   ///

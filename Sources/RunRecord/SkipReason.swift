@@ -1,5 +1,5 @@
 /// Why a blocked scenario has no result of its own.
-package enum ResultGap: Hashable, Sendable {
+package enum MissingResultReason: Hashable, Sendable {
   /// The run was interrupted or killed while the scenario ran.
   case interrupted
   /// No part of a merged run has a result, for this reason: `shard 2 of 3 is missing`.

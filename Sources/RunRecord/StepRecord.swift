@@ -11,7 +11,7 @@ package struct StepRecord: Sendable {
   }
 
   /// The result of the step.
-  package enum Verdict: Hashable, Sendable {
+  package enum Status: Hashable, Sendable {
     case passed
     case failed
     case blocked
@@ -45,7 +45,7 @@ package struct StepRecord: Sendable {
   package var summary: String
 
   /// The step's result.
-  package var verdict: Verdict
+  package var verdict: Status
 
   /// The start time of the step.
   package var startedAt: Date
@@ -84,7 +84,7 @@ package struct StepRecord: Sendable {
     number: StepNumber,
     line: Int?,
     summary: String,
-    verdict: Verdict,
+    verdict: Status,
     startedAt: Date,
     elapsed: Duration
   ) {

@@ -60,13 +60,13 @@ package struct RunOptions: Sendable {
   package var keepsUsers = false
 
   /// Waits with a failed scenario until the user continues; nil to continue immediately.
-  package var hold: (@Sendable (HeldScenario) async -> Void)?
+  package var hold: (@Sendable (PausedScenario) async -> Void)?
 
   /// Waits until the reports can receive another scenario.
   package var admit: @Sendable () async -> Void = {}
 
   /// Receives each message that an await of a step takes, on any thread.
-  package var noteTaken: @Sendable (TakenMessage) -> Void = { _ in }
+  package var noteTaken: @Sendable (ReceivedMessage) -> Void = { _ in }
 
   /// Whether each request is also an event.
   package var traces = false

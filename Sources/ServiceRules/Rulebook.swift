@@ -1,7 +1,7 @@
 /// The rules for calls that the service rejects, in addition to the constraints of its model.
 package enum Rulebook {
   /// The result of checking a call against a rule.
-  package enum Judgement: Sendable {
+  package enum Assessment: Sendable {
     /// The service rejects the call.
     case refused(Refusal)
     /// The result depends on these values, which only the deployment can provide.
@@ -31,13 +31,13 @@ package enum Rulebook {
   package static func judges(_ operation: String) -> Bool { byOperation[operation] != nil }
 
   /// The service's response to a call that breaks a rule; nil if the call breaks no rule.
-  package static func refusal(of call: ConfigurationCall) -> Refusal? {
-    let reading = CallReading(call)
+  package static func rejection(of call: ConfigurationCall) -> Refusal? {
+    let reading = InspectedCall(call)
     // Only the broken rule is copied.
     for position in byOperation[call.operation] ?? [] {
       reading.log.clear()
-      if let breach = all[position].breaches(reading).first, reading.unknown.isEmpty {
-        return Refusal(all[position], breach)
+      if let violation = all[position].violations(reading).first, reading.unknown.isEmpty {
+        return Refusal(all[position], violation)
       }
     }
     return nil
@@ -50,14 +50,14 @@ package enum Rulebook {
   }
 
   /// Every member of a call that breaks a rule, and every rule that can't be checked yet.
-  package static func judgements(of call: ConfigurationCall) -> [Judgement] {
-    (byOperation[call.operation] ?? []).flatMap { position -> [Judgement] in
+  package static func assessments(of call: ConfigurationCall) -> [Assessment] {
+    (byOperation[call.operation] ?? []).flatMap { position -> [Assessment] in
       let rule = all[position]
       guard call.isRequest || rule.scope == .settings else { return [] }
-      let reading = CallReading(call)
-      let breaches = rule.breaches(reading)
+      let reading = InspectedCall(call)
+      let violations = rule.violations(reading)
       guard reading.unknown.isEmpty else { return [.undetermined(rule, reading.unknown)] }
-      let refused = breaches.map { Judgement.refused(Refusal(rule, $0)) }
+      let refused = violations.map { Assessment.refused(Refusal(rule, $0)) }
       return reading.skipped.isEmpty ? refused : refused + [.undetermined(rule, reading.skipped)]
     }
   }

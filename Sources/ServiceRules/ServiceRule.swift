@@ -26,11 +26,11 @@ package struct ServiceRule: Sendable {
   package let scope: Scope
 
   /// The type of the service's error.
-  package let error: RefusalType
+  package let error: ServiceErrorType
 
   /// AWS's message.
   ///
-  /// `{name}` is the placeholder for a value of the breach.
+  /// `{name}` is the placeholder for a value of the violation.
   package let message: String
 
   /// The evidence for the rule.
@@ -46,7 +46,7 @@ package struct ServiceRule: Sendable {
   package let flows: Set<UserFlow>
 
   /// Returns the members of a call that break the rule.
-  let breaches: @Sendable (CallReading) -> [Breach]
+  let violations: @Sendable (InspectedCall) -> [RuleViolation]
 
   /// A rule without its ID and part, which its table provides.
   typealias Draft = (_ id: String, ServicePart) -> ServiceRule
@@ -79,13 +79,13 @@ extension Rulebook {
   static func refused(
     by operations: [String]? = nil,
     scope: ServiceRule.Scope = .settings,
-    error: RefusalType = .invalidParameter,
+    error: ServiceErrorType = .invalidParameter,
     says message: String,
     source: RuleSource,
     why: String,
     fix: String,
     flows: Set<UserFlow>? = nil,
-    breaches: @escaping @Sendable (CallReading) -> [Breach]
+    violations: @escaping @Sendable (InspectedCall) -> [RuleViolation]
   ) -> ServiceRule.Draft {
     { id, part in
       ServiceRule(
@@ -99,14 +99,14 @@ extension Rulebook {
         why: why,
         fix: fix,
         flows: flows ?? part.flows,
-        breaches: breaches
+        violations: violations
       )
     }
   }
 }
 
 /// A member that breaks a rule.
-package struct Breach: Sendable {
+package struct RuleViolation: Sendable {
   /// The member of the request.
   package let path: MemberPath
 
@@ -139,9 +139,9 @@ package struct Refusal: Sendable {
   /// AWS's message with values in place of the placeholders.
   package let message: String
 
-  init(_ rule: ServiceRule, _ breach: Breach) {
-    (self.rule, path, description) = (rule, breach.path, breach.description)
-    message = breach.values.reduce(rule.message) {
+  init(_ rule: ServiceRule, _ violation: RuleViolation) {
+    (self.rule, path, description) = (rule, violation.path, violation.description)
+    message = violation.values.reduce(rule.message) {
       $0.replacing("{\($1.key)}", with: $1.value)
     }
   }

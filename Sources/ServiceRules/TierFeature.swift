@@ -66,7 +66,7 @@ extension TierFeature {
   ///
   /// A pool that stays on its plan may keep features that it already has. A new pool without
   /// UserPoolTier can have threat protection (cdk-preflight: four of these pools were created).
-  @Sendable static func beyondTier(_ call: CallReading) -> [Breach] {
+  @Sendable static func beyondTier(_ call: InspectedCall) -> [RuleViolation] {
     let asksForTier = call.has("UserPoolTier")
     let tier = call.tier
     let keepsTier = !call.creates && tier == call.currentTier
@@ -78,11 +78,11 @@ extension TierFeature {
     guard let first = missing.first else { return [] }
     let features = missing.map { $0.description(for: call.setting(of: $0)) }.joined(separator: ", ")
     let words = "needs \(features), which \(tier) does not include"
-    return [Breach(first.member, words, ["tier": tier, "features": features])]
+    return [RuleViolation(first.member, words, ["tier": tier, "features": features])]
   }
 }
 
-extension CallReading {
+extension InspectedCall {
   /// The value of a feature's member after the call.
   fileprivate func setting(of feature: TierFeature) -> JSONValue? {
     let isMFA = operation == "SetUserPoolMfaConfig"

@@ -7,7 +7,7 @@ internal import Synchronization
 final class CommandQueue: Sendable {
   /// A command to the thread.
   enum Command {
-    case start(ExchangeOrder)
+    case start(QueuedExchange)
     case deliver(id: Int, SMTPDelivery, SMTPCompletion)
     case cancel(id: Int)
   }

@@ -53,5 +53,5 @@ private func letRequestOut(
 ) -> CInt {
   guard let context = unsafe context else { return CURL_PREREQFUNC_ABORT }
   let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-  return transfer.mayGoOut() ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+  return transfer.maySendRequest() ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
 }

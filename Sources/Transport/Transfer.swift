@@ -4,7 +4,7 @@ internal import CCurl
 ///
 /// The transfer is an object because libcurl's callbacks have a pointer to it.
 final class Transfer {
-  private let order: ExchangeOrder
+  private let order: QueuedExchange
   let handle: ExchangeHandle
   private let begin: ContinuousClock.Instant
   /// The time by which the transfer must end, even if libcurl has barely started it; nil for no
@@ -27,7 +27,7 @@ final class Transfer {
     case tooLarge
   }
 
-  init(_ order: ExchangeOrder, on handle: ExchangeHandle) {
+  init(_ order: QueuedExchange, on handle: ExchangeHandle) {
     (self.order, self.handle) = (order, handle)
     let begin = ContinuousClock.now
     self.begin = begin
@@ -52,7 +52,7 @@ final class Transfer {
   /// Whether another request can use the handle.
   ///
   /// libcurl 7.88 counts the repetitions of all requests of a handle, and fails at the sixth.
-  var leavesHandle: Bool { sendings <= 1 }
+  var canReuseHandle: Bool { sendings <= 1 }
 
   /// Converts libcurl's final code to the result of the transfer, with the body.
   func outcome(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
@@ -108,7 +108,7 @@ extension Transfer {
   /// Decides whether the request may be sent on libcurl's connection; false ends the transfer.
   ///
   /// libcurl calls this method before every send: the first, after redirects, and repetitions.
-  func mayGoOut() -> Bool {
+  func maySendRequest() -> Bool {
     sendings += 1
     let redirects = handle.easy.number(CURLINFO_REDIRECT_COUNT)
     if case .issued(redirects) = state, !request.mayBeRepeated {

@@ -23,7 +23,7 @@ struct TransferLoop: ~Copyable {
     var commands: [CommandQueue.Command] = []
     while true {
       let isClosing = queue.take(&commands)
-      for command in commands { obey(command) }
+      for command in commands { execute(command) }
       commands.removeAll(keepingCapacity: true)
       if isClosing { break }
       multi.perform()
@@ -45,7 +45,7 @@ struct TransferLoop: ~Copyable {
     }
   }
 
-  private mutating func obey(_ command: CommandQueue.Command) {
+  private mutating func execute(_ command: CommandQueue.Command) {
     switch command {
     case .start(let order): start(Transfer(order, on: handle(for: order.request)))
     case .deliver(let id, let delivery, let completion):
@@ -104,7 +104,7 @@ struct TransferLoop: ~Copyable {
     multi.remove(transfer.handle.easy)
     transfers[transfer.id] = nil
     queue.count(requests: 1, connections: transfer.handle.easy.number(CURLINFO_NUM_CONNECTS))
-    if case .success = outcome, transfer.leavesHandle { idle.keep(transfer.handle) }
+    if case .success = outcome, transfer.canReuseHandle { idle.keep(transfer.handle) }
     transfer.completion.resume(returning: outcome)
   }
 }

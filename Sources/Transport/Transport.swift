@@ -50,7 +50,7 @@ package final class Transport: Sendable {
   ///
   /// - Throws: `TransportError` if no complete response arrives.
   package func exchange(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    try await result { .start(ExchangeOrder(id: $0, request, $1)) }
+    try await result { .start(QueuedExchange(id: $0, request, $1)) }
   }
 
   /// Delivers a message to a mail server, and returns the reply of acceptance.

@@ -27,7 +27,7 @@ extension TransportError.Reason {
   }
 }
 
-extension TransportError.TLSFault {
+extension TransportError.TLSFailure {
   /// Converts a code of failed TLS.
   init(_ code: CURLcode) {
     self =

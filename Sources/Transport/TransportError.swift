@@ -21,7 +21,7 @@ package struct TransportError: Error, Hashable, Sendable {
     /// The response is not SMTP.
     case notSMTP
     /// The mail server rejected the login with this reply; nil if the server offers no login.
-    case loginRefused(SMTPReply?)
+    case loginRejected(SMTPReply?)
     /// The mail server rejected a command with this reply.
     case mailRefused(SMTPCommand, SMTPReply)
     /// The response's body is larger than the request allows.
@@ -41,10 +41,10 @@ package struct TransportError: Error, Hashable, Sendable {
   package var detail: String
 
   /// The part of TLS that failed; nil unless the reason is `tlsRefused`.
-  package var tlsFault: TLSFault?
+  package var tlsFault: TLSFailure?
 
   /// A part of TLS that can fail.
-  package enum TLSFault: Hashable, Sendable {
+  package enum TLSFailure: Hashable, Sendable {
     /// No trusted authority signed the server's certificate, or it is for another host.
     case certificate
     /// The file of trusted authorities can't be used.
@@ -106,7 +106,7 @@ extension TransportError {
     case .closedEarly: "the connection closed before the response was complete"
     case .notHTTP: "the response is not HTTP"
     case .notSMTP: "the response is not SMTP"
-    case .loginRefused: "the login was rejected"
+    case .loginRejected: "the login was rejected"
     case .mailRefused(.greeting, _), .mailRefused(.hello, _): "the mail server refused the session"
     case .mailRefused(.sender, _): "the mail server refused the sender"
     case .mailRefused(.recipient, _): "the mail server refused the recipient"

@@ -11,7 +11,7 @@ extension Duration {
     while true {
       rest = rest.drop { $0 == UInt8(ascii: " ") }
       guard !rest.isEmpty else { break }
-      guard let part = MeantPart(&rest) else { return nil }
+      guard let part = DurationComponent(&rest) else { return nil }
       self += .milliseconds(part.milliseconds)
       isEmpty = false
     }
@@ -20,7 +20,7 @@ extension Duration {
 }
 
 /// A number with an optional fraction, and the word for its unit.
-private struct MeantPart {
+private struct DurationComponent {
   private static let lengths = [
     (["d", "day", "days"], 86_400_000),
     (["h", "hr", "hrs", "hour", "hours"], 3_600_000),
@@ -32,11 +32,11 @@ private struct MeantPart {
   let milliseconds: Int
 
   init?(_ rest: inout ArraySlice<UInt8>) {
-    let whole = MeantPart.digits(&rest)
+    let whole = DurationComponent.digits(&rest)
     var fraction: ArraySlice<UInt8> = []
     if rest.first == UInt8(ascii: ".") {
       rest.removeFirst()
-      fraction = MeantPart.digits(&rest)
+      fraction = DurationComponent.digits(&rest)
       guard !fraction.isEmpty else { return nil }
     }
     rest = rest.drop { $0 == UInt8(ascii: " ") }
@@ -45,7 +45,7 @@ private struct MeantPart {
     let word = String(decoding: letters, as: UTF8.self)
     // More digits would overflow, or be less than a millisecond of any unit.
     guard (1...9).contains(whole.count), fraction.count <= 8,
-      let length = MeantPart.lengths.first(where: { $0.0.contains(word) })?.1
+      let length = DurationComponent.lengths.first(where: { $0.0.contains(word) })?.1
     else { return nil }
     let digits = Int(String(decoding: whole + fraction, as: UTF8.self)) ?? 0
     let scale = fraction.reduce(1) { scale, _ in scale * 10 }

@@ -78,16 +78,16 @@ struct EventReader: ~Copyable {
     }
   }
 
-  private func fault() -> SyntaxFault {
+  private func fault() -> LibYAMLError {
     let state = unsafe parser.pointer.pointee
     let problem = unsafe state.problem.map { unsafe String(cString: $0) } ?? "unreadable text"
     let context = unsafe state.context.map { context in
-      SyntaxFault.Remark(
+      LibYAMLError.Remark(
         text: unsafe String(cString: context),
         position: unsafe position(state.context_mark)
       )
     }
-    return SyntaxFault(
+    return LibYAMLError(
       problem: .init(text: problem, position: unsafe position(state.problem_mark)),
       context: context
     )

@@ -35,7 +35,7 @@ struct ForbiddenCharacters {
         continue
       }
       guard scalar != "\0" else {
-        refuse(at: source.position(ofByte: offset))
+        reject(at: source.position(ofByte: offset))
         return
       }
       bytes += "\u{FFFD}".utf8
@@ -46,7 +46,7 @@ struct ForbiddenCharacters {
     replacement = bytes
   }
 
-  private mutating func refuse(at position: SourcePosition) {
+  private mutating func reject(at position: SourcePosition) {
     isBinary = true
     let range = SourceRange(position, position.moved(by: 1))
     diagnostics = [Diagnostic(.notText, "the file must be text", at: range, label: "a NUL byte")]

@@ -88,7 +88,7 @@ struct WordBeforeBracket {
     guard place.line > 1,
       let above = source.startBehindDashes(ofLine: place.line - 1), above.column < place.column
     else { return false }
-    let end = source.lastInk(before: place.atLineStart, after: above)
+    let end = source.endOfContent(before: place.atLineStart, after: above)
     let text = source.text(in: SourceRange(above, end))
     return text.contains(": ") && !":|>{[,".contains(text.last ?? ":")
   }

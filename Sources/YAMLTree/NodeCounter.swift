@@ -3,7 +3,7 @@ internal import Diagnostics
 /// The reason why reading stopped before the document's end.
 enum Interruption: Error {
   /// libyaml can't continue in this document.
-  case syntax(SyntaxFault)
+  case syntax(LibYAMLError)
   /// A limit is exceeded, so the remaining document is not read.
   case limit(Diagnostic)
 }

@@ -23,9 +23,9 @@ extension SourceFile {
   }
 
   /// The position after the last non-blank scalar between two positions.
-  func lastInk(before end: SourcePosition, after start: SourcePosition) -> SourcePosition {
+  func endOfContent(before end: SourcePosition, after start: SourcePosition) -> SourcePosition {
     var lines = SourceLines(self)
-    return lines.lastInk(before: end, after: start)
+    return lines.endOfContent(before: end, after: start)
   }
 
   /// The position after the next occurrence of a string on the line.
@@ -72,7 +72,7 @@ struct SourceLines {
   }
 
   /// The position after the last non-blank scalar between two positions.
-  mutating func lastInk(
+  mutating func endOfContent(
     before end: SourcePosition,
     after start: SourcePosition
   ) -> SourcePosition {

@@ -40,7 +40,7 @@ extension SyntaxMessage {
     guard problem.line > 1, let own = source.startBehindDashes(ofLine: problem.line),
       let above = source.startBehindDashes(ofLine: problem.line - 1), own.column == above.column
     else { return nil }
-    let end = source.lastInk(before: own.atLineStart, after: above)
+    let end = source.endOfContent(before: own.atLineStart, after: above)
     let text = source.text(in: SourceRange(above, end))
     let isKey = text.contains(": ") || text.hasSuffix(":")
     return isKey || "#\"'&*!|>%@{[".contains(text.first ?? "#") ? nil : SourceRange(above, end)
@@ -70,7 +70,7 @@ extension SyntaxMessage {
   func missingColon() -> Diagnostic {
     let start = fault.context?.position ?? problem
     let line = SourcePosition(line: start.line + 1, column: 1)
-    let end = source.lastInk(before: line, after: start)
+    let end = source.endOfContent(before: line, after: start)
     return Diagnostic(
       .misplaced,
       "a key must be followed by a colon and a space",

@@ -22,7 +22,8 @@ extension SyntaxMessage {
 
   func expectedKey() -> Diagnostic {
     if character == "}" || character == "]" { return expectedValue() }
-    guard source.lastInk(before: problem, after: problem.atLineStart) == problem.atLineStart else {
+    guard source.endOfContent(before: problem, after: problem.atLineStart) == problem.atLineStart
+    else {
       return Diagnostic(
         .misplaced,
         "nothing can follow a value on its line",

@@ -36,7 +36,7 @@ extension SyntaxMessage {
   func anchorName() -> Diagnostic {
     let start = fault.context?.position ?? problem
     let written = source.scalar(at: start).map { String($0) } ?? "*"
-    let isFirst = source.lastInk(before: start, after: start.atLineStart) == start.atLineStart
+    let isFirst = source.endOfContent(before: start, after: start.atLineStart) == start.atLineStart
     if written == "*", isFirst, source.scalar(at: start.moved(by: 1)) == " " {
       return Diagnostic(
         .misplaced,

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// Turns libyaml's errors into diagnostics, with both positions of an error.
 struct SyntaxMessage {
-  let fault: SyntaxFault
+  let fault: LibYAMLError
   let source: SourceFile
   /// Whether the file can read values with `$(...)`.
   let readsValues: Bool
@@ -92,7 +92,7 @@ extension SyntaxMessage {
 
   /// The range of the scalar at the problem; at the document's end, empty after its last scalar.
   var place: SourceRange {
-    if isAtEnd { return SourceRange(at: source.lastInk(before: problem, after: .start)) }
+    if isAtEnd { return SourceRange(at: source.endOfContent(before: problem, after: .start)) }
     return SourceRange(problem, problem.moved(by: character == nil ? 0 : 1))
   }
 

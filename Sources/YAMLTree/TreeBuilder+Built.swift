@@ -35,7 +35,7 @@ extension TreeBuilder.Built {
   /// Places a missing value after its key, regardless of where libyaml stopped searching for it.
   mutating func settle(behind key: borrowing Self, in lines: inout SourceLines) {
     guard node.isMissing, node.anchor == nil, key.end < end else { return }
-    end = end.line > key.end.line ? key.end : lines.lastInk(before: end, after: key.end)
+    end = end.line > key.end.line ? key.end : lines.endOfContent(before: end, after: key.end)
     node.range = SourceRange(at: end)
   }
 }

@@ -69,7 +69,7 @@ extension TreeBuilder {
     if scalar.isPlain, scalar.text.isEmpty {
       return YAMLNode(.scalar(scalar), range: SourceRange(at: end))
     }
-    let last = scalar.isBlock ? lines.lastInk(before: end, after: start) : end
+    let last = scalar.isBlock ? lines.endOfContent(before: end, after: start) : end
     let range = SourceRange(start, last)
     if scalar.isPlain, !source.isASCII {
       diagnostics += PlainTextMessage(scalar.text, at: range, in: source).warnings

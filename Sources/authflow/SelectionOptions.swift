@@ -65,8 +65,8 @@ extension TagExpressionError {
     case .unclosed: "missing closing parenthesis"
     case .unopened: "unmatched closing parenthesis"
     case .foreign(let word, let meant): "unknown operator `\(word)`; write `\(meant)`"
-    case .strange(let word):
-      "\(TagExpression.tagRule)\(word.meantTag.map { "; did you mean `\($0)`?" } ?? "")"
+    case .unexpected(let word):
+      "\(TagExpression.tagRule)\(word.suggestedTag.map { "; did you mean `\($0)`?" } ?? "")"
     case .tooDeep: "the expression is nested too deeply"
     }
   }

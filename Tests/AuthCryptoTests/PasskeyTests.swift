@@ -47,7 +47,7 @@ import Values
     challenge: [UInt8]? = nil,
     user: [UInt8]? = nil,
     requiresVerification: Bool = false
-  ) throws(PasskeyFault) {
+  ) throws(PasskeyError) {
     try party.verify(
       response,
       of: &kept,
@@ -83,7 +83,7 @@ import Values
     let authenticator = SoftwareAuthenticator(verifiesUser: false)
     var (passkey, kept) = try registered(by: authenticator)
     let response = try authenticator.assert(request(), with: &passkey)
-    #expect(throws: PasskeyFault.userNotVerified) {
+    #expect(throws: PasskeyError.userNotVerified) {
       try verify(response, &kept, requiresVerification: true)
     }
     try verify(response, &kept)
@@ -91,7 +91,7 @@ import Values
 
   // MARK: Rejections by an authenticator
 
-  private static let refusedRegistrations: [(JSONObject, AuthenticatorRefusal)] = [
+  private static let refusedRegistrations: [(JSONObject, AuthenticatorError)] = [
     (["challenge": ""], .malformedOptions(member: "challenge")),
     (["challenge": "not base64url!"], .malformedOptions(member: "challenge")),
     (["rp": ["id": 3]], .malformedOptions(member: "rp.id")),
@@ -103,10 +103,10 @@ import Values
   @Test(arguments: refusedRegistrations)
   func `an impossible registration is rejected with the reason`(
     _ changes: JSONObject,
-    _ refusal: AuthenticatorRefusal
+    _ rejection: AuthenticatorError
   ) {
     var random = SeededRandom()
-    #expect(throws: refusal) {
+    #expect(throws: rejection) {
       try SoftwareAuthenticator(verifiesUser: false).register(creation(changes), using: &random)
     }
   }
@@ -115,13 +115,13 @@ import Values
     let passkey = try registered().passkey
     let excluded = creation(["excludeCredentials": [["id": .string(passkey.id)]]])
     var random = SeededRandom()
-    #expect(throws: AuthenticatorRefusal.alreadyRegistered) {
+    #expect(throws: AuthenticatorError.alreadyRegistered) {
       try SoftwareAuthenticator().register(excluded, knowing: [passkey], using: &random)
     }
     _ = try SoftwareAuthenticator().register(excluded, using: &random)
   }
 
-  private static let refusedSignIns: [(JSONObject, AuthenticatorRefusal)] = [
+  private static let refusedSignIns: [(JSONObject, AuthenticatorError)] = [
     (["rpId": "example.com"], .noMatchingPasskey),
     (["allowCredentials": [["id": "AAAA"]]], .noMatchingPasskey),
     (["rpId": .null], .malformedOptions(member: "rpId")),
@@ -131,10 +131,10 @@ import Values
   @Test(arguments: refusedSignIns)
   func `a passkey can be used only for the purpose that it was created for`(
     _ changes: JSONObject,
-    _ refusal: AuthenticatorRefusal
+    _ rejection: AuthenticatorError
   ) throws {
     var passkey = try registered().passkey
-    #expect(throws: refusal) {
+    #expect(throws: rejection) {
       try SoftwareAuthenticator(verifiesUser: false).assert(request(changes), with: &passkey)
     }
     #expect(passkey.counter == 0)
@@ -153,14 +153,14 @@ import Values
     #expect(party.allows(origin: origin) == isAllowed)
     var random = SeededRandom()
     let made = try SoftwareAuthenticator().register(creation(), origin: origin, using: &random)
-    let refusal: PasskeyFault?
-    do throws(PasskeyFault) {
+    let rejection: PasskeyError?
+    do throws(PasskeyError) {
       _ = try party.register(made.response, challenge: challenge, requiresVerification: false)
-      refusal = nil
+      rejection = nil
     } catch {
-      refusal = error
+      rejection = error
     }
-    #expect(refusal == (isAllowed ? nil : .originNotAllowed(origin)))
+    #expect(rejection == (isAllowed ? nil : .originNotAllowed(origin)))
   }
 
   @Test func `a page on this machine does not need TLS`() {
@@ -172,14 +172,14 @@ import Values
   {
     var (passkey, kept) = try registered()
     let response = try SoftwareAuthenticator().assert(request(), with: &passkey)
-    #expect(throws: PasskeyFault.wrongChallenge) { try verify(response, &kept, challenge: [1]) }
-    #expect(throws: PasskeyFault.wrongCredential) { try verify(response, &kept, user: [1]) }
+    #expect(throws: PasskeyError.wrongChallenge) { try verify(response, &kept, challenge: [1]) }
+    #expect(throws: PasskeyError.wrongCredential) { try verify(response, &kept, user: [1]) }
     let other = response.merging(["id": "AAAA", "rawId": "AAAA"])
-    #expect(throws: PasskeyFault.wrongCredential) { try verify(other, &kept) }
-    #expect(throws: PasskeyFault.malformed(member: "id")) {
+    #expect(throws: PasskeyError.wrongCredential) { try verify(other, &kept) }
+    #expect(throws: PasskeyError.malformed(member: "id")) {
       try verify(response.merging(["id": "AAAA"]), &kept)
     }
-    #expect(throws: PasskeyFault.malformed(member: "type")) {
+    #expect(throws: PasskeyError.malformed(member: "type")) {
       try verify(response.merging(["type": "password"]), &kept)
     }
   }
@@ -189,11 +189,11 @@ import Values
     let made = try SoftwareAuthenticator().register(creation(), using: &random)
     var kept = try registered().kept
     let renamed = made.response.merging(["id": .string(kept.id), "rawId": .string(kept.id)])
-    #expect(throws: PasskeyFault.wrongPurpose) { try verify(renamed, &kept) }
+    #expect(throws: PasskeyError.wrongPurpose) { try verify(renamed, &kept) }
     let elsewhere = creation(["rp": ["id": "example.org"]])
     let foreign = try SoftwareAuthenticator()
       .register(elsewhere, origin: "https://auth.example.com", using: &random)
-    #expect(throws: PasskeyFault.wrongRelyingParty) {
+    #expect(throws: PasskeyError.wrongRelyingParty) {
       try party.register(foreign.response, challenge: challenge, requiresVerification: false)
     }
   }
@@ -210,7 +210,7 @@ import Values
           "response": [member: .string(Base64URL.encode(Array(whole[..<count])))]
         ] as JSONObject
       )
-      #expect(throws: PasskeyFault.malformed(member: member)) {
+      #expect(throws: PasskeyError.malformed(member: member)) {
         try party.register(cut, challenge: challenge, requiresVerification: false)
       }
     }
@@ -235,7 +235,7 @@ import Values
       "id": "AQID", "rawId": "AQID",
       "response": ["attestationObject": .string(Base64URL.encode(attestation.encoded))],
     ])
-    #expect(throws: PasskeyFault.unsupportedAlgorithm) {
+    #expect(throws: PasskeyError.unsupportedAlgorithm) {
       try party.register(response, challenge: challenge, requiresVerification: false)
     }
   }

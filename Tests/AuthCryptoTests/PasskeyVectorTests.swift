@@ -50,7 +50,7 @@ import Values
       #expect(passkey.counter == UInt32(index + 1))
     }
     // Repeats the first sign-in after the second sign-in, as a copy of the authenticator might.
-    #expect(throws: PasskeyFault.counterWentBack) {
+    #expect(throws: PasskeyError.counterWentBack) {
       try party.verify(
         given.assertion(0),
         of: &passkey,
@@ -76,7 +76,7 @@ import Values
     assertion = assertion.merging([
       "response": ["signature": .string(Base64URL.encode(signature))]
     ])
-    #expect(throws: PasskeyFault.wrongSignature) {
+    #expect(throws: PasskeyError.wrongSignature) {
       try party.verify(
         assertion,
         of: &passkey,

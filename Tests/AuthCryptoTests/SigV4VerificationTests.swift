@@ -157,7 +157,7 @@ private func `a change that keeps the meaning of the request is accepted`(_ chan
 )
 private func `a change of the request's meaning is rejected`(
   _ change: Change,
-  _ refusal: SigV4.Refusal
+  _ rejection: SigV4.Refusal
 ) {
-  #expect(throws: refusal) { try change.verify() }
+  #expect(throws: rejection) { try change.verify() }
 }

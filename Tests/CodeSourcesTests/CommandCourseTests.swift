@@ -106,26 +106,26 @@ private func fromThirdRun(_ script: String) -> String {
     }
   }
 
-  @Test(arguments: [(within: 60, patience: 5), (within: 2, patience: 2)])
+  @Test(arguments: [(within: 60, maximumWait: 5), (within: 2, maximumWait: 2)])
   func `and old output is used, with a note, if no new output appears`(
     _ within: Int,
-    _ patience: Int
+    _ maximumWait: Int
   ) async throws {
     try await withCommand("echo 123456") { stage, _, source in
       let request = request(at: source, within: .seconds(within))
       #expect(try await stage.code(request) == "123456")
       for turn in 1...2 {
         async let found = stage.expectations.awaitCode(request)
-        await stage.clock.someoneSleeps(until: .seconds(turn * patience))
+        await stage.clock.someoneSleeps(until: .seconds(turn * maximumWait))
         try await eventually("the next arrival") {
           stage.dispatcher.change { $0.store.arrivals.count } == turn + 1
         }
-        stage.clock.advance(by: .seconds(patience))
+        stage.clock.advance(by: .seconds(maximumWait))
         let message = try await found
         #expect(message.code.reveal() == "123456")
         #expect(
           message.notes == [
-            "took a message that an earlier await already took: lambda-codes returned no other message in \(patience)s"
+            "took a message that an earlier await already took: lambda-codes returned no other message in \(maximumWait)s"
           ]
         )
       }

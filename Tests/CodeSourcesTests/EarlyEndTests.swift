@@ -40,7 +40,7 @@ private let ada = Recipient.address("ada@example.com")
       waiting.cancel()
       #expect(await waiting.value == .cancelled)
       #expect(
-        stage.expectations.cutAwait?.detailsOfCut == [
+        stage.expectations.interruptedAwait?.detailsOfCut == [
           "waited for a code for ada@example.com: looked at 1 message in outbox",
           "step 1 sends to ada@example.com",
           "to bob@example.com “Your code”, 0s into the await: it is for another recipient",
@@ -62,7 +62,7 @@ private let ada = Recipient.address("ada@example.com")
       waiting.cancel()
       _ = await waiting.value
       #expect(
-        stage.expectations.cutAwait?.detailsOfCut.last
+        stage.expectations.interruptedAwait?.detailsOfCut.last
           == "`given.users` sends to ada@example.com"
       )
     }

@@ -40,10 +40,11 @@ import Testing
   }
 
   @Test(arguments: [
-    MaildirOutbox.Watching.events(recheck: .seconds(3600)), .polling(every: .milliseconds(1)),
+    MaildirOutbox.DetectionMethod.events(recheck: .seconds(3600)),
+    .polling(every: .milliseconds(1)),
   ])
   func `waits for an incomplete file and skips files that are not messages`(
-    _ way: MaildirOutbox.Watching
+    _ way: MaildirOutbox.DetectionMethod
   ) async throws {
     let folder = try OutboxFolder()
     try await watching(folder, way) { _, code in
@@ -85,10 +86,10 @@ import Testing
 
 @Suite struct `A folder without a message` {
   @Test(arguments: [
-    MaildirOutbox.Watching.events(recheck: .seconds(3600)), .polling(every: .seconds(3600)),
+    MaildirOutbox.DetectionMethod.events(recheck: .seconds(3600)), .polling(every: .seconds(3600)),
   ])
   func `is checked again at the end of a time without a message`(
-    _ way: MaildirOutbox.Watching
+    _ way: MaildirOutbox.DetectionMethod
   ) async throws {
     let folder = try OutboxFolder()
     let outbox = MaildirOutbox(path: folder.path, watching: way)

@@ -165,7 +165,7 @@ private func timeout(
       await stage.clock.someoneSleeps(until: .seconds(60))
       waiting.cancel()
       #expect(await waiting.value == .cancelled)
-      let details = stage.expectations.cutAwait?.detailsOfCut ?? []
+      let details = stage.expectations.interruptedAwait?.detailsOfCut ?? []
       #expect(
         details.suffix(2) == [
           "`\(path)` does not exist", "check `path` of the source `spool`",

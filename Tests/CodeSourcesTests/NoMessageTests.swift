@@ -139,7 +139,7 @@ extension Stage {
       waiting.cancel()
       #expect(await waiting.value == .cancelled)
       #expect(
-        stage.expectations.cutAwait?.detailsOfCut.first
+        stage.expectations.interruptedAwait?.detailsOfCut.first
           == "looked for messages for ada@example.com: looked at 1 message in outbox"
       )
     }

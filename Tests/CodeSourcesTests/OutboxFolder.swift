@@ -40,7 +40,7 @@ func messageText(_ code: String) -> String {
 /// If the recheck interval never ends, only events can find messages.
 func watching(
   _ folder: OutboxFolder,
-  _ watching: MaildirOutbox.Watching = .events(recheck: .seconds(3600)),
+  _ watching: MaildirOutbox.DetectionMethod = .events(recheck: .seconds(3600)),
   _ body: (MaildirOutbox, () async throws -> String) async throws -> Void
 ) async throws {
   let outbox = MaildirOutbox(path: folder.path, watching: watching)

@@ -24,6 +24,6 @@ import Testing
   }
 
   @Test func `the service alone creates two attributes`() {
-    #expect(StandardAttribute.allCases.filter(\.isServiceMade) == [.identities, .sub])
+    #expect(StandardAttribute.allCases.filter(\.isServiceCreated) == [.identities, .sub])
   }
 }

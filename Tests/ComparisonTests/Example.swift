@@ -40,7 +40,7 @@ enum Example {
   static func step(
     _ number: Int,
     _ fields: JSONObject? = [:],
-    verdict: StepRecord.Verdict = .passed,
+    verdict: StepRecord.Status = .passed,
     phase: StepRecord.Phase = .steps,
     iterations: Int? = nil,
     operation: String? = nil
@@ -94,7 +94,7 @@ enum Example {
     }
     return ScenarioComparison(
       Sides(record(a, own.a), record(b, own.b)),
-      written: WrittenTexts(written.map { WrittenTexts(SourceFile(name: "a.yaml", text: $0)) })
+      written: LiteralStrings(written.map { LiteralStrings(SourceFile(name: "a.yaml", text: $0)) })
     )
   }
 }

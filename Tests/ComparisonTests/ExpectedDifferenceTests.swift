@@ -11,8 +11,8 @@ private func expectations(_ text: String) -> ExpectedDifferences {
   ExpectedDifferences(bytes: Array(text.utf8), name: "expected.yaml")
 }
 
-/// A comparison in which the second step differs, judged by expected differences in YAML.
-func judged(_ text: String) -> JudgedRun {
+/// A comparison in which the second step differs, assessed by expected differences in YAML.
+func assessed(_ text: String) -> EvaluatedRun {
   var run = RunComparison(pools: Sides("before.yaml", "after.yaml"))
   let start = RunStart(at: Example.start, seed: 7, pool: "p", scenarios: [Example.id], command: [])
   let a = Example.record([Example.step(1), Example.step(2, ["nextStep": "done"])])
@@ -30,7 +30,7 @@ func judged(_ text: String) -> JudgedRun {
     _ = run.add(.scenarioFinished(record), of: side)
     _ = run.add(.runFinished(at: Example.start + 1, interrupted: false), of: side)
   }
-  return JudgedRun(run, expecting: expectations(text))
+  return EvaluatedRun(run, expecting: expectations(text))
 }
 
 @Suite struct `Expected differences` {
@@ -60,14 +60,14 @@ func judged(_ text: String) -> JudgedRun {
     ("- { scenario: A user signs in, file: b.yaml }", false),
   ])
   func `cover the differences that they name`(_ text: String, _ isCovered: Bool) {
-    let run = judged(text)
+    let run = assessed(text)
     #expect(run.missing.isEmpty)
     #expect(run.hasDifferences == !isCovered)
     #expect(run.unexpected == (isCovered ? 0 : 1))
   }
 
   @Test func `that do not occur are reported`() {
-    let run = judged(
+    let run = assessed(
       """
       - { scenario: A user signs in }
       - { scenario: A user signs in, step: 1 }
@@ -102,9 +102,11 @@ func judged(_ text: String) -> JudgedRun {
 
   @Test func `about unknown scenarios are errors`() {
     let file = expectations("- { scenario: A user sings in }\n- { scenario: B }")
-    let strangers = file.strangers(among: [("A user signs in", "a.yaml"), ("B", "a.yaml")])
-    #expect(strangers.map(\.code.description) == ["AF2206"])
-    #expect(strangers.first?.label == "did you mean `A user signs in`?")
+    let unmatchedEntries = file.unmatchedEntries(among: [
+      ("A user signs in", "a.yaml"), ("B", "a.yaml"),
+    ])
+    #expect(unmatchedEntries.map(\.code.description) == ["AF2206"])
+    #expect(unmatchedEntries.first?.label == "did you mean `A user signs in`?")
   }
 
   @Test(arguments: [
@@ -115,23 +117,25 @@ func judged(_ text: String) -> JudgedRun {
   func `about a scenario in another file are errors`(_ written: String, _ label: String?) {
     let file = expectations("- { scenario: A, file: \(written) }")
     let known = [("A", "x/a.yaml"), ("A", "b.yaml"), ("B", "c.yaml")]
-    let strangers = file.strangers(among: known)
-    #expect(strangers.map(\.label) == [label].compactMap(\.self))
+    let unmatchedEntries = file.unmatchedEntries(among: known)
+    #expect(unmatchedEntries.map(\.label) == [label].compactMap(\.self))
     #expect(
-      strangers.allSatisfy { $0.code.description == "AF2207" && $0.range.lowerBound.column == 24 }
+      unmatchedEntries.allSatisfy {
+        $0.code.description == "AF2207" && $0.range.lowerBound.column == 24
+      }
     )
   }
 }
 
 @Suite struct `Views of a comparison` {
-  private let run = judged(
+  private let run = assessed(
     "- { scenario: A user signs in, step: 2, field: error.message, reason: reworded }"
   )
 
   @Test func `on the console`() throws {
     var text = ConsoleView.head(run.pools)
-    var told = DifferenceGrouping()
-    for scenario in run.scenarios { text.append(ConsoleView.text(of: scenario, after: &told)) }
+    var printed = DifferenceGrouping()
+    for scenario in run.scenarios { text.append(ConsoleView.text(of: scenario, after: &printed)) }
     text.append(ConsoleView.summary(run))
     try expectGolden(text.plain, "console.txt")
   }
@@ -143,9 +147,9 @@ func judged(_ text: String) -> JudgedRun {
       if number == 2 { comparison.steps[0].operations = ["Other"] }
       return comparison
     }
-    var (text, told) = (StyledText(), DifferenceGrouping())
+    var (text, printed) = (StyledText(), DifferenceGrouping())
     for comparison in comparisons {
-      text.append(ConsoleView.text(of: JudgedScenario(comparison), after: &told))
+      text.append(ConsoleView.text(of: EvaluatedScenario(comparison), after: &printed))
     }
     let lines = text.plain.split(separator: "\n")
     #expect(lines.filter { $0.contains("error.type") }.count == 4)
@@ -173,7 +177,7 @@ func judged(_ text: String) -> JudgedRun {
           type: "difference"
         )
     )
-    let behind = judged("- { scenario: A user signs in, step: 2, field: result }")
+    let behind = assessed("- { scenario: A user signs in, step: 2, field: result }")
     guard case .failure(let message, _) = JUnitView.result(of: behind.scenarios[0], in: behind).kind
     else {
       Issue.record("no failure")
@@ -181,9 +185,9 @@ func judged(_ text: String) -> JudgedRun {
     }
     #expect(!message.contains("result is"))
     #expect(message.hasSuffix("(and 2 more)"))
-    let expected = judged("- { scenario: A user signs in }")
+    let expected = assessed("- { scenario: A user signs in }")
     #expect(JUnitView.result(of: expected.scenarios[0], in: expected).kind == .passed)
-    let missing = judged(
+    let missing = assessed(
       "- { scenario: A user signs in }\n- { scenario: A user signs in, step: 1 }"
     )
     #expect(
@@ -197,7 +201,7 @@ func judged(_ text: String) -> JudgedRun {
       Example.failure("the connection was refused", step: 1, kind: .environment)
     )
     let (a, b) = (Example.record([]), Example.record([], stopped))
-    let result = JUnitView.result(of: JudgedScenario(ScenarioComparison(Sides(a, b))), in: run)
+    let result = JUnitView.result(of: EvaluatedScenario(ScenarioComparison(Sides(a, b))), in: run)
     guard case .error = result.kind else {
       Issue.record("\(result.kind)")
       return
@@ -211,7 +215,7 @@ func judged(_ text: String) -> JudgedRun {
       [Example.step(1, ["x": 2]), Example.step(2, ["nextStep": "x"], verdict: .failed)],
       .failed(Example.failure("expected nextStep to be done, got x", step: 2))
     )
-    let scenario = JudgedScenario(ScenarioComparison(Sides(a, b)))
+    let scenario = EvaluatedScenario(ScenarioComparison(Sides(a, b)))
     #expect(
       JUnitView.result(of: scenario, in: run).kind
         == .failure("step 2: nextStep is done on A, x on B (and 2 more)", type: "difference")

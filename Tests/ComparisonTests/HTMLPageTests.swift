@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct `HTML pages of comparisons` {
   @Test func `the page of a comparison matches its golden file`() throws {
-    let run = judged(
+    let run = assessed(
       "- { scenario: A user signs in, step: 2, field: error.message, reason: reworded }"
     )
     let page = HTMLView.text(run, folder: "/shop/reports", directory: "/shop")
@@ -47,8 +47,8 @@ import Testing
         change("MfaConfiguration", [.signIn], severity: .breaking, words: "Users <need> a factor."),
         change("x", [.signUp], words: "Sign-up changes."),
       ],
-      ScenarioReach(operations: ["SignUp"]),
-      ScenarioReach(operations: ["InitiateAuth"]),
+      ObservableParts(operations: ["SignUp"]),
+      ObservableParts(operations: ["InitiateAuth"]),
       notes: ["a note"]
     )
     let page = ImpactHTML.text(found, folder: "/shop/reports", directory: "/shop")

@@ -11,14 +11,14 @@ func change(
   _ path: String,
   _ flows: Set<UserFlow>,
   entry: String? = "known",
-  effect: Judgement.Effect = .change,
+  effect: Assessment.Effect = .change,
   severity: Severity = .behavior,
   words: String = "Something."
-) -> JudgedChange {
+) -> AssessedChange {
   let members = path.split(separator: ".").map(String.init)
-  return JudgedChange(
+  return AssessedChange(
     SettingChange(SettingPath(.pool, members), before: "a", after: "b"),
-    Judgement(
+    Assessment(
       entry: entry,
       effect: effect,
       severity: severity,
@@ -30,10 +30,12 @@ func change(
 }
 
 @Suite struct `Selection of scenarios` {
-  private static let signUp = ScenarioReach(operations: ["SignUp"])
-  private static let signIn = ScenarioReach(operations: ["InitiateAuth", "RespondToAuthChallenge"])
-  private static let pages = ScenarioReach(operations: [], sendsHTTP: true)
-  private static let reading = ScenarioReach(operations: [], readsSettings: true)
+  private static let signUp = ObservableParts(operations: ["SignUp"])
+  private static let signIn = ObservableParts(operations: [
+    "InitiateAuth", "RespondToAuthChallenge",
+  ])
+  private static let pages = ObservableParts(operations: [], sendsHTTP: true)
+  private static let reading = ObservableParts(operations: [], readsSettings: true)
   private static let reaches = [signUp, signIn, pages, reading]
 
   @Test(arguments: [
@@ -48,7 +50,7 @@ func change(
     ([change("x", [.signUp]), change("y", [], entry: nil)], false, [true, true, true, true]),
   ])
   func `selects scenarios that a change can affect, or all if the effect is unknown`(
-    _ changes: [JudgedChange],
+    _ changes: [AssessedChange],
     _ isAll: Bool,
     _ taken: [Bool]
   ) {
@@ -68,7 +70,7 @@ func change(
     _ flow: UserFlow,
     _ operation: String
   ) {
-    let reach = ScenarioReach(operations: [operation])
+    let reach = ObservableParts(operations: [operation])
     #expect(ImpactSelection([change("x", [flow], severity: .breaking)]).takes(reach))
   }
 
@@ -80,9 +82,9 @@ func change(
       after: "PreSignUp failed"
     )
     let selection = ImpactSelection(
-      Knowledge.judgements(of: stub).map { JudgedChange(stub, $0) }
+      Knowledge.assessments(of: stub).map { AssessedChange(stub, $0) }
     )
-    #expect(selection.takes(ScenarioReach(operations: [operation])))
+    #expect(selection.takes(ObservableParts(operations: [operation])))
   }
 
   @Test func `describes the comparison that an interrupted run did not finish`() {
@@ -124,9 +126,9 @@ func change(
 ///
 /// `times` is the number of scenarios for each reach.
 func impact(
-  _ changes: [JudgedChange],
-  _ reaches: ScenarioReach...,
-  breaches: [Impact.Breach] = [],
+  _ changes: [AssessedChange],
+  _ reaches: ObservableParts...,
+  violations: [Impact.RuleViolation] = [],
   notes: [String] = [],
   from before: JSONObject = ["nextStep": "done"],
   to after: JSONObject = ["nextStep": "confirmSignUp"],
@@ -147,11 +149,11 @@ func impact(
   }
   return Impact(
     changes: changes,
-    breaches: breaches,
+    violations: violations,
     notes: notes,
     selection: ImpactSelection(changes),
     available: reaches.count,
-    run: JudgedRun(run),
+    run: EvaluatedRun(run),
     reaches: reaches
   )
 }
@@ -164,7 +166,7 @@ func impact(
 }
 
 @Test func `the severity of an impact's headline decides which levels have findings`() {
-  let found = impact([change("x", [.signUp])], ScenarioReach(operations: ["SignUp"]))
+  let found = impact([change("x", [.signUp])], ObservableParts(operations: ["SignUp"]))
   #expect(found.headline.severity == .behavior)
   #expect(found.hasFindings(from: .behavior) && !found.hasFindings(from: .breaking))
 }
@@ -173,7 +175,7 @@ func impact(
   @Test func `a scenario is listed for the settings whose flows it uses`() {
     let found = impact(
       [change("x", [.signUp]), change("y", [.signOut])],
-      ScenarioReach(operations: ["SignUp"])
+      ObservableParts(operations: ["SignUp"])
     )
     #expect(found.rows.map { $0.setting ?? "–" } == ["pool.x", "pool.y"])
     #expect(found.rows.map { $0.entries.map(\.scenario) } == [[0], []])
@@ -182,7 +184,7 @@ func impact(
   }
 
   @Test func `a row lists twenty scenarios and the number of others`() {
-    let many = impact([change("x", [.signUp])], ScenarioReach(operations: ["SignUp"]), times: 23)
+    let many = impact([change("x", [.signUp])], ObservableParts(operations: ["SignUp"]), times: 23)
     #expect(many.rows[0].entries.count == 23)
     #expect(ImpactText.console(many).plain.contains("and 3 more, listed by --json"))
     let page = ImpactText.markdown(many)
@@ -199,18 +201,18 @@ func impact(
     let none = change("a", [.signUp], severity: .none)
     let found = impact(
       [none, change("b", [.signUp]), change("c", [.signUp], severity: .breaking)],
-      ScenarioReach(operations: ["SignUp"])
+      ObservableParts(operations: ["SignUp"])
     )
     #expect(found.rows.map { $0.setting ?? "–" } == ["pool.c", "pool.b", "pool.a"])
     #expect(found.summary == "3 changes: 1 breaking, 1 behavior, 1 without effect on users")
-    #expect(impact([], ScenarioReach(operations: [])).summary == "no setting changes")
+    #expect(impact([], ObservableParts(operations: [])).summary == "no setting changes")
     // The lost and gained elements of a list are one change of one setting.
     let list = [change("c", [.signUp]), change("c", [.signUp], severity: .breaking)]
-    #expect(impact(list, ScenarioReach(operations: ["SignUp"])).summary == "1 change: 1 breaking")
+    #expect(impact(list, ObservableParts(operations: ["SignUp"])).summary == "1 change: 1 breaking")
   }
 
   @Test func `message texts explain only differences without another explanation`() {
-    let reach = ScenarioReach(operations: ["SignUp"])
+    let reach = ObservableParts(operations: ["SignUp"])
     let text = change("x", [.signUp], severity: .text)
     let both = impact([text, change("y", [.signUp])], reach)
     #expect(both.rows.map { $0.entries.map(\.scenario) } == [[0], []])
@@ -219,8 +221,8 @@ func impact(
 
   @Test func `a scenario that reads settings is listed for changes that no other scenario sees`() {
     let quiet = change("x", [], severity: .none)
-    let looking = ScenarioReach(operations: [], readsSettings: true)
-    let found = impact([quiet], looking, ScenarioReach(operations: ["SignUp"]))
+    let looking = ObservableParts(operations: [], readsSettings: true)
+    let found = impact([quiet], looking, ObservableParts(operations: ["SignUp"]))
     #expect(found.rows.map { $0.setting ?? "–" } == ["pool.x", "–"])
     #expect(found.rows.map { $0.entries.map(\.scenario) } == [[0], [1]])
     // Without trials, the change with the larger effect is the more likely cause.
@@ -232,7 +234,7 @@ func impact(
   @Test func `a scenario that no change explains is always listed`() {
     let found = impact(
       [change("y", [.signOut], severity: .none)],
-      ScenarioReach(operations: ["SignUp"])
+      ObservableParts(operations: ["SignUp"])
     )
     #expect(found.rows.map { $0.setting ?? "–" } == ["pool.y", "–"])
     #expect(found.rows.map { $0.entries.map(\.scenario) } == [[], [0]])

@@ -11,7 +11,7 @@ import Testing
   func `a scenario is listed once for lost and gained elements, at the matching verdict`() {
     let lost = change("x", [.signUp], severity: .breaking)
     let gained = change("x", [.signUp, .signIn], entry: "gained")
-    func rows(_ before: JSONObject, _ after: JSONObject, _ reach: ScenarioReach) -> [[Int]] {
+    func rows(_ before: JSONObject, _ after: JSONObject, _ reach: ObservableParts) -> [[Int]] {
       impact([gained, lost], reach, from: before, to: after).rows.map { $0.entries.map(\.scenario) }
     }
     let (done, error): (JSONObject, JSONObject) = (
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `a scenario is listed for turning rotation on, not for settings that depend on it`() {
-    let refreshing = ScenarioReach(operations: ["GetTokensFromRefreshToken"])
+    let refreshing = ObservableParts(operations: ["GetTokensFromRefreshToken"])
     let grace = change("RefreshTokenRotation.RetryGracePeriodSeconds", [.session])
     let feature = change("RefreshTokenRotation.Feature", [.session], severity: .breaking)
     let error: JSONObject = ["error": ["type": "RefreshTokenReuseException"]]
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `of the elements that a list lost, the element with the matching exception counts`() {
-    let registering = ScenarioReach(operations: ["InitiateAuth", "StartWebAuthnRegistration"])
+    let registering = ObservableParts(operations: ["InitiateAuth", "StartWebAuthnRegistration"])
     let words = "Registering a passkey ends in WebAuthnNotEnabledException."
     let codes = change("x", [.signIn], severity: .breaking)
     let passkeys = change("x", [.passkey], entry: "keys", severity: .breaking, words: words)
@@ -47,8 +47,8 @@ import Testing
   }
 
   @Test func `a broken rule lists the scenarios of the changes that break it alone`() {
-    func breach(_ causes: Set<SettingPath>) -> Impact.Breach {
-      Impact.Breach(
+    func violation(_ causes: Set<SettingPath>) -> Impact.RuleViolation {
+      Impact.RuleViolation(
         rule: "rule",
         path: SettingPath(.pool, ["r"]),
         verdict: .lockOut,
@@ -68,7 +68,7 @@ import Testing
         .signUp,
         .signUp,
         .signOut,
-        breaches: [breach(causes)],
+        violations: [violation(causes)],
         to: after
       )
       let now = after == error ? fails : answers("confirmSignUp")

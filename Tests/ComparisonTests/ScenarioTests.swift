@@ -14,12 +14,12 @@ import Testing
         "type": "NotImplementedByMock", "message": "the mock pool does not implement it yet",
       ]
     ]
-    let unplayed = Example.record(
+    let unimplemented = Example.record(
       [Example.step(1, error, verdict: .failed)],
       .failed(Example.failure("expected success", step: 1))
     )
-    let other = isOnBoth ? unplayed : Example.record([Example.step(1)])
-    let comparison = ScenarioComparison(Sides(unplayed, other))
+    let other = isOnBoth ? unimplemented : Example.record([Example.step(1)])
+    let comparison = ScenarioComparison(Sides(unimplemented, other))
     #expect(comparison.verdict == .skipped)
     #expect(comparison.isSkippedOnBoth == isOnBoth)
     #expect(comparison.results.a.reason == "the mock pool does not implement it yet")
@@ -33,8 +33,11 @@ import Testing
     refused.status = 501
     refused.answer = ["__type": "NotImplementedByMock", "message": .string(words)]
     given.exchanges = [refused]
-    let unplayed = Example.record([given], .failed(Example.failure("user can't be made", step: 1)))
-    let comparison = ScenarioComparison(Sides(Example.record([Example.step(1)]), unplayed))
+    let unimplemented = Example.record(
+      [given],
+      .failed(Example.failure("user can't be made", step: 1))
+    )
+    let comparison = ScenarioComparison(Sides(Example.record([Example.step(1)]), unimplemented))
     #expect(comparison.isSkippedByMock && comparison.results.b.reason == words)
   }
 
@@ -86,7 +89,7 @@ import Testing
     )
     let b = Example.record((1...4).map { Example.step($0, ["nextStep": "y"]) }, result)
     let comparison = ScenarioComparison(Sides(a, b))
-    #expect(ConsoleView.body(of: JudgedScenario(comparison)).plain.contains("  \(words)\n"))
+    #expect(ConsoleView.body(of: EvaluatedScenario(comparison)).plain.contains("  \(words)\n"))
   }
 
   @Test func `a scenario that fails in the same way on both sides is not a difference`() {
@@ -115,11 +118,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (true, ScenarioComparison.Verdict.differs), (false, .skipped),
+    (true, ScenarioComparison.Status.differs), (false, .skipped),
   ])
   func `a skip is a difference if settings cause it, but not if the kind of pool does`(
     _ isAble: Bool,
-    _ verdict: ScenarioComparison.Verdict
+    _ verdict: ScenarioComparison.Status
   ) {
     let a = Example.record([Example.step(1)])
     let b = Example.record([], .skipped(.because("pool.MfaConfiguration is OFF, wanted ON")))

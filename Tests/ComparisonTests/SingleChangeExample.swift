@@ -6,10 +6,10 @@ import Testing
 
 @testable import Comparison
 
-extension ScenarioReach {
-  static let signUp = ScenarioReach(operations: ["SignUp"])
-  static let signOut = ScenarioReach(operations: ["GlobalSignOut"])
-  static let signIn = ScenarioReach(operations: ["InitiateAuth"])
+extension ObservableParts {
+  static let signUp = ObservableParts(operations: ["SignUp"])
+  static let signOut = ObservableParts(operations: ["GlobalSignOut"])
+  static let signIn = ObservableParts(operations: ["InitiateAuth"])
 }
 
 /// The path of a setting of the pool.

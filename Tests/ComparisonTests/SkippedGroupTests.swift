@@ -9,7 +9,7 @@ import Testing
   private static let on = "expected pool.MfaConfiguration to be OPTIONAL, got ON"
 
   /// A comparison of skipped scenarios, each with the reasons of both sides.
-  private static func run(_ reasons: [Sides<String>]) -> JudgedRun {
+  private static func run(_ reasons: [Sides<String>]) -> EvaluatedRun {
     var run = RunComparison(pools: Sides("before.yaml", "after.yaml"))
     let ids = Example.ids(reasons.count)
     for side in Side.allCases {
@@ -20,7 +20,7 @@ import Testing
         _ = run.add(.scenarioFinished(record), of: side)
       }
     }
-    return JudgedRun(run)
+    return EvaluatedRun(run)
   }
 
   private static let mixed = run([

@@ -121,5 +121,5 @@ func `a client's scopes are not checked against unknown scopes`(
 @Test func `a resource that conditions choose can't change its domain`() throws {
   let old = alternatives("UserPoolDomain", "Domain: aa", "Domain: bb")
   let new = alternatives("UserPoolDomain", "Domain: cc", "Domain: bb")
-  #expect(try difference(old, new).changes.contains { $0.judgement.severity == .deploymentFails })
+  #expect(try difference(old, new).changes.contains { $0.assessment.severity == .deploymentFails })
 }

@@ -10,7 +10,7 @@ import Testing
   #expect(rules == ["custom-sender-keeps-codes"])
 }
 
-@Test func `threat protection does not judge tests from a skipped network`() {
+@Test func `threat protection does not evaluate tests from a skipped network`() {
   var document = sound([
     "UserPoolTier": "PLUS", "UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"],
   ])

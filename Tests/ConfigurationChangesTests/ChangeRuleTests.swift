@@ -15,12 +15,12 @@ private func template(_ properties: String, _ type: String?) throws -> PoolDocum
   )
 }
 
-private func judged(
+private func assessed(
   _ rule: String,
   _ before: PoolDocument,
   _ after: PoolDocument
-) -> [Judgement] {
-  ConfigurationDifference(before: before, after: after).changes.map(\.judgement)
+) -> [Assessment] {
+  ConfigurationDifference(before: before, after: after).changes.map(\.assessment)
     .filter { $0.rule == rule }
 }
 
@@ -28,7 +28,7 @@ private func judged(
 func `a stack update reports the rule of a change that no update can make`(
   _ row: ForbiddenChange
 ) throws {
-  let found = judged(
+  let found = assessed(
     row.rule,
     try template(row.template.before, row.types?.template),
     try template(row.template.after, row.types?.template)
@@ -60,7 +60,7 @@ func `Terraform reports the rule of a change that no update can make`(
     )
     return try row.types == nil ? planned(changes: [change]) : planned([:], [change])
   }
-  let found = judged(
+  let found = assessed(
     row.rule,
     try made(row.plan.before, ["no-op"], row.plan.before),
     try made(
@@ -96,7 +96,7 @@ func `a change that an update can make breaks no rule about changes`(
     before: try template(before, nil),
     after: try template(after, nil)
   ).changes
-  #expect(changes.compactMap(\.judgement.rule) == [])
+  #expect(changes.compactMap(\.assessment.rule) == [])
 }
 
 @Test(arguments: [
@@ -107,7 +107,7 @@ func `a stack update fails if UsernameConfiguration is added or removed, even wi
   _ before: String,
   _ after: String
 ) throws {
-  let found = judged(
+  let found = assessed(
     "username-case-fixed",
     try template(before, nil),
     try template(after, nil)
@@ -119,7 +119,7 @@ func `a stack update fails if UsernameConfiguration is added or removed, even wi
     pool: ["Name": "p", "UsernameConfiguration": ["CaseSensitive": true]]
   )
   // A pool can show a setting that is not in its template.
-  #expect(judged("username-case-fixed", described, try template("UserPoolName: p", nil)) == [])
+  #expect(assessed("username-case-fixed", described, try template("UserPoolName: p", nil)) == [])
 }
 
 @Test func `a stack update that turns MFA off and keeps a factor is rejected`() throws {
@@ -143,11 +143,11 @@ func `a stack update fails if UsernameConfiguration is added or removed, even wi
   #expect(
     difference.changes.map(\.change.path.text).contains("pool.SchemaAttributes.custom:phone_number")
   )
-  #expect(difference.changes.compactMap(\.judgement.rule) == [] && difference.findings.isEmpty)
+  #expect(difference.changes.compactMap(\.assessment.rule) == [] && difference.findings.isEmpty)
 }
 
 @Test func `a template without a Schema leaves the attributes unchanged`() throws {
-  let found = judged(
+  let found = assessed(
     "attribute-removed",
     try template("Schema: [{ Name: plan, AttributeDataType: String }]", nil),
     try template("UserPoolName: p", nil)

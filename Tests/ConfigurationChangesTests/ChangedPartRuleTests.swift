@@ -76,7 +76,7 @@ import Testing
     after: try foreignPool(call, "add.json")
   )
   #expect(difference.findings.map(\.rule.id) == [])
-  #expect(difference.changes.map(\.judgement.entry) == ["attribute-added"])
+  #expect(difference.changes.map(\.assessment.entry) == ["attribute-added"])
 }
 
 @Test func `adding an existing attribute is rejected and replaces nothing`() throws {
@@ -95,7 +95,7 @@ import Testing
     after: try foreignPool(call, "add.json")
   )
   #expect(difference.findings.map(\.rule.id) == ["custom-attribute-exists"])
-  #expect(difference.changes.compactMap(\.judgement.rule) == [])
+  #expect(difference.changes.compactMap(\.assessment.rule) == [])
 }
 
 @Test func `an unchanged client is not rejected for scopes that its pool loses`() throws {

@@ -98,6 +98,6 @@ func `a client with explicit defaults equals a client without them`(
   let pool: JSONObject = ["SchemaAttributes": [["Name": "custom:plan"]]]
   let before = document(pool, client: [:])
   let after = document(pool, client: ["WriteAttributes": .array(standard)])
-  let judged = ConfigurationDifference(before: before, after: after).changes
-  #expect(judged.map(\.judgement.entry) == ["write-lost"])
+  let assessed = ConfigurationDifference(before: before, after: after).changes
+  #expect(assessed.map(\.assessment.entry) == ["write-lost"])
 }

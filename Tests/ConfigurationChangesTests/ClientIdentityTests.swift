@@ -58,7 +58,7 @@ private func clients(_ clients: [(name: String, id: String, members: JSONObject)
   )
   let difference = ConfigurationDifference(before: before, after: after)
   #expect(difference.findings.isEmpty)
-  #expect(difference.changes.map(\.judgement.entry).first == "client-renamed")
+  #expect(difference.changes.map(\.assessment.entry).first == "client-renamed")
 }
 
 @Test func `an update can rename a client`() {
@@ -70,7 +70,7 @@ private func clients(_ clients: [(name: String, id: String, members: JSONObject)
   ] {
     var after = document([:], .payload)
     let name = payload["ClientName"]?.string ?? "1api"
-    after.saysPool = false
+    after.specifiesPool = false
     after.clients = [PoolDocument.Client(name: name, members: payload, hasSecret: false)]
     #expect(changes(before, after) == expected)
     #expect(after.applied(to: before).clients?.map(\.name) == [expected == [] ? "api" : "backend"])

@@ -110,7 +110,7 @@ func `domains of two templates are equal only if their computed names are`()
   let client =
     "{ Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: !Ref Users, ClientName: web } }"
   for text in [template("  Web: \(client)"), "Resources:\n  Web: \(client)"] {
-    let words = try difference(before, text).changes.map(\.judgement.description)
+    let words = try difference(before, text).changes.map(\.assessment.description)
     #expect(!words.isEmpty)
     let reset = "The template leaves the setting out, so the service resets it."
     #expect(words.allSatisfy { $0.hasPrefix(reset) })
@@ -193,7 +193,8 @@ func
   )
   func words(_ after: PoolDocument) -> String? {
     let changes = ConfigurationDifference(before: before, after: after).changes
-    return changes.first { $0.change.path.text == "pool.UsernameAttributes" }?.judgement.description
+    return changes.first { $0.change.path.text == "pool.UsernameAttributes" }?.assessment
+      .description
   }
   let fails =
     "the update fails with \"Updates are not allowed for property - UsernameAttributes.\", the stack rolls back, "

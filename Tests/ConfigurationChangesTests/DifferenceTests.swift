@@ -93,7 +93,7 @@ func `differences take defaults into account`(
   let options = ConfigurationDifference.Options(showsDefaults: true)
   let difference = ConfigurationDifference(before: before, after: document([:]), options: options)
   #expect(difference.changes.map(\.change.path.text) == ["pool.MfaConfiguration"])
-  #expect(difference.changes.map(\.judgement.severity) == [.none])
+  #expect(difference.changes.map(\.assessment.severity) == [.none])
   #expect(difference.changes.first?.change.isWritten.before == true)
   #expect(difference.changes.first?.change.isWritten.after == false)
 }

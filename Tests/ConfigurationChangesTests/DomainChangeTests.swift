@@ -47,9 +47,9 @@ func `the deployment fails if a domain must be created next to the old domain`(
 ) throws {
   let difference = try difference(before, after)
   #expect(difference.headline.description == "This deployment will fail")
-  #expect(difference.changes.contains { $0.judgement.description.contains(words) })
+  #expect(difference.changes.contains { $0.assessment.description.contains(words) })
   // The deployment fails before anything is deleted.
-  #expect(!difference.changes.contains { $0.judgement.severity == .dataLoss })
+  #expect(!difference.changes.contains { $0.assessment.severity == .dataLoss })
 }
 
 @Test(arguments: [
@@ -65,7 +65,7 @@ func `a domain of another kind or with another or unknown name can be created`(
   _ after: String
 ) throws {
   #expect(
-    try !difference(before, after).changes.contains { $0.judgement.severity == .deploymentFails }
+    try !difference(before, after).changes.contains { $0.assessment.severity == .deploymentFails }
   )
 }
 

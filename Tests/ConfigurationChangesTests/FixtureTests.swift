@@ -37,7 +37,7 @@ func `the fixture of a case changes the setting of that case`(_ id: String) thro
   let before = try fixtureDocument("settings/\(id)/before.yaml")
   let after = try fixtureDocument("settings/\(id)/after.yaml")
   let entries = ConfigurationDifference(before: before, after: after).changes
-    .map(\.judgement.entry)
+    .map(\.assessment.entry)
   #expect(entries.contains(id), "\(entries)")
 }
 
@@ -45,7 +45,7 @@ func `the fixture of a case changes the setting of that case`(_ id: String) thro
   throws
 {
   let shown = Set(try fixtureFolders(in: "settings"))
-  let cases = Knowledge.entries.flatMap(\.cases).map(\.judgement)
+  let cases = Knowledge.entries.flatMap(\.cases).map(\.assessment)
   let ids = cases.compactMap(\.entry)
   #expect(shown.isSubset(of: ids), "\(shown.subtracting(ids))")
   let effective = cases.filter { $0.severity.rank <= Severity.behavior.rank }.compactMap(\.entry)
@@ -110,11 +110,11 @@ func `a change that failed in practice gets the expected verdict`(_ name: String
   )
   let settings = Dictionary(grouping: difference.changes) { $0.change.path.text }
   // The most severe verdict counts for a list with removed and added elements.
-  let worst = settings.compactMapValues { judged in
-    judged.map(\.judgement).min { $0.severity.rank < $1.severity.rank }
+  let worst = settings.compactMapValues { assessed in
+    assessed.map(\.assessment).min { $0.severity.rank < $1.severity.rank }
   }
-  let verdicts = worst.map { setting, judgement in
-    "\(setting): \(judgement.verdict?.rawValue ?? "-"), \(judgement.severity.rawValue)"
+  let verdicts = worst.map { setting, assessment in
+    "\(setting): \(assessment.verdict?.rawValue ?? "-"), \(assessment.severity.rawValue)"
   }
   let wanted = (expected["verdicts"]?.array ?? []).map { verdict in
     let words = [verdict["verdict"]?.string ?? "-", verdict["severity"]?.string ?? ""]
@@ -130,8 +130,8 @@ func `a change that failed in practice gets the expected verdict`(_ name: String
   }
   #expect(further.sorted() == [], "not expected")
   for verdict in expected["not"]?.array ?? [] {
-    let judged = settings[verdict["setting"]?.string ?? ""] ?? []
-    #expect(!judged.contains { $0.judgement.verdict?.rawValue == verdict["verdict"]?.string })
+    let assessed = settings[verdict["setting"]?.string ?? ""] ?? []
+    #expect(!assessed.contains { $0.assessment.verdict?.rawValue == verdict["verdict"]?.string })
   }
   let rules = expected.strings("rules")
   #expect(Set(difference.findings.map(\.rule.id)) == Set(rules))
@@ -151,7 +151,7 @@ func `a mock is created with the settings that the difference reports`(_ name: S
     let still = ["left-out-stays", "not-in-template"]
     // A function's stub changes with it, and calls never contain the stub.
     let told = changes.filter {
-      !still.contains($0.judgement.entry ?? "") && $0.change.path.part != .triggers
+      !still.contains($0.assessment.entry ?? "") && $0.change.path.part != .triggers
     }
     return Set(told.map(\.change.path.text))
   }

@@ -102,7 +102,7 @@ func `a part with a hidden name is left out of an export`(
     ]
   )
   #expect(difference.changes.map(\.change.before) == ["(sensitive value)"])
-  #expect(difference.changes.map(\.change.after) == [TerraformMark.hiddenAndChanged.shown])
+  #expect(difference.changes.map(\.change.after) == [TerraformMarker.hiddenAndChanged.shown])
 }
 
 private let clientIDs = [

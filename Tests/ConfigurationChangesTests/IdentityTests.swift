@@ -19,7 +19,7 @@ private func pool(_ id: String?, client: String?, name: String = "a.yaml") -> Po
   let change = try #require(difference.changes.first)
   #expect(difference.changes.count == 1 && difference.notes == [])
   #expect(change.change.path.text == "clients.web.ClientId")
-  #expect(change.judgement.verdict == .immutable && change.judgement.severity == .breaking)
+  #expect(change.assessment.verdict == .immutable && change.assessment.severity == .breaking)
   #expect(change.shown == "1web → 2web")
 }
 

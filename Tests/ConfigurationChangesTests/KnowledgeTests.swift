@@ -4,13 +4,13 @@ import Testing
 @testable import ConfigurationChanges
 
 @Test func `every case has a unique name in kebab-case`() throws {
-  let judgements = Knowledge.entries.flatMap(\.cases).map(\.judgement)
-  let ids = judgements.compactMap(\.entry)
-  #expect(ids.count == judgements.count)
+  let assessments = Knowledge.entries.flatMap(\.cases).map(\.assessment)
+  let ids = assessments.compactMap(\.entry)
+  #expect(ids.count == assessments.count)
   let doubles = Dictionary(grouping: ids) { $0 }.filter { $0.value.count > 1 }.keys
   // The same case of several settings is the same entry.
   for id in doubles {
-    let words = judgements.filter { $0.entry == id }.map(\.description)
+    let words = assessments.filter { $0.entry == id }.map(\.description)
     #expect(Set(words).count == 1, "\(id)")
   }
   for id in ids {
@@ -23,7 +23,7 @@ import Testing
 
 @Test func `every case has a description and a source`() {
   for entry in Knowledge.entries {
-    for known in entry.cases.map(\.judgement) {
+    for known in entry.cases.map(\.assessment) {
       let id = known.entry ?? ""
       let description = known.description
       #expect(description.hasSuffix(".") || description.hasSuffix(".\""), "\(id)")
@@ -37,7 +37,7 @@ import Testing
 }
 
 @Test func `every error in a description is an error of the model`() {
-  for known in Knowledge.entries.flatMap(\.cases).map(\.judgement) {
+  for known in Knowledge.entries.flatMap(\.cases).map(\.assessment) {
     let names = known.description.matches(of: /[A-Z][A-Za-z]*Exception/).map { String($0.output) }
     #expect(known.errors.map(\.type) == names, "\(known.entry ?? "")")
   }
@@ -45,7 +45,7 @@ import Testing
 
 @Test func `the errors of a description have their messages, and those from before a change`() {
   let known = Dictionary(
-    Knowledge.entries.flatMap(\.cases).map { ($0.judgement.entry ?? "", $0.judgement) }
+    Knowledge.entries.flatMap(\.cases).map { ($0.assessment.entry ?? "", $0.assessment) }
   ) { first, _ in first }
   let raised = known["password-length-raised"]?.errors
   #expect(raised?.map(\.message) == ["… Password not long enough"])
@@ -62,9 +62,9 @@ import Testing
     let path = try #require(samplePath(of: entry), "\(entry.setting.text)")
     for (shape, known) in entry.cases {
       let (before, after) = sample(of: shape)
-      let judgements = Knowledge.judgements(of: SettingChange(path, before: before, after: after))
-      #expect(judgements.map(\.entry) == [known.entry], "\(entry.setting.text)")
-      #expect(judgements.first?.severity == known.severity)
+      let assessments = Knowledge.assessments(of: SettingChange(path, before: before, after: after))
+      #expect(assessments.map(\.entry) == [known.entry], "\(entry.setting.text)")
+      #expect(assessments.first?.severity == known.severity)
     }
   }
 }
@@ -128,9 +128,9 @@ func `every setting of the reference is modeled`(_ setting: String) throws {
 
 @Test func `an unmodeled change is shown as unknown`() {
   let change = SettingChange(SettingPath(.pool, ["Brand", "New"]), before: nil, after: 1)
-  let judgements = Knowledge.judgements(of: change)
-  #expect(judgements.map(\.severity) == [.unknown])
-  #expect(judgements.first?.entry == nil)
+  let assessments = Knowledge.assessments(of: change)
+  #expect(assessments.map(\.severity) == [.unknown])
+  #expect(assessments.first?.entry == nil)
 }
 
 @Test(arguments: [
@@ -144,9 +144,9 @@ func `only another function can lack the permission to be invoked`(
 ) throws {
   let path = SettingPath(.pool, ["LambdaConfig"] + members)
   let change = SettingChange(path, before: "one", after: "other")
-  let judgements = Knowledge.judgements(of: change)
-  #expect(judgements.map(\.entry) == [entry])
-  let words = try #require(judgements.first?.description)
+  let assessments = Knowledge.assessments(of: change)
+  #expect(assessments.map(\.entry) == [entry])
+  let words = try #require(assessments.first?.description)
   let isVersion = members.last == "LambdaVersion"
   #expect(words.contains("another version of the event") == isVersion)
   #expect(words.contains("another function") == !isVersion)
@@ -159,15 +159,15 @@ func `only another function can lack the permission to be invoked`(
     ("https://a.example", "https://b.example"), ("https://a.example", nil),
     (nil, "https://a.example"),
   ]
-  let judgements = values.flatMap { before, after in
-    Knowledge.judgements(of: SettingChange(path, before: before, after: after))
+  let assessments = values.flatMap { before, after in
+    Knowledge.assessments(of: SettingChange(path, before: before, after: after))
   }
   #expect(
-    judgements.map(\.entry) == [
+    assessments.map(\.entry) == [
       "default-redirect-changed", "default-redirect-removed", "default-redirect-added",
     ]
   )
-  #expect(judgements.map(\.severity) == [.behavior, .breaking, .behavior])
+  #expect(assessments.map(\.severity) == [.behavior, .breaking, .behavior])
 }
 
 @Test func `a list gets a verdict for each removed and added element`() {
@@ -177,7 +177,7 @@ func `only another function can lack the permission to be invoked`(
     before: ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
     after: ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_TELEPATHY"]
   )
-  let entries = Knowledge.judgements(of: change).map(\.entry)
+  let entries = Knowledge.assessments(of: change).map(\.entry)
   #expect(entries == ["flow-gained-user-srp", "flow-lost-user-password", "flow-unheard-of"])
 }
 

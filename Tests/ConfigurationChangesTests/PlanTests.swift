@@ -187,14 +187,14 @@ func `a zero that did not change in the provider is reported as not set`(
     ]
   )
   let changes = ConfigurationDifference(before: unplanned(), after: after).changes
-  #expect(changes.map(\.judgement.severity.rawValue) == severities)
+  #expect(changes.map(\.assessment.severity.rawValue) == severities)
 }
 
 @Test func `a list that a plan empties is not missing`() throws {
   let before: JSONObject = ["id": plannedPool, "name": "p", "auto_verified_attributes": ["email"]]
   var live = unplanned()
   live.pool["AutoVerifiedAttributes"] = ["email"]
-  func judged(_ after: JSONValue) throws -> Judgement {
+  func assessed(_ after: JSONValue) throws -> Assessment {
     let values = before.merging(["auto_verified_attributes": after])
     let change = PlannedChange(
       address: "user_pool.p",
@@ -203,15 +203,16 @@ func `a zero that did not change in the provider is reported as not set`(
       after: values
     )
     let after = try planned(changes: [change])
-    return try #require(ConfigurationDifference(before: live, after: after).changes.first).judgement
+    return try #require(ConfigurationDifference(before: live, after: after).changes.first)
+      .assessment
   }
-  #expect(try judged([]).verdict == nil)
+  #expect(try assessed([]).verdict == nil)
   #expect(
-    try judged([]).description.hasPrefix("The plan empties the list. Signing up still succeeds")
+    try assessed([]).description.hasPrefix("The plan empties the list. Signing up still succeeds")
   )
-  #expect(try judged(.null).verdict == .reset)
+  #expect(try assessed(.null).verdict == .reset)
   #expect(
-    try judged(.null).description.hasPrefix(
+    try assessed(.null).description.hasPrefix(
       "The plan leaves the setting out, so the service resets it. Signing up"
     )
   )

@@ -28,7 +28,7 @@ func `a rejected change names the rule of another setting`(
 ) throws {
   let difference = ConfigurationDifference(before: document(before), after: document(after))
   let change = try #require(difference.changes.first { $0.change.path.text == "pool.\(setting)" })
-  #expect(change.rules.contains(rule) && change.judgement.severity == .deploymentFails)
+  #expect(change.rules.contains(rule) && change.assessment.severity == .deploymentFails)
   #expect(difference.findings.contains { $0.rule.id == rule && $0.severity == .deploymentFails })
 }
 

@@ -53,7 +53,7 @@ func `an element that a condition can leave out is not compared with a missing e
   let pairs = [documents, documents.reversed(), [live, documents[1]]]
   for pair in pairs {
     let difference = ConfigurationDifference(before: pair[0], after: pair[1])
-    #expect(difference.changes.isEmpty, "\(difference.changes.map(\.judgement.description))")
+    #expect(difference.changes.isEmpty, "\(difference.changes.map(\.assessment.description))")
     #expect(
       difference.incomplete == [
         "`\(path)` was not compared, because the parameter `Use` has no value: "
@@ -79,7 +79,7 @@ func `other elements next to an element that a condition can leave out are compa
   _ gained: String?
 ) throws {
   let difference = try difference(addresses(before), addresses(after))
-  let words = difference.changes.map(\.judgement.description)
+  let words = difference.changes.map(\.assessment.description)
   for end in [lost, gained].compactMap(\.self) {
     #expect(words.contains { $0.hasSuffix(end) }, "\(words)")
   }

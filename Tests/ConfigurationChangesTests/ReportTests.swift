@@ -61,9 +61,9 @@ private let after = document(
   )
   let changes = Dictionary(grouping: difference.changes, by: \.change.path)
   for finding in difference.findings {
-    let judged = try #require(changes[finding.path]?.first)
-    #expect(judged.judgement.severity == finding.severity)
-    #expect(judged.rules == [finding.rule.id])
+    let assessed = try #require(changes[finding.path]?.first)
+    #expect(assessed.assessment.severity == finding.severity)
+    #expect(assessed.rules == [finding.rule.id])
   }
   #expect(
     difference.findings.map(\.severity)
@@ -136,7 +136,7 @@ private let after = document(
   var old = document([:], mfa: [:], client: [:], name: "shop.yaml")
   old.groups = [["GroupName": "staff"]]
   var new = document([:], .payload, name: "destroy.json")
-  (new.saysPool, new.tool) = (false, .terraform)
+  (new.specifiesPool, new.tool) = (false, .terraform)
   new.actions = PoolDocument.Actions(removed: [.pool])
   try record(old, new, "difference-deleted")
 }
@@ -170,7 +170,7 @@ private func record(_ old: PoolDocument, _ new: PoolDocument, _ name: String) th
   )
   #expect(
     stays.changes.filter { $0.change.path == SettingPath(.pool, ["UserPoolTier"]) }
-      .map(\.judgement.entry) == ["left-out-stays"]
+      .map(\.assessment.entry) == ["left-out-stays"]
   )
   let srp: JSONObject = ["ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH"]]
   let factors: JSONObject = [

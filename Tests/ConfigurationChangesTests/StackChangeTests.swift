@@ -56,7 +56,7 @@ func `an unknown element of a list matches at most one element`(
   _ second: String?
 ) throws {
   let changes = try difference(web(before), web(after)).changes
-  let words = changes.map(\.judgement.description)
+  let words = changes.map(\.assessment.description)
   #expect(words.count == [first, second].compactMap(\.self).count)
   #expect(words.first?.hasSuffix(first) == true)
   if let second { #expect(words.last?.hasSuffix(second) == true) }
@@ -80,7 +80,7 @@ func `an unknown element of a list matches at most one element`(
     let difference = try difference(template(properties), after)
     #expect(verdicts(difference) == ["pool: immutable, data loss"])
     #expect(
-      difference.changes[0].judgement.description.contains("unless its DeletionProtection")
+      difference.changes[0].assessment.description.contains("unless its DeletionProtection")
     )
     #expect(difference.headline.description.contains("loses users unless"))
   }
@@ -111,7 +111,9 @@ func `an unknown element of a list matches at most one element`(
       "groups.admins: immutable, data loss",
     ]
   )
-  #expect(difference.changes[1].judgement.description.contains("The old one keeps its protection."))
+  #expect(
+    difference.changes[1].assessment.description.contains("The old one keeps its protection.")
+  )
 }
 
 @Test(arguments: [
@@ -183,7 +185,7 @@ func `a misspelled trigger of a SAM event is rejected with a suggestion`(
     "",
     "  Fn: { Type: AWS::Serverless::Function, Properties: { Events: { E: { Type: Cognito, Properties: { UserPool: !Ref Users, Trigger: \(trigger) } } } } }"
   )
-  #expect(try refusal(text, "t.yaml").contains("did you mean `PreSignUp`?"))
+  #expect(try rejection(text, "t.yaml").contains("did you mean `PreSignUp`?"))
 }
 
 @Test(arguments: [
@@ -204,9 +206,9 @@ func `a part with the same name and another logical ID cannot coexist with the o
     )
   }
   let difference = try difference(stacks[0], stacks[1])
-  #expect(difference.changes.map(\.judgement.severity) == [.deploymentFails])
-  #expect(difference.changes.map(\.judgement.verdict) == [.rejected])
-  let words = difference.changes[0].judgement.description
+  #expect(difference.changes.map(\.assessment.severity) == [.deploymentFails])
+  #expect(difference.changes.map(\.assessment.verdict) == [.rejected])
+  let words = difference.changes[0].assessment.description
   #expect(words.contains(error))
   // A new name does not help a domain, because a pool has only one of each kind.
   #expect(words.contains("the creation succeeds") == (type != "UserPoolDomain"))
@@ -222,8 +224,8 @@ func `a user with the same name and another logical ID cannot coexist with the o
     return template("", "  \(id): { Type: AWS::Cognito::UserPoolUser, Properties: \(properties) }")
   }
   let difference = try difference(stacks[0], stacks[1])
-  let severities = difference.changes.map(\.judgement.severity)
+  let severities = difference.changes.map(\.assessment.severity)
   #expect(severities == (isRejected ? [.deploymentFails] : [.dataLoss, .none]))
-  let words = difference.changes.map(\.judgement.description).joined()
+  let words = difference.changes.map(\.assessment.description).joined()
   #expect(words.contains("UsernameExistsException) and") == isRejected)
 }

@@ -34,7 +34,7 @@ private struct Pair: CustomStringConvertible, Sendable {
   var paths: [SettingPath] {
     var paths: [SettingPath] = []
     for change in ConfigurationDifference(before: before, after: after).changes
-    where !change.judgement.changesNoSetting && !paths.contains(change.change.path) {
+    where !change.assessment.changesNoSetting && !paths.contains(change.change.path) {
       paths.append(change.change.path)
     }
     return paths
@@ -45,7 +45,7 @@ private struct Pair: CustomStringConvertible, Sendable {
 private func `copying all settings from another pool results in that pool`(_ pair: Pair) {
   let taken = pair.part.pool(changing: pair.paths)
   let rest = ConfigurationDifference(before: taken, after: pair.after).changes
-    .filter { !$0.judgement.changesNoSetting }
+    .filter { !$0.assessment.changesNoSetting }
   #expect(rest.map(\.change.path.text) == [])
 }
 
@@ -143,7 +143,7 @@ private func document(_ text: String) -> PoolDocument {
 @Test func `MFA settings stay if a call or a template does not contain them`() {
   var payload = PoolDocument(name: "call.json", origin: .payload, pool: ["Name": "shop"])
   #expect(payload.applied(to: further.after).mfa == further.after.mfa)
-  payload.saysPool = false
+  payload.specifiesPool = false
   #expect(payload.applied(to: further.after).mfa == further.after.mfa)
 }
 

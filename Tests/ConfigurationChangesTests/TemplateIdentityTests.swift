@@ -65,7 +65,7 @@ func `a part is identified by its logical ID if its name is known on one side on
     part("A", "Client", "ClientName: x"),
     part("B", "Client", "ClientName: x")
   )
-  #expect(difference.changes.map(\.judgement.verdict) == [.immutable])
+  #expect(difference.changes.map(\.assessment.verdict) == [.immutable])
 }
 
 private let live = """

@@ -36,7 +36,7 @@ func `a pool removed from the template is deleted or kept as its policy requires
 ) throws {
   let difference = try difference(template(policies: policies), queue)
   #expect(verdicts(difference).first == change && !difference.comparesNothing)
-  #expect(difference.changes[0].judgement.description.contains(words))
+  #expect(difference.changes[0].assessment.description.contains(words))
   // The clients of a kept pool are still deleted.
   #expect(verdicts(difference).contains("clients.web: client break, breaking") == !policies.isEmpty)
 }
@@ -45,9 +45,9 @@ func `a pool removed from the template is deleted or kept as its policy requires
   let protected = template("DeletionProtection: ACTIVE")
   for after in [queue, template(id: "Members", "DeletionProtection: ACTIVE")] {
     let difference = try difference(protected, after)
-    let words = difference.changes[0].judgement.description
+    let words = difference.changes[0].assessment.description
     #expect(words.contains("orphan") && !words.contains("lost"))
-    #expect(!difference.changes.contains { $0.judgement.severity == .dataLoss })
+    #expect(!difference.changes.contains { $0.assessment.severity == .dataLoss })
   }
 }
 
@@ -63,7 +63,7 @@ func `a pool removed from the template is deleted or kept as its policy requires
   #expect(
     verdicts(difference) == ["pool: immutable, breaking", "clients.web: immutable, breaking"]
   )
-  let words = difference.changes[0].judgement.description
+  let words = difference.changes[0].assessment.description
   #expect(words.contains("orphan") && words.contains("another, empty pool"))
 }
 
@@ -73,7 +73,7 @@ func `a pool removed from the template is deleted or kept as its policy requires
   let changes = try difference(old, template(id: "Members")).changes
   let settings = changes.filter { !$0.change.path.members.isEmpty }
   #expect(!settings.isEmpty)
-  #expect(!settings.contains { $0.judgement.verdict == .reset })
+  #expect(!settings.contains { $0.assessment.verdict == .reset })
 }
 
 @Test func `a setting left out of a recreated client is not reset`() throws {
@@ -81,7 +81,7 @@ func `a pool removed from the template is deleted or kept as its policy requires
     .replacing("ClientName: web", with: "ClientName: web, CallbackURLs: [https://a.example]")
   let changes = try difference(old, template().replacing("Web:", with: "App:")).changes
   #expect(changes.contains { $0.change.path.members == ["CallbackURLs"] })
-  #expect(!changes.contains { $0.judgement.verdict == .reset })
+  #expect(!changes.contains { $0.assessment.verdict == .reset })
 }
 
 @Test func `a client with a retain policy stays`() throws {
@@ -129,7 +129,7 @@ func `the headline of a lost protection names no flow`(_ policies: String) throw
 @Test(arguments: ["AWS::Cognito::UserPol", "AWS::Cognito::UserPoolCient", "AWS::Congito::UserPool"])
 func `a misspelled type is rejected with a suggestion`(_ type: String) throws {
   let text = "Resources: { Users: { Type: \(type), Properties: {} } }"
-  #expect(try refusal(text, "t.yaml").contains("did you mean `AWS::Cognito::UserPool"))
+  #expect(try rejection(text, "t.yaml").contains("did you mean `AWS::Cognito::UserPool"))
 }
 
 @Test func `in a list with values known only at deployment, the other elements are compared`()
@@ -144,8 +144,8 @@ func `a misspelled type is rejected with a suggestion`(_ type: String) throws {
     web("'https://a', 'https://c', \(open)")
   )
   #expect(difference.changes.count == 2)
-  #expect(difference.changes[0].judgement.description.hasSuffix("Removed: `https://b`."))
-  #expect(difference.changes[1].judgement.description.hasSuffix("Added: `https://c`."))
+  #expect(difference.changes[0].assessment.description.hasSuffix("Removed: `https://b`."))
+  #expect(difference.changes[1].assessment.description.hasSuffix("Added: `https://c`."))
   // A value that the function can return does not count as removed.
   let deployed = try ConfigurationDifference(
     before: document(

@@ -24,8 +24,8 @@ func library() -> [CoveredScenario] {
   }
 }
 
-private func reach(of scenario: Scenario) -> ScenarioReach {
-  ScenarioReach(operations: scenario.calledOperations)
+private func reach(of scenario: Scenario) -> ObservableParts {
+  ObservableParts(operations: scenario.calledOperations)
 }
 
 /// The settings that are worth testing on a pool.

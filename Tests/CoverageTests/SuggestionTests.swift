@@ -75,12 +75,12 @@ private func gaps() throws -> Coverage {
     var input = CoverageInput(pool: "pool.yaml", settings: CanonicalSettings(try document(pool)))
     let nowhere = try #require(Coverage(of: input).section(.settings)?.items)
     #expect(!nowhere.isEmpty)
-    #expect(nowhere.filter(\.isOnlyUnfit).isEmpty)
-    input.unfitLibrary = library()
+    #expect(nowhere.filter(\.isOnlyIncompatible).isEmpty)
+    input.incompatibleLibrary = library()
     let unfit = try #require(Coverage(of: input).section(.settings)?.items)
     let suggestions = unfit.compactMap(\.suggestion)
     #expect(suggestions.isEmpty)
-    let missing = unfit.filter(\.isOnlyUnfit)
+    let missing = unfit.filter(\.isOnlyIncompatible)
     #expect(!missing.isEmpty)
   }
 

@@ -31,16 +31,16 @@ func `words that two names share do not make them similar`(
 }
 
 @Test(arguments: [("CLIENT_IT", "CLIENT_ID"), ("CLIENT_XY", nil), ("client_id", "CLIENT_ID")])
-func `a slip in a word is not hidden by the words around it`(
+func `a typo in a word is not hidden by the words around it`(
   _ written: String,
   _ expected: String?
 ) {
-  #expect(Suggestion.slip(written, of: ["CLIENT_ID"]) == expected)
+  #expect(Suggestion.typo(written, of: ["CLIENT_ID"]) == expected)
 }
 
 @Test(arguments: [("SIGNUP", "signUp"), ("\u{c9}COLE", "\u{e9}cole"), ("SCH\u{d6}N", "sch\u{f6}n")])
 func `names that differ only in case are similar`(_ written: String, _ expected: String) {
   let known = known + ["\u{e9}cole", "sch\u{f6}n"]
   #expect(Suggestion.nearest(to: written, among: known) == expected)
-  #expect(Suggestion.slip(written, of: known) == expected)
+  #expect(Suggestion.typo(written, of: known) == expected)
 }

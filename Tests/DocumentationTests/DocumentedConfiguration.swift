@@ -20,10 +20,10 @@ struct DocumentedConfiguration: Sendable {
     let plan = checked.configuration?.mockPlan
     let found = checked.diagnostics + (plan?.diagnostics ?? [])
     guard found.isEmpty, let plan else { return found }
-    return try await refusal(of: plan, from: checked.source).map { [$0] } ?? []
+    return try await rejection(of: plan, from: checked.source).map { [$0] } ?? []
   }
 
-  private func refusal(of plan: MockPlan, from file: SourceFile) async throws -> Diagnostic? {
+  private func rejection(of plan: MockPlan, from file: SourceFile) async throws -> Diagnostic? {
     let transport = Transport(TransportConfiguration(proxy: .none))
     let outcome: Result<Diagnostic?, any Error>
     do {
@@ -42,7 +42,7 @@ struct DocumentedConfiguration: Sendable {
             retry: .never,
             now: { Date() }
           )
-          do throws(PoolMakingError) {
+          do throws(PlannedCallError) {
             let control = MockControl(url: mock.controlURL, transport: transport)
             _ = try await caller.make(plan, control)
           } catch {

@@ -74,7 +74,8 @@ struct DocumentedFile: Sendable {
   /// `example.yaml`.
   private var expectationDiagnostics: [Diagnostic] {
     let file = ExpectedDifferences(bytes: Notation.bytes(of: text), name: "expected.yaml")
-    return file.diagnostics + file.strangers(among: [(name: "Example", file: "example.yaml")])
+    return file.diagnostics
+      + file.unmatchedEntries(among: [(name: "Example", file: "example.yaml")])
   }
 
   /// The diagnostics of the file as a quarantine of a project with a scenario `Example`.
@@ -88,7 +89,7 @@ struct DocumentedFile: Sendable {
     )
     let today = CalendarDay("2026-11-26")
     return file.diagnostics + (today.map { file.expired(on: $0) } ?? [])
-      + file.strangers(among: [example])
+      + file.unmatchedEntries(among: [example])
   }
 
   /// The diagnostics of the file and of the values from its environment.

@@ -4,7 +4,7 @@ import Testing
 @testable import Scenario
 
 /// A table in a section of the pages, and the words that the checker accepts there.
-private struct WordTable: CustomStringConvertible, Sendable {
+private struct KeywordTable: CustomStringConvertible, Sendable {
   var section: String
   var head: String
   var words: [String]
@@ -17,16 +17,16 @@ private struct WordTable: CustomStringConvertible, Sendable {
 }
 
 private let tables = [
-  WordTable("Scenario keys", "key", ScenarioKey.allCases.map(\.rawValue)),
-  WordTable("Requirements", "word", Requirement.allCases.map(\.rawValue)),
-  WordTable("given", "key", GivenKey.allCases.map(\.rawValue)),
-  WordTable("Users", "key", GivenUserKey.allCases.map(\.rawValue)),
-  WordTable("Triggers", "trigger", TriggerTable.entries.map(\.name)),
-  WordTable("Steps", "key", StepModifier.allCases.map(\.rawValue)),
-  WordTable("Outcomes", "field", commonFields),
-  WordTable("Matchers", "word", MatcherWord.allCases.map(\.rawValue)),
-  WordTable("Values", "value", Names.roots),
-  WordTable("Flows: reused steps", "key", FlowDocumentKey.allCases.map(\.rawValue)),
+  KeywordTable("Scenario keys", "key", ScenarioKey.allCases.map(\.rawValue)),
+  KeywordTable("Requirements", "word", Requirement.allCases.map(\.rawValue)),
+  KeywordTable("given", "key", GivenKey.allCases.map(\.rawValue)),
+  KeywordTable("Users", "key", GivenUserKey.allCases.map(\.rawValue)),
+  KeywordTable("Triggers", "trigger", TriggerTable.entries.map(\.name)),
+  KeywordTable("Steps", "key", StepModifier.allCases.map(\.rawValue)),
+  KeywordTable("Outcomes", "field", commonFields),
+  KeywordTable("Matchers", "word", MatcherKey.allCases.map(\.rawValue)),
+  KeywordTable("Values", "value", Names.roots),
+  KeywordTable("Flows: reused steps", "key", FlowDocumentKey.allCases.map(\.rawValue)),
 ]
 
 /// The fields in the outcome of every call.
@@ -37,7 +37,7 @@ private let commonFields =
 
 @Test(arguments: tables)
 private func `a table of the language has exactly the words of the checker`(
-  _ table: WordTable
+  _ table: KeywordTable
 ) throws {
   let section = try #require(LanguagePage.section(table.section))
   #expect(!table.words.isEmpty)
@@ -80,7 +80,7 @@ func `every page has a title`(_ path: String) {
 
 @Test func `each matcher word and each root of values has an example`() {
   let examples = LanguagePage.sections.map(\.examples).joined(separator: "\n")
-  for word in MatcherWord.allCases { #expect(examples.contains("\(word.rawValue): "), "\(word)") }
+  for word in MatcherKey.allCases { #expect(examples.contains("\(word.rawValue): "), "\(word)") }
   for root in Names.roots { #expect(examples.contains("$(\(root)"), "\(root)") }
 }
 

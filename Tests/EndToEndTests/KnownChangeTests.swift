@@ -19,7 +19,7 @@ struct KnownChange: CustomStringConvertible, Sendable {
   /// Whether the mock rejects the configuration.
   ///
   /// A rejected configuration can't be compared.
-  var isRefused: Bool
+  var isRejected: Bool
 
   var description: String { name }
 
@@ -44,7 +44,7 @@ struct KnownChange: CustomStringConvertible, Sendable {
         at: (expected["at"]?.object ?? [:]).members.reduce(into: [:]) { at, member in
           at[member.key] = Set(member.value.strings)
         },
-        isRefused: expected["refused"] == true
+        isRejected: expected["refused"] == true
       )
     }
   }()
@@ -85,7 +85,7 @@ extension KnownChange {
       scenarios.filter { $0["verdict"] == "differs" && !passing($0) }.compactMap(\.name)
     )
     if change.name == "00-nothing" { #expect(execution.status == 0, "\(execution.output)") }
-    if change.isRefused {
+    if change.isRejected {
       #expect(scenarios.isEmpty)
     } else {
       #expect(differing == Set(change.differs), "\(execution.error)")

@@ -55,5 +55,5 @@ func `a plan that deletes the pool is reported, regardless of other resources`(
   before.clients = [PoolDocument.Client(name: "web", members: [:], hasSecret: false)]
   let difference = ConfigurationDifference(before: before, after: after)
   let pool = difference.changes.filter { $0.change.path == SettingPath(.pool) }
-  #expect(pool.map(\.judgement.verdict) == [.immutable] && !difference.comparesNothing)
+  #expect(pool.map(\.assessment.verdict) == [.immutable] && !difference.comparesNothing)
 }

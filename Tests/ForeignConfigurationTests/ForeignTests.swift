@@ -20,7 +20,8 @@ func `a file of another tool is read as members of the service`(
   let foreign = try #require(try read(golden(name), name, pool: pool))
   let document = foreign.document
   let remarks = foreign.remarks.map { "# \($0)\n" }
-  let head = "# \(document.origin.rawValue)\(document.saysPool ? "" : ", nothing of the pool")\n"
+  let head =
+    "# \(document.origin.rawValue)\(document.specifiesPool ? "" : ", nothing of the pool")\n"
   let text = head + remarks.joined() + CanonicalYAML.text(of: document)
   #expect(!text.contains("planted"))
   let words = name.split(separator: ".")
@@ -71,7 +72,7 @@ func `a file from no other tool is left to the reader of configuration files`(
 func `the MFA response of a pool without MFA is read`(_ text: String) throws {
   let document = try foreignPool(text, "a.json")
   #expect(document.mfa == ["MfaConfiguration": "OFF"])
-  #expect(document.saysPool == text.contains("UserPool"))
+  #expect(document.specifiesPool == text.contains("UserPool"))
 }
 
 @Test func `a payload is applied to the existing pool`() throws {

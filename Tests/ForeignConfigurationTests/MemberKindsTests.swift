@@ -45,7 +45,7 @@ func `a value of the wrong type is rejected`(
   _ text: String,
   _ words: String
 ) throws {
-  let shown = try refusal(text, "given.json")
+  let shown = try rejection(text, "given.json")
   #expect(shown.contains("]: \(words)\n"), "\(shown)")
 }
 
@@ -111,14 +111,14 @@ func `a value that is not in the service model is a warning, and the file is rea
   #expect(found["AttributeMapping"] == ["email": "email"])
   #expect(found["ProviderDetails"]?["client_id"] == "abc")
   #expect(!CanonicalYAML.text(of: document).contains("S3CR3T"))
-  let wrong = try refusal(provider.replacing("'{ \"email\"", with: "'{ email\""), "t.yaml")
+  let wrong = try rejection(provider.replacing("'{ \"email\"", with: "'{ email\""), "t.yaml")
   #expect(wrong.contains("[AF2104]: `AttributeMapping` must be a mapping, but is a string"))
 }
 
 @Test func `all values of the wrong type are reported together`() throws {
   let text =
     #"{"UserPoolId": "a_b", "Policies": "x", "MfaConfiguration": "SOMETIMES", "LambdaConfig": 1}"#
-  try expectGolden(refusal(text, "given.json"), "foreign-kinds.txt")
+  try expectGolden(rejection(text, "given.json"), "foreign-kinds.txt")
 }
 
 @Test func `computed and missing values, and strings in templates, can have any type`() throws {

@@ -18,9 +18,9 @@ func `changes of messages that the documentation declares ignored are text chang
   let sms = "pool.VerificationMessageTemplate.SmsMessage: -, text"
   #expect(verdicts(pool("a {####}"), pool("b {####}")) == ["\(email): -, text", sms])
   let changes = ConfigurationDifference(before: pool("a {####}"), after: pool("b {####}")).changes
-  let judgement = try #require(changes.first { $0.change.path.text == email }).judgement
-  #expect(judgement.entry == "own-texts-not-sent")
-  #expect(judgement.description.hasPrefix("According to the documentation, "))
+  let assessment = try #require(changes.first { $0.change.path.text == email }).assessment
+  #expect(assessment.entry == "own-texts-not-sent")
+  #expect(assessment.description.hasPrefix("According to the documentation, "))
   for further: JSONObject in [
     ["LambdaConfig": ["CustomMessage": "arn:1"]],
     ["EmailConfiguration": ["EmailSendingAccount": "DEVELOPER", "SourceArn": "arn:2"]],

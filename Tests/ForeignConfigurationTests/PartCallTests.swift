@@ -114,7 +114,7 @@ func `a call for a part of another pool is reported`(_ input: String) throws {
     before: document(livePool, client: ["ClientId": "1web"]),
     after: try call(input)
   )
-  #expect(difference.changes.map(\.judgement.entry) == ["client-unknown"])
+  #expect(difference.changes.map(\.assessment.entry) == ["client-unknown"])
   #expect(difference.findings.isEmpty && difference.flows.isEmpty)
   #expect(
     difference.text(Rerun(after: difference)).plain.contains("1 change: 1 rejected\n")

@@ -28,7 +28,7 @@ private func read(_ answer: JSONObject) throws -> PoolDocument {
 }
 
 private func told(_ difference: ConfigurationDifference) -> [String] {
-  difference.changes.map { "\($0.change.path.text): \($0.judgement.verdict?.rawValue ?? "-")" }
+  difference.changes.map { "\($0.change.path.text): \($0.assessment.verdict?.rawValue ?? "-")" }
 }
 
 @Test func `other clients or groups are not compared if a response is about one`() throws {
@@ -161,9 +161,9 @@ func `responses about different parts compare nothing, and a page of a list is i
   let lifetime = try #require(
     difference.changes.first { $0.change.path.members == ["AccessTokenValidity"] }
   )
-  #expect(lifetime.judgement.verdict == .reset)
+  #expect(lifetime.assessment.verdict == .reset)
   #expect(
-    lifetime.judgement.description.hasPrefix(
+    lifetime.assessment.description.hasPrefix(
       "The payload leaves out the unit in TokenValidityUnits, so the number is in hours. "
     )
   )
@@ -175,9 +175,9 @@ func `responses about different parts compare nothing, and a page of a list is i
   }
   let before = try pool("{ Feature: DISABLED, RetryGracePeriodSeconds: 10 }")
   let idle = ConfigurationDifference(before: before, after: try pool("{ Feature: DISABLED }"))
-  #expect(idle.changes.map(\.judgement.verdict) == [.noEffect])
+  #expect(idle.changes.map(\.assessment.verdict) == [.noEffect])
   let used = ConfigurationDifference(before: before, after: try pool("{ Feature: ENABLED }"))
-  #expect(!used.changes.contains { $0.judgement.verdict == .noEffect })
+  #expect(!used.changes.contains { $0.assessment.verdict == .noEffect })
 }
 
 extension String {

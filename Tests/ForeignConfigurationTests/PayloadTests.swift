@@ -86,7 +86,7 @@ import Testing
   )
   before.clients?.append(PoolDocument.Client(name: "other", members: [:], hasSecret: false))
   var after = document([:], .payload)
-  after.saysPool = false
+  after.specifiesPool = false
   after.clients = [
     PoolDocument.Client(
       name: "one",
@@ -102,7 +102,7 @@ import Testing
 
 @Test func `MFA settings without a mode turn MFA off`() {
   var after = document([:], mfa: ["SoftwareTokenMfaConfiguration": ["Enabled": true]], .payload)
-  after.saysPool = false
+  after.specifiesPool = false
   let methods: JSONObject = [
     "SoftwareTokenMfaConfiguration": ["Enabled": true], "EmailMfaConfiguration": [:],
   ]
@@ -120,8 +120,8 @@ import Testing
     after: document(payload, .payload)
   ).changes
   let change = changes.first { $0.change.path.text == "pool.AutoVerifiedAttributes" }
-  #expect(change?.judgement.verdict == nil)
-  #expect(change?.judgement.description.contains("leaves it out") == false)
+  #expect(change?.assessment.verdict == nil)
+  #expect(change?.assessment.description.contains("leaves it out") == false)
   #expect(change?.change.isWritten.after == true)
 }
 
@@ -130,8 +130,8 @@ import Testing
   before.groups = [["GroupName": "editors", "Precedence": 3]]
   func words(_ after: PoolDocument, _ setting: String) throws -> (String, KnowledgeSource) {
     let changes = ConfigurationDifference(before: before, after: after).changes
-    let judgement = try #require(changes.first { $0.change.path.text == setting }).judgement
-    return (judgement.description, judgement.source)
+    let assessment = try #require(changes.first { $0.change.path.text == setting }).assessment
+    return (assessment.description, assessment.source)
   }
   let group = try call(#"{"UserPoolId": "eu-west-1_AbCdEfGhI", "GroupName": "editors"}"#)
   let precedence = try words(group, "groups.editors.Precedence")

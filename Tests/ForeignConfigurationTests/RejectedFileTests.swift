@@ -16,7 +16,7 @@ func `with several pools, one pool must be selected`(
   _ name: String,
   _ pool: String?
 ) throws {
-  try expectGolden(refusal(golden(name), name, pool), "foreign-\(text).txt")
+  try expectGolden(rejection(golden(name), name, pool), "foreign-\(text).txt")
 }
 
 @Test(arguments: [
@@ -56,7 +56,7 @@ func `a file without a readable pool is rejected at its place`(
   _ name: String,
   _ text: String
 ) throws {
-  try expectGolden(refusal(text, "given.yaml"), "foreign-\(name).txt")
+  try expectGolden(rejection(text, "given.yaml"), "foreign-\(name).txt")
 }
 
 @Test func `a template without a pool is reported at its place`() throws {

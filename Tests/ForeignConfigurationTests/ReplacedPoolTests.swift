@@ -14,7 +14,7 @@ import Testing
   let difference = ConfigurationDifference(before: before, after: after)
   let told = difference.changes.map(\.change.path.text)
   #expect(told.contains("mfa.SoftwareTokenMfaConfiguration.Enabled"))
-  #expect(!difference.changes.contains { $0.judgement.entry == "left-out-stays" })
+  #expect(!difference.changes.contains { $0.assessment.entry == "left-out-stays" })
   #expect(after.applied(to: before).mfa == [:])
 }
 
@@ -75,10 +75,10 @@ import Testing
     "unless its DeletionPolicy, known only at deployment, keeps the pool"
   ),
 ])
-func `a note on selected pools states the fate of the old pool`(
+func `a note on selected pools states the disposition of the old pool`(
   _ policy: String,
   _ protection: String,
-  _ fate: String
+  _ disposition: String
 ) throws {
   var settings = livePool
   settings["DeletionProtection"] = .string(protection)
@@ -90,6 +90,6 @@ func `a note on selected pools states the fate of the old pool`(
   before.retention = [.pool: Retention(["DeletionPolicy": value])]
   let notes = ConfigurationDifference(before: before, after: after).notes
   let note = try #require(notes.first { $0.hasPrefix("the pools have the logical IDs") })
-  #expect(note.hasSuffix(fate), "\(note)")
+  #expect(note.hasSuffix(disposition), "\(note)")
   #expect(!note.contains("deletes"), "\(note)")
 }

@@ -100,12 +100,12 @@ func `an invalid policy is rejected`(
   func told(_ declaration: String) throws -> ConfigurationDifference {
     ConfigurationDifference(before: try before(declaration), after: gone)
   }
-  #expect(try told("Type: String, Default: prod").changes[0].judgement.severity == .behavior)
-  #expect(try told("Type: String, Default: dev").changes[0].judgement.severity == .dataLoss)
+  #expect(try told("Type: String, Default: prod").changes[0].assessment.severity == .behavior)
+  #expect(try told("Type: String, Default: dev").changes[0].assessment.severity == .dataLoss)
   let open = try told("Type: String")
-  #expect(open.changes[0].judgement.severity == .dataLoss)
+  #expect(open.changes[0].assessment.severity == .dataLoss)
   #expect(
-    open.changes[0].judgement.description.contains(
+    open.changes[0].assessment.description.contains(
       "unless its DeletionPolicy, known only at deployment"
     )
   )

@@ -103,5 +103,5 @@ func `the pool of a new client is found through inputs and outputs of modules`(
 ])
 func `an empty state is read as a state`(_ text: String) throws {
   let document = try foreignPool(text, "state.json")
-  #expect(!document.saysPool && document.deployer == .terraform)
+  #expect(!document.specifiesPool && document.deployer == .terraform)
 }

@@ -177,14 +177,14 @@ struct ImportFileTests {
   @Test func `an upload needs the URL's signature and the signed header`() throws {
     var pool = try TestPool(ImportFileTests.settings)
     let id = try pool.newJob()
-    #expect(throws: ImportUploadFault.wrongSignature) {
+    #expect(throws: ImportUploadError.wrongSignature) {
       try pool.upload([UInt8](), to: id, isEncrypted: false)
     }
-    #expect(throws: ImportUploadFault.wrongSignature) {
+    #expect(throws: ImportUploadError.wrongSignature) {
       try pool.upload([UInt8](), to: id, tail: "0")
     }
     pool.advance(by: .seconds(900))
-    #expect(throws: ImportUploadFault.expired) { try pool.upload("", to: id) }
+    #expect(throws: ImportUploadError.expired) { try pool.upload("", to: id) }
   }
 
   @Test func `a job that was started takes no further file`() throws {
@@ -192,6 +192,6 @@ struct ImportFileTests {
     let id = try pool.newJob()
     try pool.upload(ImportFileTests.header, to: id)
     _ = pool.job("Start", id)
-    #expect(throws: ImportUploadFault.expired) { try pool.upload("", to: id) }
+    #expect(throws: ImportUploadError.expired) { try pool.upload("", to: id) }
   }
 }

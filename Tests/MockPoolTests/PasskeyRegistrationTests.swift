@@ -100,7 +100,7 @@ struct PasskeyRegistrationTests {
 
   // MARK: Rejected registrations
 
-  private func refusal(
+  private func rejection(
     _ pool: inout TestPool,
     of change: (inout JSONObject) -> Void = { _ in },
     origin: String? = nil,
@@ -116,12 +116,12 @@ struct PasskeyRegistrationTests {
   @Test func `a registration with a wrong origin or another relying party is rejected`() throws {
     var pool = try TestPool.withPasskeys()
     #expect(
-      try refusal(&pool, origin: "https://evil.example.org")
+      try rejection(&pool, origin: "https://evil.example.org")
         == "WebAuthnOriginNotAllowedException: "
         + "The origin https://evil.example.org is not allowed for the relying party."
     )
     #expect(
-      try refusal(
+      try rejection(
         &pool,
         of: { $0["rp"] = ["id": "example.com"] },
         origin: "https://auth.example.com"
@@ -135,7 +135,7 @@ struct PasskeyRegistrationTests {
     var pool = try TestPool.withPasskeys(
       configuration: ["RelyingPartyId": "auth.example.com", "UserVerification": "required"]
     )
-    let refusal = try refusal(
+    let rejection = try rejection(
       &pool,
       of: { options in
         #expect(options["authenticatorSelection"]?["userVerification"] == "required")
@@ -144,7 +144,7 @@ struct PasskeyRegistrationTests {
       by: SoftwareAuthenticator(verifiesUser: false)
     )
     #expect(
-      refusal
+      rejection
         == "WebAuthnCredentialNotSupportedException: The WebAuthn credential is not supported."
     )
     _ = try pool.addPasskey(pool.tokens())

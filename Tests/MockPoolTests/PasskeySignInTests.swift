@@ -80,8 +80,8 @@ struct PasskeySignInTests {
     let other = pool.choose("WEB_AUTHN")
     #expect(try pool.answer(asked, other.signed(by: &passkey)).said == Self.refused)
     for text in ["{", "[]", #"{"id":"AAAA"}"#] {
-      let refusal = pool.answer(asked, ["CREDENTIAL": .string(text)]).said
-      #expect(refusal.hasSuffix("Invalid WebAuthn credential."))
+      let rejection = pool.answer(asked, ["CREDENTIAL": .string(text)]).said
+      #expect(rejection.hasSuffix("Invalid WebAuthn credential."))
     }
     #expect(
       pool.answer(asked, [:]).said
@@ -127,9 +127,9 @@ struct PasskeySignInTests {
     var passkey = try pool.addPasskey(pool.tokens())
     let asked = pool.choose("WEB_AUTHN")
     _ = pool.admin("AdminDisableUser", ["Username": "ann"])
-    let refusal = "NotAuthorizedException: User is disabled."
-    #expect(pool.choose("WEB_AUTHN").said == refusal)
-    #expect(try pool.answer(asked, asked.signed(by: &passkey)).said == refusal)
+    let rejection = "NotAuthorizedException: User is disabled."
+    #expect(pool.choose("WEB_AUTHN").said == rejection)
+    #expect(try pool.answer(asked, asked.signed(by: &passkey)).said == rejection)
   }
 
   // MARK: Passkeys and MFA

@@ -79,7 +79,7 @@ struct SettingQuestionTests {
   }
 
   @Test func `a record does not keep itself in memory`() throws {
-    weak var questions: RecordedQuestions<ReadableSettings>?
+    weak var questions: RecordedPredicates<ReadableSettings>?
     do {
       var pool = try SettingChange.pool(nil)
       questions = pool.pool.recordQuestions()

@@ -107,7 +107,7 @@ import Testing
   }
 
   private static func restore(_ rows: [PoolRow]) throws -> MockPool {
-    try MockPool(restoring: rows, conduct: MockPoolOptions.Conduct())
+    try MockPool(restoring: rows, conduct: MockPoolOptions.ServerSettings())
   }
 
   @Test func `users keep their order, and a pagination token works after a restart`() throws {

@@ -32,7 +32,7 @@ struct TestPool {
   init(
     _ pool: JSONObject = [:],
     client: JSONObject = [:],
-    conduct: MockPoolOptions.Conduct = .init(),
+    conduct: MockPoolOptions.ServerSettings = .init(),
     seed: UInt64 = 1
   ) throws {
     random = SeededRandom(seed: seed)
@@ -148,7 +148,7 @@ extension TriggerCode {
   }
 }
 
-extension MockPoolOptions.Conduct {
+extension MockPoolOptions.ServerSettings {
   /// Creates options with a test's deviations from the service.
   init(
     invokesFunctions: Bool = false,

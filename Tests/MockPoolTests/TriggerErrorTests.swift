@@ -5,7 +5,7 @@ import Testing
 @Suite("Errors of triggers")
 struct TriggerErrorTests {
   /// Each trigger with the call that runs it and the name in its error.
-  static let refusals: [(word: String, call: String, name: String)] = [
+  static let rejections: [(word: String, call: String, name: String)] = [
     ("preSignUp", "SignUp", "PreSignUp"), ("preSignUp", "AdminCreateUser", "PreSignUp"),
     ("postConfirmation", "ConfirmSignUp", "PostConfirmation"),
     ("postConfirmation", "AdminConfirmSignUp", "PostConfirmation"),
@@ -20,7 +20,7 @@ struct TriggerErrorTests {
     ("customChallenge", "CUSTOM_AUTH", "DefineAuthChallenge"),
   ]
 
-  @Test(arguments: refusals)
+  @Test(arguments: rejections)
   func `the error of a failing trigger contains its name`(
     word: String,
     call: String,

@@ -124,6 +124,6 @@ struct TriggerTests {
     ] as [JSONObject]
   )
   func `an invalid declaration is rejected`(declaration: JSONObject) {
-    #expect(throws: DeclaredTriggers.Mistake.self) { try DeclaredTriggers(declaration) }
+    #expect(throws: DeclaredTriggers.DeclarationError.self) { try DeclaredTriggers(declaration) }
   }
 }

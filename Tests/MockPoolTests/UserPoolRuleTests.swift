@@ -86,9 +86,9 @@ struct UserPoolRuleTests {
     ] as [(JSONObject, String)]
   )
   func `an invalid pool is rejected`(members: JSONObject, said: String) throws {
-    let refusal = #expect(throws: MockRefusal.self) { try TestPool(members) }
-    #expect(refusal?.reply.said.hasPrefix(said) == true, "\(refusal?.reply.said ?? "")")
-    #expect(refusal?.reply.status == 400)
+    let rejection = #expect(throws: PoolCreationRejection.self) { try TestPool(members) }
+    #expect(rejection?.reply.said.hasPrefix(said) == true, "\(rejection?.reply.said ?? "")")
+    #expect(rejection?.reply.status == 400)
   }
 
   @Test func `constraints of the schema are enforced`() throws {

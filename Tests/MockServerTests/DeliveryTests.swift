@@ -64,7 +64,7 @@ import Testing
   @Test func `an undeliverable message fails the call, but the user exists`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
-      server.sink.refuse()
+      server.sink.reject()
       let answer = try await pool.signUp("ann")
       #expect(answer.status == 400)
       #expect(try answer.errorType == "CodeDeliveryFailureException")
@@ -88,7 +88,7 @@ import Testing
       let pool = try await PoolFixture(on: server)
       if operation != "AdminCreateUser" { _ = try await pool.signUp("ann") }
       if operation != "ResendConfirmationCode" { _ = try await pool.confirm("ann") }
-      server.sink.refuse()
+      server.sink.reject()
       var input: JSONObject = [
         "Username": "ann", "UserAttributes": [["Name": "email", "Value": "ann@example.test"]],
       ]

@@ -99,8 +99,8 @@ import Testing
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server, ["DeletionProtection": "ACTIVE"])
       let id: JSONValue = .string(pool.poolID)
-      let refusal = try await server.client.call("DeleteUserPool", ["UserPoolId": id])
-      #expect(try refusal.errorType == "InvalidParameterException")
+      let rejection = try await server.client.call("DeleteUserPool", ["UserPoolId": id])
+      #expect(try rejection.errorType == "InvalidParameterException")
       #expect(try await server.client.call("DescribeUserPool", ["UserPoolId": id]).status == 200)
     }
   }
@@ -125,8 +125,8 @@ import Testing
 
   @Test func `a pool that the service rejects is not created`() async throws {
     try await RunningServer.run { server in
-      let refusal = try await server.client.call("CreateUserPool", [:])
-      #expect(try refusal.errorType == "InvalidParameterException")
+      let rejection = try await server.client.call("CreateUserPool", [:])
+      #expect(try rejection.errorType == "InvalidParameterException")
       let list = try await server.client.call("ListUserPools", ["MaxResults": 10]).json
       #expect(list["UserPools"] == [])
     }

@@ -16,7 +16,7 @@ final class ArraySink: MessageSink {
 
   var messages: [OutgoingMessage] { state.withLock { $0.messages } }
 
-  func refuse() { state.withLock { $0.refuses = true } }
+  func reject() { state.withLock { $0.refuses = true } }
 
   func deliver(_ message: OutgoingMessage) async throws {
     try state.withLock { state in

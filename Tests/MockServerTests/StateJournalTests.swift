@@ -6,7 +6,7 @@ import Testing
 /// Changes that share transactions.
 @Suite struct StateJournalTests {
   private static func change(_ key: String) -> StateChange {
-    .put(StatePlace(pool: "pool", kind: "user", key: key), key)
+    .put(StateKey(pool: "pool", kind: "user", key: key), key)
   }
 
   /// A disk that writes one transaction at a time, each when the test allows it.
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `a later change of the same place replaces the earlier change`() {
-    let place = StatePlace(pool: "pool", kind: "user", key: "1")
+    let place = StateKey(pool: "pool", kind: "user", key: "1")
     let changes: [StateChange] = [
       .put(place, "old"), StateJournalTests.change("2"), .removePool("other"), .remove(place),
     ]

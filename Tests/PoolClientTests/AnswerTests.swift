@@ -140,8 +140,8 @@ import Transport
 }
 
 /// A throttled sixth attempt.
-private let throttled: PoolAnswer = {
-  var answer = PoolAnswer(status: 400, body: [:])
+private let throttled: PoolResponse = {
+  var answer = PoolResponse(status: 400, body: [:])
   answer.error = PoolError(type: "TooManyRequestsException", message: nil)
   answer.attempts = 6
   return answer

@@ -14,7 +14,7 @@ enum AssumedRole {
     """
   }
 
-  static func refusal(_ code: String, _ message: String) -> String {
+  static func rejection(_ code: String, _ message: String) -> String {
     "<ErrorResponse><Error><Type>Sender</Type><Code>\(code)</Code><Message>\(message)</Message>"
       + "</Error><RequestId>r</RequestId></ErrorResponse>"
   }

@@ -3,8 +3,8 @@ import Testing
 @testable import PoolClient
 @testable import Transport
 
-private func answer(_ status: Int, _ body: String) throws(QueryError) -> QueryAnswer {
-  try QueryAnswer(
+private func answer(_ status: Int, _ body: String) throws(QueryError) -> QueryResponse {
+  try QueryResponse(
     HTTPResponse(status: status, headers: [], body: Array(body.utf8), elapsed: .zero)
   )
 }

@@ -124,11 +124,11 @@ import Waiting
     let error = await #expect(throws: PoolCallError.self) {
       try await pool.client.call("SignUp", [:])
     }
-    guard case .transport(let refusal, attempts: 3) = error else {
+    guard case .transport(let rejection, attempts: 3) = error else {
       Issue.record("got \(String(describing: error))")
       return
     }
-    #expect(refusal.reason == .refused)
+    #expect(rejection.reason == .refused)
     #expect(pool.pauses == [.milliseconds(100), .milliseconds(200)])
   }
 
@@ -221,7 +221,7 @@ import Waiting
     }
     var retry = RetryPolicy(random: { 1 }, sleep: sleep)
     (retry.firstPause, retry.longestPause) = (.seconds(3600), .seconds(3600))
-    retry.patience = .seconds(7200)
+    retry.maximumWait = .seconds(7200)
     let client = PoolClient(
       transport: Transport(),
       endpoint: try PoolEndpoint(url: server.url, region: "eu-west-1"),

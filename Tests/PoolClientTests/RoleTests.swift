@@ -148,7 +148,7 @@ import Values
 
   @Test func `a temporary failure of the service is repeated`() async throws {
     let server = try LoopbackServer(inTurn: [
-      [.answer(503, "")], [.answer(400, AssumedRole.refusal("IDPCommunicationError", "later"))],
+      [.answer(503, "")], [.answer(400, AssumedRole.rejection("IDPCommunicationError", "later"))],
       [.answer(200, AssumedRole.keys("ASIA1"))],
     ])
     #expect(try await fixture(AssumedRole.profiles(), at: server).outcome().get().first == "ASIA1")
@@ -156,7 +156,7 @@ import Values
   }
 
   @Test(arguments: [
-    (403, AssumedRole.refusal("AccessDenied", "not &lt;you&gt;"), "AccessDenied: not <you>"),
+    (403, AssumedRole.rejection("AccessDenied", "not &lt;you&gt;"), "AccessDenied: not <you>"),
     (400, "oops", "the response has status 400"),
     (200, "<html></html>", "the response has an unexpected format"),
     (200, AssumedRole.keys(""), "the response has no `AccessKeyId`"),

@@ -71,7 +71,7 @@ private let planted = "planted-secret-1"
       ],
     ]
     let request = PoolRequest("RespondToAuthChallenge", RequestObject(input))
-    let answer = PoolAnswer(
+    let answer = PoolResponse(
       status: 200,
       body: [
         "AuthenticationResult": [

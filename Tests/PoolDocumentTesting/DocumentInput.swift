@@ -44,8 +44,8 @@ package func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
 
 /// The changes as `setting: verdict, severity`.
 package func verdicts(_ difference: ConfigurationDifference) -> [String] {
-  difference.changes.map { judged in
-    let verdict = judged.judgement.verdict?.rawValue ?? "-"
-    return "\(judged.change.path.text): \(verdict), \(judged.judgement.severity.rawValue)"
+  difference.changes.map { assessed in
+    let verdict = assessed.assessment.verdict?.rawValue ?? "-"
+    return "\(assessed.change.path.text): \(verdict), \(assessed.assessment.severity.rawValue)"
   }
 }

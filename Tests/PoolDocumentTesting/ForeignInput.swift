@@ -46,7 +46,7 @@ package func difference(
 }
 
 /// The rendered diagnostics of a file that can't be read.
-package func refusal(_ text: String, _ name: String, _ pool: String? = nil) throws -> String {
+package func rejection(_ text: String, _ name: String, _ pool: String? = nil) throws -> String {
   let error = try #require(throws: ForeignDocumentError.self) {
     _ = try read(text, name, pool: pool)
   }

@@ -26,7 +26,7 @@ private struct Stage {
   }
 
   /// Sends a script an event.
-  func answer(_ script: String, _ event: String = "{}") async -> EventAnswer {
+  func answer(_ script: String, _ event: String = "{}") async -> EventResult {
     await programs.answer(
       Array(event.utf8),
       by: ["/bin/sh", "-c", script],
@@ -40,7 +40,7 @@ private struct Stage {
   }
 }
 
-extension EventAnswer {
+extension EventResult {
   fileprivate var words: String {
     switch end {
     case .answered(let bytes): String(decoding: bytes, as: UTF8.self)

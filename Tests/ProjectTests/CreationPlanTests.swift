@@ -6,7 +6,7 @@ import JSON
 import Testing
 import Values
 
-private let mark = CreatedPoolMark(run: "tp43rpi33y0cph")
+private let mark = CreatedPoolIdentifiers(run: "tp43rpi33y0cph")
 
 private func plan(
   _ text: String,
@@ -50,7 +50,7 @@ func `the prefix of a domain contains no name that the service rejects`(
   _ run: String,
   _ domain: String
 ) {
-  #expect(CreatedPoolMark(run: run).domain == domain)
+  #expect(CreatedPoolIdentifiers(run: run).domain == domain)
 }
 
 @Test(

@@ -27,15 +27,15 @@ import Testing
       ("=2", .badName(""), 1), ("A B=2", .badName("A B"), 1), ("# x\nA='b\nc", .openQuote, 2),
       ("A=\"b\" c", .behindQuote, 1), ("A='b\nc'd\nB=1", .behindQuote, 2),
       ("A=1\nB=2\nA=3", .twice("A", first: 1), 3), ("A=b\0c", .zeroByte, 1),
-    ] as [(String, EnvironmentFault.Reason, Int)]
+    ] as [(String, EnvironmentFileError.Reason, Int)]
   )
   func `a mistake is reported with its line`(
     _ text: String,
-    _ reason: EnvironmentFault.Reason,
+    _ reason: EnvironmentFileError.Reason,
     _ line: Int
   ) {
     let file = EnvironmentFile(bytes: Array(text.utf8))
-    #expect(file.faults == [EnvironmentFault(reason, line: line)])
+    #expect(file.faults == [EnvironmentFileError(reason, line: line)])
     #expect(!file.faults[0].description.isEmpty)
   }
 
@@ -66,9 +66,9 @@ import Testing
 
   @Test func `invalid UTF-8 has no variables`() {
     let file = EnvironmentFile(bytes: [0x41, 0x3D, 0xFF])
-    #expect(file.faults == [EnvironmentFault(.notUTF8, line: 1)])
+    #expect(file.faults == [EnvironmentFileError(.notUTF8, line: 1)])
     #expect(file.variables.isEmpty)
     let later = EnvironmentFile(bytes: [0x41, 0x3D, 0x0D, 0x0A, 0x42, 0x3D, 0xFF, 0x0A])
-    #expect(later.faults == [EnvironmentFault(.notUTF8, line: 2)])
+    #expect(later.faults == [EnvironmentFileError(.notUTF8, line: 2)])
   }
 }

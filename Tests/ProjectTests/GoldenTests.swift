@@ -63,7 +63,7 @@ func `a whole file's diagnostics read well`(_ name: String) throws {
   shown.formUnion([quarantine].compactMap { $0?.quarantineFault(.missing).code })
   let known = DiagnosticCode.projectMeanings.map(\.code)
   // Only a mock reports this code.
-  #expect(known.filter { !shown.contains($0) } == [.refusedByMock])
+  #expect(known.filter { !shown.contains($0) } == [.rejectedByMock])
   #expect(shown.filter { !known.contains($0) && $0.rawValue >= 2000 }.isEmpty)
 }
 

@@ -61,23 +61,23 @@ private func entry(_ scenario: String, until: String = "2026-12-31") -> String {
 
   @Test func `an entry for no scenario has a suggestion`() throws {
     let file = quarantine(entry("A user sings in"))
-    let found = file.strangers(among: [candidate("A user signs in"), candidate("Another")])
+    let found = file.unmatchedEntries(among: [candidate("A user signs in"), candidate("Another")])
     #expect(found.map(\.title) == ["unknown scenario `A user sings in`"])
     #expect(found.map(\.label) == ["did you mean `A user signs in`?"])
-    #expect(file.strangers(among: [candidate("A user sings in")]).isEmpty)
+    #expect(file.unmatchedEntries(among: [candidate("A user sings in")]).isEmpty)
   }
 
   @Test func `an entry for another file names the file of the scenario`() {
     let file = quarantine("- { scenario: Fails, file: b.yaml, reason: Known, until: 2026-12-31 }")
-    let found = file.strangers(among: [candidate("Fails")])
+    let found = file.unmatchedEntries(among: [candidate("Fails")])
     #expect(found.map(\.title) == ["the scenario `Fails` is not in the file `b.yaml`"])
     #expect(found.map(\.label) == ["the scenario is in `shown.yaml`"])
   }
 
   @Test func `an entry for a row is valid if the file of its scenario has errors`() {
     let file = quarantine(entry("Signs in [eu]"))
-    #expect(!file.strangers(among: [candidate("Signs in")]).isEmpty)
-    #expect(file.strangers(among: [candidate("Signs in", "/a.yaml", .unknown)]).isEmpty)
+    #expect(!file.unmatchedEntries(among: [candidate("Signs in")]).isEmpty)
+    #expect(file.unmatchedEntries(among: [candidate("Signs in", "/a.yaml", .unknown)]).isEmpty)
   }
 
   private static func row(_ kind: String) -> QuarantineCandidate {
@@ -108,7 +108,7 @@ private func entry(_ scenario: String, until: String = "2026-12-31") -> String {
     _ one: String
   ) {
     let known = [Self.row("email"), candidate("Signs up [kind=email]", "/b.yaml", .labeled)]
-    let found = quarantine(entry(name)).strangers(among: known)
+    let found = quarantine(entry(name)).unmatchedEntries(among: known)
     let help = "For all rows of examples, write `\(all)`. For one row, write its whole name, "
     #expect(found.map(\.help) == [help + "such as `\(one)`."])
   }
@@ -116,7 +116,7 @@ private func entry(_ scenario: String, until: String = "2026-12-31") -> String {
   @Test func `an entry for the value of a row is valid if the file of its scenario has errors`() {
     let file = quarantine(entry("Signs in by email"))
     let written = candidate("Signs in by $(example.kind)", "/a.yaml", .unknown)
-    #expect(file.strangers(among: [written]).isEmpty)
+    #expect(file.unmatchedEntries(among: [written]).isEmpty)
   }
 
   @Test func `a record of a run has the name of the scenario as written`() throws {

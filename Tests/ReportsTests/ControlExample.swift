@@ -51,7 +51,7 @@ enum ControlExample {
 
   static let id = Example.id(0, user, 1, "An invited user signs in")
 
-  private static func steps(_ verdict: StepRecord.Verdict) -> [StepRecord] {
+  private static func steps(_ verdict: StepRecord.Status) -> [StepRecord] {
     let inside = StepNumber(2)
     var repeated = Example.step(inside.inside(2), "signIn ada@example.com", verdict)
     repeated.tries = 3

@@ -77,7 +77,7 @@ enum Example {
   static func step(
     _ number: StepNumber,
     _ summary: String,
-    _ verdict: StepRecord.Verdict = .passed,
+    _ verdict: StepRecord.Status = .passed,
     phase: StepRecord.Phase = .steps,
     milliseconds: Int = 12,
     notes: [String] = [],

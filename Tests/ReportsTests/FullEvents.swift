@@ -173,7 +173,7 @@ enum FullEvents {
   }()
 
   /// The record of a scenario without a result of its own.
-  private static func cut(_ gap: ResultGap) -> ScenarioRecord {
+  private static func cut(_ gap: MissingResultReason) -> ScenarioRecord {
     var record = Example.record(id, .blocked(failure))
     record.gap = gap
     return record
@@ -185,7 +185,7 @@ enum FullEvents {
       .passed, .flaky(failure), .blocked(failure), .skipped(.interrupted),
       .skipped(.earlierFailure), .skipped(.because("needs `sms`")),
     ].map { Example.record(id, $0) }
-    + [ResultGap.interrupted, .missing("shard 2 of 3 is missing")].map(cut)
+    + [MissingResultReason.interrupted, .missing("shard 2 of 3 is missing")].map(cut)
     + [Failure.Kind.expectation, .timeout, .cleanup, .given, .environment, .value].map { kind in
       var other = failure
       other.kind = kind

@@ -30,13 +30,13 @@ struct TerminalEmulator {
       case "\u{1B}":
         let sequence = rest.prefix { !$0.isLetter } + rest.drop { !$0.isLetter }.prefix(1)
         rest = rest.dropFirst(sequence.count)
-        obey(String(sequence))
+        execute(String(sequence))
       default: put(character)
       }
     }
   }
 
-  private mutating func obey(_ sequence: String) {
+  private mutating func execute(_ sequence: String) {
     let number = Int(sequence.dropFirst().dropLast()) ?? 1
     switch sequence.last {
     case "A": row = max(0, row - number)

@@ -107,7 +107,7 @@ private func story(_ steps: String) async throws -> String {
 }
 
 @Suite(.timeLimit(.minutes(10))) struct LiveClientTests {
-  private static let legacy = WantedSettings.Client(
+  private static let legacy = RequestedSettings.Client(
     name: "legacy",
     settings: ["GenerateSecret": true, "PreventUserExistenceErrors": "LEGACY"]
   )

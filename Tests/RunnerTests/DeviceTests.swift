@@ -172,7 +172,7 @@ func `a device action in a session without a device reports the missing device`(
         expect: { nextStep: done }
     """
   )
-  #expect(performance.stories == ["passed"], "\(performance.refusals)")
+  #expect(performance.stories == ["passed"], "\(performance.rejections)")
   #expect(performance.count("ConfirmDevice") == 0)
   let note = try #require(performance.records.first?.steps.last?.notes.first)
   #expect(note.hasPrefix("the device was not confirmed: ConfirmDevice was not called: "))

@@ -124,7 +124,7 @@ import Values
   private static func plan(_ text: String) throws -> CreationPlan {
     let file = CheckedConfiguration(bytes: Array(text.utf8), name: "pool.yaml")
     return try #require(file.configuration).creationPlan(
-      CreatedPoolMark(run: LiveStage.runID),
+      CreatedPoolIdentifiers(run: LiveStage.runID),
       in: CreationPlace(region: "us-east-1")
     ) { _ in nil }
   }

@@ -58,7 +58,7 @@ import Values
     let performance = try await stage.perform(
       "scenario: One\nsteps:\n  - AdminCreateUser: { Username: bob@example.com }"
     )
-    #expect(performance.refusals.count == 1 && performance.records.isEmpty)
+    #expect(performance.rejections.count == 1 && performance.records.isEmpty)
   }
 
   @Test func `incomplete credentials are not reported as missing`() async throws {

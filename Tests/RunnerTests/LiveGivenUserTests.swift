@@ -11,7 +11,7 @@ import Testing
     let performance = try await LiveStage(permissions: [.createUsers]).perform(
       "scenario: Live\ngiven: { users: [ { as: ann, enabled: false } ] }\n\(Self.steps)"
     )
-    #expect(performance.refusals.isEmpty)
+    #expect(performance.rejections.isEmpty)
     #expect(performance.stories == ["passed"])
   }
 
@@ -31,7 +31,7 @@ import Testing
       "scenario: Live\ngiven: { users: [ \(user) ] }\n\(Self.steps)"
     )
     let expected = "creating the given user `ann` calls \(words)"
-    #expect(performance.refusals.first?.contains(expected) == true)
+    #expect(performance.rejections.first?.contains(expected) == true)
     #expect(performance.calls.isEmpty)
   }
 
@@ -75,9 +75,9 @@ import Testing
         - signIn: { username: $(users.bob.username), password: $(users.bob.password) }
       """
     )
-    #expect(!performance.refusals.isEmpty)
+    #expect(!performance.rejections.isEmpty)
     #expect(
-      performance.refusals.allSatisfy {
+      performance.rejections.allSatisfy {
         $0.hasSuffix("; add `create-users` to the pool's `allow:`")
       }
     )

@@ -46,7 +46,7 @@ import Testing
       """
     )
     #expect(
-      performance.refusals == [
+      performance.rejections == [
         Self.before("3:36", "AdminCreateUser", "Writes to another pool")
           + "`us-east-1_Other` is not the ID of this run's pool",
         Self.before("7:25", "SignUp", "Writes by another client")

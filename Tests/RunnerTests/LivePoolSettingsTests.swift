@@ -52,7 +52,7 @@ import Values
   }
 
   @Test func `throttled calls are retried by default`() {
-    #expect(RetryPolicy.standard.patience == .seconds(300))
+    #expect(RetryPolicy.standard.maximumWait == .seconds(300))
     #expect(RetryPolicy.standard.attemptsWhenFailed == 3)
   }
 }

@@ -7,7 +7,7 @@ import Testing
   @Test func `nothing is sent if a permission is missing`() async throws {
     let performance = try await LiveStage(permissions: [.createUsers]).perform(LiveStage.signUp)
     #expect(
-      performance.refusals == [
+      performance.rejections == [
         """
         test.yaml:3:5: signUp calls SignUp, which is not allowed on the pool `staging` (step 1 of \
         `Signs up`); add `send-messages` to the pool's `allow:`
@@ -57,7 +57,7 @@ import Testing
     let performance = try await LiveStage(permissions: allowed).perform(text)
     #expect(performance.stories == ["passed"])
     let refused = try await LiveStage().perform(text)
-    #expect(refused.refusals.count == 3)
+    #expect(refused.rejections.count == 3)
     #expect(refused.calls.isEmpty)
   }
 

@@ -27,13 +27,17 @@ import Testing
     let reason = "this run did not create the user `ann@example.com`; to"
     let scenario = "of `A new password for a user`"
     #expect(
-      performance.refusals == [
-        LiveStage.refusal(
+      performance.rejections == [
+        LiveStage.rejection(
           "4:5",
           "confirmSignIn calls RespondToAuthChallenge, which",
           "step 2 \(scenario)"
         ) + "\(reason) change existing users, add `RespondToAuthChallenge` to `allow:`",
-        LiveStage.refusal("6:5", "deleteUser calls DeleteUser, which", "cleanup step 1 \(scenario)")
+        LiveStage.rejection(
+          "6:5",
+          "deleteUser calls DeleteUser, which",
+          "cleanup step 1 \(scenario)"
+        )
           + "\(reason) delete existing users, add `DeleteUser` to `allow:`",
       ]
     )
@@ -53,7 +57,7 @@ import Testing
       """
     let refused = try await LiveStage(permissions: [.createUsers]).perform(text)
     #expect(
-      refused.refusals == [
+      refused.rejections == [
         """
         test.yaml:8:5: confirmSignIn calls RespondToAuthChallenge, which is not allowed on the \
         pool `staging` (step 3 of `A temporary password`); add `change-users` to the pool's `allow:`

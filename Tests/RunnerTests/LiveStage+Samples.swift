@@ -29,8 +29,8 @@ extension LiveStage {
     "UserAttributes": [["Name": "email", "Value": "ann@example.com"]],
   ]
 
-  /// The beginning of the refusal of a call.
-  static func refusal(_ place: String, _ call: String, _ step: String) -> String {
+  /// The beginning of the rejection of a call.
+  static func rejection(_ place: String, _ call: String, _ step: String) -> String {
     "test.yaml:\(place): \(call) is not allowed on the pool `staging` (\(step)): "
   }
 }

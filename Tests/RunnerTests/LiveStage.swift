@@ -24,7 +24,7 @@ struct LiveStage: Sendable {
   /// Further clients.
   ///
   /// A project file would not contain the secrets of these clients.
-  var clients: [WantedSettings.Client] = []
+  var clients: [RequestedSettings.Client] = []
   /// Users that exist before the run, as inputs of AdminCreateUser without the pool.
   var residents: [JSONObject] = []
   var permissions: Set<Permission> = [.createUsers, .changeUsers, .deleteUsers, .sendMessages]
@@ -44,7 +44,7 @@ struct LiveStage: Sendable {
   /// The results of a run.
   struct Performance: Sendable {
     var records: [ScenarioRecord] = []
-    var refusals: [String] = []
+    var rejections: [String] = []
     /// The predicted reason to skip each scenario; empty without predictions.
     var predicted: [String?] = []
     /// The calls that reached the pool after it was open.
@@ -142,7 +142,7 @@ struct LiveStage: Sendable {
     _ outbox: TestOutbox,
     _ calls: ExchangeLog
   ) async -> Performance {
-    let refusals = await provider.refusals(of: scenarios, isStrict: stage.strict).map {
+    let rejections = await provider.rejections(of: scenarios, isStrict: stage.strict).map {
       $0.message(pool: provider.name)
     }
     var predicted: [String?] = []
@@ -150,12 +150,12 @@ struct LiveStage: Sendable {
       predicted.append(await provider.predictedSkip(of: scenario))
     }
     let events = EventLog()
-    if refusals.isEmpty || runsAnyway {
+    if rejections.isEmpty || runsAnyway {
       _ = await stage.perform(scenarios, on: provider, outbox.memory) { events.add($0) }
     }
     return Performance(
       records: events.records,
-      refusals: refusals,
+      rejections: rejections,
       predicted: predicted,
       calls: calls.all
     )

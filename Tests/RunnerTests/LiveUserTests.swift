@@ -24,13 +24,13 @@ import Testing
       """
     let words = try await LiveStage().perform(text)
     #expect(
-      words.refusals == [
-        LiveStage.refusal("4:17", "AdminUpdateUserAttributes", "step 1 of `Changes a user`")
+      words.rejections == [
+        LiveStage.rejection("4:17", "AdminUpdateUserAttributes", "step 1 of `Changes a user`")
           + """
           this run did not create the user `ann@example.com`; to change existing users, add \
           `AdminUpdateUserAttributes` to `allow:`
           """,
-        LiveStage.refusal("11:34", "AdminDeleteUser", "step 1 of `Deletes a user`")
+        LiveStage.rejection("11:34", "AdminDeleteUser", "step 1 of `Deletes a user`")
           + """
           this run did not create the user `$(who)`; to delete existing users, add \
           `AdminDeleteUser` to `allow:`
@@ -95,8 +95,8 @@ import Testing
     let verb = step.prefix { $0 != ":" }
     let refused = try await LiveStage(permissions: [.sendMessages]).perform(text)
     #expect(
-      refused.refusals == [
-        LiveStage.refusal(place, "\(verb) calls \(operation), which", "step 1 of `Writes`")
+      refused.rejections == [
+        LiveStage.rejection(place, "\(verb) calls \(operation), which", "step 1 of `Writes`")
           + """
           this run did not create the user `ann@example.com`; to send messages to existing users, \
           add `\(operation)` to `allow:`
@@ -104,7 +104,7 @@ import Testing
       ]
     )
     let named = try await LiveStage(permissions: [.operation(operation)]).perform(text)
-    #expect(named.refusals == [])
+    #expect(named.rejections == [])
     #expect(named.count(operation) == 1)
   }
 

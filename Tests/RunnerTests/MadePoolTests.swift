@@ -167,7 +167,7 @@ func `a setting that the mock rejects is reported at its place, and no pool rema
 ) async throws {
   let file = try configuration(text)
   try await withMock { caller, control in
-    do throws(PoolMakingError) {
+    do throws(PlannedCallError) {
       _ = try await caller.make(file.mockPlan, control)
       Issue.record("the pool was created")
     } catch {

@@ -80,7 +80,7 @@ import Testing
       let result = isStrict ? "failed[given]" : "skipped"
       let addition = isStrict ? "; --strict counts a skip as a failure" : ""
       let story = "\(result): \(reason)\(addition)"
-      #expect(performance.stories == [story], "\(performance.refusals)")
+      #expect(performance.stories == [story], "\(performance.rejections)")
       #expect(performance.records.allSatisfy { $0.steps.isEmpty })
       let writing = ["SignUp", "AdminCreateUser", "AdminAddUserToGroup", "AdminDeleteUser"]
       #expect(writing.allSatisfy { performance.count($0) == 0 })
@@ -118,7 +118,7 @@ import Testing
     let performance = try await stage.perform(
       Self.text("vars: { group: \"g-$(random.string(6))\" }\n" + Self.step + steps)
     )
-    #expect(performance.stories == ["passed"], "\(performance.refusals)")
+    #expect(performance.stories == ["passed"], "\(performance.rejections)")
   }
 
   @Test func `each part is requested from the pool once, and other scenarios run`() async throws {

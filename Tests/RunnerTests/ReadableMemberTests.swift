@@ -12,7 +12,7 @@ import Values
 
   /// Whether a pool with these changes gives the same answers to a reader.
   private func isSame(_ changes: JSONObject, _ read: (ReadableMembers) -> Void) -> Bool {
-    let reads = RecordedQuestions<JSONObject>()
+    let reads = RecordedPredicates<JSONObject>()
     var members = ReadableMembers(Self.pool)
     members.reads = reads
     read(members)

@@ -15,7 +15,7 @@ private func rules(_ permissions: Set<Permission>) -> CallRules {
 extension SafetyViolation {
   /// The permissions missing from `allow:`.
   fileprivate var missing: [String] {
-    if case .notAllowed(let missing) = refusal { missing.map(\.word) } else { [] }
+    if case .notAllowed(let missing) = rejection { missing.map(\.word) } else { [] }
   }
 }
 
@@ -177,7 +177,7 @@ extension SafetyViolation {
     )
     let check = SafetyCheck(rules: rules([.sendMessages]), capabilities: Self.everything)
     let words = check.violations(in: scenarios).map {
-      SafetyRefusal.notAllowed($0).message(pool: "staging")
+      SafetyRejection.notAllowed($0).message(pool: "staging")
     }
     #expect(
       words == [

@@ -108,7 +108,7 @@ struct RunningMock: Sendable {
     return result
   }
 
-  /// Runs scenarios on pools that are created from a plan, after a rehearsal as in the program.
+  /// Runs scenarios on pools that are created from a plan, after a trial as in the program.
   func records(
     of scenarios: [Scenario],
     on plan: MockPlan,
@@ -120,10 +120,10 @@ struct RunningMock: Sendable {
     return events.records
   }
 
-  /// The pools of a plan after their rehearsal.
+  /// The pools of a plan after their trial.
   func pools(of plan: MockPlan) async -> ConfiguredPoolProvider {
     let pools = ConfiguredPoolProvider(name: "fixture", plan: plan, on: backend)
-    try? await pools.rehearse(describing: true)
+    try? await pools.tryCreation(describing: true)
     return pools
   }
 }

@@ -12,9 +12,9 @@ import Testing
 
   @Test func `a pool whose ID comes from the environment must have the test tag`() async throws {
     let performance = try await LiveStage(isIDWrittenOut: false).perform(LiveStage.signUp)
-    #expect(performance.refusals.count == 1)
-    #expect(performance.refusals[0].hasPrefix("the pool `staging` (us-east-1_"))
-    #expect(performance.refusals[0].hasSuffix(Self.unmarked))
+    #expect(performance.rejections.count == 1)
+    #expect(performance.rejections[0].hasPrefix("the pool `staging` (us-east-1_"))
+    #expect(performance.rejections[0].hasSuffix(Self.unmarked))
     #expect(performance.calls.map(\.operation).allSatisfy { $0 != "SignUp" })
   }
 
@@ -27,7 +27,7 @@ import Testing
       pool: ["UserPoolTags": ["authflow:test": .string(value)]],
       isIDWrittenOut: false
     ).perform(LiveStage.signUp)
-    #expect(performance.refusals.isEmpty == isMarked)
+    #expect(performance.rejections.isEmpty == isMarked)
     #expect(performance.stories == (isMarked ? ["passed"] : []))
     #expect(performance.count("DescribeUserPool") == 1)
   }
@@ -40,9 +40,9 @@ import Testing
       isIDWrittenOut: false,
       hasCredentials: false
     ).perform(LiveStage.signUp)
-    #expect(performance.refusals.count == 1)
+    #expect(performance.rejections.count == 1)
     #expect(
-      performance.refusals[0].contains(
+      performance.rejections[0].contains(
         "has the tag `authflow:test=true`: no AWS credentials were found: looked in"
       )
     )
@@ -58,7 +58,7 @@ import Testing
           expect: { error: NotAuthorizedException }
       """
     )
-    #expect(performance.refusals == [])
+    #expect(performance.rejections == [])
     #expect(performance.stories == ["passed"])
   }
 }

@@ -35,7 +35,7 @@ private struct IdlePool: PoolProvider {
 
   func open(
     for scenario: Scenario,
-    given: WantedSettings
+    given: RequestedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
     await beforeOpening()
     return .opened(self.pool)

@@ -2,7 +2,7 @@ import Diagnostics
 @testable import Scenario
 import Testing
 
-private let slips: [(step: String, words: String)] = [
+private let typos: [(step: String, words: String)] = [
   (
     "- signIn: { username: a, password: b, flow: ALLOW_USER_PASSWORD_AUTH }",
     "did you mean `USER_PASSWORD_AUTH`?"
@@ -32,7 +32,7 @@ private let slips: [(step: String, words: String)] = [
   ),
 ]
 
-@Test(arguments: slips)
+@Test(arguments: typos)
 func `a typical mistake in a step gets advice`(
   _ step: String,
   _ words: String

@@ -139,7 +139,7 @@ func `every modifier of a step is accepted`(_ modifier: StepModifier) throws {
   #expect(mistakes(inSteps: "  - \(step)") == "")
 }
 
-private let matchers: [MatcherWord: String] = [
+private let matchers: [MatcherKey: String] = [
   .not: "userSub: { not: a }", .oneOf: "nextStep: { oneOf: [done, confirmSignUp] }",
   .matches: "userSub: { matches: '^a' }", .contains: "userSub: { contains: a }",
   .startsWith: "userSub: { startsWith: a }", .endsWith: "userSub: { endsWith: a }",
@@ -149,8 +149,8 @@ private let matchers: [MatcherWord: String] = [
   .kind: "userSub: { is: string }",
 ]
 
-@Test(arguments: MatcherWord.allCases)
-func `every matcher word is accepted`(_ word: MatcherWord) throws {
+@Test(arguments: MatcherKey.allCases)
+func `every matcher word is accepted`(_ word: MatcherKey) throws {
   let field = try #require(matchers[word], "it is not tested")
   let asksOfList = word == .each || word == .includes
   let action = asksOfList ? "http: { url: 'https://a.test' }" : "signUp: { username: a }"

@@ -28,10 +28,10 @@ import Testing
       ("a b", .expectedOperator(found: "b"), 2..<3),
       ("(a or b", .unclosed, 0..<1), ("a)", .unopened, 1..<2),
       ("()", .expectedTag(found: ")"), 1..<2),
-      ("a (b)", .expectedOperator(found: "("), 2..<3), ("é && b", .strange("é"), 0..<1),
+      ("a (b)", .expectedOperator(found: "("), 2..<3), ("é && b", .unexpected("é"), 0..<1),
       ("a && b", .foreign("&&", meant: "and"), 2..<4), ("a, b", .foreign(",", meant: "or"), 1..<2),
       ("!a", .foreign("!", meant: "not"), 0..<1), ("a OR b", .foreign("OR", meant: "or"), 2..<4),
-      ("a or SMOKE", .strange("SMOKE"), 5..<10), ("sign_up", .strange("sign_up"), 0..<7),
+      ("a or SMOKE", .unexpected("SMOKE"), 5..<10), ("sign_up", .unexpected("sign_up"), 0..<7),
     ] as [(String, TagExpressionError.Reason, Range<Int>)]
   )
   func `a syntax error has its place`(

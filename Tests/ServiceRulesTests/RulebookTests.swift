@@ -27,7 +27,7 @@ import Testing
       for value in values {
         let input = JSONObject(members.map { ($0, value) })
         let pool = PoolEnvironment(pool: input, mfa: input, region: "") { _ in [input] }
-        _ = Rulebook.judgements(of: ConfigurationCall(operation, input, in: pool))
+        _ = Rulebook.assessments(of: ConfigurationCall(operation, input, in: pool))
       }
     }
   }
@@ -40,12 +40,12 @@ import Testing
       in: .none(),
       unknown: ["UsernameAttributes"]
     )
-    let judgements = Rulebook.judgements(of: call)
-    let names = judgements.compactMap { judgement -> String? in
-      if case .undetermined(let rule, _) = judgement { rule.id } else { nil }
+    let assessments = Rulebook.assessments(of: call)
+    let names = assessments.compactMap { assessment -> String? in
+      if case .undetermined(let rule, _) = assessment { rule.id } else { nil }
     }
     #expect(names.contains("alias-and-username-attributes"))
-    #expect(Rulebook.refusal(of: call) == nil)
+    #expect(Rulebook.rejection(of: call) == nil)
   }
 
   @Test(
@@ -73,8 +73,8 @@ import Testing
     let isBroken = { (input: JSONObject) in
       let pool = PoolEnvironment(pool: [:], mfa: [:], region: "") { _ in [part] }
       let call = ConfigurationCall(operation, input, in: pool)
-      return Rulebook.judgements(of: call).contains { judgement in
-        if case .refused(let refusal) = judgement { refusal.rule.id == rule } else { false }
+      return Rulebook.assessments(of: call).contains { assessment in
+        if case .refused(let rejection) = assessment { rejection.rule.id == rule } else { false }
       }
     }
     #expect(!isBroken(input))
@@ -94,7 +94,7 @@ import Testing
       in: .none(),
       unknown: ["UsernameAttributes"]
     )
-    #expect(Rulebook.refusal(of: call)?.rule.id == "too-many-tags")
+    #expect(Rulebook.rejection(of: call)?.rule.id == "too-many-tags")
   }
 
   @Test(
@@ -119,9 +119,9 @@ import Testing
       "RefreshTokenRotation": ["Feature": "ENABLED"],
     ]
     let call = ConfigurationCall("CreateUserPoolClient", input, in: .none())
-    let refusal = Rulebook.refusal(of: call)
-    #expect(refusal?.rule.id == "rotation-with-refresh-flow")
-    #expect(refusal?.description == fact)
+    let rejection = Rulebook.rejection(of: call)
+    #expect(rejection?.rule.id == "rotation-with-refresh-flow")
+    #expect(rejection?.description == fact)
   }
 
   /// The members that rule conditions read.

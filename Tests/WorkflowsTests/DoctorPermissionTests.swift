@@ -90,7 +90,7 @@ private var signed: [String] {
     _ status: String
   ) {
     let error = type.map { PoolError(type: $0, message: message) }
-    let answer = PoolAnswer(status: error == nil ? 200 : 400, body: [:], error: error)
+    let answer = PoolResponse(status: error == nil ? 200 : 400, body: [:], error: error)
     #expect(PermissionFinding(answer, of: operation, needs: []).status.rawValue == status)
   }
 

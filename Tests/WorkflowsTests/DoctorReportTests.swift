@@ -88,14 +88,14 @@ private func check(
       ([MachineFinding.zone(name: "UTC", offset: "+00:00")], true, .refused),
     ] as [([MachineFinding], Bool, CommandOutcome)]
   )
-  func `a remark is not a problem, and a refusal comes first`(
+  func `a remark is not a problem, and a rejection comes first`(
     _ findings: [MachineFinding],
-    _ isRefused: Bool,
+    _ isRejected: Bool,
     _ outcome: CommandOutcome
   ) {
     let checks = findings.map { check(.machine, "x", $0) }
     var report = DoctorReport(pool: "p", id: nil, scenarios: 0, checks: checks)
-    report.isRefused = isRefused
+    report.isRejected = isRejected
     #expect(report.outcome == outcome)
   }
 

@@ -60,7 +60,7 @@ private func mismatch(_ path: String, _ expected: String, got: String?) -> Misma
 
 private func step(
   _ number: StepNumber,
-  _ verdict: StepRecord.Verdict,
+  _ verdict: StepRecord.Status,
   _ exchanges: [ExchangeRecord]
 ) -> StepRecord {
   var step = StepRecord(
@@ -105,10 +105,10 @@ private func record(
 /// The listed settings, each with its mark: `+` for a probable cause, `~` for another setting that
 /// affects the operation, `-` for other settings.
 private func marks(_ changes: [SettingChange], _ record: ScenarioRecord) -> [String] {
-  let judged = changes.flatMap { change in
-    Knowledge.judgements(of: change).map { JudgedChange(change, $0) }
+  let assessed = changes.flatMap { change in
+    Knowledge.assessments(of: change).map { AssessedChange(change, $0) }
   }
-  return SettingChanges.listed(judged, for: record).map { change in
+  return SettingChanges.listed(assessed, for: record).map { change in
     let name = change.setting.split(separator: ".").last ?? ""
     return (change.relation == .explains ? "+" : change.relation == .affects ? "~" : "-") + name
   }

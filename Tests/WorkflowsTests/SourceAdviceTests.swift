@@ -41,15 +41,15 @@ private let token = IMAPAccount.Credential.oauthToken(Secret("t"))
       "Close other connections to the mail server, such as those of other runs, and try again."
     ),
     (.unavailable, "", password, "Try again later, or check the mail server."),
-  ] as [(IMAPRefusal.Cause, String, IMAPAccount.Credential, String)]
+  ] as [(IMAPLoginError.Cause, String, IMAPAccount.Credential, String)]
 )
 func `the advice for a rejected login depends on the cause and on what the server offers`(
-  _ cause: IMAPRefusal.Cause,
+  _ cause: IMAPLoginError.Cause,
   _ said: String,
   _ credential: IMAPAccount.Credential,
   _ help: String
 ) {
   let account = IMAPAccount(url: "imaps://mail.test", username: "qa", credential: credential)
-  let failure = MailboxFailure(account, .refused(IMAPRefusal(cause: cause, said: said)))
+  let failure = MailboxFailure(account, .refused(IMAPLoginError(cause: cause, said: said)))
   #expect(failure.help == help)
 }

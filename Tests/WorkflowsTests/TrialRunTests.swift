@@ -143,14 +143,14 @@ private func pool(_ more: String = "", client: String = "") -> String {
       try ConfigurationFile(reading: paths.a, to: .impact, environment),
       try ConfigurationFile(reading: paths.b, to: .impact, environment)
     )
-    let ground = try await ComparisonGround(
+    let ground = try await ComparisonSetup(
       paths,
       workspace.comparing(),
       .impact,
       files: files.map { $0 },
       environment
     )
-    let reaches = ground.scenarios.map(ScenarioReach.init)
+    let reaches = ground.scenarios.map(ObservableParts.init)
     let trials = TrialRun(
       ground: ground,
       environment: environment,
@@ -170,8 +170,8 @@ private func pool(_ more: String = "", client: String = "") -> String {
       try String(contentsOfFile: "\(folder)/\(name).yaml", encoding: .utf8)
     }
     let (unchanged, trial) = try await runs(in: try workspace(texts[0], texts[1], texts[2]))
-    let isRefused = refusedCases.contains { folder.hasSuffix("/\($0)") }
-    #expect((unchanged == nil || trial == nil) == isRefused)
+    let isRejected = refusedCases.contains { folder.hasSuffix("/\($0)") }
+    #expect((unchanged == nil || trial == nil) == isRejected)
     guard let unchanged, let trial else { return }
     let reruns = trial.records.filter { $1.startedAt != unchanged.records[$0]?.startedAt }
     #expect(!reruns.isEmpty)

@@ -53,7 +53,7 @@ extension Passkey {
 
   /// Counts a use, and signs the authenticator data and the client data, with a DER signature
   /// (§6.3.3, step 11).
-  mutating func sign(_ flags: AuthenticatorData.Flags, _ clientData: [UInt8]) -> SignedUse {
+  mutating func sign(_ flags: AuthenticatorData.Flags, _ clientData: [UInt8]) -> SignedAssertion {
     counter &+= 1
     let data = AuthenticatorData(
       relyingPartyHash: Hash.sha256(Array(relyingPartyID.utf8)),
@@ -64,10 +64,10 @@ extension Passkey {
     guard let signature = try? signer.signature(for: data + Hash.sha256(clientData)) else {
       preconditionFailure("signing with a P-256 key failed")
     }
-    return SignedUse(authenticatorData: data, signature: Array(signature.derRepresentation))
+    return SignedAssertion(authenticatorData: data, signature: Array(signature.derRepresentation))
   }
 
-  struct SignedUse {
+  struct SignedAssertion {
     let authenticatorData: [UInt8]
     let signature: [UInt8]
   }

@@ -30,7 +30,7 @@ extension RelyingParty {
     _ response: JSONObject,
     challenge: [UInt8],
     requiresVerification: Bool
-  ) throws(PasskeyFault) -> RegisteredPasskey {
+  ) throws(PasskeyError) -> RegisteredPasskey {
     let id = try response.credentialID()
     _ = try clientData(response, ClientData.Purpose.registration, challenge)
     guard let attestation = response.bytes("attestationObject").flatMap({ CBOR($0) }),
@@ -76,7 +76,7 @@ extension RelyingParty {
     challenge: [UInt8],
     userHandle: [UInt8],
     requiresVerification: Bool
-  ) throws(PasskeyFault) {
+  ) throws(PasskeyError) {
     guard try response.credentialID() == passkey.id else { throw .wrongCredential }
     if let handle = response["response"]?["userHandle"]?.string,
       Base64URL.decode(handle) != userHandle
@@ -107,7 +107,7 @@ extension RelyingParty {
     _ response: JSONObject,
     _ purpose: String,
     _ challenge: [UInt8]
-  ) throws(PasskeyFault) -> [UInt8] {
+  ) throws(PasskeyError) -> [UInt8] {
     guard let bytes = response.bytes("clientDataJSON"), let data = ClientData(bytes) else {
       throw .malformed(member: "clientDataJSON")
     }
@@ -117,7 +117,7 @@ extension RelyingParty {
     return bytes
   }
 
-  private func check(_ data: AuthenticatorData, requiresVerification: Bool) throws(PasskeyFault) {
+  private func check(_ data: AuthenticatorData, requiresVerification: Bool) throws(PasskeyError) {
     guard data.relyingPartyHash == Hash.sha256(Array(id.utf8)) else { throw .wrongRelyingParty }
     guard data.flags.contains(.present) else { throw .userNotPresent }
     if requiresVerification, !data.flags.contains(.verified) { throw .userNotVerified }
@@ -125,7 +125,7 @@ extension RelyingParty {
 }
 
 extension JSONObject {
-  fileprivate func credentialID() throws(PasskeyFault) -> String {
+  fileprivate func credentialID() throws(PasskeyError) -> String {
     guard self["type"]?.string == "public-key" else { throw .malformed(member: "type") }
     guard let id = self["id"]?.string, let bytes = Base64URL.decode(id),
       (1...AuthenticatorData.longestID).contains(bytes.count),

@@ -17,7 +17,7 @@ extension SoftwareAuthenticator {
     origin: String? = nil,
     knowing known: [Passkey] = [],
     using random: inout some RandomNumberGenerator
-  ) throws(AuthenticatorRefusal) -> (passkey: Passkey, response: JSONObject) {
+  ) throws(AuthenticatorError) -> (passkey: Passkey, response: JSONObject) {
     let challenge = try bytes("challenge", of: options)
     guard let domain = options["rp"]?["id"]?.string else {
       throw .malformedOptions(member: "rp.id")

@@ -2,7 +2,7 @@ package import JSON
 internal import Values
 
 /// The reason that an authenticator rejects a request.
-package enum AuthenticatorRefusal: Error, Hashable, Sendable {
+package enum AuthenticatorError: Error, Hashable, Sendable {
   /// A member of the options is missing or invalid.
   case malformedOptions(member: String)
   /// None of the requested algorithms is ES256.
@@ -43,7 +43,7 @@ extension SoftwareAuthenticator {
     _ options: JSONObject,
     with passkey: inout Passkey,
     origin: String? = nil
-  ) throws(AuthenticatorRefusal) -> JSONObject {
+  ) throws(AuthenticatorError) -> JSONObject {
     let challenge = try bytes("challenge", of: options)
     guard let domain = options["rpId"]?.string else { throw .malformedOptions(member: "rpId") }
     let allowed = options.credentialIDs("allowCredentials")
@@ -72,7 +72,7 @@ extension SoftwareAuthenticator {
   func bytes(
     _ member: String,
     of options: JSONObject
-  ) throws(AuthenticatorRefusal) -> [UInt8] {
+  ) throws(AuthenticatorError) -> [UInt8] {
     guard let bytes = options[member]?.string.flatMap({ Base64URL.decode($0) }), !bytes.isEmpty
     else { throw .malformedOptions(member: member) }
     return bytes
@@ -80,7 +80,7 @@ extension SoftwareAuthenticator {
 
   func flags(
     for verification: JSONValue?
-  ) throws(AuthenticatorRefusal) -> AuthenticatorData.Flags {
+  ) throws(AuthenticatorError) -> AuthenticatorData.Flags {
     if verification?.string == "required", !verifiesUser { throw .cannotVerifyUser }
     let isVerified = verifiesUser && verification?.string != "discouraged"
     return isVerified ? [.present, .verified] : .present

@@ -75,7 +75,7 @@ package struct AwaitTimeout: Hashable, Sendable {
   package var unfinished: UnfinishedWork?
 
   /// The other messages at the source since the scenario's start, in order of arrival.
-  var passedOver: [PassedOver]
+  var passedOver: [UnmatchedMessage]
 
   /// The error that made the source unreadable at the end; nil if there was none.
   package var interruption: CodeSourceError?
@@ -94,7 +94,7 @@ package struct UnfinishedWork: Hashable, Sendable {
 }
 
 /// A message that arrived and did not match an await.
-package struct PassedOver: Hashable, Sendable {
+package struct UnmatchedMessage: Hashable, Sendable {
   /// The reason that a message did not match an await.
   package enum Reason: Hashable, Sendable {
     case unreadable, otherRecipient, early, taken, given, seenBefore, sameCode, subject, sender

@@ -99,7 +99,7 @@ enum SendingOrigin: Hashable, Sendable {
 struct Sending: Sendable {
   let origin: SendingOrigin
   let recipient: Recipient
-  let since: ArrivalMark
+  let since: ArrivalPosition
 
   /// The time when the step had ended, by the dispatcher's clock.
   let end: Duration

@@ -49,7 +49,7 @@ extension UnfinishedWork {
   }
 }
 
-extension PassedOver {
+extension UnmatchedMessage {
   var line: String {
     guard reason != .unreadable else {
       return "\(recipients.joined(separator: ", ")), \(when): it is not a valid message"
@@ -62,7 +62,7 @@ extension PassedOver {
   private var when: String { moment(time, of: "await") }
 }
 
-extension PassedOver.Reason {
+extension UnmatchedMessage.Reason {
   var description: String {
     switch self {
     case .unreadable: "it is not a valid message"

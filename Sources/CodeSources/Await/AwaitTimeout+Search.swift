@@ -39,7 +39,7 @@ extension AwaitTimeout {
   }
 
   /// The sentence about the places that contain nothing for the recipient.
-  private func sentence(_ places: [UnreadPlace], _ none: String) -> [String] {
+  private func sentence(_ places: [UnreadMailbox], _ none: String) -> [String] {
     let names = places.filter(\.messages.isEmpty).map(\.name)
     guard !names.isEmpty else { return [] }
     return ["\(names.listed()), which awaits don't read, \(names.have) \(none) for \(recipient)"]
@@ -106,7 +106,7 @@ extension String {
   }
 }
 
-extension UnreadPlace {
+extension UnreadMailbox {
   /// One line for each message.
   fileprivate var lines: [String] {
     messages.map { message in

@@ -40,8 +40,8 @@ struct MessageCandidates {
   }
 
   /// Adds an arrival by its judgment.
-  mutating func add(_ judgement: MessageMatching.Judgement, of arrival: Arrival) {
-    switch judgement {
+  mutating func add(_ assessment: MessageMatching.Assessment, of arrival: Arrival) {
+    switch assessment {
     case .awaited(let message, let finding): awaited.append((arrival, message, finding))
     case .repeated(let message, let finding):
       repeated = MessageMatching.Choice(
@@ -50,7 +50,7 @@ struct MessageCandidates {
         finding: finding,
         others: awaited.map(\.arrival.number) + doubles,
         count: expected,
-        patience: min(MessageMatching.patience, within)
+        maximumWait: min(MessageMatching.maximumWait, within)
       )
     case .passedOver(.seenBefore), .passedOver(.sameCode): doubles.append(arrival.number)
     case .passedOver: break

@@ -16,7 +16,7 @@ extension MessageExpectations {
 
   private func watch(_ matching: inout MessageMatching, _ wait: Wait) async throws(AwaitError) {
     let request = matching.request
-    noteCut(nil)
+    recordInterruption(nil)
     while !Task.isCancelled {
       let view = view(wait, request)
       try expectNone(of: view.arrivals, &matching, wait)
@@ -41,8 +41,8 @@ extension MessageExpectations {
     _ matching: inout MessageMatching,
     _ wait: Wait
   ) throws(AwaitError) {
-    let messages = matching.judge(arrivals).compactMap { arrival, judgement in
-      if case .awaited(let message, _) = judgement {
+    let messages = matching.evaluate(arrivals).compactMap { arrival, assessment in
+      if case .awaited(let message, _) = assessment {
         UnexpectedMessages.Message(
           subject: message.subject,
           sender: message.sender,
@@ -86,7 +86,7 @@ extension MessageExpectations {
       },
       { state -> Bool? in
         let hasFailed = state.failure(ofAwait: wait.id, at: wait.source) != nil
-        let look = state.requests.lastLook(for: wait.id, at: wait.source)
+        let look = state.requests.lastCheck(for: wait.id, at: wait.source)
         return hasFailed || look.map { $0 >= deadline } == true ? true : nil
       }
     )

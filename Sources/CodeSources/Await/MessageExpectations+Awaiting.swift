@@ -49,7 +49,7 @@ extension MessageExpectations {
     _ request: AwaitRequest,
     _ purpose: AwaitPurpose,
     _ sendings: [Sending],
-    since: ArrivalMark,
+    since: ArrivalPosition,
     _ body: (inout MessageMatching, Wait) async throws(AwaitError) -> Outcome
   ) async throws(AwaitError) -> Outcome {
     try await arm(request.source)
@@ -85,7 +85,11 @@ extension MessageExpectations {
   }
 
   /// Registers the await with its source.
-  private func begin(_ request: AwaitRequest, since: ArrivalMark, steps: [SendingOrigin]) -> Wait {
+  private func begin(
+    _ request: AwaitRequest,
+    since: ArrivalPosition,
+    steps: [SendingOrigin]
+  ) -> Wait {
     let source = ObjectIdentifier(request.source)
     let begin = dispatcher.clock.now
     let id = dispatcher.change { state in

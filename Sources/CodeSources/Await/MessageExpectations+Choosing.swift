@@ -5,7 +5,7 @@ extension MessageExpectations {
     _ matching: inout MessageMatching,
     _ wait: Wait
   ) async throws(AwaitError) -> MessageMatching.Choice {
-    noteCut(nil)
+    recordInterruption(nil)
     while !Task.isCancelled {
       let view = view(wait, matching.request)
       switch matching.verdict(on: view.arrivals, at: dispatcher.clock.now) {
@@ -30,7 +30,7 @@ extension MessageExpectations {
   private func settle(
     _ matching: inout MessageMatching,
     _ wait: Wait,
-    after view: View
+    after view: Snapshot
   ) async throws(AwaitError) -> MessageMatching.Choice? {
     let request = matching.request
     do throws(CodeSourceError) {
@@ -61,7 +61,7 @@ extension MessageExpectations {
       return .nothingSent(timeout, reasons: request.reasonsAgainst)
     }
     timeout.search = await search(request, wait, since: matching.since)
-    timeout.passOverListedMessages(at: dispatcher.clock.now - wait.begin)
+    timeout.addListedMessages(at: dispatcher.clock.now - wait.begin)
     return .timedOut(timeout)
   }
 

@@ -11,8 +11,8 @@ extension MessageExpectations {
     if choice.count < steps.count {
       notes.append(AwaitNote.fewer(choice.count, of: steps.count, steps: steps))
     }
-    if let patience = choice.patience {
-      notes.append(AwaitNote.repeated(request.source.name, after: patience))
+    if let maximumWait = choice.maximumWait {
+      notes.append(AwaitNote.repeated(request.source.name, after: maximumWait))
     }
     return notes
   }
@@ -36,9 +36,9 @@ extension MessageExpectations {
       let work = state.requests.work(for: wait.id, at: wait.source)
       return (arrivals, work, state.interruption(ofAwait: wait.id, at: wait.source))
     }
-    let passedOver = matching.judge(arrivals).compactMap { arrival, judgement in
-      if case .passedOver(let reason) = judgement {
-        PassedOver(arrival, reason, begin: wait.begin)
+    let passedOver = matching.evaluate(arrivals).compactMap { arrival, assessment in
+      if case .passedOver(let reason) = assessment {
+        UnmatchedMessage(arrival, reason, begin: wait.begin)
       } else {
         nil
       }
@@ -59,14 +59,15 @@ extension MessageExpectations {
   func noteInterruption(of matching: inout MessageMatching, _ wait: Wait) {
     var seen = timeout(&matching, wait)
     seen.search = matching.request.source.localSearch
-    noteCut(seen)
+    recordInterruption(seen)
   }
 
   /// Searches for the message of a time-out where awaits don't look.
   ///
   /// A message that the source has also delivered is not reported twice. A receiver's messages for
   /// other pools are only counted, because other scenarios may await them.
-  func search(_ request: AwaitRequest, _ wait: Wait, since: ArrivalMark) async -> SourceSearch? {
+  func search(_ request: AwaitRequest, _ wait: Wait, since: ArrivalPosition) async -> SourceSearch?
+  {
     let found = await request.source.search(for: request.recipient, since: since.date)
     if case .receiver(let address, let rejected, _) = found {
       let others = dispatcher.change { [pool] state in
@@ -86,10 +87,10 @@ extension MessageExpectations {
 
 extension AwaitTimeout {
   /// Adds the messages to other addresses that the server listed at this time of the await.
-  mutating func passOverListedMessages(at time: Duration) {
+  mutating func addListedMessages(at time: Duration) {
     guard case .server(_, let others) = search else { return }
     passedOver += others.map { message in
-      PassedOver(
+      UnmatchedMessage(
         reason: .otherRecipient,
         recipients: message.recipients,
         subject: message.subject,
@@ -99,7 +100,7 @@ extension AwaitTimeout {
   }
 }
 
-extension PassedOver {
+extension UnmatchedMessage {
   fileprivate init(_ arrival: Arrival, _ reason: Reason, begin: Duration) {
     self.reason = reason
     time = arrival.time - begin
@@ -115,9 +116,9 @@ extension PassedOver {
   }
 }
 
-extension UnreadPlace {
+extension UnreadMailbox {
   /// The place without messages that the source has delivered.
-  fileprivate func without(_ delivered: Set<String>) -> UnreadPlace {
+  fileprivate func without(_ delivered: Set<String>) -> UnreadMailbox {
     var place = self
     place.messages.removeAll { $0.messageID.map(delivered.contains) == true }
     place.hasDelivered = place.messages.count < messages.count

@@ -5,7 +5,7 @@ internal import Mail
 /// The matching has no clock, does not wait, and shares no state.
 struct MessageMatching {
   /// The decision after a check of the arrivals.
-  enum Verdict {
+  enum Decision {
     case take(Choice)
     /// Waits for an arrival or for that time.
     case wait(until: Duration)
@@ -27,7 +27,7 @@ struct MessageMatching {
     /// The time that the await waits for a new string before it accepts a repeated string.
     ///
     /// Nil if no earlier await took the string.
-    var patience: Duration?
+    var maximumWait: Duration?
   }
 
   /// The time after the last arrival and the last sending step after which an await accepts fewer
@@ -35,7 +35,7 @@ struct MessageMatching {
   static let quietTime = Duration.seconds(2)
 
   /// The time that an await waits for a string that no earlier await took.
-  static let patience = Duration.seconds(5)
+  static let maximumWait = Duration.seconds(5)
 
   let request: AwaitRequest
 
@@ -45,7 +45,7 @@ struct MessageMatching {
   let expected: Int
 
   /// The point from which arrivals count.
-  let since: ArrivalMark
+  let since: ArrivalPosition
 
   /// The time of the last step that sent a message, by the dispatcher's clock; nil if no step is
   /// known to have sent any.
@@ -64,13 +64,15 @@ struct MessageMatching {
   var deadline: Duration { begin + (request.reasonsAgainst.isEmpty ? request.within : .zero) }
 
   /// Whether a better message may still arrive.
-  func isProvisional(_ choice: Choice) -> Bool { choice.count < expected || choice.patience != nil }
+  func isProvisional(_ choice: Choice) -> Bool {
+    choice.count < expected || choice.maximumWait != nil
+  }
 
   /// Decides based on the source's arrivals, in order of arrival.
-  mutating func verdict(on arrivals: [Arrival], at now: Duration) -> Verdict {
+  mutating func verdict(on arrivals: [Arrival], at now: Duration) -> Decision {
     var found = MessageCandidates(expected: expected, within: request.within)
-    for (arrival, judgement) in judge(arrivals) {
-      found.add(judgement, of: arrival)
+    for (arrival, assessment) in evaluate(arrivals) {
+      found.add(assessment, of: arrival)
       if found.awaited.count == expected, let choice = found.newest { return .take(choice) }
     }
     if let choice = found.newest, let last = found.awaited.last {
@@ -79,7 +81,7 @@ struct MessageMatching {
       return settle(choice, at: now, quietFrom: start, for: MessageMatching.quietTime)
     }
     if let choice = found.repeated {
-      return settle(choice, at: now, quietFrom: begin, for: MessageMatching.patience)
+      return settle(choice, at: now, quietFrom: begin, for: MessageMatching.maximumWait)
     }
     return now < deadline ? .wait(until: deadline) : .timedOut
   }
@@ -90,31 +92,31 @@ struct MessageMatching {
     at now: Duration,
     quietFrom start: Duration,
     for quiet: Duration
-  ) -> Verdict {
+  ) -> Decision {
     let end = min(start + quiet, deadline)
     return now < end ? .wait(until: end) : .take(choice)
   }
 
   /// The result of checking an arrival for the await.
-  enum Judgement {
+  enum Assessment {
     case awaited(MailMessage, CodeFinding)
     /// A matching message whose string an earlier await took.
     case repeated(MailMessage, CodeFinding)
-    case passedOver(PassedOver.Reason)
+    case passedOver(UnmatchedMessage.Reason)
   }
 
   /// Checks each arrival against the conditions of the await.
-  mutating func judge(_ arrivals: [Arrival]) -> [(Arrival, Judgement)] {
+  mutating func evaluate(_ arrivals: [Arrival]) -> [(Arrival, Assessment)] {
     var seenIDs: Set<String> = []
     var seenContents: Set<AwaitedContent> = []
-    return arrivals.map { ($0, judge($0, &seenIDs, &seenContents)) }
+    return arrivals.map { ($0, evaluate($0, &seenIDs, &seenContents)) }
   }
 
-  private mutating func judge(
+  private mutating func evaluate(
     _ arrival: Arrival,
     _ seenIDs: inout Set<String>,
     _ seenContents: inout Set<AwaitedContent>
-  ) -> Judgement {
+  ) -> Assessment {
     guard let message = arrival.message else { return .passedOver(.unreadable) }
     guard arrival.isFor(request.recipient) else { return .passedOver(.otherRecipient) }
     guard !arrival.isTaken else { return .passedOver(arrival.isOfGivenUser ? .given : .taken) }

@@ -57,14 +57,14 @@ package struct AccountSearch: Hashable, Sendable {
   package var searched: [String]
 
   /// The mailboxes that awaits do not read.
-  package var unread: [UnreadPlace]
+  package var unread: [UnreadMailbox]
 
   /// Whether the source's URL names the mailbox, which `mailboxes` excludes.
   var hasMailboxInURL = false
 }
 
 /// A mailbox that awaits do not read, and the messages in it.
-package struct UnreadPlace: Hashable, Sendable {
+package struct UnreadMailbox: Hashable, Sendable {
   /// The name on the server.
   package var name: String
 

@@ -105,7 +105,7 @@ extension SourceInbox {
   /// `isNew` is true if the command reads `$(since)` and can skip older messages.
   fileprivate func deliver(printed bytes: [UInt8], for recipient: Recipient, isNew: Bool) {
     guard let message = MailMessage(printed: bytes, for: recipient) else { return }
-    let text = PrintedText(bytes, for: recipient, isNew: isNew)
+    let text = TextFingerprint(bytes, for: recipient, isNew: isNew)
     deliver(message, text: message.messageID == nil ? text : nil)
   }
 }

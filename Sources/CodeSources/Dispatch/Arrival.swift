@@ -22,7 +22,7 @@ struct Arrival: Sendable {
   let content: Content
 
   /// The fingerprint of the string if the string identifies the message; nil for other messages.
-  let text: PrintedText?
+  let text: TextFingerprint?
 
   /// The place from which the source can delete the message; nil if it can't.
   let place: StoredMessage?
@@ -63,7 +63,7 @@ struct Arrival: Sendable {
 }
 
 /// A point in the order of arrival.
-package struct ArrivalMark: Hashable, Comparable, Sendable {
+package struct ArrivalPosition: Hashable, Comparable, Sendable {
   /// The number of the next arrival.
   let number: Int
 
@@ -73,7 +73,7 @@ package struct ArrivalMark: Hashable, Comparable, Sendable {
   /// The sources that may deliver earlier messages later, each with its error.
   var unseen: [ObjectIdentifier: CodeSourceError] = [:]
 
-  package static func < (left: ArrivalMark, right: ArrivalMark) -> Bool {
+  package static func < (left: ArrivalPosition, right: ArrivalPosition) -> Bool {
     (left.number, left.date) < (right.number, right.date)
   }
 }

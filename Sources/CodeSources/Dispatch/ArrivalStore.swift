@@ -7,12 +7,12 @@ struct ArrivalStore: Sendable {
   /// The number of the next arrival.
   private(set) var nextNumber = 0
   private var takenMessageIDs = MessageIDSet()
-  private var takenTexts: [ObjectIdentifier: Set<PrintedText>] = [:]
+  private var takenTexts: [ObjectIdentifier: Set<TextFingerprint>] = [:]
 
   /// Adds an arrival and returns it; an arrival that is not kept only gets a number.
   mutating func add(
     _ content: Arrival.Content,
-    _ text: PrintedText?,
+    _ text: TextFingerprint?,
     storedAt place: StoredMessage?,
     at source: ObjectIdentifier,
     time: Duration,
@@ -38,7 +38,7 @@ struct ArrivalStore: Sendable {
   /// The matching arrivals at a source from that point on, in order of arrival.
   func arrivals(
     at source: ObjectIdentifier,
-    since mark: ArrivalMark,
+    since mark: ArrivalPosition,
     where fits: (Arrival) -> Bool = { _ in true }
   ) -> [Arrival] {
     arrivals[index(of: mark.number)...].filter { $0.source == source && fits($0) }

@@ -80,7 +80,7 @@ extension MessageDispatcher {
       }
     case .looked(let awaited):
       announce { state in
-        state.requests.setLooked(for: awaited.id, at: source)
+        state.requests.recordCheck(for: awaited.id, at: source)
         return .looked(awaited.id)
       }
     }
@@ -95,7 +95,7 @@ extension MessageDispatcher {
 
   private func add(
     _ content: Arrival.Content,
-    _ text: PrintedText? = nil,
+    _ text: TextFingerprint? = nil,
     storedAt place: StoredMessage? = nil,
     at source: ObjectIdentifier
   ) {

@@ -27,7 +27,7 @@ struct MessageDispatcherState: Sendable {
   private(set) var watches: [ObjectIdentifier: Watch] = [:]
   /// The arrivals since the start of the oldest open scenario.
   var store = ArrivalStore()
-  private var openExpectations: [Int: ArrivalMark] = [:]
+  private var openExpectations: [Int: ArrivalPosition] = [:]
   var requests = SourceRequests()
   var reservations = Reservations()
   var waiters = Waiters()
@@ -38,7 +38,9 @@ struct MessageDispatcherState: Sendable {
   }
 
   /// The point of the next arrival.
-  func mark(at date: Date) -> ArrivalMark { ArrivalMark(number: store.nextNumber, date: date) }
+  func mark(at date: Date) -> ArrivalPosition {
+    ArrivalPosition(number: store.nextNumber, date: date)
+  }
 
   // MARK: Watches
 
@@ -71,7 +73,7 @@ struct MessageDispatcherState: Sendable {
   /// Without an open scenario, the arrival is not stored, because no await can take it.
   mutating func add(
     _ content: Arrival.Content,
-    _ text: PrintedText?,
+    _ text: TextFingerprint?,
     storedAt place: StoredMessage? = nil,
     at source: ObjectIdentifier,
     time: Duration
@@ -88,14 +90,14 @@ struct MessageDispatcherState: Sendable {
 
   // MARK: Expectations
 
-  mutating func openExpectations(at date: Date) -> (id: Int, start: ArrivalMark) {
+  mutating func openExpectations(at date: Date) -> (id: Int, start: ArrivalPosition) {
     let (id, start) = (newID(), mark(at: date))
     openExpectations[id] = start
     return (id, start)
   }
 
   /// Moves a scenario's start to a later point; earlier arrivals are ignored.
-  mutating func moveStart(ofExpectations id: Int, to mark: ArrivalMark) {
+  mutating func moveStart(ofExpectations id: Int, to mark: ArrivalPosition) {
     if openExpectations[id] != nil { openExpectations[id] = mark }
   }
 

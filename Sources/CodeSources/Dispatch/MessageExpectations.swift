@@ -7,10 +7,10 @@ internal import Synchronization
 /// send.
 package final class MessageExpectations: Sendable {
   struct Content {
-    var start: ArrivalMark
+    var start: ArrivalPosition
     var sendings: [Sending] = []
     /// The awaits so far, each with the point from which it searched.
-    var awaits: [(recipient: Recipient, since: ArrivalMark)] = []
+    var awaits: [(recipient: Recipient, since: ArrivalPosition)] = []
     /// The sources that this scenario watches.
     var sources: [any CodeSource] = []
     /// The state of the last await if it was interrupted; nil if it was not.
@@ -28,7 +28,7 @@ package final class MessageExpectations: Sendable {
     id: Int,
     pool: String?,
     addressPool: String?,
-    start: ArrivalMark,
+    start: ArrivalPosition,
     dispatcher: MessageDispatcher
   ) {
     self.id = id
@@ -71,10 +71,10 @@ package final class MessageExpectations: Sendable {
 
 extension MessageExpectations {
   /// The point from which messages belong to the scenario.
-  var start: ArrivalMark { content.withLock { $0.start } }
+  var start: ArrivalPosition { content.withLock { $0.start } }
 
   /// The current point in the order of arrival, regardless of unseen messages at the sources.
-  package var present: ArrivalMark {
+  package var present: ArrivalPosition {
     dispatcher.change { [dispatcher] in $0.mark(at: dispatcher.clock.date) }
   }
 
@@ -82,7 +82,7 @@ extension MessageExpectations {
   ///
   /// The scenario's sources deliver their messages first. An unreadable source does not fail the
   /// step, but blocks the await that needs it.
-  package func mark() async -> ArrivalMark {
+  package func mark() async -> ArrivalPosition {
     var unseen: [ObjectIdentifier: CodeSourceError] = [:]
     for source in content.withLock({ $0.sources }) {
       do throws(CodeSourceError) { try await source.catchUp() } catch {
@@ -106,7 +106,7 @@ extension MessageExpectations {
 
 extension MessageExpectations {
   /// The state of the last await if it was canceled; nil if it was not.
-  package var cutAwait: AwaitTimeout? { content.withLock { $0.cut } }
+  package var interruptedAwait: AwaitTimeout? { content.withLock { $0.cut } }
 
-  func noteCut(_ seen: AwaitTimeout?) { content.withLock { $0.cut = seen } }
+  func recordInterruption(_ seen: AwaitTimeout?) { content.withLock { $0.cut = seen } }
 }

@@ -72,12 +72,12 @@ struct SourceRequests: Sendable {
   }
 
   /// Records that the source delivered everything that it contained when the work started.
-  mutating func setLooked(for id: Int, at source: ObjectIdentifier) {
+  mutating func recordCheck(for id: Int, at source: ObjectIdentifier) {
     if let work = work(for: id, at: source) { requests[source]?.looks[id] = work.since }
   }
 
   /// The start of the last finished check for an await; nil if there is none.
-  func lastLook(for id: Int, at source: ObjectIdentifier) -> Duration? {
+  func lastCheck(for id: Int, at source: ObjectIdentifier) -> Duration? {
     requests[source]?.looks[id]
   }
 

@@ -12,25 +12,25 @@ extension CodeSource {
   ///     messages.
   ///     Messages for other recipients may also be reported.
   ///   - earlier: The number of existing messages to report first.
-  ///   - hear: Receives each item, on any thread, and returns immediately.
+  ///   - receive: Receives each item, on any thread, and returns immediately.
   /// - Throws: `CodeSourceError` if the source can't be reached.
   package func follow(
     _ recipient: Recipient? = nil,
     earlier: Int,
-    _ hear: @escaping @Sendable (SourceNews) -> Void
+    _ receive: @escaping @Sendable (SourceEvent) -> Void
   ) async throws(CodeSourceError) {
     let (awaited, awaits) = AsyncStream.makeStream(of: [AwaitedRecipient].self)
     defer { awaits.finish() }
     // Messages of any age count, so the time for the command is the start of 1970.
     let since = Date(timeIntervalSince1970: 0)
     awaits.yield([AwaitedRecipient(id: 0, recipient: recipient ?? .address(""), since: since)])
-    let ear = SourceEar(asksEachTime: looksForEachAwait, hear)
-    try await deliver(to: SourceInbox(awaited: awaited, earlier: earlier) { ear.hear($0) })
+    let listener = SourceListener(asksEachTime: looksForEachAwait, receive)
+    try await deliver(to: SourceInbox(awaited: awaited, earlier: earlier) { listener.receive($0) })
   }
 }
 
-/// Converts a source's reports to `SourceNews`.
-private final class SourceEar: Sendable {
+/// Converts a source's reports to `SourceEvent`.
+private final class SourceListener: Sendable {
   private struct State {
     var runs = 0
     var isCaughtUp = false
@@ -38,14 +38,14 @@ private final class SourceEar: Sendable {
 
   private let asksEachTime: Bool
   private let state = Mutex(State())
-  private let tell: @Sendable (SourceNews) -> Void
+  private let tell: @Sendable (SourceEvent) -> Void
 
-  init(asksEachTime: Bool, _ tell: @escaping @Sendable (SourceNews) -> Void) {
+  init(asksEachTime: Bool, _ tell: @escaping @Sendable (SourceEvent) -> Void) {
     self.asksEachTime = asksEachTime
     self.tell = tell
   }
 
-  func hear(_ report: SourceInbox.Report) {
+  func receive(_ report: SourceInbox.Report) {
     switch report {
     case .message(let message, _, _): tell(.message(message))
     case .unreadable(let name): tell(.unreadable(name))
@@ -78,7 +78,7 @@ private final class SourceEar: Sendable {
 }
 
 /// An item that a follower of a source receives.
-package enum SourceNews: Sendable {
+package enum SourceEvent: Sendable {
   /// A message, in the order of arrival.
   case message(MailMessage)
   /// An item that is unreadable or not a message, by its name at the source.

@@ -11,7 +11,7 @@ struct HTTPOutage {
   /// Returns the pause before the next attempt; throws if another attempt can't help.
   ///
   /// `limit` is the time for which the server accepts no requests, which is not an outage.
-  mutating func judge(
+  mutating func evaluate(
     _ error: HTTPSourceFailure,
     hasBegun: Bool,
     _ limit: Duration
@@ -20,7 +20,7 @@ struct HTTPOutage {
     let pause = outage.nextPause(times.retry)
     if case .limited = error.cause { return max(limit, pause) }
     let length = outage.length()
-    guard length < times.patience else {
+    guard length < times.maximumWait else {
       var lasting = error
       lasting.outage = length
       throw .http(lasting)

@@ -90,13 +90,13 @@ extension HTTPReader {
   ) async throws(HTTPSourceFailure) {
     let result = await turn.withPlace { () -> Result<Void, HTTPSourceFailure> in
       await Result { () async throws(HTTPSourceFailure) in
-        try await self.lookNow(request, values, isForAwait)
+        try await self.checkNow(request, values, isForAwait)
       }
     }
     try result.get()
   }
 
-  private func lookNow(
+  private func checkNow(
     _ request: HTTPInbox.Request,
     _ values: HTTPValues,
     _ isForAwait: Bool

@@ -1,19 +1,19 @@
 /// The intervals between requests to a server, and the limits of an outage.
 package struct HTTPTimes: Hashable, Sendable {
-  /// The pause between two requests while an await is younger than `youth`.
+  /// The pause between two requests while an await is younger than `initialPeriod`.
   var soon: Duration
 
   /// The pause for older awaits.
   var later: Duration
 
   /// The age up to which an await is checked at the `soon` interval.
-  var youth = Duration.seconds(10)
+  var initialPeriod = Duration.seconds(10)
 
   /// The pauses after failures, unless the server specifies other pauses.
   var retry = RetryPauses()
 
   /// The maximum time without a usable response before awaits are blocked.
-  var patience = RetryPauses.longestOutage
+  var maximumWait = RetryPauses.longestOutage
 
   /// The longest pause that a check before a step waits out when the server limits the rate.
   var shortLimit = Duration.seconds(5)

@@ -97,7 +97,7 @@ extension HTTPWatch {
   ) async -> Bool {
     guard !Task.isCancelled else { return false }
     do throws(CodeSourceError) {
-      let pause = try outage.judge(error, hasBegun: true, reader.limitedTime)
+      let pause = try outage.evaluate(error, hasBegun: true, reader.limitedTime)
       inbox.interrupt(.http(error), for: awaited)
       inbox.work(on: nil, for: awaited)
       await clock.sleep(until: clock.now + pause)
@@ -113,6 +113,6 @@ extension HTTPWatch {
     if api.interval == nil, let last = proposed.last {
       return count < proposed.count ? proposed[count] : last
     }
-    return age < times.youth ? times.soon : times.later
+    return age < times.initialPeriod ? times.soon : times.later
   }
 }

@@ -69,7 +69,7 @@ extension HTTPWatch {
         return
       } catch {
         guard !Task.isCancelled else { return }
-        let pause = try outage.judge(error, hasBegun: false, reader.limitedTime)
+        let pause = try outage.evaluate(error, hasBegun: false, reader.limitedTime)
         await clock.sleep(until: clock.now + pause)
       }
     }
@@ -95,7 +95,7 @@ extension HTTPWatch {
         await pause(for: interval)
       } catch {
         guard !Task.isCancelled else { return }
-        let pause = try outage.judge(error, hasBegun: true, reader.limitedTime)
+        let pause = try outage.evaluate(error, hasBegun: true, reader.limitedTime)
         inbox.interrupt(.http(error))
         await clock.sleep(until: clock.now + pause)
       }
@@ -108,7 +108,7 @@ extension HTTPWatch {
     // The server has already waited, because it held the request.
     if api.wait != nil { return api.interval ?? .milliseconds(10) }
     let begun = state.withLock { $0.begun }
-    return ContinuousClock.now < begun + times.youth ? times.soon : times.later
+    return ContinuousClock.now < begun + times.initialPeriod ? times.soon : times.later
   }
 
   /// Pauses until the time is over or an await starts.

@@ -5,7 +5,7 @@ struct MessageList {
   /// Whether the server announced a new message, which is not in the list.
   ///
   /// The server announces each message only once.
-  var hasNews = false
+  var hasNewMessages = false
 }
 
 extension IMAPConnection {
@@ -19,7 +19,7 @@ extension IMAPConnection {
     let status = try run("\(command) \(set) \(items)", into: &list) { list, response in
       switch response {
       case .message(_, let message?): list.messages.append(message)
-      case .exists: list.hasNews = true
+      case .exists: list.hasNewMessages = true
       default: break
       }
     }

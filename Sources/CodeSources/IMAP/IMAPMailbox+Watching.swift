@@ -28,7 +28,7 @@ extension IMAPMailbox {
       memory.requests = nil
       if case .failure(let error) = result { memory.failure = error }
     }
-    requests.endLooks()
+    requests.endChecks()
     try result.get()
   }
 

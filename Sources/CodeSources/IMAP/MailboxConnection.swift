@@ -54,7 +54,7 @@ struct MailboxConnection {
       } catch .stream(.stopped) {
         return .stopped
       } catch {
-        if let end = judge(error) { return end }
+        if let end = evaluate(error) { return end }
         guard pause() else { return .stopped }
       }
     }
@@ -82,13 +82,13 @@ struct MailboxConnection {
   }
 
   /// Returns nil if a new connection may help; the end for permanent errors and long outages.
-  private mutating func judge(_ error: IMAPError) -> End? {
+  private mutating func evaluate(_ error: IMAPError) -> End? {
     let cause = MailboxFailure.Cause(error)
     let isTemporary = poller.hasBegun ? cause.mayPass : cause.isBusy
     let failure = MailboxFailure(account, cause)
     requests.lose(failure)
     guard isTemporary else {
-      guard case .refused(let refusal) = cause, refusal.cause == .credentials else {
+      guard case .refused(let rejection) = cause, rejection.cause == .credentials else {
         return .failed(.mailbox(failure))
       }
       // Another credential may be accepted. Awaits that end in the meantime are blocked.
@@ -102,7 +102,7 @@ struct MailboxConnection {
     lasting.outage = length
     // A scenario always waits for the mailbox to open for the first time.
     let isMissed = !poller.hasBegun || wish.isWanted
-    guard !isMissed || length < times.patience else { return .failed(.mailbox(lasting)) }
+    guard !isMissed || length < times.maximumWait else { return .failed(.mailbox(lasting)) }
     if poller.hasBegun { inbox.interrupt(.mailbox(failure)) }
     return nil
   }
@@ -115,7 +115,7 @@ struct MailboxConnection {
       switch control.wait(until: end) {
       case .stopped: return false
       case .timedOut, .readable: return true
-      case .nudged:
+      case .signaled:
         // A new await must not wait for a pause that grew while no await was running.
         let wish = requests.current
         if wish.isFresh || wish.look != nil { end = min(end, begin + times.retry.first) }

@@ -19,8 +19,8 @@ extension MailboxFailure {
       "can't connect to \(url) securely: \(error.detail)"
     case .unreachable(let error): "can't connect to \(url): \(error.detail)"
     case .notIMAP(let line): "the server at \(url) is not an IMAP server\(quoted(line))"
-    case .refused(let refusal): description(of: refusal)
-    case .farewell(let said): "\(url) closed the connection\(quoted(said))"
+    case .refused(let rejection): description(of: rejection)
+    case .byeMessage(let said): "\(url) closed the connection\(quoted(said))"
     case .closedMailbox(let said): "\(username) can't open \(url)\(quoted(said))"
     case .closedOne(let name, let said):
       "\(username) can't open the mailbox `\(name)` at \(url)\(quoted(said))"
@@ -36,18 +36,18 @@ extension MailboxFailure {
     }
   }
 
-  private func description(of refusal: IMAPRefusal) -> String {
-    switch refusal.cause {
-    case .credentials: "\(url) rejected the login of \(username)\(quoted(refusal.said))"
+  private func description(of rejection: IMAPLoginError) -> String {
+    switch rejection.cause {
+    case .credentials: "\(url) rejected the login of \(username)\(quoted(rejection.said))"
     case .connectionLimit:
-      "\(url) accepts no more connections from \(username)\(quoted(refusal.said))"
-    case .plaintext: "\(url) accepts passwords only over TLS\(quoted(refusal.said))"
+      "\(url) accepts no more connections from \(username)\(quoted(rejection.said))"
+    case .plaintext: "\(url) accepts passwords only over TLS\(quoted(rejection.said))"
     case .noCommonMechanism:
       "\(url) has no login mechanism for the `\(credentialKey)` of \(username); the server offers "
-        + mechanisms(in: refusal.said)
+        + mechanisms(in: rejection.said)
     case .unavailable:
-      "\(url) is temporarily unable to log in \(username)\(quoted(refusal.said))"
-    case .unstated: "\(url) did not accept the login of \(username)\(quoted(refusal.said))"
+      "\(url) is temporarily unable to log in \(username)\(quoted(rejection.said))"
+    case .unstated: "\(url) did not accept the login of \(username)\(quoted(rejection.said))"
     }
   }
 }

@@ -13,9 +13,9 @@ package struct MailboxFailure: Hashable, Sendable {
     /// The server does not use IMAP; the value is its first line.
     case notIMAP(String)
     /// The server rejected the login.
-    case refused(IMAPRefusal)
+    case refused(IMAPLoginError)
     /// The server closed the connection; the value is its last message.
-    case farewell(String)
+    case byeMessage(String)
     /// The server did not open the mailbox; the value is its message.
     case closedMailbox(String)
     /// The server did not open one of several mailboxes; `said` is its message.
@@ -91,7 +91,7 @@ extension MailboxFailure.Cause {
     self =
       switch error {
       case .stream(let error): MailboxFailure.Cause(error)
-      case .farewell(let text): .farewell(text)
+      case .byeMessage(let text): .byeMessage(text)
       case .framing(.literalTooLarge(let size)):
         .broken("the server sent a string of \(size) bytes, which exceeds the limit")
       case .framing(.tooManyLiterals): .broken("the server sent a response with too many literals")
@@ -107,7 +107,7 @@ extension MailboxFailure.Cause {
     self =
       switch error {
       case .unreachable(let error): .unreachable(error)
-      case .refused(let refusal): .refused(refusal)
+      case .refused(let rejection): .refused(rejection)
       case .notIMAP(let line): .notIMAP(line)
       case .closed(let detail): .broken(detail)
       case .timedOut: .silence
@@ -118,8 +118,9 @@ extension MailboxFailure.Cause {
   /// Whether the server is reachable but temporarily unavailable.
   var isBusy: Bool {
     switch self {
-    case .refused(let refusal): refusal.cause == .connectionLimit || refusal.cause == .unavailable
-    case .farewell, .broken, .silence, .slow: true
+    case .refused(let rejection):
+      rejection.cause == .connectionLimit || rejection.cause == .unavailable
+    case .byeMessage, .broken, .silence, .slow: true
     case .closedMailbox(let said), .closedOne(_, let said):
       ["[INUSE]", "[LIMIT]", "[UNAVAILABLE]", "[SERVERBUG]", "[THROTTLED]", "[OVERQUOTA]"]
         .contains { said.contains($0) }
@@ -131,9 +132,9 @@ extension MailboxFailure.Cause {
   var mayPass: Bool {
     switch self {
     case .unreachable(let error): error.reason != .tlsRefused && error.reason != .badRequest
-    case .refused(let refusal): refusal.cause == .unstated || isBusy
+    case .refused(let rejection): rejection.cause == .unstated || isBusy
     case .notIMAP: true
-    case .farewell, .broken, .silence, .slow, .closedMailbox, .closedOne, .unusableURL: isBusy
+    case .byeMessage, .broken, .silence, .slow, .closedMailbox, .closedOne, .unusableURL: isBusy
     case .missingUse, .tokenProgram, .noToken: false
     }
   }

@@ -5,12 +5,12 @@ extension MailboxPoller {
   /// Fetches new messages and delivers them as they arrive.
   mutating func fetch(_ connection: inout IMAPConnection) throws(IMAPError) {
     // Messages that are announced during a command may be outside its range.
-    current.hasNews = false
+    current.hasNewMessages = false
     current.failures += 1
     if current.failures > MailboxPoller.bulkAttempts {
       try fetchOneByOne(&connection)
     } else if try fetch("\(current.cursor?.next ?? 1):*", &connection).kind != .ok {
-      current.hasNews = true
+      current.hasNewMessages = true
       return
     }
     current.cursor?.settle()
@@ -36,7 +36,7 @@ extension MailboxPoller {
     return try connection.run("UID FETCH \(set) \(items)", into: &self) { poller, response in
       switch response {
       case .message(let place, let message): poller.take(message, at: place)
-      case .exists: poller.current.hasNews = true
+      case .exists: poller.current.hasNewMessages = true
       default: break
       }
     }
@@ -46,7 +46,7 @@ extension MailboxPoller {
   mutating func wantedNumbers(_ connection: inout IMAPConnection) throws(IMAPError) -> [UInt32] {
     let set = "\(current.cursor?.next ?? 1):*"
     let list = try connection.list(set, by: "UID FETCH", items: "(UID)")
-    if list.hasNews { current.hasNews = true }
+    if list.hasNewMessages { current.hasNewMessages = true }
     // A range up to `*` always includes the last message, even if its number is lower.
     let cursor = current.cursor
     return Set(list.messages.compactMap(\.uid)).filter { cursor?.wants($0) == true }.sorted()
@@ -83,7 +83,7 @@ extension MailboxPoller {
 // MARK: - Order
 
 /// An existing message that waits until all mailboxes have been read.
-struct HeldMessage {
+struct DeferredMessage {
   let arrival: Date
   let deliver: @Sendable () -> Void
 }
@@ -104,7 +104,7 @@ extension MailboxPoller {
     _ deliver: @escaping @Sendable () -> Void
   ) {
     guard held != nil else { return deliver() }
-    held?.append(HeldMessage(arrival: message?.arrival ?? .distantPast, deliver: deliver))
+    held?.append(DeferredMessage(arrival: message?.arrival ?? .distantPast, deliver: deliver))
   }
 
   /// Delivers the newest of the held messages in the order of their arrival.

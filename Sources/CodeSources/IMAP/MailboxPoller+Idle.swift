@@ -1,10 +1,10 @@
 extension MailboxPoller {
   /// Whether the server announces messages during IDLE.
   var canIdle: Bool {
-    usesIdle && !server.refusesIdle && server.capabilities?.contains("IDLE") == true
+    usesIdle && !server.rejectsIdle && server.capabilities?.contains("IDLE") == true
   }
 
-  /// Waits in an IDLE command for an announcement, a nudge, or the deadline.
+  /// Waits in an IDLE command for an announcement, a signal, or the deadline.
   ///
   /// Checks continue at longer intervals, because some servers offer IDLE and never announce
   /// anything (mail-devel 0.18).
@@ -17,7 +17,7 @@ extension MailboxPoller {
     requests.endExchange()
     guard case .waiting(let tag, var responses) = idling else {
       // The server continues to be polled.
-      server.refusesIdle = true
+      server.rejectsIdle = true
       return
     }
     if !responses.contains(where: \.isAnnouncement) {
@@ -27,7 +27,7 @@ extension MailboxPoller {
     responses += try connection.endIdle(tag, after: responses)
     requests.endExchange()
     for response in responses { try note(response) }
-    if responses.contains(where: { $0.isEnd(of: tag) }) { server.refusesIdle = true }
+    if responses.contains(where: { $0.isEnd(of: tag) }) { server.rejectsIdle = true }
   }
 }
 

@@ -1,16 +1,16 @@
 extension MailboxPoller {
   /// Opens the mailboxes read-only, and finds where to start or continue in each.
   mutating func open(_ connection: inout IMAPConnection) throws(IMAPError) {
-    server = ServerFacts()
+    server = ServerProperties()
     if usesIdle { _ = try capabilities(&connection) }
     try resolve(&connection)
     if !hasBegun, inbox.earlier > 0, mailboxes.count > 1 { held = [] }
     for index in mailboxes.indices.reversed() {
       let isKnown = mailboxes[index].cursor != nil
       try enter(index, &connection)
-      if isKnown { current.hasNews = true }
+      if isKnown { current.hasNewMessages = true }
       // Another mailbox is open afterwards.
-      if index > 0, current.hasNews { try fetch(&connection) }
+      if index > 0, current.hasNewMessages { try fetch(&connection) }
     }
     deliverHeld()
     guard !hasBegun else { return }
@@ -24,9 +24,9 @@ extension MailboxPoller {
     let facts = try connection.open(current.shownName, by: "EXAMINE")
     current.lastNext = facts.next.map { .init(uid: $0, validity: facts.validity) }
     if let cursor = current.cursor {
-      current.hasNews = facts.next.map { $0 > cursor.next } ?? true
+      current.hasNewMessages = facts.next.map { $0 > cursor.next } ?? true
       if !cursor.agrees(withValidity: facts.validity, next: facts.next) {
-        current.hasNews = true
+        current.hasNewMessages = true
         try renumber(&connection, facts)
       }
     } else {
@@ -45,7 +45,7 @@ extension MailboxPoller {
       let noted = MailboxCursor.notedMessages + inbox.earlier
       let first = max(1, facts.count - noted + 1)
       let list = try connection.identities("\(first):\(facts.count)", by: "FETCH")
-      (last, current.hasNews) = (list.messages, list.hasNews)
+      (last, current.hasNewMessages) = (list.messages, list.hasNewMessages)
     }
     let wanted = last.suffix(inbox.earlier).compactMap(\.uid).min()
     current.cursor = MailboxCursor(
@@ -71,14 +71,14 @@ extension MailboxPoller {
   /// Fetches the new messages of the mailboxes that are not open.
   ///
   /// Afterwards, the first mailbox is open again.
-  mutating func lookElsewhere(
+  mutating func checkOtherMailboxes(
     _ connection: inout IMAPConnection,
     isThorough: Bool
   ) throws(IMAPError) {
     for index in mailboxes.indices.dropFirst() {
       let next = try nextNumber(index, &connection)
-      let hasNews = next.map { $0 != mailboxes[index].lastNext } ?? isThorough
-      guard hasNews || mailboxes[index].failures > 0 else { continue }
+      let hasNewMessages = next.map { $0 != mailboxes[index].lastNext } ?? isThorough
+      guard hasNewMessages || mailboxes[index].failures > 0 else { continue }
       try enter(index, &connection)
       try fetch(&connection)
       mailboxes[index].lastNext = next
@@ -93,7 +93,7 @@ extension MailboxPoller {
   ) throws(IMAPError) {
     guard selected != 0 || hasLeft else { return }
     try enter(0, &connection)
-    if current.hasNews { try fetch(&connection) }
+    if current.hasNewMessages { try fetch(&connection) }
   }
 
   /// The next UID of a mailbox that is not open, with its UIDVALIDITY; nil if the server does not
@@ -101,7 +101,7 @@ extension MailboxPoller {
   private func nextNumber(
     _ index: Int,
     _ connection: inout IMAPConnection
-  ) throws(IMAPError) -> PolledMailbox.NextNumber? {
+  ) throws(IMAPError) -> PolledMailbox.NextUID? {
     let mailbox = mailboxes[index]
     var counts: [String: UInt32] = [:]
     let name = MailboxName.quoted(mailbox.shownName)
@@ -112,6 +112,6 @@ extension MailboxPoller {
     }
     guard status.kind == .ok else { throw .unopened(mailbox.shownName, status) }
     guard let uid = counts["UIDNEXT"], let validity = counts["UIDVALIDITY"] else { return nil }
-    return PolledMailbox.NextNumber(uid: uid, validity: validity)
+    return PolledMailbox.NextUID(uid: uid, validity: validity)
   }
 }

@@ -8,17 +8,17 @@ extension MailboxPoller {
     _ messages: Set<IMAPMessageID>,
     _ connection: inout IMAPConnection
   ) throws(IMAPError) {
-    var refusal: String?
-    defer { requests.finish(removals: messages, refusal) }
+    var rejection: String?
+    defer { requests.finish(removals: messages, rejection) }
     let groups = Dictionary(grouping: messages) { $0.mailbox }
     do throws(IMAPError) {
       for mailbox in groups.keys.sorted() {
         try remove(groups[mailbox] ?? [], from: mailbox, &connection)
       }
     } catch .refused(let status), .unopened(_, let status) {
-      refusal = "\(status.kind.rawValue) \(status.text)"
+      rejection = "\(status.kind.rawValue) \(status.text)"
     } catch {
-      refusal = "the connection broke"
+      rejection = "the connection broke"
       throw error
     }
     try returnHome(&connection, hasLeft: true)

@@ -27,7 +27,7 @@ extension MailboxPoller {
     id: Int,
     _ connection: inout IMAPConnection
   ) throws(IMAPError) {
-    var found: [UnreadPlace] = []
+    var found: [UnreadMailbox] = []
     // The report shows what was found before an error. A broken search is not repeated.
     defer { requests.finish(search: id, found) }
     let end = ContinuousClock.now + times.answer / 2
@@ -61,7 +61,7 @@ extension MailboxPoller {
     for search: MailboxSearch,
     in mailbox: ListedMailbox,
     _ connection: inout IMAPConnection
-  ) throws(IMAPError) -> UnreadPlace? {
+  ) throws(IMAPError) -> UnreadMailbox? {
     let isSpam = try listing(&connection).mailbox(for: .junk) == mailbox
     let isGmail = try capabilities(&connection).contains("X-GM-EXT-1")
     let messages: [MailMessage]
@@ -73,7 +73,7 @@ extension MailboxPoller {
       return nil
     }
     let found = messages.suffix(MailboxPoller.foundMessages).map(FoundMessage.init)
-    return UnreadPlace(name: mailbox.name, isSpam: isSpam, messages: found)
+    return UnreadMailbox(name: mailbox.name, isSpam: isSpam, messages: found)
   }
 
   private func headers(

@@ -2,7 +2,7 @@ internal import Values
 
 extension MailboxPoller {
   /// The next action of the poller.
-  private enum Duty {
+  private enum PollerAction {
     /// Checks for new messages and fetches them.
     ///
     /// A thorough check does not rely on announcements.
@@ -51,7 +51,7 @@ extension MailboxPoller {
     _ wish: MailboxRequests.State,
     _ now: ContinuousClock.Instant,
     _ lastExchange: ContinuousClock.Instant
-  ) -> Duty {
+  ) -> PollerAction {
     if !wish.removals.isEmpty { return .remove(wish.removals) }
     let pause = wish.isWanted ? pause(wish, now) : times.keepAlive
     let isDue = wish.isFresh || wish.look != nil || (wish.isWanted && now >= lastExchange + pause)
@@ -67,29 +67,29 @@ extension MailboxPoller {
       return .look(isThorough: isThorough)
     }
     if now >= lastExchange + times.keepAlive { return .word }
-    if wish.isWanted, current.hasNews { return .fetch }
+    if wish.isWanted, current.hasNewMessages { return .fetch }
     let end = lastExchange + pause
     return wish.isWanted && canIdle ? .idle(until: end) : .listen(until: end)
   }
 
   private func pause(_ wish: MailboxRequests.State, _ now: ContinuousClock.Instant) -> Duration {
     guard !canIdle else { return times.recheck }
-    guard let begun = wish.begun, now < begun + times.youth else { return times.later }
+    guard let begun = wish.begun, now < begun + times.initialPeriod else { return times.later }
     return times.soon
   }
 
   private mutating func perform(
-    _ duty: Duty,
+    _ duty: PollerAction,
     _ connection: inout IMAPConnection
   ) throws(IMAPError) {
     switch duty {
     case .look(let isThorough):
       try ask(&connection)
-      if !current.hasNews, isThorough, try !wantedNumbers(&connection).isEmpty {
-        current.hasNews = true
+      if !current.hasNewMessages, isThorough, try !wantedNumbers(&connection).isEmpty {
+        current.hasNewMessages = true
       }
-      if current.hasNews { try fetch(&connection) }
-      try lookElsewhere(&connection, isThorough: isThorough)
+      if current.hasNewMessages { try fetch(&connection) }
+      try checkOtherMailboxes(&connection, isThorough: isThorough)
     case .fetch: try fetch(&connection)
     case .remove(let messages): try remove(messages, &connection)
     case .search(let id, let search): try self.search(search, id: id, &connection)
@@ -108,7 +108,7 @@ extension MailboxPoller {
 
   mutating func note(_ response: IMAPResponse) throws(IMAPError) {
     switch response {
-    case .exists: current.hasNews = true
+    case .exists: current.hasNewMessages = true
     case .status(let status):
       if case ("UIDVALIDITY", let number)? = status.code,
         UInt32(number) != current.cursor?.validity

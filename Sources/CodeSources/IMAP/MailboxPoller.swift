@@ -31,9 +31,9 @@ struct MailboxPoller {
   var hasBegun = false
 
   /// The existing messages of several mailboxes before they are delivered in order; nil otherwise.
-  var held: [HeldMessage]?
+  var held: [DeferredMessage]?
 
-  var server = ServerFacts()
+  var server = ServerProperties()
   var lastRecheck = ContinuousClock.now
   var hasJustSearched = false
 

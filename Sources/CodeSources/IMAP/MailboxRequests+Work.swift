@@ -6,17 +6,17 @@ internal import Waiting
 
 extension MailboxRequests {
   /// Searches the mailboxes that are not polled; nil if the search does not end in time.
-  func search(_ search: MailboxSearch, within limit: Duration) async -> [UnreadPlace]? {
-    let (results, continuation) = AsyncStream.makeStream(of: [UnreadPlace].self)
+  func search(_ search: MailboxSearch, within limit: Duration) async -> [UnreadMailbox]? {
+    let (results, continuation) = AsyncStream.makeStream(of: [UnreadMailbox].self)
     let id = content.withLock { $0.add(search, continuation) }
-    control.nudge()
+    control.signal()
     defer {
       content.withLock { content in
         content.searches[id] = nil
         content.noteNextSearch()
       }
     }
-    return await withTaskGroup(of: [UnreadPlace]?.self) { group in
+    return await withTaskGroup(of: [UnreadMailbox]?.self) { group in
       group.addTask {
         for await result in results { return result }
         return nil
@@ -31,7 +31,7 @@ extension MailboxRequests {
   }
 
   /// Delivers the result of a search.
-  func finish(search id: Int, _ found: [UnreadPlace]) {
+  func finish(search id: Int, _ found: [UnreadMailbox]) {
     let continuation = content.withLock { content in
       defer { content.noteNextSearch() }
       return content.searches.removeValue(forKey: id)?.1
@@ -45,12 +45,12 @@ extension MailboxRequests.Content {
   /// Adds a search, and returns its number; the search ends immediately if the thread has ended.
   fileprivate mutating func add(
     _ search: MailboxSearch,
-    _ continuation: AsyncStream<[UnreadPlace]>.Continuation
+    _ continuation: AsyncStream<[UnreadMailbox]>.Continuation
   ) -> Int {
-    lastLook += 1
-    if hasEnded { continuation.finish() } else { searches[lastLook] = (search, continuation) }
+    lastCheck += 1
+    if hasEnded { continuation.finish() } else { searches[lastCheck] = (search, continuation) }
     noteNextSearch()
-    return lastLook
+    return lastCheck
   }
 
   fileprivate mutating func noteNextSearch() {
@@ -65,18 +65,18 @@ extension MailboxRequests {
   func remove(_ messages: [IMAPMessageID]) {
     guard !messages.isEmpty else { return }
     content.withLock { $0.state.removals.formUnion(messages) }
-    control.nudge()
+    control.signal()
   }
 
   /// Whether messages still wait for their deletion.
   var hasRemovals: Bool { content.withLock { !$0.state.removals.isEmpty } }
 
-  /// Records the end of an attempt; `refusal` is the reason that messages remain.
-  func finish(removals messages: Set<IMAPMessageID>, _ refusal: String?) {
+  /// Records the end of an attempt; `rejection` is the reason that messages remain.
+  func finish(removals messages: Set<IMAPMessageID>, _ rejection: String?) {
     content.withLock { content in
       content.state.removals.subtract(messages)
-      guard let refusal else { return }
-      content.leftover = ((content.leftover?.count ?? 0) + messages.count, refusal)
+      guard let rejection else { return }
+      content.leftover = ((content.leftover?.count ?? 0) + messages.count, rejection)
     }
   }
 

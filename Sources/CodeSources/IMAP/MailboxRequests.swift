@@ -24,9 +24,9 @@ final class MailboxRequests: Sendable {
   struct Content {
     var state = State()
     var newestAwait = Int.min
-    var lastLook = 0
+    var lastCheck = 0
     var looks: [Int: AsyncStream<Never>.Continuation] = [:]
-    var searches: [Int: (MailboxSearch, AsyncStream<[UnreadPlace]>.Continuation)] = [:]
+    var searches: [Int: (MailboxSearch, AsyncStream<[UnreadMailbox]>.Continuation)] = [:]
     /// The messages that were not deleted, with the server's last reason.
     var leftover: (count: Int, reason: String)?
     var carriedOut = 0
@@ -51,7 +51,7 @@ final class MailboxRequests: Sendable {
       content.state.isFresh = true
       content.state.begun = .now
     }
-    control.nudge()
+    control.signal()
   }
 
   /// Returns the current requests and resets `isFresh`, unless a deletion comes first.
@@ -78,16 +78,16 @@ extension MailboxRequests {
   func look(within limit: Duration) async -> Bool {
     let (end, continuation) = AsyncStream.makeStream(of: Never.self)
     let (id, deadline) = content.withLock { content in
-      content.lastLook += 1
+      content.lastCheck += 1
       if content.hasEnded {
         continuation.finish()
       } else {
-        content.looks[content.lastLook] = continuation
+        content.looks[content.lastCheck] = continuation
       }
       content.state.look = content.looks.keys.max()
-      return (content.lastLook, (content.exchangeBegin ?? .now) + limit)
+      return (content.lastCheck, (content.exchangeBegin ?? .now) + limit)
     }
-    control.nudge()
+    control.signal()
     await untilOneEnds {
       for await _ in end {}
     } or: {
@@ -113,7 +113,7 @@ extension MailboxRequests {
   }
 
   /// Ends every requested check and search; later ones end immediately.
-  func endLooks() {
+  func endChecks() {
     let (ends, searches) = content.withLock { content in
       content.hasEnded = true
       return (Array(content.looks.values), content.searches.values.map(\.1))

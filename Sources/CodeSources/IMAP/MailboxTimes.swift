@@ -1,13 +1,13 @@
 /// The intervals between checks of a mailbox, and the time limits of its server.
 package struct MailboxTimes: Hashable, Sendable {
-  /// The interval between checks while an await is younger than `youth`.
+  /// The interval between checks while an await is younger than `initialPeriod`.
   var soon: Duration
 
   /// The interval between checks for older awaits.
   var later: Duration
 
   /// The age up to which an await is checked at the `soon` interval.
-  var youth = Duration.seconds(10)
+  var initialPeriod = Duration.seconds(10)
 
   /// The interval between checks that do not rely on the server's announcements.
   var recheck = Duration.seconds(5)
@@ -31,7 +31,7 @@ package struct MailboxTimes: Hashable, Sendable {
   var retry = RetryPauses()
 
   /// The maximum time without a connection before awaits are blocked.
-  var patience = RetryPauses.longestOutage
+  var maximumWait = RetryPauses.longestOutage
 
   /// The times for a server on this machine.
   ///

@@ -14,12 +14,12 @@ struct PolledMailbox: Sendable {
   var cursor: MailboxCursor?
 
   /// Whether the server has announced messages that are not fetched yet.
-  var hasNews = false
+  var hasNewMessages = false
 
   /// The next UID at the last check; nil if unknown.
   ///
   /// The number can exceed the cursor's if the newest messages were deleted elsewhere.
-  var lastNext: NextNumber?
+  var lastNext: NextUID?
 
   /// The number of failed attempts to fetch the messages after the cursor.
   var failures = 0
@@ -28,7 +28,7 @@ struct PolledMailbox: Sendable {
   var attempts: [UInt32: Int] = [:]
 
   /// The next UID of a mailbox, and the UIDVALIDITY for which it holds.
-  struct NextNumber: Hashable {
+  struct NextUID: Hashable {
     let uid: UInt32
     let validity: UInt32
   }
@@ -50,7 +50,7 @@ struct PolledMailbox: Sendable {
 }
 
 /// The facts about the server of a connection.
-struct ServerFacts {
+struct ServerProperties {
   /// The capabilities in uppercase; nil until they are needed.
   var capabilities: Set<String>?
 
@@ -58,7 +58,7 @@ struct ServerFacts {
   var mailboxes: [ListedMailbox]?
 
   /// Whether the server rejected IDLE or ended it by itself.
-  var refusesIdle = false
+  var rejectsIdle = false
 }
 
 extension MailboxPoller {

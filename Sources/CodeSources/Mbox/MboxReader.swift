@@ -7,7 +7,7 @@ struct MboxReader {
   private static let settling = Duration.milliseconds(20)
 
   /// The maximum number of checks for a file to settle while a caller waits.
-  private static let settlingLooks = 10
+  private static let maximumSettlingChecks = 10
 
   /// The time after which a lock counts as left behind.
   static let lockLimit = Duration.seconds(10)
@@ -71,11 +71,11 @@ struct MboxReader {
         events.drain()
         try look()
       case .timedOut: try look()
-      case .nudged:
-        let looks = watch.takeLooks()
+      case .signaled:
+        let looks = watch.takeWaitingChecks()
         defer { for look in looks { look.resume() } }
         try look()
-        for _ in 0..<MboxReader.settlingLooks where unsettled != nil || lockedSince != nil {
+        for _ in 0..<MboxReader.maximumSettlingChecks where unsettled != nil || lockedSince != nil {
           usleep(UInt32(MboxReader.settling / .microseconds(1)))
           try look()
         }

@@ -7,7 +7,7 @@ package import FoundationEssentials
 /// Mail programs and other processes may read and write at the same time.
 package final class MaildirOutbox: CodeSource {
   /// The method of detecting new files.
-  package enum Watching: Hashable, Sendable {
+  package enum DetectionMethod: Hashable, Sendable {
     /// By the kernel's events.
     ///
     /// A listing at the `recheck` interval finds files on file systems without events.
@@ -20,7 +20,7 @@ package final class MaildirOutbox: CodeSource {
   package let name: String
 
   private let folder: MaildirFolder
-  private let watching: Watching
+  private let watching: DetectionMethod
   private let makesFolder: Bool
   private let names: MaildirNames
   private let watches = PathWatches()
@@ -37,7 +37,7 @@ package final class MaildirOutbox: CodeSource {
     path: String,
     name: String = "outbox",
     makesFolder: Bool = true,
-    watching: Watching = .events(recheck: .seconds(1)),
+    watching: DetectionMethod = .events(recheck: .seconds(1)),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.name = name
@@ -53,7 +53,7 @@ package final class MaildirOutbox: CodeSource {
     reading path: String,
     name: String,
     areFiles: Bool = false,
-    watching: Watching = .events(recheck: .seconds(1))
+    watching: DetectionMethod = .events(recheck: .seconds(1))
   ) {
     (self.name, self.watching, makesFolder) = (name, watching, false)
     folder = MaildirFolder(

@@ -7,7 +7,7 @@ struct MaildirReader: ~Copyable {
   private static let settling = Duration.milliseconds(20)
 
   /// The maximum number of checks for a file to settle while a caller waits.
-  private static let settlingLooks = 5
+  private static let maximumSettlingChecks = 5
 
   /// The listing interval for a folder without kernel events, for example before it exists.
   private static let listing = Duration.milliseconds(50)
@@ -15,7 +15,7 @@ struct MaildirReader: ~Copyable {
   private let folder: MaildirFolder
   private let inbox: SourceInbox
   private let makesFolder: Bool
-  private let watching: MaildirOutbox.Watching
+  private let watching: MaildirOutbox.DetectionMethod
 
   /// Whether the kernel reports changes; if not, the folder must be listed often.
   private var isWatched = false
@@ -33,7 +33,7 @@ struct MaildirReader: ~Copyable {
   init(
     _ folder: MaildirFolder,
     makesFolder: Bool,
-    watching: MaildirOutbox.Watching,
+    watching: MaildirOutbox.DetectionMethod,
     inbox: SourceInbox
   ) throws(CodeSourceError) {
     if makesFolder { try folder.make() } else { try folder.checkListing() }
@@ -62,8 +62,8 @@ struct MaildirReader: ~Copyable {
       case .stopped: return
       case .readable: try takeNews()
       case .timedOut: try recheck()
-      case .nudged:
-        let looks = watch.takeLooks()
+      case .signaled:
+        let looks = watch.takeWaitingChecks()
         defer { for look in looks { look.resume() } }
         try catchUp()
       }
@@ -95,7 +95,7 @@ extension MaildirReader {
   private mutating func catchUp() throws(CodeSourceError) {
     try takeNews()
     if !isWatched { try recheck() }
-    for _ in 0..<MaildirReader.settlingLooks where !files.areSettled {
+    for _ in 0..<MaildirReader.maximumSettlingChecks where !files.areSettled {
       usleep(UInt32(MaildirReader.settling / .microseconds(1)))
       list()
     }

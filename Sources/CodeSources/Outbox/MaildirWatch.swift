@@ -24,12 +24,12 @@ final class MaildirWatch: Sendable {
         looks?.append(continuation)
         return looks == nil
       }
-      if hasEnded { continuation.resume() } else { control.nudge() }
+      if hasEnded { continuation.resume() } else { control.signal() }
     }
   }
 
   /// Removes and returns the tasks that wait for the check that starts now.
-  func takeLooks() -> [CheckedContinuation<Void, Never>] {
+  func takeWaitingChecks() -> [CheckedContinuation<Void, Never>] {
     looks.withLock { looks in
       defer { looks = looks.map { _ in [] } }
       return looks ?? []

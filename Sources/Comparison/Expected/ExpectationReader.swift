@@ -9,8 +9,8 @@ extension DiagnosticCode {
   static let missingScenario = DiagnosticCode(2203)
   static let wrongEntryValue = DiagnosticCode(2204)
   static let badStepLabel = DiagnosticCode(2205)
-  static let strangeScenario = DiagnosticCode(2206)
-  static let strangeFile = DiagnosticCode(2207)
+  static let unmatchedScenario = DiagnosticCode(2206)
+  static let unmatchedFile = DiagnosticCode(2207)
 }
 
 private let expectations: [(DiagnosticCode, String)] = [
@@ -22,8 +22,8 @@ private let expectations: [(DiagnosticCode, String)] = [
   (.missingScenario, "An expected difference does not specify its scenario."),
   (.wrongEntryValue, "The key has no value, or its value is not a string."),
   (.badStepLabel, "The step is not identified by its number."),
-  (.strangeScenario, "None of the scenario files contains a scenario with this name."),
-  (.strangeFile, "The scenario is not in any scenario file that `file` matches."),
+  (.unmatchedScenario, "None of the scenario files contains a scenario with this name."),
+  (.unmatchedFile, "The scenario is not in any scenario file that `file` matches."),
 ]
 
 extension DiagnosticCode {

@@ -79,7 +79,7 @@ package struct ExpectedDifferences: Sendable {
   /// Returns errors for entries whose scenario is in none of the files.
   ///
   /// `scenarios` contains all scenarios, including those that are not compared.
-  package func strangers(among scenarios: [(name: String, file: String)]) -> [Diagnostic] {
+  package func unmatchedEntries(among scenarios: [(name: String, file: String)]) -> [Diagnostic] {
     entries.compactMap { entry in
       let own = scenarios.filter { $0.name == entry.scenario }
       guard !own.isEmpty else {
@@ -87,7 +87,7 @@ package struct ExpectedDifferences: Sendable {
       }
       guard !own.contains(where: { entry.means(file: $0.file) }) else { return nil }
       return Diagnostic(
-        .strangeFile,
+        .unmatchedFile,
         "the scenario \(entry.scenario.visible.asName) is not in the file "
           + (entry.file ?? "").visible.asName,
         at: entry.fileRange ?? entry.range,
@@ -99,7 +99,7 @@ package struct ExpectedDifferences: Sendable {
   private static func stranger(_ entry: ExpectedDifference, among names: [String]) -> Diagnostic {
     let nearest = Suggestion.nearest(to: entry.scenario, among: names)
     return Diagnostic(
-      .strangeScenario,
+      .unmatchedScenario,
       "unknown scenario \(entry.scenario.visible.asName)",
       at: entry.range,
       label: nearest.map { "did you mean `\($0.visible)`?" } ?? ""

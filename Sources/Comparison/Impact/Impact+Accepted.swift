@@ -3,13 +3,13 @@ package import ConfigurationChanges
 // The findings that the team accepts, which the views show but which do not count.
 extension Impact {
   /// Why and how long a change is accepted; nil if it counts.
-  func acceptance(of change: JudgedChange) -> Acceptance? {
+  func acceptance(of change: AssessedChange) -> Acceptance? {
     accepted.acceptance(rule: nil, field: change.change.path.text)
   }
 
   /// Why and how long a broken rule is accepted; nil if it counts.
-  func acceptance(of breach: Breach) -> Acceptance? {
-    accepted.acceptance(rule: breach.rule, field: breach.path.text)
+  func acceptance(of violation: RuleViolation) -> Acceptance? {
+    accepted.acceptance(rule: violation.rule, field: violation.path.text)
   }
 
   /// The differing scenarios that count.
@@ -25,7 +25,7 @@ extension Impact {
   /// The rule and the setting of each change with an effect and of each newly broken rule.
   package var subjects: [FindingSubject] {
     changes.subjects
-      + breaches.map {
+      + violations.map {
         FindingSubject(rule: $0.rule, field: $0.path.text, description: $0.description)
       }
   }

@@ -6,24 +6,24 @@ internal import Values
 // The assignment of scenarios to changes.
 extension Impact {
   /// The scenarios to list for a change.
-  func entries(_ change: JudgedChange) -> [Entry] {
+  func entries(_ change: AssessedChange) -> [Entry] {
     let entries = differing.filter { index in isAbout(change, index, wholes[index]) }.compactMap {
       entry(change.change.path.taken, change, $0)
     }
-    return (entries + unplayed.compactMap { unplayedEntry(change, $0) })
+    return (entries + unimplemented.compactMap { unimplementedEntry(change, $0) })
       .sorted { $0.scenario < $1.scenario }
   }
 
   /// The effect of a single change on a scenario that the mock can't run with all changes; nil if
   /// there is none.
-  private func unplayedEntry(_ change: JudgedChange, _ index: Int) -> Entry? {
+  private func unimplementedEntry(_ change: AssessedChange, _ index: Int) -> Entry? {
     guard let end = end(alone: change.change.path.taken, index), !end.parts.isEmpty,
       isAbout(change, index, end)
     else { return nil }
     return Entry(index, .alone, end.parts)
   }
 
-  private func entry(_ path: SettingPath, _ change: JudgedChange, _ index: Int) -> Entry? {
+  private func entry(_ path: SettingPath, _ change: AssessedChange, _ index: Int) -> Entry? {
     let whole = wholes[index]?.parts ?? []
     let shared = shared(path, index)
     if isUnmoved(index) { return shared.isEmpty ? nil : Entry(index, .alone, shared) }
@@ -40,11 +40,11 @@ extension Impact {
   }
 
   /// Whether a scenario belongs to this judgment of a list, or of settings that are tried together.
-  private func isAbout(_ change: JudgedChange, _ index: Int, _ end: ScenarioChange?) -> Bool {
-    let judged = judgedTogether[change.change.path.taken] ?? []
-    guard judged.count > 1 else { return true }
-    let ranked = fitting(judged.leading, index, end).enumerated().sorted {
-      ($0.1.judgement.severity.rank, $0.0) < ($1.1.judgement.severity.rank, $1.0)
+  private func isAbout(_ change: AssessedChange, _ index: Int, _ end: ScenarioChange?) -> Bool {
+    let assessed = assessedTogether[change.change.path.taken] ?? []
+    guard assessed.count > 1 else { return true }
+    let ranked = fitting(assessed.leading, index, end).enumerated().sorted {
+      ($0.1.assessment.severity.rank, $0.0) < ($1.1.assessment.severity.rank, $1.0)
     }
     // A scenario that does not fail belongs to a gained element. For other scenarios, the worst
     // judgment counts, because the cause is unknown.
@@ -58,28 +58,28 @@ extension Impact {
   /// type, its flows contain the differing call, and the scenario uses its flows. A criterion
   /// that no judgment meets is ignored.
   private func fitting(
-    _ judged: [JudgedChange],
+    _ assessed: [AssessedChange],
     _ index: Int,
     _ end: ScenarioChange?
-  ) -> [JudgedChange] {
+  ) -> [AssessedChange] {
     let parts = end?.parts ?? []
     if let text = parts.text(of: OutcomePath.errorMessage) {
-      let named = judged.filter { $0.judgement.flowName.map(text.contains) ?? false }
+      let named = assessed.filter { $0.assessment.flowName.map(text.contains) ?? false }
       let longest = named.max {
-        ($0.judgement.element ?? "").count < ($1.judgement.element ?? "").count
+        ($0.assessment.element ?? "").count < ($1.assessment.element ?? "").count
       }
       if let longest { return [longest] }
     }
     let operations = parts.first?.operations ?? []
     let type = parts.text(of: OutcomePath.errorType)
-    let criteria: [(JudgedChange) -> Bool] = [
-      { change in type.map(change.judgement.description.contains) ?? false },
+    let criteria: [(AssessedChange) -> Bool] = [
+      { change in type.map(change.assessment.description.contains) ?? false },
       { change in
-        change.judgement.flows.contains { !$0.operations.isDisjoint(with: operations) }
+        change.assessment.flows.contains { !$0.operations.isDisjoint(with: operations) }
       },
       { change in meets(change, index) },
     ]
-    return criteria.reduce(judged) { rest, isFitting in
+    return criteria.reduce(assessed) { rest, isFitting in
       let fitting = rest.filter(isFitting)
       return fitting.isEmpty ? rest : fitting
     }
@@ -101,9 +101,9 @@ extension Impact.Entry {
   }
 }
 
-extension [JudgedChange] {
+extension [AssessedChange] {
   /// The changes that have an effect without the other changes.
-  fileprivate var leading: [JudgedChange] {
+  fileprivate var leading: [AssessedChange] {
     filter { change in
       !contains { change.change.path.isNothing(without: $0.change.path) }
     }
@@ -118,7 +118,7 @@ extension [ScenarioChange.Part] {
   }
 }
 
-extension Judgement {
+extension Assessment {
   /// The name of the judgment's sign-in flow in error messages; nil for other elements.
   fileprivate var flowName: String? {
     element.flatMap { $0.hasPrefix("ALLOW_") ? String($0.dropFirst("ALLOW_".count)) : nil }

@@ -27,9 +27,9 @@ extension Impact {
   /// The changes and newly broken rules that count.
   private var items: [Headline.Item] {
     changes.filter { $0.matters && acceptance(of: $0) == nil }.map {
-      Headline.Item($0.judgement.severity, $0.change.path.part, $0.judgement.flows)
+      Headline.Item($0.assessment.severity, $0.change.path.part, $0.assessment.flows)
     }
-      + breaches.filter { acceptance(of: $0) == nil }.map {
+      + violations.filter { acceptance(of: $0) == nil }.map {
         Headline.Item($0.severity, $0.path.part, $0.flows, rule: .init($0.policy, $0.rule))
       }
   }

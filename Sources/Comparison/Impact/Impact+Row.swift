@@ -70,7 +70,7 @@ extension Impact {
     package var entries: [Entry]
 
     /// Whether no mock can have this change without the others.
-    var isRefusedAlone = false
+    var isRejectedAlone = false
 
     /// Why and how long the team accepts the change or the broken rule; nil if it counts.
     package var acceptance: Acceptance?

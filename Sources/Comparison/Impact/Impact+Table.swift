@@ -11,7 +11,7 @@ extension Impact {
     let rows = zip(changes, own).map { change, entries in
       row(change, change.isWeak ? entries.weak(beside: strong) : entries)
     }
-    let known = rows + breaches.map { row($0, zip(changes, rows.map(\.entries))) }
+    let known = rows + violations.map { row($0, zip(changes, rows.map(\.entries))) }
     let explained = Set(known.flatMap(\.entries).map(\.scenario))
     let rest = differing.filter { !explained.contains($0) || !unmoved($0).isEmpty }
     let sorted = known.enumerated()
@@ -70,16 +70,16 @@ extension Impact.Row {
 // MARK: - Rows
 
 extension Impact {
-  private func row(_ change: JudgedChange, _ entries: [Entry]) -> Row {
+  private func row(_ change: AssessedChange, _ entries: [Entry]) -> Row {
     Row(
       setting: change.change.path.text,
       place: change.place,
       values: change.shown,
-      verdict: change.judgement.verdict?.rawValue ?? change.judgement.severity.rawValue,
-      severity: change.judgement.severity,
-      description: change.judgement.description,
+      verdict: change.assessment.verdict?.rawValue ?? change.assessment.severity.rawValue,
+      severity: change.assessment.severity,
+      description: change.assessment.description,
       entries: entries,
-      isRefusedAlone: singles.refused.contains(change.change.path.taken),
+      isRejectedAlone: singles.refused.contains(change.change.path.taken),
       acceptance: acceptance(of: change)
     )
   }
@@ -88,35 +88,38 @@ extension Impact {
   ///
   /// The row lists scenarios of the changes that each break the rule on their own. In each
   /// scenario, a call of the rule's flows differs, and the scenario fails.
-  private func row(_ breach: Breach, _ known: some Sequence<(JudgedChange, [Entry])>) -> Row {
+  private func row(
+    _ violation: RuleViolation,
+    _ known: some Sequence<(AssessedChange, [Entry])>
+  ) -> Row {
     var seen: Set<Int> = []
     // A change without an effect can't cause a failure.
-    let causes = breach.verdict == .noEffect ? [] : breach.causes
-    let operations = breach.flows.reduce(into: Set<String>()) { $0.formUnion($1.goingOperations) }
+    let causes = violation.verdict == .noEffect ? [] : violation.causes
+    let operations = violation.flows.reduce(into: Set<String>()) { $0.formUnion($1.ownOperations) }
     let entries = known.filter { causes.contains($0.0.change.path) }.flatMap(\.1)
       .filter { entry in
         !operations.isDisjoint(with: entry.operations)
-          && (nowFails(entry.scenario) || unplayed.contains(entry.scenario))
+          && (nowFails(entry.scenario) || unimplemented.contains(entry.scenario))
           && seen.insert(entry.scenario).inserted
       }
     return Row(
-      setting: breach.path.text,
-      place: breach.place,
-      rule: breach.rule,
-      policy: breach.policy,
-      verdict: breach.verdict?.rawValue ?? breach.severity.rawValue,
-      severity: breach.severity,
-      description: breach.description,
-      fix: breach.fix,
+      setting: violation.path.text,
+      place: violation.place,
+      rule: violation.rule,
+      policy: violation.policy,
+      verdict: violation.verdict?.rawValue ?? violation.severity.rawValue,
+      severity: violation.severity,
+      description: violation.description,
+      fix: violation.fix,
       entries: entries,
-      acceptance: acceptance(of: breach)
+      acceptance: acceptance(of: violation)
     )
   }
 }
 
-extension JudgedChange {
+extension AssessedChange {
   /// Whether other changes are more likely to have an effect.
-  fileprivate var isWeak: Bool { [.text, .none].contains(judgement.severity) }
+  fileprivate var isWeak: Bool { [.text, .none].contains(assessment.severity) }
 }
 
 extension [Impact.Entry] {

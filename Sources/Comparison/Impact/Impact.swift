@@ -6,10 +6,10 @@ internal import ServiceRules
 /// differing scenarios.
 package struct Impact: Sendable {
   /// The changed settings with their judgments.
-  package let changes: [JudgedChange]
+  package let changes: [AssessedChange]
 
   /// The rules that only the new configuration breaks.
-  package let breaches: [Breach]
+  package let violations: [RuleViolation]
 
   /// Sentences without a full stop about the parts that were not compared, with the reasons.
   package let notes: [String]
@@ -33,7 +33,7 @@ package struct Impact: Sendable {
   let available: Int
 
   /// The comparison of the selected scenarios on both mocks.
-  package let run: JudgedRun
+  package let run: EvaluatedRun
 
   /// The reason why causes are unknown; nil if there is none or the trial limit is the reason.
   package var attributionBlocker: AttributionBlocker?
@@ -53,7 +53,7 @@ package struct Impact: Sendable {
   let isOfWholePool: Bool
 
   /// The judgments of settings that are tried together.
-  let judgedTogether: [SettingPath: [JudgedChange]]
+  let assessedTogether: [SettingPath: [AssessedChange]]
 
   /// The changed settings whose flows each differing scenario uses, by the scenario's index in
   /// `run`.
@@ -65,36 +65,36 @@ package struct Impact: Sendable {
   /// The indices of scenarios that B's mock can't run completely, in order.
   ///
   /// Only trials show the results of these scenarios.
-  let unplayed: [Int]
+  let unimplemented: [Int]
 
   /// The differences of each differing scenario.
   let wholes: [Int: ScenarioChange]
 
   /// The reach of each scenario, in the order of `run`.
-  private let reaches: [ScenarioReach]
+  private let reaches: [ObservableParts]
 
   /// Creates an impact; `reaches` contains the reach of each scenario in `run`, in order.
   package init(
-    changes: [JudgedChange],
-    breaches: [Breach],
+    changes: [AssessedChange],
+    violations: [RuleViolation],
     notes: [String],
     selection: ImpactSelection,
     available: Int,
-    run: JudgedRun,
-    reaches: [ScenarioReach]
+    run: EvaluatedRun,
+    reaches: [ObservableParts]
   ) {
-    (self.changes, self.breaches, self.notes) = (changes, breaches, notes)
+    (self.changes, self.violations, self.notes) = (changes, violations, notes)
     (self.selection, self.available, self.run) = (selection, available, run)
     self.reaches = reaches
-    judgedTogether = Dictionary(grouping: changes) { $0.change.path.taken }
-    let whole = changes.filter { $0.change.path.part == .pool && $0.judgement.isOfWholePool }
-    let settings = whole.isEmpty ? changes.filter { !$0.judgement.changesNoSetting } : whole
+    assessedTogether = Dictionary(grouping: changes) { $0.change.path.taken }
+    let whole = changes.filter { $0.change.path.part == .pool && $0.assessment.isOfWholePool }
+    let settings = whole.isEmpty ? changes.filter { !$0.assessment.changesNoSetting } : whole
     let paths = Array(settings.map(\.change.path.taken).uniqued())
     isOfWholePool = !whole.isEmpty
     let differing = run.indices { $0.verdict == .differs }
-    unplayed = run.indices(where: \.isSkippedByMock)
-    let candidates = (differing + unplayed).map { index in
-      let met = settings.filter { reaches[index].meets($0.judgement) }.map(\.change.path.taken)
+    unimplemented = run.indices(where: \.isSkippedByMock)
+    let candidates = (differing + unimplemented).map { index in
+      let met = settings.filter { reaches[index].meets($0.assessment) }.map(\.change.path.taken)
       return (index, paths.filter(Set(met).contains))
     }
     (self.paths, self.differing) = (paths, differing)
@@ -108,7 +108,7 @@ package struct Impact: Sendable {
   /// An explicitly written default does not count as a change.
   package var isEmpty: Bool {
     changes.allSatisfy { $0.isWrittenOut || acceptance(of: $0) != nil }
-      && breaches.allSatisfy { acceptance(of: $0) != nil } && counting.isEmpty
+      && violations.allSatisfy { acceptance(of: $0) != nil } && counting.isEmpty
   }
 
   /// A sentence without a full stop about the selected scenarios and the reason.
@@ -120,14 +120,14 @@ package struct Impact: Sendable {
   var compared: Int { run.scenarios.count - (run.isInterrupted ? run.count(.stopped) : 0) }
 }
 
-extension JudgedChange {
+extension AssessedChange {
   /// Whether the change may have an effect.
   var matters: Bool {
-    judgement.severity != .none || ![nil, .noEffect].contains(judgement.verdict)
+    assessment.severity != .none || ![nil, .noEffect].contains(assessment.verdict)
   }
 }
 
-extension JudgedRun {
+extension EvaluatedRun {
   /// The indices of the scenarios whose comparisons meet a condition, in order.
   fileprivate func indices(where isIncluded: (ScenarioComparison) -> Bool) -> [Int] {
     scenarios.indices.filter { isIncluded(scenarios[$0].comparison) }
@@ -138,7 +138,7 @@ extension JudgedRun {
 
 extension Impact {
   /// Whether a change may affect a scenario, as far as known.
-  func meets(_ change: JudgedChange, _ index: Int) -> Bool {
-    reaches[index].meets(change.judgement)
+  func meets(_ change: AssessedChange, _ index: Int) -> Bool {
+    reaches[index].meets(change.assessment)
   }
 }

@@ -23,10 +23,10 @@ package enum ImpactHTML {
     )
     if !rows.isEmpty { page.append(.section("Settings")) }
     for row in rows { page.append(card(row, impact)) }
-    var told = DifferenceGrouping()
+    var printed = DifferenceGrouping()
     let differing = impact.run.scenarios.filter { $0.comparison.verdict == .differs }
-    HTMLView.append(differing, "Differences", &told, to: &page)
-    HTMLView.appendUncompared(impact.run, &told, to: &page)
+    HTMLView.append(differing, "Differences", &printed, to: &page)
+    HTMLView.appendUncompared(impact.run, &printed, to: &page)
     let notes = [impact.remark].compactMap(\.self) + impact.notes
     DifferenceHTML.appendNotes(notes, impact.warnings, to: &page)
     return page.text
@@ -36,7 +36,7 @@ package enum ImpactHTML {
     var blocks: [HTMLDocument.Block] = row.place.map { [DifferenceHTML.block(of: $0)] } ?? []
     let texts = [
       row.values, row.ruleDescription.map { "It breaks the \($0)." }, row.description,
-      row.fix.map { "Fix: \($0)." }, row.isRefusedAlone ? ImpactText.refusedAlone : nil,
+      row.fix.map { "Fix: \($0)." }, row.isRejectedAlone ? ImpactText.rejectedAlone : nil,
     ]
     blocks += texts.compactMap(\.self).map { .text($0) }
     if !row.entries.isEmpty {

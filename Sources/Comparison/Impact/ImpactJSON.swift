@@ -13,7 +13,7 @@ package enum ImpactJSON {
       "verdict": impact.headline(of: rows).json,
       "before": .string(impact.run.pools.a), "after": .string(impact.run.pools.b),
       "changes": .array(impact.changes.map(change)),
-      "rules": .array(impact.breaches.map(breach)),
+      "rules": .array(impact.violations.map(violation)),
       "notes": .strings(impact.notes + [impact.remark].compactMap(\.self)),
       "drift": .array(impact.drift.map(\.json)),
       "warnings": .array(impact.warnings.map(\.json)),
@@ -23,25 +23,25 @@ package enum ImpactJSON {
     ]
   }
 
-  private static func change(_ change: JudgedChange) -> JSONValue {
+  private static func change(_ change: AssessedChange) -> JSONValue {
     .object(of: [
       "setting": .string(change.change.path.text), "place": change.place?.json,
       "before": change.change.before, "after": change.change.after,
-      "entry": change.judgement.entry.map(JSONValue.string),
-      "severity": .string(change.judgement.severity.rawValue),
-      "verdict": change.judgement.verdict.map { .string($0.rawValue) },
-      "words": .string(change.judgement.description), "flows": flows(change.judgement.flows),
+      "entry": change.assessment.entry.map(JSONValue.string),
+      "severity": .string(change.assessment.severity.rawValue),
+      "verdict": change.assessment.verdict.map { .string($0.rawValue) },
+      "words": .string(change.assessment.description), "flows": flows(change.assessment.flows),
     ])
   }
 
-  private static func breach(_ breach: Impact.Breach) -> JSONValue {
+  private static func violation(_ violation: Impact.RuleViolation) -> JSONValue {
     .object(of: [
-      "rule": .string(breach.rule), "setting": .string(breach.path.text),
-      "place": breach.place?.json, "policy": breach.policy.map(JSONValue.string),
-      "severity": .string(breach.severity.rawValue),
-      "verdict": breach.verdict.map { .string($0.rawValue) },
-      "words": .string(breach.description), "fix": .string(breach.fix),
-      "flows": flows(breach.flows),
+      "rule": .string(violation.rule), "setting": .string(violation.path.text),
+      "place": violation.place?.json, "policy": violation.policy.map(JSONValue.string),
+      "severity": .string(violation.severity.rawValue),
+      "verdict": violation.verdict.map { .string($0.rawValue) },
+      "words": .string(violation.description), "fix": .string(violation.fix),
+      "flows": flows(violation.flows),
     ])
   }
 
@@ -82,7 +82,7 @@ package enum ImpactJSON {
           ])
         }
       ),
-      "alone": row.isRefusedAlone ? "refused" : nil, "accepted": row.acceptance?.json,
+      "alone": row.isRejectedAlone ? "refused" : nil, "accepted": row.acceptance?.json,
     ])
   }
 }

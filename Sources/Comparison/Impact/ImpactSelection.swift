@@ -22,12 +22,12 @@ package struct ImpactSelection: Sendable {
   package let kind: Kind
 
   /// Creates the selection for changes; `isAll` selects every scenario.
-  package init(_ changes: [JudgedChange], also further: Set<UserFlow> = [], isAll: Bool = false) {
-    let unknown = changes.filter { $0.judgement.entry == nil }.map(\.change.path.text)
-    let isOfWholePool = changes.contains { $0.judgement.isOfWholePool }
-    let flows = changes.filter { $0.judgement.severity != .none }
+  package init(_ changes: [AssessedChange], also further: Set<UserFlow> = [], isAll: Bool = false) {
+    let unknown = changes.filter { $0.assessment.entry == nil }.map(\.change.path.text)
+    let isOfWholePool = changes.contains { $0.assessment.isOfWholePool }
+    let flows = changes.filter { $0.assessment.severity != .none }
       .reduce(into: isOfWholePool ? Set(UserFlow.allCases) : further) {
-        $0.formUnion($1.judgement.flows)
+        $0.formUnion($1.assessment.flows)
       }
     if isAll {
       kind = .all
@@ -46,7 +46,7 @@ package struct ImpactSelection: Sendable {
   package static let refused = ImpactSelection(kind: .refused)
 
   /// Whether the selection includes a scenario with this reach.
-  package func takes(_ reach: ScenarioReach) -> Bool {
+  package func takes(_ reach: ObservableParts) -> Bool {
     switch kind {
     case .all, .unknown: true
     case .none, .refused: false

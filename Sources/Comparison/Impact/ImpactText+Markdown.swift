@@ -50,7 +50,7 @@ extension ImpactText {
     let isCut = row.values.map { $0.utf8.count > cell } ?? false
     let words = [
       isCut ? row.values.map { "\($0)." } : nil, row.description, row.fix.map { "Fix: \($0)." },
-      row.isRefusedAlone ? refusedAlone : nil,
+      row.isRejectedAlone ? rejectedAlone : nil,
       row.acceptance.map { "Accepted until \($0.until): \($0.reason)" },
     ]
     .compactMap(\.self).joined(separator: " ")
@@ -67,9 +67,9 @@ extension ImpactText {
   }
 
   private static func scenarios(of impact: Impact, upTo limit: Int) -> String {
-    var (text, told) = ("", DifferenceGrouping())
+    var (text, printed) = ("", DifferenceGrouping())
     for scenario in impact.run.scenarios where scenario.comparison.hasSection {
-      let section = MarkdownView.text(of: scenario, after: &told)
+      let section = MarkdownView.text(of: scenario, after: &printed)
       guard text.utf8.count + section.utf8.count < limit else {
         return text + "\nMore scenarios were omitted: the page is full.\n"
       }

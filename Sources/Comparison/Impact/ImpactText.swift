@@ -19,11 +19,11 @@ package enum ImpactText {
       text.append(own)
       text.append("\n")
     }
-    var told: [Int: Set<String>] = [:]
+    var printed: [Int: Set<String>] = [:]
     for row in rows {
-      text.append(console(row, impact, told))
+      text.append(console(row, impact, printed))
       for entry in row.entries.prefix(shown) {
-        told[entry.scenario, default: []].insert(entry.description)
+        printed[entry.scenario, default: []].insert(entry.description)
       }
     }
     text.append("\(rows.isEmpty ? "" : "\n")\(impact.summary(of: rows))\n")
@@ -38,7 +38,7 @@ package enum ImpactText {
   private static func console(
     _ row: Impact.Row,
     _ impact: Impact,
-    _ told: [Int: Set<String>]
+    _ printed: [Int: Set<String>]
   ) -> StyledText {
     let setting = "  \((row.setting ?? "no setting").visible)"
     let rule = row.ruleDescription.map { " (\($0.visible))" } ?? ""
@@ -49,13 +49,13 @@ package enum ImpactText {
     text.append("  \(row.description.visible)\n")
     if let fix = row.fix { text.append("  fix: \(fix.visible)\n") }
     if let acceptance = row.acceptance { text.append("  \(acceptance.description.visible)\n") }
-    if row.isRefusedAlone { text.append("  \(refusedAlone)\n", .faint) }
+    if row.isRejectedAlone { text.append("  \(rejectedAlone)\n", .faint) }
     for entry in row.entries.prefix(shown) {
       let comparison = impact.run.scenarios[entry.scenario].comparison
       text.append("  → \(comparison.id.title.shortened(toBytes: 300).visible)")
       text.append(" (\(comparison.id.place))", .faint)
       if let remark = remark(on: entry, in: row) { text.append(", \(remark)", .faint) }
-      let isTold = told[entry.scenario]?.contains(entry.description) ?? false
+      let isTold = printed[entry.scenario]?.contains(entry.description) ?? false
       text.append(isTold ? "\n" : ": \(entry.description)\n")
     }
     if let rest = rest(of: row) { text.append("  → \(rest)\n", .faint) }
@@ -70,7 +70,7 @@ package enum ImpactText {
     return more > 0 ? "and \(more) more, listed by --json" : nil
   }
 
-  static let refusedAlone =
+  static let rejectedAlone =
     "No mock can have this change without the others."
 
   /// The remark on a scenario whose difference may have other causes than this setting; nil for

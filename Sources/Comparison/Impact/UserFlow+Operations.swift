@@ -41,7 +41,7 @@ extension UserFlow {
 
   /// The operations of the flow itself, without operations that only show its results or start most
   /// flows.
-  var goingOperations: Set<String> {
+  var ownOperations: Set<String> {
     switch self {
     case .attributes: operations.subtracting(["SignUp", "AdminCreateUser", "ListUsers"])
     case .session: ["GetTokensFromRefreshToken", "RevokeToken"]
@@ -51,9 +51,9 @@ extension UserFlow {
 
   /// The operations that test the flow deliberately, without operations that only read its results
   /// or create given users.
-  var triedOperations: Set<String> {
+  var testedOperations: Set<String> {
     let looking: Set = ["GetUser", "AdminGetUser", "ListUsersInGroup"]
-    let going = goingOperations.subtracting(looking)
+    let going = ownOperations.subtracting(looking)
     return switch self {
     case .messages: going.subtracting(UserFlow.signingIn.union(["AdminCreateUser"]))
     // Most users sign up with a password.

@@ -60,8 +60,8 @@ extension OutcomeWalk {
     let member = OutcomeWalk.member(of: path)
     let lasting = FieldDifference(
       path,
-      a: a?.withoutMade(in: member, written),
-      b: b?.withoutMade(in: member, written)
+      a: a?.withoutGeneratedValues(in: member, written),
+      b: b?.withoutGeneratedValues(in: member, written)
     )
     found.append(lasting.a == lasting.b ? whole : lasting)
   }

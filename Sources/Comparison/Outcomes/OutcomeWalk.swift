@@ -8,7 +8,7 @@ struct OutcomeWalk {
   let own: Sides<RunSpecificValues>
 
   /// The strings that no pool generates.
-  let written: WrittenTexts
+  let written: LiteralStrings
 
   /// The generated values of all steps of the scenario so far.
   var pairs = ValuePairs()

@@ -33,8 +33,8 @@ extension ScenarioComparison {
 
 extension ScenarioComparison.Result {
   init(_ record: ScenarioRecord, _ own: RunSpecificValues) {
-    if let unplayed = record.unplayed {
-      self.init(.skipped, own.shown(unplayed))
+    if let unimplemented = record.unimplemented {
+      self.init(.skipped, own.shown(unimplemented))
       return
     }
     switch record.result {
@@ -49,7 +49,7 @@ extension ScenarioComparison.Result {
   }
 
   /// Creates the result of a step.
-  init(_ verdict: StepRecord.Verdict, failing message: String?, _ own: RunSpecificValues) {
+  init(_ verdict: StepRecord.Status, failing message: String?, _ own: RunSpecificValues) {
     switch verdict {
     case .passed: self.init(.passed)
     case .failed: self.init(.failed, message.map(own.shown))
@@ -68,7 +68,7 @@ extension ScenarioComparison.Result.Kind {
       switch record.result {
       case .passed: .passed
       case .flaky: .flaky
-      case .failed: record.unplayed == nil ? .failed : .skipped
+      case .failed: record.unimplemented == nil ? .failed : .skipped
       case .blocked: .blocked
       case .skipped: .skipped
       }
@@ -88,17 +88,19 @@ extension ScenarioRecord {
   /// none.
   ///
   /// The pool's settings do not cause this failure.
-  var unplayed: String? {
+  var unimplemented: String? {
     guard case .failed = result, let step = steps.first(where: { $0.verdict == .failed }) else {
       return nil
     }
     // The calls that create given users have no outcome.
-    let refusals = step.exchanges.compactMap(\.answer).filter { $0["__type"]?.string == notPlayed }
+    let rejections = step.exchanges.compactMap(\.answer).filter {
+      $0["__type"]?.string == notImplementedType
+    }
     return step.outcome?.fields[OutcomePath.error].flatMap { error in
-      error["type"]?.string == notPlayed ? error["message"]?.string : nil
-    } ?? refusals.last?["message"]?.string
+      error["type"]?.string == notImplementedType ? error["message"]?.string : nil
+    } ?? rejections.last?["message"]?.string
   }
 }
 
 /// The error type of the mock for unsupported features.
-private let notPlayed = "NotImplementedByMock"
+private let notImplementedType = "NotImplementedByMock"

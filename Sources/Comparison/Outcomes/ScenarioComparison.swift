@@ -5,7 +5,7 @@ internal import Values
 /// The comparison of a scenario's results on the two sides.
 package struct ScenarioComparison: Sendable {
   /// The result of comparing the two sides of a scenario.
-  package enum Verdict: String, Hashable, Sendable {
+  package enum Status: String, Hashable, Sendable {
     /// All steps have equivalent outcomes.
     case alike
     /// A step has different outcomes.
@@ -20,7 +20,7 @@ package struct ScenarioComparison: Sendable {
   package var id: ScenarioID
 
   /// The verdict, regardless of expected differences.
-  package var verdict: Verdict
+  package var verdict: Status
 
   /// The result on each side, with the reason.
   var results: Sides<Result>
@@ -35,7 +35,7 @@ package struct ScenarioComparison: Sendable {
   var unreached: [UnreachedSteps] = []
 
   /// The steps that ran on either side, with the fields of their outcomes.
-  var ran = RanParts()
+  var ran = ExecutedParts()
 
   /// The start time on the side that started first; nil if no side started.
   package var startedAt: Date?
@@ -64,7 +64,7 @@ package struct ScenarioComparison: Sendable {
 }
 
 /// The parts of a scenario that an expected difference can name.
-struct RanParts: Hashable, Sendable {
+struct ExecutedParts: Hashable, Sendable {
   /// The labels of the steps that ran.
   var steps: Set<String> = []
 
@@ -87,7 +87,7 @@ extension ScenarioComparison {
     _ records: Sides<ScenarioRecord>,
     able: Sides<Bool> = Sides(true, true),
     pools: Sides<String> = Sides("", ""),
-    written: WrittenTexts = WrittenTexts()
+    written: LiteralStrings = LiteralStrings()
   ) {
     let own = Sides(
       RunSpecificValues(records.a.ownValues, pool: pools.a),
@@ -101,7 +101,7 @@ extension ScenarioComparison {
       self.verdict = verdict
       return
     }
-    var lineUp = StepLineUp(records, own, written)
+    var lineUp = StepAlignment(records, own, written)
     steps = lineUp.differences()
     ran = lineUp.ran
     // If a side did not start, its result already shows the unreached steps.
@@ -114,9 +114,9 @@ extension ScenarioComparison {
   private static func uncompared(
     _ records: Sides<ScenarioRecord>,
     _ able: Sides<Bool>
-  ) -> Verdict? {
+  ) -> Status? {
     if records.a.isStopped || records.b.isStopped { return .stopped }
-    if records.a.unplayed != nil || records.b.unplayed != nil { return .skipped }
+    if records.a.unimplemented != nil || records.b.unimplemented != nil { return .skipped }
     let skips = [records.a, records.b].count { record in
       if case .skipped = record.result { true } else { false }
     }

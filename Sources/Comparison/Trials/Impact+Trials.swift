@@ -11,7 +11,7 @@ extension Impact {
   /// every change. If only one setting changed and everything was compared, no trial is needed.
   package func trials(limit: Int = Impact.trialLimit) -> [SingleChanges.Trial] {
     guard canBeAnother else { return [] }
-    return trials(of: differing + unplayed, limit) { own in own.isEmpty ? paths : own }
+    return trials(of: differing + unimplemented, limit) { own in own.isEmpty ? paths : own }
   }
 
   /// Returns the trials with other changes for scenarios that their candidates do not explain.

@@ -45,7 +45,7 @@ package struct SingleChanges: Sendable {
   }
 
   /// Records that no mock can have only this change.
-  package mutating func refuse(_ path: SettingPath) { refused.insert(path) }
+  package mutating func reject(_ path: SettingPath) { refused.insert(path) }
 
   /// Adds the results with all changes except that of a trial.
   package mutating func add(without trial: Trial, _ ends: [Int: TrialResult]) {
@@ -53,7 +53,7 @@ package struct SingleChanges: Sendable {
   }
 
   /// Records that no mock can have all changes except this change.
-  package mutating func refuse(without path: SettingPath) { indispensable.insert(path) }
+  package mutating func reject(without path: SettingPath) { indispensable.insert(path) }
 
   /// Whether the result of a scenario with only one change is known, or no trial can show it.
   func isSettled(_ path: SettingPath, _ index: Int) -> Bool {

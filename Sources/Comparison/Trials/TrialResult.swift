@@ -127,7 +127,7 @@ extension [ScenarioChange.Part] {
   var description: String {
     guard let first = first?.field else { return "" }
     let more = count > 1 ? " (and \(count - 1) more)" : ""
-    let values = [first.a, first.b].map { ($0?.withoutMade()).shown(120) }
+    let values = [first.a, first.b].map { ($0?.withoutGeneratedValues()).shown(120) }
     return "\(first.field): \(values[0]) → \(values[1])\(more)"
   }
 }

@@ -11,10 +11,10 @@ package enum ConsoleView {
 
   /// Returns a scenario's differences with a final line break; empty if there are none.
   ///
-  /// `told` contains the differences that were already printed.
+  /// `printed` contains the differences that were already printed.
   package static func text(
-    of scenario: JudgedScenario,
-    after told: inout DifferenceGrouping
+    of scenario: EvaluatedScenario,
+    after printed: inout DifferenceGrouping
   ) -> StyledText {
     let comparison = scenario.comparison
     switch comparison.verdict {
@@ -35,7 +35,7 @@ package enum ConsoleView {
         return "\(head("differs", .warning, comparison)) as expected: \(count)\(why, .faint)\n"
       }
       let head = head("differs", .failure, comparison)
-      guard let first = told.earlier(like: scenario) else {
+      guard let first = printed.earlier(like: scenario) else {
         return "\(head)\n\(body(of: scenario))"
       }
       return "\(head)\n\("  \(first.asTold.visible)\n", .faint)"
@@ -43,7 +43,7 @@ package enum ConsoleView {
   }
 
   /// Returns a scenario's differences without its name, for reports that show the name elsewhere.
-  static func body(of scenario: JudgedScenario) -> StyledText {
+  static func body(of scenario: EvaluatedScenario) -> StyledText {
     let comparison = scenario.comparison
     var text = StyledText()
     if let whole = comparison.whole { text.append(field(whole, nil, scenario)) }
@@ -59,7 +59,7 @@ package enum ConsoleView {
   /// Returns the counts, the scenarios that both sides skipped, and the expected differences that were not found.
   ///
   /// `more` is the additional duration of the trials.
-  package static func summary(_ run: JudgedRun, more: Duration = .zero) -> StyledText {
+  package static func summary(_ run: EvaluatedRun, more: Duration = .zero) -> StyledText {
     var text = StyledText()
     for entry in run.missing {
       let words = run.description(of: entry)
@@ -94,7 +94,7 @@ package enum ConsoleView {
   private static func field(
     _ difference: FieldDifference,
     _ step: StepDifference?,
-    _ scenario: JudgedScenario
+    _ scenario: EvaluatedScenario
   ) -> StyledText {
     var text = StyledText("    \(difference.field.visible)")
     if let entry = scenario.expectation(of: difference, in: step) {

@@ -3,7 +3,7 @@ package struct DifferenceGrouping {
   /// The number of scenarios with equal differences that are printed in full.
   static let most = 3
 
-  private var told: [Shape: (first: ScenarioComparison, count: Int)] = [:]
+  private var printed: [Shape: (first: ScenarioComparison, count: Int)] = [:]
 
   /// Creates a grouping without printed scenarios.
   package init() {}
@@ -12,10 +12,10 @@ package struct DifferenceGrouping {
   ///
   /// - Returns: The first scenario with equal differences; nil if the new scenario should be
   /// printed in full.
-  mutating func earlier(like scenario: JudgedScenario) -> ScenarioComparison? {
+  mutating func earlier(like scenario: EvaluatedScenario) -> ScenarioComparison? {
     let shape = Shape(scenario)
-    let known = told[shape, default: (scenario.comparison, 0)]
-    told[shape] = (known.first, known.count + 1)
+    let known = printed[shape, default: (scenario.comparison, 0)]
+    printed[shape] = (known.first, known.count + 1)
     return known.count < DifferenceGrouping.most ? nil : known.first
   }
 }
@@ -35,7 +35,7 @@ extension DifferenceGrouping {
     /// The differences that are not expected.
     let unexpected: [FieldDifference]
 
-    init(_ scenario: JudgedScenario) {
+    init(_ scenario: EvaluatedScenario) {
       let comparison = scenario.comparison
       whole = comparison.whole
       steps = comparison.steps.map { step in

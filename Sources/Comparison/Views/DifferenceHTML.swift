@@ -44,33 +44,33 @@ package enum DifferenceHTML {
     for warning in warnings { page.append(.note(warning.line)) }
   }
 
-  private static func append(_ changes: [JudgedChange], to page: inout HTMLDocument) {
+  private static func append(_ changes: [AssessedChange], to page: inout HTMLDocument) {
     guard !changes.isEmpty else { return }
     page.append(.section("Changes"))
     let worstFirst = changes.enumerated().sorted {
-      ($0.element.judgement.severity.rank, $0.offset)
-        < ($1.element.judgement.severity.rank, $1.offset)
+      ($0.element.assessment.severity.rank, $0.offset)
+        < ($1.element.assessment.severity.rank, $1.offset)
     }
     for (_, change) in worstFirst { page.append(card(change)) }
   }
 
-  private static func card(_ change: JudgedChange) -> HTMLDocument.Block {
-    let judgement = change.judgement
+  private static func card(_ change: AssessedChange) -> HTMLDocument.Block {
+    let assessment = change.assessment
     var blocks: [HTMLDocument.Block] = change.place.map { [block(of: $0)] } ?? []
     blocks.append(.text(change.shown))
-    blocks.append(.text(judgement.description))
-    if let fix = judgement.fix { blocks.append(.text("Fix: \(fix).")) }
+    blocks.append(.text(assessment.description))
+    if let fix = assessment.fix { blocks.append(.text("Fix: \(fix).")) }
     if !change.rules.isEmpty {
       blocks.append(.text("It breaks: \(change.rules.joined(separator: ", "))."))
     }
-    if !judgement.flows.isEmpty {
-      blocks.append(.note("Flows: \(judgement.flows.map(\.rawValue).sorted().inSentence())"))
+    if !assessment.flows.isEmpty {
+      blocks.append(.note("Flows: \(assessment.flows.map(\.rawValue).sorted().inSentence())"))
     }
-    blocks.append(.note(judgement.source.description))
+    blocks.append(.note(assessment.source.description))
     return .card(
       change.change.path.text,
-      word: judgement.severity.description(with: [judgement.verdict].compactMap(\.self)),
-      style(of: judgement.severity),
+      word: assessment.severity.description(with: [assessment.verdict].compactMap(\.self)),
+      style(of: assessment.severity),
       blocks
     )
   }

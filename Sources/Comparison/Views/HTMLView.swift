@@ -7,7 +7,7 @@ package enum HTMLView {
   /// The complete page, for a file in a folder.
   ///
   /// `directory` is the working directory, to which the paths of scenarios are relative.
-  package static func text(_ run: JudgedRun, folder: String?, directory: String) -> String {
+  package static func text(_ run: EvaluatedRun, folder: String?, directory: String) -> String {
     var page = HTMLDocument(
       heading: "\(run.pools.a) compared with \(run.pools.b)",
       verdict: (MarkdownView.counts(of: run), style(of: run)),
@@ -18,32 +18,32 @@ package enum HTMLView {
     for remark in run.remarks { page.append(.note(remark)) }
     if !run.missing.isEmpty { page.append(.section("Expected differences not found")) }
     for entry in run.missing { page.append(.text(run.description(of: entry))) }
-    var told = DifferenceGrouping()
+    var printed = DifferenceGrouping()
     append(
       run.scenarios.filter { $0.comparison.verdict == .differs },
       "Differences",
-      &told,
+      &printed,
       to: &page
     )
-    appendUncompared(run, &told, to: &page)
+    appendUncompared(run, &printed, to: &page)
     appendAlike(run, to: &page)
     return page.text
   }
 
-  private static func style(of run: JudgedRun) -> HTMLDocument.Style {
+  private static func style(of run: EvaluatedRun) -> HTMLDocument.Style {
     run.hasDifferences ? .failed : run.isStopped ? .blocked : .passed
   }
 
   /// Appends the scenarios that were not compared, with the result of each side.
   static func appendUncompared(
-    _ run: JudgedRun,
-    _ told: inout DifferenceGrouping,
+    _ run: EvaluatedRun,
+    _ printed: inout DifferenceGrouping,
     to page: inout HTMLDocument
   ) {
-    let uncompared = run.scenarios.filter { judged in
-      judged.comparison.hasSection && judged.comparison.verdict != .differs
+    let uncompared = run.scenarios.filter { assessed in
+      assessed.comparison.hasSection && assessed.comparison.verdict != .differs
     }
-    append(uncompared, "Not compared", &told, to: &page)
+    append(uncompared, "Not compared", &printed, to: &page)
     let skipped = run.skippedOnBoth
     guard !skipped.isEmpty else { return }
     page.append(.section("Skipped on both sides"))
@@ -52,21 +52,21 @@ package enum HTMLView {
 
   /// Appends a card for each scenario, with its differences unless they were already shown.
   static func append(
-    _ scenarios: [JudgedScenario],
+    _ scenarios: [EvaluatedScenario],
     _ heading: String,
-    _ told: inout DifferenceGrouping,
+    _ printed: inout DifferenceGrouping,
     to page: inout HTMLDocument
   ) {
     guard !scenarios.isEmpty else { return }
     page.append(.section(heading))
-    for judged in scenarios { page.append(card(judged, &told)) }
+    for assessed in scenarios { page.append(card(assessed, &printed)) }
   }
 
   private static func card(
-    _ judged: JudgedScenario,
-    _ told: inout DifferenceGrouping
+    _ assessed: EvaluatedScenario,
+    _ printed: inout DifferenceGrouping
   ) -> HTMLDocument.Block {
-    let comparison = judged.comparison
+    let comparison = assessed.comparison
     var blocks: [HTMLDocument.Block] = [
       .place(comparison.id.place, file: comparison.id.file, line: comparison.id.line)
     ]
@@ -76,25 +76,30 @@ package enum HTMLView {
       }
       return .card(comparison.id.title, word: comparison.verdict.rawValue, .blocked, blocks)
     }
-    if let first = told.earlier(like: judged) {
+    if let first = printed.earlier(like: assessed) {
       blocks.append(.note(first.asTold))
     } else {
-      blocks += differences(of: judged)
+      blocks += differences(of: assessed)
     }
-    let word = judged.isUnexpected ? "differs" : "differs as expected"
-    return .card(comparison.id.title, word: word, judged.isUnexpected ? .failed : .skipped, blocks)
+    let word = assessed.isUnexpected ? "differs" : "differs as expected"
+    return .card(
+      comparison.id.title,
+      word: word,
+      assessed.isUnexpected ? .failed : .skipped,
+      blocks
+    )
   }
 
-  private static func differences(of judged: JudgedScenario) -> [HTMLDocument.Block] {
-    let comparison = judged.comparison
+  private static func differences(of assessed: EvaluatedScenario) -> [HTMLDocument.Block] {
+    let comparison = assessed.comparison
     var blocks: [HTMLDocument.Block] = []
-    if let whole = comparison.whole { blocks.append(.table(columns, [row(whole, nil, judged)])) }
+    if let whole = comparison.whole { blocks.append(.table(columns, [row(whole, nil, assessed)])) }
     for step in comparison.steps {
       blocks.append(.text("\(step.title): \(step.summary.shortened(toBytes: 300))"))
       blocks.append(
         .place(step.place, file: step.line.map { _ in step.file }, line: step.line ?? 1)
       )
-      blocks.append(.table(columns, step.fields.map { row($0, step, judged) }))
+      blocks.append(.table(columns, step.fields.map { row($0, step, assessed) }))
     }
     return blocks + comparison.unreached.map { .note($0.description) }
   }
@@ -104,24 +109,24 @@ package enum HTMLView {
   private static func row(
     _ difference: FieldDifference,
     _ step: StepDifference?,
-    _ judged: JudgedScenario
+    _ assessed: EvaluatedScenario
   ) -> HTMLDocument.Row {
-    let remark = judged.expectation(of: difference, in: step).map { entry in
+    let remark = assessed.expectation(of: difference, in: step).map { entry in
       "expected" + (entry.reason.map { ": \($0)" } ?? "")
     }
     let values = [difference.a, difference.b].map { $0.shown(2000) }
     return HTMLDocument.Row(difference.field, remark: remark, values)
   }
 
-  private static func appendAlike(_ run: JudgedRun, to page: inout HTMLDocument) {
+  private static func appendAlike(_ run: EvaluatedRun, to page: inout HTMLDocument) {
     let alike = run.scenarios.filter { $0.comparison.verdict == .alike }
     guard !alike.isEmpty else { return }
     page.append(.section("Alike on both sides"))
     page.append(
       .table(
         ["Scenario", "Result on both sides", "Place"],
-        alike.map { judged in
-          let comparison = judged.comparison
+        alike.map { assessed in
+          let comparison = assessed.comparison
           return HTMLDocument.Row(
             comparison.id.title,
             [comparison.results.a.word, comparison.id.place]

@@ -10,7 +10,7 @@ package enum MarkdownView {
   static let limit = 900_000
 
   /// The complete page; scenarios beyond the size limit are omitted.
-  package static func text(_ run: JudgedRun) -> String {
+  package static func text(_ run: EvaluatedRun) -> String {
     let pools = run.pools.map { MarkdownText.plain($0) }
     var page = "# \(pools.a) compared with \(pools.b)\n\n\(counts(of: run)).\n"
     for remark in run.remarks { page += "\(remark.asSentence)\n" }
@@ -20,9 +20,9 @@ package enum MarkdownView {
       for entry in run.missing { page += "- \(MarkdownText.plain(run.description(of: entry)))\n" }
     }
     let shown = run.scenarios.filter(\.comparison.hasSection)
-    var told = DifferenceGrouping()
+    var printed = DifferenceGrouping()
     for (index, scenario) in shown.enumerated() {
-      let section = text(of: scenario, after: &told)
+      let section = text(of: scenario, after: &printed)
       guard page.utf8.count + section.utf8.count < limit else {
         page += "\n\((shown.count - index).counting("more scenario")) omitted: the page is full.\n"
         break
@@ -33,22 +33,25 @@ package enum MarkdownView {
   }
 
   /// The list of scenarios that both sides skipped; empty if there are none.
-  static func skipped(_ run: JudgedRun) -> String {
+  static func skipped(_ run: EvaluatedRun) -> String {
     let groups = run.skippedOnBoth
     return groups.isEmpty
       ? "" : "\nSkipped on both sides:\n\n" + groups.map(\.markdown).joined()
   }
 
   /// The counts, and the seed that reproduces the generated values.
-  static func counts(of run: JudgedRun) -> String {
+  static func counts(of run: EvaluatedRun) -> String {
     run.counts + (run.seed.map { " (seed \($0))" } ?? "")
   }
 
   /// Returns the section of a scenario; empty if both sides are alike.
   ///
-  /// `told` contains the differences that were already printed.
-  static func text(of judged: JudgedScenario, after told: inout DifferenceGrouping) -> String {
-    let comparison = judged.comparison
+  /// `printed` contains the differences that were already printed.
+  static func text(
+    of assessed: EvaluatedScenario,
+    after printed: inout DifferenceGrouping
+  ) -> String {
+    let comparison = assessed.comparison
     let title = MarkdownText.plain(comparison.id.title.shortened(toBytes: 1000))
     var section = "\n## \(title)\n\n\(MarkdownText.plain(comparison.id.place))\n\n"
     switch comparison.verdict {
@@ -61,13 +64,13 @@ package enum MarkdownView {
       return section
     case .differs: break
     }
-    if let first = told.earlier(like: judged) {
+    if let first = printed.earlier(like: assessed) {
       return section + MarkdownText.plain(first.asTold.capitalizedFirst) + ".\n"
     }
     section += MarkdownText.head(["step", "field", "A", "B"])
-    if let whole = comparison.whole { section += row(whole, nil, judged) }
+    if let whole = comparison.whole { section += row(whole, nil, assessed) }
     for step in comparison.steps {
-      for field in step.fields { section += row(field, step, judged) }
+      for field in step.fields { section += row(field, step, assessed) }
     }
     if !comparison.unreached.isEmpty { section += "\n" }
     for rest in comparison.unreached { section += "\(rest.description).\n" }
@@ -77,7 +80,7 @@ package enum MarkdownView {
   private static func row(
     _ difference: FieldDifference,
     _ step: StepDifference?,
-    _ judged: JudgedScenario
+    _ assessed: EvaluatedScenario
   ) -> String {
     var place = ""
     if let step {
@@ -85,7 +88,7 @@ package enum MarkdownView {
       place = "\(step.title): \(summary) \(MarkdownText.plain("(\(step.place))"))"
     }
     var field = MarkdownText.plain(difference.field)
-    if let entry = judged.expectation(of: difference, in: step) {
+    if let entry = assessed.expectation(of: difference, in: step) {
       field += " (expected\(entry.reason.map { ": \(MarkdownText.plain($0))" } ?? ""))"
     }
     let values = [difference.a, difference.b].map { MarkdownText.plain($0.shown(500)) }

@@ -37,7 +37,7 @@ struct SkippedGroup: Sendable {
   }
 }
 
-extension JudgedRun {
+extension EvaluatedRun {
   /// The scenarios that both sides skipped, grouped by the reasons of both sides.
   ///
   /// The groups are in the order of their first scenarios.

@@ -81,7 +81,7 @@ extension ScenarioComparison.Result {
   }
 }
 
-extension JudgedRun {
+extension EvaluatedRun {
   /// The counts that are not 0: `12 scenarios: 9 alike, 3 differ`.
   var counts: String {
     let asExpected = count(.differs) - unexpected
@@ -133,7 +133,7 @@ extension JudgedRun {
       return "no step `\(step)` ran"
     }
     guard let field = entry.field, let root = field.split(separator: ".").first else { return nil }
-    let known = own.reduce(into: Set(RanParts.alwaysKnown)) { $0.formUnion($1.ran.fields) }
+    let known = own.reduce(into: Set(ExecutedParts.alwaysKnown)) { $0.formUnion($1.ran.fields) }
     guard !known.contains(String(root)) else { return nil }
     let nearest = Suggestion.nearest(to: String(root), among: known.sorted())
     return "no outcome has `\(field.visible)`"

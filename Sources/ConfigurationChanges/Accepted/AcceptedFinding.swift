@@ -75,15 +75,15 @@ extension RuleFinding {
   }
 }
 
-extension JudgedChange {
+extension AssessedChange {
   /// The change with its acceptance; nil if it counts.
   fileprivate func accepted(by findings: AcceptedFindings) -> AcceptedFinding? {
     findings.acceptance(rule: nil, field: change.path.text).map { acceptance in
       AcceptedFinding(
         rule: nil,
         field: change.path.text,
-        severity: judgement.severity,
-        description: judgement.description,
+        severity: assessment.severity,
+        description: assessment.description,
         acceptance: acceptance
       )
     }
@@ -115,11 +115,11 @@ extension ConfigurationDifference {
   package var subjects: [FindingSubject] { changes.subjects + findings.map(\.subject) }
 }
 
-extension [JudgedChange] {
+extension [AssessedChange] {
   /// The setting of each change with an effect.
   package var subjects: [FindingSubject] {
     filter { !$0.isWrittenOut }.map {
-      FindingSubject(rule: nil, field: $0.change.path.text, description: $0.judgement.description)
+      FindingSubject(rule: nil, field: $0.change.path.text, description: $0.assessment.description)
     }
   }
 }

@@ -60,7 +60,7 @@ struct CallInput {
       (value.array ?? []).compactMap(\.object).compactMap { attribute in
         guard let name = attribute["Name"]?.string else { return .object(attribute) }
         if !isRequest,
-          StandardAttribute.isServiceMade(name) || StandardAttribute.isUsual(attribute, name)
+          StandardAttribute.isServiceCreated(name) || StandardAttribute.isUsual(attribute, name)
         {
           return nil
         }
@@ -73,7 +73,7 @@ struct CallInput {
 extension String {
   /// Whether the string is computed at deployment or hidden by a plan.
   fileprivate var isComputed: Bool {
-    CloudFunction.isComputed(self) || TerraformMark.hidden.shown.string == self
-      || TerraformMark.hiddenAndChanged.shown.string == self
+    CloudFunction.isComputed(self) || TerraformMarker.hidden.shown.string == self
+      || TerraformMarker.hiddenAndChanged.shown.string == self
   }
 }

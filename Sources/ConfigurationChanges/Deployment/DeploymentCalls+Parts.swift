@@ -9,7 +9,7 @@ extension DeploymentCalls {
     return listed + clients(in: environment) + others(in: environment)
   }
 
-  /// Each call is judged against the state after the previous calls.
+  /// Each call is assessed against the state after the previous calls.
   private func clients(in environment: PoolEnvironment) -> [DeployedCall] {
     let all = document.clients ?? []
     return all.enumerated().map { index, client in
@@ -40,7 +40,7 @@ extension DeploymentCalls {
         if document.computedNames[part] != nil {
           input.set(kind.name, members[kind.name], isKnown: false)
         }
-        // Each call is judged against the state after the previous calls.
+        // Each call is assessed against the state after the previous calls.
         var before = environment
         let (own, others) = (kind.surrounding, environment.parts)
         // Among thousands of groups, only those with the same name can clash.
@@ -70,12 +70,12 @@ extension DeploymentCalls {
 
   /// The calls for settings that are neither compared nor exported, such as sign-in pages.
   ///
-  /// Each call is judged against the state after the previous calls.
+  /// Each call is assessed against the state after the previous calls.
   func pages(in environment: PoolEnvironment) -> [DeployedCall] {
-    document.judged.enumerated().map { index, page in
+    document.assessed.enumerated().map { index, page in
       // A part of a list exists only if other conditions leave out the part of the same name.
       let list = DeploymentCalls.created.first { $0.creation == page.operation }?.surrounding
-      let earlier = list == nil ? earlierPages(than: page, document.judged.prefix(index)) : []
+      let earlier = list == nil ? earlierPages(than: page, document.assessed.prefix(index)) : []
       let kind: PoolEnvironment.Kind? =
         switch page.operation {
         case "CreateManagedLoginBranding": .brandings
@@ -94,8 +94,8 @@ extension DeploymentCalls {
   /// The settings of the same kind that exist before a page, without those that exist only under
   /// another condition.
   private func earlierPages(
-    than page: JudgedSettings,
-    _ pages: ArraySlice<JudgedSettings>
+    than page: CheckOnlySettings,
+    _ pages: ArraySlice<CheckOnlySettings>
   ) -> [JSONObject] {
     pages.filter {
       $0.operation == page.operation && !document.excludes($0.part, page.part, of: document)

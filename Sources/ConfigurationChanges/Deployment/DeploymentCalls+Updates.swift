@@ -8,15 +8,15 @@ extension DeploymentCalls {
   /// The calls that change the pool itself since the previous version; empty if a new pool is
   /// created.
   func updates(from before: PoolDocument) -> [DeployedCall] {
-    guard before.saysPool, !document.makesPoolAnew(beside: before) else { return [] }
+    guard before.specifiesPool, !document.replacesPool(beside: before) else { return [] }
     let environment = PoolEnvironment(before)
-    if !document.judged.isEmpty, document.operation != nil { return pages(in: environment) }
+    if !document.assessed.isEmpty, document.operation != nil { return pages(in: environment) }
     if let operation = document.operation, operation != "CreateUserPool" {
       return [request(operation, in: environment.naming(document.clients?.first, of: before))]
     }
-    guard document.saysPool, document.origin == .payload else { return [] }
+    guard document.specifiesPool, document.origin == .payload else { return [] }
     let factors = factorUpdate(since: before, in: environment)
-    // Each call is judged against the state after the previous calls.
+    // Each call is assessed against the state after the previous calls.
     let later = factors.isEmpty ? environment : environment.having(factors: document)
     let calls = [poolUpdate(in: later)] + attributeCalls(since: before, in: later)
     return factors + calls + domainUpdates(since: before)
@@ -28,8 +28,8 @@ extension DeploymentCalls {
     from before: PoolDocument,
     to whole: PoolDocument
   ) -> (now: DeployedCall, later: DeployedCall)? {
-    guard before.saysPool, document.saysPool, document.origin == .payload,
-      document.operation == nil, !document.makesPoolAnew(beside: before)
+    guard before.specifiesPool, document.specifiesPool, document.origin == .payload,
+      document.operation == nil, !document.replacesPool(beside: before)
     else { return nil }
     var environment = PoolEnvironment(whole)
     environment.mfa = before.mfa ?? [:]

@@ -16,7 +16,7 @@ struct DeploymentCalls {
   /// The calls that create the pool and its parts, in the deployer's order.
   var creation: [DeployedCall] {
     let environment = PoolEnvironment(document)
-    if !document.judged.isEmpty, document.operation != nil { return pages(in: environment) }
+    if !document.assessed.isEmpty, document.operation != nil { return pages(in: environment) }
     // A create and an update operation can have the same input. Without a previous version, the
     // create operation applies.
     if let operation = document.operation {
@@ -30,7 +30,7 @@ struct DeploymentCalls {
       return [request(operation, in: met)]
     }
     let factors = [factors(at: .creation, in: environment)].compactMap(\.self)
-    return (document.saysPool ? [pool(isBeforeFactors: !factors.isEmpty)] : []) + factors
+    return (document.specifiesPool ? [pool(isBeforeFactors: !factors.isEmpty)] : []) + factors
       + parts(in: environment)
   }
 
@@ -47,7 +47,7 @@ struct DeploymentCalls {
 
   /// The part that the document's single call sets, with its members.
   private var subject: (SettingPath.Part, JSONObject) {
-    if document.saysPool { return (.pool, document.pool) }
+    if document.specifiesPool { return (.pool, document.pool) }
     if let mfa = document.mfa { return (.mfa, mfa) }
     if let client = document.clients?.first { return (.client(client.name), client.members) }
     if let logDelivery = document.logDelivery { return (.logDelivery, logDelivery) }

@@ -6,7 +6,7 @@ extension PoolEnvironment {
   /// Creates the state after the pool's own calls; the pool is unknown if the document leaves it
   /// out.
   init(_ document: PoolDocument) {
-    guard document.saysPool else {
+    guard document.specifiesPool else {
       self.init(region: document.region, account: document.account)
       return
     }

@@ -11,28 +11,28 @@ internal import ServiceRules
 enum AddedAttributes {
   /// The changes, with custom attributes in place of changed standard attributes.
   static func addedBeside(
-    _ changes: [JudgedChange],
+    _ changes: [AssessedChange],
     _ old: PoolDocument,
     by sent: PoolDocument
-  ) -> [JudgedChange] {
-    guard addsUnnamed(sent, in: old), !sent.makesPoolAnew(beside: old) else {
+  ) -> [AssessedChange] {
+    guard addsUnnamed(sent, in: old), !sent.replacesPool(beside: old) else {
       return changes
     }
     let added = standard(of: sent, since: old)
     let names = Set(added.compactMap { $0["Name"]?.string })
-    let others = changes.filter { judged in
-      let members = judged.change.path.members
+    let others = changes.filter { assessed in
+      let members = assessed.change.path.members
       let isOfAdded =
         members.first == "SchemaAttributes" && members.dropFirst().first.map(names.contains) == true
-      return judged.change.path.part != .pool || !isOfAdded
+      return assessed.change.path.part != .pool || !isOfAdded
     }
     return others + added.map(addition)
   }
 
-  private static func addition(of attribute: JSONObject) -> JudgedChange {
+  private static func addition(of attribute: JSONObject) -> AssessedChange {
     let name = attribute["Name"]?.string ?? ""
     let path = SettingPath(.pool, ["SchemaAttributes", "custom:\(name)"])
-    let judgement = Judgement(
+    let assessment = Assessment(
       entry: "attribute-added-beside",
       severity: .behavior,
       description: """
@@ -42,7 +42,7 @@ enum AddedAttributes {
       source: .reported("aws/aws-cdk#8585, #14175"),
       flows: [.attributes]
     )
-    return JudgedChange(SettingChange(path, before: nil, after: .object(attribute)), judgement)
+    return AssessedChange(SettingChange(path, before: nil, after: .object(attribute)), assessment)
   }
 
   /// Whether the deployer adds every attribute that the other file does not contain.

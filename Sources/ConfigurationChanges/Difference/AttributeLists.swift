@@ -15,7 +15,7 @@ struct AttributeLists {
 
   /// Creates the lists; nil if the settings do not contain the pool.
   init?(_ settings: CanonicalSettings) {
-    guard !settings.unsaid.contains(.pool) else { return nil }
+    guard !settings.unspecified.contains(.pool) else { return nil }
     let schema = settings[SettingPath(.pool, ["SchemaAttributes"])]?.object ?? [:]
     custom = schema.keys.filter { CustomAttribute(shownName: $0)?.isDeveloperOnly == false }
   }

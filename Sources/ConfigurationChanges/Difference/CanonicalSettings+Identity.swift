@@ -129,8 +129,8 @@ extension CanonicalSettings.Part {
   fileprivate func canBe(_ other: CanonicalSettings.Part) -> Bool {
     guard part.kind == other.part.kind else { return false }
     switch (nameFunction, other.nameFunction) {
-    case (let function?, nil): return CloudFunction.canCome(function, to: other.shownName)
-    case (nil, let function?): return CloudFunction.canCome(function, to: shownName)
+    case (let function?, nil): return CloudFunction.canResolve(function, to: other.shownName)
+    case (nil, let function?): return CloudFunction.canResolve(function, to: shownName)
     default: return false
     }
   }

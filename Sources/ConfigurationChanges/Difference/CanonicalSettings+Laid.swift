@@ -7,7 +7,7 @@ extension CanonicalSettings {
   /// Settings that the payload does not contain stay unchanged, unless leaving them out resets
   /// them. A description is used unchanged.
   func laid(over before: CanonicalSettings) -> CanonicalSettings {
-    guard origin == .payload else { return sayingSecondFactors(of: before) }
+    guard origin == .payload else { return addingSecondFactors(of: before) }
     var result = self
     result.parts = parts.map { part in
       if part.part == .pool { return pool(part, over: before) }
@@ -16,22 +16,22 @@ extension CanonicalSettings {
       return laid
     }
     result.parts += before.parts.filter { part in
-      part.part.kind.map { unsaid.contains($0) && $0 != .pool } ?? false
+      part.part.kind.map { unspecified.contains($0) && $0 != .pool } ?? false
     }
     result.parts += others(of: before)
-    result.unsaid = unsaid.intersection(before.unsaid)
+    result.unspecified = unspecified.intersection(before.unspecified)
     return result
   }
 
   /// The parts of list kinds that the payload leaves unchanged because it does not contain them.
   func others(of before: CanonicalSettings) -> [Part] {
-    guard !document.makesPoolAnew(beside: before.document), origin == .payload else { return [] }
+    guard !document.replacesPool(beside: before.document), origin == .payload else { return [] }
     let leavesAll = document.leavesOthers(of: before.document)
     let kinds: Set<Kind> = [
       .clients, .groups, .resourceServers, .identityProviders, .domain, .risk, .logDelivery,
     ]
     return before.parts.filter { part in
-      part.part.kind.map { kinds.subtracting(unsaid).contains($0) } ?? false
+      part.part.kind.map { kinds.subtracting(unspecified).contains($0) } ?? false
         && found(part, of: before) == nil
         && (leavesAll
           ? document.actions?.removes(part.part, id: part.identity) != true
@@ -52,8 +52,8 @@ extension CanonicalSettings {
 
   private func pool(_ part: Part, over before: CanonicalSettings) -> Part {
     guard let old = before.part(.pool) else { return part }
-    if unsaid.contains(.pool) { return secondFactors(part, over: old) }
-    if document.makesPoolAnew(beside: before.document) { return part }
+    if unspecified.contains(.pool) { return secondFactors(part, over: old) }
+    if document.replacesPool(beside: before.document) { return part }
     var result = part
     result.members = Omission.keeping(
       old.members,
@@ -97,13 +97,13 @@ extension Set<SettingPath> {
 extension CanonicalSettings {
   /// Adds the pool settings in a response about second factors to the other document's pool
   /// settings.
-  func sayingSecondFactors(of other: CanonicalSettings) -> CanonicalSettings {
-    guard origin == .description, unsaid.contains(.pool), !other.unsaid.contains(.pool),
-      !unsaid.contains(.mfa), let old = other.part(.pool)
+  func addingSecondFactors(of other: CanonicalSettings) -> CanonicalSettings {
+    guard origin == .description, unspecified.contains(.pool), !other.unspecified.contains(.pool),
+      !unspecified.contains(.mfa), let old = other.part(.pool)
     else { return self }
     var result = self
     result.parts = parts.map { $0.part == .pool ? secondFactors($0, over: old) : $0 }
-    result.unsaid.remove(.pool)
+    result.unspecified.remove(.pool)
     return result
   }
 
@@ -112,7 +112,7 @@ extension CanonicalSettings {
   ///
   /// Without a mode, a call turns MFA off (measured: go-to-k/cdkd#1968).
   private func secondFactors(_ part: Part, over old: Part) -> Part {
-    guard !unsaid.contains(.mfa) else { return old }
+    guard !unspecified.contains(.mfa) else { return old }
     var result = old
     let mode = part.written["MfaConfiguration"]
     if mode != nil || origin == .payload {

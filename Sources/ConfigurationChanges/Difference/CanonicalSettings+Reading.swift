@@ -18,7 +18,7 @@ extension CanonicalSettings {
     (name, origin) = (document.name, document.origin)
     userPoolID =
       document.userPoolID ?? document.pool["Id"]?.string ?? document.pool["UserPoolId"]?.string
-    unsaid = CanonicalSettings.unsaid(of: document)
+    unspecified = CanonicalSettings.unspecified(of: document)
     var parts = CanonicalSettings.parts(of: document)
     for place in parts.indices { parts[place].identify(by: document) }
     self.parts = parts
@@ -54,18 +54,18 @@ extension CanonicalSettings {
     return parts
   }
 
-  private static func unsaid(of document: PoolDocument) -> Set<Kind> {
+  private static func unspecified(of document: PoolDocument) -> Set<Kind> {
     let absent: [(Kind, Bool)] = [
-      (.pool, !document.saysPool),
+      (.pool, !document.specifiesPool),
       (.mfa, document.mfa == nil), (.clients, document.clients == nil),
       (.groups, document.groups == nil), (.resourceServers, document.resourceServers == nil),
       (.domain, document.domains == nil && document.domainNames.isEmpty),
       (.identityProviders, document.identityProviders == nil), (.risk, document.risks == nil),
       (.logDelivery, document.logDelivery == nil), (.triggers, document.triggers == nil),
     ]
-    let unsaid = Set(absent.filter(\.1).map(\.0)).subtracting(document.absent)
+    let unspecified = Set(absent.filter(\.1).map(\.0)).subtracting(document.absent)
     // A template does not create parts that it does not contain.
-    return document.tool == nil ? unsaid : unsaid.intersection([.pool, .mfa, .triggers])
+    return document.tool == nil ? unspecified : unspecified.intersection([.pool, .mfa, .triggers])
   }
 
   /// A pool can have one domain at the service and one custom domain.

@@ -78,7 +78,7 @@ package struct CanonicalSettings: Sendable {
   var index: PartIndex
 
   /// The kinds of parts that the document does not contain.
-  var unsaid: Set<Kind>
+  var unspecified: Set<Kind>
 
   /// The recorder for settings that rules read; nil if reads are not recorded.
   var reads: SettingReads?
@@ -107,10 +107,10 @@ extension CanonicalSettings {
   /// Adds the parts of another document that this document does not contain.
   func completed(by other: CanonicalSettings) -> CanonicalSettings {
     var result = self
-    let absent = unsaid.subtracting(other.unsaid)
+    let absent = unspecified.subtracting(other.unspecified)
     if absent.contains(.pool) { result.parts.removeAll { $0.part == .pool } }
     result.parts += other.parts.filter { part in part.part.kind.map(absent.contains) ?? false }
-    result.unsaid.subtract(absent)
+    result.unspecified.subtract(absent)
     return result
   }
 }

@@ -15,7 +15,7 @@ struct ComparedDocuments {
     let former = PlanHistory.baseline(given, sent)
     stale = former.map { PlanHistory.staleness(of: given, since: $0) } ?? []
     let old = former ?? ComparedDocuments.completed(given, bySourceOf: sent)
-    let new = ComparedDocuments.addingAttributes(of: sent, to: old).losingPool(of: old)
+    let new = ComparedDocuments.addingAttributes(of: sent, to: old).withDeletedPool(of: old)
     areApart = old.isApart(from: new) && new.isApart(from: old)
     (before, after) = (old.withOthers(of: new), new.withOthers(of: old))
     if before.isDeployed(like: after), !after.deletesPool(of: before) {
@@ -26,12 +26,12 @@ struct ComparedDocuments {
       after.actions = PoolDocument.Actions(replaced: [.pool])
       after.actions?.reasons[.pool] = "the pool was `\(ids.old)` and is now `\(ids.new)`"
     }
-    sayWhatIsNotRead()
-    sayWhatTemplatesTell()
-    sayWhatTemplatesOmit()
-    sayStateOfPool()
+    addUnreadResources()
+    markDeletedParts()
+    markOmittedPartsAbsent()
+    addPoolState()
     // A new pool does not have the old pool's second factors or providers.
-    if after.makesPoolAnew(beside: before) {
+    if after.replacesPool(beside: before) {
       (after.mfa, after.identityProviders) = (after.mfa ?? [:], after.identityProviders ?? [])
     }
   }
@@ -39,7 +39,7 @@ struct ComparedDocuments {
   /// Adds the resources that authflow does not read.
   ///
   /// Two files of one tool show how these resources change.
-  private mutating func sayWhatIsNotRead() {
+  private mutating func addUnreadResources() {
     guard before.isDeployed(like: after) else { return }
     // When Terraform deletes a pool, it also deletes everything in the pool.
     if after.deployedBy == .terraform, after.deletesPool(of: before) { return }
@@ -47,17 +47,17 @@ struct ComparedDocuments {
   }
 
   /// Marks the parts that a stack deletes from a pool that stays as an orphan.
-  private mutating func sayWhatTemplatesTell() {
+  private mutating func markDeletedParts() {
     guard before.deployedBy == .cloudFormation, after.deployedBy == .cloudFormation else { return }
-    if after.deletesPool(of: before) || after.makesPoolAnew(beside: before),
-      PoolFate(of: before, by: after).keepsPool
+    if after.deletesPool(of: before) || after.replacesPool(beside: before),
+      PoolDisposition(of: before, by: after).keepsPool
     {
       after.hasNoParts()
     }
   }
 
   /// Marks the second factors and providers that a template does not create as absent.
-  private mutating func sayWhatTemplatesOmit() {
+  private mutating func markOmittedPartsAbsent() {
     guard before.tool != nil, after.tool != nil else { return }
     // A template without second factors does not create any. A template that loses all its
     // providers has no providers.
@@ -68,7 +68,7 @@ struct ComparedDocuments {
   }
 
   /// Adds to a plan that the pool is gone, or whether the pool is protected from deletion.
-  private mutating func sayStateOfPool() {
+  private mutating func addPoolState() {
     if losesPool {
       after.actions?.replaced.insert(.pool)
       after.actions?.reasons[.pool] =
@@ -100,11 +100,11 @@ struct ComparedDocuments {
     of sent: PoolDocument,
     to old: PoolDocument
   ) -> PoolDocument {
-    guard sent.operation == "AddCustomAttributes", old.saysPool,
-      let added = sent.judged.first?.members["CustomAttributes"]?.array
+    guard sent.operation == "AddCustomAttributes", old.specifiesPool,
+      let added = sent.assessed.first?.members["CustomAttributes"]?.array
     else { return sent }
     var result = old
-    (result.name, result.operation, result.judged) = (sent.name, sent.operation, sent.judged)
+    (result.name, result.operation, result.assessed) = (sent.name, sent.operation, sent.assessed)
     (result.origin, result.deployer, result.tool) = (.description, nil, nil)
     let known = old.pool["SchemaAttributes"]?.array ?? []
     let names = Set(known.compactMap { $0["Name"]?.string })
@@ -116,7 +116,7 @@ struct ComparedDocuments {
 
   /// Whether a plan creates a pool that the state still contains, because someone deleted the pool.
   private var losesPool: Bool {
-    before.isDeployed(like: after) && before.origin == .description && before.saysPool
+    before.isDeployed(like: after) && before.origin == .description && before.specifiesPool
       && before.pool["Id"] != nil && after.actions?.makesPool == true
   }
 
@@ -125,12 +125,12 @@ struct ComparedDocuments {
     _ given: PoolDocument,
     bySourceOf plan: PoolDocument
   ) -> PoolDocument {
-    guard given.origin == .description, given.saysPool, given.deployer == nil,
+    guard given.origin == .description, given.specifiesPool, given.deployer == nil,
       let source = plan.plannedFrom.first,
       source.pool["Id"] == nil || source.pool["Id"] == given.pool["Id"]
     else { return given }
     var result = given
-    result.mfa = given.mfa ?? (source.saysPool ? source.mfa : nil)
+    result.mfa = given.mfa ?? (source.specifiesPool ? source.mfa : nil)
     result.clients = given.clients ?? source.clients
     for part in ListedPart.all
     where given[keyPath: part.list] == nil && !given.absent.contains(part.kind) {
@@ -144,7 +144,7 @@ struct ComparedDocuments {
 
   /// Whether the first document describes a pool that can't be deleted; nil if unknown.
   private var isProtected: Bool? {
-    guard before.origin == .description, before.saysPool else { return nil }
+    guard before.origin == .description, before.specifiesPool else { return nil }
     return before.pool["DeletionProtection"].map { $0 == "ACTIVE" }
   }
 }

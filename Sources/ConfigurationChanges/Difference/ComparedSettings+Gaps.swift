@@ -2,9 +2,9 @@
 extension ComparedSettings {
   /// Notes on settings that were not compared, with the reasons; `open` contains settings known
   /// only at deployment.
-  func notes(open: [SettingPath], _ untold: [String]) -> [String] {
-    IdentityJudgement.otherPool(old, sent) + Replacements.otherIDs(old, sent, fate)
-      + ComparisonGaps.silence(said, sent) + untold
+  func notes(open: [SettingPath], _ unspecifiedParts: [String]) -> [String] {
+    IdentityAssessment.otherPool(old, sent) + Replacements.otherIDs(old, sent, disposition)
+      + ComparisonGaps.silence(said, sent) + unspecifiedParts
       + ComparisonGaps.unmanaged(of: old, by: sent)
       + ComparisonGaps.environmental(comparison.found.environmental)
       + unknownValues(open).notes + unknown
@@ -16,7 +16,7 @@ extension ComparedSettings {
         given.name
       )
       + policies.flatMap {
-        $0.notes(on: $0.unjudged(on: whole.new, isWhole: false))
+        $0.notes(on: $0.uncheckedRules(on: whole.new, isWhole: false))
       }
   }
 

@@ -14,10 +14,10 @@ struct ComparedSettings {
   /// The settings after the change.
   let new: CanonicalSettings
   let comparison: SettingComparison
-  /// The fate of the old pool if another pool is created.
-  let fate: PoolFate
+  /// The disposition of the old pool if another pool is created.
+  let disposition: PoolDisposition
   /// Clients that a call updates although they do not exist.
-  private let strangers: Set<SettingPath.Part>
+  private let unknownClients: Set<SettingPath.Part>
   /// Policies checked in addition to the built-in rules.
   let policies: [Policy]
 
@@ -31,7 +31,7 @@ struct ComparedSettings {
     pair = ComparedDocuments(before, after)
     sent = CanonicalSettings(pair.after, since: pair.before)
     said = CanonicalSettings(pair.before)
-    old = said.sayingSecondFactors(of: sent)
+    old = said.addingSecondFactors(of: sent)
     new = sent.laid(over: old)
     let ids = [old.userPoolID, sent.userPoolID].compactMap(\.self)
     var comparison = SettingComparison(
@@ -42,8 +42,8 @@ struct ComparedSettings {
     comparison.isOfOneFile = before.hasContent(of: after)
     comparison.compare(old, new)
     self.comparison = comparison
-    fate = PoolFate(of: old.document, by: sent.document)
-    strangers = UnknownClients.strangers(in: sent, to: old)
+    disposition = PoolDisposition(of: old.document, by: sent.document)
+    unknownClients = UnknownClients.unknownClients(in: sent, to: old)
   }
 
   /// Both sides, each completed with the other's parts.
@@ -55,17 +55,19 @@ struct ComparedSettings {
   var areApart: Bool {
     !pair.after.isDeployed(like: given)
       && (pair.areApart
-        || CanonicalSettings.Kind.allCases.allSatisfy(old.unsaid.union(sent.unsaid).contains))
+        || CanonicalSettings.Kind.allCases.allSatisfy(
+          old.unspecified.union(sent.unspecified).contains
+        ))
   }
 
   // MARK: - What changes
 
   /// The changes and the newly broken rules, located in the second document's file, if there is
   /// one.
-  func judged(
-    withName naming: [JudgedChange],
+  func assessed(
+    withName naming: [AssessedChange],
     in places: SettingPlaces?
-  ) -> (changes: [JudgedChange], findings: [RuleFinding]) {
+  ) -> (changes: [AssessedChange], findings: [RuleFinding]) {
     var changes = changes(withName: naming)
     var findings = findings(of: changes)
     let (wholeOld, wholeNew) = whole
@@ -78,18 +80,18 @@ struct ComparedSettings {
   }
 
   /// The changes in the order of a configuration file.
-  private func changes(withName naming: [JudgedChange]) -> [JudgedChange] {
+  private func changes(withName naming: [AssessedChange]) -> [AssessedChange] {
     let kept = OmittedSettings.kept(of: old, by: sent)
-    let replaced = Replacements.replaced(comparison.found.changes, of: old, by: sent, fate)
+    let replaced = Replacements.replaced(comparison.found.changes, of: old, by: sent, disposition)
     let isNew = replaced.contains { $0.change.path == SettingPath(.pool) }
     var changes = Replacements.madePool(given, pair.after)
     changes += isNew ? replaced : []
-    changes += judged(without: Set(kept.map(\.change.path))) + kept + (isNew ? [] : replaced)
+    changes += assessed(without: Set(kept.map(\.change.path))) + kept + (isNew ? [] : replaced)
     changes = AddedAttributes.addedBeside(changes, pair.before, by: pair.after)
     changes += WrittenProperties.writtenOut(comparison.found.changes, of: old, by: sent)
-    changes += IdentityJudgement.otherClients(old, sent) + naming
-    changes += RetentionJudgement.policies(old, sent)
-    changes += OmittedSettings.perhapsGone(of: old, by: sent)
+    changes += IdentityAssessment.otherClients(old, sent) + naming
+    changes += RetentionAssessment.policies(old, sent)
+    changes += OmittedSettings.possiblyRemoved(of: old, by: sent)
     changes += DeposedObjects.deposed(by: sent)
     changes += DeposedObjects.deposed(of: old, goneIn: sent)
     changes = changes.map { PlanHistory.reasoned($0, by: sent) }
@@ -104,25 +106,25 @@ struct ComparedSettings {
     ).inFileOrder
   }
 
-  private func judged(without staying: Set<SettingPath>) -> [JudgedChange] {
-    let isPoolNew = pair.after.makesPoolAnew(beside: pair.before)
+  private func assessed(without staying: Set<SettingPath>) -> [AssessedChange] {
+    let isPoolNew = pair.after.replacesPool(beside: pair.before)
     return comparison.found.changes.filter { !staying.contains($0.path) }
       .flatMap { change in
         let isPartNew = isRecreated(change.path.part)
-        return Knowledge.judged(
+        return Knowledge.assessed(
           change,
           in: sent,
           ofNewPool: isPoolNew,
           ofNewPart: isPartNew,
-          fate
+          disposition
         )
       }
-      .map { RetentionJudgement.retained($0, old) }
-      .map { isPoolNew ? RetentionJudgement.unprotected($0, fate) : $0 }
+      .map { RetentionAssessment.retained($0, old) }
+      .map { isPoolNew ? RetentionAssessment.unprotected($0, disposition) : $0 }
       .map {
-        UnsentMessages.unsent(UnknownClients.refused($0, strangers), old, new)
+        UnsentMessages.unsent(UnknownClients.refused($0, unknownClients), old, new)
       }
-      .map { ClientJudgement.beside($0, old, new, sent) }
+      .map { ClientAssessment.beside($0, old, new, sent) }
   }
 
   /// Whether the deployment recreates a part other than the pool.
@@ -134,15 +136,15 @@ struct ComparedSettings {
   }
 
   /// The rules that the new settings break and the old settings do not.
-  private func findings(of changes: [JudgedChange]) -> [RuleFinding] {
-    let refused = Foresight.findings(of: pair.after, since: pair.before)
+  private func findings(of changes: [AssessedChange]) -> [RuleFinding] {
+    let refused = PredictedRejections.findings(of: pair.after, since: pair.before)
     let broken = Rules.findings(
       in: whole.new,
       since: whole.old,
       policies: policies.flatMap { $0.rules(isWhole: false) }
     )
     return (refused + broken)
-      .filter { !strangers.contains($0.path.part) }
-      .map { $0.called(by: changes, of: old, by: sent) }.withoutTwins
+      .filter { !unknownClients.contains($0.path.part) }
+      .map { $0.called(by: changes, of: old, by: sent) }.withoutDuplicates
   }
 }

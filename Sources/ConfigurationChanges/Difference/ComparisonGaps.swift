@@ -34,7 +34,7 @@ enum ComparisonGaps {
     besides: Set<CanonicalSettings.Kind> = []
   ) -> String? {
     let kinds = CanonicalSettings.Kind.allCases.filter { kind in
-      silent.unsaid.contains(kind) && !besides.contains(kind)
+      silent.unspecified.contains(kind) && !besides.contains(kind)
         && (other.parts.contains { $0.part.kind == kind && !silent.implies($0) }
           || silent.hides(kind, from: other))
         // A pool in only one of two states or templates is a change.
@@ -44,12 +44,12 @@ enum ComparisonGaps {
       !other.document.deletesPool(of: silent.document)
     else { return nil }
     // A call for second factors contains the pool's mode and its SMS sender.
-    let saysMode = kinds.contains(.pool) && !silent.unsaid.contains(.mfa)
+    let specifiesMFAMode = kinds.contains(.pool) && !silent.unspecified.contains(.mfa)
     let names = kinds.map { kind in
-      kind == .pool && saysMode ? "other settings of `pool`" : "`\(kind.rawValue)`"
+      kind == .pool && specifiesMFAMode ? "other settings of `pool`" : "`\(kind.rawValue)`"
     }
     return "`\(silent.name)` does not contain \(names.inSentence("or")), which "
-      + "\(saysMode ? "were" : kinds.were) not compared"
+      + "\(specifiesMFAMode ? "were" : kinds.were) not compared"
   }
 
   /// Notes about parts whose condition is known only at deployment and differs between the sides,
@@ -73,7 +73,7 @@ enum ComparisonGaps {
   /// does not manage.
   static func open(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
     [(before, after), (after, before)].compactMap { silent, other in
-      let parts = silent.untold(of: other).map { SettingPath($0).text }
+      let parts = silent.unspecifiedParts(of: other).map { SettingPath($0).text }
       guard !parts.isEmpty else { return nil }
       let verb = silent.deployer == nil ? "does not contain" : "does not manage"
       return "`\(silent.name)` \(verb) \(parts.listed("or")), which \(parts.were) not compared"
@@ -115,7 +115,7 @@ extension CanonicalSettings {
   fileprivate func implies(_ part: Part) -> Bool {
     guard part.part == .mfa else { return !part.isThere }
     let mode = self.part(.pool)?.members["MfaConfiguration"]
-    return !unsaid.contains(.pool) && (mode == nil || mode == "OFF")
+    return !unspecified.contains(.pool) && (mode == nil || mode == "OFF")
       && part.members == SettingMembers.mfa([:]).members
   }
 
@@ -127,7 +127,7 @@ extension CanonicalSettings {
     guard kind != .mfa, document.refused.contains(kind) else { return false }
     if other.document.refused.contains(kind) { return true }
     let isWhole = other.origin == .description && other.document.deployedBy == nil
-    return isWhole && !other.unsaid.contains(kind)
+    return isWhole && !other.unspecified.contains(kind)
   }
 }
 

@@ -1,10 +1,10 @@
 // Places on the second side of a difference.
-extension JudgedChange {
+extension AssessedChange {
   /// Adds the place of the setting.
   ///
   /// A removed setting has the place of its container. A part that a plan deletes has the place of
   /// its resource.
-  func located(in places: SettingPlaces, _ settings: ComparedSettings) -> JudgedChange {
+  func located(in places: SettingPlaces, _ settings: ComparedSettings) -> AssessedChange {
     var change = self
     // A renamed part is written under its new name.
     let path = settings.sent.path(of: self.change.path, in: settings.old)

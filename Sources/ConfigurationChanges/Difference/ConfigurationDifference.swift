@@ -29,7 +29,7 @@ package struct ConfigurationDifference: Sendable {
   /// The changes in the order of a configuration file.
   ///
   /// A list with additions and removals has one change for each judgment.
-  package internal(set) var changes: [JudgedChange]
+  package internal(set) var changes: [AssessedChange]
 
   /// The rules that the second configuration breaks and the first does not.
   package internal(set) var findings: [RuleFinding]
@@ -56,7 +56,7 @@ package struct ConfigurationDifference: Sendable {
   package let comparesNothing: Bool
 
   /// The value known only at deployment that may keep the old pool; nil if there is none.
-  let lossDoubt: PoolFate.Doubt?
+  let lossDoubt: PoolDisposition.Doubt?
 
   /// Compares two documents; `places` contains the places in the second document, if it is a file.
   package init(
@@ -73,9 +73,9 @@ package struct ConfigurationDifference: Sendable {
       policies: policies
     )
     (self.before, self.after) = (settings.old.name, settings.sent.name)
-    lossDoubt = settings.fate.doubt
+    lossDoubt = settings.disposition.doubt
     let naming = PoolNameChange.change(settings.old, settings.sent)
-    (changes, findings) = settings.judged(withName: naming.changes, in: places)
+    (changes, findings) = settings.assessed(withName: naming.changes, in: places)
     notes = settings.notes(open: naming.open, ComparisonGaps.open(before, after))
     hasUnknownValues = !naming.open.isEmpty || settings.hasUnknownValues
     drift = settings.drift
@@ -92,14 +92,14 @@ package struct ConfigurationDifference: Sendable {
 
   /// The changed settings with unknown effects, which can be on any flow.
   var unmodeled: [String] {
-    changes.filter { $0.judgement.entry == nil }.map(\.change.path.text)
+    changes.filter { $0.assessment.entry == nil }.map(\.change.path.text)
   }
 
   /// The flows that the changes affect, in declaration order; their tags select the scenarios to
   /// run again.
   package var flows: [UserFlow] {
     let touched =
-      changes.map(\.judgement).filter { $0.severity != .none }.map(\.flows)
+      changes.map(\.assessment).filter { $0.severity != .none }.map(\.flows)
       + findings.map(\.rule.flows)
     let all = touched.reduce(into: Set<UserFlow>()) { $0.formUnion($1) }
     return UserFlow.allCases.filter(all.contains)
@@ -110,7 +110,7 @@ extension ConfigurationDifference {
   /// A setting that was changed outside of Terraform before a plan was created.
   package struct Drift: Hashable, Sendable {
     /// The plan's action on a change made outside of Terraform.
-    enum Fate: String, Hashable, Sendable {
+    enum Disposition: String, Hashable, Sendable {
       case kept
       case takenBack = "taken back"
       case changedAgain = "changed again"
@@ -121,10 +121,10 @@ extension ConfigurationDifference {
     package let change: SettingChange
 
     /// The plan's action on the change.
-    let fate: Fate
+    let disposition: Disposition
 
     static func all(to new: CanonicalSettings, by sent: CanonicalSettings) -> [Drift] {
-      sent.document.drift.map { Drift(change: $0, fate: $0.fateOfDrift(to: new)) }
+      sent.document.drift.map { Drift(change: $0, disposition: $0.driftDisposition(to: new)) }
     }
   }
 }

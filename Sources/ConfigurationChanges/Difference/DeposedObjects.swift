@@ -6,9 +6,9 @@ internal import JSON
 /// Deleting a deposed object loses its contents, although it is not the current object.
 enum DeposedObjects {
   /// The deposed objects that a plan deletes.
-  static func deposed(by sent: CanonicalSettings) -> [JudgedChange] {
-    (sent.document.actions?.deposed ?? []).filter { $0.fate != .forgotten }.map { object in
-      judged(
+  static func deposed(by sent: CanonicalSettings) -> [AssessedChange] {
+    (sent.document.actions?.deposed ?? []).filter { $0.disposition != .forgotten }.map { object in
+      assessed(
         object,
         fails: object.failure != nil,
         "The plan deletes \(object.shown), left behind by an earlier replacement. "
@@ -18,7 +18,8 @@ enum DeposedObjects {
   }
 
   /// The deposed objects of an earlier state that a later state of the same pool no longer has.
-  static func deposed(of old: CanonicalSettings, goneIn sent: CanonicalSettings) -> [JudgedChange] {
+  static func deposed(of old: CanonicalSettings, goneIn sent: CanonicalSettings) -> [AssessedChange]
+  {
     guard areStates(old, sent) else { return [] }
     let current = Set(sent.parts.compactMap(\.identity) + [sent.userPoolID].compactMap(\.self))
     let rest = Set(sent.document.deposed.map(\.key))
@@ -26,7 +27,7 @@ enum DeposedObjects {
       // An object whose replacement failed can become the current one again.
       !rest.contains(object.key) && !(object.id.map(current.contains) ?? false)
     }.map { object in
-      judged(
+      assessed(
         object,
         fails: false,
         "`\(sent.name)` no longer has \(object.shown), so the object is deleted. \(object.loss) "
@@ -37,9 +38,10 @@ enum DeposedObjects {
 
   /// Notes about deposed objects whose contents are not lost.
   static func notesOfDeposed(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
-    let forgotten = (sent.document.actions?.deposed ?? []).filter { $0.fate == .forgotten }.map {
-      "`\(sent.name)` forgets \($0.shown), which stays unchanged"
-    }
+    let forgotten = (sent.document.actions?.deposed ?? []).filter { $0.disposition == .forgotten }
+      .map {
+        "`\(sent.name)` forgets \($0.shown), which stays unchanged"
+      }
     guard areStates(old, sent) else { return forgotten }
     let known = Set(old.document.deposed.map(\.key))
     return forgotten
@@ -57,19 +59,19 @@ enum DeposedObjects {
       }
   }
 
-  private static func judged(
+  private static func assessed(
     _ object: DeposedObject,
     fails: Bool,
     _ words: String
-  ) -> JudgedChange {
-    JudgedChange(
+  ) -> AssessedChange {
+    AssessedChange(
       SettingChange(
         SettingPath(object.part),
         before: .string(object.shown),
         after: nil,
         isWritten: (true, false)
       ),
-      Judgement(
+      Assessment(
         entry: "deposed-deleted",
         effect: .deposedDeleted,
         severity: fails ? .deploymentFails : object.severity,
@@ -90,8 +92,8 @@ extension DeposedObject {
   }
 
   /// The known effect of deleting the current object of this kind.
-  private var known: Judgement? {
-    Knowledge.judgements(of: SettingChange(SettingPath(part), before: [:], after: nil)).first
+  private var known: Assessment? {
+    Knowledge.assessments(of: SettingChange(SettingPath(part), before: [:], after: nil)).first
   }
 
   fileprivate var severity: Severity { part.severityOfDeletion ?? known?.severity ?? .breaking }
@@ -101,7 +103,7 @@ extension DeposedObject {
 
   /// The reason why the object can't be deleted; nil if it can.
   fileprivate var failure: String? {
-    switch fate {
+    switch disposition {
     case .deleted, .forgotten: nil
     case .protected:
       """

@@ -8,14 +8,14 @@ internal import ServiceRules
 enum DomainCollisions {
   /// The changes, with failures of domains that can't exist next to the old domains.
   static func withDomainCollisions(
-    _ changes: [JudgedChange],
+    _ changes: [AssessedChange],
     of old: CanonicalSettings,
     by sent: CanonicalSettings
-  ) -> [JudgedChange] {
+  ) -> [AssessedChange] {
     guard old.document.deployedBy == .cloudFormation, sent.document.deployedBy == .cloudFormation,
       sent.document.chosenPools(beside: old.document) == nil
     else { return changes }
-    if sent.document.makesPoolAnew(beside: old.document) {
+    if sent.document.replacesPool(beside: old.document) {
       return taken(sent.domains.filter { old.hasDomain(likeThat: $0) }, changes)
     }
     let pairs = sent.domains.filter { !old.hasDomain(likeThat: $0) }.compactMap { domain in
@@ -31,13 +31,13 @@ enum DomainCollisions {
   /// Domains that move to a new pool while the old pool still has them.
   private static func taken(
     _ domains: [CanonicalSettings.Part],
-    _ changes: [JudgedChange]
-  ) -> [JudgedChange] {
+    _ changes: [AssessedChange]
+  ) -> [AssessedChange] {
     domains.reduce(changes) { changes, domain in
       let path = SettingPath(domain.part)
-      let collision = JudgedChange(
+      let collision = AssessedChange(
         SettingChange(path, before: "old pool", after: "new pool"),
-        refusal(
+        rejection(
           """
           CloudFormation creates the domain for the new pool while the old pool still has it. \
           CreateUserPoolDomain fails with InvalidParameterException "Domain already associated \
@@ -55,15 +55,18 @@ enum DomainCollisions {
   }
 
   /// Changes that are not applied because the deployment fails first.
-  private static func prevented(_ changes: [JudgedChange], at path: SettingPath) -> [JudgedChange] {
-    changes.map { judged in
-      guard judged.judgement.severity == .dataLoss else { return judged }
-      var judged = judged
-      judged.judgement.severity = .deploymentFails
-      judged.judgement.description =
+  private static func prevented(
+    _ changes: [AssessedChange],
+    at path: SettingPath
+  ) -> [AssessedChange] {
+    changes.map { assessed in
+      guard assessed.assessment.severity == .dataLoss else { return assessed }
+      var assessed = assessed
+      assessed.assessment.severity = .deploymentFails
+      assessed.assessment.description =
         "The deployment fails at `\(path.text)`, so nothing is lost. Without that failure: "
-        + judged.judgement.description
-      return judged
+        + assessed.assessment.description
+      return assessed
     }
   }
 
@@ -71,9 +74,9 @@ enum DomainCollisions {
   private static func crowded(
     _ old: CanonicalSettings.Part,
     _ new: CanonicalSettings.Part,
-    _ changes: [JudgedChange]
-  ) -> [JudgedChange] {
-    let judgement = refusal(
+    _ changes: [AssessedChange]
+  ) -> [AssessedChange] {
+    let assessment = rejection(
       """
       CloudFormation creates the new domain before it deletes the old one, but a pool can have \
       only one prefix domain and one custom domain. CreateUserPoolDomain fails with \
@@ -87,11 +90,11 @@ enum DomainCollisions {
     let names = [old, new].map { JSONValue.string($0.nameFunction ?? $0.part.words.last ?? "") }
     let change = SettingChange(SettingPath(old.part), before: names[0], after: names[1])
     return changes.filter { ![old.part, new.part].contains($0.change.path.part) }
-      + [JudgedChange(change, judgement)]
+      + [AssessedChange(change, assessment)]
   }
 
-  private static func refusal(_ words: String, _ source: KnowledgeSource) -> Judgement {
-    Judgement(
+  private static func rejection(_ words: String, _ source: KnowledgeSource) -> Assessment {
+    Assessment(
       entry: "domain-refused",
       severity: .deploymentFails,
       verdict: .rejected,

@@ -26,7 +26,7 @@ struct FoundDifferences {
   mutating func append(
     _ path: SettingPath,
     _ sides: SettingSides,
-    _ leeway: ListLeeway = ListLeeway()
+    _ uncertainty: ListUncertainty = ListUncertainty()
   ) {
     var change = SettingChange(
       path,
@@ -35,7 +35,7 @@ struct FoundDifferences {
       after: sides.before?.isGiven == true ? sides.after : sides.after?.withPlainMasks,
       isWritten: (sides.writtenBefore != nil, sides.writtenAfter != nil)
     )
-    change.leeway = leeway
+    change.uncertainty = uncertainty
     changes.append(change)
   }
 }

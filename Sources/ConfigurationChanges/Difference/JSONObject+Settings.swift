@@ -50,14 +50,14 @@ extension JSONObject {
 
 extension JSONValue {
   /// Whether both values are equal: a number or a boolean equals its string, as in templates.
-  package func saysSame(as other: JSONValue) -> Bool {
+  package func hasSameValue(as other: JSONValue) -> Bool {
     switch (self, other) {
     case (.array(let left), .array(let right)):
-      left.count == right.count && zip(left, right).allSatisfy { $0.saysSame(as: $1) }
+      left.count == right.count && zip(left, right).allSatisfy { $0.hasSameValue(as: $1) }
     case (.object(let left), .object(let right)):
       left.count == right.count
         && left.members.allSatisfy { key, value in
-          right[key].map { value.saysSame(as: $0) } ?? false
+          right[key].map { value.hasSameValue(as: $0) } ?? false
         }
     default: self == other || exactText.map { $0 == other.exactText } ?? false
     }

@@ -7,9 +7,9 @@ enum OmittedSettings {
   static func kept(
     of old: CanonicalSettings,
     by sent: CanonicalSettings
-  ) -> [JudgedChange] {
-    guard sent.origin == .payload, !sent.unsaid.contains(.pool),
-      !sent.document.makesPoolAnew(beside: old.document)
+  ) -> [AssessedChange] {
+    guard sent.origin == .payload, !sent.unspecified.contains(.pool),
+      !sent.document.replacesPool(beside: old.document)
     else { return [] }
     var comparison = SettingComparison()
     comparison.compare(old, sent)
@@ -19,7 +19,7 @@ enum OmittedSettings {
       guard !change.isWritten.after, case .stays(let source) = omission,
         laid[change.path] == old[change.path]
       else { return nil }
-      let judgement = Judgement(
+      let assessment = Assessment(
         entry: "left-out-stays",
         effect: .leftOut,
         severity: .none,
@@ -30,18 +30,18 @@ enum OmittedSettings {
           """,
         source: source
       )
-      return JudgedChange(change, judgement)
+      return AssessedChange(change, assessment)
     }
   }
 
   /// Parts that a template does not contain.
   ///
   /// The template does not show whether its stack created them.
-  static func perhapsGone(
+  static func possiblyRemoved(
     of old: CanonicalSettings,
     by sent: CanonicalSettings
-  ) -> [JudgedChange] {
-    guard !sent.unsaid.contains(.pool), sent.document.actions == nil else { return [] }
+  ) -> [AssessedChange] {
+    guard !sent.unspecified.contains(.pool), sent.document.actions == nil else { return [] }
     let uncertain = sent.uncertain(beside: old)
     let gone = sent.others(of: old).filter { $0.isThere && !uncertain.contains($0.part) }
     return gone.map { part in
@@ -51,8 +51,8 @@ enum OmittedSettings {
         after: nil,
         isWritten: (true, false)
       )
-      let known = Knowledge.judgements(of: change).first
-      let judgement = Judgement(
+      let known = Knowledge.assessments(of: change).first
+      let assessment = Assessment(
         entry: "not-in-template",
         effect: .notInTemplate,
         severity: .unknown,
@@ -63,7 +63,7 @@ enum OmittedSettings {
         source: .documented("CloudFormation user guide, update behaviors of stack resources"),
         flows: known?.flows ?? []
       )
-      return JudgedChange(change, judgement)
+      return AssessedChange(change, assessment)
     }
   }
 }

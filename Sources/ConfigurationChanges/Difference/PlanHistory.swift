@@ -7,7 +7,7 @@ enum PlanHistory {
   /// state of another pool.
   static func baseline(_ before: PoolDocument, _ after: PoolDocument) -> PoolDocument? {
     guard before.isDeployed(like: after), before.origin == .description,
-      var former = after.plannedFrom.first, former.saysPool == before.saysPool
+      var former = after.plannedFrom.first, former.specifiesPool == before.specifiesPool
     else { return nil }
     let ids = [before.pool["Id"], former.pool["Id"]].compactMap(\.self)
     guard ids.count < 2 || ids[0] == ids[1] else { return nil }
@@ -17,7 +17,7 @@ enum PlanHistory {
 
   /// The differences between an older state and the plan's prior state.
   static func staleness(of given: PoolDocument, since former: PoolDocument) -> [SettingChange] {
-    var (given, former) = (given.speaking(like: former), former.speaking(like: given))
+    var (given, former) = (given.withEmptyKinds(like: former), former.withEmptyKinds(like: given))
     (given.tool, former.tool) = (given.deployer, former.deployer)
     (given.others, former.others) = (given.othersWithUnread(), former.othersWithUnread())
     var comparison = SettingComparison()
@@ -27,12 +27,12 @@ enum PlanHistory {
 
   /// The changes, with the history of their current values.
   static func withHistory(
-    _ changes: [JudgedChange],
+    _ changes: [AssessedChange],
     stale: [SettingChange],
     to new: CanonicalSettings,
     by sent: CanonicalSettings,
     _ given: String
-  ) -> [JudgedChange] {
+  ) -> [AssessedChange] {
     var result = withDrift(changes, stale: stale, to: new, by: sent)
     let drifted = Set(sent.document.drift.map(\.path))
     for old in stale {
@@ -50,11 +50,11 @@ enum PlanHistory {
 
   /// The changes, with those made outside of Terraform before the plan was created.
   private static func withDrift(
-    _ changes: [JudgedChange],
+    _ changes: [AssessedChange],
     stale: [SettingChange],
     to new: CanonicalSettings,
     by sent: CanonicalSettings
-  ) -> [JudgedChange] {
+  ) -> [AssessedChange] {
     var result = changes
     for old in sent.document.drift {
       if result.contains(where: { $0.isOf(old.path) }) {
@@ -63,7 +63,7 @@ enum PlanHistory {
         }
       } else if !old.isKept(by: new), !stale.contains(where: { $0.path == old.path }) {
         let change = SettingChange(old.path, before: old.after, after: new.value(at: old.path))
-        result += Knowledge.judged(change, in: sent, ofNewPool: false)
+        result += Knowledge.assessed(change, in: sent, ofNewPool: false)
           .map { $0.prefixed(by: old.driftDescription(to: new)) }
       }
     }
@@ -81,7 +81,7 @@ enum PlanHistory {
     let drifted = Set(drift.map(\.path))
     let older = Set(stale.filter { !$0.isImported(by: sent) }.map(\.path)).subtracting(drifted)
       .map(\.text).sorted()
-    let notes = drift.map { "drift: \($0.factOfDrift(to: new))" }
+    let notes = drift.map { "drift: \($0.driftMessage(to: new))" }
     guard !older.isEmpty else { return notes }
     return notes + [
       "`\(given)` is not the state that `\(sent.name)` was created from: that state has "
@@ -90,22 +90,22 @@ enum PlanHistory {
   }
 
   /// Adds a plan's reason for a deletion or replacement to the description.
-  static func reasoned(_ judged: JudgedChange, by sent: CanonicalSettings) -> JudgedChange {
-    let path = judged.change.path
+  static func reasoned(_ assessed: AssessedChange, by sent: CanonicalSettings) -> AssessedChange {
+    let path = assessed.change.path
     guard path.members.isEmpty, path.part != .pool, let actions = sent.document.actions,
       let reason = actions.reasons[path.part],
-      judged.change.after == nil || actions.removed.contains(path.part),
-      ![.replaced, .deposedDeleted].contains(judged.judgement.effect)
-    else { return judged }
-    var judged = judged
-    judged.judgement.description += " Reason for the deletion: \(reason)."
-    return judged
+      assessed.change.after == nil || actions.removed.contains(path.part),
+      ![.replaced, .deposedDeleted].contains(assessed.assessment.effect)
+    else { return assessed }
+    var assessed = assessed
+    assessed.assessment.description += " Reason for the deletion: \(reason)."
+    return assessed
   }
 }
 
-extension JudgedChange {
+extension AssessedChange {
   /// Whether this change sets another value for the setting.
   fileprivate func isOf(_ path: SettingPath) -> Bool {
-    change.path == path && judgement.effect != .leftOut
+    change.path == path && assessment.effect != .leftOut
   }
 }

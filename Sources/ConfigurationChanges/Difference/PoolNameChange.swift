@@ -6,14 +6,15 @@ enum PoolNameChange {
   static func change(
     _ old: CanonicalSettings,
     _ sent: CanonicalSettings
-  ) -> (changes: [JudgedChange], open: [SettingPath]) {
+  ) -> (changes: [AssessedChange], open: [SettingPath]) {
     let path = SettingPath(.pool, ["Name"])
     let names = [old, sent].map { $0.document.pool["Name"] ?? $0.document.pool["PoolName"] }
     let ids = [old.userPoolID, sent.userPoolID].compactMap(\.self)
-    guard sent.origin == .payload, Set(ids).count < 2, names[0] != names[1], old.document.saysPool,
-      sent.document.saysPool,
+    guard sent.origin == .payload, Set(ids).count < 2, names[0] != names[1],
+      old.document.specifiesPool,
+      sent.document.specifiesPool,
       sent.document.chosenPools(beside: old.document) == nil,
-      !sent.document.makesPoolAnew(beside: old.document)
+      !sent.document.replacesPool(beside: old.document)
     else { return ([], []) }
     // A call that leaves the name out keeps it, and a live pool always has a name.
     let isStack = old.origin == .payload && sent.document.tool != nil
@@ -29,10 +30,10 @@ enum PoolNameChange {
     _ path: SettingPath,
     _ before: JSONValue?,
     _ after: JSONValue?
-  ) -> JudgedChange {
-    JudgedChange(
+  ) -> AssessedChange {
+    AssessedChange(
       SettingChange(path, before: before, after: after),
-      Judgement(
+      Assessment(
         entry: "pool-name",
         severity: .none,
         description: after == nil

@@ -8,9 +8,9 @@ enum Replacements {
     _ changes: [SettingChange],
     of old: CanonicalSettings,
     by sent: CanonicalSettings,
-    _ fate: PoolFate
-  ) -> [JudgedChange] {
-    if let lost = lostPool(fate, old, sent) { return [lost] }
+    _ disposition: PoolDisposition
+  ) -> [AssessedChange] {
+    if let lost = lostPool(disposition, old, sent) { return [lost] }
     let others = sent.parts.filter { sent.replaces($0, of: old) }
     let replaced = others.map { old.found($0, of: sent)?.part ?? $0.part }
     guard replaced.contains(.pool) else {
@@ -19,9 +19,9 @@ enum Replacements {
       }
     }
     // Deleting a pool deletes all its parts.
-    let left = fate.keepsPool ? RetentionJudgement.leftParts(of: old, by: sent) : []
+    let left = disposition.keepsPool ? RetentionAssessment.leftParts(of: old, by: sent) : []
     let reason = sent.reason(ofReplacing: .pool, in: old)
-    return [fate.replaced(by: sent, because: reason)]
+    return [disposition.replaced(by: sent, because: reason)]
       + left.compactMap { self.replaced($0, changes, of: old, by: sent) }
   }
 
@@ -34,14 +34,14 @@ enum Replacements {
     _ changes: [SettingChange],
     of old: CanonicalSettings,
     by sent: CanonicalSettings
-  ) -> JudgedChange? {
+  ) -> AssessedChange? {
     let isSaid = changes.contains { $0.path.part == part && Knowledge.rule(against: $0) != nil }
     let isPlanned = sent.document.actions?.isOfPlan == true
     guard isPlanned || !isSaid else { return nil }
     let reason = sent.reason(ofReplacing: part, in: old).map { " Reason: \($0)." } ?? ""
-    return JudgedChange(
+    return AssessedChange(
       SettingChange(SettingPath(part), before: "as it is", after: "another"),
-      Judgement(
+      Assessment(
         entry: "replaced",
         effect: .replaced,
         severity: part.severityOfReplacement,
@@ -61,15 +61,15 @@ enum Replacements {
     _ part: SettingPath.Part,
     _ others: [CanonicalSettings.Part],
     by sent: CanonicalSettings
-  ) -> JudgedChange? {
+  ) -> AssessedChange? {
     // If both sides have the same name, they collide.
     guard sent.document.deployedBy == .cloudFormation,
       others.contains(where: { $0.part == part && $0.nameFunction == nil }),
       let words = part.collisionMessage
     else { return nil }
-    return JudgedChange(
+    return AssessedChange(
       SettingChange(SettingPath(part), before: "as it is", after: "another"),
-      Judgement(
+      Assessment(
         entry: "replaced",
         effect: .replaced,
         severity: .deploymentFails,
@@ -86,42 +86,44 @@ enum Replacements {
   static func otherIDs(
     _ old: CanonicalSettings,
     _ sent: CanonicalSettings,
-    _ fate: PoolFate
+    _ disposition: PoolDisposition
   ) -> [String] {
     guard sent.document.deployedBy == .cloudFormation else { return [] }
     return sent.document.chosenPools(beside: old.document).map { pools in
       "the pools have the logical IDs `\(pools.before)` and `\(pools.after)`: if the second pool "
-        + "replaces the first in a stack, \(fate.clause(of: .stack))"
+        + "replaces the first in a stack, \(disposition.clause(of: .stack))"
     }.map { [$0] } ?? []
   }
 
   /// The pool that one side has and the other deletes or does not have.
   private static func lostPool(
-    _ fate: PoolFate,
+    _ disposition: PoolDisposition,
     _ old: CanonicalSettings,
     _ sent: CanonicalSettings
-  ) -> JudgedChange? {
+  ) -> AssessedChange? {
     if sent.document.deployedBy == .cloudFormation {
-      return sent.document.deletesPool(of: old.document) ? fate.deleted(by: sent) : nil
+      return sent.document.deletesPool(of: old.document) ? disposition.deleted(by: sent) : nil
     }
     guard let actions = sent.document.actions else { return nil }
-    if actions.forgotten.contains(.pool), !old.unsaid.contains(.pool) { return PoolFate.unmanaged }
+    if actions.forgotten.contains(.pool), !old.unspecified.contains(.pool) {
+      return PoolDisposition.unmanaged
+    }
     guard actions.removed.contains(.pool) else { return nil }
-    if actions.poolDeletion == .unexplained { return PoolFate.missing(old, in: sent) }
-    var deleted = fate.deleted(by: sent)
-    deleted.judgement.description += actions.reasons[.pool].map { " Reason: \($0)." } ?? ""
+    if actions.poolDeletion == .unexplained { return PoolDisposition.missing(old, in: sent) }
+    var deleted = disposition.deleted(by: sent)
+    deleted.assessment.description += actions.reasons[.pool].map { " Reason: \($0)." } ?? ""
     return deleted
   }
 
   /// A pool that the first of two templates, states, or plans does not have.
-  static func madePool(_ old: PoolDocument, _ sent: PoolDocument) -> [JudgedChange] {
-    guard sent.isDeployed(like: old), !old.saysPool, sent.saysPool,
+  static func madePool(_ old: PoolDocument, _ sent: PoolDocument) -> [AssessedChange] {
+    guard sent.isDeployed(like: old), !old.specifiesPool, sent.specifiesPool,
       old.actions?.forgotten.contains(.pool) != true
     else { return [] }
     return [
-      JudgedChange(
+      AssessedChange(
         SettingChange(SettingPath(.pool), before: nil, after: "made", isWritten: (false, true)),
-        Judgement(
+        Assessment(
           entry: "pool-added",
           effect: .poolAdded,
           severity: .none,

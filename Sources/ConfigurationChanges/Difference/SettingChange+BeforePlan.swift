@@ -12,7 +12,7 @@ extension SettingChange {
     _ isDrift: Bool,
     _ sent: CanonicalSettings,
     _ given: String
-  ) -> [JudgedChange] {
+  ) -> [AssessedChange] {
     let words =
       isImported(by: sent)
       ? "The plan imports the existing resource. After the plan is applied, Terraform manages it."
@@ -26,9 +26,11 @@ extension SettingChange {
         already has it. `\(given)` is older than that state.
         """
     if path.members.isEmpty, after == nil {
-      return Knowledge.judged(self, in: sent, ofNewPool: false).map { $0.prefixed(by: words + " ") }
+      return Knowledge.assessed(self, in: sent, ofNewPool: false).map {
+        $0.prefixed(by: words + " ")
+      }
     }
-    let judgement = Judgement(
+    let assessment = Assessment(
       entry: "changed-before-plan",
       effect: .changedBefore,
       severity: .none,
@@ -36,6 +38,6 @@ extension SettingChange {
       description: words,
       source: .documented("Terraform, JSON output format: prior_state and resource_drift")
     )
-    return [JudgedChange(self, judgement)]
+    return [AssessedChange(self, assessment)]
   }
 }

@@ -8,39 +8,39 @@ extension SettingChange {
 
   private func says(_ value: JSONValue?, _ other: JSONValue?) -> Bool {
     guard let value, let other else { return value == nil && other == nil }
-    return path.members.isEmpty || value.saysSame(as: other)
+    return path.members.isEmpty || value.hasSameValue(as: other)
   }
 
   /// The plan's action on the change.
-  func fateOfDrift(to new: CanonicalSettings) -> ConfigurationDifference.Drift.Fate {
+  func driftDisposition(to new: CanonicalSettings) -> ConfigurationDifference.Drift.Disposition {
     if isKept(by: new) { return .kept }
     if path.members.isEmpty, before != nil { return .madeAgain }
     return says(new.value(at: path), before) ? .takenBack : .changedAgain
   }
 
   /// A description of the change and the plan's action: lowercase, without a full stop.
-  func factOfDrift(to new: CanonicalSettings) -> String {
-    let fate = fateOfDrift(to: new).description
+  func driftMessage(to new: CanonicalSettings) -> String {
+    let disposition = driftDisposition(to: new).description
     guard path.members.isEmpty else {
       return
         """
         `\(path.text)` was changed outside of Terraform, \(beforeText()) → \(afterText()), and \
-        \(fate)
+        \(disposition)
         """
     }
     guard before != nil else {
-      return "`\(path.text)` was created outside of Terraform, and \(fate)"
+      return "`\(path.text)` was created outside of Terraform, and \(disposition)"
     }
-    return "`\(path.text)` was deleted outside of Terraform, and \(fate)"
+    return "`\(path.text)` was deleted outside of Terraform, and \(disposition)"
   }
 
   /// The description in front of that of another change.
   func driftDescription(to new: CanonicalSettings) -> String {
-    "Drift: \(factOfDrift(to: new)). "
+    "Drift: \(driftMessage(to: new)). "
   }
 }
 
-extension ConfigurationDifference.Drift.Fate {
+extension ConfigurationDifference.Drift.Disposition {
   fileprivate var description: String {
     switch self {
     case .kept: "the plan keeps the change"

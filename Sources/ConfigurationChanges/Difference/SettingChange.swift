@@ -12,7 +12,7 @@ package struct SettingChange: Hashable, Sendable {
   package var after: JSONValue?
 
   /// The elements of a list that may be on both sides, because some are known only at deployment.
-  var leeway = ListLeeway()
+  var uncertainty = ListUncertainty()
 
   /// Whether each side contains the setting or leaves it to the default.
   package var isWritten: (before: Bool, after: Bool) { (isWrittenBefore, isWrittenAfter) }

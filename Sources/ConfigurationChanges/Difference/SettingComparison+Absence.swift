@@ -15,7 +15,7 @@ extension SettingComparison {
     like other: JSONValue?,
     _ attributes: AttributeLists
   ) -> JSONValue? {
-    if ServiceMadeSettings.contains(path, other, ofProvider: providerType) { return other }
+    if ReadOnlySettings.contains(path, other, ofProvider: providerType) { return other }
     if other == 0, zeros.contains(path) { return other }
     if path.part.kind == .risk, path.members == SettingComparison.eventFilter {
       return ["PASSWORD_CHANGE", "SIGN_IN", "SIGN_UP"]

@@ -12,7 +12,7 @@ extension SettingComparison {
     guard let name = before.part.nameSetting else { return false }
     if unshown.hidden.before.contains(name), isOfOneStack,
       [.clients, .domain].contains(before.part.kind),
-      after.nameFunction == TerraformMark.hiddenAndChanged.shown.string
+      after.nameFunction == TerraformMarker.hiddenAndChanged.shown.string
     {
       return false
     }

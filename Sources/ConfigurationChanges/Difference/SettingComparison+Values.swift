@@ -3,7 +3,7 @@ internal import JSON
 // The comparison of the values of one setting.
 extension SettingComparison {
   mutating func compare(_ path: SettingPath, _ given: SettingSides) {
-    if let open = OpenAttributes(path, given, isOfOneStack: isOfOneStack) {
+    if let open = PartiallyKnownAttributes(path, given, isOfOneStack: isOfOneStack) {
       return compare(path, given, open)
     }
     var sides = given
@@ -14,7 +14,7 @@ extension SettingComparison {
       return
     }
     if unshown.contains(path) || before.isUnknownARN || after.isUnknownARN {
-      if !before.saysSame(as: after) || unshown.isAssumed(path) {
+      if !before.hasSameValue(as: after) || unshown.isAssumed(path) {
         compareUncertain(path, sides)
       } else {
         compareEqual(path, after)
@@ -22,7 +22,7 @@ extension SettingComparison {
     } else if let old = before.object, let new = after.object {
       let keys = old.keys + new.keys.filter { old[$0] == nil }
       for key in keys { compare(path.member(key), sides[key]) }
-    } else if !before.saysSame(as: after) {
+    } else if !before.hasSameValue(as: after) {
       compareValues(path, sides)
     } else if showsDefaults, (sides.writtenBefore == nil) != (sides.writtenAfter == nil) {
       found.append(path, sides)
@@ -38,7 +38,7 @@ extension SettingComparison {
       compareUncertain(path, sides)
     } else if unshown.contains(path), let list = openList(of: sides), list.isOpen {
       found.unresolved.append(path)
-      found.append(path, sides, list.leeway)
+      found.append(path, sides, list.uncertainty)
     } else if let members = value.object, !members.isEmpty, Knowledge.entry(for: path) == nil {
       for key in members.keys { compare(path.member(key), sides[key]) }
     } else {
@@ -47,7 +47,7 @@ extension SettingComparison {
   }
 
   private mutating func compareUncertain(_ path: SettingPath, _ sides: SettingSides) {
-    let another = TerraformMark.hiddenAndChanged.shown
+    let another = TerraformMarker.hiddenAndChanged.shown
     if sides.after == another || sides.after?.array?.contains(another) ?? false {
       compareValues(path, sides)
     } else if unshown.hidden.after.contains(path) {
@@ -57,7 +57,7 @@ extension SettingComparison {
     } else if let list = openList(of: sides) {
       // Without a difference, the order of the elements is unknown.
       if list.isOpen || !list.differs { found.unresolved.append(path) }
-      if list.differs { compareValues(path, sides, list.leeway) }
+      if list.differs { compareValues(path, sides, list.uncertainty) }
     } else if isOfOneStack, unshown.unknownOnBoth.contains(path) {
       // A different expression in the same stack is a different value.
       compareValues(path, sides)
@@ -67,19 +67,19 @@ extension SettingComparison {
   }
 
   /// The lists of two sides; nil if a value is not a list of strings.
-  private func openList(of sides: SettingSides) -> OpenList? {
-    OpenList(sides.before ?? [], sides.after ?? [], ofOneStack: isOfOneStack)
+  private func openList(of sides: SettingSides) -> PartiallyKnownList? {
+    PartiallyKnownList(sides.before ?? [], sides.after ?? [], ofOneStack: isOfOneStack)
   }
 
   private mutating func compareValues(
     _ path: SettingPath,
     _ sides: SettingSides,
-    _ leeway: ListLeeway = ListLeeway()
+    _ uncertainty: ListUncertainty = ListUncertainty()
   ) {
     if isOfTwoPools, EnvironmentSettings.contains(path) {
       found.environmental.append(path)
     } else {
-      found.append(path, sides, leeway)
+      found.append(path, sides, uncertainty)
     }
   }
 }

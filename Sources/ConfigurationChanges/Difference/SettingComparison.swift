@@ -46,11 +46,11 @@ struct SettingComparison {
 
   /// Compares all parts that both sides contain.
   mutating func compare(_ before: CanonicalSettings, _ after: CanonicalSettings) {
-    let silent = before.unsaid.union(after.unsaid)
+    let silent = before.unspecified.union(after.unspecified)
     unshown = UncertainValues(before.document, after.document)
     isOfOneStack = before.sharesAddresses(with: after)
     isOfPlan = after.document.actions?.isOfPlan == true && before.origin == .description
-    comparesIDs = IdentityJudgement.canCompareClients(before, after)
+    comparesIDs = IdentityAssessment.canCompareClients(before, after)
     zeros = before.document.zeros.union(after.document.zeros)
     let (old, new) = (AttributeLists(before), AttributeLists(after))
     attributes = (old ?? new ?? AttributeLists(), new ?? old ?? AttributeLists())

@@ -37,7 +37,7 @@ extension SettingMembers {
         if let function = value.string { schema[function] = value }
         continue
       }
-      guard let given = attribute["Name"]?.string, !StandardAttribute.isServiceMade(given),
+      guard let given = attribute["Name"]?.string, !StandardAttribute.isServiceCreated(given),
         !StandardAttribute.isUsual(attribute, given)
       else { continue }
       let name = fullName(given, attribute)

@@ -31,7 +31,7 @@ extension SettingMembers {
   private static func unknownLifetime(_ number: JSONValue?, _ unit: JSONValue?) -> JSONValue? {
     guard let number, number != 0 else { return nil }
     let parts = [number, unit].compactMap(\.self)
-    let (changed, hidden) = (TerraformMark.hiddenAndChanged.shown, TerraformMark.hidden.shown)
+    let (changed, hidden) = (TerraformMarker.hiddenAndChanged.shown, TerraformMarker.hidden.shown)
     if parts.contains(changed) { return changed }
     let isUnknown = parts.contains { part in
       part == hidden || part.string.map(CloudFunction.isComputed) ?? false

@@ -25,8 +25,8 @@ enum SettingMembers {
   ]
 
   /// Written members, including empty lists.
-  private static let whole = SettledForm(present: present)
-  private static let sent = SettledForm(present: present, keepsEmptyLists: true)
+  private static let whole = NormalizedForm(present: present)
+  private static let sent = NormalizedForm(present: present, keepsEmptyLists: true)
 
   /// The current name of `UnusedAccountValidityDays`.
   static let daysOfPassword = ["Policies", "PasswordPolicy", "TemporaryPasswordValidityDays"]

@@ -5,7 +5,7 @@ enum UnifiedSeverity {
   /// For a renamed client, a finding has the new name and a change has the old name. If the service
   /// rejects a request because of a rule, every change that breaks the rule on its own counts.
   static func unify(
-    _ changes: inout [JudgedChange],
+    _ changes: inout [AssessedChange],
     _ findings: inout [RuleFinding],
     _ old: CanonicalSettings,
     _ new: CanonicalSettings
@@ -20,23 +20,23 @@ enum UnifiedSeverity {
   /// Sets the causes of all findings, and returns the findings for each change that breaks their
   /// rules, both by index.
   private static func findingsByChange(
-    _ changes: [JudgedChange],
+    _ changes: [AssessedChange],
     _ findings: inout [RuleFinding],
     _ old: CanonicalSettings,
     _ new: CanonicalSettings
   ) -> [Int: [Int]] {
-    let setting = changes.indices.filter { !changes[$0].judgement.changesNoSetting }
+    let setting = changes.indices.filter { !changes[$0].assessment.changesNoSetting }
     let worst = Dictionary(
       setting.map { (changes[$0].change.path, $0) },
       uniquingKeysWith: { changes[$1].severity.isWorse(than: changes[$0].severity) ? $1 : $0 }
     )
     let told = setting.map { changes[$0].change }
-    let causes = BreachCauses(told, from: old, to: new)
-    let refusals = RefusalCauses(told, from: old.document, to: new.document)
+    let causes = ViolationCauses(told, from: old, to: new)
+    let rejections = RejectionCauses(told, from: old.document, to: new.document)
     var broken: [Int: [Int]] = [:]
     for place in findings.indices {
       let finding = findings[place]
-      findings[place].causes = finding.answer == nil ? causes(of: finding) : refusals(of: finding)
+      findings[place].causes = finding.answer == nil ? causes(of: finding) : rejections(of: finding)
       if let index = worst[old.path(of: findings[place].path, in: new)] {
         broken[index, default: []].append(place)
       } else if findings[place].rule.verdict == .rejected {
@@ -50,14 +50,14 @@ enum UnifiedSeverity {
 
   /// Sets the worst severity for a change and the findings at `places`, whose rules it breaks.
   private static func unify(
-    _ change: inout JudgedChange,
+    _ change: inout AssessedChange,
     _ findings: inout [RuleFinding],
     at places: [Int]
   ) {
     // The policy alone decides the severity of its rules.
     let own = places.filter { findings[$0].rule.policy == nil }
     let severity = (own.map { findings[$0].severity } + [change.severity]).worst
-    change.judgement.severity = severity
+    change.assessment.severity = severity
     let names = places.map { findings[$0].rule.id }
     change.rules = names.enumerated().filter {
       !names.prefix($0.offset).contains($0.element)
@@ -70,8 +70,8 @@ enum UnifiedSeverity {
   }
 }
 
-extension JudgedChange {
-  fileprivate var severity: Severity { judgement.severity }
+extension AssessedChange {
+  fileprivate var severity: Severity { assessment.severity }
 }
 
 extension Severity {

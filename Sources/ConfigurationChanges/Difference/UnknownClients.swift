@@ -3,23 +3,27 @@ enum UnknownClients {
   /// The clients that a call updates and the pool does not have.
   ///
   /// The service rejects the call.
-  static func strangers(
+  static func unknownClients(
     in sent: CanonicalSettings,
     to old: CanonicalSettings
   ) -> Set<SettingPath.Part> {
-    guard sent.origin == .payload, sent.document.tool == nil, !old.unsaid.contains(.clients) else {
+    guard sent.origin == .payload, sent.document.tool == nil, !old.unspecified.contains(.clients)
+    else {
       return []
     }
-    let strangers = sent.parts.filter { part in
+    let unknownClients = sent.parts.filter { part in
       part.part.kind == .clients && part.identity != nil && old.found(part, of: sent) == nil
     }
-    return Set(strangers.map(\.part))
+    return Set(unknownClients.map(\.part))
   }
 
   /// The judgment of an update if its client does not exist; other changes are returned unchanged.
-  static func refused(_ judged: JudgedChange, _ strangers: Set<SettingPath.Part>) -> JudgedChange {
-    guard strangers.contains(judged.change.path.part) else { return judged }
-    let judgement = Judgement(
+  static func refused(
+    _ assessed: AssessedChange,
+    _ unknownClients: Set<SettingPath.Part>
+  ) -> AssessedChange {
+    guard unknownClients.contains(assessed.change.path.part) else { return assessed }
+    let assessment = Assessment(
       entry: "client-unknown",
       effect: .refused,
       severity: .deploymentFails,
@@ -30,6 +34,6 @@ enum UnknownClients {
         """,
       source: .documented("API reference, UpdateUserPoolClient")
     )
-    return JudgedChange(judged.change, judgement)
+    return AssessedChange(assessed.change, assessment)
   }
 }

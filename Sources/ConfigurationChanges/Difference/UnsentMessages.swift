@@ -6,21 +6,21 @@ enum UnsentMessages {
   /// The judgment of a change to an email message that, according to the documentation, Cognito's
   /// default sender ignores.
   static func unsent(
-    _ judged: JudgedChange,
+    _ assessed: AssessedChange,
     _ old: CanonicalSettings,
     _ new: CanonicalSettings
-  ) -> JudgedChange {
-    guard PoolFacts.emailTexts.contains(judged.change.path),
+  ) -> AssessedChange {
+    guard PoolFacts.emailTexts.contains(assessed.change.path),
       [old, new].allSatisfy({ PoolFacts($0).sendsOwnEmailTexts == false })
-    else { return judged }
-    let judgement = Judgement(
+    else { return assessed }
+    let assessment = Assessment(
       entry: "own-texts-not-sent",
       severity: .text,
       description: PoolFacts.unsentTextsMessage,
       source: .documented("API reference, EmailConfigurationType"),
       flows: [.messages]
     )
-    return JudgedChange(judged.change, judgement)
+    return AssessedChange(assessed.change, assessment)
   }
 }
 

@@ -5,31 +5,31 @@ internal import ServiceRules
 enum UserCollisions {
   /// The changes, with one failure for each user that is removed and added with the same name.
   static func withUserCollisions(
-    _ changes: [JudgedChange],
+    _ changes: [AssessedChange],
     of old: PoolDocument,
     by sent: PoolDocument
-  ) -> [JudgedChange] {
+  ) -> [AssessedChange] {
     guard old.deployedBy == .cloudFormation, sent.deployedBy == .cloudFormation,
       sent.chosenPools(beside: old) == nil,
-      !sent.makesPoolAnew(beside: old), !sent.deletesPool(of: old)
+      !sent.replacesPool(beside: old), !sent.deletesPool(of: old)
     else { return changes }
     var removed: [String: SettingPath] = [:]
     for change in changes.map(\.change) where change.isOfUser && change.after == nil {
       if let name = change.before?["Username"]?.string { removed[name] = change.path }
     }
-    return changes.reduce(changes) { changes, judged in
-      guard judged.change.isOfUser, judged.change.before == nil,
-        let name = judged.change.after?["Username"]?.string, let path = removed[name]
+    return changes.reduce(changes) { changes, assessed in
+      guard assessed.change.isOfUser, assessed.change.before == nil,
+        let name = assessed.change.after?["Username"]?.string, let path = removed[name]
       else { return changes }
-      return changes.filter { ![path, judged.change.path].contains($0.change.path) }
-        + [collision(judged.change)]
+      return changes.filter { ![path, assessed.change.path].contains($0.change.path) }
+        + [collision(assessed.change)]
     }
   }
 
-  private static func collision(_ added: SettingChange) -> JudgedChange {
-    JudgedChange(
+  private static func collision(_ added: SettingChange) -> AssessedChange {
+    AssessedChange(
       SettingChange(added.path, before: "existing user", after: "new user"),
-      Judgement(
+      Assessment(
         entry: "user-exists",
         severity: .deploymentFails,
         verdict: .rejected,

@@ -10,8 +10,8 @@ enum WrittenProperties {
     _ changes: [SettingChange],
     of old: CanonicalSettings,
     by sent: CanonicalSettings
-  ) -> [JudgedChange] {
-    guard sent.document.isTemplate, !sent.document.makesPoolAnew(beside: old.document) else {
+  ) -> [AssessedChange] {
+    guard sent.document.isTemplate, !sent.document.replacesPool(beside: old.document) else {
       return []
     }
     return Rulebook.changes.filter(\.countsPresence).compactMap { rule in
@@ -24,15 +24,15 @@ enum WrittenProperties {
         !changes.contains(where: { $0.path == path && $0.before != $0.after })
       else { return nil }
       let change = SettingChange(path, before: old[path], after: sent[path], isWritten: isWritten)
-      return JudgedChange(change, Knowledge.presence(rule))
+      return AssessedChange(change, Knowledge.presence(rule))
     }
   }
 }
 
 extension Knowledge {
   /// The judgment of a property that is added or removed with the value that the pool has.
-  fileprivate static func presence(_ rule: ChangeRule) -> Judgement {
-    var judgement = Judgement(
+  fileprivate static func presence(_ rule: ChangeRule) -> Assessment {
+    var assessment = Assessment(
       entry: rule.id,
       severity: .deploymentFails,
       verdict: .immutable,
@@ -44,7 +44,7 @@ extension Knowledge {
       source: KnowledgeSource(rule.cloudFormation.source),
       flows: Knowledge.entries.first { $0.setting.text == rule.setting }?.flows ?? []
     )
-    (judgement.rule, judgement.fix) = (rule.id, rule.fix)
-    return judgement
+    (assessment.rule, assessment.fix) = (rule.id, rule.fix)
+    return assessment
   }
 }

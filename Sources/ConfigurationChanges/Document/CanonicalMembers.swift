@@ -10,7 +10,7 @@ package enum CanonicalMembers {
   package static let volatile = dates.union(["EstimatedNumberOfUsers"])
 
   /// Generated members of a pool's parts, in addition to their names.
-  static let madeByService: Set = dates.union([
+  static let generatedByService: Set = dates.union([
     "UserPoolId", "AWSAccountId", "S3Bucket", "CloudFrontDistribution", "Version", "Status",
   ])
 

@@ -66,7 +66,7 @@ package struct CloudFunction {
   }
 
   /// Whether a function can produce this string, as far as its parts are known.
-  static func canCome(_ function: String, to text: String) -> Bool {
+  static func canResolve(_ function: String, to text: String) -> Bool {
     guard function.hasPrefix("!Sub "), !function.hasPrefix("!Sub [") else { return true }
     var rest = text[...]
     var pieces = function.dropFirst("!Sub ".count).split(

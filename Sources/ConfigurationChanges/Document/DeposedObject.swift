@@ -13,10 +13,10 @@ package struct DeposedObject: Hashable, Sendable {
   package var id: String?
 
   /// The effect of the plan on the object.
-  package var fate: Fate
+  package var disposition: Disposition
 
   /// The effect of a plan on an object that an earlier replacement left behind.
-  package enum Fate: Hashable, Sendable {
+  package enum Disposition: Hashable, Sendable {
     /// The plan deletes the object.
     case deleted
     /// The service rejects the deletion.
@@ -28,7 +28,7 @@ package struct DeposedObject: Hashable, Sendable {
   }
 
   /// Creates an object without an ID.
-  package init(part: SettingPath.Part, address: String, key: String, fate: Fate) {
-    (self.part, self.address, self.key, self.fate) = (part, address, key, fate)
+  package init(part: SettingPath.Part, address: String, key: String, disposition: Disposition) {
+    (self.part, self.address, self.key, self.disposition) = (part, address, key, disposition)
   }
 }

@@ -19,7 +19,7 @@ package enum ImpliedSettings {
       return false
     }
     let all = [AbsentSettings.pool, AbsentSettings.client, factorsOff, noGracePeriod]
-    return all.contains { $0.value(at: keys)?.saysSame(as: value) ?? false }
+    return all.contains { $0.value(at: keys)?.hasSameValue(as: value) ?? false }
   }
 
   /// The second factors of a pool that does not set them up.

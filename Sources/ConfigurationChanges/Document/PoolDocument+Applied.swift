@@ -16,7 +16,7 @@ extension PoolDocument {
     // The result describes a pool, not the input of an operation.
     result.operation = nil
     result.pool = appliedPool(to: before)
-    if !saysPool { result.saysPool = before.saysPool }
+    if !specifiesPool { result.specifiesPool = before.specifiesPool }
     // Parts of one template that are missing from another are deleted.
     let isWhole = tool != nil && !leavesOthers(of: before)
     let ownClients = clients ?? (isWhole ? [] : nil)
@@ -32,18 +32,18 @@ extension PoolDocument {
     let dropsLogs =
       absent.contains(.logDelivery) || isWhole && actions?.forgotten.contains(.logDelivery) != true
     result.logDelivery = logDelivery ?? (dropsLogs ? nil : before.logDelivery)
-    result.triggers = triggers ?? before.standIns(withoutThoseGoneIn: result)
+    result.triggers = triggers ?? before.stubs(withoutThoseGoneIn: result)
     return result.filled(from: before)
   }
 
   /// The pool's own settings after this document is applied.
   private func appliedPool(to before: PoolDocument) -> JSONObject {
-    guard saysPool else {
+    guard specifiesPool else {
       var result = before.pool
       if let mfa { result.take(secondFactors: mfa) }
       return result
     }
-    guard origin == .payload, !makesPoolAnew(beside: before) else { return pool }
+    guard origin == .payload, !replacesPool(beside: before) else { return pool }
     let isUpdate = pool["Id"] != nil && tool != .terraform
     var result = Omission.keeping(before.pool, in: pool, written: pool, isUpdate: isUpdate, tool)
     if isUpdate, pool["Name"] == nil { result["Name"] = before.pool["Name"] }
@@ -54,8 +54,8 @@ extension PoolDocument {
   ///
   /// A call covers one part, and a template does not change what it did not create.
   func leavesOthers(of before: PoolDocument) -> Bool {
-    origin == .payload && (!saysPool || before.origin == .description)
-      && !makesPoolAnew(beside: before) && !isDeployed(like: before)
+    origin == .payload && (!specifiesPool || before.origin == .description)
+      && !replacesPool(beside: before) && !isDeployed(like: before)
   }
 
   private func applied(_ clients: [Client], to before: PoolDocument) -> [Client] {
@@ -78,7 +78,7 @@ extension PoolDocument {
       var client = client
       if client.members["ClientName"] == nil { client.name = all[index].name }
       // Whether a client has a secret is fixed when it is created.
-      if !saysPool { client.hasSecret = all[index].hasSecret }
+      if !specifiesPool { client.hasSecret = all[index].hasSecret }
       all[index] = client
     }
     return all

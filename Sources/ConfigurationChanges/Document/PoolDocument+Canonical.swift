@@ -26,7 +26,7 @@ extension PoolDocument {
 
   private func canonical(_ part: ListedPart) -> [JSONObject]? {
     let all = self[keyPath: part.list]?.map { members in
-      let own = members.without(CanonicalMembers.madeByService).withoutEmpty
+      let own = members.without(CanonicalMembers.generatedByService).withoutEmpty
       return CanonicalMembers.ordered(own, part.structure)
     }
     return all?.sorted { ($0[part.name]?.string ?? "") < ($1[part.name]?.string ?? "") }
@@ -53,7 +53,7 @@ extension PoolDocument {
   /// Removes the defaults of a domain, and the values that the service shows without a certificate.
   private static func canonical(domain members: JSONObject) -> JSONObject {
     members.filter { name, value in
-      AbsentSettings.domain[name]?.saysSame(as: value) != true
+      AbsentSettings.domain[name]?.hasSameValue(as: value) != true
         && (name != "CustomDomainConfig" || !value.isEmptyCollection)
     }
   }
@@ -67,7 +67,7 @@ extension PoolDocument {
   /// Moves the MFA mode to the pool; DescribeUserPool and GetUserPoolMfaConfig both return it.
   private mutating func unifyMode() {
     guard let mode = mfa?["MfaConfiguration"] else { return }
-    if saysPool, pool["MfaConfiguration"] == nil {
+    if specifiesPool, pool["MfaConfiguration"] == nil {
       pool["MfaConfiguration"] = mode
       pool = CanonicalMembers.ordered(pool, ServiceShapes.pool)
     }

@@ -9,7 +9,7 @@ extension PoolDocument {
   /// are left out. A list becomes unknown if all its names are unknown. A provider keeps the flag for
   /// a secret that only the deployment knows.
   package var deployed: PoolDocument {
-    var document = sayingProviderSecrets
+    var document = withProviderSecretFlags
     (document.unknown, document.hidden, document.openParameters) = ([], [], [:])
     document.inputs = [:]
     for part in ListedPart.named { document.leaveOutComputedNames(of: part) }
@@ -76,8 +76,8 @@ extension JSONObject {
 
 extension JSONValue {
   private static let notSaid: Set = [
-    CloudFunction.afterApplyText, TerraformMark.hidden.shown.string,
-    TerraformMark.hiddenAndChanged.shown.string,
+    CloudFunction.afterApplyText, TerraformMarker.hidden.shown.string,
+    TerraformMarker.hiddenAndChanged.shown.string,
   ]
 
   /// The placeholder for an unknown ARN in a member; nil for every other value.

@@ -65,7 +65,7 @@ extension PoolDocument {
   /// Creates a document without a pool or any of its parts.
   package init(withoutPool name: String, of deployer: Tool) {
     self.init(name: name, origin: .payload, pool: JSONObject())
-    saysPool = false
+    specifiesPool = false
     self.deployer = deployer
   }
 
@@ -81,7 +81,7 @@ extension PoolDocument {
   ///
   /// A plan lists the replacement. In templates, a new logical ID is a replacement, unless the
   /// user selected the pools.
-  func makesPoolAnew(beside before: PoolDocument) -> Bool {
+  func replacesPool(beside before: PoolDocument) -> Bool {
     if actions?.replaced.contains(.pool) == true { return true }
     // A plan lists its replacements, and a state can have the same pool at another address.
     guard deployedBy == .cloudFormation, before.deployedBy == deployedBy,
@@ -104,7 +104,7 @@ extension PoolDocument {
   /// Whether this deployment deletes the pool of a previous deployment without creating another.
   func deletesPool(of before: PoolDocument) -> Bool {
     if actions?.removed.contains(.pool) == true { return true }
-    return deployedBy == .cloudFormation && before.deployedBy == .cloudFormation && !saysPool
-      && before.saysPool
+    return deployedBy == .cloudFormation && before.deployedBy == .cloudFormation && !specifiesPool
+      && before.specifiesPool
   }
 }

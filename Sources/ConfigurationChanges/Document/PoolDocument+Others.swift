@@ -30,11 +30,11 @@ extension PoolDocument {
       (self[keyPath: list.list] ?? []).map { list.part(of: $0) }
     }
     let own: [SettingPath.Part?] = [
-      saysPool || mfa != nil ? .pool : nil, logDelivery == nil ? nil : .logDelivery,
+      specifiesPool || mfa != nil ? .pool : nil, logDelivery == nil ? nil : .logDelivery,
     ]
     return Set(
       own.compactMap(\.self) + (clients ?? []).map { .client($0.name) } + lists
-        + others.keys.map { .other($0) } + judged.map(\.part)
+        + others.keys.map { .other($0) } + assessed.map(\.part)
     )
   }
 
@@ -44,7 +44,7 @@ extension PoolDocument {
   }
 
   /// The parts of another document that this document leaves open.
-  func untold(of other: PoolDocument) -> [SettingPath.Part] {
+  func unspecifiedParts(of other: PoolDocument) -> [SettingPath.Part] {
     let own = Set(CanonicalSettings(self).parts.map(\.part))
     return CanonicalSettings(withOthers(of: other)).parts.map(\.part).filter { !own.contains($0) }
   }
@@ -60,7 +60,7 @@ extension PoolDocument {
   func isApart(from other: PoolDocument) -> Bool {
     // A document without a pool still has an empty pool part.
     let parts = CanonicalSettings(other).parts.filter { $0.part != .pool }
-    return !partly.isEmpty && !saysPool && untold(of: other).count == parts.count
+    return !partly.isEmpty && !specifiesPool && unspecifiedParts(of: other).count == parts.count
   }
 
   private func otherClients(of other: PoolDocument) -> [Client] {

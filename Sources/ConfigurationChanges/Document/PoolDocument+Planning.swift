@@ -4,19 +4,19 @@ internal import JSON
 extension PoolDocument {
   /// Marks the pool as deleted if another document of the same tool has it, unless this document
   /// contains or forgets the pool.
-  func losingPool(of before: PoolDocument) -> PoolDocument {
-    guard deployer == .terraform, isDeployed(like: before), before.saysPool, !saysPool,
+  func withDeletedPool(of before: PoolDocument) -> PoolDocument {
+    guard deployer == .terraform, isDeployed(like: before), before.specifiesPool, !specifiesPool,
       actions?.removed.contains(.pool) != true, actions?.forgotten.contains(.pool) != true
     else { return self }
     var result = PoolDocument(name: name, origin: .payload, pool: [:])
-    (result.saysPool, result.deployer, result.unfinished) = (false, deployer, unfinished)
+    (result.specifiesPool, result.deployer, result.unfinished) = (false, deployer, unfinished)
     result.actions = Actions(removed: [.pool])
     result.actions?.poolDeletion = .unexplained
     return result
   }
 
   /// Marks the kinds of some parts as complete, if they were not in the document.
-  package mutating func speak(of parts: Set<SettingPath.Part>) {
+  package mutating func includeKinds(of parts: Set<SettingPath.Part>) {
     let kinds = Set(parts.compactMap(\.kind))
     if kinds.contains(.clients) { clients = clients ?? [] }
     for part in ListedPart.all where kinds.contains(part.kind) {
@@ -30,14 +30,14 @@ extension PoolDocument {
   package func drift(to after: PoolDocument) -> [SettingChange] {
     var comparison = SettingComparison()
     comparison.compare(
-      CanonicalSettings(speaking(like: after)),
-      CanonicalSettings(after.speaking(like: self))
+      CanonicalSettings(withEmptyKinds(like: after)),
+      CanonicalSettings(after.withEmptyKinds(like: self))
     )
     return comparison.found.changes
   }
 
   /// Empties the kinds of parts that only another document contains.
-  func speaking(like other: PoolDocument) -> PoolDocument {
+  func withEmptyKinds(like other: PoolDocument) -> PoolDocument {
     var result = self
     if other.clients != nil { result.clients = clients ?? [] }
     for part in ListedPart.all where other[keyPath: part.list] != nil {

@@ -4,7 +4,7 @@ internal import Project
 extension PoolDocument {
   /// The document without secrets; flags still show that a client or an identity provider has a
   /// secret.
-  var withoutSecrets: PoolDocument { sayingProviderSecrets.concealing { _, _ in nil } }
+  var withoutSecrets: PoolDocument { withProviderSecretFlags.concealing { _, _ in nil } }
 
   /// The document with each secret replaced by a mask, which shows only its presence.
   var withMaskedSecrets: PoolDocument {
@@ -28,7 +28,7 @@ extension PoolDocument {
   }
 
   /// The document with a flag for each provider's secret, as for clients.
-  var sayingProviderSecrets: PoolDocument {
+  var withProviderSecretFlags: PoolDocument {
     eachProvider { provider in
       if ProviderSecret.isWritten(in: provider) { provider[ProviderSecret.flag] = true }
     }

@@ -57,7 +57,7 @@ package struct PoolDocument: Hashable, Sendable {
   ///
   /// A response or a payload can be for a client alone. In this case, `pool` is empty and is not
   /// compared.
-  package var saysPool = true
+  package var specifiesPool = true
 
   /// The kinds of parts whose lists are incomplete.
   package var partly: Set<CanonicalSettings.Kind> = []
@@ -111,7 +111,7 @@ package struct PoolDocument: Hashable, Sendable {
 
   /// Other settings that are checked but neither compared nor exported: sign-in pages, and the
   /// input of a call without a part.
-  package var judged: [JudgedSettings] = []
+  package var assessed: [CheckOnlySettings] = []
 
   /// Triggers whose functions the pool is not allowed to call, with the functions.
   package var forbiddenTriggers: [String: String] = [:]

@@ -5,7 +5,7 @@ internal import Project
 /// The members of a pool in canonical form.
 enum PoolMembers {
   /// Generated members that can't be set, except the ID, which identifies a mock.
-  private static let madeByService: Set = CanonicalMembers.dates.union([
+  private static let generatedByService: Set = CanonicalMembers.dates.union([
     "Arn", "Status", "EstimatedNumberOfUsers", "SmsConfigurationFailure",
     "EmailConfigurationFailure", "Domain", "CustomDomain",
   ])
@@ -13,7 +13,7 @@ enum PoolMembers {
   /// Returns the members in canonical form; duplicates in a payload stay, because the service can
   /// reject them.
   static func canonical(_ members: JSONObject, _ origin: PoolDocument.Origin) -> JSONObject {
-    var members = members.without(madeByService)
+    var members = members.without(generatedByService)
     SettingMembers.mirrorMessages(&members)
     SettingMembers.mirrorTokenTrigger(&members)
     if origin == .description { unifyValidity(&members) }
@@ -40,7 +40,7 @@ enum PoolMembers {
         guard let attribute = value.object, let name = attribute["Name"]?.string else {
           return value
         }
-        guard !StandardAttribute.isServiceMade(name), !StandardAttribute.isUsual(attribute, name)
+        guard !StandardAttribute.isServiceCreated(name), !StandardAttribute.isUsual(attribute, name)
         else { return nil }
         return .object(StandardAttribute.usual(name)?.merging(attribute) ?? attribute)
       }

@@ -24,7 +24,7 @@ package enum CanonicalYAML {
     file["resourceServers"] = document.resourceServers.map(list)
     file["domain"] = document.domains.map(oneOrMore)
     file["identityProviders"] = document.identityProviders.map { providers in
-      list(providers.map(\.sayingSecret))
+      list(providers.map(\.withSecretFlag))
     }
     file["risk"] = document.risks.map(oneOrMore)
     file["logDelivery"] = document.logDelivery.map { .object($0) }
@@ -55,7 +55,7 @@ extension PoolDocument.Client {
 
 extension JSONObject {
   /// An identity provider with the flag for its secret after its names.
-  fileprivate var sayingSecret: JSONObject {
+  fileprivate var withSecretFlag: JSONObject {
     guard self[ProviderSecret.flag] == true else { return self }
     return without([ProviderSecret.flag])
       .inserting(ProviderSecret.flag, behind: ["ProviderName", "ProviderType"])

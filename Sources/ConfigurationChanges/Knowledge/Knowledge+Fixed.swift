@@ -24,33 +24,33 @@ extension Knowledge {
 
   /// Adjusts the judgment for a new pool or part to the effect of requesting the change.
   static func fixed(
-    _ judgement: Judgement,
+    _ assessment: Assessment,
     _ change: SettingChange,
     by sent: CanonicalSettings,
     ofNewPool isNew: Bool,
-    _ fate: PoolFate
-  ) -> Judgement {
+    _ disposition: PoolDisposition
+  ) -> Assessment {
     // In a new pool, every part is new.
     let isOfPool = change.path.part == .pool
     let document = sent.document
     guard let rule = rule(against: change, making: document.pool, mfa: document.mfa ?? [:]),
       isOfPool || !isNew
-    else { return judgement }
+    else { return assessment }
     let tool = sent.origin == .payload ? document.deployedBy : nil
     // If only one deployer rejects a change, the service accepts it.
-    guard tool == .cloudFormation && !isNew || !rule.isOfDeployer else { return judgement }
+    guard tool == .cloudFormation && !isNew || !rule.isOfDeployer else { return assessment }
     let outcome = rule.outcome(by: tool, isLeftOut: isOfPool && sent.leavesOut(change.path))
     let end =
       isOfPool
-      ? FixedEnd(
+      ? ImmutableSettingEffect(
         ofPoolBy: tool,
         outcome,
         rule,
         isReplaced: isNew,
         document.actions != nil,
-        fate
-      ) : FixedEnd(of: change.path.part, by: tool, outcome, rule)
-    return end.judgement(judgement, rule)
+        disposition
+      ) : ImmutableSettingEffect(of: change.path.part, by: tool, outcome, rule)
+    return end.assessment(assessment, rule)
   }
 }
 

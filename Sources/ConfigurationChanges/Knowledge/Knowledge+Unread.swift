@@ -3,11 +3,11 @@ internal import ServiceRules
 // Effects of resources that no part of a configuration file represents.
 extension Knowledge {
   /// The effect of adding or removing a resource, by its type; nil if unknown.
-  static func unread(_ change: SettingChange) -> Judgement? {
+  static func unread(_ change: SettingChange) -> Assessment? {
     guard case .other(let key) = change.path.part, change.path.members.isEmpty,
       let kind = UnreadKind(key)
     else { return nil }
-    return unread[kind]?.first?.cases.first { $0.shape.fits(change) }?.judgement
+    return unread[kind]?.first?.cases.first { $0.shape.fits(change) }?.assessment
   }
 
   private static let unread: [UnreadKind: [Entry]] = [

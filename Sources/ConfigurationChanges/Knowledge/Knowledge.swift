@@ -17,11 +17,11 @@ enum Knowledge {
     ///
     /// The first matching case applies. Of the cases about list elements, all matching cases
     /// apply.
-    let cases: [(shape: Shape, judgement: Judgement)]
+    let cases: [(shape: Shape, assessment: Assessment)]
 
     init(_ setting: Setting, _ cases: [(Case, words: String)]) {
       (self.setting, flows) = (setting.pattern, setting.flows)
-      self.cases = cases.map { ($0.shape, $0.judgement(setting, $1)) }
+      self.cases = cases.map { ($0.shape, $0.assessment(setting, $1)) }
     }
   }
 
@@ -44,7 +44,7 @@ enum Knowledge {
     let verdict: Verdict?
     let source: KnowledgeSource?
     let flows: Set<UserFlow>?
-    let symptom: Judgement.Symptom
+    let symptom: Assessment.Symptom
 
     /// Creates a case with a unique name in kebab-case.
     ///
@@ -56,15 +56,15 @@ enum Knowledge {
       _ verdict: Verdict? = nil,
       source: KnowledgeSource? = nil,
       flows: Set<UserFlow>? = nil,
-      symptom: Judgement.Symptom = .any
+      symptom: Assessment.Symptom = .any
     ) {
       (self.id, self.shape, self.severity, self.verdict) = (id, shape, severity, verdict)
       (self.source, self.flows, self.symptom) = (source, flows, symptom)
     }
 
     /// The known effect of this case on a setting.
-    fileprivate func judgement(_ setting: Setting, _ words: String) -> Judgement {
-      var judgement = Judgement(
+    fileprivate func assessment(_ setting: Setting, _ words: String) -> Assessment {
+      var assessment = Assessment(
         entry: id,
         severity: severity,
         verdict: verdict,
@@ -72,9 +72,9 @@ enum Knowledge {
         source: source ?? setting.source,
         flows: severity == .none ? [] : flows ?? setting.flows
       )
-      judgement.element = shape.element
-      judgement.symptom = symptom
-      return judgement
+      assessment.element = shape.element
+      assessment.symptom = symptom
+      return assessment
     }
   }
 

@@ -73,13 +73,13 @@ extension SettingChange {
   /// The elements added to the list, in order.
   var gained: [String] {
     let old = elements(of: before)
-    return elements(of: after).filter { !old.contains($0) && !leeway.gained.spares($0) }
+    return elements(of: after).filter { !old.contains($0) && !uncertainty.gained.spares($0) }
   }
 
   /// The elements removed from the list, in order.
   var lost: [String] {
     let new = elements(of: after)
-    return elements(of: before).filter { !new.contains($0) && !leeway.lost.spares($0) }
+    return elements(of: before).filter { !new.contains($0) && !uncertainty.lost.spares($0) }
   }
 
   private func elements(of value: JSONValue?) -> [String] {

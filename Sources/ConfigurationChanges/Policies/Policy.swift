@@ -17,7 +17,7 @@ package struct Policy: Sendable {
 /// A policy's rule: a requirement on one setting, with conditions on others.
 struct PolicyRule: Sendable {
   /// A setting that a rule reads, with its matcher.
-  struct Demand: Sendable {
+  struct SettingMatch: Sendable {
     /// The requirement of a rule on a setting.
     enum Requirement: Sendable {
       case presence, absence
@@ -40,9 +40,9 @@ struct PolicyRule: Sendable {
   }
 
   var id: String
-  var demand: Demand
+  var demand: SettingMatch
   /// The conditions under which the rule applies.
-  var conditions: [Demand] = []
+  var conditions: [SettingMatch] = []
   var severity = Severity.behavior
   var why: String?
   var fix: String?
@@ -59,28 +59,28 @@ extension Policy {
 
   /// Rules that could not be checked, because they depend on settings known only at deployment or
   /// on parts that the document does not contain.
-  struct Unjudged {
+  struct UncheckedRules {
     /// The rules, each with a setting and the template parameters that decide the setting.
     var open: [(rule: String, subject: String, parameters: Set<String>)] = []
-    var unsaid: Set<CanonicalSettings.Kind> = []
+    var unspecified: Set<CanonicalSettings.Kind> = []
   }
 
   /// The rules that could not be checked.
-  func unjudged(on settings: CanonicalSettings, isWhole: Bool) -> Unjudged {
+  func uncheckedRules(on settings: CanonicalSettings, isWhole: Bool) -> UncheckedRules {
     let facts = PolicyFacts(settings: settings, isWhole: isWhole)
-    return rules.reduce(into: Unjudged()) { result, rule in
-      let judgement = rule.judged(facts)
-      result.open += judgement.open.uniqued(on: \.text).map { path in
+    return rules.reduce(into: UncheckedRules()) { result, rule in
+      let assessment = rule.assessed(facts)
+      result.open += assessment.open.uniqued(on: \.text).map { path in
         let parameters = facts.parameters(deciding: path)
         return (rule: rule.id, subject: path.text, parameters: parameters)
       }
-      result.unsaid.formUnion(judgement.unsaid)
+      result.unspecified.formUnion(assessment.unspecified)
     }
   }
 
   /// A note for each setting that rules depend on: lowercase, without a full stop.
-  func notes(on unjudged: Unjudged) -> [String] {
-    Dictionary(grouping: unjudged.open, by: \.subject).sorted { $0.key < $1.key }
+  func notes(on uncheckedRules: UncheckedRules) -> [String] {
+    Dictionary(grouping: uncheckedRules.open, by: \.subject).sorted { $0.key < $1.key }
       .map { subject, rules in
         let parameters = rules.reduce(into: Set<String>()) { $0.formUnion($1.parameters) }
         return UncheckedReason(setting: subject, decidedBy: parameters)
@@ -98,7 +98,8 @@ extension PolicyRule {
       fix: fix ?? demand.wish,
       source.map { .documented($0) } ?? .policy(policy),
       [],
-      breaches: { facts in judged(PolicyFacts(settings: facts.settings, isWhole: isWhole)).breaches
+      violations: { facts in
+        assessed(PolicyFacts(settings: facts.settings, isWhole: isWhole)).violations
       }
     )
     rule.policy = policy
@@ -106,7 +107,7 @@ extension PolicyRule {
   }
 }
 
-extension PolicyRule.Demand {
+extension PolicyRule.SettingMatch {
   /// The default fix, as a clause.
   fileprivate var wish: String {
     let subject = isOfEachElement ? "each element of \(setting.text)" : setting.text

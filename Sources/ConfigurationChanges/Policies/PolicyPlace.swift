@@ -26,7 +26,7 @@ enum PolicyPlaces: Sendable {
   /// The settings, one for each part and element.
   case said([PolicyPlace])
   /// The document does not contain parts of this kind.
-  case unsaid(CanonicalSettings.Kind)
+  case unspecified(CanonicalSettings.Kind)
 }
 
 /// A pool's settings as policies read them: in the service's own form, with defaults filled in.
@@ -58,7 +58,7 @@ struct PolicyFacts: Sendable {
   /// The places that a pattern for this setting checks; if `isCounting` is true, a pool without
   /// parts has an empty mapping.
   func places(of setting: PolicySetting, isSpan: Bool, isCounting: Bool = false) -> PolicyPlaces {
-    guard !isUnsaid(setting.kind) else { return .unsaid(setting.kind) }
+    guard !isUnspecified(setting.kind) else { return .unspecified(setting.kind) }
     if setting.isWholeKind, setting.kind.isList {
       return .said([together(setting.kind, isCounting: isCounting)])
     }
@@ -69,8 +69,8 @@ struct PolicyFacts: Sendable {
     )
   }
 
-  private func isUnsaid(_ kind: CanonicalSettings.Kind) -> Bool {
-    guard settings.unsaid.contains(kind) else { return false }
+  private func isUnspecified(_ kind: CanonicalSettings.Kind) -> Bool {
+    guard settings.unspecified.contains(kind) else { return false }
     return kind == .pool || !isWhole && settings.document.tool == nil
   }
 

@@ -8,7 +8,7 @@ extension PolicyReader {
   mutating func readConditions(
     _ node: YAMLNode,
     of subject: PolicySetting?
-  ) -> [PolicyRule.Demand] {
+  ) -> [PolicyRule.SettingMatch] {
     if case .unresolved = node.content { return [] }
     guard let pairs = node.pairs, !pairs.isEmpty else {
       report(
@@ -28,7 +28,7 @@ extension PolicyReader {
   private mutating func readCondition(
     _ pair: YAMLPair,
     of subject: PolicySetting?
-  ) -> PolicyRule.Demand? {
+  ) -> PolicyRule.SettingMatch? {
     guard let found = setting(pair.name, at: pair.key.range) else { return nil }
     let condition = found.setting
     if let subject, condition.kind.isList, condition.kind != .domain,

@@ -7,7 +7,7 @@ extension PolicyReader {
   /// Reads a setting with its matcher; nil after a mistake.
   ///
   /// `where` is checked even without a matcher.
-  mutating func readDemand(_ node: YAMLNode, _ must: YAMLNode?) -> PolicyRule.Demand? {
+  mutating func readDemand(_ node: YAMLNode, _ must: YAMLNode?) -> PolicyRule.SettingMatch? {
     guard let path = text(node, .setting), let found = setting(path, at: node.range) else {
       return nil
     }
@@ -69,15 +69,15 @@ extension PolicyReader {
     _ found: PolicyPath.Found,
     _ node: YAMLNode,
     under key: String
-  ) -> PolicyRule.Demand? {
+  ) -> PolicyRule.SettingMatch? {
     let isSpan = found.setting.isLifetime && node.holdsSpan
     let shape = isSpan ? ValueShape.duration : found.shape
     let (checked, isOfEachElement) = matcher(node, under: key, of: found.setting.text, shape)
     diagnostics += checked.diagnostics.map { found.setting.inUnit($0, source) }
     guard let pattern = checked.pattern.map({ isSpan ? $0.withSpansInOneForm : $0 }),
-      let requirement = PolicyRule.Demand.Requirement(pattern)
+      let requirement = PolicyRule.SettingMatch.Requirement(pattern)
     else { return nil }
-    return PolicyRule.Demand(
+    return PolicyRule.SettingMatch(
       setting: found.setting,
       isSpan: isSpan,
       pattern: pattern,

@@ -4,7 +4,7 @@ internal import Matching
 internal import Scenario
 internal import Values
 
-extension PolicyRule.Demand.Requirement {
+extension PolicyRule.SettingMatch.Requirement {
   /// Describes the requirement of a pattern; nil if it can't be described.
   init?(_ pattern: Pattern) {
     func described(_ pattern: Pattern) -> String? {

@@ -70,10 +70,10 @@ package struct PoolReader: Sendable {
     } catch {
       // The service rejects an invalid ID with InvalidParameterException.
       let isAbsent = ["ResourceNotFoundException", "InvalidParameterException"]
-      guard case .refused(_, let refusal) = error, isAbsent.contains(refusal.type) else {
+      guard case .refused(_, let rejection) = error, isAbsent.contains(rejection.type) else {
         throw error
       }
-      throw .absent(id, refusal)
+      throw .absent(id, rejection)
     }
   }
 }
@@ -100,7 +100,7 @@ extension PoolReader.Reading {
 
 extension PoolReader {
   func ask(_ operation: String, _ input: JSONObject) async throws(PoolReadingError) -> JSONObject {
-    let answer: PoolAnswer
+    let answer: PoolResponse
     do throws(PoolCallError) {
       answer = try await caller.call(operation, input)
     } catch {

@@ -1,7 +1,7 @@
 extension ConfigurationDifference {
   /// The verdict on the change, from its severities and newly broken rules.
   package var headline: Headline {
-    var headline = judged
+    var headline = assessed
     if headline.severity == .none, !incomplete.isEmpty || hasUnknownValues {
       headline.description = "Not everything could be compared"
     } else if headline.severity == .none, accepted.affectUsers {
@@ -10,7 +10,7 @@ extension ConfigurationDifference {
     return headline
   }
 
-  private var judged: Headline {
+  private var assessed: Headline {
     guard !isEmpty else { return Headline([], of: .change, summary: summary) }
     var headline = Headline(
       parts.flatMap { part in part.changes.map { Headline.Item($0.severity, part.part, $0.flows) } }
@@ -29,7 +29,7 @@ extension ConfigurationDifference {
 
   /// Whether the pool stays unchanged without its deployer, and nothing else changes behavior.
   private var isOnlyLeftBehind: Bool {
-    let effects = changes.filter { $0.judgement.severity == .behavior }.map(\.judgement.effect)
+    let effects = changes.filter { $0.assessment.severity == .behavior }.map(\.assessment.effect)
     return effects == [.poolLeftBehind] && !findings.contains { $0.severity == .behavior }
   }
 }
@@ -45,14 +45,14 @@ extension PoolCheck {
   package var headline: Headline {
     var headline = Headline(
       findings.map(\.item),
-      of: saysPool ? .pool : .parts,
+      of: specifiesPool ? .pool : .parts,
       summary: summary
     )
     if headline.severity == .none, dependsOnUnknownSettings {
       headline.description = "Not everything could be checked"
     } else if headline.severity == .none, accepted.affectUsers {
       headline.description =
-        saysPool
+        specifiesPool
         ? "Only accepted settings of this pool are risky"
         : "Only accepted parts of this file are rejected"
     }

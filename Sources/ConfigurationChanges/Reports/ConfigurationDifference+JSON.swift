@@ -28,7 +28,7 @@ extension ConfigurationDifference {
   }
 }
 
-extension JudgedChange {
+extension AssessedChange {
   /// The change and its judgment as JSON.
   package var json: JSONValue {
     var members: JSONObject = ["setting": .string(change.path.text)]
@@ -38,14 +38,14 @@ extension JudgedChange {
     members["written"] = [
       "before": .bool(change.isWritten.before), "after": .bool(change.isWritten.after),
     ]
-    members["entry"] = judgement.entry.map(JSONValue.string)
-    members["rule"] = judgement.rule.map(JSONValue.string)
-    members["fix"] = judgement.fix.map(JSONValue.string)
-    members["severity"] = .string(judgement.severity.rawValue)
-    members["verdict"] = judgement.verdict.map { .string($0.rawValue) }
-    members["words"] = .string(judgement.description)
-    members["source"] = judgement.source.json
-    members["flows"] = .strings(judgement.flows.words)
+    members["entry"] = assessment.entry.map(JSONValue.string)
+    members["rule"] = assessment.rule.map(JSONValue.string)
+    members["fix"] = assessment.fix.map(JSONValue.string)
+    members["severity"] = .string(assessment.severity.rawValue)
+    members["verdict"] = assessment.verdict.map { .string($0.rawValue) }
+    members["words"] = .string(assessment.description)
+    members["source"] = assessment.source.json
+    members["flows"] = .strings(assessment.flows.words)
     if !rules.isEmpty { members["rules"] = .strings(rules) }
     return .object(members)
   }
@@ -57,7 +57,7 @@ extension ConfigurationDifference.Drift {
     var members: JSONObject = ["setting": .string(change.path.text)]
     members["before"] = change.before
     members["after"] = change.after
-    members["plan"] = .string(fate.rawValue)
+    members["plan"] = .string(disposition.rawValue)
     return .object(members)
   }
 }

@@ -52,9 +52,9 @@ extension ConfigurationDifference {
   private func sections(of reported: [ReportedChange]) -> String {
     var sections: [(settings: [String], words: String)] = []
     for change in reported {
-      for (index, judgement) in change.judgements.enumerated() {
+      for (index, assessment) in change.assessments.enumerated() {
         let rules = index == 0 ? change.rulesDescription : nil
-        let words = ConfigurationDifference.description(of: judgement, rules)
+        let words = ConfigurationDifference.description(of: assessment, rules)
         let setting = MarkdownText.code(change.change.path.text)
         if sections.last?.words == words, sections.last?.settings.contains(setting) == false {
           sections[sections.count - 1].settings.append(setting)
@@ -66,12 +66,12 @@ extension ConfigurationDifference {
     return sections.map { "- \($0.settings.inSentence())\($0.words)\n" }.joined()
   }
 
-  private static func description(of judgement: Judgement, _ rules: String?) -> String {
-    let words = judgement.severity.description(with: [judgement.verdict].compactMap(\.self))
-    let flows = judgement.flows.sentence.map { " Flows: \($0)." } ?? ""
+  private static func description(of assessment: Assessment, _ rules: String?) -> String {
+    let words = assessment.severity.description(with: [assessment.verdict].compactMap(\.self))
+    let flows = assessment.flows.sentence.map { " Flows: \($0)." } ?? ""
     let broken = rules.map { " As a result, \(MarkdownText.prose($0))." } ?? ""
-    return " (\(words)): \(MarkdownText.prose(judgement.description))"
-      + " *\(MarkdownText.prose(judgement.source.description))*.\(flows)\(broken)"
+    return " (\(words)): \(MarkdownText.prose(assessment.description))"
+      + " *\(MarkdownText.prose(assessment.source.description))*.\(flows)\(broken)"
   }
 }
 

@@ -32,10 +32,10 @@ extension ConfigurationDifference {
       text.append(reported.place?.shown ?? "", .faint)
       text.append("\n")
       if let values = reported.values { text.append("    \(values)\n") }
-      for judgement in reported.judgements {
-        text.append(judgement.description.visible.wrapped(indent: 4))
-        if let fix = judgement.fix { text.append("fix: \(fix)".visible.wrapped(indent: 4)) }
-        text.append(judgement.source.description.visible.wrapped(indent: 4), .faint)
+      for assessment in reported.assessments {
+        text.append(assessment.description.visible.wrapped(indent: 4))
+        if let fix = assessment.fix { text.append("fix: \(fix)".visible.wrapped(indent: 4)) }
+        text.append(assessment.source.description.visible.wrapped(indent: 4), .faint)
       }
       if let words = reported.rulesDescription { text.append(words.wrapped(indent: 4)) }
       if let flows = reported.flows.sentence {

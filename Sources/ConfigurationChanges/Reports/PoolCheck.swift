@@ -39,7 +39,7 @@ package struct PoolCheck: Sendable {
   package internal(set) var accepted: [AcceptedFinding] = []
 
   /// Whether the document contains the pool itself.
-  let saysPool: Bool
+  let specifiesPool: Bool
 
   /// Whether the document makes calls that AWS could reject.
   package let hasCalls: Bool
@@ -81,44 +81,44 @@ package struct PoolCheck: Sendable {
   ) {
     name = document.name
     let settings = CanonicalSettings(document)
-    let unjudged = policies.map { $0.unjudged(on: settings, isWhole: isWhole) }
-    var foresight = Foresight(document)
-    if document.saysPool { foresight.add(unchecked: Rules.unchecked(on: settings)) }
-    saysPool = document.saysPool
-    (hasCalls, open) = (foresight.hasCalls, foresight.openRules)
-    openOfPolicies = zip(policies, unjudged).flatMap { policy, unjudged in
-      unjudged.open.map { (policy: policy.name, rule: $0.rule, subject: $0.subject) }
+    let uncheckedRules = policies.map { $0.uncheckedRules(on: settings, isWhole: isWhole) }
+    var rejections = PredictedRejections(document)
+    if document.specifiesPool { rejections.add(unchecked: Rules.unchecked(on: settings)) }
+    specifiesPool = document.specifiesPool
+    (hasCalls, open) = (rejections.hasCalls, rejections.openRules)
+    openOfPolicies = zip(policies, uncheckedRules).flatMap { policy, uncheckedRules in
+      uncheckedRules.open.map { (policy: policy.name, rule: $0.rule, subject: $0.subject) }
     }
     dependsOnUnknownSettings =
-      foresight.depends(on: UnknownReads(settings)) || !openOfPolicies.isEmpty
-    let unsaid = PoolCheck.missingKinds(in: settings, unjudged).map(\.rawValue)
+      rejections.depends(on: UnknownReads(settings)) || !openOfPolicies.isEmpty
+    let unspecified = PoolCheck.missingKinds(in: settings, uncheckedRules).map(\.rawValue)
     notes =
-      PoolCheck.notes(foresight.notes(on: document), unsaid, PoolCheck.unread(in: document))
-      + zip(policies, unjudged).flatMap { $0.notes(on: $1) }
+      PoolCheck.notes(rejections.notes(on: document), unspecified, PoolCheck.unread(in: document))
+      + zip(policies, uncheckedRules).flatMap { $0.notes(on: $1) }
     let rules = policies.flatMap { $0.rules(isWhole: isWhole) }
-    let broken = document.saysPool ? Rules.findings(in: document, policies: rules) : []
-    findings = (foresight.findings + broken)
-      .map { $0.standing(in: document) }.withoutTwins
+    let broken = document.specifiesPool ? Rules.findings(in: document, policies: rules) : []
+    findings = (rejections.findings + broken)
+      .map { $0.standing(in: document) }.withoutDuplicates
       .sorted { $0.rule.severity.rank < $1.rule.severity.rank }
     if let places { findings = findings.map { $0.located(in: places) } }
   }
 
   /// The names of parts that authflow does not read and that no finding mentions.
   private static func unread(in document: PoolDocument) -> [String] {
-    let judged = Set(document.judged.compactMap { $0.part.words.last })
-    return document.unread.keys.filter { !judged.contains($0) }
+    let assessed = Set(document.assessed.compactMap { $0.part.words.last })
+    return document.unread.keys.filter { !assessed.contains($0) }
   }
 
   /// Adds notes about parts that were not checked.
   private static func notes(
     _ notes: [String],
-    _ unsaid: [String],
+    _ unspecified: [String],
     _ unread: [String]
   ) -> [String] {
     var notes = notes
-    if !unsaid.isEmpty {
-      let reason = "because \(unsaid.count == 1 ? "its" : "their") settings are missing"
-      notes.insert("\(unsaid.listed()) \(unsaid.were) not checked, \(reason)", at: 0)
+    if !unspecified.isEmpty {
+      let reason = "because \(unspecified.count == 1 ? "its" : "their") settings are missing"
+      notes.insert("\(unspecified.listed()) \(unspecified.were) not checked, \(reason)", at: 0)
     }
     if !unread.isEmpty {
       let reason = "because authflow does not read \(unread.pronoun)"
@@ -130,13 +130,13 @@ package struct PoolCheck: Sendable {
   /// The kinds of parts that rules apply to and that a document does not contain.
   private static func missingKinds(
     in settings: CanonicalSettings,
-    _ unjudged: [Policy.Unjudged]
+    _ uncheckedRules: [Policy.UncheckedRules]
   ) -> [CanonicalSettings.Kind] {
-    let subjects = unjudged.reduce(
+    let subjects = uncheckedRules.reduce(
       into: Set([CanonicalSettings.Kind.pool, .mfa, .clients, .domain, .identityProviders])
-    ) { $0.formUnion($1.unsaid) }
+    ) { $0.formUnion($1.unspecified) }
     return CanonicalSettings.Kind.allCases
-      .filter { subjects.contains($0) && settings.unsaid.contains($0) }
+      .filter { subjects.contains($0) && settings.unspecified.contains($0) }
   }
 
   /// Whether there are neither findings nor scenarios that can't run.

@@ -4,33 +4,33 @@ internal import ServiceRules
 /// The changes to one setting with their known effects.
 struct ReportedChange {
   let change: SettingChange
-  var judgements: [Judgement]
+  var assessments: [Assessment]
   /// The place of the setting on the second side; nil if unknown.
   var place: SettingPlace?
   /// The names of the rules that the change newly breaks.
   var rules: [String] = []
 
   /// The worst severity among the judgments.
-  var severity: Severity { judgements.map(\.severity).worst }
+  var severity: Severity { assessments.map(\.severity).worst }
 
   /// The verdicts, each once.
   var verdicts: [Verdict] {
-    Verdict.allCases.filter { verdict in judgements.contains { $0.verdict == verdict } }
+    Verdict.allCases.filter { verdict in assessments.contains { $0.verdict == verdict } }
   }
 
   /// The change with its judgments sorted by severity.
   var worstFirst: ReportedChange {
     var result = self
-    result.judgements.sort { $0.severity.rank < $1.severity.rank }
+    result.assessments.sort { $0.severity.rank < $1.severity.rank }
     return result
   }
 
-  var flows: Set<UserFlow> { judgements.reduce(into: []) { $0.formUnion($1.flows) } }
+  var flows: Set<UserFlow> { assessments.reduce(into: []) { $0.formUnion($1.flows) } }
 
   /// The word for an event of a whole part, such as `added`; nil for a change to a value.
   var event: String? {
     guard change.path.members.isEmpty else { return nil }
-    switch judgements.first?.effect {
+    switch assessments.first?.effect {
     case .poolDeleted: return "deleted"
     case .deposedDeleted: return "deposed object deleted"
     case .poolLeftBehind: return "left behind"
@@ -45,7 +45,7 @@ struct ReportedChange {
   }
 
   /// Whether the setting keeps its old value.
-  var stays: Bool { judgements.contains { $0.effect == .leftOut } }
+  var stays: Bool { assessments.contains { $0.effect == .leftOut } }
 
   /// The old and new values; nil for a part that was added or removed.
   var values: String? {
@@ -64,10 +64,10 @@ struct ReportedChange {
   var description: String { severity.description(with: verdicts) }
 }
 
-extension JudgedChange {
+extension AssessedChange {
   /// The change to a value, such as `8 → 12`, or the event of a whole part, such as `added`.
   package var shown: String {
-    let reported = ReportedChange(change: change, judgements: [judgement])
+    let reported = ReportedChange(change: change, assessments: [assessment])
     return reported.event ?? reported.values ?? ""
   }
 

@@ -12,22 +12,22 @@ extension ConfigurationDifference {
   /// The reported changes grouped by part.
   var parts: [ReportedPart] {
     var parts: [ReportedPart] = []
-    for judged in changes {
-      let part = judged.change.path.part
+    for assessed in changes {
+      let part = assessed.change.path.part
       if parts.last?.part != part { parts.append(ReportedPart(part: part, changes: [])) }
       let index = parts.count - 1
       if let last = parts[index].changes.indices.last,
-        parts[index].changes[last].change == judged.change
+        parts[index].changes[last].change == assessed.change
       {
-        parts[index].changes[last].judgements.append(judged.judgement)
-        parts[index].changes[last].rules += judged.rules
+        parts[index].changes[last].assessments.append(assessed.assessment)
+        parts[index].changes[last].rules += assessed.rules
       } else {
         parts[index].changes.append(
           ReportedChange(
-            change: judged.change,
-            judgements: [judged.judgement],
-            place: judged.place,
-            rules: judged.rules
+            change: assessed.change,
+            assessments: [assessed.assessment],
+            place: assessed.place,
+            rules: assessed.rules
           )
         )
       }

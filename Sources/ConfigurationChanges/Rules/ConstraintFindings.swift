@@ -25,7 +25,7 @@ enum ConstraintFindings {
         call.setting(at: path),
         description(of: violation),
         element: call.element(at: path),
-        answer: ServiceAnswer(error: "InvalidParameterException", message: message)
+        answer: ServiceErrorResponse(error: "InvalidParameterException", message: message)
       )
     }
   }

@@ -60,7 +60,7 @@ struct PoolFacts: Sendable {
   // MARK: - Second factors
 
   /// Whether the document contains the second factors.
-  var saysMethods: Bool { !settings.unsaid.contains(.mfa) }
+  var specifiesMFAMethods: Bool { !settings.unspecified.contains(.mfa) }
 
   func mfa(_ members: String...) -> JSONValue? { settings[SettingPath(.mfa, members)] }
 
@@ -93,17 +93,17 @@ struct PoolFacts: Sendable {
     var rotates: Bool { self["RefreshTokenRotation"]?["Feature"] == "ENABLED" }
   }
 
-  /// The breaches of a rule that each client can break.
-  func eachClient(_ breaches: (Client) -> [Rule.Breach]) -> [Rule.Breach] {
-    clients.flatMap(breaches)
+  /// The violations of a rule that each client can break.
+  func eachClient(_ violations: (Client) -> [Rule.RuleViolation]) -> [Rule.RuleViolation] {
+    clients.flatMap(violations)
   }
 
-  /// The breaches of a rule that a member of each client can break.
+  /// The violations of a rule that a member of each client can break.
   func clients(
     with member: String,
     _ words: String,
     where isBroken: (Client) -> Bool
-  ) -> [Rule.Breach] {
+  ) -> [Rule.RuleViolation] {
     clients.filter(isBroken).map { .init($0.path(member), words) }
   }
 }

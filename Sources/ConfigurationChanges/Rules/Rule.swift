@@ -3,11 +3,11 @@ package import ServiceRules
 /// A mistake or risk in a pool's settings.
 package struct Rule: Sendable {
   /// A setting that breaks a rule, with a description.
-  struct Breach: Hashable, Sendable {
+  struct RuleViolation: Hashable, Sendable {
     var path: SettingPath
     /// A description of the problem: lowercase, without a full stop.
     var description: String
-    /// Whether the pool leaves the setting out, in which case the breach is not reported on its
+    /// Whether the pool leaves the setting out, in which case the violation is not reported on its
     /// own.
     var isByDefault = false
     /// The affected flows, if fewer than the rule's flows; nil for all of the rule's flows.
@@ -43,7 +43,7 @@ package struct Rule: Sendable {
   package internal(set) var policy: String?
 
   /// Finds the settings of a pool that break the rule.
-  let breaches: @Sendable (PoolFacts) -> [Breach]
+  let violations: @Sendable (PoolFacts) -> [RuleViolation]
 
   init(
     _ id: String,
@@ -53,11 +53,11 @@ package struct Rule: Sendable {
     fix: String,
     _ source: KnowledgeSource,
     _ flows: Set<UserFlow>,
-    breaches: @escaping @Sendable (PoolFacts) -> [Breach]
+    violations: @escaping @Sendable (PoolFacts) -> [RuleViolation]
   ) {
     (self.id, self.severity, self.verdict) = (id, severity, verdict)
     (self.why, self.fix, self.source, self.flows) = (why, fix, source, flows)
-    self.breaches = breaches
+    self.violations = violations
   }
 
   /// Whether the name of the rule's policy is also its source.
@@ -70,10 +70,10 @@ package struct Rule: Sendable {
     return rule
   }
 
-  /// The rule narrowed to one breach.
-  func narrowed(to breach: Breach) -> Rule {
+  /// The rule narrowed to one violation.
+  func narrowed(to violation: RuleViolation) -> Rule {
     var rule = self
-    rule.flows = breach.flows ?? flows
+    rule.flows = violation.flows ?? flows
     return rule
   }
 }

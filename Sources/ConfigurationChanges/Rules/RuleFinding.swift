@@ -1,6 +1,6 @@
 /// A broken rule with its place in the pool.
 package struct RuleFinding: Sendable {
-  /// The broken rule, narrowed to this breach.
+  /// The broken rule, narrowed to this violation.
   package private(set) var rule: Rule
 
   /// The setting that breaks the rule.
@@ -24,7 +24,7 @@ package struct RuleFinding: Sendable {
   package internal(set) var place: SettingPlace?
 
   /// The service's response; nil if the service accepts the settings.
-  package internal(set) var answer: ServiceAnswer?
+  package internal(set) var answer: ServiceErrorResponse?
 
   /// The changes that each break the rule on their own in the old configuration; empty if no change
   /// is compared.
@@ -36,7 +36,7 @@ package struct RuleFinding: Sendable {
     _ words: String,
     isByDefault: Bool = false,
     element: String? = nil,
-    answer: ServiceAnswer? = nil
+    answer: ServiceErrorResponse? = nil
   ) {
     (self.rule, self.path, self.description, severity) = (rule, path, words, rule.severity)
     (self.isByDefault, self.element, self.answer) = (isByDefault, element, answer)
@@ -51,7 +51,7 @@ package struct RuleFinding: Sendable {
 }
 
 /// The service's response to a rejected call.
-package struct ServiceAnswer: Hashable, Sendable {
+package struct ServiceErrorResponse: Hashable, Sendable {
   /// The error type, such as `InvalidParameterException`.
   package let error: String
 

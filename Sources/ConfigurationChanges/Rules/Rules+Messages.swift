@@ -47,7 +47,8 @@ extension Rules {
       .measured("amazon-cognito-identity-js#512; cdk-preflight, verification-link-placeholder")
     ) { pool in
       let path = SettingPath.pool("VerificationMessageTemplate", "DefaultEmailOption")
-      guard pool.settings[path] == "CONFIRM_WITH_LINK", !pool.settings.unsaid.contains(.domain),
+      guard pool.settings[path] == "CONFIRM_WITH_LINK",
+        !pool.settings.unspecified.contains(.domain),
         !pool.hasDomain
       else { return [] }
       return [.init(path, "is CONFIRM_WITH_LINK, but the pool has no domain")]

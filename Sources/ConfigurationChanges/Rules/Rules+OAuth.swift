@@ -41,15 +41,15 @@ extension Rules {
 }
 
 extension PoolFacts {
-  /// Returns breaches for the URLs of clients; `fault` returns the problem of a URL, or nil.
-  fileprivate func eachAddress(_ fault: (String) -> String?) -> [Rule.Breach] {
+  /// Returns violations for the URLs of clients; `fault` returns the problem of a URL, or nil.
+  fileprivate func eachAddress(_ fault: (String) -> String?) -> [Rule.RuleViolation] {
     eachClient { client in
       ["CallbackURLs", "LogoutURLs"].flatMap { member in
         client.list(member).compactMap { address in
           fault(address).map { words in
-            var breach = Rule.Breach(client.path(member), words)
-            breach.element = address
-            return breach
+            var violation = Rule.RuleViolation(client.path(member), words)
+            violation.element = address
+            return violation
           }
         }
       }

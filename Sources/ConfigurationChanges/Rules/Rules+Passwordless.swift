@@ -14,9 +14,9 @@ extension Rules {
         fix: "set WebAuthnConfiguration.RelyingPartyId, or give the pool a domain",
         .documented("developer guide, passkeys")
       ) { pool in
-        guard pool.firstFactors.contains("WEB_AUTHN"), pool.saysMethods,
+        guard pool.firstFactors.contains("WEB_AUTHN"), pool.specifiesMFAMethods,
           pool.mfa("WebAuthnConfiguration", "RelyingPartyId") == nil,
-          !pool.settings.unsaid.contains(.domain), !pool.hasDomain
+          !pool.settings.unspecified.contains(.domain), !pool.hasDomain
         else { return [] }
         return [
           .init(

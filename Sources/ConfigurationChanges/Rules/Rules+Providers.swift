@@ -15,7 +15,7 @@ extension Rules {
       """,
     .documented("API reference, CreateUserPoolClient"),
     [.oauth],
-    breaches: missingProviders
+    violations: missingProviders
   )
 
   /// The rule for an unknown provider if its client is not updated, or is updated only before the
@@ -35,10 +35,10 @@ extension Rules {
       """,
     .documented("CloudFormation user guide, update behaviors of stack resources"),
     [.oauth],
-    breaches: missingProviders
+    violations: missingProviders
   )
 
-  @Sendable private static func missingProviders(_ pool: PoolFacts) -> [Rule.Breach] {
+  @Sendable private static func missingProviders(_ pool: PoolFacts) -> [Rule.RuleViolation] {
     let providers = pool.identityProviders
     // Another template may contain the providers.
     guard !providers.isEmpty || pool.settings.document.identityProviders != nil else { return [] }
@@ -71,16 +71,16 @@ extension RuleFinding {
   ///
   /// An unchanged client is not updated, and a stack deletes removed parts after all updates.
   func called(
-    by changes: [JudgedChange],
+    by changes: [AssessedChange],
     of old: CanonicalSettings,
     by sent: CanonicalSettings
   ) -> RuleFinding {
     guard rule.id == Rules.unknownProvider.id, let part = sent.part(path.part),
       let before = old.found(part, of: sent), !sent.replaces(part, of: old),
-      !sent.document.makesPoolAnew(beside: old.document)
+      !sent.document.replacesPool(beside: old.document)
     else { return self }
     let isUpdated = changes.contains {
-      $0.change.path.part == before.part && $0.judgement.effect == .change
+      $0.change.path.part == before.part && $0.assessment.effect == .change
     }
     let providers = PoolFacts(old).identityProviders
     let named = PoolFacts.Client(part: part, reads: SettingReads()).providers
@@ -96,7 +96,7 @@ extension RuleFinding {
 
 extension [RuleFinding] {
   /// The findings without duplicates about the same part from different rule sets.
-  var withoutTwins: [RuleFinding] {
+  var withoutDuplicates: [RuleFinding] {
     var told: Set<SettingPath> = []
     return filter { finding in
       guard finding.rule.id == Rules.unknownProvider.id else { return true }

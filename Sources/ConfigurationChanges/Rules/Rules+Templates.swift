@@ -16,7 +16,7 @@ extension Rules {
         """,
       .reported("aws-solutions/media-insights-on-aws#145, aws-cloudformation/cfn-lint#99")
     ) { pool in
-      pool.settings.document.unresolved.map { Rule.Breach($0.path, $0.description) }
+      pool.settings.document.unresolved.map { Rule.RuleViolation($0.path, $0.description) }
     }
   ])
 }

@@ -18,12 +18,12 @@ extension Rules {
     ) { pool in
       pool.settings.document.forbiddenTriggers.sorted { $0.key < $1.key }.map { trigger, function in
         let path = SettingPath.pool("LambdaConfig", trigger)
-        var breach = Rule.Breach(
+        var violation = Rule.RuleViolation(
           path,
           "calls `\(function)`, but no AWS::Lambda::Permission in the template allows the call"
         )
-        breach.flows = Knowledge.entry(for: path)?.flows
-        return breach
+        violation.flows = Knowledge.entry(for: path)?.flows
+        return violation
       }
     },
     ("custom-challenge-incomplete", .breaking, .lockOut, [.custom]): rule(
@@ -53,13 +53,13 @@ extension Rules {
       return pool.eachClient { client in
         guard client.flows.contains("ALLOW_CUSTOM_AUTH") else { return [] }
         let path = client.path("ExplicitAuthFlows")
-        var breach = Rule.Breach(
+        var violation = Rule.RuleViolation(
           path,
           "has ALLOW_CUSTOM_AUTH, but the pool has none of its triggers"
         )
         // By default, every client allows this flow.
-        breach.isByDefault = !client.isWritten("ExplicitAuthFlows")
-        return [breach]
+        violation.isByDefault = !client.isWritten("ExplicitAuthFlows")
+        return [violation]
       }
     },
     ("custom-sender-keeps-codes", .behavior, nil, [.messages]): rule(

@@ -15,7 +15,7 @@ enum Rules {
   ) -> [RuleFinding] {
     let broken = broken(by: CanonicalSettings(document), policies).filter { !$0.isByDefault }
     // For a pool that does not exist, only its template can be wrong.
-    guard document.saysPool || document.unresolved.isEmpty else {
+    guard document.specifiesPool || document.unresolved.isEmpty else {
       return broken.filter { templates.map(\.id).contains($0.rule.id) }
     }
     return broken.map { $0.standing(in: document) }
@@ -46,18 +46,18 @@ enum Rules {
     let facts = PoolFacts(settings)
     let unknown = UnknownReads(settings)
     return (all + policies).flatMap { rule in
-      let breaches = rule.breaches(facts)
+      let violations = rule.violations(facts)
       let parts = Set(unknown.settings(among: facts.reads.take(), of: rule).map(\.part))
-      // A breach caused by values known only at deployment is uncertain. Values of other clients
+      // A violation caused by values known only at deployment is uncertain. Values of other clients
       // don't matter.
       guard parts.allSatisfy({ $0.kind == .clients }) else { return [RuleFinding]() }
-      return breaches.filter { !parts.contains($0.path.part) }.map { breach in
+      return violations.filter { !parts.contains($0.path.part) }.map { violation in
         RuleFinding(
-          rule.narrowed(to: breach),
-          breach.path,
-          breach.description,
-          isByDefault: breach.isByDefault,
-          element: breach.element
+          rule.narrowed(to: violation),
+          violation.path,
+          violation.description,
+          isByDefault: violation.isByDefault,
+          element: violation.element
         )
       }
     }
@@ -79,7 +79,7 @@ extension Rules {
     why: String,
     fix: String,
     _ source: KnowledgeSource,
-    breaches: @escaping @Sendable (PoolFacts) -> [Rule.Breach]
+    violations: @escaping @Sendable (PoolFacts) -> [Rule.RuleViolation]
   ) -> (Head) -> Rule {
     { head in
       Rule(
@@ -90,7 +90,7 @@ extension Rules {
         fix: fix,
         source,
         head.flows,
-        breaches: breaches
+        violations: violations
       )
     }
   }

@@ -55,7 +55,7 @@ extension Rules {
     guard !unknown.isEmpty else { return [] }
     let facts = PoolFacts(settings)
     return all.flatMap { rule in
-      _ = rule.breaches(facts)
+      _ = rule.violations(facts)
       return unknown.settings(among: facts.reads.take(), of: rule).map { (rule.id, $0) }
     }
   }

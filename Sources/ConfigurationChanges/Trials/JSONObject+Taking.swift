@@ -23,7 +23,7 @@ extension JSONObject {
     switch keys {
     case _ where keys.starts(with: ["Policies", "PasswordPolicy"]):
       // The defaults of a policy depend on whether it exists.
-      self = withPasswordPolicyTold.taking(keys, from: other.withPasswordPolicyTold)
+      self = withFullPasswordPolicy.taking(keys, from: other.withFullPasswordPolicy)
     case _ where keys.first == "SchemaAttributes" && keys.count > 1:
       take(attribute: keys[1], Array(keys.dropFirst(2)), from: other)
     default: self = taking(keys, from: other)
@@ -72,7 +72,7 @@ extension JSONObject {
 
 extension JSONObject {
   /// The mapping with the full password policy, whether it is written or not.
-  private var withPasswordPolicyTold: JSONObject {
+  private var withFullPasswordPolicy: JSONObject {
     let keys = ["Policies", "PasswordPolicy"]
     let (days, unused) = ("TemporaryPasswordValidityDays", "UnusedAccountValidityDays")
     let written = value(at: keys + [days]) ?? value(at: ["AdminCreateUserConfig", unused])

@@ -17,7 +17,7 @@ struct SettingTransfer {
     case .pool:
       let known = document
       document.pool.take(poolSetting: keys, from: other.pool)
-      if keys.count > 1, keys[0] == "LambdaConfig" { takeStandIn(for: keys[1], since: known) }
+      if keys.count > 1, keys[0] == "LambdaConfig" { copyStub(for: keys[1], since: known) }
     case .mfa: document.mfa = (document.mfa ?? [:]).taking(keys, from: other.mfa ?? [:])
     case .client(let name): take(client: name, keys, under: counterpart)
     case .logDelivery:
@@ -66,12 +66,12 @@ struct SettingTransfer {
 extension SettingTransfer {
   /// Copies the stub of an added or removed function, because an old stub would keep working on a
   /// mock.
-  private mutating func takeStandIn(
+  private mutating func copyStub(
     for function: String,
     since before: PoolDocument
   ) {
     guard before.hasFunction(function) != document.hasFunction(function) else { return }
-    let word = PoolDocument.standIn(for: function)
+    let word = PoolDocument.stubName(for: function)
     guard (other.triggers?[word] != nil) == document.hasFunction(function) else { return }
     if document.triggers != nil || other.triggers != nil {
       document.triggers = (document.triggers ?? [:]).taking([word], from: other.triggers)

@@ -68,7 +68,7 @@ package enum CoverageText {
     if let reason = item.subject.reason { text.append("    \(reason.visible)\n", .faint) }
     guard let scenario = item.suggestion else {
       let reason =
-        item.isOnlyUnfit
+        item.isOnlyIncompatible
         ? "the library's scenarios for it can't run on this pool" : "not in the library"
       text.append("    \(reason)\n", .faint)
       return text
@@ -131,7 +131,7 @@ extension Coverage {
     if isInterrupted { remarks.append("Incomplete: mutants without a result are left out.") }
     if !suggestions.isEmpty, let initArguments {
       let words = ["authflow", "init"] + initArguments
-      let command = words.map(ShellWord.quote).joined(separator: " ")
+      let command = words.map(ShellQuoting.quote).joined(separator: " ")
       remarks.append("`\(command)` adds the scenarios of the library that fit this pool.")
     }
     return remarks

@@ -31,7 +31,9 @@ struct CLIPayload {
     let names = Set(members.keys)
     let fitting = CLIPayload.subjects.compactMap { name, subject in
       let operation = CognitoModel.operation(name)
-      return operation?.strangers(among: names).map { (name, subject, $0, operation?.input) }
+      return operation?.unknownMemberCount(among: names).map {
+        (name, subject, $0, operation?.input)
+      }
     }
     // Of operations with the same members, the first is used.
     guard let best = fitting.min(by: { $0.2 < $1.2 }) else { return nil }
@@ -45,7 +47,7 @@ struct CLIPayload {
   /// Returns the requested settings as a document.
   func document(named name: String) -> PoolDocument {
     var document = PoolDocument(name: name, origin: .payload, pool: JSONObject())
-    document.saysPool = subject == .pool
+    document.specifiesPool = subject == .pool
     document.operation = operation
     document.creation = creation
     document.userPoolID = members["UserPoolId"]?.string
@@ -58,8 +60,8 @@ struct CLIPayload {
     case let kind?:
       if let part = kind.listed { document[keyPath: part.list] = [own] }
     case nil:
-      let settings = JudgedSettings(operation: operation, part: .other(operation), members: own)
-      document.judged = [settings]
+      let settings = CheckOnlySettings(operation: operation, part: .other(operation), members: own)
+      document.assessed = [settings]
     }
     return document
   }
@@ -68,7 +70,8 @@ struct CLIPayload {
   private var creation: String? {
     guard operation.hasPrefix("Update") else { return nil }
     let name = "Create" + operation.dropFirst("Update".count)
-    return CognitoModel.operation(name)?.strangers(among: Set(members.keys)) == 0 ? name : nil
+    return CognitoModel.operation(name)?.unknownMemberCount(among: Set(members.keys)) == 0
+      ? name : nil
   }
 
   private var client: PoolDocument.Client {
@@ -110,14 +113,14 @@ extension CLIPayload {
   /// Another operation whose input has all members; nil if there is none.
   private static func other(knowing names: Set<String>) -> String? {
     CognitoModel.operationNames.first {
-      CognitoModel.operation($0)?.strangers(among: names) == 0
+      CognitoModel.operation($0)?.unknownMemberCount(among: names) == 0
     }
   }
 }
 
 extension Operation {
   /// The number of names that the input does not have; nil if a required member is missing.
-  fileprivate func strangers(among names: Set<String>) -> Int? {
+  fileprivate func unknownMemberCount(among names: Set<String>) -> Int? {
     guard input.members.allSatisfy({ !$0.isRequired || names.contains($0.name) }) else {
       return nil
     }

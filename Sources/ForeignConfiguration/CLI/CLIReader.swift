@@ -11,31 +11,31 @@ struct CLIReader {
 
   /// Reads the responses in the file; nil if there are none.
   func answers() throws(ForeignDocumentError) -> ForeignDocument? {
-    let answers: CLIAnswers?
-    do throws(CLIAnswers.Fault) { answers = try CLIAnswers(tree.value) } catch {
+    let answers: CLIResponses?
+    do throws(CLIResponses.Fault) { answers = try CLIResponses(tree.value) } catch {
       throw tree.error(.notAConfiguration, error.description, at: error.path, help: error.help)
     }
     guard let answers else { return nil }
     let warnings = try tree.warnings(of: answers.findings)
     let id =
       answers.ids.isEmpty ? nil : try tree.chosen(pool, among: answers.ids, "the file", at: [])
-    let (document, strangers) = answers.document(named: tree.source.name, of: id)
+    let (document, foreignPartCount) = answers.document(named: tree.source.name, of: id)
     return ForeignDocument(
       document,
       of: tree,
-      remarks: answers.remarks + remarks(of: answers, id, document, strangers),
+      remarks: answers.remarks + remarks(of: answers, id, document, foreignPartCount),
       warnings: warnings
     )
   }
 
   private func remarks(
-    of answers: CLIAnswers,
+    of answers: CLIResponses,
     _ id: String?,
     _ document: PoolDocument,
-    _ strangers: Int
+    _ foreignPartCount: Int
   ) -> [String] {
     var remarks: [String] = []
-    if answers.isTwofold(id) {
+    if answers.hasConflictingDescriptions(id) {
       remarks.append(
         """
         the pool is described twice with different settings; authflow uses the last description
@@ -50,9 +50,9 @@ struct CLIReader {
           + mfa
       )
     }
-    if strangers > 0 {
-      let verb = strangers == 1 ? "is" : "are"
-      remarks.append("\(strangers.counting("part")) of another pool \(verb) left out")
+    if foreignPartCount > 0 {
+      let verb = foreignPartCount == 1 ? "is" : "are"
+      remarks.append("\(foreignPartCount.counting("part")) of another pool \(verb) left out")
     }
     return remarks
   }

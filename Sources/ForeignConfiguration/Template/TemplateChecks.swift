@@ -18,7 +18,7 @@ struct TemplateChecks {
       let nearest =
         isOurs
         ? Suggestion.nearest(to: type, among: TemplateChecks.types)
-        : Suggestion.slip(type, of: TemplateChecks.types)
+        : Suggestion.typo(type, of: TemplateChecks.types)
       guard isOurs || nearest != nil else { return nil }
       return Diagnostic(
         .notAConfiguration,
@@ -27,7 +27,7 @@ struct TemplateChecks {
         meant: nearest
       )
     }
-    try tree.refuse(diagnostics)
+    try tree.reject(diagnostics)
   }
 
   /// Resource types of Cognito (CloudFormation template reference).
@@ -75,7 +75,7 @@ struct TemplateChecks {
         )
       }
     }
-    try tree.refuse(diagnostics)
+    try tree.reject(diagnostics)
   }
 
   /// Throws for an event with an unknown trigger, which the deployment rejects.
@@ -98,7 +98,7 @@ struct TemplateChecks {
         }
       }
     }
-    try tree.refuse(diagnostics)
+    try tree.reject(diagnostics)
   }
 
   /// Throws for a parameter value that is not allowed.
@@ -111,7 +111,8 @@ struct TemplateChecks {
       let text: String?
       if case .text(let value)? = given { text = value } else { text = nil }
       let value = given == nil ? declaration["Default"]?.scalarText : text
-      guard let value, let refusal = TemplateParameter.refusal(of: value, for: declaration) else {
+      guard let value, let rejection = TemplateParameter.rejection(of: value, for: declaration)
+      else {
         return nil
       }
       let place = ["Parameters", name]
@@ -121,11 +122,11 @@ struct TemplateChecks {
           ? "CloudFormation rejects the default of the parameter `\(name)`"
           : "CloudFormation rejects the value of the parameter `\(name)`",
         at: given == nil
-          ? tree.place(ofValueAt: place + ["Default"]) : tree.place(of: place + [refusal.member]),
-        label: refusal.description,
+          ? tree.place(ofValueAt: place + ["Default"]) : tree.place(of: place + [rejection.member]),
+        label: rejection.description,
         help: declaration["ConstraintDescription"]?.string
       )
     }
-    try tree.refuse(diagnostics)
+    try tree.reject(diagnostics)
   }
 }

@@ -58,14 +58,14 @@ extension TemplateParameter {
 
   /// Returns the reason why CloudFormation rejects a value for a parameter; nil if it accepts the
   /// value.
-  static func refusal(of text: String, for declaration: JSONValue) -> Refusal? {
+  static func rejection(of text: String, for declaration: JSONValue) -> Refusal? {
     let parameter = TemplateParameter(declaration, given: .text(text))
     guard !parameter.isStored else { return nil }
     let type = declaration["Type"]?.string ?? "String"
     let elements = elements(of: text, type)
     for element in elements ?? [text] {
       let shown = parameter.isSecret ? "the given value" : "`\(element)`"
-      if let refusal = refusal(of: element, shown, type, declaration) { return refusal }
+      if let rejection = rejection(of: element, shown, type, declaration) { return rejection }
     }
     guard elements == nil,
       let bound = bounds(of: Double(text.unicodeScalars.count), lengths, declaration)
@@ -73,7 +73,7 @@ extension TemplateParameter {
     return Refusal(member: bound.name, description: "expected \(bound.words) characters")
   }
 
-  private static func refusal(
+  private static func rejection(
     of element: String,
     _ shown: String,
     _ type: String,

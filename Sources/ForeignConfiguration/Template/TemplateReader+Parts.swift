@@ -34,7 +34,7 @@ extension TemplateReader {
       let type = TemplateResource.prefix + resource.type
       let key = resource.unreadName
       unread[key] = .object(own)
-      guard let operation = resource.judgedOperation else {
+      guard let operation = resource.assessedOperation else {
         remarks.append("`\(resource.id)` is left out: authflow does not read `\(type)`")
         return
       }
@@ -45,7 +45,7 @@ extension TemplateReader {
         """
       )
       document.addresses[.other(key)] = resource.id
-      document.judged.append(pages(own, operation, .other(key)))
+      document.assessed.append(pages(own, operation, .other(key)))
     }
   }
 
@@ -70,14 +70,14 @@ extension TemplateReader {
     _ own: JSONObject,
     _ operation: String,
     _ part: SettingPath.Part
-  ) -> JudgedSettings {
+  ) -> CheckOnlySettings {
     // The document does not contain these settings, so they are not among its unknown settings.
     var reader = MemberReader(.cloudFormation)
     let structure = CognitoModel.operation(operation)?.input
     var read = reader.members(own.without(["ClientId"]), structure, at: SettingPath(part))
     read["ClientId"] =
       CloudFunction.target(of: own["ClientId"]).map { .string($0) } ?? own["ClientId"]
-    return JudgedSettings(operation: operation, part: part, members: read)
+    return CheckOnlySettings(operation: operation, part: part, members: read)
   }
 
   private mutating func client(

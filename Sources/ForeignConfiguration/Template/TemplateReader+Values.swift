@@ -18,7 +18,7 @@ extension TemplateReader {
     let top = loops.expanded(top)
     var values = TemplateValues(top, given: parameters)
     values.taken = loops.values.taken
-    reader.needs = ParameterNeeds(values)
+    reader.needs = DecisiveParameters(values)
     reader.definitions = TemplateInputs(values)
     noteReferences(top, values)
     let known = existingResources(of: top, &values)

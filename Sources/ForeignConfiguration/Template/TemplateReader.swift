@@ -75,7 +75,7 @@ struct TemplateReader {
 
   private func emptyDocument(hasPool: Bool) -> PoolDocument {
     var document = PoolDocument(name: tree.source.name, origin: .payload, pool: JSONObject())
-    document.saysPool = hasPool
+    document.specifiesPool = hasPool
     document.tool = hasPool ? .cloudFormation : nil
     document.deployer = .cloudFormation
     document.givenRegion = parameters.pseudo["AWS::Region"]

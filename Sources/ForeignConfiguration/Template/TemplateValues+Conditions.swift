@@ -61,7 +61,7 @@ extension TemplateValues {
   private mutating func equal(_ left: JSONValue, _ right: JSONValue) -> Bool? {
     let (first, second) = (comparable(left), comparable(right))
     if first == second { return true }
-    if !first.isComputed, !second.isComputed { return first.saysSame(as: second) }
+    if !first.isComputed, !second.isComputed { return first.hasSameValue(as: second) }
     // A parameter never has a value that is not allowed.
     for (open, other) in [(left, second), (right, first)] where !other.isComputed {
       if let allowed = open["Ref"]?.string.flatMap({ parameters[$0]?.allowed }),

@@ -68,13 +68,16 @@ extension TerraformObjects {
       part: part.place(of: object.past.values, at: object.past.address),
       address: object.address,
       key: object.key,
-      fate: fate(of: object, part)
+      disposition: disposition(of: object, part)
     )
     deposed.id = part.isClient || part == .pool ? object.past.id : nil
     return deposed
   }
 
-  private func fate(of object: LeftBehind, _ part: TerraformPart) -> DeposedObject.Fate {
+  private func disposition(
+    of object: LeftBehind,
+    _ part: TerraformPart
+  ) -> DeposedObject.Disposition {
     if object.isForgotten { return .forgotten }
     if file["errored"] == true { return .unplanned }
     let isProtected = part == .pool && object.past.values["deletion_protection"] == "ACTIVE"

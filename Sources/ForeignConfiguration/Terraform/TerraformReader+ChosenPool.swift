@@ -46,7 +46,7 @@ extension TerraformReader {
   /// Returns the document for a plan that deletes the pool and creates no other.
   mutating func deletion(_ change: TerraformChange) -> PoolDocument {
     var document = PoolDocument(name: tree.source.name, origin: .payload, pool: JSONObject())
-    document.saysPool = false
+    document.specifiesPool = false
     document.deployer = .terraform
     document.addresses = [.pool: change.address]
     var actions = PoolDocument.Actions(removed: [.pool])

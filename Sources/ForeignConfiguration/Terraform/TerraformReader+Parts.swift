@@ -15,7 +15,7 @@ extension TerraformReader {
     if let id = resource.values["user_pool_id"]?.plainText, let own = pool.id {
       if id == own { return true }
       if !pools.contains(where: { $0.id == id }), !pools.contains(where: { $0.id == nil }) {
-        noteStranger(resource, id)
+        noteUnknownResource(resource, id)
       }
       return false
     }
@@ -23,7 +23,7 @@ extension TerraformReader {
     return objects.configuration.owner(of: resource, pools) == pool.address
   }
 
-  private mutating func noteStranger(_ resource: TerraformResource, _ id: String) {
+  private mutating func noteUnknownResource(_ resource: TerraformResource, _ id: String) {
     let remark = "`\(resource.address)` is left out: it belongs to the pool `\(id)`"
     if !remarks.contains(remark) { remarks.append(remark) }
   }
@@ -130,8 +130,8 @@ extension JSONObject {
     let (block, list) = (
       "user_attribute_update_settings", "attributes_require_verification_before_update"
     )
-    if members[block].flatMap(TerraformMark.init) == .emptied {
-      members[block] = [.object([list: TerraformMark.emptied.value])]
+    if members[block].flatMap(TerraformMarker.init) == .emptied {
+      members[block] = [.object([list: TerraformMarker.emptied.value])]
     }
     return members
   }

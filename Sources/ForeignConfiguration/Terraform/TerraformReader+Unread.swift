@@ -9,9 +9,9 @@ extension TerraformReader {
   /// Adds remarks about unread resources, and about the plan's actions on them.
   mutating func noteUnread(_ resources: [TerraformResource]) {
     for resource in resources where resource.isUnread {
-      let isJudged = resource.judgedOperation != nil
+      let isAssessed = resource.assessedOperation != nil
       remarks.append(
-        isJudged
+        isAssessed
           ? """
           `\(resource.address)` is left out: for its type, authflow reports only errors that the \
           service returns
@@ -37,8 +37,8 @@ extension TerraformReader {
 
   /// Returns the settings of an unread resource that are checked, such as sign-in pages; nil if it
   /// has none.
-  func pages(_ resource: TerraformResource) -> JudgedSettings? {
-    guard let operation = resource.judgedOperation else { return nil }
+  func pages(_ resource: TerraformResource) -> CheckOnlySettings? {
+    guard let operation = resource.assessedOperation else { return nil }
     // The document does not contain these settings, so they are not among its unknown settings.
     var reader = MemberReader(.terraform)
     let part = SettingPath.Part.other(resource.address)
@@ -52,7 +52,7 @@ extension TerraformReader {
     {
       read["Settings"] = settings
     }
-    return JudgedSettings(operation: operation, part: part, members: read)
+    return CheckOnlySettings(operation: operation, part: part, members: read)
   }
 
   /// Returns the values of a resource, including configured values that are known only at

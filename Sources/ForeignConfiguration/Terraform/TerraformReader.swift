@@ -65,7 +65,9 @@ struct TerraformReader {
         if tree.value["resource_changes"] != nil {
           let actions = actions(of: pool, among: pools)
           document.actions = actions
-          document.speak(of: actions.removed.union(actions.forgotten.subtracting([.logDelivery])))
+          document.includeKinds(
+            of: actions.removed.union(actions.forgotten.subtracting([.logDelivery]))
+          )
         }
         take(former(of: pool), and: drift(of: pool), into: &document)
       } else {
@@ -86,7 +88,7 @@ struct TerraformReader {
     origin: PoolDocument.Origin
   ) -> PoolDocument {
     var document = PoolDocument(name: tree.source.name, origin: origin, pool: JSONObject())
-    document.saysPool = pool != nil
+    document.specifiesPool = pool != nil
     document.tool = pool.map { _ in .terraform }
     document.deployer = .terraform
     if let pool { read(pool: pool, into: &document) }
@@ -119,7 +121,7 @@ struct TerraformReader {
     for resource in resources
     where resource.isUnread && belongs(resource, to: pool, among: pools) {
       document.unread[resource.address] = .object(unread(resource))
-      document.judged += pages(resource).map { [$0] } ?? []
+      document.assessed += pages(resource).map { [$0] } ?? []
     }
     return own.map(\.0)
   }

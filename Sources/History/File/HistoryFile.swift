@@ -15,7 +15,7 @@ package struct HistoryFile: Hashable, Sendable {
   package init(at path: String) { self.path = path }
 
   /// The time to wait for another program, in seconds.
-  private static let patience = (reading: 2.0, writing: 10.0)
+  private static let maximumWait = (reading: 2.0, writing: 10.0)
 
   /// Reads in one transaction; nil if the file does not exist or is empty.
   ///
@@ -23,7 +23,7 @@ package struct HistoryFile: Hashable, Sendable {
   func read<Value>(_ body: (Database) throws -> Value) throws(HistoryError) -> Value? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     do {
-      let queue = try open(HistoryFile.patience.reading)
+      let queue = try open(HistoryFile.maximumWait.reading)
       defer { try? queue.close() }
       let (state, value) = try queue.read { database in
         let state = try HistorySchema.state(database)
@@ -42,7 +42,7 @@ package struct HistoryFile: Hashable, Sendable {
   func write<Value>(_ body: (Database) throws -> Value) throws(HistoryError) -> Value {
     do {
       try Folder.create(Folder.containing(path))
-      let queue = try open(HistoryFile.patience.writing)
+      let queue = try open(HistoryFile.maximumWait.writing)
       defer { try? queue.close() }
       return try queue.write { database in
         try HistorySchema.prepare(database)
@@ -53,10 +53,10 @@ package struct HistoryFile: Hashable, Sendable {
     }
   }
 
-  private func open(_ patience: Double) throws -> DatabaseQueue {
+  private func open(_ maximumWait: Double) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "authflow.history"
-    configuration.busyMode = .timeout(patience)
+    configuration.busyMode = .timeout(maximumWait)
     // Rows refer to runs that a later version may delete.
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { database in

@@ -35,10 +35,10 @@ package struct ScenarioTimeline: Hashable, Sendable {
   package var usual: Duration?
 
   /// The first of the last failures and their number; nil if the scenario last passed.
-  package var failing: Failing?
+  package var failing: FailureStreak?
 
   /// The failures since a scenario last passed.
-  package struct Failing: Hashable, Sendable {
+  package struct FailureStreak: Hashable, Sendable {
     /// The first run with a failure.
     package var since: PastRun
 

@@ -27,16 +27,16 @@ extension StoredRunComparison {
   }
 
   /// The standing after all runs; nil if the scenario only was skipped.
-  func standing(_ scenario: Int64, _ pool: Int64) throws -> Standing? {
+  func standing(_ scenario: Int64, _ pool: Int64) throws -> RecentResults? {
     try Row.fetchOne(
       database,
-      sql: "SELECT \(Standing.columns) FROM standing WHERE scenario = ? AND pool = ?",
+      sql: "SELECT \(RecentResults.columns) FROM standing WHERE scenario = ? AND pool = ?",
       arguments: [scenario, pool]
-    ).map { Standing($0) }
+    ).map { RecentResults($0) }
   }
 
   /// The standing with failures that are older than the kept results.
-  func kept(_ scenario: Int64, _ pool: Int64, _ up: Standing) throws -> Standing {
+  func kept(_ scenario: Int64, _ pool: Int64, _ up: RecentResults) throws -> RecentResults {
     guard let standing = try standing(scenario, pool), let streak = standing.streak,
       streak.isFailing, let first = up.streak?.since, streak.since < first
     else { return up }
@@ -55,12 +55,12 @@ extension StoredRunComparison {
   }
 }
 
-extension Standing {
+extension RecentResults {
   /// What this standing shows about the results up to an earlier run.
   ///
   /// A streak that started after that run shows nothing about them.
-  func known(upTo run: Int64) -> Standing {
-    var known = Standing()
+  func known(upTo run: Int64) -> RecentResults {
+    var known = RecentResults()
     if let streak, streak.since <= run { (known.streak, known.passed) = (streak, passed) }
     if let blocked, blocked.since <= run {
       // The last blocked result is the one that is compared.

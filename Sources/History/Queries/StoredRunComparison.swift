@@ -62,7 +62,8 @@ struct StoredRunComparison {
   }
 
   /// The standings after the stored results up to the earlier run, and before the later run.
-  private func standings(_ scenario: Int64, _ pool: Int64) throws -> (Standing, Standing) {
+  private func standings(_ scenario: Int64, _ pool: Int64) throws -> (RecentResults, RecentResults)
+  {
     let rows = try Row.fetchAll(
       database,
       sql: """
@@ -70,7 +71,7 @@ struct StoredRunComparison {
         """,
       arguments: [scenario, pool, later.row]
     )
-    var (before, up) = (Standing(), Standing())
+    var (before, up) = (RecentResults(), RecentResults())
     for row in rows {
       guard let past = ScenarioRecord.Result.Kind(rawValue: row[1]) else { continue }
       let run: Int64 = row[0]

@@ -87,7 +87,7 @@ struct TimelineReader {
     }
   }
 
-  private func failing(_ scenario: Int64, _ pool: Int64) throws -> ScenarioTimeline.Failing? {
+  private func failing(_ scenario: Int64, _ pool: Int64) throws -> ScenarioTimeline.FailureStreak? {
     let row = try Row.fetchOne(
       database,
       sql: """
@@ -100,7 +100,7 @@ struct TimelineReader {
     )
     return row.map { row in
       let last = (row[3] as String?).map { _ in PastRun(row, from: 3) }
-      return ScenarioTimeline.Failing(since: PastRun(row), runs: row[2], lastPassed: last)
+      return ScenarioTimeline.FailureStreak(since: PastRun(row), runs: row[2], lastPassed: last)
     }
   }
 }

@@ -89,7 +89,7 @@ extension PastReader {
     _ database: Database
   ) throws -> [PastResults.Entry?] {
     let rows = matches.compactMap { $0?.row }
-    let standings = try Standing.all(of: rows, onPool: pool, in: database)
+    let standings = try RecentResults.all(of: rows, onPool: pool, in: database)
     return try matches.map { match in
       guard let match, let standing = standings[match.row] else { return nil }
       var entry = try PastReading.entry(match.row, pool, before: .max, database)

@@ -6,10 +6,10 @@ package import RunRecord
 package struct PastResults: Sendable {
   /// A scenario in as few bytes as possible, because a run can have 100,000.
   struct Entry {
-    private var packed = PackedStanding()
-    var standing: Standing {
+    private var packed = PackedRecentResults()
+    var standing: RecentResults {
       get { packed.standing }
-      set { packed = PackedStanding(newValue) }
+      set { packed = PackedRecentResults(newValue) }
     }
     var results: UInt8 = 0
     var flaky: UInt8 = 0

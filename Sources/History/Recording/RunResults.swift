@@ -4,7 +4,7 @@ internal import Values
 /// What a history stores about a run, computed from its events.
 package struct RunResults: Sendable {
   /// The result of a scenario in eight bytes, because a run can have 100,000.
-  struct Stored {
+  struct StoredResult {
     var result: ScenarioRecord.Result.Kind
     /// The duration in seconds.
     var elapsed: Float
@@ -16,7 +16,7 @@ package struct RunResults: Sendable {
   private(set) var summary = RunSummary()
   private(set) var code: String?
   private(set) var settings: String?
-  private var results = SparseList<Stored>()
+  private var results = SparseList<StoredResult>()
 
   /// Creates a run before its first event.
   package init() {}
@@ -32,7 +32,7 @@ package struct RunResults: Sendable {
     case .scenarioFinished(let record):
       guard let result = record.ownResult else { return }
       let elapsed = Float(record.elapsed / .seconds(1))
-      results[record.id.index] = Stored(
+      results[record.id.index] = StoredResult(
         result: result,
         elapsed: elapsed,
         isQuarantined: record.effectiveQuarantine != nil
@@ -51,15 +51,15 @@ package struct RunResults: Sendable {
   /// The results by the position of the scenario in a selection; rounds are joined.
   ///
   /// The rounds of a scenario follow each other.
-  func results(_ selection: HistorySelection) -> [Stored?] {
-    var joined = [Stored?](repeating: nil, count: selection.scenarios.count)
+  func results(_ selection: HistorySelection) -> [StoredResult?] {
+    var joined = [StoredResult?](repeating: nil, count: selection.scenarios.count)
     var last: (slot: Int, rounds: RepeatedResult)?
     for (index, slot) in selection.slots.pairs {
       guard let result = results[index] else { continue }
       var rounds = last?.slot == slot ? last?.rounds ?? RepeatedResult() : RepeatedResult()
       rounds.add(result.result, .seconds(Double(result.elapsed)))
       last = (slot, rounds)
-      joined[slot] = Stored(
+      joined[slot] = StoredResult(
         result: rounds.result,
         elapsed: max(joined[slot]?.elapsed ?? 0, result.elapsed),
         isQuarantined: joined[slot]?.isQuarantined ?? false || result.isQuarantined

@@ -58,7 +58,7 @@ extension RunWriter {
   }
 
   /// Adds the results of a batch of scenarios.
-  func add(_ results: [(scenario: ScenarioRow, stored: RunResults.Stored)]) throws {
+  func add(_ results: [(scenario: ScenarioRow, stored: RunResults.StoredResult)]) throws {
     try insert(
       "INSERT INTO result (scenario, pool, run, result, elapsed, quarantined)",
       results.map { scenario, stored in
@@ -71,11 +71,11 @@ extension RunWriter {
     )
     let done = results.filter { $0.stored.result != .skipped }
     let old = done.filter { !$0.scenario.isNew }.map(\.scenario.id)
-    let known = try Standing.all(of: old, onPool: pool, in: database)
+    let known = try RecentResults.all(of: old, onPool: pool, in: database)
     try insert(
-      "INSERT OR REPLACE INTO standing (\(Standing.columns), scenario, pool)",
+      "INSERT OR REPLACE INTO standing (\(RecentResults.columns), scenario, pool)",
       done.map { scenario, stored in
-        var standing = known[scenario.id] ?? Standing()
+        var standing = known[scenario.id] ?? RecentResults()
         standing.add(stored.result, of: run)
         return standing.arguments + [scenario.id, pool]
       },

@@ -87,10 +87,10 @@ extension AuthEvent.Challenge {
 
 /// A user's events, the oldest first.
 struct AuthEventLog: Sendable, Codable {
-  private(set) var events: [Numbered] = []
+  private(set) var events: [NumberedEvent] = []
   private var made = 0
 
-  struct Numbered: Hashable, Sendable, Codable {
+  struct NumberedEvent: Hashable, Sendable, Codable {
     let number: Int
     var event: AuthEvent
   }
@@ -100,7 +100,7 @@ struct AuthEventLog: Sendable, Codable {
 
   mutating func add(_ event: AuthEvent) {
     made += 1
-    events.append(Numbered(number: made, event: event))
+    events.append(NumberedEvent(number: made, event: event))
     if events.count > AuthEventLog.most { events.removeFirst(events.count - AuthEventLog.most) }
   }
 

@@ -13,7 +13,7 @@ extension MockPool {
   }
 
   /// Continues a sign-in after a proof is checked, and records the result.
-  mutating func recordingConclusion(of verdict: SRPVerdict) throws(ServiceError) -> Answer {
+  mutating func recordingConclusion(of verdict: SRPVerification) throws(ServiceError) -> Answer {
     let subject = EventSubject(kind: .signIn, isContinued: true, challenge: .password)
     let user = users.find(sub: verdict.progress.sub)
     return try recording(subject, of: user) { pool throws(ServiceError) in
@@ -24,7 +24,7 @@ extension MockPool {
   /// Continues a sign-in after a device's proof is checked, and records the result.
   ///
   /// Events do not list the challenge of a device (API reference, ChallengeResponseType).
-  mutating func recordingDevice(of verdict: SRPVerdict) throws(ServiceError) -> Answer {
+  mutating func recordingDevice(of verdict: SRPVerification) throws(ServiceError) -> Answer {
     let subject = EventSubject(kind: .signIn, isContinued: true)
     let user = users.find(sub: verdict.progress.sub)
     return try recording(subject, of: user) { pool throws(ServiceError) in

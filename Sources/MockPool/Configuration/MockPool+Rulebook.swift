@@ -22,7 +22,7 @@ extension MockPool {
       (environment.pool, environment.mfa) = (values.description, values.mfaDescription)
       environment.parts = { pool.parts($0) }
       let call = ConfigurationCall(pool.call.operation, pool.call.input, in: environment)
-      return Rulebook.refusal(of: call).map(ServiceError.init)
+      return Rulebook.rejection(of: call).map(ServiceError.init)
     }
   }
 
@@ -47,7 +47,7 @@ extension MockPool {
       account: account(options)
     )
     let call = ConfigurationCall("CreateUserPool", input, in: environment)
-    if let refusal = Rulebook.refusal(of: call) { throw ServiceError(refusal) }
+    if let rejection = Rulebook.rejection(of: call) { throw ServiceError(rejection) }
   }
 
   private static func region(of id: String, _ options: MockPoolOptions) -> String? {

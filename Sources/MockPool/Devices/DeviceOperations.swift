@@ -52,7 +52,7 @@ extension MockPool {
     return made
   }
 
-  mutating func updateDeviceStatus(by party: Party) throws(ServiceError) -> Answer {
+  mutating func updateDeviceStatus(by party: Caller) throws(ServiceError) -> Answer {
     let id = try user(party)
     try requireTracking()
     let index = try deviceIndex(of: id)
@@ -65,7 +65,7 @@ extension MockPool {
     return .empty
   }
 
-  mutating func forgetDevice(by party: Party) throws(ServiceError) -> Answer {
+  mutating func forgetDevice(by party: Caller) throws(ServiceError) -> Answer {
     let id = try user(party)
     try requireTracking()
     let index = try deviceIndex(of: id)
@@ -99,7 +99,7 @@ extension MockPool {
   ///
   /// Users see only remembered devices, and administrators see all devices (aws-sdk-android's
   /// integration tests).
-  mutating func getDevice(by party: Party) throws(ServiceError) -> Answer {
+  mutating func getDevice(by party: Caller) throws(ServiceError) -> Answer {
     let id = try user(party, missing: .noDeviceOwner)
     try requireTracking()
     let device = users[id].devices[try deviceIndex(of: id)]
@@ -107,7 +107,7 @@ extension MockPool {
     return .body(["Device": shown(device, of: id)])
   }
 
-  mutating func listDevices(by party: Party) throws(ServiceError) -> Answer {
+  mutating func listDevices(by party: Caller) throws(ServiceError) -> Answer {
     let id = try user(party, missing: .noDeviceOwner)
     try requireTracking()
     let devices = users[id].devices.filter { $0.isRemembered || party == .administrator }

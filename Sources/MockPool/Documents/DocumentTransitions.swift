@@ -49,7 +49,7 @@ extension MockPool {
 }
 
 /// The member of an operation's response that contains the result.
-struct AnswerMember {
+struct ResponseMember {
   let name: String
 
   /// The members of the result, or of each element if it is a list.

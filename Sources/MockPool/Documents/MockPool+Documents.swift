@@ -74,13 +74,13 @@ extension MockPool {
 
   /// The response with the given members, as far as the operation's output has them.
   func show(_ members: JSONObject) -> Answer {
-    guard let answer = AnswerMember(of: call.operation) else { return .empty }
+    guard let answer = ResponseMember(of: call.operation) else { return .empty }
     return .body([answer.name: .object(answer.shown(here(members)))])
   }
 
   /// A page of a list whose elements are numbered in ascending order.
   func page(_ elements: [(number: Int, members: JSONObject)]) throws(ServiceError) -> Answer {
-    guard let answer = AnswerMember(of: call.operation) else { return .empty }
+    guard let answer = ResponseMember(of: call.operation) else { return .empty }
     var body = try call.request.page(
       answer.name,
       of: elements.map { ($0, $1) },

@@ -31,7 +31,7 @@ extension MockPool {
     if let members = storedSettings[kind, client] ?? storedSettings[kind, nil] {
       return show(members)
     }
-    if kind.isBlankAtFirst, let answer = AnswerMember(of: call.operation) {
+    if kind.isBlankAtFirst, let answer = ResponseMember(of: call.operation) {
       return .body([answer.name: [:]])
     }
     return show(blank(kind, client))

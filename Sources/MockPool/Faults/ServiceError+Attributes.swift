@@ -18,7 +18,10 @@ extension ServiceError {
   /// Observed in aws-amplify/amplify-flutter#509 (a new user), #1531 (an update), and moto's
   /// tests (AdminDeleteUserAttributes). «unconfirmed» for lines about values in the wrong format
   /// in an update.
-  static func schemaViolations(_ lines: [String], in writing: MockPool.Writing) -> ServiceError {
+  static func schemaViolations(
+    _ lines: [String],
+    in writing: MockPool.AttributeWrite
+  ) -> ServiceError {
     switch writing {
     case .creation:
       invalidParameter(
@@ -46,8 +49,10 @@ extension ServiceError {
   /// Observed for a deletion.
   ///
   /// «unconfirmed» for an update, for which other sources quote this message.
-  static func requiredAttributeDeleted(_ name: String, in writing: MockPool.Writing) -> ServiceError
-  {
+  static func requiredAttributeDeleted(
+    _ name: String,
+    in writing: MockPool.AttributeWrite
+  ) -> ServiceError {
     let line = "\(name): Required attribute cannot be deleted.\n"
     return invalidParameter(
       writing == .deletion ? "Invalid user attributes: \(line)" : "user.\(line)"

@@ -68,7 +68,7 @@ extension ServiceError {
   static let malformedPasskey = invalidParameter("Invalid WebAuthn credential.")
 
   /// The error for an invalid registration.
-  static func registration(_ fault: PasskeyFault) -> ServiceError {
+  static func registration(_ fault: PasskeyError) -> ServiceError {
     switch fault {
     case .originNotAllowed(let origin):
       ServiceError(
@@ -94,7 +94,7 @@ extension ServiceError {
   /// The error for an invalid sign-in with a passkey.
   ///
   /// The model of the operations for challenge responses has no WebAuthn error.
-  static func assertion(_ fault: PasskeyFault) -> ServiceError {
+  static func assertion(_ fault: PasskeyError) -> ServiceError {
     if case .malformed = fault { return malformedPasskey }
     return notAuthorized("Invalid WebAuthn credential.")
   }

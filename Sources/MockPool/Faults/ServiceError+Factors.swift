@@ -12,7 +12,7 @@ extension ServiceError {
   /// The error from VerifySoftwareToken.
   ///
   /// The message from other operations is only `Code mismatch`.
-  static func setupFault(_ verdict: SoftwareToken.Verdict) -> ServiceError {
+  static func setupFault(_ verdict: SoftwareToken.CodeCheck) -> ServiceError {
     if verdict == .used { return usedSoftwareTokenCode }
     return ServiceError(
       type: "EnableSoftwareTokenMFAException",

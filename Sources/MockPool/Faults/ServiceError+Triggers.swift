@@ -9,7 +9,7 @@ extension ServiceError {
   init(_ outcome: TriggerOutcome, of trigger: Trigger) {
     self =
       switch outcome {
-      case .failed(let message): .lambdaRefused(trigger, message)
+      case .failed(let message): .lambdaRejected(trigger, message)
       case .unreachable: .lambdaUnreachable(trigger)
       case .timedOut: .lambdaTimedOut(trigger)
       case .unknownProgram: .programUnknown(trigger)
@@ -23,7 +23,7 @@ extension ServiceError {
   ///
   /// An article shows the CLI's output for AdminCreateUser,
   /// `PreSignUp failed with error User could not be created..`.
-  private static func lambdaRefused(_ trigger: Trigger, _ message: String) -> ServiceError {
+  private static func lambdaRejected(_ trigger: Trigger, _ message: String) -> ServiceError {
     ServiceError(
       type: "UserLambdaValidationException",
       message: "\(trigger.rawValue) failed with error \(message)."
@@ -94,7 +94,7 @@ extension ServiceError {
   /// The error for custom email without EmailSendingAccount DEVELOPER (developer guide).
   ///
   /// The message is «unconfirmed».
-  static let lambdaMayNotWordEmails = invalidLambda(
+  static let lambdaCannotCustomizeEmail = invalidLambda(
     "Custom e-mail messages need an email configuration of the developer's own"
   )
 

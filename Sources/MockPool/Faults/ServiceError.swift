@@ -13,8 +13,8 @@ struct ServiceError: Error, Hashable, Sendable {
 
 extension ServiceError {
   /// The error for a call that breaks a rule.
-  init(_ refusal: Refusal) {
-    self.init(type: refusal.rule.error.rawValue, message: refusal.message)
+  init(_ rejection: Refusal) {
+    self.init(type: rejection.rule.error.rawValue, message: rejection.message)
   }
 
   /// Whether this is the mock's own error, because the mock does not implement the request.

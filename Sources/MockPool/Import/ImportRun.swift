@@ -7,9 +7,10 @@ extension MockPool {
   ///
   /// Every call begins with this, so it sees the pool as after the import.
   mutating func concludeImport() {
-    guard let job = documents[.importJobs].first(where: { ImportJobLife.isRunning($0.members) }),
-      ImportJobLife.has(
-        ImportJobLife.complete,
+    guard
+      let job = documents[.importJobs].first(where: { ImportJobLifecycle.isRunning($0.members) }),
+      ImportJobLifecycle.has(
+        ImportJobLifecycle.complete,
         since: "StartDate",
         of: job.members,
         passedAt: call.now
@@ -19,9 +20,9 @@ extension MockPool {
     let start = job.members["StartDate"]?.double ?? 0
     ended.members = job.members.laying(importResult(of: job))
     ended.members["CompletionDate"] = .timestamp(
-      Date(timeIntervalSince1970: start + ImportJobLife.complete)
+      Date(timeIntervalSince1970: start + ImportJobLifecycle.complete)
     )
-    ended.members[ImportJobLife.file] = nil
+    ended.members[ImportJobLifecycle.file] = nil
     documents.update(ended, of: .importJobs)
   }
 
@@ -30,7 +31,7 @@ extension MockPool {
   /// «unconfirmed»: that a job fails only if it imports no user, and the message about a file that
   /// can't be read. The other messages are in the examples of the AWS CLI.
   private mutating func importResult(of job: StoredDocument) -> JSONObject {
-    let text = job.members[ImportJobLife.file]?.string ?? ""
+    let text = job.members[ImportJobLifecycle.file]?.string ?? ""
     guard let file = ImportFile(text, columns: importColumns) else {
       return ["Status": "Failed", "CompletionMessage": "The CSV file can't be parsed."]
     }

@@ -23,7 +23,7 @@ package struct ImportUpload: Hashable, Sendable {
 }
 
 /// The reason why an upload is rejected, as S3 rejects a request with a presigned URL.
-package enum ImportUploadFault: Error {
+package enum ImportUploadError: Error {
   /// The URL or the headers differ from those that were signed.
   ///
   /// S3 gives this error without the header (aws/aws-sdk-js#4672).
@@ -37,18 +37,20 @@ extension MockPool {
   /// Stores the file of a job; a later file replaces it until the job is started.
   ///
   /// A file that is not UTF-8 is stored as empty, so the import fails.
-  package mutating func receive(_ upload: ImportUpload, at now: Date) throws(ImportUploadFault) {
+  package mutating func receive(_ upload: ImportUpload, at now: Date) throws(ImportUploadError) {
     guard var job = documents.find(upload.job, of: .importJobs), upload.isEncrypted,
-      job.members[ImportJobLife.signature]?.string == upload.signature
+      job.members[ImportJobLifecycle.signature]?.string == upload.signature
     else { throw .wrongSignature }
-    let isLate = ImportJobLife.has(
-      ImportJobLife.upload,
+    let isLate = ImportJobLifecycle.has(
+      ImportJobLifecycle.upload,
       since: "CreationDate",
       of: job.members,
       passedAt: now
     )
     guard job.members["Status"] == "Created", !isLate else { throw .expired }
-    job.members[ImportJobLife.file] = .string(String(validating: upload.file, as: UTF8.self) ?? "")
+    job.members[ImportJobLifecycle.file] = .string(
+      String(validating: upload.file, as: UTF8.self) ?? ""
+    )
     documents.update(job, of: .importJobs)
   }
 }

@@ -20,10 +20,10 @@ extension MockPool {
     guard var job = documents[.importJobs].last else { return answer }
     let signature = call.random.hexadecimal(64)
     job.members["PreSignedUrl"] = .string(
-      "\(options.conduct.address)/\(id)/import/\(job.key)?X-Amz-Expires=\(Int(ImportJobLife.upload))"
+      "\(options.conduct.address)/\(id)/import/\(job.key)?X-Amz-Expires=\(Int(ImportJobLifecycle.upload))"
         + "&X-Amz-SignedHeaders=host%3Bx-amz-server-side-encryption&X-Amz-Signature=\(signature)"
     )
-    job.members[ImportJobLife.signature] = .string(signature)
+    job.members[ImportJobLifecycle.signature] = .string(signature)
     documents.update(job, of: .importJobs)
     return show(job)
   }
@@ -41,7 +41,7 @@ extension MockPool {
     var job = try importJob()
     guard job.members["Status"] == "Created" else { throw .importJobNotCreated }
     guard !isImporting else { throw .importRunning }
-    guard job.members[ImportJobLife.file] != nil else { throw .noImportFile(job.key) }
+    guard job.members[ImportJobLifecycle.file] != nil else { throw .noImportFile(job.key) }
     guard !settings.autoVerified.isEmpty else { throw .importWithoutVerification }
     guard job.members["PasswordHashingAlgorithm"] == nil else { throw .importOfHashes }
     job.members["Status"] = "Pending"
@@ -52,18 +52,18 @@ extension MockPool {
 
   mutating func stopUserImportJob() throws(ServiceError) -> Answer {
     var job = try importJob()
-    guard ImportJobLife.isRunning(job.members) else { throw .importJobNotRunning }
+    guard ImportJobLifecycle.isRunning(job.members) else { throw .importJobNotRunning }
     job.members = job.members.laying([
       "Status": "Stopped", "CompletionDate": .timestamp(call.now),
     ])
-    job.members[ImportJobLife.file] = nil
+    job.members[ImportJobLifecycle.file] = nil
     documents.update(job, of: .importJobs)
     return show(job)
   }
 
   func listUserImportJobs() throws(ServiceError) -> Answer {
     let jobs = documents[.importJobs].map { job in
-      (job.number, ImportJobLife.job(job.members, at: call.now))
+      (job.number, ImportJobLifecycle.job(job.members, at: call.now))
     }
     return try page(jobs)
   }
@@ -72,19 +72,19 @@ extension MockPool {
   ///
   /// Only one job can run at a time. While a job runs, the pool rejects new attributes.
   var isImporting: Bool {
-    documents[.importJobs].contains { ImportJobLife.isRunning($0.members) }
+    documents[.importJobs].contains { ImportJobLifecycle.isRunning($0.members) }
   }
 
   /// The job that the call identifies, with its state at the time of the call.
   private func importJob() throws(ServiceError) -> StoredDocument {
     var job = try document(.importJobs)
-    job.members = ImportJobLife.job(job.members, at: call.now)
+    job.members = ImportJobLifecycle.job(job.members, at: call.now)
     return job
   }
 }
 
 /// The states of an import job, which change with the pool's time.
-enum ImportJobLife {
+enum ImportJobLifecycle {
   /// The member with the uploaded file, which no response shows.
   static let file = "File"
 

@@ -35,9 +35,9 @@ package struct MockComputation: Sendable {
     let step: MockContinuation.Step =
       switch work {
       case .challenge(let challenge): .challenged(challenge.made())
-      case .prove(let proof): .proved(proof.judged())
+      case .prove(let proof): .proved(proof.assessed())
       case .deviceChallenge(let challenge): .deviceChallenged(challenge.made())
-      case .proveDevice(let proof): .deviceProved(proof.judged())
+      case .proveDevice(let proof): .deviceProved(proof.assessed())
       }
     return MockContinuation(step: step, request: request)
   }
@@ -52,9 +52,9 @@ package struct MockContinuation: Sendable {
 
   enum Step: Sendable {
     case challenged(SRPHandshake)
-    case proved(SRPVerdict)
+    case proved(SRPVerification)
     case deviceChallenged(DeviceHandshake)
-    case deviceProved(SRPVerdict)
+    case deviceProved(SRPVerification)
   }
 }
 

@@ -7,11 +7,15 @@ package struct MockPoolOptions: Hashable, Sendable {
   var accountID: String
 
   /// The settings that the server chooses at each start.
-  package var conduct: Conduct
+  package var conduct: ServerSettings
 
   /// Creates options with a complete issuer, such as
   /// `https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_AbCdEfGhI`.
-  package init(issuer: String, accountID: String = "123456789012", conduct: Conduct = Conduct()) {
+  package init(
+    issuer: String,
+    accountID: String = "123456789012",
+    conduct: ServerSettings = ServerSettings()
+  ) {
     self.issuer = issuer
     self.accountID = accountID
     self.conduct = conduct
@@ -22,7 +26,7 @@ extension MockPoolOptions {
   /// Settings that a server chooses for all its pools.
   ///
   /// These settings are not stored.
-  package struct Conduct: Hashable, Sendable {
+  package struct ServerSettings: Hashable, Sendable {
     /// Whether the Lambda functions in LambdaConfig are invoked.
     package var invokesFunctions = false
 

@@ -21,12 +21,12 @@ package struct MockReply: Hashable, Sendable {
   package var messages: [MockMessage] = []
 
   /// The authorization server's response; nil for an API call or an error.
-  package private(set) var oauth: OAuthAnswer?
+  package private(set) var oauth: AuthorizationServerResponse?
 
   /// Creates a response of the authorization server.
   ///
   /// The HTTP router sets the status.
-  init(_ answer: OAuthAnswer, messages: [MockMessage] = []) {
+  init(_ answer: AuthorizationServerResponse, messages: [MockMessage] = []) {
     self.init(body: [:], messages: messages)
     oauth = answer
   }

@@ -12,7 +12,7 @@ struct AuthorizationRequest: Sendable {
   let prompts: [String]
 
   /// The page that the browser visits before the app, with its fields; nil for no page.
-  let next: OAuthAnswer.Destination?
+  let next: AuthorizationServerResponse.Destination?
 
   /// The field that contains the name of the page in `next`.
   static let nextField = "next"
@@ -32,7 +32,7 @@ extension MockPool {
   /// The client that a request identifies.
   ///
   /// «unconfirmed»: the message for a client that the pool does not have.
-  func client(_ query: FormFields) throws(AuthorizationRefusal) -> OAuthClient {
+  func client(_ query: FormFields) throws(AuthorizationRequestError) -> OAuthClient {
     guard let id = query["client_id"] else { throw .missing("client_id", query) }
     guard let client = oauthClient(id) else { throw .shown("Client does not exist", clientID: id) }
     return client
@@ -41,23 +41,26 @@ extension MockPool {
   /// Validates a request for a sign-in.
   ///
   /// The client and the address come first, because an unknown address gets no response.
-  func authorization(_ query: FormFields) throws(AuthorizationRefusal) -> AuthorizationRequest {
+  func authorization(_ query: FormFields) throws(AuthorizationRequestError) -> AuthorizationRequest
+  {
     let client = try client(query)
     guard let uri = query["redirect_uri"] ?? client.defaultCallback else {
       throw .missing("redirect_uri", query)
     }
     guard client.callbacks.contains(uri) else { throw .mismatch(query) }
-    var app = AppAddress(redirectURI: uri, state: query["state"])
+    var app = AppCallback(redirectURI: uri, state: query["state"])
     guard !query.hasRepetition,
       let type = query["response_type"].flatMap(AuthorizationRequest.ResponseType.init)
-    else { throw .told(app, error: "invalid_request", detail: nil) }
+    else { throw .redirected(app, error: "invalid_request", detail: nil) }
     app.isFragment = type == .token
     guard client.flows.contains(type.flow) else {
-      throw .told(app, error: "unauthorized_client", detail: nil)
+      throw .redirected(app, error: "unauthorized_client", detail: nil)
     }
     if let provider = client.otherProvider(in: query) { throw .federated(provider) }
     // «unconfirmed»: that a client without any provider gets this error.
-    guard client.takesPasswords else { throw .told(app, error: "unauthorized_client", detail: nil) }
+    guard client.takesPasswords else {
+      throw .redirected(app, error: "unauthorized_client", detail: nil)
+    }
     return AuthorizationRequest(
       client: client,
       redirectURI: uri,
@@ -79,8 +82,8 @@ extension MockPool {
   private func scopes(
     _ query: FormFields,
     of client: OAuthClient,
-    _ app: AppAddress
-  ) throws(AuthorizationRefusal) -> OAuthScopes {
+    _ app: AppCallback
+  ) throws(AuthorizationRequestError) -> OAuthScopes {
     let asked = OAuthScopes.names(in: query["scope"])
     let own = currentScopes(of: client)
     let scopes = OAuthScopes(names: asked.isEmpty ? own : Array(asked.uniqued()))
@@ -89,7 +92,7 @@ extension MockPool {
       scopes.isOpenID || !needOpenID
     else {
       // Observed in this form, instead of the developer guide's `error=invalid_scope`.
-      throw .told(app, error: "invalid_request", detail: "invalid_scope")
+      throw .redirected(app, error: "invalid_request", detail: "invalid_scope")
     }
     return scopes
   }
@@ -99,20 +102,20 @@ extension MockPool {
   /// Both parameters or neither must be present, and the only method is S256 (developer guide).
   private func challenge(
     _ query: FormFields,
-    _ app: AppAddress
-  ) throws(AuthorizationRefusal) -> String? {
+    _ app: AppCallback
+  ) throws(AuthorizationRequestError) -> String? {
     let challenge = query["code_challenge"]
     switch (challenge, query["code_challenge_method"]) {
     case (nil, nil): return nil
     // The Base64 of 32 bytes has 43 characters.
     case (let challenge?, "S256") where challenge.utf8.count == 43: return challenge
-    default: throw .told(app, error: "invalid_request", detail: nil)
+    default: throw .redirected(app, error: "invalid_request", detail: nil)
     }
   }
 }
 
 extension AuthorizationRequest {
-  var app: AppAddress {
-    AppAddress(redirectURI: redirectURI, state: state, isFragment: response == .token)
+  var app: AppCallback {
+    AppCallback(redirectURI: redirectURI, state: state, isFragment: response == .token)
   }
 }

@@ -7,7 +7,7 @@ extension MockPool {
     _ wanted: AuthorizationRequest,
     for user: UserTable.ID,
     in session: BrowserSession,
-    _ change: OAuthAnswer.BrowserChange
+    _ change: AuthorizationServerResponse.BrowserSessionChange
   ) throws(ServiceError) -> Answer {
     if let next = wanted.next { return .oauth(.redirect(next, change)) }
     switch wanted.response {

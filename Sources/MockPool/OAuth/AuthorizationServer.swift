@@ -4,10 +4,10 @@ extension MockPool {
     switch request.endpoint {
     case .authorize, .login, .signUp, .confirm, .resendCode, .forgotPassword,
       .confirmForgotPassword, .addPasskey:
-      return try answerOnTheWay(request)
+      return try answerPageRequest(request)
     case .confirmUser: return try confirmByLink(request)
     case .logout:
-      do throws(AuthorizationRefusal) { return .oauth(try logOut(request)) } catch {
+      do throws(AuthorizationRequestError) { return .oauth(try logOut(request)) } catch {
         return .oauth(try error.answer())
       }
     case .error: return .oauth(.done)
@@ -18,9 +18,9 @@ extension MockPool {
   /// Responds to requests for pages before the app.
   ///
   /// Their addresses contain the authorization request.
-  private mutating func answerOnTheWay(_ request: OAuthRequest) throws(ServiceError) -> Answer {
+  private mutating func answerPageRequest(_ request: OAuthRequest) throws(ServiceError) -> Answer {
     let wanted: AuthorizationRequest
-    do throws(AuthorizationRefusal) {
+    do throws(AuthorizationRequestError) {
       wanted = try authorization(request.query)
     } catch {
       return .oauth(try error.answer())
@@ -29,7 +29,7 @@ extension MockPool {
     case .authorize: return try authorize(request, wanted)
     case .login:
       guard let form = request.form else { return try authorize(request, wanted) }
-      return try submit(FilledForm(fields: form, wanted: wanted))
+      return try submit(SubmittedForm(fields: form, wanted: wanted))
     case .addPasskey: return try addPasskey(request, wanted)
     default: return try answerUser(request, wanted)
     }
@@ -81,10 +81,10 @@ extension MockPool {
   /// Issued tokens stay valid (developer guide).
   private mutating func logOut(
     _ request: OAuthRequest
-  ) throws(AuthorizationRefusal) -> OAuthAnswer {
+  ) throws(AuthorizationRequestError) -> AuthorizationServerResponse {
     let query = request.query
     let client = try client(query)
-    let target: OAuthAnswer.Destination
+    let target: AuthorizationServerResponse.Destination
     if let address = query["logout_uri"] {
       guard client.signOutAddresses.contains(address) else { throw .mismatch(query) }
       let state = query["state"].map { FormFields([("state", $0)]).added(to: address) }
@@ -104,5 +104,7 @@ extension MockPool {
 extension Call {
   /// Whether `fault` is not the pool's response: the call waits for a function, or the mock does
   /// not implement the request.
-  func isUnfinished(by fault: ServiceError) -> Bool { tape.wanted != nil || fault.isUnsupported }
+  func isUnfinished(by fault: ServiceError) -> Bool {
+    triggerReplay.wanted != nil || fault.isUnsupported
+  }
 }

@@ -3,13 +3,13 @@ import JSON
 // The forms of the sign-in: a password, then the pool's challenges.
 extension MockPool {
   /// Handles a submitted form, together with its authorization request.
-  mutating func submit(_ form: FilledForm) throws(ServiceError) -> Answer {
+  mutating func submit(_ form: SubmittedForm) throws(ServiceError) -> Answer {
     guard let session = form["session"] else { return try submitPassword(form) }
     return try submitAnswer(form, session)
   }
 
   /// Checks a name and a password.
-  mutating func submitPassword(_ form: FilledForm) throws(ServiceError) -> Answer {
+  mutating func submitPassword(_ form: SubmittedForm) throws(ServiceError) -> Answer {
     let username = form.username
     do throws(ServiceError) {
       try form.require(["username", "password"])
@@ -34,7 +34,7 @@ extension MockPool {
   ///
   /// After an error the page stays while its session is valid.
   private mutating func submitAnswer(
-    _ form: FilledForm,
+    _ form: SubmittedForm,
     _ text: String
   ) throws(ServiceError) -> Answer {
     do throws(ServiceError) {
@@ -52,7 +52,7 @@ extension MockPool {
         challenge: session.challenge.isSecondFactor ? .mfa : nil
       )
       let next = try recording(event, of: signIn.user) { pool throws(ServiceError) in
-        try pool.judge(answer, to: session.challenge)
+        try pool.evaluate(answer, to: session.challenge)
       }
       return try proceed(next, signIn, form.wanted)
     } catch {

@@ -56,7 +56,7 @@ extension MockPool {
   mutating func remember(
     _ user: UserTable.ID,
     of client: ClientSettings
-  ) -> (BrowserSession, OAuthAnswer.BrowserChange) {
+  ) -> (BrowserSession, AuthorizationServerResponse.BrowserSessionChange) {
     let name = call.random.versionedUUID()
     let seconds = browserSeconds
     let expires = call.now.addingTimeInterval(Double(seconds))

@@ -8,7 +8,7 @@ extension TokenPlan {
     case document
     /// Delivery in the fragment of the app's address, which only the browser receives, without a
     /// refresh token.
-    case fragment(AppAddress, OAuthAnswer.BrowserChange)
+    case fragment(AppCallback, AuthorizationServerResponse.BrowserSessionChange)
   }
 
   /// The tokens under OAuth's names.

@@ -34,7 +34,7 @@ extension MockPool {
 }
 
 /// A form that a user submitted, with the authorization request of its page.
-struct FilledForm: Sendable {
+struct SubmittedForm: Sendable {
   let fields: FormFields
   let wanted: AuthorizationRequest
 
@@ -81,7 +81,7 @@ extension MockPool {
   mutating func confirmByLink(_ request: OAuthRequest) throws(ServiceError) -> Answer {
     let query = request.query
     let client: OAuthClient
-    do throws(AuthorizationRefusal) {
+    do throws(AuthorizationRequestError) {
       for name in ["client_id", "user_name", "confirmation_code"] where query[name] == nil {
         throw .missing(name, query)
       }

@@ -3,7 +3,7 @@ import JSON
 
 // The pages of a sign-up: a user's names and attributes, then the code.
 extension MockPool {
-  mutating func submitSignUp(_ form: FilledForm) throws(ServiceError) -> Answer {
+  mutating func submitSignUp(_ form: SubmittedForm) throws(ServiceError) -> Answer {
     let username = form.username
     let body: JSONObject
     do throws(ServiceError) {
@@ -19,7 +19,9 @@ extension MockPool {
     }
     guard let user = users.find(sub: body["UserSub"]?.string ?? "") else { throw .noSuchUser }
     let signIn = signIn(of: user, to: form.client.settings, by: .pages, from: .untracked)
-    if body["UserConfirmed"] == true { return try letIn(signIn, as: username, form.wanted) }
+    if body["UserConfirmed"] == true {
+      return try signInWithoutPassword(signIn, as: username, form.wanted)
+    }
     let delivery = SignInPage.Delivery(body["CodeDeliveryDetails"])
     if let step = linkStep(username, delivery) {
       return .oauth(.page(page(step, form.client)))
@@ -34,7 +36,7 @@ extension MockPool {
   /// For other users, the sign-in form follows.
   ///
   /// «unconfirmed»: that the service signs the user in.
-  mutating func submitConfirmation(_ form: FilledForm) throws(ServiceError) -> Answer {
+  mutating func submitConfirmation(_ form: SubmittedForm) throws(ServiceError) -> Answer {
     let (username, session) = (form.username, form["session"])
     do throws(ServiceError) {
       try form.require(["username", "code"])
@@ -47,10 +49,10 @@ extension MockPool {
     guard let session, let signIn = signIn(afterSignUp: session, of: username, form.wanted)
     else { return .oauth(.page(passwordPage(form.client, username: username, notice: .confirmed))) }
     use(session: session)
-    return try letIn(signIn, as: username, form.wanted)
+    return try signInWithoutPassword(signIn, as: username, form.wanted)
   }
 
-  mutating func resendCode(_ form: FilledForm) throws(ServiceError) -> Answer {
+  mutating func resendCode(_ form: SubmittedForm) throws(ServiceError) -> Answer {
     let (username, session) = (form.username, form["session"])
     do throws(ServiceError) {
       try form.require(["username"])
@@ -74,7 +76,7 @@ extension MockPool {
   /// Signs in a user without a password.
   ///
   /// If the pool requires a second factor, its challenge follows.
-  private mutating func letIn(
+  private mutating func signInWithoutPassword(
     _ signIn: UserSignIn,
     as username: String,
     _ wanted: AuthorizationRequest

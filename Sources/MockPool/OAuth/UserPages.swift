@@ -12,7 +12,7 @@ extension MockPool {
       let hint = request.query["login_hint"] ?? ""
       return .oauth(.page(page(blankStep(request.endpoint, username: hint), wanted.client)))
     }
-    let form = FilledForm(fields: fields, wanted: wanted)
+    let form = SubmittedForm(fields: fields, wanted: wanted)
     switch request.endpoint {
     case .signUp: return try submitSignUp(form)
     case .confirm: return try submitConfirmation(form)
@@ -47,7 +47,7 @@ extension MockPool {
 
 // The pages for a forgotten password.
 extension MockPool {
-  mutating func submitForgottenPassword(_ form: FilledForm) throws(ServiceError) -> Answer {
+  mutating func submitForgottenPassword(_ form: SubmittedForm) throws(ServiceError) -> Answer {
     let username = form.username
     do throws(ServiceError) {
       try form.require(["username"])
@@ -64,7 +64,7 @@ extension MockPool {
   /// Sets the new password and signs in with it.
   ///
   /// «unconfirmed»: that the service does not request the new password again.
-  mutating func submitReset(_ form: FilledForm) throws(ServiceError) -> Answer {
+  mutating func submitReset(_ form: SubmittedForm) throws(ServiceError) -> Answer {
     let (username, password) = (form.username, form["new_password"] ?? "")
     do throws(ServiceError) {
       try form.require(["username", "code", "new_password"])
@@ -79,7 +79,7 @@ extension MockPool {
       return try again(step, form.wanted, error)
     }
     let credentials = FormFields([("username", username), ("password", password)])
-    return try submitPassword(FilledForm(fields: credentials, wanted: form.wanted))
+    return try submitPassword(SubmittedForm(fields: credentials, wanted: form.wanted))
   }
 }
 
@@ -98,19 +98,19 @@ extension MockPool {
       return .oauth(.redirect(.own(.login, request.query.adding(next)), .kept))
     }
     let client = wanted.client.settings
-    var refusal: ServiceError?
+    var rejection: ServiceError?
     if let form = request.form {
       let credential = (try? JSONValue(parsing: Array((form["credential"] ?? "").utf8)))?.object
       do throws(ServiceError) {
         try completePasskey(credential ?? [:], of: known.id, by: client)
       } catch {
-        refusal = error
+        rejection = error
       }
-      if refusal == nil {
+      if rejection == nil {
         return try conclude(wanted, for: known.id, in: known.session, .kept)
       }
     }
     let options = try startPasskey(of: known.id, by: client)
-    return .oauth(.page(page(.addPasskey(options: options), wanted.client, refusal)))
+    return .oauth(.page(page(.addPasskey(options: options), wanted.client, rejection)))
   }
 }

@@ -44,7 +44,7 @@ extension MockPool {
 
   private func givenPassword() throws(ServiceError) -> String? {
     guard let given = call.text("TemporaryPassword"), !given.isEmpty else { return nil }
-    try requireGood(given, at: .invitation)
+    try requireCompliant(given, at: .invitation)
     return given
   }
 

@@ -48,7 +48,7 @@ extension MockPool {
     try countAttempt(.verifyUserAttribute, of: id)
     let digits = call.required("Code")
     let own: WritableKeyPath<User, IssuedCodes> = \.[codes: contact]
-    let code = try rightCode(digits, of: id, under: rules.attributeCodes, among: own)
+    let code = try matchingCode(digits, of: id, under: rules.attributeCodes, among: own)
     let isOwn = users[id].attributes[contact] == code.address
     guard isOwn || settings.verifiedBeforeUpdate.contains(contact) else { throw .noCode }
     try requireOwnable(contact, code.address, isVerified: true, for: id)

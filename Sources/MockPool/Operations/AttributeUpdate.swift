@@ -83,7 +83,7 @@ extension MockPool {
   private func requireChangeable(
     _ attribute: AttributeList.Element,
     of id: UserTable.ID,
-    for writing: Writing
+    for writing: AttributeWrite
   ) throws(ServiceError) {
     guard let schema = settings.attribute(attribute.name) else { return }
     if attribute.value.isEmpty, schema.isRequired, rules.attributes.requiredStays {
@@ -132,7 +132,7 @@ extension MockPool {
   /// Required attributes cause an error.
   mutating func deleteAttributes(
     of id: UserTable.ID,
-    by writer: Party
+    by writer: Caller
   ) throws(ServiceError) -> Answer {
     var blank = AttributeList()
     for name in call.input.strings("UserAttributeNames") { blank[name] = "" }

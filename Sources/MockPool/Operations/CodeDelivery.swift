@@ -41,7 +41,7 @@ extension MockPool {
     _ event: MockMessage.Event
   ) throws(ServiceError) {
     if try send(secret ?? "", by: recipient.contact, to: id, event) { return }
-    let template = try customised(template, for: event, to: id)
+    let template = try customized(template, for: event, to: id)
     let wording = recipient.contact == .email ? template.email : template.sms
     let username = users[id].username
     guard

@@ -32,10 +32,10 @@ extension MockPool {
     }
     do {
       return try transition(&self)
-    } catch let refusal as ServiceError {
-      throw refusal
+    } catch let rejection as ServiceError {
+      throw rejection
     } catch {
-      preconditionFailure("operations throw nothing but refusals")
+      preconditionFailure("operations throw nothing but rejections")
     }
   }
 

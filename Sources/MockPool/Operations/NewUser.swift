@@ -74,7 +74,7 @@ extension MockPool {
 
 extension MockPool {
   /// The reason for writing attributes, which determines the error messages.
-  enum Writing: Hashable, Sendable {
+  enum AttributeWrite: Hashable, Sendable {
     /// A new user, who must have all required attributes if `isComplete` is true.
     ///
     /// If `isComplete` is false, the attributes can be added later.
@@ -85,8 +85,8 @@ extension MockPool {
   /// Checks attributes against the schema and against the permissions of the caller.
   func requireConforming(
     _ attributes: AttributeList,
-    by writer: Party,
-    for writing: Writing
+    by writer: Caller,
+    for writing: AttributeWrite
   ) throws(ServiceError) {
     for attribute in attributes.elements {
       let isOwn = attribute.name == "sub"

@@ -3,7 +3,7 @@ import JSON
 // Checks and changes of passwords.
 extension MockPool {
   /// Rejects a password that violates the pool's policy.
-  func requireGood(_ password: String, at place: PasswordPlace) throws(ServiceError) {
+  func requireCompliant(_ password: String, at place: PasswordPlace) throws(ServiceError) {
     guard rules.passwords.policyPlaces.contains(place),
       let rule = settings.requirement(
         brokenBy: password,
@@ -19,7 +19,7 @@ extension MockPool {
     for id: UserTable.ID,
     at place: PasswordPlace
   ) throws(ServiceError) {
-    try requireGood(password, at: place)
+    try requireCompliant(password, at: place)
     guard rules.passwords.historyCounts, let current = users[id].password else { return }
     if settings.rejects(password, asUsedBefore: current) { throw .usedBefore }
   }
@@ -65,26 +65,26 @@ extension MockPool {
     let typed = call.required("Username")
     let client = try namedClient(checkingHashOf: typed)
     // An error that applies to all users does not reveal whether this user exists.
-    func refuse(_ fault: ServiceError) throws(ServiceError) -> Answer {
+    func reject(_ fault: ServiceError) throws(ServiceError) -> Answer {
       guard client.hidesUserExistence else { throw fault }
       if recovery == .administratorOnly { throw .contactAdministrator }
       let delivery = simulatedDelivery(for: typed, in: recovery.contacts)
       return .body(["CodeDeliveryDetails": delivery])
     }
     guard let id = try found(typed, password: nil, to: client) else {
-      return try refuse(.noSuchUserForClient)
+      return try reject(.noSuchUserForClient)
     }
-    guard users[id].isEnabled else { return try refuse(.disabled) }
+    guard users[id].isEnabled else { return try reject(.disabled) }
     // «unconfirmed»: that a client that hides user existence also gets this error.
     if case .forceChangePassword = users[id].status { throw .cannotResetInThisState }
     // Observed on a real pool, except for the message, which is «unconfirmed». A user who was
     // migrated from another directory may have to set a first password.
     if users[id].status == .confirmed, users[id].password == nil {
-      return try refuse(.cannotResetInThisState)
+      return try reject(.cannotResetInThisState)
     }
     if recovery == .administratorOnly { throw .contactAdministrator }
     guard users[id].status != .unconfirmed, let contact = recoveryContact(of: id) else {
-      return try refuse(.noVerifiedContact)
+      return try reject(.noVerifiedContact)
     }
     try requireDeliverable(contact)
     try countAttempt(.forgotPassword, of: id)
@@ -128,7 +128,7 @@ extension MockPool {
     guard users[id].isEnabled else { throw client.hidesUserExistence ? .wrongCode : .disabled }
     try countAttempt(.confirmForgotPassword, of: id)
     let digits = call.required("ConfirmationCode")
-    _ = try rightCode(digits, of: id, under: rules.resetCodes, among: \.resetCodes)
+    _ = try matchingCode(digits, of: id, under: rules.resetCodes, among: \.resetCodes)
     let password = call.required("Password")
     // On a mutant, a rejected password also uses up the code.
     if !rules.passwords.rejectionKeepsResetCode { users[id].resetCodes.useUp() }

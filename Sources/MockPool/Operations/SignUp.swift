@@ -82,7 +82,7 @@ extension MockPool {
     _ attributes: AttributeList
   ) throws(ServiceError) {
     if let password {
-      try requireGood(password, at: .signUp)
+      try requireCompliant(password, at: .signUp)
     } else if !canSignInByCode(attributes) {
       throw .passwordRequired
     }

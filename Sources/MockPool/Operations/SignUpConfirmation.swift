@@ -9,7 +9,7 @@ extension MockPool {
     guard users[id].status == .unconfirmed else { throw .cannotBeConfirmed(users[id].status.name) }
     try countAttempt(.confirmSignUp, of: id)
     let digits = call.required("ConfirmationCode")
-    let code = try rightCode(digits, of: id, under: rules.signUpCodes, among: \.signUpCodes)
+    let code = try matchingCode(digits, of: id, under: rules.signUpCodes, among: \.signUpCodes)
     let isOwn = users[id].attributes[code.contact] == code.address
     let proved = isOwn && rules.attributes.signUpCodeVerifies ? code.contact : nil
     if let proved { try claimAlias(proved, code.address, for: id, byForce: call.forcesAlias) }

@@ -89,7 +89,7 @@ extension MockPool {
     return .body(body.merging(user.mfa.shown))
   }
 
-  mutating func deleteUser(by party: Party) throws(ServiceError) -> Answer {
+  mutating func deleteUser(by party: Caller) throws(ServiceError) -> Answer {
     let id = try user(party)
     let hasEffect = party == .user ? rules.users.userDeletes : rules.users.administratorDeletes
     if hasEffect { remove(id) }

@@ -94,7 +94,7 @@ extension MockPool {
     with party: RelyingParty,
     answering challenge: [UInt8]
   ) throws(ServiceError) -> RegisteredPasskey {
-    do throws(PasskeyFault) {
+    do throws(PasskeyError) {
       return try party.register(
         response,
         challenge: challenge,

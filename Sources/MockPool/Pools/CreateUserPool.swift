@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import JSON
 
 /// The service's error for a pool that it would not create.
-package struct MockRefusal: Error, Hashable, Sendable {
+package struct PoolCreationRejection: Error, Hashable, Sendable {
   /// The error response to CreateUserPool.
   package let reply: MockReply
 }
@@ -26,7 +26,7 @@ extension MockPool {
     at now: Date,
     using random: inout some RandomNumberGenerator,
     rules: MockRules = .right
-  ) throws(MockRefusal) {
+  ) throws(PoolCreationRejection) {
     var random = CallRandom(drawing: &random)
     do throws(ServiceError) {
       let request = MockRequest(operation: "CreateUserPool", input: input).readingBooleans
@@ -45,7 +45,7 @@ extension MockPool {
         rules: rules
       )
     } catch {
-      throw MockRefusal(reply: MockReply(error))
+      throw PoolCreationRejection(reply: MockReply(error))
     }
   }
 

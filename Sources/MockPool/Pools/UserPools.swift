@@ -17,7 +17,7 @@ extension MockPool {
   ///
   /// An omitted member is reset to its default, unless updates keep it.
   mutating func updateUserPool() throws(ServiceError) -> Answer {
-    var given = keepingWhatStays(call.input)
+    var given = keepingOmittedSettings(call.input)
     given["UserPoolId"] = nil
     let settings = PoolDescription.settings(given)
     var pool = description.only(PoolDescription.identity + ["Name"])
@@ -30,9 +30,9 @@ extension MockPool {
   }
 
   /// An update with the current values of the omitted settings that updates keep.
-  private func keepingWhatStays(_ given: JSONObject) -> JSONObject {
+  private func keepingOmittedSettings(_ given: JSONObject) -> JSONObject {
     var given = given
-    for member in StayingMembers.ofPool {
+    for member in PreservedMembers.ofPool {
       given[member] = given[member] ?? description[member]
     }
     var policies = description["Policies"]?.object ?? [:]

@@ -28,7 +28,7 @@ extension MockPool {
   /// digits.
   ///
   /// `codes` are a user's codes of the purpose that the rules are for.
-  mutating func rightCode(
+  mutating func matchingCode(
     _ digits: String,
     of id: UserTable.ID,
     under rules: CodeRules,

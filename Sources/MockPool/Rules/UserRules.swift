@@ -1,10 +1,10 @@
 /// The rules for the users' states, names, and deletion.
 package struct UserRules: Hashable, Sendable {
   /// Whether a disabled user can't sign in.
-  package var disabledIsRefused = true
+  package var disabledIsRejected = true
 
   /// Whether an unconfirmed user can't sign in.
-  package var unconfirmedIsRefused = true
+  package var unconfirmedIsRejected = true
 
   /// Whether a user whose password must be reset can't sign in.
   package var resetIsDemanded = true

@@ -11,7 +11,7 @@ struct ClientSettings: Sendable {
   private var record: Record?
 
   private struct Record {
-    let reads: RecordedQuestions<ReadableSettings>
+    let reads: RecordedPredicates<ReadableSettings>
     /// The client's position in the order of creation.
     let number: Int
 
@@ -31,7 +31,7 @@ struct ClientSettings: Sendable {
   func noteEverything() { record?.reads.noteEverything() }
 
   /// Records the questions about the settings; nil for no record.
-  mutating func record(_ reads: RecordedQuestions<ReadableSettings>?, ofClient number: Int) {
+  mutating func record(_ reads: RecordedPredicates<ReadableSettings>?, ofClient number: Int) {
     record = reads.map { Record(reads: $0, number: number) }
   }
 

@@ -74,7 +74,7 @@ extension ClientTable {
   }
 
   /// Records the questions about the settings of the current clients; nil for no record.
-  mutating func record(_ reads: RecordedQuestions<ReadableSettings>?) {
+  mutating func record(_ reads: RecordedPredicates<ReadableSettings>?) {
     for index in all.indices { all[index].settings.record(reads, ofClient: all[index].number) }
   }
 }

@@ -21,8 +21,8 @@ struct MessageTemplates: Hashable, Sendable {
 
   struct Template: Hashable, Sendable {
     let subject: String
-    let email: Wording
-    let sms: Wording
+    let email: MessageTextTemplate
+    let sms: MessageTextTemplate
   }
 }
 
@@ -95,7 +95,7 @@ extension MessageTemplates.Template {
 
   fileprivate static let link = Self(
     subject: "Your verification link",
-    email: Wording(
+    email: MessageTextTemplate(
       "Please click the link below to verify your email address. {##Verify Email##} ",
       isHTML: true,
       showsLink: true
@@ -122,8 +122,8 @@ extension MessageTemplates.Template {
   private static func usual(_ subject: String, _ text: String, showsName: Bool = false) -> Self {
     Self(
       subject: subject,
-      email: Wording(text, isHTML: true, showsName: showsName),
-      sms: Wording(text, isHTML: false, showsName: showsName)
+      email: MessageTextTemplate(text, isHTML: true, showsName: showsName),
+      sms: MessageTextTemplate(text, isHTML: false, showsName: showsName)
     )
   }
 }

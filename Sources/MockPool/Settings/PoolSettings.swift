@@ -9,7 +9,7 @@ struct PoolSettings: Sendable {
   let unrecorded: Values
 
   /// The record of the questions; nil if they are not recorded.
-  var reads: RecordedQuestions<ReadableSettings>?
+  var reads: RecordedPredicates<ReadableSettings>?
 
   init(_ values: Values) { unrecorded = values }
 

@@ -16,8 +16,8 @@ extension MockPool {
   }
 
   /// Records the questions that later calls ask about the settings.
-  package mutating func recordQuestions() -> RecordedQuestions<ReadableSettings> {
-    let reads = RecordedQuestions<ReadableSettings>()
+  package mutating func recordQuestions() -> RecordedPredicates<ReadableSettings> {
+    let reads = RecordedPredicates<ReadableSettings>()
     record(reads)
     return reads
   }

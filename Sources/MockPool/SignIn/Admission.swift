@@ -23,7 +23,7 @@ extension MockPool {
   /// confirmed user.
   private mutating func endByStatus(_ signIn: UserSignIn) throws(ServiceError) -> Answer? {
     switch users[signIn.user].status {
-    case .unconfirmed where rules.users.unconfirmedIsRefused: throw .notConfirmed
+    case .unconfirmed where rules.users.unconfirmedIsRejected: throw .notConfirmed
     case .resetRequired where rules.users.resetIsDemanded: throw .resetRequired
     case .forceChangePassword(let until):
       let hasExpired = settings.hasExpired(temporaryPasswordUntil: until, at: call.now)
@@ -70,8 +70,8 @@ extension MockPool {
 
   /// Rejects users who are not allowed to try their password.
   func requireSignInOpen(to id: UserTable.ID) throws(ServiceError) {
-    guard users[id].isEnabled || !rules.users.disabledIsRefused else { throw .disabled }
-    guard users[id].status != .unconfirmed || !rules.users.unconfirmedIsRefused else {
+    guard users[id].isEnabled || !rules.users.disabledIsRejected else { throw .disabled }
+    guard users[id].status != .unconfirmed || !rules.users.unconfirmedIsRejected else {
       throw .notConfirmed
     }
   }

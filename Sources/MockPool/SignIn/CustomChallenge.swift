@@ -83,13 +83,13 @@ extension MockPool {
   ) throws(ServiceError) -> Answer {
     var signIn = answer.signIn
     let subject = TriggerSubject(users[signIn.user], clientID: signIn.client.id)
-    let round = try judge(challenge, answer.responses, about: subject, isFound: true)
+    let round = try evaluate(challenge, answer.responses, about: subject, isFound: true)
     signIn.progress.rounds.append(round)
     use(session: answer.session)
     return try nextRound(signIn)
   }
 
-  mutating func judge(
+  mutating func evaluate(
     _ challenge: CustomChallenge,
     _ responses: SignInParameters,
     about subject: TriggerSubject,

@@ -109,7 +109,7 @@ extension MockPool {
   /// The pool may have changed in the meantime.
   ///
   /// «unconfirmed»: the message for a wrong proof of a device.
-  mutating func concludeDevice(_ verdict: SRPVerdict) throws(ServiceError) -> Answer {
+  mutating func concludeDevice(_ verdict: SRPVerification) throws(ServiceError) -> Answer {
     let signIn = try signIn(resuming: verdict.progress)
     guard users[signIn.user].isEnabled else { throw .disabled }
     guard verdict.isAccepted else { throw .wrongPassword }

@@ -3,7 +3,7 @@ import JSON
 
 // InitiateAuth and AdminInitiateAuth.
 extension MockPool {
-  mutating func initiateAuth(by party: Party) throws(ServiceError) -> Answer {
+  mutating func initiateAuth(by party: Caller) throws(ServiceError) -> Answer {
     let client = try namedClient()
     let name = call.required("AuthFlow")
     guard let flow = SignInMethod.named[name] else { throw .flowNotSupported }
@@ -78,7 +78,7 @@ extension MockPool {
 /// The content of a call that starts a sign-in.
 struct AuthAttempt: Sendable {
   let client: ClientSettings
-  let party: Party
+  let party: Caller
   let flow: SignInMethod
 
   /// The flow as spelled by the caller.

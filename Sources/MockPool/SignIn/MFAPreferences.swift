@@ -5,7 +5,7 @@ extension MockPool {
   /// Sets a user's MFA preferences.
   ///
   /// Omitted methods stay unchanged.
-  mutating func setUserMFAPreference(by party: Party) throws(ServiceError) -> Answer {
+  mutating func setUserMFAPreference(by party: Caller) throws(ServiceError) -> Answer {
     let id = try user(party)
     var mfa = users[id].mfa
     var preferredCount = 0
@@ -49,7 +49,7 @@ extension MockPool {
   private func requireFactor(
     _ mfa: UserMFA,
     of id: UserTable.ID,
-    by party: Party
+    by party: Caller
   ) throws(ServiceError) {
     guard settings.mfa == .on, rules.factors.lastFactorStays, party == .user,
       keepableFactors(of: mfa).isEmpty
@@ -81,7 +81,7 @@ extension MockPool {
   }
 
   /// Responds to SetUserSettings, the legacy operation that only turns SMS on and off.
-  mutating func setUserSettings(by party: Party) throws(ServiceError) -> Answer {
+  mutating func setUserSettings(by party: Caller) throws(ServiceError) -> Answer {
     let id = try user(party)
     let isEnabled = !(call.input["MFAOptions"]?.array ?? []).isEmpty
     if isEnabled { try requireMFA(.sms, for: id) }
@@ -94,7 +94,7 @@ extension MockPool {
   }
 
   /// The factors that a user can sign in with.
-  mutating func getUserAuthFactors(by party: Party) throws(ServiceError) -> Answer {
+  mutating func getUserAuthFactors(by party: Caller) throws(ServiceError) -> Answer {
     let id = try user(party)
     let user = users[id]
     let factors = SignInFactor.allCases.filter { factor in

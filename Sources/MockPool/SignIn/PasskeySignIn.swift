@@ -64,7 +64,7 @@ extension MockPool {
       let index = users[id].passkeys.firstIndex(where: { $0.credential.id == name })
     else { throw .assertion(.wrongCredential) }
     var credential = users[id].passkeys[index].credential
-    do throws(PasskeyFault) {
+    do throws(PasskeyError) {
       try party.verify(
         response,
         of: &credential,

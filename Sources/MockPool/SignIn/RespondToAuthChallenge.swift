@@ -23,12 +23,12 @@ extension MockPool {
       session.challenge.takes(call.required("ChallengeName")) || !rules.sessions.belongToChallenge
     guard isOwn, session.progress.flow != .pages else { throw .invalidSession }
     if session.progress.sub.isEmpty {
-      return try refuseSimulated(session, responses, username, client)
+      return try rejectSimulated(session, responses, username, client)
     }
     let begun = try signIn(session, named: username, of: client)
     let signIn = try naming(responses["DEVICE_KEY"], in: begun)
     let answer = ChallengeAnswer(session: text, signIn: signIn, responses: responses)
-    return try judge(answer, to: session.challenge)
+    return try evaluate(answer, to: session.challenge)
   }
 
   /// Signs in with a name and a password without a Session, for administrators only (API
@@ -48,7 +48,7 @@ extension MockPool {
   }
 
   /// Checks a response to the session's challenge.
-  mutating func judge(
+  mutating func evaluate(
     _ answer: ChallengeAnswer,
     to challenge: OpenChallenge
   ) throws(ServiceError) -> Answer {

@@ -40,7 +40,7 @@ extension MockPool {
   /// Continues after a proof is checked.
   ///
   /// The pool may have changed in the meantime.
-  mutating func conclude(_ verdict: SRPVerdict) throws(ServiceError) -> Answer {
+  mutating func conclude(_ verdict: SRPVerification) throws(ServiceError) -> Answer {
     let signIn = try signIn(resuming: verdict.progress)
     let id = signIn.user
     try requireSignInOpen(to: id)

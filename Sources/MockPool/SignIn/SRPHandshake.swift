@@ -20,7 +20,7 @@ struct SRPChallenge: Hashable, Sendable {
 
   /// Computes the public value, and also the verifier unless an earlier sign-in has computed it.
   func made() -> SRPHandshake {
-    let verifier = password.madeVerifier(poolName: poolName, username: username)
+    let verifier = password.computedVerifier(poolName: poolName, username: username)
     let server = SRPServer(verifier: verifier, ephemeral: ephemeral)
     return SRPHandshake(self, verifier, server)
   }
@@ -101,7 +101,7 @@ struct SRPProof: Hashable, Sendable {
   let name: String
   let claim: SRPClaim
 
-  func judged() -> SRPVerdict {
+  func assessed() -> SRPVerification {
     let isAccepted = server?.accepts(
       signature: claim.signature,
       clientPublicValue: start.clientValue,
@@ -110,12 +110,12 @@ struct SRPProof: Hashable, Sendable {
       secretBlock: start.secretBlock,
       timestamp: claim.timestamp
     )
-    return SRPVerdict(progress: start.progress, isAccepted: isAccepted ?? false)
+    return SRPVerification(progress: start.progress, isAccepted: isAccepted ?? false)
   }
 }
 
 /// The result of a proof and the sign-in that it belongs to.
-struct SRPVerdict: Hashable, Sendable {
+struct SRPVerification: Hashable, Sendable {
   let progress: SignInProgress
   let isAccepted: Bool
 }

@@ -46,7 +46,7 @@ extension MockPool {
   }
 
   /// Rejects the response to a simulated challenge with the error for a real user's wrong response.
-  mutating func refuseSimulated(
+  mutating func rejectSimulated(
     _ session: ChallengeSession,
     _ responses: SignInParameters,
     _ username: String,
@@ -59,7 +59,7 @@ extension MockPool {
     var signIn = UnknownSignIn(session.progress, as: username, to: client)
     switch session.challenge {
     case .custom(let challenge):
-      let round = try judge(challenge, responses, about: signIn.subject, isFound: false)
+      let round = try evaluate(challenge, responses, about: signIn.subject, isFound: false)
       signIn.progress.rounds.append(round)
       use(session: call.required("Session"))
       return try nextRound(signIn)

@@ -36,7 +36,7 @@ extension MockPool {
     guard var token = users[id].mfa.pendingToken ?? users[id].mfa.token else {
       throw .noSoftwareToken
     }
-    let verdict = token.judge(call.required("UserCode"), at: call.now, under: rules.factors)
+    let verdict = token.evaluate(call.required("UserCode"), at: call.now, under: rules.factors)
     guard verdict == .right || !rules.factors.tokenIsVerified else { throw .setupFault(verdict) }
     token.name = call.text("FriendlyDeviceName") ?? token.name
     users[id].mfa.register(token)
@@ -46,7 +46,7 @@ extension MockPool {
   private mutating func verifySoftwareToken(_ text: String) throws(ServiceError) -> Answer {
     var (setup, signIn) = try setup(of: text)
     guard case .associated(var token) = setup.token else { throw .noSoftwareToken }
-    let verdict = token.judge(call.required("UserCode"), at: call.now, under: rules.factors)
+    let verdict = token.evaluate(call.required("UserCode"), at: call.now, under: rules.factors)
     guard verdict == .right else {
       let isLast = setup.fail()
       sessions[text]?.challenge = .mfaSetup(setup)
@@ -114,7 +114,7 @@ extension MockPool {
   mutating func answerSoftwareToken(_ answer: ChallengeAnswer) throws(ServiceError) -> Answer {
     let code = try answer.responses.required("SOFTWARE_TOKEN_MFA_CODE")
     guard var token = users[answer.signIn.user].mfa.token else { throw .softwareTokenMissing }
-    switch token.judge(code, at: call.now, under: rules.factors) {
+    switch token.evaluate(code, at: call.now, under: rules.factors) {
     case .wrong: throw .wrongSoftwareTokenCode
     case .used: throw .usedSoftwareTokenCode
     case .right: break

@@ -16,7 +16,7 @@ struct Call: Sendable {
   var random: CallRandom
 
   /// The responses of functions so far.
-  var tape = TriggerReplay()
+  var triggerReplay = TriggerReplay()
   var messages: [MockMessage] = []
 
   /// The calls of declared triggers so far.
@@ -49,7 +49,7 @@ struct Call: Sendable {
 /// The result of a transition: a body, a response to a browser or app, or pending work.
 enum Answer: Sendable {
   case body(JSONObject)
-  case oauth(OAuthAnswer)
+  case oauth(AuthorizationServerResponse)
   case pending(MockComputation.Work)
   case sign(MockSigning.Work)
 

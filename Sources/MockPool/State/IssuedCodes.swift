@@ -5,7 +5,7 @@ struct IssuedCodes: Hashable, Sendable, Codable {
   private var codes: [IssuedCode] = []
 
   /// The result of comparing a typed code with the user's codes.
-  enum Verdict: Hashable, Sendable {
+  enum CodeCheck: Hashable, Sendable {
     case right(IssuedCode)
     case wrong
     /// No code is outstanding.
@@ -30,10 +30,10 @@ struct IssuedCodes: Hashable, Sendable, Codable {
   /// Compares a typed code with the issued codes.
   ///
   /// A code is valid until just before it expires.
-  func verdict(on typed: String, at now: Date, under rules: CodeRules) -> Verdict {
+  func verdict(on typed: String, at now: Date, under rules: CodeRules) -> CodeCheck {
     let good = codes.filter { now < $0.expires || !rules.expire }
     if good.isEmpty { return .none }
-    return good.last { $0.digits == typed || !rules.mustMatch }.map(Verdict.right) ?? .wrong
+    return good.last { $0.digits == typed || !rules.mustMatch }.map(CodeCheck.right) ?? .wrong
   }
 
   mutating func useUp() { codes.removeAll() }

@@ -2,7 +2,7 @@ import FoundationEssentials
 internal import Values
 
 /// The caller of an operation on a user: the user's app or an administrator.
-enum Party: Hashable, Sendable {
+enum Caller: Hashable, Sendable {
   case user, administrator
 }
 
@@ -54,7 +54,7 @@ extension MockPool {
 
   /// The user of a call.
   mutating func user(
-    _ party: Party,
+    _ party: Caller,
     missing fault: ServiceError = .noSuchUser
   ) throws(ServiceError) -> UserTable.ID {
     switch party {

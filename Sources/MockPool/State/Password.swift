@@ -62,7 +62,7 @@ struct Password: Hashable, Sendable, Codable {
   /// Returns the verifier, whose computation is a power of 3072 bits.
   ///
   /// The verifier is computed now if no earlier sign-in has computed it.
-  func madeVerifier(poolName: String, username: String) -> SRPVerifier {
+  func computedVerifier(poolName: String, username: String) -> SRPVerifier {
     verifier
       ?? SRPVerifier(poolName: poolName, userID: username, password: text, salt: salt)
   }

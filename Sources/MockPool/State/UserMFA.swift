@@ -77,14 +77,14 @@ struct SoftwareToken: Hashable, Sendable, Codable {
   init(secret: String) { self.secret = secret }
 
   /// The result of comparing a typed code with the token.
-  enum Verdict: Hashable, Sendable {
+  enum CodeCheck: Hashable, Sendable {
     case right, wrong, used
   }
 
   /// Compares a code with the token's codes, and records a valid code as used.
   ///
   /// A code is valid once, in its own 30-second step and the two adjacent steps.
-  mutating func judge(_ code: String, at now: Date, under rules: FactorRules) -> Verdict {
+  mutating func evaluate(_ code: String, at now: Date, under rules: FactorRules) -> CodeCheck {
     let window = SoftwareToken.window(at: now, isOpen: !rules.tokenHasTime)
     guard let step = window.first(where: { matches(code, step: $0) }) else {
       return rules.tokenMustMatch ? .wrong : .right

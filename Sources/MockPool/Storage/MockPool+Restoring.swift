@@ -4,7 +4,7 @@ import Values
 
 extension MockPool {
   /// The settings of the pool's server, which are not stored.
-  package var conduct: MockPoolOptions.Conduct { options.conduct }
+  package var conduct: MockPoolOptions.ServerSettings { options.conduct }
 
   /// Restores a pool from its stored rows, and tracks changes from then on.
   ///
@@ -14,9 +14,9 @@ extension MockPool {
   /// - Throws: ``PoolRestoringError`` if the mock did not write these rows as a pool.
   package init(
     restoring rows: [PoolRow],
-    conduct: MockPoolOptions.Conduct
+    conduct: MockPoolOptions.ServerSettings
   ) throws(PoolRestoringError) {
-    let rows = KeptRows(rows)
+    let rows = StoredRows(rows)
     let kept = try rows.one(.pool, StoredPool.self)
     let keys = try rows.one(.keys, StoredKeys.self)
     self.init(
@@ -36,7 +36,7 @@ extension MockPool {
     track()
   }
 
-  private mutating func restoreStored(_ rows: KeptRows) throws(PoolRestoringError) {
+  private mutating func restoreStored(_ rows: StoredRows) throws(PoolRestoringError) {
     // Older files do not have this row.
     if rows.has(.unmodeled) { unmodeled = try rows.one(.unmodeled, UnmodeledMembers.self) }
     for (_, client) in try rows.all(.client, StoredClient.self) {
@@ -54,7 +54,7 @@ extension MockPool {
     }
   }
 
-  private mutating func restoreUsers(_ rows: KeptRows) throws(PoolRestoringError) {
+  private mutating func restoreUsers(_ rows: StoredRows) throws(PoolRestoringError) {
     let kept = try rows.all(.user, StoredUser.self).map(\.value)
     for entry in kept.sorted(by: { $0.place < $1.place }) {
       let name = folded(entry.user.username)
@@ -62,7 +62,7 @@ extension MockPool {
     }
   }
 
-  private mutating func restoreSignIns(_ rows: KeptRows) throws(PoolRestoringError) {
+  private mutating func restoreSignIns(_ rows: StoredRows) throws(PoolRestoringError) {
     try rows.restore(.session, into: &sessions)
     try rows.restore(.handshake, into: &handshakes)
     try rows.restore(.pendingPasskey, into: &pendingPasskeys)
@@ -92,7 +92,7 @@ extension StoredKeys {
 }
 
 /// The rows of one pool by entity.
-private struct KeptRows {
+private struct StoredRows {
   private let rows: [PoolEntity: [PoolRow]]
 
   init(_ rows: [PoolRow]) { self.rows = Dictionary(grouping: rows, by: \.entity) }

@@ -10,7 +10,7 @@ extension MockPool {
     to id: UserTable.ID,
     of client: ClientSettings,
     on device: GrantDevice? = nil,
-    occasion: TokenOccasion,
+    occasion: TokenTriggerSource,
     scopes: OAuthScopes? = nil,
     signedIn: Date? = nil,
     through ssoSession: String? = nil
@@ -41,7 +41,7 @@ extension MockPool {
     to id: UserTable.ID,
     _ client: ClientSettings,
     with refreshToken: String?,
-    occasion: TokenOccasion
+    occasion: TokenTriggerSource
   ) throws(ServiceError) -> TokenPlan {
     let scopes = grants[grantID]?.scopes
     let changes = try tokenChanges(for: id, of: client, occasion, scopes)

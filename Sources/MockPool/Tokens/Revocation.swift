@@ -30,7 +30,7 @@ extension MockPool {
     for other in users[id].grants { grants[other]?.revoke() }
   }
 
-  mutating func globalSignOut(by party: Party) throws(ServiceError) -> Answer {
+  mutating func globalSignOut(by party: Caller) throws(ServiceError) -> Answer {
     let id = try user(party)
     let tokens = rules.tokens
     let hasEffect =

@@ -9,7 +9,7 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
   private(set) var rounds: [JSONObject] = []
 
   /// The reason why a mapping is not a valid declaration.
-  package enum Mistake: Error, Hashable, Sendable {
+  package enum DeclarationError: Error, Hashable, Sendable {
     /// A name that is not the name of a trigger.
     case unknownWord(String)
     /// A mapping with an unknown member, at a path such as `preSignUp`.
@@ -40,7 +40,7 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
   /// Reads a mapping from names to stubs.
   ///
   /// Throws its first mistake.
-  package init(_ declarations: JSONObject) throws(Mistake) {
+  package init(_ declarations: JSONObject) throws(DeclarationError) {
     for (word, value) in declarations.members {
       guard DeclaredTriggers.words[word] != nil else { throw .unknownWord(word) }
       if value["run"] != nil { throw .writtenProgram(word) }
@@ -48,13 +48,13 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
         guard id.string != nil, value.object?.count == 1 else { throw .programBesides(word) }
         self.declarations[word] = value.object
       } else if word == "customChallenge", value.object == nil {
-        rounds = try DeclarationShape.rounds.read(value, at: word)
+        rounds = try DeclarationSchema.rounds.read(value, at: word)
         self.declarations[word] = [:]
       } else {
-        let declared: JSONObject = try DeclarationShape.members(of: word).read(value, at: word)
+        let declared: JSONObject = try DeclarationSchema.members(of: word).read(value, at: word)
         // A challenge without questions would sign in every user.
         guard word != "customChallenge" || !declared.isEmpty else {
-          throw .wrongKind(word, needs: DeclarationShape.rounds.need)
+          throw .wrongKind(word, needs: DeclarationSchema.rounds.need)
         }
         self.declarations[word] = declared
       }

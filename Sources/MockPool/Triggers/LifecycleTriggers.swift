@@ -1,7 +1,7 @@
 import JSON
 
 /// PreSignUp's decision about a new user.
-struct PreSignUpVerdict: Hashable, Sendable {
+struct PreSignUpDecision: Hashable, Sendable {
   var confirms = false
 
   /// Addresses that count as verified.
@@ -17,8 +17,8 @@ extension MockPool {
   mutating func preSignUp(
     _ source: String,
     _ subject: TriggerSubject
-  ) throws(ServiceError) -> PreSignUpVerdict {
-    guard has(.preSignUp) else { return PreSignUpVerdict() }
+  ) throws(ServiceError) -> PreSignUpDecision {
+    guard has(.preSignUp) else { return PreSignUpDecision() }
     var request = call.clientMetadata
     let validation = AttributeList(call.input["ValidationData"]).json
     // The value is null without validation data (observed in recorded events).
@@ -27,8 +27,8 @@ extension MockPool {
       "autoConfirmUser": false, "autoVerifyEmail": false, "autoVerifyPhone": false,
     ]
     let response = try ask(.preSignUp, source, about: subject, request, response: none)
-    guard let response, source != "PreSignUp_AdminCreateUser" else { return PreSignUpVerdict() }
-    var verdict = PreSignUpVerdict(confirms: response["autoConfirmUser"]?.bool ?? false)
+    guard let response, source != "PreSignUp_AdminCreateUser" else { return PreSignUpDecision() }
+    var verdict = PreSignUpDecision(confirms: response["autoConfirmUser"]?.bool ?? false)
     if response["autoVerifyEmail"]?.bool ?? false { verdict.verified.append(.email) }
     if response["autoVerifyPhone"]?.bool ?? false { verdict.verified.append(.phone) }
     for contact in verdict.verified where (subject.attributes[contact] ?? "").isEmpty {
@@ -93,7 +93,7 @@ extension MockMessage.Event {
 
 extension MockPool {
   /// The template as changed by CustomMessage.
-  mutating func customised(
+  mutating func customized(
     _ template: MessageTemplates.Template,
     for event: MockMessage.Event,
     to id: UserTable.ID
@@ -113,14 +113,15 @@ extension MockPool {
     guard let answer else { return template }
     let (text, title) = (answer["emailMessage"]?.string, answer["emailSubject"]?.string)
     let wordsEmail = text != nil || title != nil
-    guard settings.message(\.isDevelopers) || !wordsEmail else { throw .lambdaMayNotWordEmails }
+    guard settings.message(\.isDevelopers) || !wordsEmail else { throw .lambdaCannotCustomizeEmail }
     let sms = answer["smsMessage"]?.string
     return MessageTemplates.Template(
       subject: title ?? template.subject,
       email: text.map {
-        Wording($0, isHTML: true, showsName: isInvitation, showsLink: isLink)
+        MessageTextTemplate($0, isHTML: true, showsName: isInvitation, showsLink: isLink)
       } ?? template.email,
-      sms: sms.map { Wording($0, isHTML: false, showsName: isInvitation) } ?? template.sms
+      sms: sms.map { MessageTextTemplate($0, isHTML: false, showsName: isInvitation) }
+        ?? template.sms
     )
   }
 

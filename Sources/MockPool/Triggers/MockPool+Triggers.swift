@@ -33,7 +33,7 @@ extension MockPool {
       outcome = stub
     } else {
       guard let code = try code(behind: trigger) else { return nil }
-      outcome = try call.tape.outcome(of: event, by: code)
+      outcome = try call.triggerReplay.outcome(of: event, by: code)
     }
     return try MockPool.response(outcome, event)
   }
@@ -54,7 +54,10 @@ extension MockPool {
     _ request: JSONObject
   ) throws(ServiceError) {
     guard let code = try code(behind: trigger) else { return }
-    let outcome = try call.tape.outcome(of: event(trigger, source, subject, request, [:]), by: code)
+    let outcome = try call.triggerReplay.outcome(
+      of: event(trigger, source, subject, request, [:]),
+      by: code
+    )
     if case .returned = outcome { return }
     throw ServiceError(outcome, of: trigger)
   }

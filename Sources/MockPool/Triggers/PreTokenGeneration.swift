@@ -1,7 +1,7 @@
 import JSON
 
 /// The reason for issuing tokens; the raw value is the source of PreTokenGeneration's event.
-enum TokenOccasion: String, Hashable, Sendable {
+enum TokenTriggerSource: String, Hashable, Sendable {
   case authentication = "TokenGeneration_Authentication"
   case newPassword = "TokenGeneration_NewPasswordChallenge"
   case device = "TokenGeneration_AuthenticateDevice"
@@ -23,7 +23,7 @@ extension MockPool {
   mutating func tokenChanges(
     for id: UserTable.ID,
     of client: ClientSettings,
-    _ occasion: TokenOccasion,
+    _ occasion: TokenTriggerSource,
     _ scopes: OAuthScopes?
   ) throws(ServiceError) -> TokenChanges {
     guard canChangeTokens(on: occasion) else { return TokenChanges() }
@@ -60,7 +60,7 @@ extension MockPool {
   }
 
   /// Whether PreTokenGeneration is invoked; on a mutant, it is not invoked for a refresh.
-  private func canChangeTokens(on occasion: TokenOccasion) -> Bool {
+  private func canChangeTokens(on occasion: TokenTriggerSource) -> Bool {
     has(.preTokenGeneration) && (occasion != .refresh || rules.refreshInvokesTrigger)
   }
 
@@ -78,7 +78,7 @@ extension MockPool {
     request["scopes"] = .strings(OAuthScopes.names(in: claims["scope"]?.string))
     let response = try ask(
       .preTokenGeneration,
-      TokenOccasion.clientCredentials.rawValue,
+      TokenTriggerSource.clientCredentials.rawValue,
       about: TriggerSubject(username: TriggerSubject.clientCredentials, clientID: client.id),
       request,
       response: JSONObject([("claimsAndScopeOverrideDetails", .null)])

@@ -78,7 +78,7 @@ extension MockPool {
   /// Lists all sessions of a user on one page (API reference).
   ///
   /// No pagination token is therefore valid.
-  mutating func listUserSessions(by party: Party) throws(ServiceError) -> Answer {
+  mutating func listUserSessions(by party: Caller) throws(ServiceError) -> Answer {
     let sessions = trackedSessions(of: try user(party))
     if call.text("NextToken") != nil { throw .invalidPaginationToken }
     let grant = party == .user ? bearerGrant() : nil
@@ -89,7 +89,7 @@ extension MockPool {
   /// Ends a session.
   ///
   /// A user can't end the session of the access token in the request (API reference).
-  mutating func revokeUserSession(by party: Party) throws(ServiceError) -> Answer {
+  mutating func revokeUserSession(by party: Caller) throws(ServiceError) -> Answer {
     let id = try user(party)
     let grant = party == .user ? bearerGrant() : nil
     let session = try namedSession(of: id)

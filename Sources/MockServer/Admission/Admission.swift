@@ -77,7 +77,7 @@ struct ControlGate: Sendable {
 
   /// Throws for a page from another origin, a missing or wrong token, or an unsupported content
   /// type.
-  func admit(_ request: Request) throws(ControlFault) {
+  func admit(_ request: Request) throws(ControlError) {
     let own = "\(scheme)://\(request.head.authority ?? "")".lowercased()
     guard request.headers[values: .origin].allSatisfy({ $0.lowercased() == own }) else {
       throw .foreignOrigin

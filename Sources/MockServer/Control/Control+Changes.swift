@@ -7,7 +7,7 @@ extension Control {
     _ endpoint: ControlEndpoint,
     _ body: [UInt8],
     _ gate: ControlGate
-  ) async throws(ControlFault) -> JSONObject {
+  ) async throws(ControlError) -> JSONObject {
     switch endpoint {
     case .clock:
       let seconds = try Control.seconds(in: body)
@@ -33,10 +33,11 @@ extension Control {
     of id: String,
     _ body: [UInt8],
     _ gate: ControlGate
-  ) async throws(ControlFault) -> JSONObject {
+  ) async throws(ControlError) -> JSONObject {
     guard let members = Control.object(body) else { throw .badTriggers(nil) }
     let triggers: DeclaredTriggers
-    do throws(DeclaredTriggers.Mistake) { triggers = try DeclaredTriggers(members) } catch {
+    do throws(DeclaredTriggers.DeclarationError) { triggers = try DeclaredTriggers(members) } catch
+    {
       throw .badTriggers(error)
     }
     guard triggers.programs.isEmpty || gate.isPrivate,
@@ -46,11 +47,11 @@ extension Control {
     return [:]
   }
 
-  private func addFault(to id: String, _ body: [UInt8]) throws(ControlFault) -> JSONObject {
+  private func addFault(to id: String, _ body: [UInt8]) throws(ControlError) -> JSONObject {
     let object = Control.object(body)
-    try Control.refuseUnknownKeys(of: object, known: InjectedFault.keys)
+    try Control.rejectUnknownKeys(of: object, known: InjectedFault.keys)
     guard let fault = object.flatMap(InjectedFault.init) else { throw .badFault }
-    if let operation = fault.operation, !InjectedFault.canHit(operation) {
+    if let operation = fault.operation, !InjectedFault.canAffect(operation) {
       throw .noSuchOperation(operation)
     }
     parts.faults.add(fault, to: try pool(id).id)
@@ -60,7 +61,7 @@ extension Control {
   private func showMembers(
     of id: String,
     _ body: [UInt8]
-  ) async throws(ControlFault) -> JSONObject {
+  ) async throws(ControlError) -> JSONObject {
     guard let members = Control.object(body).flatMap(UnmodeledMembers.init) else {
       throw .badUnmodeled
     }
@@ -72,17 +73,17 @@ extension Control {
     (try? JSONValue(parsing: body))?.object
   }
 
-  private static func seconds(in body: [UInt8]) throws(ControlFault) -> Double {
+  private static func seconds(in body: [UInt8]) throws(ControlError) -> Double {
     let members = object(body)
-    try refuseUnknownKeys(of: members, known: ["advance"])
+    try rejectUnknownKeys(of: members, known: ["advance"])
     guard let seconds = members?["advance"]?.double else { throw .badAdvance }
     return seconds
   }
 
-  private static func refuseUnknownKeys(
+  private static func rejectUnknownKeys(
     of body: JSONObject?,
     known: [String]
-  ) throws(ControlFault) {
+  ) throws(ControlError) {
     guard let unknown = body?.keys.first(where: { !known.contains($0) }) else { return }
     throw .unknownKey(unknown, known: known)
   }

@@ -12,11 +12,11 @@ struct Control: Sendable {
     at endpoint: ControlEndpoint,
     behind gate: ControlGate
   ) async throws -> Response {
-    do throws(ControlFault) { try gate.admit(request) } catch { return .control(error) }
+    do throws(ControlError) { try gate.admit(request) } catch { return .control(error) }
     guard let body = try await request.bytes(upTo: endpoint.bodyLimit) else {
       return .control(.tooLarge)
     }
-    do throws(ControlFault) {
+    do throws(ControlError) {
       let answer = try await answer(request, at: endpoint, body, gate)
       guard await parts.changesAreWritten() else { throw .notKept }
       return .control(answer)
@@ -30,12 +30,12 @@ struct Control: Sendable {
     at endpoint: ControlEndpoint,
     _ body: [UInt8],
     _ gate: ControlGate
-  ) async throws(ControlFault) -> JSONObject {
+  ) async throws(ControlError) -> JSONObject {
     switch request.method {
     case .get, .head: return try await read(endpoint, request)
     case .post:
       if case .unknown(let path) = endpoint { throw .noSuchEndpoint(path) }
-      try Control.refuseUnknownParameters(of: request, known: [])
+      try Control.rejectUnknownParameters(of: request, known: [])
       return try await change(endpoint, body, gate)
     default: throw .wrongMethod
     }
@@ -46,8 +46,8 @@ extension Control {
   private func read(
     _ endpoint: ControlEndpoint,
     _ request: Request
-  ) async throws(ControlFault) -> JSONObject {
-    try Control.refuseUnknownParameters(of: request, known: endpoint.parameters)
+  ) async throws(ControlError) -> JSONObject {
+    try Control.rejectUnknownParameters(of: request, known: endpoint.parameters)
     switch endpoint {
     case .health: return ["status": "ok", "pools": .number(.init(parts.pools.count))]
     case .clock: return parts.pools.clock.json
@@ -63,24 +63,24 @@ extension Control {
   }
 
   /// A request with an unknown parameter could otherwise get or change more than it asks for.
-  private static func refuseUnknownParameters(
+  private static func rejectUnknownParameters(
     of request: Request,
     known: [String]?
-  ) throws(ControlFault) {
+  ) throws(ControlError) {
     let given = request.uri.queryParameters.map { String($0.key) }
     guard let known, let unknown = given.first(where: { !known.contains($0) })
     else { return }
     throw .unknownParameter(unknown, known: known)
   }
 
-  func pool(_ id: String) throws(ControlFault) -> PoolActor {
+  func pool(_ id: String) throws(ControlError) -> PoolActor {
     guard let pool = parts.pools[id: id] else { throw .noSuchPool(id) }
     return pool
   }
 }
 
 extension Response {
-  fileprivate static func control(_ fault: ControlFault) -> Response {
+  fileprivate static func control(_ fault: ControlError) -> Response {
     var response = control(["error": .string(fault.message)], status: fault.status)
     // RFC 6750 §3.
     if fault.status == 401 { response.headers[.wwwAuthenticate] = "Bearer" }

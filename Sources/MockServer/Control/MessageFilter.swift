@@ -18,7 +18,7 @@ struct MessageFilter {
     poolID = query["poolId"]
   }
 
-  func lets(_ message: KeptMessage) -> Bool {
+  func lets(_ message: RecentMessage) -> Bool {
     (recipient?.hasSameBytes(as: message.recipient.lowercased()) ?? true)
       && (username.map { message.isFor($0) } ?? true)
       && (poolID == nil || poolID == message.poolID[...])

@@ -45,13 +45,13 @@ final class FaultPlan: Sendable {
   }
 
   /// Returns the fault for a call and counts it as used; nil if there is none.
-  func takeCall(_ operation: String, of poolID: String) -> CallFault? {
+  func takeCallFault(_ operation: String, of poolID: String) -> CallFault? {
     take(from: poolID) { kind in
       if case .call(operation, let fault) = kind { fault } else { nil }
     }
   }
 
-  func takeMail(of poolID: String) -> MailFault? {
+  func takeMessageFault(of poolID: String) -> MessageFault? {
     take(from: poolID) { kind in if case .mail(let fault) = kind { fault } else { nil } }
   }
 

@@ -13,7 +13,7 @@ struct InjectedFault: Hashable, Codable {
 
   enum Kind: Hashable, Codable {
     case call(operation: String, CallFault)
-    case mail(MailFault)
+    case mail(MessageFault)
   }
 }
 
@@ -32,7 +32,7 @@ enum CallFault: Hashable, Codable {
 }
 
 /// The effect of a fault on a message.
-enum MailFault: Hashable, Codable {
+enum MessageFault: Hashable, Codable {
   case late(Duration)
   /// The message is sent twice, with the same Message-ID.
   case doubled
@@ -58,7 +58,7 @@ extension InjectedFault {
       guard let fault = CallFault(body) else { return nil }
       kind = .call(operation: operation, fault)
     } else {
-      guard body["operation"] == nil, let fault = MailFault(body) else { return nil }
+      guard body["operation"] == nil, let fault = MessageFault(body) else { return nil }
       kind = .mail(fault)
     }
   }
@@ -67,7 +67,7 @@ extension InjectedFault {
   var operation: String? { if case .call(let operation, _) = kind { operation } else { nil } }
 
   /// Whether a fault can affect an operation; false for operations that do not belong to a pool.
-  static func canHit(_ operation: String) -> Bool {
+  static func canAffect(_ operation: String) -> Bool {
     if OAuthEndpoint(rawValue: operation) != nil { return true }
     return CognitoModel.operation(operation) != nil
       && !CognitoModel.accountOperations.contains(operation)
@@ -75,7 +75,7 @@ extension InjectedFault {
 
   /// The operation or endpoint with the most similar name, among those that a fault can affect.
   static func nearest(to name: String) -> String? {
-    let operations = CognitoModel.operationNames.filter(canHit)
+    let operations = CognitoModel.operationNames.filter(canAffect)
     let endpoints = OAuthEndpoint.allCases.map(\.rawValue)
     return Suggestion.nearest(to: name, among: Array(operations) + endpoints)
   }
@@ -116,7 +116,7 @@ extension CallFault {
   }
 }
 
-extension MailFault {
+extension MessageFault {
   fileprivate init?(_ body: JSONObject) {
     let time = body["by"].map(InjectedFault.duration)
     switch (body["mail"]?.string, time) {

@@ -11,7 +11,7 @@ struct DelayedMessages: Sendable {
     case due
   }
 
-  private struct Letter {
+  private struct PendingMessage {
     let post: DeliveredMessage
     var due: ContinuousClock.Instant
   }
@@ -33,13 +33,13 @@ struct DelayedMessages: Sendable {
   /// Sends each message when it is due, until the task is canceled.
   func run(_ send: @escaping @Sendable (DeliveredMessage) async -> Void) async {
     await withDiscardingTaskGroup { group in
-      var waiting: [Letter] = []
+      var waiting: [PendingMessage] = []
       // The time of the next `due` event; nil if none is planned.
       var nextCheck: ContinuousClock.Instant?
       for await event in events {
         switch event {
         case .letter(let post, let delay):
-          waiting.append(Letter(post: post, due: ContinuousClock.now + delay))
+          waiting.append(PendingMessage(post: post, due: ContinuousClock.now + delay))
         case .moved(let pool, let time):
           for index in waiting.indices where pool == nil || pool == waiting[index].post.kept.poolID
           {

@@ -11,7 +11,7 @@ extension ServerParts {
     var isComplete = true
     for message in messages {
       let post = post(message, of: pool, at: date)
-      switch faults.takeMail(of: pool.id) {
+      switch faults.takeMessageFault(of: pool.id) {
       case nil: if await !send(post) { isComplete = false }
       case .late(let delay): late.send(post, after: delay)
       case .lost: break
@@ -35,7 +35,7 @@ extension ServerParts {
     let messageID = "<\(random.uuid())@mock.authflow.invalid>"
     return DeliveredMessage(
       message: OutgoingMessage(message, of: pool.id, at: date, messageID: messageID),
-      kept: KeptMessage(message, of: pool, at: date)
+      kept: RecentMessage(message, of: pool, at: date)
     )
   }
 
@@ -53,10 +53,10 @@ extension ServerParts {
 /// A message in two forms: for the sink and for the control endpoints.
 struct DeliveredMessage: Sendable {
   let message: OutgoingMessage
-  let kept: KeptMessage
+  let kept: RecentMessage
 }
 
-extension KeptMessage {
+extension RecentMessage {
   fileprivate init(_ message: MockMessage, of pool: PoolActor, at date: Date) {
     self.init(
       poolID: pool.id,

@@ -39,8 +39,8 @@ struct OAuthResponse {
   }
 
   private func redirect(
-    to target: OAuthAnswer.Destination,
-    _ change: OAuthAnswer.BrowserChange
+    to target: AuthorizationServerResponse.Destination,
+    _ change: AuthorizationServerResponse.BrowserSessionChange
   ) -> Response {
     var response = Response(status: .found, headers: [.cacheControl: "no-store"])
     switch target {
@@ -87,7 +87,7 @@ extension Response {
   }
 
   static func wrongMethod(at endpoint: OAuthEndpoint) -> Response {
-    var response = refusal(
+    var response = rejection(
       "This address does not support that method.",
       status: .methodNotAllowed,
       at: endpoint
@@ -97,7 +97,7 @@ extension Response {
   }
 
   /// Rejects a request before a pool handles it, with a page for users or an OAuth error for apps.
-  static func refusal(
+  static func rejection(
     _ words: String,
     status: HTTPResponse.Status,
     at endpoint: OAuthEndpoint

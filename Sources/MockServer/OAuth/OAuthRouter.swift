@@ -33,7 +33,7 @@ struct OAuthRouter: Sendable {
     var form: FormFields?
     if request.method == .post {
       guard let body = try await request.bytes(upTo: OAuthRouter.bodyLimit) else {
-        return .refusal("The form is too large.", status: .contentTooLarge, at: endpoint)
+        return .rejection("The form is too large.", status: .contentTooLarge, at: endpoint)
       }
       form = OAuthRouter.form(in: body, of: request)
     }
@@ -55,7 +55,9 @@ struct OAuthRouter: Sendable {
   ) async throws -> Response {
     let call = MockRequest(asked)
     let response = OAuthResponse(visit: visit, query: asked.query)
-    switch party.isNamed ? parts.faults.takeCall(asked.endpoint.rawValue, of: party.host.id) : nil {
+    switch party.isNamed
+      ? parts.faults.takeCallFault(asked.endpoint.rawValue, of: party.host.id) : nil
+    {
     case nil: break
     case .latency(let time): try await Task.sleep(for: time)
     case .drop:

@@ -63,13 +63,13 @@ extension SignInHTML {
     isRequired: Bool = true
   ) -> String {
     let problem = page.problem.flatMap { $0.field == name ? $0.message : nil }
-    let isRefused = problem != nil || (page.problem != nil && page.problem?.field == nil)
-    let described = problem.map { _ in "problem-\(name)" } ?? (isRefused ? "problem" : nil)
+    let isRejected = problem != nil || (page.problem != nil && page.problem?.field == nil)
+    let described = problem.map { _ in "problem-\(name)" } ?? (isRejected ? "problem" : nil)
     var attributes = " name=\"\(name)\" id=\"\(name)\" type=\"\(type)\""
     attributes += " autocomplete=\"\(autocomplete)\"\(more)"
     if isRequired { attributes += " required" }
     if !value.isEmpty { attributes += " value=\"\(value.htmlEscaped)\"" }
-    if isRefused { attributes += " aria-invalid=\"true\"" }
+    if isRejected { attributes += " aria-invalid=\"true\"" }
     if let described { attributes += " aria-describedby=\"\(described)\"" }
     if name == focus { attributes += " autofocus" }
     if type == "text" { attributes += " autocapitalize=\"none\" spellcheck=\"false\"" }

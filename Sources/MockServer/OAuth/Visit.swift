@@ -60,7 +60,7 @@ extension Visit {
   var csrfCookie: String { cookie(Visit.csrfCookie, csrf) }
 
   /// The cookie for a change to the session; nil if the session does not change.
-  func cookie(for change: OAuthAnswer.BrowserChange) -> String? {
+  func cookie(for change: AuthorizationServerResponse.BrowserSessionChange) -> String? {
     switch change {
     case .kept: nil
     case .begun(let session, let seconds): cookie(sessionCookie, session) + "; Max-Age=\(seconds)"

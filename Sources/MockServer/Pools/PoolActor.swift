@@ -57,16 +57,16 @@ actor PoolActor {
   var readableSettings: ReadableSettings { pool.readableSettings }
 
   /// Records the settings that later calls read.
-  func recordQuestions() -> RecordedQuestions<ReadableSettings> { pool.recordQuestions() }
+  func recordQuestions() -> RecordedPredicates<ReadableSettings> { pool.recordQuestions() }
 
-  func advance(by seconds: Double) throws(ControlFault) -> PoolClock {
+  func advance(by seconds: Double) throws(ControlError) -> PoolClock {
     guard clock.advance(by: seconds) else { throw .badAdvance }
     if !isDeleted { journal?.submit([.put(.host(.clock, of: id), clock.offset)]) }
     return clock
   }
 
   /// Applies the settings of the server.
-  func adopt(_ conduct: MockPoolOptions.Conduct, issuer: String) {
+  func adopt(_ conduct: MockPoolOptions.ServerSettings, issuer: String) {
     pool.adopt(conduct, issuer: issuer)
   }
 
@@ -77,7 +77,7 @@ actor PoolActor {
   }
 
   /// Stores the file of an import job.
-  func receive(_ upload: ImportUpload) throws(ImportUploadFault) {
+  func receive(_ upload: ImportUpload) throws(ImportUploadError) {
     try pool.receive(upload, at: clock.now)
     keepChanges()
   }
@@ -115,8 +115,8 @@ extension PoolActor {
 
 extension PoolActor {
   /// The description that identifies the pool at a later start.
-  var kept: KeptPool {
-    KeptPool(
+  var kept: PersistentPool {
+    PersistentPool(
       id: id,
       name: pool.summary["Name"]?.string ?? "",
       origin: origin,

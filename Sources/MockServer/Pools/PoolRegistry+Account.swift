@@ -42,14 +42,14 @@ extension PoolRegistry {
   /// is greater.
   ///
   /// The greater offset is saved, because a clock can't go back at the next start.
-  func restored(_ offset: Double, at place: StatePlace) -> PoolClock {
+  func restored(_ offset: Double, at place: StateKey) -> PoolClock {
     let least = configuration.clockAdvance / .seconds(1)
     if offset < least { journal?.submit([.put(place, least)]) }
     return PoolClock(base: clock, offset: max(offset, least))
   }
 
   /// Advances the clocks of all pools, including future pools.
-  func advance(by seconds: Double) async throws(ControlFault) -> PoolClock {
+  func advance(by seconds: Double) async throws(ControlError) -> PoolClock {
     let (clock, hosts) = state.withLock { state -> (PoolClock?, [PoolActor]) in
       guard state.clock.advance(by: seconds) else { return (nil, []) }
       journal?.submit([.put(.server(.clock), state.clock.offset)])

@@ -13,7 +13,7 @@ extension PoolRegistry {
     let id = given ?? random.poolID(in: region?.name ?? homeRegion)
     let clock = clock
     var random = random
-    do throws(MockRefusal) {
+    do throws(PoolCreationRejection) {
       let pool = try MockPool(
         creating: input,
         id: id,
@@ -56,7 +56,7 @@ extension PoolRegistry {
       number: number,
       clock: clock,
       random: random,
-      functions: functions ?? NoCode(),
+      functions: functions ?? NoTriggerInvoker(),
       keys: keys,
       journal: journal,
       origin: origin
@@ -75,8 +75,8 @@ extension PoolRegistry {
   }
 
   /// The settings of the server for all its pools, new or restored.
-  var conduct: MockPoolOptions.Conduct {
-    var conduct = MockPoolOptions.Conduct()
+  var conduct: MockPoolOptions.ServerSettings {
+    var conduct = MockPoolOptions.ServerSettings()
     conduct.invokesFunctions = functions?.runsFunctions ?? false
     conduct.limitsAttempts = configuration.limitsAttempts
     conduct.isPlaceChosen = configuration.isPlaceChosen
@@ -86,7 +86,7 @@ extension PoolRegistry {
 
   /// Reserves IDs for the next pool with the name in `ids`, and for its clients in creation
   /// order.
-  func give(_ ids: GivenIDs) { state.withLock { $0.given = ids } }
+  func give(_ ids: ReservedIDs) { state.withLock { $0.given = ids } }
 
   /// The reserved ID for the client that a call creates.
   ///

@@ -18,7 +18,7 @@ final class PoolRegistry: Sendable {
     var routes = PoolRoutes()
     var clock: PoolClock
     var endpoint: MockEndpoint?
-    var given = GivenIDs()
+    var given = ReservedIDs()
     var limits = ProvisionedLimits()
   }
 
@@ -91,7 +91,7 @@ final class PoolRegistry: Sendable {
       state.withLock { $0.routes.own(client, by: host) }
     case "DeleteUserPoolClient":
       guard let client = request.input["ClientId"]?.string else { return }
-      state.withLock { $0.routes.disown(client, by: host) }
+      state.withLock { $0.routes.unregister(client, by: host) }
     case "DeleteUserPool":
       state.withLock { $0.routes.remove(host) }
     default: break

@@ -73,7 +73,7 @@ extension PoolRoutes {
     owners[client] = host
   }
 
-  mutating func disown(_ client: String, by host: PoolActor) {
+  mutating func unregister(_ client: String, by host: PoolActor) {
     entries[host.id]?.clients.remove(client)
     owners[client] = nil
   }

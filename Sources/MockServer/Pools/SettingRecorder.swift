@@ -12,7 +12,7 @@ package final class SettingRecorder: Sendable {
   func attach(_ pools: PoolRegistry) { self.pools.withLock { $0 = pools } }
 
   /// Records the reads of later calls to a pool; nil if there is no such pool.
-  package func recordQuestions(of pool: String) async -> RecordedQuestions<ReadableSettings>? {
+  package func recordQuestions(of pool: String) async -> RecordedPredicates<ReadableSettings>? {
     await actor(of: pool)?.recordQuestions()
   }
 

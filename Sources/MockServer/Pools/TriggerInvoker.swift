@@ -22,7 +22,7 @@ extension TriggerInvoker {
 }
 
 /// The invoker of servers that run no code.
-struct NoCode: TriggerInvoker {
+struct NoTriggerInvoker: TriggerInvoker {
   var runsFunctions: Bool { false }
 
   func invoke(_ code: TriggerCode, with event: JSONObject) async -> TriggerOutcome {

@@ -2,7 +2,7 @@ import JSON
 package import MockPool
 
 /// The description that identifies an existing pool at a later start.
-package struct KeptPool: Hashable, Sendable {
+package struct PersistentPool: Hashable, Sendable {
   package let id: String
 
   package let name: String
@@ -16,9 +16,9 @@ package struct KeptPool: Hashable, Sendable {
 
 extension MockServer {
   /// The current pools, in the order of their creation.
-  package var keptPools: [KeptPool] {
+  package var keptPools: [PersistentPool] {
     get async {
-      var kept: [KeptPool] = []
+      var kept: [PersistentPool] = []
       for host in parts.pools.hosts.sorted(by: { $0.number < $1.number }) {
         kept.append(await host.kept)
       }
@@ -29,14 +29,14 @@ extension MockServer {
   /// Creates a pool with several calls, all or nothing: the next start removes an unfinished pool.
   ///
   /// - Parameters:
-  ///   - origin: The value for ``KeptPool/origin``.
+  ///   - origin: The value for ``PersistentPool/origin``.
   ///   - ids: The IDs for the pool and its clients.
   ///   - body: Creates the pool. Returns its ID and a result for the caller.
   /// - Returns: The result of `body`.
   /// - Throws: ``MockServerError/notKept(_:path:)``, and errors of `body`.
   package func making<Pool>(
     from origin: String,
-    as ids: GivenIDs = GivenIDs(),
+    as ids: ReservedIDs = ReservedIDs(),
     _ body: () async throws -> (id: String, pool: Pool)
   ) async throws -> Pool {
     parts.pools.give(ids)
@@ -59,7 +59,7 @@ extension MockServer {
 }
 
 /// Reserved IDs for a pool and its clients, which calls to the API can't contain.
-package struct GivenIDs: Sendable {
+package struct ReservedIDs: Sendable {
   private var name: String?
   private var pool: String?
   private var clients: [String?]

@@ -47,7 +47,7 @@ extension ServerState {
     if let limits = try contents.server(.limits, [String: Int].self).first?.value {
       parts.pools.restore(limits: limits)
     }
-    parts.messages.restore(try contents.server(.message, KeptMessage.self))
+    parts.messages.restore(try contents.server(.message, RecentMessage.self))
     let finished = try contents.server(.unfinished, [String].self).first?.value
     for id in contents.poolIDs {
       let rows = contents.rows(of: id)

@@ -2,7 +2,7 @@ import MockPool
 
 /// The key of an entry: its pool, its kind, and its name; the pool is empty for entries of the
 /// server.
-struct StatePlace: Hashable, Sendable {
+struct StateKey: Hashable, Sendable {
   let pool: String
   let kind: String
   var key = ""
@@ -10,8 +10,8 @@ struct StatePlace: Hashable, Sendable {
 
 /// A change to an entry in the state file.
 enum StateChange: Sendable {
-  case put(StatePlace, any Encodable & Sendable)
-  case remove(StatePlace)
+  case put(StateKey, any Encodable & Sendable)
+  case remove(StateKey)
   /// Removes all entries of a pool.
   case removePool(String)
 }
@@ -19,7 +19,7 @@ enum StateChange: Sendable {
 extension StateChange {
   /// A change to an entry that belongs to a pool.
   init(_ change: PoolChange, of pool: String) {
-    let place = StatePlace(pool: pool, kind: change.entity.rawValue, key: change.key)
+    let place = StateKey(pool: pool, kind: change.entity.rawValue, key: change.key)
     self = change.value.map { .put(place, $0) } ?? .remove(place)
   }
 }
@@ -28,7 +28,7 @@ extension [StateChange] {
   /// The changes in the order of their places, without changes that a later change replaces.
   var latest: [StateChange] {
     var latest: [StateChange] = []
-    var indices: [StatePlace: Int] = [:]
+    var indices: [StateKey: Int] = [:]
     for change in self {
       guard let place = change.place else {
         latest.append(change)
@@ -47,7 +47,7 @@ extension [StateChange] {
 
 extension StateChange {
   /// The changed place; nil for a whole pool.
-  fileprivate var place: StatePlace? {
+  fileprivate var place: StateKey? {
     switch self {
     case .put(let place, _), .remove(let place): place
     case .removePool: nil
@@ -64,7 +64,7 @@ enum HostEntity: String {
   case clock
   /// The pending faults of the pool.
   case faults
-  /// The value of ``KeptPool/origin``.
+  /// The value of ``PersistentPool/origin``.
   case origin
   /// The regions for which the pool accepts signed calls.
   case reach
@@ -82,12 +82,12 @@ enum ServerEntity: String {
   case unfinished
 }
 
-extension StatePlace {
-  static func host(_ entity: HostEntity, of pool: String) -> StatePlace {
-    StatePlace(pool: pool, kind: entity.rawValue)
+extension StateKey {
+  static func host(_ entity: HostEntity, of pool: String) -> StateKey {
+    StateKey(pool: pool, kind: entity.rawValue)
   }
 
-  static func server(_ entity: ServerEntity, _ key: String = "") -> StatePlace {
-    StatePlace(pool: "", kind: entity.rawValue, key: key)
+  static func server(_ entity: ServerEntity, _ key: String = "") -> StateKey {
+    StateKey(pool: "", kind: entity.rawValue, key: key)
   }
 }

@@ -5,7 +5,7 @@ import MockPool
 struct StateContents: Sendable {
   /// An entry with its key and its value.
   struct Entry: Sendable {
-    let place: StatePlace
+    let place: StateKey
     let json: String
   }
 

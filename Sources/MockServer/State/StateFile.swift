@@ -101,7 +101,7 @@ extension StateFile {
           sql: "SELECT pool, kind, key, value FROM entry ORDER BY id"
         )
         while let row = try rows.next() {
-          let place = StatePlace(pool: row[0], kind: row[1], key: row[2])
+          let place = StateKey(pool: row[0], kind: row[1], key: row[2])
           contents.add(StateContents.Entry(place: place, json: row[3]))
         }
         return contents

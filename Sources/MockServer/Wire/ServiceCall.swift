@@ -15,7 +15,7 @@ struct ServiceCall: Sendable {
   let poolHint: String?
 
   /// Reads a call; throws the error of the service's protocol layer (AWS JSON 1.1).
-  init(head: HTTPFields, body: [UInt8]) throws(ServiceFault) {
+  init(head: HTTPFields, body: [UInt8]) throws(RequestError) {
     operation = try ServiceCall.operation(target: head.text(of: .amzTarget))
     input = try ServiceCall.input(body)
     let authorization = head.text(of: .authorization)
@@ -34,13 +34,13 @@ extension ServiceCall {
 
   private static let targetPrefix = CognitoModel.targetPrefix + "."
 
-  private static func operation(target: String?) throws(ServiceFault) -> String {
+  private static func operation(target: String?) throws(RequestError) -> String {
     guard let target, target.hasPrefix(targetPrefix), target.utf8.count > targetPrefix.utf8.count
     else { throw .unknownOperation(target: target) }
     return String(Substring(target.utf8.dropFirst(targetPrefix.utf8.count)))
   }
 
-  private static func input(_ body: [UInt8]) throws(ServiceFault) -> JSONObject {
+  private static func input(_ body: [UInt8]) throws(RequestError) -> JSONObject {
     guard !body.isEmpty else { return [:] }
     let value: JSONValue
     do throws(JSONSyntaxError) { value = try JSONValue(parsing: body) } catch {
@@ -53,18 +53,18 @@ extension ServiceCall {
 }
 
 /// An error that the server returns without a pool.
-enum ServiceFault: Error, Hashable {
+enum RequestError: Error, Hashable {
   case unknownOperation(target: String?)
   case notJSON
   case memberTwice(String)
   case notAnObject
   case tooLarge(limit: Int)
   case deliveryFailed
-  case badSignature(SignatureFault)
+  case badSignature(SignatureError)
   case injected(type: String)
 }
 
-extension ServiceFault {
+extension RequestError {
   var status: Int {
     switch self {
     case .tooLarge: 413

@@ -21,7 +21,7 @@ struct SignatureCheck: Sendable {
   ///
   /// Public calls and calls with an access token need no signature. A signature on these calls is
   /// not checked.
-  func admit(_ operation: String, _ head: HTTPRequest, body: [UInt8]) throws(SignatureFault) {
+  func admit(_ operation: String, _ head: HTTPRequest, body: [UInt8]) throws(SignatureError) {
     guard CognitoModel.operation(operation)?.authorization == .signed else { return }
     let now = now()
     let signer: SigV4.Signer
@@ -30,7 +30,7 @@ struct SignatureCheck: Sendable {
         id == credentials.accessKeyID ? credentials : nil
       }
     } catch {
-      throw SignatureFault(error, at: now)
+      throw SignatureError(error, at: now)
     }
     guard signer.region == region else { throw .wrongRegion(signer.region) }
     guard signer.service == SignatureCheck.service else { throw .wrongService }

@@ -8,7 +8,7 @@ extension MutantCatalog {
         "disabled-user-signs-in",
         "a disabled user signed in",
         in: "InitiateAuth",
-        { $0.users.disabledIsRefused = false },
+        { $0.users.disabledIsRejected = false },
         noticedBy: """
           scenario: A disabled user can't sign in
           given: { users: [{ as: alice, enabled: false }] }
@@ -21,7 +21,7 @@ extension MutantCatalog {
         "unconfirmed-user-signs-in",
         "an unconfirmed user signed in",
         in: "InitiateAuth",
-        { $0.users.unconfirmedIsRefused = false },
+        { $0.users.unconfirmedIsRejected = false },
         noticedBy: """
           scenario: An unconfirmed user can't sign in
           steps:

@@ -19,7 +19,7 @@ struct CredentialsDocument {
   func credentials(
     now: Date,
     mayBeExpired: Bool
-  ) throws(CredentialsError.EndpointFault) -> TimedCredentials {
+  ) throws(CredentialsError.EndpointError) -> TimedCredentials {
     guard let members = (try? JSONValue(parsing: body))?.object else { throw .unreadable }
     if let code = members["Code"]?.string, code != "Success" {
       throw .status(200, code: code, message: members["Message"]?.string)
@@ -39,7 +39,7 @@ struct CredentialsDocument {
   private func text(
     _ member: String,
     in members: JSONObject
-  ) throws(CredentialsError.EndpointFault) -> String {
+  ) throws(CredentialsError.EndpointError) -> String {
     guard let text = members[member]?.string, !text.isEmpty else { throw .missing(member: member) }
     return text
   }

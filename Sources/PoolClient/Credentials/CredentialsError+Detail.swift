@@ -50,7 +50,7 @@ extension CredentialsPlace {
   fileprivate var profile: String { if case .profile(let name, _) = self { name } else { "NAME" } }
 }
 
-extension CredentialsError.Look {
+extension CredentialsError.SearchedLocation {
   fileprivate func description(_ profile: String) -> String {
     switch self {
     case .environment: "the environment (no AWS_ACCESS_KEY_ID or AWS_WEB_IDENTITY_TOKEN_FILE)"
@@ -66,7 +66,7 @@ extension CredentialsError.Look {
   }
 }
 
-extension CredentialsError.ProcessFault {
+extension CredentialsError.CredentialProcessError {
   fileprivate var description: String {
     switch self {
     case .malformedCommand: "has an unclosed quotation mark or a trailing backslash"

@@ -2,7 +2,7 @@ package import Transport
 
 extension CredentialsError {
   /// The reason that instance metadata is not used.
-  package enum InstanceAbsence: Hashable, Sendable {
+  package enum InstanceMetadataUnavailability: Hashable, Sendable {
     /// `AWS_EC2_METADATA_DISABLED` is true.
     case disabled
     /// The firmware does not identify the machine as an EC2 instance.
@@ -10,14 +10,14 @@ extension CredentialsError {
   }
 
   /// The reason that the URL of an endpoint can't be used.
-  package enum URLFault: Hashable, Sendable {
+  package enum EndpointURLError: Hashable, Sendable {
     case unusable(PoolEndpointError)
     /// Plain HTTP to a host that may be another machine.
     case plainHTTP(host: String)
   }
 
   /// The reason that an endpoint returned no usable credentials.
-  package enum EndpointFault: Error, Hashable, Sendable {
+  package enum EndpointError: Error, Hashable, Sendable {
     /// No complete response arrived.
     case transport(TransportError)
     /// The endpoint returned an error; the code and the message are nil if they are unreadable.
@@ -33,17 +33,17 @@ extension CredentialsError {
   }
 
   /// The reason that the metadata service of an EC2 instance returned no usable credentials.
-  package enum InstanceFault: Hashable, Sendable {
+  package enum InstanceMetadataError: Hashable, Sendable {
     /// The service returned no session token, which its version 2 requires.
-    case noToken(EndpointFault)
+    case noToken(EndpointError)
     /// The instance has no role.
     case noRole
     /// The service returned no role, or no usable credentials for the role.
-    case noKeys(EndpointFault)
+    case noKeys(EndpointError)
   }
 
   /// The reason that a file has no usable token.
-  package enum TokenFault: Hashable, Sendable {
+  package enum TokenFileError: Hashable, Sendable {
     case absent
     case unreadable(reason: String)
     case empty
@@ -52,7 +52,7 @@ extension CredentialsError {
   }
 }
 
-extension CredentialsError.URLFault {
+extension CredentialsError.EndpointURLError {
   var description: String {
     switch self {
     case .unusable(let error): error.message
@@ -63,7 +63,7 @@ extension CredentialsError.URLFault {
   }
 }
 
-extension CredentialsError.EndpointFault {
+extension CredentialsError.EndpointError {
   /// The reason after a colon.
   var description: String {
     switch self {
@@ -82,7 +82,7 @@ extension CredentialsError.EndpointFault {
   var sentence: String { "returned no usable credentials: \(description)" }
 }
 
-extension CredentialsError.InstanceFault {
+extension CredentialsError.InstanceMetadataError {
   var description: String {
     switch self {
     case .noToken(.transport(let error)):
@@ -96,7 +96,7 @@ extension CredentialsError.InstanceFault {
   }
 }
 
-extension CredentialsError.TokenFault {
+extension CredentialsError.TokenFileError {
   var description: String {
     switch self {
     case .absent: "does not exist"

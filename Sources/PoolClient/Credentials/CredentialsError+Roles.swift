@@ -1,6 +1,6 @@
 extension CredentialsError {
   /// The reason that a role in a profile or in the environment can't be assumed.
-  package enum RoleFault: Hashable, Sendable {
+  package enum RoleError: Hashable, Sendable {
     /// The role requires a code from an MFA device.
     case needsMFA
     /// The ARN of the role is missing.
@@ -22,7 +22,7 @@ extension CredentialsError {
   }
 }
 
-extension CredentialsError.RoleFault {
+extension CredentialsError.RoleError {
   /// The reason, after the place of the role.
   var description: String {
     switch self {

@@ -3,7 +3,7 @@ package import Programs
 /// The reason that a source has no credentials, without secrets.
 package enum CredentialsError: Error, Hashable, Sendable {
   /// No place has credentials.
-  case notFound(profile: String, looked: [Look])
+  case notFound(profile: String, looked: [SearchedLocation])
   /// A profile is requested by name, but no file contains it.
   case unknownProfile(String, files: [String])
   /// An access key has no secret.
@@ -15,19 +15,19 @@ package enum CredentialsError: Error, Hashable, Sendable {
   /// A setting for credentials is not supported.
   case notSupported(setting: String, CredentialsPlace)
   /// The program of `credential_process` returned no credentials.
-  case process(name: String, CredentialsPlace, ProcessFault)
+  case process(name: String, CredentialsPlace, CredentialProcessError)
   /// A profile's role, or one in the environment, breaks a rule.
-  case role(RoleFault, CredentialsPlace)
+  case role(RoleError, CredentialsPlace)
   /// The security token service returned no usable credentials for a role.
-  case assuming(role: String, CredentialsPlace, EndpointFault)
+  case assuming(role: String, CredentialsPlace, EndpointError)
   /// The file with the token for a role or a container can't be read.
-  case token(path: String, TokenFault)
+  case token(path: String, TokenFileError)
   /// The endpoint of a container, whose URL is in this variable, returned no usable credentials.
-  case container(setting: String, url: String, EndpointFault)
+  case container(setting: String, url: String, EndpointError)
   /// The metadata service of an EC2 instance returned no usable credentials.
-  case instance(url: String, InstanceFault, looked: [Look])
+  case instance(url: String, InstanceMetadataError, looked: [SearchedLocation])
   /// The URL of an endpoint for credentials can't be used.
-  case endpoint(setting: String, URLFault)
+  case endpoint(setting: String, EndpointURLError)
   /// The task was canceled meanwhile.
   case cancelled
 
@@ -43,7 +43,7 @@ package enum CredentialsPlace: Hashable, Sendable {
 
 extension CredentialsError {
   /// A place that was searched and has no credentials.
-  package enum Look: Hashable, Sendable {
+  package enum SearchedLocation: Hashable, Sendable {
     /// The environment has no access key.
     case environment
     /// The file does not exist.
@@ -55,11 +55,11 @@ extension CredentialsError {
     /// No variable names a container's endpoint.
     case container
     /// Instance metadata is not used.
-    case instance(InstanceAbsence)
+    case instance(InstanceMetadataUnavailability)
   }
 
   /// The reason that a program returned no credentials.
-  package enum ProcessFault: Hashable, Sendable {
+  package enum CredentialProcessError: Hashable, Sendable {
     /// The setting's value can't be split into words.
     case malformedCommand
     /// The program failed.

@@ -14,7 +14,7 @@ extension CredentialsFetcher {
     }
     let request = HTTPRequest(url: endpoint.url, headers: headers, timeout: .seconds(2))
     let attempts = Attempts(count: 3, pause: .seconds(1)) { $0.status != 200 }
-    do throws(CredentialsError.EndpointFault) {
+    do throws(CredentialsError.EndpointError) {
       let response = try await answer(request, attempts)
       return try CredentialsDocument(response).credentials(now: now(), mayBeExpired: false)
     } catch {
@@ -37,7 +37,7 @@ extension CredentialsFetcher {
   private func answer(
     _ request: HTTPRequest,
     _ attempts: Attempts
-  ) async throws(CredentialsError.EndpointFault) -> HTTPResponse {
+  ) async throws(CredentialsError.EndpointError) -> HTTPResponse {
     let response: HTTPResponse
     do throws(TransportError) { response = try await send(request, attempts) } catch {
       throw .transport(error)
@@ -61,7 +61,7 @@ extension CredentialsFetcher {
       let names = try await read("", of: metadata, token)
       guard let name = names.split(whereSeparator: \.isNewline).first else { throw .fault(.noRole) }
       let text = try await read(String(name).percentEncoded, of: metadata, token)
-      do throws(CredentialsError.EndpointFault) {
+      do throws(CredentialsError.EndpointError) {
         return try CredentialsDocument(Array(text.utf8)).credentials(now: now(), mayBeExpired: true)
       } catch {
         throw InstanceFailure.fault(.noKeys(error))
@@ -77,7 +77,7 @@ extension CredentialsFetcher {
 
   private enum InstanceFailure: Error {
     case cancelled
-    case fault(CredentialsError.InstanceFault)
+    case fault(CredentialsError.InstanceMetadataError)
   }
 
   private func sessionToken(_ metadata: InstanceMetadata) async throws(InstanceFailure) -> Secret {
@@ -88,7 +88,7 @@ extension CredentialsFetcher {
       timeout: metadata.timeout,
       mayBeRepeated: true
     )
-    do throws(CredentialsError.EndpointFault) {
+    do throws(CredentialsError.EndpointError) {
       let response = try await answer(request, Attempts(metadata))
       let token = Secret(String(decoding: response.body, as: UTF8.self))
       hide(token)
@@ -109,7 +109,7 @@ extension CredentialsFetcher {
       headers: [HTTPHeader("X-aws-ec2-metadata-token", token.reveal())],
       timeout: metadata.timeout
     )
-    do throws(CredentialsError.EndpointFault) {
+    do throws(CredentialsError.EndpointError) {
       let response = try await answer(request, Attempts(metadata))
       return String(decoding: response.body, as: UTF8.self)
     } catch {

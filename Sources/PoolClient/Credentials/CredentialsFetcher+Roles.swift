@@ -58,7 +58,7 @@ extension CredentialsFetcher {
       guard error.reason != .cancelled else { throw .cancelled }
       throw .assuming(role: role.arn, role.place, .transport(error))
     }
-    do throws(CredentialsError.EndpointFault) {
+    do throws(CredentialsError.EndpointError) {
       return try STSResponse(response.body).credentials(status: response.status, now: now())
     } catch {
       throw .assuming(role: role.arn, role.place, error)

@@ -28,7 +28,7 @@ struct CredentialsLookup: Sendable {
     let roles = RoleLookup(lookup: self, files: files, places: places)
     if found.assumesRole { return try roles.origin(of: found, visited: [name]) }
     if let origin = try own(found, files, roles) { return origin }
-    try found.refuse { $0.hasPrefix("sso_") }
+    try found.reject { $0.hasPrefix("sso_") }
     if let container = try places.container() { return .container(container) }
     let looked = looks(files, name)
     switch try places.instance() {
@@ -50,17 +50,18 @@ struct CredentialsLookup: Sendable {
     if let origin = try roles.webIdentity(of: found, usesEnvironment: usesEnvironment) {
       return origin
     }
-    try found.refuse { $0 == "sso_account_id" || $0 == "sso_role_name" }
+    try found.reject { $0 == "sso_account_id" || $0 == "sso_role_name" }
     if let keys = try keys(in: files.credentials, found.name) { return .keys(keys) }
-    try found.refuse { $0 == "login_session" }
+    try found.reject { $0 == "login_session" }
     if let command = found.text("credential_process") {
       return .process(command: command, found.place(of: "credential_process"))
     }
     return try keys(in: files.config, found.name).map { .keys($0) }
   }
 
-  private func looks(_ files: ProfileFiles, _ name: String) -> [CredentialsError.Look] {
-    let inFiles = [files.credentials, files.config].map { file -> CredentialsError.Look in
+  private func looks(_ files: ProfileFiles, _ name: String) -> [CredentialsError.SearchedLocation] {
+    let inFiles = [files.credentials, files.config].map {
+      file -> CredentialsError.SearchedLocation in
       guard let profiles = file.profiles else { return .absentFile(path: file.path) }
       return profiles[name] == nil
         ? .withoutProfile(path: file.path) : .withoutKeys(path: file.path)

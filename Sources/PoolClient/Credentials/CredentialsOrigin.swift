@@ -52,5 +52,5 @@ struct InstanceMetadata: Hashable, Sendable {
   let timeout: Duration
   let attempts: Int
   /// The places that were searched first and have no credentials.
-  var looked: [CredentialsError.Look] = []
+  var looked: [CredentialsError.SearchedLocation] = []
 }

@@ -24,7 +24,7 @@ struct CredentialsProcess: Sendable {
   /// Runs the program without a shell and reads its output.
   func run() async throws(CredentialsError) -> TimedCredentials {
     let words: [String]
-    do throws(ShellWords.Unclosed) { words = try ShellWords.split(command) } catch {
+    do throws(ShellWords.UnclosedQuoteError) { words = try ShellWords.split(command) } catch {
       throw .process(name: "", place, .malformedCommand)
     }
     do throws(Fault) {
@@ -39,7 +39,7 @@ struct CredentialsProcess: Sendable {
 
   private enum Fault: Error {
     case cancelled
-    case process(CredentialsError.ProcessFault)
+    case process(CredentialsError.CredentialProcessError)
   }
 
   private func output(of words: [String]) async throws(Fault) -> [UInt8] {
@@ -103,9 +103,9 @@ extension CredentialsProcess {
 /// `#` are literal.
 enum ShellWords {
   /// The error for an unclosed quotation mark, or a backslash at the end.
-  struct Unclosed: Error, Hashable {}
+  struct UnclosedQuoteError: Error, Hashable {}
 
-  static func split(_ text: String) throws(Unclosed) -> [String] {
+  static func split(_ text: String) throws(UnclosedQuoteError) -> [String] {
     var words: [[UInt8]] = []
     var word: [UInt8]?
     var bytes = text.utf8.makeIterator()
@@ -117,7 +117,7 @@ enum ShellWords {
       case UInt8(ascii: "'"), UInt8(ascii: "\""):
         word = (word ?? []) + (try quoted(by: byte, &bytes))
       case UInt8(ascii: "\\"):
-        guard let next = bytes.next() else { throw Unclosed() }
+        guard let next = bytes.next() else { throw UnclosedQuoteError() }
         word = (word ?? []) + [next]
       default: word = (word ?? []) + [byte]
       }
@@ -132,7 +132,7 @@ enum ShellWords {
   private static func quoted(
     by mark: UInt8,
     _ bytes: inout String.UTF8View.Iterator
-  ) throws(Unclosed) -> [UInt8] {
+  ) throws(UnclosedQuoteError) -> [UInt8] {
     let backslash = UInt8(ascii: "\\")
     var inside: [UInt8] = []
     while let byte = bytes.next() {
@@ -141,10 +141,10 @@ enum ShellWords {
         inside.append(byte)
         continue
       }
-      guard let next = bytes.next() else { throw Unclosed() }
+      guard let next = bytes.next() else { throw UnclosedQuoteError() }
       if next != backslash, next != mark { inside.append(backslash) }
       inside.append(next)
     }
-    throw Unclosed()
+    throw UnclosedQuoteError()
   }
 }

@@ -35,7 +35,7 @@ struct LocalEndpoints: Sendable {
   /// Whether to request instance metadata at the end of the chain.
   enum Instance: Hashable, Sendable {
     case available(InstanceMetadata)
-    case absent(CredentialsError.InstanceAbsence)
+    case absent(CredentialsError.InstanceMetadataUnavailability)
   }
 
   /// The metadata service, if it is configured or if this machine is an EC2 instance.

@@ -21,7 +21,7 @@ struct ProfileSettings: Sendable {
   }
 
   /// Rejects the first setting that is not supported.
-  func refuse(_ isUnsupported: (String) -> Bool) throws(CredentialsError) {
+  func reject(_ isUnsupported: (String) -> Bool) throws(CredentialsError) {
     guard let first = settings.keys.filter(isUnsupported).min() else { return }
     throw .notSupported(setting: first, place(of: first))
   }

@@ -100,7 +100,7 @@ extension RoleLookup {
       return try origin(of: source, visited: visited + [name])
     }
     guard let origin = try lookup.own(source, files, self, isSource: true) else {
-      try source.refuse { $0.hasPrefix("sso_") }
+      try source.reject { $0.hasPrefix("sso_") }
       throw .role(.sourceWithoutKeys(name), place)
     }
     return origin

@@ -20,7 +20,7 @@ struct STSResponse {
   func credentials(
     status: Int,
     now: Date
-  ) throws(CredentialsError.EndpointFault) -> TimedCredentials {
+  ) throws(CredentialsError.EndpointError) -> TimedCredentials {
     guard status == 200 else {
       throw .status(status, code: code, message: xml.element("Error")?.content("Message"))
     }
@@ -41,7 +41,7 @@ struct STSResponse {
   private func required(
     _ name: String,
     in xml: ResponseXML
-  ) throws(CredentialsError.EndpointFault) -> String {
+  ) throws(CredentialsError.EndpointError) -> String {
     guard let found = xml.content(name), !found.isEmpty else { throw .missing(member: name) }
     return found
   }

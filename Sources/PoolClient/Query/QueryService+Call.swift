@@ -19,7 +19,7 @@ extension QueryService {
     signedWith keys: AWSCredentials,
     over transport: Transport,
     at now: Date
-  ) async throws(QueryError) -> QueryAnswer {
+  ) async throws(QueryError) -> QueryResponse {
     let all = [("Action", action), ("Version", name.version)] + fields
     var request = HTTPRequest(query: all, to: url)
     do throws(SigV4.MalformedURL) {
@@ -31,6 +31,6 @@ extension QueryService {
     do throws(TransportError) { response = try await transport.exchange(request) } catch {
       throw .transport(error)
     }
-    return try QueryAnswer(response)
+    return try QueryResponse(response)
   }
 }

@@ -9,11 +9,11 @@ extension HTTPDeclaration {
     _ key: SourceKey,
     of fields: Fields<SourceKey>,
     _ checker: inout ProjectChecker
-  ) -> DeclaredText? {
+  ) -> DeclaredString? {
     checker.text(key, of: fields).flatMap { hasID($0, &checker) ? $0 : nil }
   }
 
-  static func hasID(_ text: DeclaredText, _ checker: inout ProjectChecker) -> Bool {
+  static func hasID(_ text: DeclaredString, _ checker: inout ProjectChecker) -> Bool {
     if text.template.values.contains(where: { LocalValue($0.expression) == .id }) { return true }
     checker.report(
       .badTagCount,

@@ -83,8 +83,8 @@ extension ProjectChecker {
 
   private func client(
     _ name: String,
-    _ id: DeclaredText?,
-    _ secret: DeclaredText?
+    _ id: DeclaredString?,
+    _ secret: DeclaredString?
   ) -> DeclaredClient? {
     id.map { DeclaredClient(name: name, clientID: $0, clientSecret: secret) }
   }
@@ -104,7 +104,7 @@ extension ProjectChecker {
     return client(pair.name, text(.clientId, of: fields), text(.clientSecret, of: fields))
   }
 
-  private mutating func credentials(_ node: YAMLNode) -> DeclaredText? {
+  private mutating func credentials(_ node: YAMLNode) -> DeclaredString? {
     let keys = CredentialsKey.allCases
     let help = PoolHelp.credentials
     guard let fields = fields(of: node, "`credentials`", keys, help: help) else { return nil }

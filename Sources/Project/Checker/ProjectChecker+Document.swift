@@ -108,7 +108,7 @@ extension ProjectChecker {
     let paths = (elements ?? []).compactMap { element -> String? in
       let subject = "an element of `paths`"
       guard let path = writtenText(element, subject) else { return nil }
-      guard let fault = TextRule.path.fault(in: path, of: subject) else { return path }
+      guard let fault = StringRule.path.fault(in: path, of: subject) else { return path }
       let help = fault.help.map { _ in Resolver.homeHelp }
       report(fault.code, fault.title, at: element.range, help: help)
       return nil

@@ -10,7 +10,7 @@ extension ProjectChecker {
     return PoolGuard(
       maxUsers: count(.maxUsers, of: fields),
       domains: fields[.domains].map { domains($0) } ?? [],
-      refusedTags: fields[.refuseTags].map { tags($0, .refuseTags) } ?? [],
+      rejectedTags: fields[.refuseTags].map { tags($0, .refuseTags) } ?? [],
       requiredTags: fields[.requireTags].map { tags($0, .requireTags) } ?? [],
       deletionProtection: fields[.deletionProtection].flatMap { protection($0) }
     )

@@ -5,7 +5,7 @@ internal import YAMLTree
 // Readers for the shapes of values.
 extension ProjectChecker {
   /// Reads a string or a secret.
-  mutating func text<Key: ProjectFileKey>(_ key: Key, of fields: Fields<Key>) -> DeclaredText? {
+  mutating func text<Key: ProjectFileKey>(_ key: Key, of fields: Fields<Key>) -> DeclaredString? {
     guard let node = fields[key] else { return nil }
     switch key.shape {
     case .text(let rule, let locals): return text(node, key.subject, rule, locals: locals)

@@ -64,7 +64,7 @@ extension ProjectChecker {
 // MARK: - Names of mailboxes
 
 extension ProjectChecker {
-  private mutating func mailboxes(_ node: YAMLNode) -> [DeclaredText] {
+  private mutating func mailboxes(_ node: YAMLNode) -> [DeclaredString] {
     let help = "Write `mailboxes: [INBOX, \\Junk]`."
     let elements = someElements(of: node, "`mailboxes`", help: help) ?? []
     var places: [MailboxReference: SourceRange] = [:]

@@ -28,7 +28,7 @@ extension ProjectChecker {
 
 extension ProjectChecker {
   /// Reads a secret; warns about a literal.
-  mutating func secret(_ node: YAMLNode, _ subject: String, variable: String) -> DeclaredText? {
+  mutating func secret(_ node: YAMLNode, _ subject: String, variable: String) -> DeclaredString? {
     let count = diagnostics.count
     guard let declared = text(node, subject, isSecret: true) else { return nil }
     if declared.literal == nil {
@@ -90,7 +90,7 @@ extension ProjectChecker {
   }
 
   /// Warns about a secret that is read with `env`.
-  private mutating func warnOfReading(_ declared: DeclaredText) {
+  private mutating func warnOfReading(_ declared: DeclaredString) {
     guard let reading = declared.readings.first(where: { !$0.isSecret }) else { return }
     warn(
       .secretFromEnvironment,

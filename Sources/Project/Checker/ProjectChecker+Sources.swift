@@ -79,7 +79,7 @@ extension ProjectChecker {
   }
 
   /// Reads the template that generates an address for each tag.
-  private mutating func address(_ node: YAMLNode, _ fields: Fields<SourceKey>) -> DeclaredText? {
+  private mutating func address(_ node: YAMLNode, _ fields: Fields<SourceKey>) -> DeclaredString? {
     guard let address = text(.address, of: fields) else { return nil }
     let tags = address.template.values.filter { LocalValue($0.expression) == .tag }
     guard tags.count == 1 else {
@@ -104,7 +104,7 @@ extension ProjectChecker {
     _ key: SourceKey = .run,
     locals: [LocalValue],
     help: String = SourceHelp.run
-  ) -> [DeclaredText]? {
+  ) -> [DeclaredString]? {
     guard let elements = elements(of: node, key.subject, help: help) else { return nil }
     guard let first = elements.first else {
       report(.emptyValue, "\(key.subject) needs a program", at: node.range, help: help)
@@ -121,11 +121,11 @@ extension ProjectChecker {
     _ node: YAMLNode,
     _ key: SourceKey,
     _ locals: [LocalValue]
-  ) -> DeclaredText? {
+  ) -> DeclaredString? {
     let subject = "an argument of \(key.subject)"
     // A quoted empty string is a valid argument.
     if let scalar = node.scalar, !scalar.isPlain, scalar.text.allSatisfy(\.isWhitespace) {
-      return DeclaredText(
+      return DeclaredString(
         template: Template(literal: scalar.text),
         range: node.range,
         subject: subject,

@@ -79,7 +79,7 @@ extension ProjectChecker {
       fields.names.insert(pair.name)
       guard keys.contains(where: { $0.rawValue == pair.name }) else {
         if reported.contains(pair.name) { continue }
-        let nearest = reportStranger(pair.key, subject, keys, synonyms)
+        let nearest = reportUnexpectedEntry(pair.key, subject, keys, synonyms)
         if let nearest { fields.names.insert(nearest) }
         continue
       }
@@ -93,7 +93,7 @@ extension ProjectChecker {
     return fields
   }
 
-  private mutating func reportStranger<Key>(
+  private mutating func reportUnexpectedEntry<Key>(
     _ key: YAMLNode,
     _ subject: String,
     _ keys: [Key],

@@ -10,10 +10,10 @@ extension ProjectChecker {
   mutating func text(
     _ node: YAMLNode,
     _ subject: String,
-    _ rule: TextRule = .any,
+    _ rule: StringRule = .any,
     locals: [LocalValue] = [],
     isSecret: Bool = false
-  ) -> DeclaredText? {
+  ) -> DeclaredString? {
     guard let text = scalar(node, subject) else { return nil }
     if let mistake = node.nullMistake(.emptyValue, subject) {
       diagnostics.append(mistake)
@@ -24,7 +24,7 @@ extension ProjectChecker {
       locals.meant(by: $0, isSecret: isSecret)
     }
     guard let template = template(text, node, locals) else { return nil }
-    let declared = DeclaredText(
+    let declared = DeclaredString(
       template: template,
       range: node.range,
       subject: subject,
@@ -37,8 +37,8 @@ extension ProjectChecker {
     return isValid(declared) ? declared : nil
   }
 
-  /// Whether a string meets its rule, as far as its value is known; reports a breach.
-  private mutating func isValid(_ declared: DeclaredText) -> Bool {
+  /// Whether a string meets its rule, as far as its value is known; reports a violation.
+  private mutating func isValid(_ declared: DeclaredString) -> Bool {
     guard let known = declared.known,
       let fault = declared.rule.fault(in: known, of: declared.subject)
     else { return true }
@@ -103,10 +103,10 @@ extension ProjectChecker {
     )
   }
 
-  private func readings(of template: Template, _ node: YAMLNode) -> [DeclaredText.Reading] {
+  private func readings(of template: Template, _ node: YAMLNode) -> [DeclaredString.Reading] {
     template.values.compactMap { value in
       guard let variable = EnvironmentName(value.expression) else { return nil }
-      return DeclaredText.Reading(
+      return DeclaredString.Reading(
         name: variable.name,
         isSecret: variable.isSecret,
         range: node.range(ofScalars: value.scalars, in: source)
@@ -138,7 +138,7 @@ extension ProjectChecker {
   }
 }
 
-extension DeclaredText {
+extension DeclaredString {
   /// The string, with a sample for each local value; nil if it reads an environment variable.
   var known: String? {
     template.filling { LocalValue($0)?.rawValue }.literal

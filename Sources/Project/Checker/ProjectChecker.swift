@@ -19,7 +19,7 @@ struct ProjectChecker: StructureChecker {
   var suggestedVariables: [String: Secret] = [:]
 
   /// The strings with a secret purpose, and the strings that read `secret.*`.
-  var secretTexts: [DeclaredText] = []
+  var secretTexts: [DeclaredString] = []
 
   /// The names of all sources, valid or not; nil if unknown.
   var sourceNames: [String]?

@@ -70,7 +70,7 @@ extension AbsentSettings {
       switch (members[key], value) {
       case (.object(let present)?, .object(let inner)):
         filled[key] = .object(filling(present, with: inner))
-      case (let present, _): if present?.saysNothing ?? true { filled[key] = value }
+      case (let present, _): if present?.countsAsAbsent ?? true { filled[key] = value }
       }
     }
     return filled
@@ -79,5 +79,5 @@ extension AbsentSettings {
 
 extension JSONValue {
   /// Whether the service treats the value as absent: a null or an empty list.
-  package var saysNothing: Bool { self == .null || self == .array([]) }
+  package var countsAsAbsent: Bool { self == .null || self == .array([]) }
 }

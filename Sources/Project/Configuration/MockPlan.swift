@@ -110,7 +110,7 @@ extension MockPlan {
   }
 
   /// Returns the plan with other stubs for the pool's Lambda triggers, as from a file's `triggers`.
-  package func standingIn(with declarations: TriggerDeclarations) -> MockPlan {
+  package func replacingTriggers(with declarations: TriggerDeclarations) -> MockPlan {
     var plan = self
     plan.triggers = Call(
       operation: "triggers",

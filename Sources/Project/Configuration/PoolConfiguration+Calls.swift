@@ -30,7 +30,7 @@ extension PoolConfiguration {
   /// from their defaults.
   private static func schema(_ attributes: [JSONValue]) -> [JSONValue] {
     attributes.compactMap(\.object).compactMap { attribute in
-      guard let name = attribute["Name"]?.string, !StandardAttribute.isServiceMade(name),
+      guard let name = attribute["Name"]?.string, !StandardAttribute.isServiceCreated(name),
         !StandardAttribute.isUsual(attribute, name)
       else { return nil }
       return .object(CustomAttribute.request(for: attribute))

@@ -8,7 +8,7 @@ extension PoolConfiguration {
   var missingParts: [Diagnostic] {
     let keys = ConfigurationKey.allCases.map(\.rawValue)
     let unreported = others.filter { key, _ in
-      MeantKey(key, among: [], keys, isPart: true) == nil
+      KeyCorrection(key, among: [], keys, isPart: true) == nil
     }
     return unreported.map { key, part in
       PoolConfiguration.lack(

@@ -5,7 +5,7 @@ package import JSON
 extension StandardAttribute {
   /// The attributes that a client without ReadAttributes can read (API reference of
   /// CreateUserPoolClient).
-  package static let readable = allCases.filter { !$0.isServiceMade }.map(\.rawValue)
+  package static let readable = allCases.filter { !$0.isServiceCreated }.map(\.rawValue)
 
   /// The attributes that a client without WriteAttributes can write.
   package static let writable = readable.filter { !$0.hasSuffix("_verified") }
@@ -14,8 +14,8 @@ extension StandardAttribute {
   package static func isKnown(_ name: String) -> Bool { StandardAttribute(rawValue: name) != nil }
 
   /// Whether only the service can create the attribute.
-  package static func isServiceMade(_ name: String) -> Bool {
-    StandardAttribute(rawValue: name)?.isServiceMade ?? false
+  package static func isServiceCreated(_ name: String) -> Bool {
+    StandardAttribute(rawValue: name)?.isServiceCreated ?? false
   }
 
   /// Whether an attribute is equal to the pool's default.
@@ -27,7 +27,7 @@ extension StandardAttribute {
   /// Returns the default definition of an attribute; nil unless it is standard and a call can
   /// change it.
   package static func usual(_ name: String) -> JSONObject? {
-    guard let attribute = StandardAttribute(rawValue: name), !attribute.isServiceMade else {
+    guard let attribute = StandardAttribute(rawValue: name), !attribute.isServiceCreated else {
       return nil
     }
     return attribute.definition
@@ -45,7 +45,7 @@ extension StandardAttribute {
 }
 
 /// Members that only the service can set.
-enum ServiceMade {
+enum ReadOnlyMembers {
   static let members: Set = [
     "Id", "Arn", "Status", "CreationDate", "LastModifiedDate", "EstimatedNumberOfUsers",
     "SmsConfigurationFailure", "EmailConfigurationFailure", "Domain", "CustomDomain", "ClientId",

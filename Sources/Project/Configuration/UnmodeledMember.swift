@@ -14,7 +14,7 @@ package struct UnmodeledMember: Hashable, Sendable {
   package var value: JSONValue
 
   /// The key that the author most likely intended; nil if the member can be new.
-  var meant: MeantKey?
+  var meant: KeyCorrection?
 }
 
 extension UnmodeledMember {
@@ -31,7 +31,7 @@ extension UnmodeledMember {
     return members.members.flatMap { name, value in
       let place = path + [.string(name)]
       if let member = structure[name] { return all(in: value, of: member.shape, at: place) }
-      let meant = MeantKey(name, among: structure.members, isPart: path.isEmpty)
+      let meant = KeyCorrection(name, among: structure.members, isPart: path.isEmpty)
       return [UnmodeledMember(path: place, value: value, meant: meant)]
     }
   }

@@ -8,7 +8,7 @@ package import Values
 /// settings are those of the file.
 package struct CreationPlan: Sendable {
   /// The name, domain, and tags of the pool.
-  package let mark: CreatedPoolMark
+  package let mark: CreatedPoolIdentifiers
 
   /// The CreateUserPool call.
   package let creation: MockPlan.Call
@@ -17,7 +17,7 @@ package struct CreationPlan: Sendable {
   package let further: [MockPlan.Call]
 
   /// The differences between the file and the pool, in the order of their places.
-  package let notes: [CreationNote]
+  package let notes: [CreationDifference]
 
   /// The members that DescribeUserPool will return, as far as the plan determines them.
   ///
@@ -36,7 +36,7 @@ extension PoolConfiguration {
   ///   - secrets: returns the secret in a variable, such as `Google:client_secret`.
   /// - Returns: the plan, with notes about everything that differs from the file.
   package func creationPlan(
-    _ mark: CreatedPoolMark,
+    _ mark: CreatedPoolIdentifiers,
     in place: CreationPlace,
     secrets: (String) -> Secret?
   ) -> CreationPlan {

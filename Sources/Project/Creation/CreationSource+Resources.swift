@@ -63,7 +63,7 @@ extension CreationSource {
   /// The account or region of a resource that the created pool can't use; nil if it probably can.
   ///
   /// If the account of the credentials is unknown, it is assumed to be that of the exported pool.
-  private func foreignPlace(of arn: String) -> CreationNote.ForeignPlace? {
+  private func foreignPlace(of arn: String) -> CreationDifference.ForeignPlace? {
     guard let resource = ARN(arn) else { return nil }
     let exported = configuration.pool.members["Arn"]?.string.flatMap { ARN($0) }
     if let account = place.account ?? exported?.account, !resource.account.isEmpty,

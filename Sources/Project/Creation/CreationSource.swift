@@ -5,16 +5,17 @@ internal import Values
 /// A configuration, reduced to what can be created for one run.
 struct CreationSource {
   var configuration: PoolConfiguration
-  let mark: CreatedPoolMark
+  let mark: CreatedPoolIdentifiers
   let place: CreationPlace
-  private(set) var notes: [CreationNote] = []
+  private(set) var notes: [CreationDifference] = []
 
-  init(_ configuration: PoolConfiguration, _ mark: CreatedPoolMark, in place: CreationPlace) {
+  init(_ configuration: PoolConfiguration, _ mark: CreatedPoolIdentifiers, in place: CreationPlace)
+  {
     (self.configuration, self.mark, self.place) = (configuration, mark, place)
   }
 
-  mutating func note(_ fact: CreationNote.Fact, at range: SourceRange) {
-    notes.append(CreationNote(fact: fact, range: range))
+  mutating func note(_ fact: CreationDifference.Fact, at range: SourceRange) {
+    notes.append(CreationDifference(fact: fact, range: range))
   }
 
   /// Keeps the identity providers whose secret is known, and removes the others from the clients.

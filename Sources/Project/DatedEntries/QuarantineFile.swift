@@ -68,7 +68,7 @@ extension QuarantineFile {
   }
 
   /// Returns the errors for the entries that apply to none of the project's scenarios.
-  package func strangers(among candidates: [QuarantineCandidate]) -> [Diagnostic] {
+  package func unmatchedEntries(among candidates: [QuarantineCandidate]) -> [Diagnostic] {
     unmatched(among: candidates).map { entry in
       let name = (entry[.scenario] ?? "").visible.asName
       let files = candidates.filter(entry.hasName).map(\.shownFile)

@@ -7,20 +7,20 @@ package struct HTTPDeclaration: Hashable, Sendable {
   package var kind: SourceKind
 
   /// The request's URL, or the base URL of a preset; nil for the service's own.
-  var url: DeclaredText?
+  var url: DeclaredString?
 
   /// The word in `method`; nil for the default.
   var method: String?
 
   var headers: [DeclaredVariable] = []
-  var username: DeclaredText?
-  var password: DeclaredText?
+  var username: DeclaredString?
+  var password: DeclaredString?
   var body: DeclaredBody?
 
   /// The place of the key `body`; nil if it is not set.
   var bodyPlace: SourceRange?
 
-  var caFile: DeclaredText?
+  var caFile: DeclaredString?
 
   /// The place of `insecure: true`; nil if it is not set.
   var insecure: SourceRange?
@@ -41,28 +41,28 @@ package struct HTTPDeclaration: Hashable, Sendable {
   var deletes = false
 
   /// The URL that deletes a message.
-  var deleteUrl: DeclaredText?
+  var deleteUrl: DeclaredString?
 
   /// The ID of the inbox or the account at the service.
-  var account: DeclaredText?
+  var account: DeclaredString?
 
   /// The key of the service.
-  var apiKey: DeclaredText?
+  var apiKey: DeclaredString?
 
   /// The place of a message's content, outside the usual members of the list.
   enum Content: Hashable, Sendable {
     /// The path of the whole message.
     case raw(ValuePath, isBase64: Bool)
     /// The URL of the whole message.
-    case source(DeclaredText, isBase64: Bool)
+    case source(DeclaredString, isBase64: Bool)
     /// The URL of one message's JSON.
-    case details(DeclaredText)
+    case details(DeclaredString)
   }
 }
 
 extension HTTPDeclaration {
   /// Returns the contradictions between the keys; `value` returns the known value of a string.
-  func conflicts(_ value: (DeclaredText) -> String?) -> [Diagnostic] {
+  func conflicts(_ value: (DeclaredString) -> String?) -> [Diagnostic] {
     guard let url, let text = value(url),
       let address = try? NetworkAddress(text, allowsQuery: true)
     else { return [] }

@@ -1,7 +1,7 @@
 /// The shape of a key's value.
 indirect enum KeyShape: Hashable, Sendable {
   /// A string that may contain `env.*`, `secret.*`, and `locals`.
-  case text(TextRule, locals: [LocalValue] = [])
+  case text(StringRule, locals: [LocalValue] = [])
   /// A string that is never shown; messages suggest `variable` for it.
   case secret(variable: String)
   case boolean

@@ -5,7 +5,7 @@ package struct PoolDeclaration: Hashable, Sendable {
   /// The kind of a pool, with its declaration.
   package enum Kind: Hashable, Sendable {
     /// The built-in mock with its configuration file; nil for the default pool.
-    case mock(configuration: DeclaredText?)
+    case mock(configuration: DeclaredString?)
     /// A live pool.
     case cognito(CognitoDeclaration)
   }
@@ -48,31 +48,31 @@ package struct DeclaredVariable: Hashable, Sendable {
   package var name: String
 
   /// The value, which may read the environment.
-  package var text: DeclaredText
+  package var text: DeclaredString
 }
 
 /// A live pool, and the permissions of scenarios on it.
 package struct CognitoDeclaration: Hashable, Sendable {
   /// The pool ID; nil if Amplify's file has it, or if a command creates the pool.
-  package var userPoolID: DeclaredText? { place.userPoolID }
+  package var userPoolID: DeclaredString? { place.userPoolID }
 
   /// The keys that locate the pool, including `userPoolId`.
   var place: PoolLocation
 
   /// The domain as a prefix, a host, or a URL; nil if authflow reads the domain from the pool.
-  package var domain: DeclaredText?
+  package var domain: DeclaredString?
 
   /// The default client of scenarios; nil if Amplify's file has it, or if a command creates it.
   package var client: DeclaredClient?
 
   /// The path of a file of AWS Amplify, which has the ID, the client, the region, and the domain.
-  var amplifyOutputs: DeclaredText?
+  var amplifyOutputs: DeclaredString?
 
   /// The other clients by the names that steps use, in the order of the file.
   package var clients: [DeclaredClient]
 
   /// The name of a profile in the AWS configuration files; nil for the default credential chain.
-  package var profile: DeclaredText?
+  package var profile: DeclaredString?
 
   /// The limit on the rate of requests; nil if the file sets none.
   package var rate: RequestRate?
@@ -105,8 +105,8 @@ package struct DeclaredClient: Hashable, Sendable {
   package var name: String
 
   /// The value of `clientId`.
-  package var clientID: DeclaredText
+  package var clientID: DeclaredString
 
   /// The value of `clientSecret`; nil for a client without a secret.
-  package var clientSecret: DeclaredText?
+  package var clientSecret: DeclaredString?
 }

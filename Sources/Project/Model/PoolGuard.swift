@@ -9,7 +9,7 @@ package struct PoolGuard: Hashable, Sendable {
   package var domains: [String]
 
   /// The tags that the pool must not have.
-  package var refusedTags: [PoolTag]
+  package var rejectedTags: [PoolTag]
 
   /// The tags that the pool must have.
   package var requiredTags: [PoolTag]

@@ -6,16 +6,16 @@ package struct WebhookDeclaration: Hashable, Sendable {
   package var port: Int
 
   /// The IP address to listen on; nil for loopback.
-  package var listen: DeclaredText?
+  package var listen: DeclaredString?
 
   /// The secret of the sender function.
-  package var secret: DeclaredText
+  package var secret: DeclaredString
 
   /// The PEM file of the certificate chain; nil for plain HTTP.
-  package var certificate: DeclaredText?
+  package var certificate: DeclaredString?
 
   /// The PEM file of the certificate's private key.
-  package var key: DeclaredText?
+  package var key: DeclaredString?
 
   /// Whether other machines may post without TLS.
   package var isInsecure: Bool

@@ -17,7 +17,7 @@ package struct NotificationDeclaration: Hashable, Sendable {
   package var condition: NotificationCondition
 
   /// The URL that receives the summary.
-  var url: DeclaredText
+  var url: DeclaredString
 
   /// The headers of the request, in the order of the file.
   var headers: [DeclaredVariable]
@@ -26,7 +26,7 @@ package struct NotificationDeclaration: Hashable, Sendable {
   var body: DeclaredBody?
 
   /// A PEM file with root certificates; nil for the system's.
-  var caFile: DeclaredText?
+  var caFile: DeclaredString?
 
   /// The place of `insecure: true`; nil if it is not set.
   var insecure: SourceRange?
@@ -35,7 +35,7 @@ package struct NotificationDeclaration: Hashable, Sendable {
 /// JSON whose strings may read values.
 indirect enum DeclaredBody: Hashable, Sendable {
   case literal(JSONValue)
-  case text(DeclaredText)
+  case text(DeclaredString)
   case array([DeclaredBody])
   case object([Member])
 
@@ -45,7 +45,7 @@ indirect enum DeclaredBody: Hashable, Sendable {
   }
 
   /// All strings that read values.
-  var texts: [DeclaredText] {
+  var texts: [DeclaredString] {
     switch self {
     case .literal: []
     case .text(let text): [text]
@@ -63,7 +63,7 @@ extension NotificationDeclaration {
   }
 
   /// Returns the contradictions between the keys; `value` returns the known value of a string.
-  func conflicts(_ value: (DeclaredText) -> String?) -> [Diagnostic] {
+  func conflicts(_ value: (DeclaredString) -> String?) -> [Diagnostic] {
     guard let text = value(url), let address = try? NetworkAddress(text, allowsQuery: true) else {
       return []
     }

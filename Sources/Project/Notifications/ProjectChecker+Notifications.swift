@@ -12,7 +12,7 @@ extension ProjectChecker {
   mutating func quarantine(_ node: YAMLNode, in folder: String) -> NamedConfiguration? {
     let subject = ProjectKey.quarantine.subject
     guard let path = writtenText(node, subject, needs: "a path") else { return nil }
-    if let fault = TextRule.path.fault(in: path, of: subject) {
+    if let fault = StringRule.path.fault(in: path, of: subject) {
       let isFolder = path == "~"
       let help = isFolder ? "Write the path of a file, or remove \(subject)." : Resolver.homeHelp
       report(fault.code, fault.title, at: node.range, help: fault.help.map { _ in help })
@@ -90,7 +90,7 @@ extension ProjectChecker {
   }
 
   /// Reads a URL, and warns if it is a secret that is stored in plain text.
-  private mutating func url(_ node: YAMLNode, of kind: NotificationKind) -> DeclaredText? {
+  private mutating func url(_ node: YAMLNode, of kind: NotificationKind) -> DeclaredString? {
     let subject = NotificationKey.url.subject
     guard kind.hasSecretURL else { return text(node, subject, .requestURL) }
     let count = diagnostics.count

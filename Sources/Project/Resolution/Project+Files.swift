@@ -14,15 +14,15 @@ extension Project {
 }
 
 extension PoolDeclaration {
-  fileprivate var files: [DeclaredText] {
+  fileprivate var files: [DeclaredString] {
     guard case .cognito(let pool) = kind else { return [] }
     return [pool.amplifyOutputs, pool.place.caFile].compactMap(\.self)
   }
 }
 
 extension SourceDeclaration {
-  fileprivate var files: [DeclaredText] {
-    let files: [DeclaredText?] =
+  fileprivate var files: [DeclaredString] {
+    let files: [DeclaredString?] =
       switch kind {
       case .imap(let mailbox): [mailbox.place.caFile]
       case .http(let server): [server.caFile]

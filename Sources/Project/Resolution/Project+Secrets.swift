@@ -10,7 +10,7 @@ package struct SecretDeclaration: Hashable, Sendable {
   package var range: SourceRange
 
   /// The program and its arguments.
-  var run: [DeclaredText]
+  var run: [DeclaredString]
 }
 
 /// A secret with the words of its program.

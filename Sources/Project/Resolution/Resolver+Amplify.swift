@@ -4,7 +4,7 @@ internal import Values
 // A live pool's keys from a file of AWS Amplify.
 extension Resolver {
   /// Reads the file of `amplifyOutputs`; nil without a file, or if an error in it is reported.
-  mutating func amplifyOutputs(_ declared: DeclaredText?) -> AmplifyOutputs? {
+  mutating func amplifyOutputs(_ declared: DeclaredString?) -> AmplifyOutputs? {
     guard let declared, let written = text(declared) else { return nil }
     let path = absolute(written)
     do throws(AmplifyOutputs.Fault) {
@@ -43,7 +43,7 @@ extension Resolver {
 extension AmplifyOutputs {
   /// The diagnostic for the first invalid value of the file at a path; nil if all are valid.
   fileprivate func fault(_ path: String, at range: SourceRange) -> Diagnostic? {
-    let texts: [(String, String?, TextRule)] = [
+    let texts: [(String, String?, StringRule)] = [
       ("pool ID", userPoolID, .userPoolID), ("client ID", clientID, .clientID),
       ("region", region, .region), ("domain", domain, .domain),
     ]

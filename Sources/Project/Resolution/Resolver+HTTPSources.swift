@@ -64,7 +64,7 @@ extension Resolver {
   }
 
   /// Returns the template of a URL; checks the URL with samples for local values.
-  private mutating func checkedTemplate(_ declared: DeclaredText) -> Template? {
+  private mutating func checkedTemplate(_ declared: DeclaredString) -> Template? {
     guard let template = template(declared) else { return nil }
     return isValid(template, of: declared) ? template : nil
   }
@@ -90,9 +90,9 @@ extension Resolver {
   }
 }
 
-extension DeclaredText {
+extension DeclaredString {
   /// The string with a sample for each local value.
-  fileprivate var withSamples: DeclaredText {
+  fileprivate var withSamples: DeclaredString {
     var text = self
     text.template = template.filling { LocalValue($0)?.rawValue }
     return text

@@ -14,7 +14,7 @@ extension Resolver {
   }
 
   /// The kind of a mock pool; nil if the path of its configuration can't be resolved.
-  private mutating func mock(_ configuration: DeclaredText?) -> ResolvedPool.Kind? {
+  private mutating func mock(_ configuration: DeclaredString?) -> ResolvedPool.Kind? {
     guard let configuration else { return .mock(configuration: nil) }
     return path(configuration).map { .mock(configuration: $0) }
   }

@@ -65,12 +65,12 @@ extension Resolver {
     }
   }
 
-  private mutating func command(_ words: [DeclaredText]) -> ResolvedSource.Kind? {
+  private mutating func command(_ words: [DeclaredString]) -> ResolvedSource.Kind? {
     program(words).map { .command(run: $0, folder: folder) }
   }
 
   /// Returns a program and its arguments; a program with a slash becomes an absolute path.
-  mutating func program(_ words: [DeclaredText]) -> [Template]? {
+  mutating func program(_ words: [DeclaredString]) -> [Template]? {
     let program = words.first.flatMap { text($0) }
     let arguments = words.dropFirst().map { template($0) }
     guard let program, !arguments.contains(nil) else { return nil }
@@ -79,7 +79,7 @@ extension Resolver {
   }
 
   /// Returns the parts before and after `$(tag)`; checks the address with a sample tag.
-  private mutating func address(_ declared: DeclaredText) -> AddressTemplate? {
+  private mutating func address(_ declared: DeclaredString) -> AddressTemplate? {
     guard let template = template(declared), isValid(template, of: declared) else { return nil }
     let place = template.segments.firstIndex { if case .value = $0 { true } else { false } }
     guard let place else { return nil }
@@ -107,7 +107,7 @@ extension MailboxDeclaration {
   /// The place of the source, and the expression for its password or token, if any.
   fileprivate func description(of source: SourceDeclaration, in file: String) -> String {
     let place = source.place(in: file)
-    let (key, text): (String, DeclaredText)
+    let (key, text): (String, DeclaredString)
     switch credential {
     case .password(let password): (key, text) = ("password", password)
     case .oauthToken(let token): (key, text) = ("oauthToken", token)

@@ -30,13 +30,13 @@ struct Resolver {
 
 extension Resolver {
   /// Returns a string with its values filled in; checks its rule.
-  mutating func text(_ declared: DeclaredText) -> String? {
+  mutating func text(_ declared: DeclaredString) -> String? {
     guard let text = template(declared)?.literal else { return nil }
     return checked(text, of: declared, shown: text)
   }
 
   /// Whether a template is valid with samples for its local values; reports an error.
-  mutating func isValid(_ template: Template, of declared: DeclaredText) -> Bool {
+  mutating func isValid(_ template: Template, of declared: DeclaredString) -> Bool {
     guard let text = template.filling({ LocalValue($0)?.rawValue }).literal else { return false }
     return checked(text, of: declared, shown: template.spelling) != nil
   }
@@ -44,7 +44,7 @@ extension Resolver {
   /// Returns a string that follows its rule; messages contain `shown`.
   private mutating func checked(
     _ text: String,
-    of declared: DeclaredText,
+    of declared: DeclaredString,
     shown: String
   ) -> String? {
     guard !text.allSatisfy(\.isWhitespace) else {
@@ -70,13 +70,13 @@ extension Resolver {
   /// The instruction for `~` where `$(env.HOME)` is not replaced.
   static let homeHelp = "Replace `~` with the full path of the home folder."
 
-  mutating func text(_ declared: DeclaredText?) -> String? { declared.flatMap { text($0) } }
+  mutating func text(_ declared: DeclaredString?) -> String? { declared.flatMap { text($0) } }
 
   /// Returns a string with a secret purpose.
-  mutating func secret(_ declared: DeclaredText?) -> Secret? { text(declared).map { Secret($0) } }
+  mutating func secret(_ declared: DeclaredString?) -> Secret? { text(declared).map { Secret($0) } }
 
   /// Returns the absolute path of a file or folder.
-  mutating func path(_ declared: DeclaredText?) -> String? {
+  mutating func path(_ declared: DeclaredString?) -> String? {
     text(declared).map { absolute($0) }
   }
 
@@ -92,7 +92,7 @@ extension Resolver {
   }
 
   /// Returns a string with environment values filled in; local values such as `$(to)` remain.
-  mutating func template(_ declared: DeclaredText) -> Template? {
+  mutating func template(_ declared: DeclaredString) -> Template? {
     var isComplete = true
     for reading in declared.readings where environment[reading.name] == nil {
       isComplete = false
@@ -104,7 +104,7 @@ extension Resolver {
     }
   }
 
-  private mutating func note(_ reading: DeclaredText.Reading) {
+  private mutating func note(_ reading: DeclaredString.Reading) {
     if let index = unset.firstIndex(where: { $0.name == reading.name }) {
       if !unset[index].places.contains(reading.range) { unset[index].places.append(reading.range) }
     } else {
@@ -112,7 +112,7 @@ extension Resolver {
     }
   }
 
-  private mutating func reportEmpty(_ declared: DeclaredText) {
+  private mutating func reportEmpty(_ declared: DeclaredString) {
     let names = declared.readings.map(\.name)
     faults.append(
       Diagnostic(

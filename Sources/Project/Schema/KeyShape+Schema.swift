@@ -23,12 +23,12 @@ extension KeyShape {
     case .rate: .reference(to: .rate)
     case .word(let words): ["enum": .strings(words)]
     case .poolName, .sourceName: .reference(to: .name)
-    case .writtenPath: TextRule.writtenPath
+    case .writtenPath: StringRule.writtenPath
     case .body: ["type": ["object", "array"]]
     case .jsonPath: KeyShape.path
     case .jsonPaths:
       .any(of: KeyShape.path, ["type": "array", "minItems": 1, "items": KeyShape.path])
-    case .paths: ["type": "array", "minItems": 1, "items": TextRule.writtenPath]
+    case .paths: ["type": "array", "minItems": 1, "items": StringRule.writtenPath]
     case .mailboxes:
       ["type": "array", "minItems": 1, "uniqueItems": true, "items": .reference(to: .text)]
     case .sources: .any(of: .reference(to: .name), KeyShape.mapping(PoolSourceKey.self))

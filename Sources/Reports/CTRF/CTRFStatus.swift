@@ -20,7 +20,7 @@ extension ScenarioRecord.Result {
   }
 }
 
-extension StepRecord.Verdict {
+extension StepRecord.Status {
   /// The status in CTRF, which has none for blocked steps.
   var status: String { self == .blocked ? "other" : word }
 }

@@ -32,7 +32,9 @@ struct CTRFTest {
       members["message"] = .string(reason.description.brief(2000))
     }
     if let failure = record.result.failure {
-      let text = StoppedText(record: record, run: run).text.limited(toBytes: Self.maximumTrace)
+      let text = FailedScenarioText(record: record, run: run).text.limited(
+        toBytes: Self.maximumTrace
+      )
       members["message"] = .string(failure.message.brief(2000))
       members["trace"] = .string(text.plain)
       members["steps"] = .array(record.steps.prefix(Self.maximumList).map(CTRFTest.step))

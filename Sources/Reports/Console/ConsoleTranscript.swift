@@ -15,11 +15,11 @@ struct ConsoleTranscript: Sendable {
 
   /// The full output of failures, and of the first scenario blocked for each reason.
   private var failures: [Int: (text: StyledText, reason: String?)] = [:]
-  private var roundup = Roundup()
+  private var roundup = FailureSummary()
   private var remaining = RemainingScenarios()
   private var leftovers = LeftoverText()
   private var history = ReceivedHistory()
-  private var changes = HistoryRoundup()
+  private var changes = HistorySummary()
 
   init(isQuiet: Bool) { self.isQuiet = isQuiet }
 
@@ -50,7 +50,7 @@ struct ConsoleTranscript: Sendable {
       var reason: String?
       // An entry of the quarantine names one scenario, so its failure is always shown.
       if case .blocked = record.result, record.quarantine == nil { reason = failure.message }
-      let text = StoppedText(record: record, run: run, history: past).text
+      let text = FailedScenarioText(record: record, run: run, history: past).text
       failures[record.id.index] = (text, reason)
     }
     guard !isQuiet else { return "" }

@@ -4,7 +4,7 @@ internal import RunRecord
 /// The full output for a failed, blocked, or flaky scenario.
 ///
 /// For a flaky scenario, the output contains the failures from the attempts before it passed.
-struct StoppedText {
+struct FailedScenarioText {
   let record: ScenarioRecord
   let run: RunStart?
   /// What earlier runs show about the scenario; nil if there is nothing to report.
@@ -53,10 +53,11 @@ struct FailureText {
 
   /// The whole output, ending with a newline.
   var text: StyledText {
-    var text = OneFailure(failure: failure, record: record, isFirst: true, attempt: attempt).text
+    var text = FailureDetails(failure: failure, record: record, isFirst: true, attempt: attempt)
+      .text
     for further in record.furtherFailures.prefix(FailureText.maximumFurther) {
       text.append("\n")
-      text.append(OneFailure(failure: further, record: record).text)
+      text.append(FailureDetails(failure: further, record: record).text)
     }
     for section in [rest, past, steps, others, rerun] where !section.parts.isEmpty {
       text.append("\n")

@@ -27,7 +27,7 @@ struct RerunCommand {
   var text: String { quotedWords.joined(separator: " ") }
 
   /// The words of the command, each quoted for a shell.
-  var quotedWords: [String] { words.map(ShellWord.quote) }
+  var quotedWords: [String] { words.map(ShellQuoting.quote) }
 
   /// The path of a file as an argument.
   static func path(_ file: String) -> String {
@@ -73,7 +73,7 @@ struct RerunCommand {
 }
 
 /// Quotes words for a shell.
-package enum ShellWord {
+package enum ShellQuoting {
   /// Returns the word unchanged if it is harmless, otherwise quoted.
   ///
   /// Single quotes are POSIX. A string with control characters uses `$'…'`, which bash and zsh

@@ -59,7 +59,7 @@ package struct Finding: Hashable, Sendable {
   package var subject: String?
 
   /// Other places that explain the finding, each with a message.
-  var related: [Related] = []
+  var related: [RelatedLocation] = []
 
   /// Creates a finding without other places.
   package init(_ rule: Rule, _ level: Level, _ message: String, at place: Place?) {
@@ -67,7 +67,7 @@ package struct Finding: Hashable, Sendable {
   }
 
   /// A place that explains a finding.
-  package struct Related: Hashable, Sendable {
+  package struct RelatedLocation: Hashable, Sendable {
     /// The explanation, which a report shows at the place.
     package var message: String
 
@@ -91,7 +91,9 @@ extension Finding {
       at: Place(diagnostic.range, in: file)
     )
     related = diagnostic.notes.compactMap { note in
-      note.range.map { Related(message: note.message.asSentence, place: Place($0, in: file)) }
+      note.range.map {
+        RelatedLocation(message: note.message.asSentence, place: Place($0, in: file))
+      }
     }
   }
 }

@@ -41,7 +41,7 @@ struct FailureHTML {
   /// The marked lines; empty if the record does not contain them.
   private var excerpt: StyledText {
     guard failure.source.lineCount >= line, !failure.source.text.isEmpty else { return "" }
-    return OneFailure(failure: failure, record: record).markedSource
+    return FailureDetails(failure: failure, record: record).markedSource
       .limited(toBytes: FailureText.maximumSection)
   }
 

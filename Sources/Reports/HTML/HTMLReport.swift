@@ -113,7 +113,7 @@ extension HTMLReport {
       if let row = rows[id.index] {
         try output(try fragments.text(row))
       } else {
-        try output(UnfinishedHTML(id: id, links: links).row)
+        try output(MissingResultHTML(id: id, links: links).row)
       }
     }
     try output(scenarios.isEmpty ? "</section>\n" : "</ol>\n</section>\n")

@@ -81,7 +81,7 @@ struct ScenarioHTML {
 }
 
 /// The row of a selected scenario without a result.
-struct UnfinishedHTML {
+struct MissingResultHTML {
   let id: ScenarioID
   let links: SourceLinks
 

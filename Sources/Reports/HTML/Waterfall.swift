@@ -107,7 +107,7 @@ enum BarFill {
   static let wait = "#a9c6e8"
 }
 
-extension StepRecord.Verdict {
+extension StepRecord.Status {
   /// Whether the step has a time.
   fileprivate var hasRun: Bool { if case .skipped = self { false } else { true } }
 

@@ -5,7 +5,7 @@ internal import Values
 /// Gives each testcase a unique name, because GitLab keeps only the first of equal names.
 struct CaseNames {
   /// The names of the cases with the same class name.
-  fileprivate struct Taken {
+  fileprivate struct UsedNames {
     /// The names, as readers that trim whitespace see them.
     var names: Set<String> = []
     /// The number of cases that wanted the same name.
@@ -15,7 +15,7 @@ struct CaseNames {
   /// The maximum number of bytes in a name; readers use names in links and file names.
   private static let maximumLength = 1000
 
-  private var taken: [String: Taken] = [:]
+  private var taken: [String: UsedNames] = [:]
   /// The number of suites that are not finished, by class name.
   ///
   /// `a.yaml` and `a.yml` have the same class name.
@@ -30,7 +30,7 @@ struct CaseNames {
     let written = XMLText.allowed(id.title)
     // Readers reject a name without a visible character.
     let base = written.isBlank ? "line \(id.line)" : CaseNames.shown(written)
-    return taken[path.className, default: Taken()]
+    return taken[path.className, default: UsedNames()]
       .unused(base.shortened(toBytes: CaseNames.maximumLength))
   }
 
@@ -49,7 +49,7 @@ struct CaseNames {
   }
 }
 
-extension CaseNames.Taken {
+extension CaseNames.UsedNames {
   /// The name, with a number if it is taken; it is then taken too.
   mutating func unused(_ base: String) -> String {
     let wanted = trimmed(base)

@@ -7,7 +7,7 @@ internal import RunRecord
 /// Only strings are kept, not the record, to limit the memory of a long run.
 struct JUnitCase: Sendable {
   /// The suite's count that includes the scenario.
-  enum Verdict: Sendable {
+  enum Category: Sendable {
     case passed, failure, error, skipped
   }
 
@@ -16,14 +16,14 @@ struct JUnitCase: Sendable {
   /// Jenkins keeps 1,000 characters if a suite passes, and 100,000 if it fails.
   static let maximumTrace = 64_000
 
-  let verdict: Verdict
+  let verdict: Category
   let elapsed: Duration
   let startedAt: Date?
   private let result: String
   private let trace: String
 
   init(_ record: ScenarioRecord, in run: RunStart?, _ history: ScenarioHistory? = nil) {
-    let stopped = StoppedText(record: record, run: run, history: history)
+    let stopped = FailedScenarioText(record: record, run: run, history: history)
     (elapsed, startedAt) = (record.elapsed, record.startedAt)
     trace =
       JUnitCase.trace(record) + JUnitCase.lines(history, record) + record.waits.scenarioLine
@@ -35,13 +35,13 @@ struct JUnitCase: Sendable {
     switch record.result {
     case .passed: (verdict, result) = (.passed, "")
     case .flaky:
-      (verdict, result) = (.passed, JUnitElement.lostTries("flakyFailure", record, run))
+      (verdict, result) = (.passed, JUnitElement.failedAttempts("flakyFailure", record, run))
     case .failed(let failure):
       verdict = .failure
       result =
         JUnitElement.stopped("failure", failure, stopped)
-        + JUnitElement.lostTries("rerunFailure", record, run)
-        + JUnitElement.unresolvedTry(record, run)
+        + JUnitElement.failedAttempts("rerunFailure", record, run)
+        + JUnitElement.stoppedAttempt(record, run)
     case .blocked(let failure):
       (verdict, result) = (.error, JUnitElement.stopped("error", failure, stopped))
     case .skipped(let reason):

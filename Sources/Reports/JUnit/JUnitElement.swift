@@ -7,7 +7,7 @@ enum JUnitElement {
   static func stopped(
     _ name: String,
     _ failure: Failure,
-    _ stopped: StoppedText
+    _ stopped: FailedScenarioText
   ) -> String {
     element(name, failure.message, failure.kind.word, stopped.text.plain)
   }
@@ -37,7 +37,7 @@ enum JUnitElement {
   static func quarantined(
     _ quarantine: Quarantine,
     _ record: ScenarioRecord,
-    _ stopped: StoppedText
+    _ stopped: FailedScenarioText
   ) -> String {
     let failure = record.result.failure?.message ?? ""
     let message = "\(quarantine.description); \(record.result.word): \(failure)"
@@ -64,23 +64,23 @@ enum JUnitElement {
 
 extension JUnitElement {
   /// The maximum number of kept failed attempts before the last attempt.
-  private static let maximumLostTries = 10
+  private static let maximumFailedAttempts = 10
 
   /// Surefire's elements for the attempts before the last, all of which failed.
-  static func lostTries(
+  static func failedAttempts(
     _ name: String,
     _ record: ScenarioRecord,
     _ run: RunStart?
   ) -> String {
     var text = ""
-    for (index, lost) in record.lostAttempts.prefix(maximumLostTries).enumerated() {
+    for (index, lost) in record.lostAttempts.prefix(maximumFailedAttempts).enumerated() {
       text += tried(name, lost, record.attemptDescription(of: index + 1), run)
     }
     return text
   }
 
   /// An element for an attempt that the environment stopped after a failure.
-  static func unresolvedTry(_ record: ScenarioRecord, _ run: RunStart?) -> String {
+  static func stoppedAttempt(_ record: ScenarioRecord, _ run: RunStart?) -> String {
     guard let attempt = record.unresolvedAttempt else { return "" }
     let words = record.attemptDescription(of: record.attemptCount)
     return tried("rerunError", attempt, words, run)

@@ -25,7 +25,7 @@ struct MarkdownFailure {
 
   /// The complete output of the console, folded.
   var output: String {
-    let text = StoppedText(record: record, run: run).text
+    let text = FailedScenarioText(record: record, run: run).text
       .limited(toBytes: FailureText.maximumSection)
     return "\n<details><summary>Complete output</summary>\n\n"
       + MarkdownText.block(text.plain) + "\n</details>\n"

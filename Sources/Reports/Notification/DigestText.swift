@@ -8,10 +8,10 @@ package struct DigestText: Sendable {
   /// The address of the CI job; nil if unknown.
   package let link: String?
 
-  private let verdict: RunVerdict
+  private let verdict: RunStatus
 
   /// Creates the text for a run.
-  package init(_ digest: RunDigest, _ verdict: RunVerdict, link: String?) {
+  package init(_ digest: RunDigest, _ verdict: RunStatus, link: String?) {
     (self.digest, self.verdict, self.link) = (digest, verdict, link)
   }
 

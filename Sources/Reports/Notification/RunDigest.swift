@@ -133,7 +133,7 @@ extension RunDigest {
   /// Whether a result differs from earlier runs, or the run is incomplete.
   ///
   /// Without a history, every verdict except a pass differs.
-  package func isChange(_ verdict: RunVerdict) -> Bool {
+  package func isChange(_ verdict: RunStatus) -> Bool {
     guard hasHistory else { return verdict != .passed }
     let isCut = summary.interrupted || summary.unfinished > 0 || summary.gap != nil
     return isStopped || isCut || verdict == .incomplete || changes > 0

@@ -14,7 +14,7 @@ extension ScenarioRecord.Result {
   }
 }
 
-extension StepRecord.Verdict {
+extension StepRecord.Status {
   /// The color of the verdict.
   var style: StyledText.Style {
     switch self {

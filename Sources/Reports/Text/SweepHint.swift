@@ -11,6 +11,6 @@ package enum SweepHint {
     for (option, value) in zip(command, command.dropFirst()) where options.contains(option) {
       words += [option, value]
     }
-    return words.map(ShellWord.quote).joined(separator: " ")
+    return words.map(ShellQuoting.quote).joined(separator: " ")
   }
 }

@@ -41,7 +41,7 @@ extension SkipReason: EventObjectValue {
   }
 }
 
-extension ResultGap: EventObjectValue {
+extension MissingResultReason: EventObjectValue {
   var json: JSONValue {
     switch self {
     case .interrupted: ["cause": "interrupted"]

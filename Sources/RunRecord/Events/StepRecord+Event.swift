@@ -22,7 +22,7 @@ extension StepRecord: EventObjectValue {
       number: try members["number"],
       line: try members[maybe: "line"],
       summary: try members["summary"],
-      verdict: try Verdict(members),
+      verdict: try Status(members),
       startedAt: try members["startedAt"],
       elapsed: try members["elapsed"]
     )
@@ -38,7 +38,7 @@ extension StepRecord: EventObjectValue {
   }
 }
 
-extension StepRecord.Verdict {
+extension StepRecord.Status {
   fileprivate init(_ members: EventMembers) throws(EventError) {
     let word: String = try members["verdict"]
     switch word {

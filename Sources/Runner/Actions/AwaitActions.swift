@@ -12,7 +12,7 @@ extension AwaitCode: RunnableAction {
       expectations,
       request throws(AwaitError) in
       let found = try await expectations.awaitCode(request)
-      execution.run.options.noteTaken(TakenMessage(found.message, by: request, in: execution))
+      execution.run.options.noteTaken(ReceivedMessage(found.message, by: request, in: execution))
       // The code may be part of any string from now on, so masking the field alone is not enough.
       execution.redactor.add(found.code, evenShort: true)
       return (["code": .string(found.code.reveal())], found.notes)
@@ -26,11 +26,11 @@ extension AwaitMessage: RunnableAction {
       expectations,
       request throws(AwaitError) in
       let found = try await expectations.awaitMessage(request)
-      execution.run.options.noteTaken(TakenMessage(found.message, by: request, in: execution))
+      execution.run.options.noteTaken(ReceivedMessage(found.message, by: request, in: execution))
       let (message, password) = (found.message, request.rule.temporaryPassword(in: found.message))
       var secrets = request.rule.secrets(in: message)
       for link in message.links + [message.firstLink].compactMap(\.self) {
-        secrets.formUnion(HTTPShown(HTTPRequest(url: link)).secrets)
+        secrets.formUnion(HTTPMessageDescription(HTTPRequest(url: link)).secrets)
       }
       for secret in secrets { execution.redactor.add(secret, evenShort: true) }
       let fields = message.fields(for: request.recipient, temporaryPassword: password)
@@ -39,7 +39,7 @@ extension AwaitMessage: RunnableAction {
   }
 }
 
-extension TakenMessage {
+extension ReceivedMessage {
   /// Describes a message that the current step of a scenario took.
   fileprivate init(
     _ message: MailMessage,
@@ -78,8 +78,8 @@ extension ExpectNoMessage: RunnableAction {
     let time = try execution.duration(time)
     let source = try execution.source(named: place.source, for: address)
     guard let expectations = execution.expectations else { throw .cancelled }
-    execution.sayWaiting("a message for \(address) that must not arrive")
-    defer { execution.noteCutAwait() }
+    execution.reportWaiting("a message for \(address) that must not arrive")
+    defer { execution.noteInterruptedAwait() }
     do throws(AwaitError) {
       try await expectations.expectNoMessage(
         AwaitRequest(to: .address(address), at: source, within: time)

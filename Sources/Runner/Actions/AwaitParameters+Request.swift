@@ -19,8 +19,8 @@ extension AwaitParameters {
     await execution.readChangedPool()
     let request = try request(for: purpose, to: address, within: time.within, in: execution)
     guard let expectations = execution.expectations else { throw .cancelled }
-    execution.sayWaiting("a message for \(address)")
-    defer { execution.noteCutAwait() }
+    execution.reportWaiting("a message for \(address)")
+    defer { execution.noteInterruptedAwait() }
     do throws(AwaitError) {
       var (fields, notes) = try await take(expectations, request)
       execution.state.notes += notes

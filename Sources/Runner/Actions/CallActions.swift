@@ -13,7 +13,7 @@ extension OperationCall: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let written = try execution.read { scope throws(ValueError) in try scope.object(members) }
     var input = RequestObject(written)
-    if let refusal = try fillIn(&input, in: execution, session: step.session) { return refusal }
+    if let rejection = try fillIn(&input, in: execution, session: step.session) { return rejection }
     let user =
       sets("Session") ? nil : execution.sessions[step.session]?.signedIn?.attempt.username
     return Outcome(try await execution.call(name, input, user: user))

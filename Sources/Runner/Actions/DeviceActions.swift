@@ -58,7 +58,7 @@ extension AssociateWebAuthnCredential: RunnableAction {
     guard started.error == nil else { return Outcome(started) }
     let options = started.body["CredentialCreationOptions"]?.object ?? JSONObject()
     let made: (passkey: Passkey, response: JSONObject)
-    do throws(AuthenticatorRefusal) {
+    do throws(AuthenticatorError) {
       var random = SystemRandomNumberGenerator()
       made = try SoftwareAuthenticator().register(options, using: &random)
     } catch {

@@ -59,7 +59,7 @@ extension ExpectTrigger {
   private func calls(
     in execution: isolated Execution
   ) async throws(StepStop) -> ArraySlice<JSONObject> {
-    try await execution.steer { mock, pool throws(PoolOpeningError) in
+    try await execution.controlMock { mock, pool throws(PoolOpeningError) in
       try await mock.triggerCalls(ofPool: pool)
     }.dropFirst(execution.triggerCallsBefore ?? 0)
   }

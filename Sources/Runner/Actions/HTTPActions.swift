@@ -14,10 +14,10 @@ extension HTTPCall: RunnableAction {
     var request = try request(in: execution)
     // The step's `timeout` interrupts the request.
     if step.timeout != nil { request.timeout = nil }
-    try await execution.settleClock()
+    try await execution.advancePoolClock()
     guard let transport = execution.run.web else { throw .cancelled }
     let start = ContinuousClock.now
-    let shown = HTTPShown(request)
+    let shown = HTTPMessageDescription(request)
     // A backend can send a message, or make the pool send it.
     if let place = execution.current { execution.sendings.note(.unknown, step: place.number) }
     for secret in shown.secrets { execution.redactor.add(secret) }
@@ -25,8 +25,13 @@ extension HTTPCall: RunnableAction {
     do throws(TransportError) {
       let response = try await transport.exchange(request)
       let media = response.mediaType
-      let body = HTTPShown.value(of: response.body, as: media)
-      record(response, HTTPShown(response, body: body, media), to: shown, in: execution)
+      let body = HTTPMessageDescription.value(of: response.body, as: media)
+      record(
+        response,
+        HTTPMessageDescription(response, body: body, media),
+        to: shown,
+        in: execution
+      )
       return Outcome(response, body: body)
     } catch {
       let elapsed = ContinuousClock.now - start
@@ -41,8 +46,8 @@ extension HTTPCall: RunnableAction {
   /// Traces and records a response, without its secrets.
   private func record(
     _ response: HTTPResponse,
-    _ answer: HTTPShown,
-    to shown: HTTPShown,
+    _ answer: HTTPMessageDescription,
+    to shown: HTTPMessageDescription,
     in execution: isolated Execution
   ) {
     for secret in answer.secrets { execution.redactor.add(secret) }
@@ -60,7 +65,7 @@ extension HTTPCall: RunnableAction {
   private func stop(
     for error: TransportError,
     _ request: HTTPRequest,
-    _ shown: HTTPShown,
+    _ shown: HTTPMessageDescription,
     after elapsed: Duration,
     in execution: isolated Execution
   ) -> StepStop {

@@ -19,7 +19,7 @@ extension Wait: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let duration = try execution.duration(duration)
     // Outputs add the time that has passed, and the step's summary has the duration.
-    execution.sayWaiting("the pause to end")
+    execution.reportWaiting("the pause to end")
     do { try await Task.sleep(for: duration) } catch { throw .cancelled }
     return .done
   }
@@ -42,7 +42,7 @@ extension UseFlow: RunnableAction {
     execution.scope.names = ValueNames()
     let end = await end(list, arguments, in: execution)
     let isCut = Task.isCancelled
-    if isCut { execution.cutPlace = execution.cutPlace ?? execution.state.place }
+    if isCut { execution.interruptionPlace = execution.interruptionPlace ?? execution.state.place }
     (execution.scope.names, execution.state) = outer
     if isCut { throw .cancelled }
     switch end {

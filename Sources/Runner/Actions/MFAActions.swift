@@ -102,12 +102,12 @@ extension SignedIn {
   }
 }
 
-extension PoolAnswer {
+extension PoolResponse {
   /// The response of VerifySoftwareToken, which can also reject the code with a status (API
   /// reference).
   ///
   /// Throws if the status is not `SUCCESS`.
-  func verifiedToken() throws(StepStop) -> PoolAnswer {
+  func verifiedToken() throws(StepStop) -> PoolResponse {
     if error == nil, let status = body["Status"]?.string, status != "SUCCESS" {
       throw .unusable(message: "expected VerifySoftwareToken to return SUCCESS, got \(status)")
     }

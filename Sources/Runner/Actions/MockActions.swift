@@ -22,7 +22,7 @@ extension InjectFault: RunnableAction {
     guard let (fault, injected) = try fault(in: execution) else { return .done }
     var body = fault
     body["times"] = .integer(try execution.count(times))
-    try await execution.steer { [body] mock, pool throws(PoolOpeningError) in
+    try await execution.controlMock { [body] mock, pool throws(PoolOpeningError) in
       try await mock.inject(body, intoPool: pool)
     }
     if let injected, let operation = body["operation"]?.string {

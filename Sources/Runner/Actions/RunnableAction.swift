@@ -61,7 +61,7 @@ extension ScenarioExecution {
       outcome = unserved
     }
     // A value can request a later time without sending anything.
-    if isClockBehind { try await settleClock() }
+    if isClockBehind { try await advancePoolClock() }
     return outcome
   }
 
@@ -101,7 +101,7 @@ extension ScenarioExecution {
     case .request(let call):
       let method = call.method.flatMap { try? scope.text($0) }
       guard let url = try? scope.text(call.url) else { return nil }
-      return HTTPShown(method ?? call.usualMethod, url).line
+      return HTTPMessageDescription(method ?? call.usualMethod, url).line
     }
   }
 }

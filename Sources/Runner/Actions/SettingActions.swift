@@ -39,7 +39,7 @@ extension ExpectUser: RunnableAction {
   }
 
   /// The outcome for a user who must not exist: if the user is missing, the step succeeds.
-  private func absence(_ answer: PoolAnswer) -> Outcome {
+  private func absence(_ answer: PoolResponse) -> Outcome {
     guard answer.error?.type == "UserNotFoundException" else {
       // Any other error proves nothing about the user, and fails the step.
       return Outcome(answer).adding("exists", true)

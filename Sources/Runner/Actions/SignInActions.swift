@@ -86,7 +86,7 @@ extension ConfirmSignIn: RunnableAction {
       let words =
         "`deviceName` applies only while a software token is being set up; to answer the challenge "
         + "\(challenge.name), remove `deviceName`"
-      return .refusedHere("NoChallenge", words)
+      return .localError("NoChallenge", words)
     }
     let responses: RequestObject = ["\(challenge.name)_CODE": .secret(try execution.secret(code))]
     return try await challenge.answer(responses, in: execution)

@@ -69,9 +69,9 @@ extension AutoSignIn: RunnableAction {
       let words =
         "each `autoSignIn` requires a new confirmed sign-up; before this step, add a `signUp` with "
         + "`autoSignIn: true`, and confirm it"
-      return .refusedHere("NoChallenge", words)
+      return .localError("NoChallenge", words)
     }
-    guard let proof = confirmed.session else { return .refusedHere("NoChallenge", confirmed.lack) }
+    guard let proof = confirmed.session else { return .localError("NoChallenge", confirmed.lack) }
     let attempt = SignInAttempt(
       confirmed.username,
       session: step.session,

@@ -24,15 +24,15 @@ struct TokenCheck {
 
   private func signatureFault(_ token: CompactJWS, _ keys: [JSONObject]) -> Outcome? {
     guard let kid = token.header["kid"]?.string else {
-      return .refusedHere("UnknownSigningKey", "the token's header has no `kid`")
+      return .localError("UnknownSigningKey", "the token's header has no `kid`")
     }
     guard let key = keys.first(where: { $0["kid"]?.string == kid }) else {
       let names = keys.compactMap { $0["kid"]?.string }.quotedList
       let words = "the pool has no signing key `\(kid)`; its keys are \(names)"
-      return .refusedHere("UnknownSigningKey", words)
+      return .localError("UnknownSigningKey", words)
     }
     guard !token.isSigned(byJWK: key) else { return nil }
-    return .refusedHere(
+    return .localError(
       "InvalidSignature",
       "the signature does not match the pool's key `\(kid)`"
     )
@@ -42,7 +42,7 @@ struct TokenCheck {
     let issuer = token.payload["iss"]
     guard !issuers.contains(where: { $0 == issuer?.string }) else { return nil }
     let words = "expected the token's issuer to be \(issuers.quotedList), got \(issuer.description)"
-    return .refusedHere("WrongIssuer", words)
+    return .localError("WrongIssuer", words)
   }
 
   private func useFault(_ token: CompactJWS) -> Outcome? {
@@ -51,7 +51,7 @@ struct TokenCheck {
     guard !wanted.contains(where: { $0.rawValue == written?.string }) else { return nil }
     let names = wanted.map { "`\($0.rawValue)`" }.joined(separator: " or ")
     let words = "expected `token_use` to be \(names), got \(written.description)"
-    return .refusedHere("WrongTokenUse", words)
+    return .localError("WrongTokenUse", words)
   }
 
   /// The mismatch of an ID token's `aud` or an access token's `client_id`; nil if the claim is
@@ -61,19 +61,19 @@ struct TokenCheck {
     let audience = token.payload[claim]
     guard audience?.string != client else { return nil }
     let words = "expected `\(claim)` to be `\(client)`, got \(audience.description)"
-    return .refusedHere("WrongAudience", words)
+    return .localError("WrongAudience", words)
   }
 
   private func timeFault(_ token: CompactJWS) -> Outcome? {
     let expiration = token.payload["exp"]
     guard let end = expiration?.double else {
       let words = "expected `exp` to be a number, got \(expiration.description)"
-      return .refusedHere("TokenExpired", words)
+      return .localError("TokenExpired", words)
     }
     guard end <= now.timeIntervalSince1970 else { return nil }
     let date = Date(timeIntervalSince1970: end).rfc3339
     let words = "the token expired at \(date); the pool's time is \(now.rfc3339)"
-    return .refusedHere("TokenExpired", words)
+    return .localError("TokenExpired", words)
   }
 }
 

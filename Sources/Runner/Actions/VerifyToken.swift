@@ -16,7 +16,7 @@ extension VerifyToken: RunnableAction {
     let use = try use.map { value throws(StepStop) in try execution.choice(value) }
     let token: CompactJWS
     do throws(JWSError) { token = try CompactJWS(parsing: text) } catch {
-      return .refusedHere("MalformedToken", error.description)
+      return .localError("MalformedToken", error.description)
     }
     let client = try audience(in: execution, step)
     let keys = try await publishedKeys(in: execution)

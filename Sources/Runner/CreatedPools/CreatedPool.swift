@@ -87,7 +87,7 @@ extension CreatedPool {
       throw .notJournaled(error)
     }
     keep(entry)
-    let answer: PoolAnswer
+    let answer: PoolResponse
     do throws(PoolCallError) {
       answer = try await caller.attemptingOnce().call(call.operation, call.input)
     } catch {
@@ -115,7 +115,7 @@ extension CreatedPool {
     of call: MockPlan.Call,
     _ input: JSONObject
   ) async throws(PoolCreationError) -> JSONObject {
-    let answer: PoolAnswer
+    let answer: PoolResponse
     do throws(PoolCallError) { answer = try await caller.call(call.operation, input) } catch {
       throw .unanswered(call, error)
     }

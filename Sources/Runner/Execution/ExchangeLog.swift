@@ -31,7 +31,7 @@ struct ExchangeLog {
   mutating func record(
     _ operation: String,
     _ request: JSONObject,
-    _ answer: PoolAnswer,
+    _ answer: PoolResponse,
     after retries: [PoolRetry]
   ) {
     let body = MaskedBody(answer.body, of: operation)

@@ -6,7 +6,7 @@ internal import Values
 
 extension Outcome {
   /// Creates the outcome with the fields that every call has.
-  init(_ answer: PoolAnswer) {
+  init(_ answer: PoolResponse) {
     var fields = JSONObject()
     // Room for these fields and `nextStep`.
     fields.reserveCapacity(5)
@@ -25,7 +25,7 @@ extension Outcome {
   /// The outcome of a verb whose session lacks required state.
   ///
   /// `type` is an error type of authflow's own.
-  static func refusedHere(_ type: String, _ message: String) -> Outcome {
+  static func localError(_ type: String, _ message: String) -> Outcome {
     Outcome([OutcomePath.error: ["type": .string(type), "message": .string(message)]])
   }
 
@@ -69,7 +69,7 @@ extension Outcome {
   }
 }
 
-extension PoolAnswer {
+extension PoolResponse {
   /// The outcome of a verb that completes when its call succeeds.
   var done: Outcome { Outcome(self).adding(OutcomePath.nextStep, "done") }
 }

@@ -98,11 +98,11 @@ struct ScenarioAttempt {
     switch end {
     case .finished(let failure): failure
     case .timedOut:
-      await execution.cutShort(
+      await execution.interruptionFailure(
         .timeout,
         "the scenario took longer than its timeout of \(limit.sourceText)"
       )
-    case .stopped: await execution.cutShort(.environment, "interrupted")
+    case .stopped: await execution.interruptionFailure(.environment, "interrupted")
     }
   }
 

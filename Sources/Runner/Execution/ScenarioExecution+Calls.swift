@@ -19,11 +19,11 @@ extension ScenarioExecution {
     _ operation: String,
     _ input: RequestObject,
     user: String? = nil
-  ) async throws(StepStop) -> PoolAnswer {
+  ) async throws(StepStop) -> PoolResponse {
     let request = PoolRequest(operation, input)
     let pool = try openedPool()
-    if isClockBehind { try await settleClock() }
-    try keepToRules(of: pool, request)
+    if isClockBehind { try await advancePoolClock() }
+    try enforceRules(of: pool, request)
     // A method that has nothing to record would still cost two switches of the task.
     let isJournaled = pool.journal != nil
     let entry = isJournaled ? try await journal(request, on: pool) : nil
@@ -54,7 +54,7 @@ extension ScenarioExecution {
   }
 
   private func caller(on pool: ScenarioPool, for entry: JournalEntry?) -> PoolClient {
-    entry?.kind.isCreatedAnew == true ? pool.caller.attemptingOnce() : pool.caller
+    entry?.kind.createsDuplicate == true ? pool.caller.attemptingOnce() : pool.caller
   }
 
   /// Remembers what a successful call created or changed, and the tags that it gave to a pool.
@@ -75,7 +75,7 @@ extension ScenarioExecution {
   /// Records in the journal what a call deleted, and the emails that it sent.
   private func recordEffects(
     of request: PoolRequest,
-    _ answer: PoolAnswer,
+    _ answer: PoolResponse,
     _ messages: [SentMessage]
   ) async {
     if answer.error == nil { await recordDeletions(by: request) }
@@ -106,7 +106,7 @@ extension ScenarioExecution {
   }
 
   /// Throws if a live pool's rules do not allow the call, even if the check before the run did.
-  private func keepToRules(
+  private func enforceRules(
     of pool: ScenarioPool,
     _ request: PoolRequest
   ) throws(StepStop) {
@@ -119,9 +119,9 @@ extension ScenarioExecution {
       },
       own: createdResources
     )
-    guard let refusal = rules.refusal(request, names) else { return }
+    guard let rejection = rules.rejection(request, names) else { return }
     throw .environment(
-      message: "\(request.operation) was not called: \(refusal.description)"
+      message: "\(request.operation) was not called: \(rejection.description)"
     )
   }
 }
@@ -130,7 +130,7 @@ extension ScenarioExecution {
 
 extension ScenarioExecution {
   /// Remembers how to reach the user, and records and returns the sent messages.
-  private func note(_ answer: PoolAnswer, to sent: SentRequest) -> [SentMessage] {
+  private func note(_ answer: PoolResponse, to sent: SentRequest) -> [SentMessage] {
     let called = sent.calledUser(answer)
     if let called { users.note(called.names, attributes: called.attributes) }
     let messages = sent.messages(answer, to: contact(of: called))
@@ -142,7 +142,7 @@ extension ScenarioExecution {
     return messages
   }
 
-  private func expect(_ messages: [SentMessage], since mark: ArrivalMark?) {
+  private func expect(_ messages: [SentMessage], since mark: ArrivalPosition?) {
     // Messages to given users are taken before the first step.
     guard let mark, !messages.isEmpty, let place = current, place.phase != .given else { return }
     for recipient in messages.compactMap(\.recipient) {

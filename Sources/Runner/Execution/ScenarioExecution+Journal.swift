@@ -33,7 +33,7 @@ extension ScenarioExecution {
 
   /// Records the response to a creating call.
   func record(
-    _ answer: PoolAnswer,
+    _ answer: PoolResponse,
     to entry: JournalEntry,
     after retries: [PoolRetry]
   ) async {

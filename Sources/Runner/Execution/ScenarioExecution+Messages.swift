@@ -8,7 +8,7 @@ internal import Values
 
 extension ScenarioExecution {
   /// Emits an event with the reason that the step waits.
-  func sayWaiting(_ reason: String) {
+  func reportWaiting(_ reason: String) {
     run.emit(.stepWaiting(id, reason: redactor.redact(reason), at: run.now()))
   }
 
@@ -22,9 +22,9 @@ extension ScenarioExecution {
   }
 
   /// Adds the messages that an interrupted await has seen to the details of the failure.
-  func noteCutAwait() {
-    guard Task.isCancelled, let cut = expectations?.cutAwait else { return }
-    cutDetails += cut.detailsOfCut
+  func noteInterruptedAwait() {
+    guard Task.isCancelled, let cut = expectations?.interruptedAwait else { return }
+    interruptionDetails += cut.detailsOfCut
   }
 
   /// The source that the step names, or the pool's own source for this kind of address.

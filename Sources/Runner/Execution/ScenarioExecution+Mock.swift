@@ -8,7 +8,7 @@ internal import Values
 // Calls of the mock's own endpoints, and the clock and the current settings of the pool.
 extension ScenarioExecution {
   /// Controls the pool's mock through an endpoint that Cognito's API does not have.
-  func steer<Value>(
+  func controlMock<Value>(
     _ ask: (_ mock: MockControl, _ pool: String) async throws(PoolOpeningError) -> Value
   ) async throws(StepStop) -> Value {
     let pool = try openedPool()
@@ -36,7 +36,7 @@ extension ScenarioExecution {
   }
 
   func advanceClock(by duration: Duration) async throws(StepStop) {
-    try await steer { mock, pool throws(PoolOpeningError) in
+    try await controlMock { mock, pool throws(PoolOpeningError) in
       try await mock.advanceClock(ofPool: pool, by: duration)
     }
     scope.clockOffset += duration
@@ -52,7 +52,7 @@ extension ScenarioExecution {
   var isClockBehind: Bool { scope.pendingAdvance > .zero }
 
   /// Advances the pool's clock as far as the read values require, before the next request.
-  func settleClock() async throws(StepStop) {
+  func advancePoolClock() async throws(StepStop) {
     let advance = scope.pendingAdvance
     guard advance > .zero, pool != nil else { return }
     if run.pools.capabilities.contains(.clock) {

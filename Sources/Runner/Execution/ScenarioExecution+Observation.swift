@@ -18,8 +18,8 @@ extension ScenarioExecution {
 
   /// Traces an `http` request that started `elapsed` ago.
   func trace(
-    _ request: HTTPShown,
-    _ end: Result<(status: Int, shown: HTTPShown), TransportError>,
+    _ request: HTTPMessageDescription,
+    _ end: Result<(status: Int, shown: HTTPMessageDescription), TransportError>,
     after elapsed: Duration
   ) {
     guard run.options.traces else { return }
@@ -57,9 +57,9 @@ extension ScenarioExecution {
     await hold(held)
   }
 
-  private func held(_ failure: Failure) -> HeldScenario? {
+  private func held(_ failure: Failure) -> PausedScenario? {
     guard let pool else { return nil }
-    var held = HeldScenario(
+    var held = PausedScenario(
       id: id,
       message: failure.message,
       poolID: redactor.redact(pool.id),

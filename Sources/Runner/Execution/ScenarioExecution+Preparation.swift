@@ -11,7 +11,7 @@ extension ScenarioExecution {
   func prepare() async -> Failure? {
     do throws(ValueError) {
       if opensPool {
-        let wanted = try WantedSettings(scenario.given, in: &scope)
+        let wanted = try RequestedSettings(scenario.given, in: &scope)
         if let failure = await openPool(wanted) { return failure }
       }
       guard unmetPrecondition == nil else { return nil }
@@ -19,9 +19,9 @@ extension ScenarioExecution {
       try givenUsers.settle(scenario.given.users, in: &scope)
       // Variables can read a token's secret, which is known only after its user exists.
       if !givenUsers.haveTokens { try makeVariables() }
-      if let failure = await settleParts() { return failure }
+      if let failure = await verifyNamedParts() { return failure }
       guard unmetPrecondition == nil else { return nil }
-      try settleTriggers()
+      try prepareTriggers()
       return nil
     } catch {
       return failure(for: error)
@@ -29,7 +29,7 @@ extension ScenarioExecution {
   }
 
   /// Checks that the pool has the parts that the scenario names; nil if the check did not fail.
-  private func settleParts() async -> Failure? {
+  private func verifyNamedParts() async -> Failure? {
     guard let pool else { return nil }
     let early = EarlyValues(scope: scope, scenario: scenario)
     var parts = NamedParts(
@@ -51,7 +51,7 @@ extension ScenarioExecution {
   }
 
   /// Reads the trigger declarations and checks that the pool supports them.
-  private func settleTriggers() throws(ValueError) {
+  private func prepareTriggers() throws(ValueError) {
     guard let template = scenario.given.triggers, pool != nil else { return }
     let wanted = TriggerDeclarations(try scope.members(of: template), in: scenario.file.folder)
     triggers = wanted
@@ -91,7 +91,7 @@ extension ScenarioExecution {
     return try scope.value(of: path, at: variable.value.range)
   }
 
-  private func openPool(_ wanted: WantedSettings) async -> Failure? {
+  private func openPool(_ wanted: RequestedSettings) async -> Failure? {
     do throws(PoolOpeningError) {
       switch try await run.pools.open(for: scenario, given: wanted) {
       case .opened(let pool): return await use(pool)
@@ -102,9 +102,9 @@ extension ScenarioExecution {
     } catch {
       guard !Task.isCancelled else { return nil }
       switch error {
-      case .unmade(let refusal):
-        let range = scenario.given.settingsRange(of: refusal)
-        return failure(.given, error.message, at: range, details: refusal.conflicts)
+      case .creationFailed(let rejection):
+        let range = scenario.given.settingsRange(of: rejection)
+        return failure(.given, error.message, at: range, details: rejection.conflicts)
       case .refused: return failure(.given, error.message, at: scenario.given.settingsRange)
       case .unreachable, .absent, .badCredentials, .notAMock, .unopened:
         return failure(.environment, error.message, at: scenario.given.settingsRange)

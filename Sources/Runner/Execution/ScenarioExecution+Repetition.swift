@@ -10,7 +10,8 @@ extension ScenarioExecution {
     do throws(ValueError) {
       switch step.repetition {
       case .once: return await once(step)
-      case .eventually(let limit): return await untilItFits(step, for: try scope.duration(limit))
+      case .eventually(let limit):
+        return await repeatUntilMatch(step, for: try scope.duration(limit))
       case .times(let count, let until):
         return await iterate(step, try scope.iterations(count), until: until)
       }
@@ -74,12 +75,12 @@ extension ScenarioExecution {
   /// Repeats attempts until the outcome matches or the time limit is reached.
   ///
   /// An attempt in progress may finish.
-  private func untilItFits(_ step: Step, for limit: Duration) async -> Failure? {
+  private func repeatUntilMatch(_ step: Step, for limit: Duration) async -> Failure? {
     let end = ContinuousClock.now + limit
     let notes = state.notes
     var last: Failure?
     // Other failures already contain their results.
-    defer { if Task.isCancelled { noteCut(after: last) } }
+    defer { if Task.isCancelled { recordInterruption(after: last) } }
     var pause = run.options.pollInterval
     while true {
       switch await attempt(step) {
@@ -96,35 +97,35 @@ extension ScenarioExecution {
             "tried \(tries) in \(limit.sourceText); the failure is from the last attempt"
           )
         }
-        if state.tries == 1 { sayWaiting("the expected outcome") }
+        if state.tries == 1 { reportWaiting("the expected outcome") }
         do { try await Task.sleep(for: min(pause, rest)) } catch { return nil }
         // Most waits are short, so pauses start short and grow up to eight times as long.
         pause = min(pause * 2, run.options.pollInterval * 8)
-        state.forgetTry(keeping: notes)
+        state.clearAttempt(keeping: notes)
       }
     }
   }
 
   /// Keeps the result of the last attempt, for the failure of an interrupted step.
-  private func noteCut(after last: Failure?) {
+  private func recordInterruption(after last: Failure?) {
     guard let last else { return }
     let lines = last.mismatches.count > 1 ? last.mismatches.map(\.line) : [last.message]
-    cutDetails += lines.map { "last attempt: \($0)" }
+    interruptionDetails += lines.map { "last attempt: \($0)" }
   }
 
   /// Runs a step `count` times, or until an outcome matches `until`, and keeps the last result.
   private func iterate(_ step: Step, _ count: Int, until: Expectation?) async -> Failure? {
     defer { scope.names.iteration = nil }
-    let judged = until.map { step.expecting($0) } ?? step
+    let assessed = until.map { step.expecting($0) } ?? step
     var kept = KeptIterations()
     var last: Failure?
-    defer { if Task.isCancelled { noteCut(after: last) } }
+    defer { if Task.isCancelled { recordInterruption(after: last) } }
     for number in 1...count {
       let iteration = StepIteration(number: number, count: count, isSearch: until != nil)
       (scope.names.iteration, state.iterations) = (number, number)
       kept.begin(at: progress.records.count)
       if number > 1, step.action.sending == .byPool { state.mark = await expectations?.mark() }
-      let result = await attempt(judged)
+      let result = await attempt(assessed)
       if case .differs(let failure) = result { last = failure }
       if iteration.isFollowed(after: result) {
         progress.drop(kept.surplus())

@@ -41,14 +41,14 @@ extension ScenarioExecution {
     guard !Task.isCancelled else { return nil }
     let (startedAt, start) = (run.now(), ContinuousClock.now)
     let index = progress.records.count
-    (cutPlace, cutDetails) = (nil, [])
+    (interruptionPlace, interruptionDetails) = (nil, [])
     state = StepState(place: place, exchanges: ExchangeLog(redactor), notes: notes)
     let summary = redactor.redact(summary())
     var end = await body(summary)
     noteTriggerRemarks(&end)
     // An interrupted step remains the current step, for the scenario's failure.
     let isCut = Task.isCancelled
-    let verdict = isCut ? cutVerdict : end.verdict
+    let verdict = isCut ? interruptionStatus : end.verdict
     let elapsed = ContinuousClock.now - start
     var record = StepRecord(at: place, summary, verdict, startedAt: startedAt, elapsed: elapsed)
     state.fill(&record, redactor)
@@ -70,7 +70,7 @@ extension ScenarioExecution {
 
   /// The verdict on an interrupted step: blocked if the run was stopped; failed at the time limit
   /// of the scenario or of an enclosing step.
-  private var cutVerdict: StepRecord.Verdict { run.stop.isRaised ? .blocked : .failed }
+  private var interruptionStatus: StepRecord.Status { run.stop.isRaised ? .blocked : .failed }
 
   private func end(of step: Step, at place: StepPlace, _ summary: String) async -> StepResult {
     do throws(ValueError) {
@@ -115,14 +115,14 @@ extension ScenarioExecution {
     }
     // Most steps have no limit, and need no closure for a task of their own.
     guard let limit else { return await failure(ofRepeating: step) }
-    let patience = step.isSingleAwait ? limit + ScenarioExecution.awaitGrace : limit
-    switch await race(limit: patience, stop: nil, { await self.failure(ofRepeating: step) }) {
+    let maximumWait = step.isSingleAwait ? limit + ScenarioExecution.awaitGrace : limit
+    switch await race(limit: maximumWait, stop: nil, { await self.failure(ofRepeating: step) }) {
     case .finished(let failure): return failure
     case .timedOut:
       let inner = stepUnderWay(inside: place).map { ["\($0) was still running"] } ?? []
-      (state.place, cutPlace) = (place, nil)
+      (state.place, interruptionPlace) = (place, nil)
       let message = "the step took longer than its timeout of \(limit.sourceText)"
-      return failure(.timeout, message, in: step, details: inner + cutDetails)
+      return failure(.timeout, message, in: step, details: inner + interruptionDetails)
     case .stopped: return failure(for: .cancelled, at: step.actionRange)
     }
   }
@@ -132,7 +132,7 @@ extension ScenarioExecution {
 
   /// The interrupted step of a flow with its place; nil if no step was interrupted.
   private func stepUnderWay(inside place: StepPlace) -> String? {
-    guard let cut = cutPlace, cut.number != place.number else { return nil }
+    guard let cut = interruptionPlace, cut.number != place.number else { return nil }
     let file = cut.list.source.name
     return "step \(cut.number) (\(file):\(cut.range.meant.lowerBound.line))"
   }

@@ -68,9 +68,9 @@ actor ScenarioExecution {
   /// The state has no place between steps.
   var state: StepState
   /// The place where a flow was interrupted; nil if no flow was interrupted.
-  var cutPlace: StepPlace?
+  var interruptionPlace: StepPlace?
   /// Facts about an interrupted step, each on one line; empty if no step was interrupted.
-  var cutDetails: [String] = []
+  var interruptionDetails: [String] = []
   /// The results of the steps so far.
   var progress = ScenarioProgress()
   /// The failures of the cleanup so far.
@@ -109,8 +109,8 @@ actor ScenarioExecution {
   func runSteps() async -> Failure? {
     guard unmetPrecondition == nil else { return nil }
     // Without a step that can fail, the given users are not created.
-    var forecast = SkipForecast(scenario, scope, redactor)
-    if let reason = forecast.reason() { progress.foresee(skip: reason) }
+    var forecast = SkipPrediction(scenario, scope, redactor)
+    if let reason = forecast.reason() { progress.predict(skip: reason) }
     guard progress.idleReason == nil else {
       return await runAll(scenario.steps, StepList(.steps, of: scenario))
     }
@@ -135,8 +135,8 @@ actor ScenarioExecution {
   }
 
   /// The failure of an interrupted scenario, with facts about the current step.
-  func cutShort(_ kind: Failure.Kind, _ message: String) -> Failure {
-    failure(kind, message, details: cutDetails)
+  func interruptionFailure(_ kind: Failure.Kind, _ message: String) -> Failure {
+    failure(kind, message, details: interruptionDetails)
   }
 
   /// Returns the pool to its provider.
@@ -153,5 +153,5 @@ actor ScenarioExecution {
   }
 
   /// The current step, for the failure of an interrupted scenario.
-  var current: StepPlace? { cutPlace ?? state.place }
+  var current: StepPlace? { interruptionPlace ?? state.place }
 }

@@ -40,7 +40,7 @@ struct ScenarioProgress {
     }
   }
 
-  mutating func foresee(skip: String) { state = .idle(firstSkip: skip) }
+  mutating func predict(skip: String) { state = .idle(firstSkip: skip) }
 
   /// Adds the record of a step or given user at the index where it started, before its inner steps.
   mutating func add(_ record: StepRecord, canFail: Bool, at index: Int) {

@@ -44,7 +44,7 @@ struct ScenarioRun {
   /// Runs the scenario, and repeats it from the start while it fails and retries remain.
   private func runAttempts(_ scenario: Scenario, _ id: ScenarioID) async -> ScenarioRecord {
     let retries = scenario.retries ?? dependencies.options.retries
-    var lost = LostAttempts()
+    var lost = RetriedAttempts()
     while true {
       let number = lost.records.count + 1
       let isLast = number > retries

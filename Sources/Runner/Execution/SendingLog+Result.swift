@@ -6,7 +6,7 @@ extension SendingLog.Result {
   /// Determines from a sending operation's response whether its message was sent.
   init(
     _ request: SentRequest,
-    _ answer: PoolAnswer,
+    _ answer: PoolResponse,
     _ sent: [SentMessage],
     to contact: KnownUsers.Contact,
     pool: ReadableMembers?

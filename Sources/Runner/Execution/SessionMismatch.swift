@@ -13,7 +13,7 @@ extension [String: SessionState] {
       case .signedIn?, .empty?, nil:
         noUser(in: session) + hint(besides: session, "has a signed-in user") { $0.signedIn != nil }
       }
-    return .refusedHere("NotSignedIn", words)
+    return .localError("NotSignedIn", words)
   }
 
   /// The outcome of a challenge response when the session has no open challenge.
@@ -28,7 +28,7 @@ extension [String: SessionState] {
         "no sign-in is waiting for a challenge response"
           + hint(besides: session, "has an open challenge") { $0.isChallenged }
       }
-    return .refusedHere("NoChallenge", words)
+    return .localError("NoChallenge", words)
   }
 
   private func noUser(in session: String) -> String {
@@ -73,7 +73,7 @@ extension Challenge {
   }
 }
 
-extension RefusedSignIn {
+extension RejectedSignIn {
   /// The failed sign-in and its error.
   fileprivate var description: String {
     let place = step.map { " in step \($0)" } ?? ""

@@ -8,7 +8,7 @@ internal import Values
 enum SessionState: Sendable {
   case empty
   /// The pool rejected the sign-in, and no challenge is open.
-  case refused(RefusedSignIn)
+  case refused(RejectedSignIn)
   /// A sign-in has an open challenge.
   case challenged(Challenge)
   case signedIn(SignedIn)
@@ -47,7 +47,7 @@ enum LocalStep: Sendable {
 }
 
 /// A sign-in that the pool ended.
-struct RefusedSignIn: Sendable {
+struct RejectedSignIn: Sendable {
   /// The user name as written in the scenario.
   var typedName: String
   var errorType: String
@@ -96,10 +96,10 @@ struct AppDevice: Sendable {
   /// The device key that the pool assigned.
   var key: String
   /// The values that prove the device; nil if only the key is known.
-  var proof: Proof?
+  var proof: DeviceCredential?
 
   /// The two values that SRP needs in addition to the key.
-  struct Proof: Sendable {
+  struct DeviceCredential: Sendable {
     var groupKey: String
     var password: Secret
   }

@@ -50,7 +50,7 @@ extension StepRecord {
   init(
     at place: StepPlace,
     _ summary: String,
-    _ verdict: Verdict,
+    _ verdict: Status,
     startedAt: Date,
     elapsed: Duration
   ) {

@@ -10,7 +10,7 @@ enum StepResult {
 extension StepResult {
   var failure: Failure? { if case .failed(let failure) = self { failure } else { nil } }
 
-  var verdict: StepRecord.Verdict {
+  var verdict: StepRecord.Status {
     switch self {
     case .passed: .passed
     case .failed(let failure): failure.isEnvironment ? .blocked : .failed

@@ -9,7 +9,7 @@ internal import Values
 struct StepState {
   var place: StepPlace?
   /// The arrival point before the step; nil if the step sends nothing.
-  var mark: ArrivalMark?
+  var mark: ArrivalPosition?
   var exchanges: ExchangeLog
   /// The notes that the step's record shows.
   var notes: [String] = []
@@ -35,7 +35,7 @@ struct StepState {
   }
 
   /// Clears the results of a failed attempt, except the counts.
-  mutating func forgetTry(keeping notes: [String]) {
+  mutating func clearAttempt(keeping notes: [String]) {
     exchanges.forgetAll()
     self.notes = notes
   }

@@ -36,8 +36,8 @@ extension TracedExchange {
 
   /// Creates an exchange from the parts of an `http` request and its response that reports show.
   init(
-    _ request: HTTPShown,
-    _ end: Result<(status: Int, shown: HTTPShown), TransportError>,
+    _ request: HTTPMessageDescription,
+    _ end: Result<(status: Int, shown: HTTPMessageDescription), TransportError>,
     of scenario: ScenarioID,
     startedAt: Date,
     elapsed: Duration,

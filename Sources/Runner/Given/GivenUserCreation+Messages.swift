@@ -21,7 +21,7 @@ extension GivenUserCreation {
     } catch {
       // The message arrived, although its code is ambiguous.
       if case .ambiguousCode = error { return }
-      throw user.unmade(error)
+      throw user.creationFailed(error)
     }
   }
 
@@ -34,7 +34,7 @@ extension GivenUserCreation {
     do throws(AwaitError) {
       return try await message(at: address, by: medium, execution)
     } catch {
-      throw user.unmade(error)
+      throw user.creationFailed(error)
     }
   }
 
@@ -56,7 +56,7 @@ extension GivenUserCreation {
       rule: CodeRule(pattern: nil, templates: execution.templates(of: medium))
     )
     request.isForGivenUser = true
-    defer { execution.noteCutAwait() }
+    defer { execution.noteInterruptedAwait() }
     let code = try await expectations.awaitCode(request).code
     execution.redactor.add(code, evenShort: true)
     return code
@@ -82,11 +82,11 @@ extension GivenUserCreation {
   }
 }
 
-extension SettledUser {
+extension ResolvedUser {
   /// The failure of a user whose message from the pool did not arrive.
-  fileprivate func unmade(_ error: AwaitError) -> StepStop {
+  fileprivate func creationFailed(_ error: AwaitError) -> StepStop {
     guard case .timedOut = error else { return StepStop(error) }
-    return unmade("the pool's message to this user did not arrive", error.details)
+    return creationFailed("the pool's message to this user did not arrive", error.details)
   }
 }
 

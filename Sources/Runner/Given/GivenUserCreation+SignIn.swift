@@ -16,7 +16,7 @@ extension GivenUserCreation {
     let pool = try execution.openedPool()
     let flows = pool.clientMembers["ExplicitAuthFlows"]?.strings ?? []
     guard let flow = SignInFlow.cheapest(among: flows) else {
-      throw user.unmade("the client does not allow sign-in with a password")
+      throw user.creationFailed("the client does not allow sign-in with a password")
     }
     let attempt = SignInAttempt(
       user.username,
@@ -42,7 +42,9 @@ extension GivenUserCreation {
       let code = try await code(sentBy: challenge.name == "SMS_MFA" ? .sms : .email, execution)
       return try await challenge.answer(["\(challenge.name)_CODE": .secret(code)], in: execution)
     default:
-      throw user.unmade("the sign-in requires \(challenge.name), which `given` does not support")
+      throw user.creationFailed(
+        "the sign-in requires \(challenge.name), which `given` does not support"
+      )
     }
   }
 
@@ -52,7 +54,9 @@ extension GivenUserCreation {
   ) async throws(StepStop) -> Secret {
     let address = medium == .sms ? user.phone : user.email
     guard let address, let code = try await awaitedCode(at: address, by: medium, execution) else {
-      throw user.unmade("the pool sends a sign-in code, but no message source can read the code")
+      throw user.creationFailed(
+        "the pool sends a sign-in code, but no message source can read the code"
+      )
     }
     return code
   }

@@ -10,7 +10,7 @@ extension GivenUserCreation {
   /// Enrolls the token in a session that no step sees, and closes the session afterwards.
   func enrollToken(_ execution: isolated ScenarioExecution) async throws(StepStop) {
     guard user.status != .unconfirmed else {
-      throw user.unmade("an unconfirmed user can't have a software token")
+      throw user.creationFailed("an unconfirmed user can't have a software token")
     }
     let session = "given \(user.name)"
     defer { execution.sessions[session] = nil }
@@ -32,10 +32,10 @@ extension GivenUserCreation {
         return try finish(outcome, secret, execution)
       case .challenged(let challenge)?:
         outcome = try await answer(challenge, execution)
-      case .empty?, .refused?, nil: throw user.unmade("the sign-in did not succeed")
+      case .empty?, .refused?, nil: throw user.creationFailed("the sign-in did not succeed")
       }
     }
-    throw user.unmade("the sign-in has more than \(Self.maximumChallenges) challenges")
+    throw user.creationFailed("the sign-in has more than \(Self.maximumChallenges) challenges")
   }
 
   /// The maximum number of challenges, more than any sign-in has: a choice, a code, a setup.
@@ -48,7 +48,7 @@ extension GivenUserCreation {
   ) throws(StepStop) -> Secret {
     try require(outcome, of: "AssociateSoftwareToken", execution)
     guard let secret = value?.string else {
-      throw user.unmade("AssociateSoftwareToken returned no `SecretCode`")
+      throw user.creationFailed("AssociateSoftwareToken returned no `SecretCode`")
     }
     return Secret(secret)
   }
@@ -58,7 +58,7 @@ extension GivenUserCreation {
     _ execution: isolated ScenarioExecution
   ) throws(StepStop) -> Secret {
     guard let code = execution.scope.code(ofToken: secret) else {
-      throw user.unmade("AssociateSoftwareToken returned a secret that is not Base32")
+      throw user.creationFailed("AssociateSoftwareToken returned a secret that is not Base32")
     }
     return code
   }
@@ -79,6 +79,6 @@ extension GivenUserCreation {
     _ execution: isolated ScenarioExecution
   ) throws(StepStop) {
     guard let type = outcome.errorType else { return }
-    throw refusal(PoolError(type: type, message: outcome.errorMessage), of: call, execution)
+    throw rejection(PoolError(type: type, message: outcome.errorMessage), of: call, execution)
   }
 }

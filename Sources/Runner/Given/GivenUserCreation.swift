@@ -8,7 +8,7 @@ internal import Values
 
 /// Creates one given user with the fewest calls that produce the required state.
 struct GivenUserCreation {
-  let user: SettledUser
+  let user: ResolvedUser
 
   func make(in execution: isolated ScenarioExecution) async throws(StepStop) {
     switch user.status {
@@ -67,7 +67,7 @@ struct GivenUserCreation {
     input["UserAttributes"] = .attributes(user.attributes)
     let answer = try await made("SignUp", input, execution)
     guard answer.body["UserConfirmed"]?.bool != true else {
-      throw user.unmade(
+      throw user.creationFailed(
         "the pool confirmed the sign-up immediately, so the user is not UNCONFIRMED"
       )
     }
@@ -93,7 +93,7 @@ struct GivenUserCreation {
     _ operation: String,
     _ members: RequestObject,
     _ execution: isolated ScenarioExecution
-  ) async throws(StepStop) -> PoolAnswer {
+  ) async throws(StepStop) -> PoolResponse {
     let input: RequestObject = [
       "UserPoolId": .string(try execution.openedPool().id), "Username": .string(user.username),
     ]
@@ -105,14 +105,14 @@ struct GivenUserCreation {
     _ operation: String,
     _ input: RequestObject,
     _ execution: isolated ScenarioExecution
-  ) async throws(StepStop) -> PoolAnswer {
+  ) async throws(StepStop) -> PoolResponse {
     let answer = try await execution.call(operation, input, user: user.username)
-    if let error = answer.error { throw refusal(error, of: operation, execution) }
+    if let error = answer.error { throw rejection(error, of: operation, execution) }
     return answer
   }
 
   /// The failure of a user for whom the pool rejected a call.
-  func refusal(
+  func rejection(
     _ error: PoolError,
     of call: String,
     _ execution: isolated ScenarioExecution
@@ -121,13 +121,13 @@ struct GivenUserCreation {
     guard Failure.Kind.unexpected(error.type) != .environment else {
       return .environment(message: user.failure(reason))
     }
-    return user.unmade(reason, execution.advice(on: error.type, error.message))
+    return user.creationFailed(reason, execution.advice(on: error.type, error.message))
   }
 }
 
-extension SettledUser {
+extension ResolvedUser {
   /// The failure of a user that can't be created.
-  func unmade(_ reason: String, _ details: [String] = []) -> StepStop {
+  func creationFailed(_ reason: String, _ details: [String] = []) -> StepStop {
     .unusable(message: failure(reason), details: details)
   }
 

@@ -12,7 +12,7 @@ internal import Waiting
 /// The users that exist before the first step.
 struct GivenUsers {
   /// The users with every value read, in the author's order.
-  private(set) var all: [SettledUser] = []
+  private(set) var all: [ResolvedUser] = []
   /// The groups created for these users.
   var groups: Set<String> = []
 

@@ -6,14 +6,14 @@ internal import Values
 
 extension ValueScope {
   /// Reads a given user's values, which `$(users.NAME...)` then returns.
-  mutating func settle(_ user: GivenUser) throws(ValueError) -> SettledUser {
+  mutating func settle(_ user: GivenUser) throws(ValueError) -> ResolvedUser {
     let verified = try user.verified.map { list throws(ValueError) in try contacts(list) }
     let attributes = try attributes(of: user)
     let status = try choice(user.status)
     let identity = try givenIdentity(user, attributes)
     identities[user.name.name] = identity
     let username = identityFields(user.name.name)["username"]?.string ?? ""
-    var settled = SettledUser(
+    var settled = ResolvedUser(
       name: user.name.name,
       range: user.range,
       username: username,

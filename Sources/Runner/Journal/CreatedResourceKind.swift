@@ -30,7 +30,7 @@ package enum CreatedResourceKind: String, Hashable, Sendable, CaseIterable {
   var operations: Operations? { CreatedResourceKind.table[self] }
 
   /// Whether a repeated creation creates a second resource, because the service chooses the ID.
-  var isCreatedAnew: Bool { operations.map { !$0.id.isEmpty } ?? false }
+  var createsDuplicate: Bool { operations.map { !$0.id.isEmpty } ?? false }
 
   /// The kind that an operation creates; nil for users, and if the operation creates nothing.
   init?(createdBy operation: String) { self.init { $0.creation == operation } }

@@ -34,7 +34,7 @@ extension JournalEntry {
       isGenerated: isGenerated(name),
       draft: draft
     )
-    isUntagged = kind == .pool && [CreatedPoolMark.testTag].missing(in: input) != nil
+    isUntagged = kind == .pool && [CreatedPoolIdentifiers.testTag].missing(in: input) != nil
   }
 
   init(
@@ -60,7 +60,7 @@ extension JournalEntry {
   /// Returns the entry with the facts from the response to its call.
   ///
   /// `mayRepeat` is true if an earlier attempt of the call had no clear response.
-  func answered(_ answer: PoolAnswer, mayRepeat: Bool) -> JournalEntry {
+  func answered(_ answer: PoolResponse, mayRepeat: Bool) -> JournalEntry {
     var entry = self
     if let error = answer.error {
       // A failure of the service itself does not show whether the call took effect.
@@ -78,7 +78,7 @@ extension JournalEntry {
   mutating func noteTags(by request: PoolRequest) {
     guard kind == .pool, let id else { return }
     let input = request.shown
-    let (name, value) = (CreatedPoolMark.testTag.name, CreatedPoolMark.testTag.value)
+    let (name, value) = (CreatedPoolIdentifiers.testTag.name, CreatedPoolIdentifiers.testTag.value)
     let isOfPool = input["ResourceArn"]?.string?.isARN(ofPool: id) ?? false
     switch request.operation {
     case "TagResource" where isOfPool:
@@ -87,7 +87,7 @@ extension JournalEntry {
       if input["TagKeys"]?.array?.contains(.string(name)) == true { isUntagged = true }
     // An update without tags removes all tags.
     case "UpdateUserPool" where input["UserPoolId"]?.string == id:
-      isUntagged = [CreatedPoolMark.testTag].missing(in: input) != nil
+      isUntagged = [CreatedPoolIdentifiers.testTag].missing(in: input) != nil
     default: break
     }
   }

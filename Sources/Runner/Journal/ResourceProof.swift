@@ -38,9 +38,9 @@ struct ResourceProof: Sendable {
       else { return nil }
       return unprovenReason(ofUser: entry)
     case .pool:
-      let isCreatedPool = entry.names.first == CreatedPoolMark(run: runID).name
+      let isCreatedPool = entry.names.first == CreatedPoolIdentifiers(run: runID).name
       guard entry.id != nil || isCreatedPool else { return entry.kind.unknownIDReason }
-      return entry.isUntagged ? ResourceProof.unprovenReason(CreatedPoolMark.testTag) : nil
+      return entry.isUntagged ? ResourceProof.unprovenReason(CreatedPoolIdentifiers.testTag) : nil
     default:
       if case .unproven(let reason) = identification(of: entry) { return reason }
       return nil
@@ -83,7 +83,7 @@ extension ResourceProof {
   func identification(of entry: JournalEntry) -> Identification {
     let name = entry.names[0]
     let isOwnName = name.contains(runID)
-    switch (entry.result, entry.kind.isCreatedAnew) {
+    switch (entry.result, entry.kind.createsDuplicate) {
     case (.created(let id?), _): return .known(id)
     case (.created(nil), false) where isOwnName || entry.isGenerated || !isSweep:
       return .known(name)

@@ -4,13 +4,13 @@ internal import Project
 // Pools are deleted by the recorded ID. A later command also needs the pool's own tags as proof.
 extension ResourceRemoval {
   /// The name, domain, and tags of a pool that the run itself created with `--create`.
-  var mark: CreatedPoolMark { CreatedPoolMark(run: proof.runID) }
+  var mark: CreatedPoolIdentifiers { CreatedPoolIdentifiers(run: proof.runID) }
 
   /// Deletes a pool and its domains, even if the pool is protected.
   func removePool(_ entry: JournalEntry) async -> Removal {
     let isCreatedPool = entry.names.first == mark.name
     if let id = entry.id {
-      let tags = isCreatedPool ? mark.tags : [CreatedPoolMark.testTag]
+      let tags = isCreatedPool ? mark.tags : [CreatedPoolIdentifiers.testTag]
       return switch await removal(ofPool: id, provenBy: proof.isSweep ? tags : []) {
       case .ended(let removal): removal
       case .unproven(let tag): .left(reason: ResourceProof.unprovenReason(tag))

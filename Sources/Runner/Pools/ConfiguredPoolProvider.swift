@@ -24,9 +24,9 @@ package struct ConfiguredPoolProvider: PoolProvider {
   package var mock: MockControl? { backend.control }
 
   private let plan: MockPlan
-  private let absence: PoolAbsence?
+  private let absence: MissingPoolPart?
   private let backend: MockBackend
-  private let rehearsal = Rehearsal()
+  private let trial = CreationTrial()
 
   /// Creates a provider for a plan without errors.
   ///
@@ -34,7 +34,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
   package init(
     name: String,
     plan: MockPlan,
-    without absence: PoolAbsence? = nil,
+    without absence: MissingPoolPart? = nil,
     on backend: MockBackend
   ) {
     (self.name, self.plan, self.absence, self.backend) = (name, plan, absence, backend)
@@ -44,11 +44,11 @@ package struct ConfiguredPoolProvider: PoolProvider {
   ///
   /// With `describing`, the pool is also described. Then a scenario whose preconditions the pool
   /// does not meet needs no pool.
-  package func rehearse(describing: Bool = false) async throws(PoolMakingError) {
+  package func tryCreation(describing: Bool = false) async throws(PlannedCallError) {
     let made = try await backend.caller.make(plan, backend.control)
     // Without this description, each scenario describes its own pool.
-    if describing, let pool = try? await DescribedMock(made, backend.caller) {
-      rehearsal.pool.withLock { $0 = pool }
+    if describing, let pool = try? await MockDescription(made, backend.caller) {
+      trial.pool.withLock { $0 = pool }
     }
     await drop(made.id)
   }
@@ -56,23 +56,23 @@ package struct ConfiguredPoolProvider: PoolProvider {
   /// Creates a pool; returns an unmet precondition if `given` requires something else.
   package func open(
     for scenario: Scenario,
-    given: WantedSettings
+    given: RequestedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
     if let reason = absence?.reason(against: scenario, on: name) {
       return .unmet(.unsupported(reason))
     }
-    let rehearsed = rehearsal.pool.withLock(\.self)
-    if let unmetPrecondition = rehearsed?.unmetPrecondition(of: given) {
+    let trialMock = trial.pool.withLock(\.self)
+    if let unmetPrecondition = trialMock?.unmetPrecondition(of: given) {
       return .unmet(unmetPrecondition)
     }
     let made: ProvisionedPool
-    do throws(PoolMakingError) {
+    do throws(PlannedCallError) {
       made = try await backend.caller.make(plan, backend.control)
     } catch {
       throw error.reason
     }
     do throws(PoolOpeningError) {
-      let opening = try await opening(made, like: rehearsed, for: scenario, given)
+      let opening = try await opening(made, like: trialMock, for: scenario, given)
       if case .unmet = opening { await drop(made.id) }
       return opening
     } catch {
@@ -81,10 +81,10 @@ package struct ConfiguredPoolProvider: PoolProvider {
     }
   }
 
-  /// Whether the pool of the rehearsal, and therefore each pool, has these settings, and the domain
+  /// Whether the pool of the trial, and therefore each pool, has these settings, and the domain
   /// if it is required.
-  package func meets(_ given: WantedSettings, requiring capabilities: Set<Requirement>) -> Bool {
-    guard let pool = rehearsal.pool.withLock(\.self) else { return false }
+  package func meets(_ given: RequestedSettings, requiring capabilities: Set<Requirement>) -> Bool {
+    guard let pool = trial.pool.withLock(\.self) else { return false }
     return (plan.hasDomain || !capabilities.contains(.domain))
       && pool.unmetPrecondition(of: given) == nil
   }
@@ -92,16 +92,16 @@ package struct ConfiguredPoolProvider: PoolProvider {
   /// Opens a pool that was created, or returns an unmet precondition.
   private func opening(
     _ made: ProvisionedPool,
-    like rehearsed: DescribedMock?,
+    like trialMock: MockDescription?,
     for scenario: Scenario,
-    _ given: WantedSettings
+    _ given: RequestedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
-    let described: DescribedMock
-    if let known = rehearsed?.like(made) {
+    let described: MockDescription
+    if let known = trialMock?.like(made) {
       described = known
     } else {
       let named = Set(given.clients.map(\.name))
-      described = try await DescribedMock(made, clients: named, backend.caller)
+      described = try await MockDescription(made, clients: named, backend.caller)
     }
     if let unmetPrecondition = described.unmetPrecondition(of: given) {
       return .unmet(unmetPrecondition)

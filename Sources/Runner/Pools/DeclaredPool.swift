@@ -59,7 +59,7 @@ package struct DeclaredPool: Sendable {
     // The file of a mock lists the parts, but does not determine whether triggers are the same.
     guard isLive else { return given.triggers != nil }
     return scenario.requirements.contains(.domain) || !scenario.namedParts.isEmpty
-      || given.users.contains(where: \.mayGoByContact)
+      || given.users.contains(where: \.mayUseContactAsName)
   }
 }
 

@@ -64,14 +64,16 @@ package struct DescribedPool: Sendable {
   /// The reasons that the pool can't run a scenario as intended.
   ///
   /// Reasons that only the run can determine are left out.
-  package func reasons(against scenario: Scenario) -> [UnfitReason] {
+  package func reasons(against scenario: Scenario) -> [IncompatibilityReason] {
     let hasDomain = parts.names[.domain]?.isEmpty != true
     let lack = scenario.missingDomain(unless: hasDomain, on: name)
     let isWithoutClients = clients?.isEmpty == true && missingClientID == nil
-    let absence = isWithoutClients ? PoolAbsence.clients.reason(against: scenario, on: name) : nil
+    let absence =
+      isWithoutClients ? MissingPoolPart.clients.reason(against: scenario, on: name) : nil
     let known = strangers(in: scenario) + [absence, lack].compactMap(\.self)
-    let unmet = unmetPrecondition(of: scenario).map { [UnfitReason($0)] } ?? []
-    return known.map { UnfitReason($0) } + unmet + closedWays(in: scenario).map { UnfitReason($0) }
+    let unmet = unmetPrecondition(of: scenario).map { [IncompatibilityReason($0)] } ?? []
+    return known.map { IncompatibilityReason($0) } + unmet
+      + failureReasons(in: scenario).map { IncompatibilityReason($0) }
   }
 
   private func strangers(in scenario: Scenario) -> [String] {
@@ -88,7 +90,7 @@ package struct DescribedPool: Sendable {
   }
 
   private func unmetPrecondition(of scenario: Scenario) -> UnmetPrecondition? {
-    var wanted = WantedSettings(knownIn: scenario.given)
+    var wanted = RequestedSettings(knownIn: scenario.given)
     // The MFA mode is a member of the pool. The MFA methods are known only if `mfa` is not nil.
     wanted.pool = wanted.pool.filter { key, _ in
       mfa != nil || key == "MfaConfiguration" || !CognitoModel.mfaSettings.contains(key)

@@ -45,14 +45,14 @@ package struct FilteredPool: PoolProvider {
   /// Opens the wrapped pool; returns an unmet precondition if a capability is missing.
   package func open(
     for scenario: Scenario,
-    given: WantedSettings
+    given: RequestedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
     if let lack = lack(scenario) { return .unmet(.unsupported(lack.reason)) }
     return try await pool.open(for: scenario, given: given)
   }
 
   /// Whether the wrapped pool has these settings and capabilities.
-  package func meets(_ given: WantedSettings, requiring capabilities: Set<Requirement>) -> Bool {
+  package func meets(_ given: RequestedSettings, requiring capabilities: Set<Requirement>) -> Bool {
     pool.meets(given, requiring: capabilities)
   }
 
@@ -75,7 +75,7 @@ package struct FilteredPool: PoolProvider {
 }
 
 /// A part that a configuration lacks and that scenarios need on a mock pool.
-package enum PoolAbsence: Hashable, Sendable {
+package enum MissingPoolPart: Hashable, Sendable {
   /// The pool is missing.
   case pool
   /// The pool has no client.

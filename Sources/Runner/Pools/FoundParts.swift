@@ -41,7 +41,7 @@ extension FoundParts {
       made.insert(NamedPart(kind, name))
       return
     }
-    if call.name == "AddCustomAttributes" { return takeMade(call) }
+    if call.name == "AddCustomAttributes" { return addCreatedPart(call) }
     let (kind, path) = NamedCall.naming(call.name)
     let name = call.text(at: path)
     // A user can also be linked to a user of the pool itself.
@@ -51,7 +51,7 @@ extension FoundParts {
     for provider in call.providers where provider != "COGNITO" { add(.identityProvider, provider) }
   }
 
-  private mutating func takeMade(_ call: NamedCall) {
+  private mutating func addCreatedPart(_ call: NamedCall) {
     let names = call.names(ofList: "CustomAttributes")
     guard !names.isEmpty, !names.contains(nil) else {
       open.insert(.customAttribute)

@@ -9,8 +9,8 @@ extension Given {
   }
 
   /// The place of the settings for the rejected pool or client.
-  func settingsRange(of refusal: PoolRefusal) -> SourceRange? {
-    switch refusal.part {
+  func settingsRange(of rejection: RejectedPoolCall) -> SourceRange? {
+    switch rejection.part {
     case .pool: settingsRange
     case .client(nil): client?.range ?? settingsRange
     case .client(let name?): clients.first { $0.name.name == name }?.name.range

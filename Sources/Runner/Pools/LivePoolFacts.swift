@@ -81,7 +81,7 @@ struct LivePoolFacts: Sendable {
     _ input: JSONObject,
     _ member: String?
   ) async throws(PoolOpeningError) -> Fact {
-    let answer: PoolAnswer
+    let answer: PoolResponse
     do throws(PoolCallError) {
       answer = try await caller.call(operation, input)
     } catch {
@@ -89,12 +89,12 @@ struct LivePoolFacts: Sendable {
       return .unread(reason: error.message)
     }
     if let error = answer.error {
-      let refusal = PoolOpeningError.absent(operation: operation, error)
-      if error.type == "ResourceNotFoundException" { throw refusal }
+      let rejection = PoolOpeningError.absent(operation: operation, error)
+      if error.type == "ResourceNotFoundException" { throw rejection }
       // Rejected credentials do not show anything about the pool. A missing permission only leaves
       // the fact unread.
       if error.rejectsKeys { throw .badCredentials(operation: operation, error) }
-      return .unread(reason: refusal.message)
+      return .unread(reason: rejection.message)
     }
     guard let member else { return .read(answer.body) }
     guard let members = answer.body[member]?.object else {

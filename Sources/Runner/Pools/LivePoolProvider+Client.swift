@@ -15,12 +15,12 @@ extension LivePoolProvider {
         clientCheck.add(fact, isMain: client.id == settings.client.id)
       } catch {
         clientCheck.add(.unread(reason: error.message), isMain: client.id == settings.client.id)
-        guard case .absent(let operation, let refusal) = error else { continue }
+        guard case .absent(let operation, let rejection) = error else { continue }
         return ForeignClient(
           client: client.id,
           key: client.id == settings.client.id ? "clientId" : "clients.\(client.name).clientId",
           pool: settings.userPoolID,
-          reason: "\(operation) returned \(refusal.type)"
+          reason: "\(operation) returned \(rejection.type)"
         )
       }
     }

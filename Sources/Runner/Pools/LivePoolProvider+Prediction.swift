@@ -10,7 +10,7 @@ extension LivePoolProvider {
     if let reason = skipReason(for: scenario) { return reason }
     guard scenario.needsPool || scenario.sendsHTTP else { return nil }
     do throws(PoolOpeningError) {
-      switch try await open(for: scenario, given: WantedSettings(knownIn: scenario.given)) {
+      switch try await open(for: scenario, given: RequestedSettings(knownIn: scenario.given)) {
       case .unmet(let unmetPrecondition): return unmetPrecondition.message
       case .opened(let pool):
         return try await unmetPrecondition(naming: scenario.namedParts, on: pool)?.message

@@ -21,13 +21,13 @@ extension LivePoolProvider {
   ///
   /// A strict run includes names that the run does not generate. Other runs skip the scenarios with
   /// these names.
-  package func refusals(
+  package func rejections(
     of scenarios: some Collection<Scenario>,
     isStrict: Bool = false,
     addresses: AddressTemplate? = nil
-  ) async -> [SafetyRefusal] {
+  ) async -> [SafetyRejection] {
     let check = SafetyCheck(rules: rules, capabilities: capabilities)
-    var violations = check.violations(in: scenarios).map { SafetyRefusal.notAllowed($0) }
+    var violations = check.violations(in: scenarios).map { SafetyRejection.notAllowed($0) }
     if isStrict { violations += await foreignNames(in: scenarios, check) }
     guard check.writes(scenarios) else { return violations }
     // Scenarios with only unsigned operations must not start a program that prompts for
@@ -40,23 +40,23 @@ extension LivePoolProvider {
       return [.foreignClient(missing)]
     }
     if let poolGuard = settings.poolGuard {
-      violations += await refusals(by: poolGuard, addresses)
+      violations += await rejections(by: poolGuard, addresses)
     }
     return violations + (await missingMark.map { [$0] } ?? [])
   }
 
   /// All reasons not to create a pool and run these scenarios on it.
   ///
-  /// Nothing is read from the service. The created pool is checked again with `refusals`.
-  package func refusals(
+  /// Nothing is read from the service. The created pool is checked again with `rejections`.
+  package func rejections(
     of scenarios: some Collection<Scenario>,
     creating plan: CreationPlan,
     isStrict: Bool,
     addresses: AddressTemplate?
-  ) -> [SafetyRefusal] {
+  ) -> [SafetyRejection] {
     guard settings.permissions.contains(.createPools) else { return [.creationNotAllowed] }
     let (check, pool) = (SafetyCheck(rules: rules, capabilities: capabilities), plan.expectedPool)
-    var violations = check.violations(in: scenarios).map { SafetyRefusal.notAllowed($0) }
+    var violations = check.violations(in: scenarios).map { SafetyRejection.notAllowed($0) }
     if isStrict {
       let attributes = pool.strings("UsernameAttributes")
       violations += check.foreignNames(in: scenarios, usernameAttributes: attributes)
@@ -71,25 +71,25 @@ extension LivePoolProvider {
   ///
   /// The pool must allow the deletion, be within its guard, and be marked as a test pool, as for a
   /// run.
-  package func refusalsOfDeletionByName() async -> [SafetyRefusal] {
+  package func rejectionsOfDeletionByName() async -> [SafetyRejection] {
     guard settings.permissions.contains(.deleteUsers) else { return [.deletionNotAllowed] }
-    var refusals: [SafetyRefusal] = []
+    var rejections: [SafetyRejection] = []
     if let poolGuard = settings.poolGuard {
       // The limit on users is ignored, because too many users are a reason to sweep.
-      refusals += await self.refusals(by: poolGuard, nil).filter { refusal in
-        if case .outsideGuard(.tooManyUsers) = refusal { false } else { true }
+      rejections += await self.rejections(by: poolGuard, nil).filter { rejection in
+        if case .outsideGuard(.tooManyUsers) = rejection { false } else { true }
       }
     }
-    return refusals + (await missingMark.map { [$0] } ?? [])
+    return rejections + (await missingMark.map { [$0] } ?? [])
   }
 
   /// Finds foreign names, and reads the pool's user name attributes if they matter.
   private func foreignNames(
     in scenarios: some Collection<Scenario>,
     _ check: SafetyCheck
-  ) async -> [SafetyRefusal] {
+  ) async -> [SafetyRejection] {
     var attributes: [String] = []
-    if scenarios.contains(where: { $0.given.users.contains(where: \.mayGoByContact) }) {
+    if scenarios.contains(where: { $0.given.users.contains(where: \.mayUseContactAsName) }) {
       // A failed read is repeated when the scenario starts, where it blocks the scenario.
       attributes = (try? await readFacts())?.usernameAttributes ?? []
     }
@@ -97,11 +97,11 @@ extension LivePoolProvider {
       .map { .foreignName($0) }
   }
 
-  /// The refusals because of limits that the pool does not meet.
-  private func refusals(
+  /// The rejections because of limits that the pool does not meet.
+  private func rejections(
     by poolGuard: PoolGuard,
     _ addresses: AddressTemplate?
-  ) async -> [SafetyRefusal] {
+  ) async -> [SafetyRejection] {
     if let breach = poolGuard.breach(by: addresses) { return [.outsideGuard(breach)] }
     do throws(PoolOpeningError) {
       switch try await readFacts().pool {
@@ -109,25 +109,25 @@ extension LivePoolProvider {
       case .unread(let reason): return [.outsideGuard(.unread(reason: reason))]
       }
     } catch {
-      return [.unchecked(Unchecked(condition: .limits, reason: error.message))]
+      return [.unchecked(UncheckedCondition(condition: .limits, reason: error.message))]
     }
   }
 
-  /// The refusal because the pool is not marked as a test pool; nil if it is marked, or if the
+  /// The rejection because the pool is not marked as a test pool; nil if it is marked, or if the
   /// project file has its ID.
-  private var missingMark: SafetyRefusal? {
+  private var missingMark: SafetyRejection? {
     get async {
       guard !settings.isIDWrittenOut else { return nil }
-      var pool = UnmarkedPool(id: settings.userPoolID, hasCredentials: lack == nil)
+      var pool = UntaggedPool(id: settings.userPoolID, hasCredentials: lack == nil)
       do throws(PoolOpeningError) {
         switch try await readFacts().pool {
         case .read(let members):
-          let tag = CreatedPoolMark.testTag
+          let tag = CreatedPoolIdentifiers.testTag
           if members["UserPoolTags"]?[tag.name]?.string == tag.value { return nil }
         case .unread(let reason): pool.unreadTags = reason
         }
       } catch {
-        return .unchecked(Unchecked(condition: .tag, reason: error.message))
+        return .unchecked(UncheckedCondition(condition: .tag, reason: error.message))
       }
       return .unmarked(pool)
     }
@@ -136,7 +136,7 @@ extension LivePoolProvider {
 
 extension PoolGuard {
   /// The breach by the domain of generated addresses; nil if the domain is allowed or unknown.
-  fileprivate func breach(by addresses: AddressTemplate?) -> GuardBreach? {
+  fileprivate func breach(by addresses: AddressTemplate?) -> GuardViolation? {
     guard let domain = addresses?.address(for: "a").split(separator: "@").last?.lowercased(),
       !domains.isEmpty, !domains.contains(domain)
     else { return nil }

@@ -97,7 +97,7 @@ package struct LivePoolProvider: PoolProvider {
   /// The result is an unmet precondition if `given` requires something else.
   package func open(
     for scenario: Scenario,
-    given: WantedSettings
+    given: RequestedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
     let issuer = try await issuer(for: scenario)
     let needsFacts = scenario.needsPoolFacts(domainIsKnown: settings.domain != nil)

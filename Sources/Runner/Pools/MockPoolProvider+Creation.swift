@@ -8,7 +8,7 @@ extension MockPoolProvider {
   package func make(
     pool: JSONObject,
     client: JSONObject,
-    clients: [WantedSettings.Client] = []
+    clients: [RequestedSettings.Client] = []
   ) async throws(PoolOpeningError) -> ScenarioPool {
     let requests = DefaultPool.requests(for: DefaultPool.pool(with: pool))
     let defaults = DefaultPool.pool.without(Set(pool.keys))
@@ -54,7 +54,7 @@ extension MockPoolProvider {
   }
 
   private func makeClient(
-    _ client: WantedSettings.Client,
+    _ client: RequestedSettings.Client,
     in pool: String
   ) async throws(PoolOpeningError) -> AppClient {
     let name: JSONObject = ["ClientName": .string(client.name)]
@@ -65,7 +65,7 @@ extension MockPoolProvider {
 
   private func makeClient(
     _ settings: JSONObject,
-    _ part: PoolRefusal.Part,
+    _ part: RejectedPoolCall.Part,
     in pool: String
   ) async throws(PoolOpeningError) -> JSONObject {
     var request = DefaultPool.client.merging(settings)

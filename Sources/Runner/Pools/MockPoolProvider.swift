@@ -37,7 +37,7 @@ package struct MockPoolProvider: PoolProvider {
   /// missing.
   package func open(
     for scenario: Scenario,
-    given: WantedSettings
+    given: RequestedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
     let pool = try await make(pool: given.pool, client: given.client, clients: given.clients)
     let members = pool.members.unrecorded

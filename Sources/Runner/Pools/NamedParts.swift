@@ -7,7 +7,7 @@ internal import Values
 /// A part is not required if only steps that may fail or may not run name it.
 struct NamedParts {
   private let scenario: Scenario
-  private let users: [SettledUser]?
+  private let users: [ResolvedUser]?
   /// Returns whether a step with these conditions runs; false if unknown.
   private let runs: ([Condition]) -> Bool
   private var names: WrittenValues
@@ -16,7 +16,7 @@ struct NamedParts {
   /// `users` are the given users after their values are read, and `known` returns a value's string.
   init(
     of scenario: Scenario,
-    users: [SettledUser]?,
+    users: [ResolvedUser]?,
     known: @escaping (ValuePath) -> String?,
     runs: @escaping ([Condition]) -> Bool
   ) {
@@ -83,7 +83,7 @@ extension NamedParts {
         var inner = names.inside(use)
         take(use.flow.steps, &inner)
       }
-      guard !steps[index].mayBeRefused else { continue }
+      guard !steps[index].mayBeRejected else { continue }
       for reference in action.poolReferences { take(reference, names) }
     }
   }
@@ -113,7 +113,7 @@ extension NamedParts {
 
 extension Step {
   /// Whether the step's expectation may be an error.
-  fileprivate var mayBeRefused: Bool {
+  fileprivate var mayBeRejected: Bool {
     if expectation?.mentionsError == true { return true }
     if case .times(_, until: let until?) = repetition { return until.mentionsError }
     return false

@@ -14,7 +14,7 @@ package struct NoPool: PoolProvider {
   /// Throws `unopened`.
   package func open(
     for scenario: Scenario,
-    given: WantedSettings
+    given: RequestedSettings
   ) async throws(PoolOpeningError) -> PoolOpening { throw .unopened }
 
   /// Does nothing, because no pool was opened.

@@ -28,14 +28,14 @@ extension PoolClient {
   package func make(
     _ plan: MockPlan,
     _ control: MockControl
-  ) async throws(PoolMakingError) -> ProvisionedPool {
+  ) async throws(PlannedCallError) -> ProvisionedPool {
     let created = try await answer(to: plan.creation, plan.creation.input, of: plan)
     guard let id = created["UserPool"]?["Id"]?.string else {
       throw .incomplete(plan.creation, missing: "UserPool.Id")
     }
     var pool = ProvisionedPool(id: id)
     pool.members = created["UserPool"]?.object ?? [:]
-    do throws(PoolMakingError) {
+    do throws(PlannedCallError) {
       for call in plan.further {
         let body = try await answer(to: call, pool.input(of: call), of: plan)
         if let missing = pool.take(body, of: call) { throw .incomplete(call, missing: missing) }
@@ -53,19 +53,19 @@ extension PoolClient {
     _ control: MockControl,
     of plan: MockPlan,
     _ pool: ProvisionedPool
-  ) async throws(PoolMakingError) {
+  ) async throws(PlannedCallError) {
     if let triggers = plan.triggers {
       do throws(PoolOpeningError) {
         try await control.declare(plan.declarations, onPool: pool.id)
       } catch {
-        throw PoolMakingError(call: triggers, reason: error)
+        throw PlannedCallError(call: triggers, reason: error)
       }
     }
     guard !plan.unmodeled.isEmpty else { return }
     do throws(PoolOpeningError) {
       try await control.show(plan.unmodeled(of: pool), onPool: pool.id)
     } catch {
-      throw PoolMakingError(call: plan.creation, reason: error)
+      throw PlannedCallError(call: plan.creation, reason: error)
     }
   }
 
@@ -109,27 +109,27 @@ extension PoolClient {
     to call: MockPlan.Call,
     _ input: JSONObject,
     of plan: MockPlan
-  ) async throws(PoolMakingError) -> JSONObject {
-    let answer: PoolAnswer
+  ) async throws(PlannedCallError) -> JSONObject {
+    let answer: PoolResponse
     do throws(PoolCallError) { answer = try await self.call(call.operation, input) } catch {
-      throw PoolMakingError(call: call, reason: .unreachable(error))
+      throw PlannedCallError(call: call, reason: .unreachable(error))
     }
-    guard let refusal = answer.error else { return answer.body }
-    let broken = BrokenRule(call, of: plan, message: refusal.message ?? "")
-    var error = PoolMakingError(call: call, reason: .refused(operation: call.operation, refusal))
+    guard let rejection = answer.error else { return answer.body }
+    let broken = ViolatedRule(call, of: plan, message: rejection.message ?? "")
+    var error = PlannedCallError(call: call, reason: .refused(operation: call.operation, rejection))
     error.fix = broken?.fix
-    let found = await RefusedMember(caller: self, operation: call.operation)
-      .path(in: input, message: refusal.message)
+    let found = await RejectedMember(caller: self, operation: call.operation)
+      .path(in: input, message: rejection.message)
     // The trials can find the list element that a rule names.
     error.member = broken?.member.map { found.starts(with: $0) ? found : $0 } ?? found
     throw error
   }
 }
 
-extension PoolMakingError {
+extension PlannedCallError {
   /// The failure of a call whose response lacks a member.
-  fileprivate static func incomplete(_ call: MockPlan.Call, missing: String) -> PoolMakingError {
+  fileprivate static func incomplete(_ call: MockPlan.Call, missing: String) -> PlannedCallError {
     let fault = PoolCallError.incomplete(operation: call.operation, missing: missing)
-    return PoolMakingError(call: call, reason: .unreachable(fault))
+    return PlannedCallError(call: call, reason: .unreachable(fault))
   }
 }

@@ -40,7 +40,7 @@ package struct PoolDifference: Hashable, Sendable {
     absent: JSONValue? = nil,
     at path: String
   ) -> [PoolDifference] {
-    let wanted = wanted.saysNothing ? absent ?? wanted : wanted
+    let wanted = wanted.countsAsAbsent ? absent ?? wanted : wanted
     let itself = [PoolDifference(path: path, wanted: wanted, has: has)]
     guard let has else {
       let isOff = wanted.mayBeLeftOut && !(wanted.object != nil && switches.contains(path))

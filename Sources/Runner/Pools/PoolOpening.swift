@@ -12,7 +12,7 @@ package enum PoolOpeningError: Error, Sendable {
   /// The pool rejected a call for the settings in `given`.
   case refused(operation: String, PoolError)
   /// The mock rejected a part of the scenario's own pool.
-  case unmade(PoolRefusal)
+  case creationFailed(RejectedPoolCall)
   /// No usable response arrived.
   case unreachable(PoolCallError)
   /// The pool or client in the project file does not exist.
@@ -32,7 +32,7 @@ package enum PoolOpeningError: Error, Sendable {
       error.returned(by: operation)
     case .badCredentials(let operation, let error):
       "the service rejected the credentials: \(error.returned(by: operation))"
-    case .unmade(let refusal): refusal.message
+    case .creationFailed(let rejection): rejection.message
     case .unreachable(let error): error.message
     case .notAMock: "the pool is not on a mock; only a mock has a clock, faults, and trigger stubs"
     case .unopened: "no pool was started because the run does not need a pool"

@@ -18,13 +18,13 @@ package protocol PoolProvider: Sendable {
   /// The scenario's `given` is not merged yet.
   func open(
     for scenario: Scenario,
-    given: WantedSettings
+    given: RequestedSettings
   ) async throws(PoolOpeningError) -> PoolOpening
 
   /// Whether a scenario with these settings in `given` can run on the pool; false if unknown.
   ///
   /// `capabilities` are those in `requires`.
-  func meets(_ given: WantedSettings, requiring capabilities: Set<Requirement>) -> Bool
+  func meets(_ given: RequestedSettings, requiring capabilities: Set<Requirement>) -> Bool
 
   /// Returns the pool to the provider.
   ///
@@ -53,7 +53,7 @@ extension PoolProvider {
   }
 
   /// False, because the settings are known only once the pool is open.
-  package func meets(_ given: WantedSettings, requiring capabilities: Set<Requirement>) -> Bool {
+  package func meets(_ given: RequestedSettings, requiring capabilities: Set<Requirement>) -> Bool {
     false
   }
 

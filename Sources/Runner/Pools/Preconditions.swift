@@ -9,7 +9,7 @@ internal import Values
 ///
 /// Some settings have another name or form in Describe operations (API reference). They are
 /// compared in that form.
-extension WantedSettings {
+extension RequestedSettings {
   /// The unmet precondition of a scenario with these settings; nil if the pool meets them.
   ///
   /// `others` are the pool's further clients that `clients` names.
@@ -23,7 +23,7 @@ extension WantedSettings {
       case .unread(let reason): return .unread(reason: reason)
       case .read(let members):
         let members = AbsentSettings.filling(pool: members)
-        differences += WantedSettings.poolDifferences(key, wanted, members)
+        differences += RequestedSettings.poolDifferences(key, wanted, members)
       }
     }
     if let lack = missingClient(among: Array(others.keys)) { return lack }
@@ -32,7 +32,7 @@ extension WantedSettings {
       switch fact {
       case .unread(let reason): return .unread(reason: reason)
       case .read(let members):
-        differences += WantedSettings.clientDifferences(wanted, members, at: path)
+        differences += RequestedSettings.clientDifferences(wanted, members, at: path)
       }
     }
     return differences.isEmpty ? nil : .differs(differences)

@@ -9,7 +9,7 @@ package struct ReadableMembers: Sendable {
   package let unrecorded: JSONObject
 
   /// The record of the questions; nil if they are not recorded.
-  package var reads: RecordedQuestions<JSONObject>?
+  package var reads: RecordedPredicates<JSONObject>?
 
   /// The members that are known without a signed call, and on a mock do not depend on settings.
   static let known: Set = ["id", "region", "kind", "vars", "endpoint", "issuer", "jwksUri"]

@@ -47,7 +47,7 @@ extension Scenario {
 
   /// The capabilities for this scenario, including a domain if `given` adds one to a mock.
   func adding(to capabilities: Set<Requirement>) -> Set<Requirement> {
-    guard capabilities.contains(.mock), given.mayBringDomain else { return capabilities }
+    guard capabilities.contains(.mock), given.mayHaveDomain else { return capabilities }
     return capabilities.union([.domain])
   }
 

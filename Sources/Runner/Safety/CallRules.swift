@@ -31,12 +31,12 @@ package struct CallRules: Sendable {
   }
 
   /// The reason that a call with known values is not allowed; nil if the call is allowed.
-  func refusal(_ request: PoolRequest, _ names: Names) -> CallRefusal? {
+  func rejection(_ request: PoolRequest, _ names: Names) -> CallRejection? {
     let (operation, input) = (request.operation, request.shown)
     let missing = Permission.missing(for: operation, input, in: permissions)
     if !missing.isEmpty { return .notAllowed(missing) }
-    if let elsewhere = elsewhere(input, names.own) { return elsewhere.refusal }
-    if let refusal = foreignDomain(operation, input) { return refusal }
+    if let elsewhere = elsewhere(input, names.own) { return elsewhere.rejection }
+    if let rejection = foreignDomain(operation, input) { return rejection }
     guard !OperationEffect.naming.contains(operation) else {
       return input["Username"]?.string
         .flatMap { names.isGenerated($0) ? nil : .foreignName($0) }
@@ -66,7 +66,7 @@ package struct CallRules: Sendable {
   func elsewhere(
     _ input: JSONObject,
     _ own: CreatedResources
-  ) -> (member: String, refusal: CallRefusal)? {
+  ) -> (member: String, rejection: CallRejection)? {
     let pools = own.pools.union([poolID])
     if let pool = input["UserPoolId"]?.string, !pools.contains(pool) {
       return ("UserPoolId", .otherPool(pool))
@@ -84,7 +84,7 @@ package struct CallRules: Sendable {
 
   /// The reason not to allow a call that writes to an address outside the allowed domains; nil if
   /// there is none.
-  private func foreignDomain(_ operation: String, _ input: JSONObject) -> CallRefusal? {
+  private func foreignDomain(_ operation: String, _ input: JSONObject) -> CallRejection? {
     let reaches =
       OperationEffect.of(operation, input).writes || OperationEffect.sending.contains(operation)
     guard !domains.isEmpty, reaches else { return nil }

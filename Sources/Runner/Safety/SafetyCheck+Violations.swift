@@ -13,7 +13,7 @@ extension SafetyCheck {
       let signIn = signIns[step.session]
       for call in step.action.calls(after: signIn) {
         let user = call.usesSession ? signIn?.username : nil
-        guard let (refusal, range) = refusal(of: call, by: user, in: scenario) else { continue }
+        guard let (rejection, range) = rejection(of: call, by: user, in: scenario) else { continue }
         found.append(
           SafetyViolation(
             file: scenario.file.name,
@@ -23,7 +23,7 @@ extension SafetyCheck {
             number: placed.number,
             action: String(scenario.file.key(in: step.actionRange)),
             operation: call.operation,
-            refusal: refusal
+            rejection: rejection
           )
         )
       }
@@ -47,7 +47,7 @@ extension SafetyCheck {
           number: StepNumber(index + 1),
           action: "creating the given user `\(user.name.name)`",
           operation: call.operation,
-          refusal: .notAllowed(Permission.sufficientForGivenUsers(missing))
+          rejection: .notAllowed(Permission.sufficientForGivenUsers(missing))
         )
       }
     }
@@ -56,31 +56,31 @@ extension SafetyCheck {
   /// The reason, known from the scenario's text, that a call is not allowed; nil if it is allowed.
   ///
   /// The range is the place of the reason; it is nil if that place is the step itself.
-  private func refusal(
+  private func rejection(
     of call: PlannedCall,
     by user: TextTemplate?,
     in scenario: Scenario
-  ) -> (CallRefusal, SourceRange?)? {
+  ) -> (CallRejection, SourceRange?)? {
     let input = call.input
     let missing = Permission.missing(for: call.operation, input, in: rules.permissions)
     if !missing.isEmpty { return (.notAllowed(missing), nil) }
     if let elsewhere = rules.elsewhere(input, CreatedResources()) {
-      return (elsewhere.refusal, call.template(at: [elsewhere.member])?.range)
+      return (elsewhere.rejection, call.template(at: [elsewhere.member])?.range)
     }
     guard rules.isForOwnUsers(call.operation, input) else { return nil }
     let foreign = { (name: ValueTemplate) in
       NameOrigin(of: name, in: scenario) == .foreign
     }
-    let refusal = { (range: SourceRange) in
+    let rejection = { (range: SourceRange) in
       let written = String(scenario.file.text(in: range))
-      return CallRefusal.foreignUser(written, operation: call.operation)
+      return CallRejection.foreignUser(written, operation: call.operation)
     }
     if let name = CreatedResources.naming.compactMap(call.template).first(where: foreign) {
-      return (refusal(name.range), name.range)
+      return (rejection(name.range), name.range)
     }
     guard let user, foreign(.scalar(user.template, kind: .text, range: user.range)) else {
       return nil
     }
-    return (refusal(user.range), nil)
+    return (rejection(user.range), nil)
   }
 }

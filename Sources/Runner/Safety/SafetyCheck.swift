@@ -86,7 +86,7 @@ struct SafetyCheck: Sendable {
 
 extension GivenUser {
   /// Whether the user's name may be an address or phone number from the author.
-  var mayGoByContact: Bool { username == nil && (email != nil || phone != nil) }
+  var mayUseContactAsName: Bool { username == nil && (email != nil || phone != nil) }
 
   /// The author's string that the pool uses as the user name.
   fileprivate func name(where usernameAttributes: [String]) -> TextTemplate? {

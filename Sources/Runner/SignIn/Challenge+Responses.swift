@@ -27,7 +27,7 @@ extension Challenge {
       guard setUpChoices.contains(choice) else {
         let offered = setUpChoices.map(\.rawValue).quotedList
         let words = "the pool offers to set up \(offered), not `\(choice.rawValue)`"
-        return .refusedHere("NoChallenge", words)
+        return .localError("NoChallenge", words)
       }
       return try await setUp(choice, in: execution)
     case ("SELECT_CHALLENGE", .password), ("SELECT_CHALLENGE", .passwordSRP):

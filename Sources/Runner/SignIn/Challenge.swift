@@ -100,6 +100,6 @@ extension Outcome {
       taken.isEmpty
       ? challenge.reasonAgainstAnswers
       : "the sign-in is waiting for \(taken.listed("or")) (\(challenge.name)), not for `\(answer)`"
-    return .refusedHere("NoChallenge", words)
+    return .localError("NoChallenge", words)
   }
 }

@@ -26,7 +26,7 @@ extension SignInAttempt {
 
   /// Proves the device if challenged, handles the final response, and confirms a new device.
   func finish(
-    _ answer: PoolAnswer,
+    _ answer: PoolResponse,
     open: Challenge? = nil,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
@@ -49,10 +49,10 @@ extension SignInAttempt {
   /// Proves a remembered device in two requests without sending its password.
   private func prove(
     _ device: AppDevice,
-    _ proof: AppDevice.Proof,
+    _ proof: AppDevice.DeviceCredential,
     to challenge: Challenge,
     in execution: isolated ScenarioExecution
-  ) async throws(StepStop) -> PoolAnswer {
+  ) async throws(StepStop) -> PoolResponse {
     var challenge = challenge
     challenge.attempt.metadata = nil
     let password = PasswordProof(proof.password)
@@ -84,11 +84,11 @@ extension SignInAttempt {
     execution.sessions[session] = .signedIn(held)
     let (password, verifier) = newDeviceSecret(groupKey, key)
     execution.redactor.add(password)
-    if let reason = try await refusal(of: key, verifier, held, in: execution) {
+    if let reason = try await rejection(of: key, verifier, held, in: execution) {
       execution.state.notes.append("the device was not confirmed: \(reason)")
       return
     }
-    let proof = AppDevice.Proof(groupKey: groupKey, password: password)
+    let proof = AppDevice.DeviceCredential(groupKey: groupKey, password: password)
     let device = AppDevice(username: typedName, key: key, proof: proof)
     execution.deviceMemories[session, default: DeviceMemory()].devices
       .removeAll { $0.username == device.username }
@@ -96,7 +96,7 @@ extension SignInAttempt {
   }
 
   /// Confirms a device; returns the reason if the pool did not confirm it.
-  private func refusal(
+  private func rejection(
     of key: String,
     _ verifier: RequestValue,
     _ held: SignedIn,

@@ -25,7 +25,7 @@ extension Challenge {
   mutating func send(
     _ responses: RequestObject,
     in execution: isolated ScenarioExecution
-  ) async throws(StepStop) -> PoolAnswer {
+  ) async throws(StepStop) -> PoolResponse {
     let answer = try await respond(responses, in: execution)
     guard attempt.dropsDevice(after: answer.error, in: execution) else { return answer }
     return try await respond(responses, in: execution)

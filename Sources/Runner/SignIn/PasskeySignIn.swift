@@ -42,7 +42,7 @@ extension Challenge {
     guard var passkey = execution.deviceMemories[place.session]?.passkeys[place.index] else {
       throw .withoutPasskey(attempt.session)
     }
-    do throws(AuthenticatorRefusal) {
+    do throws(AuthenticatorError) {
       let response = try SoftwareAuthenticator().assert(options, with: &passkey)
       execution.deviceMemories[place.session]?.passkeys[place.index] = passkey
       return Secret(JSONValue.object(response).text())
@@ -96,7 +96,7 @@ extension StepStop {
   }
 }
 
-extension AuthenticatorRefusal {
+extension AuthenticatorError {
   /// The reason that the session's authenticator can't meet the pool's request.
   var message: String {
     switch self {

@@ -5,7 +5,7 @@ internal import Scenario
 internal import Values
 
 extension SignInAttempt {
-  func challenge(in answer: PoolAnswer) -> Challenge? {
+  func challenge(in answer: PoolResponse) -> Challenge? {
     guard let name = answer.body["ChallengeName"]?.string else { return nil }
     let parameters = answer.body["ChallengeParameters"]?.object ?? JSONObject()
     // USERNAME and USER_ID_FOR_SRP are equal in the service's responses. If they differ (moto
@@ -27,13 +27,13 @@ extension SignInAttempt {
   ///
   /// If the pool rejects the response to an open challenge, the challenge stays open.
   func settle(
-    _ answer: PoolAnswer,
+    _ answer: PoolResponse,
     open: Challenge?,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {
     let outcome = Outcome(answer)
     if let error = answer.error {
-      let refused = RefusedSignIn(
+      let refused = RejectedSignIn(
         typedName: typedName,
         errorType: error.type,
         step: execution.state.place?.number
@@ -88,7 +88,7 @@ extension Challenge {
   }
 }
 
-extension PoolAnswer {
+extension PoolResponse {
   /// The `Session` value for the next request; nil if the response has none.
   var sessionText: Secret? { body["Session"]?.string.map { Secret($0) } }
 }

@@ -43,7 +43,7 @@ extension SignInAttempt {
     _ parameters: RequestObject,
     sessionText: Secret? = nil,
     in execution: isolated ScenarioExecution
-  ) async throws(StepStop) -> PoolAnswer {
+  ) async throws(StepStop) -> PoolResponse {
     var input = request(in: execution)
     input["AuthFlow"] = .string(flow.authFlow)
     input["AuthParameters"] = .object(proving(parameters, in: execution))
@@ -79,7 +79,7 @@ extension Challenge {
   func respond(
     _ responses: RequestObject,
     in execution: isolated ScenarioExecution
-  ) async throws(StepStop) -> PoolAnswer {
+  ) async throws(StepStop) -> PoolResponse {
     var attempt = attempt
     // A step can name another client to test that the pool rejects it.
     attempt.client = execution.chosenClient ?? attempt.client
@@ -130,7 +130,7 @@ extension SignInAttempt {
   ///
   /// Any other response of the pool is handled unchanged.
   func finish(
-    _ first: PoolAnswer,
+    _ first: PoolResponse,
     proving proof: PasswordProof,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> Outcome {

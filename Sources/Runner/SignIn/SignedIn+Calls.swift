@@ -34,7 +34,7 @@ extension SignedIn {
     _ operation: String,
     _ members: RequestObject = [:],
     in execution: isolated ScenarioExecution
-  ) async throws(StepStop) -> PoolAnswer {
+  ) async throws(StepStop) -> PoolResponse {
     let token: RequestObject = ["AccessToken": .secret(accessToken)]
     return try await execution.call(operation, token.merging(members), user: attempt.username)
   }

@@ -9,7 +9,7 @@ extension JSONValue {
   /// Numbers and booleans can also be strings, but null can't.
   func converted(to kind: ScalarKind, at range: SourceRange) throws(ValueError) -> JSONValue {
     if case .whole(let form) = kind {
-      do throws(FormFault) { return try fitted(to: form) } catch {
+      do throws(ValueStructureError) { return try fitted(to: form) } catch {
         throw ValueError(reason: .badArgument(error.message), range: range)
       }
     }
@@ -55,29 +55,32 @@ extension JSONValue {
   /// Returns the value with every part converted to the kind that a form requires.
   ///
   /// Null members are omitted.
-  func fitted(to form: ValueForm, at path: String = "") throws(FormFault) -> JSONValue {
+  func fitted(to form: ValueForm, at path: String = "") throws(ValueStructureError) -> JSONValue {
     switch (form, self) {
     case (.any, _): return self
     case (.either(let list, _), .array): return try fitted(to: list, at: path)
     case (.either(_, let other), _): return try fitted(to: other, at: path)
     case (.list(let form), .array(let elements)):
       return .array(
-        try elements.enumerated().map { index, element throws(FormFault) in
+        try elements.enumerated().map { index, element throws(ValueStructureError) in
           try element.fitted(to: form, at: PatternMatcher.joined(path, "\(index)"))
         }
       )
     case (.names(let form), .object(let object)):
       return try object.fitted(at: path) { _ in form }
     case (.members(let members), .object(let object)):
-      return try object.fitted(at: path) { name throws(FormFault) in
+      return try object.fitted(at: path) { name throws(ValueStructureError) in
         if let member = members.first(where: { $0.name == name }) { return member.form }
-        throw FormFault(path: path, reason: .unknown(name, known: members.map(\.name)))
+        throw ValueStructureError(path: path, reason: .unknown(name, known: members.map(\.name)))
       }
     default: return try fittedScalar(to: form, at: path)
     }
   }
 
-  private func fittedScalar(to form: ValueForm, at path: String) throws(FormFault) -> JSONValue {
+  private func fittedScalar(
+    to form: ValueForm,
+    at path: String
+  ) throws(ValueStructureError) -> JSONValue {
     let kind: ScalarKind? =
       switch form {
       case .text, .word: .text
@@ -91,17 +94,17 @@ extension JSONValue {
         return fitted
       }
       let needed = "word (\(words.quotedList))"
-      throw FormFault(path: path, reason: .kind(needed: needed, got: shownWithKind))
+      throw ValueStructureError(path: path, reason: .kind(needed: needed, got: shownWithKind))
     }
-    throw FormFault(path: path, reason: .kind(needed: form.kind, got: shownWithKind))
+    throw ValueStructureError(path: path, reason: .kind(needed: form.kind, got: shownWithKind))
   }
 }
 
 extension JSONObject {
   fileprivate func fitted(
     at path: String,
-    _ form: (String) throws(FormFault) -> ValueForm
-  ) throws(FormFault) -> JSONValue {
+    _ form: (String) throws(ValueStructureError) -> ValueForm
+  ) throws(ValueStructureError) -> JSONValue {
     var fitted = JSONObject()
     for (name, value) in members where value != .null {
       fitted[name] = try value.fitted(to: try form(name), at: PatternMatcher.joined(path, name))

@@ -21,7 +21,7 @@ struct ValueNames {
   /// The value of `$(iteration)`; nil without a repetition.
   var iteration: Int?
   /// The values that skipped steps would have returned.
-  var lost = LostValues()
+  var lost = MissingValues()
 
   init(variables: [Variable] = [], example: ExampleRow? = nil) {
     pendingVariables = Dictionary(variables.map { ($0.name, $0.value) }) { first, _ in first }
@@ -33,7 +33,7 @@ struct ValueNames {
 }
 
 /// Values that are missing because their step was skipped, each with the reason.
-struct LostValues {
+struct MissingValues {
   private var names: [String: String] = [:]
   private var outcomes: [String: String] = [:]
   private var fields: [String: [String: String]] = [:]

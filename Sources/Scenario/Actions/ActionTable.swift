@@ -19,7 +19,7 @@ enum ActionTable {
   /// The definitions of the actions, in the same order.
   static let entries = actions.map { $0.definition }
 
-  private static let byName = WordTable(actions.map { ($0.name, $0) })
+  private static let byName = KeywordTable(actions.map { ($0.name, $0) })
 
   /// The verb or test-side action with this name; nil for other names.
   static func action(named name: String) -> (any DefinedAction.Type)? { byName[name] }
@@ -90,7 +90,7 @@ extension ActionDefinition {
     let choices = rules.filter { $0.isNeeded && $0.anchor == nil }.compactMap(\.names.first)
     let others = choices.flatMap { requirements(beside: $0) }
     guard !others.isEmpty else { return nil }
-    let parts = (choices + others).map { "\($0): \(OtherParameter.anyExamples[$0] ?? "...")" }
+    let parts = (choices + others).map { "\($0): \(ParameterSynonyms.anyExamples[$0] ?? "...")" }
     return "{ \(parts.joined(separator: ", ")) }"
   }
 }
@@ -121,7 +121,7 @@ extension ActionTable {
   /// The name of a sign-in's next step means the action that answers it.
   static func surelyMeant(by word: String) -> String? {
     let word = word.lowercased()
-    if OtherNextStep.starts.contains(where: word.hasPrefix) { return ConfirmSignIn.name }
+    if NextStepSynonyms.starts.contains(where: word.hasPrefix) { return ConfirmSignIn.name }
     return byOtherName[word] ?? byLowercaseName[word]
   }
 }

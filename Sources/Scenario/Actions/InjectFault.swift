@@ -7,7 +7,7 @@ package struct InjectFault: DefinedAction {
     /// The next responses of an operation.
     case call(operation: TextTemplate, CallFault)
     /// The next messages, with the delay for late messages.
-    case mail(TypedExpression<MailFault>, by: DurationTemplate?)
+    case mail(TypedExpression<MessageFault>, by: DurationTemplate?)
   }
 
   /// The fault that replaces the usual response to a call.
@@ -22,7 +22,7 @@ package struct InjectFault: DefinedAction {
   }
 
   /// The fault that affects a message.
-  package enum MailFault: String, CaseIterable, Sendable {
+  package enum MessageFault: String, CaseIterable, Sendable {
     case late, doubled, lost, reordered
   }
 
@@ -50,7 +50,7 @@ package struct InjectFault: DefinedAction {
       .optional("throttle", .boolean, "Whether to respond with TooManyRequestsException."),
       .optional(
         "mail",
-        .choice(MailFault.allCases.map(\.rawValue)),
+        .choice(MessageFault.allCases.map(\.rawValue)),
         "The fault in the delivery of messages."
       ),
       .optional("by", .duration, "With `mail: late`, how long to delay messages."),
@@ -87,7 +87,7 @@ package struct InjectFault: DefinedAction {
 
 extension InjectFault.Target {
   fileprivate init(_ given: CheckedParameters) throws(MissingParameter) {
-    if let mail = given.choice("mail", as: InjectFault.MailFault.self) {
+    if let mail = given.choice("mail", as: InjectFault.MessageFault.self) {
       self = .mail(mail, by: given.duration("by"))
     } else {
       self = try .call(operation: given.text("operation").needed(), InjectFault.CallFault(given))
@@ -128,7 +128,7 @@ extension InjectFault.CallFault {
   }
 }
 
-extension TypedExpression<InjectFault.MailFault> {
+extension TypedExpression<InjectFault.MessageFault> {
   fileprivate var description: String {
     switch self {
     case .literal(.late): "arrive late"

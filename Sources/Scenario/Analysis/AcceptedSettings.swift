@@ -13,7 +13,10 @@ final class AcceptedSettings: Sendable {
   /// The rejection of the settings, which `search` finds unless they are known to be accepted.
   ///
   /// `key` identifies the settings; without a key, nothing is known about them.
-  func refusal(of key: ExactString?, _ search: () -> RefusedCall?) -> RefusedCall? {
+  func rejection(
+    of key: ExactString?,
+    _ search: () -> RejectedConfigurationCall?
+  ) -> RejectedConfigurationCall? {
     guard let key else { return search() }
     guard !known.withLock({ $0.contains(key) }) else { return nil }
     if let refused = search() { return refused }

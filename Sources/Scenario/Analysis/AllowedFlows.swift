@@ -97,7 +97,7 @@ extension AllowedFlows.Client {
 }
 
 /// The requirements of a step that must succeed, for the client and the pool of its sign-in.
-struct SignInDemand: Sendable {
+struct SignInRequirements: Sendable {
   let request: SignInRequest
 
   /// The client that the step names; nil for the default client.

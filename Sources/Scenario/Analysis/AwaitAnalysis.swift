@@ -15,7 +15,7 @@ struct AwaitAnalysis: AnalysisPass {
   }
 
   /// An await without a sending step since the last await for the same recipient.
-  struct Unsent {
+  struct UnsentAwait {
     /// The index of the await.
     var index: Int
     /// The index of the earlier await that takes the last message; nil if no step sends one.
@@ -25,10 +25,10 @@ struct AwaitAnalysis: AnalysisPass {
   /// The awaits without a sending step since the last await for the same recipient.
   ///
   /// For a flow, the first await may receive a message from an earlier step outside the flow.
-  static func unsent(in steps: [CheckedStep], isFlow: Bool) -> [Unsent] {
+  static func unsent(in steps: [CheckedStep], isFlow: Bool) -> [UnsentAwait] {
     var earlier: [Template: (last: Int, taker: Int?)] = [:]
     var lastSending = isFlow ? 0 : -1
-    var unsent: [Unsent] = []
+    var unsent: [UnsentAwait] = []
     for (index, step) in steps.enumerated() {
       if step.maySend { lastSending = index }
       guard let awaited = step.awaits else { continue }
@@ -37,16 +37,16 @@ struct AwaitAnalysis: AnalysisPass {
       let isSent = lastSending > before?.last ?? -1
       if let recipient { earlier[recipient] = (index, isSent ? index : before?.taker) }
       guard !isSent, !step.isSilenced else { continue }
-      unsent.append(Unsent(index: index, taker: before?.taker))
+      unsent.append(UnsentAwait(index: index, taker: before?.taker))
     }
     return unsent
   }
 
-  private static func warning(_ unsent: Unsent, in steps: [CheckedStep]) -> Diagnostic? {
+  private static func warning(_ unsent: UnsentAwait, in steps: [CheckedStep]) -> Diagnostic? {
     guard let awaited = steps[unsent.index].awaits else { return nil }
     let taker = unsent.taker.flatMap { steps[$0].awaits }
     return Diagnostic.warning(
-      .hopelessAwait,
+      .impossibleAwait,
       taker.map { "the await \($0.line) already takes the message" }
         ?? "no earlier step sends a message for this await",
       at: awaited.place,
@@ -68,7 +68,7 @@ struct AwaitAnalysis: AnalysisPass {
     except unsent: Set<Int>
   ) -> [Diagnostic] {
     let templates = document.context.sink.templates
-    var named = Addressees(in: document.keys["given"], templates)
+    var named = NamedRecipients(in: document.keys["given"], templates)
     for user in document.names.givenUsers.keys { named.insert(.identity(user)) }
     var found: [Diagnostic] = []
     // The steps behind the last await do not matter.
@@ -78,7 +78,7 @@ struct AwaitAnalysis: AnalysisPass {
       guard let awaited = step.awaits else {
         let addressees = step.facts.addressees(templates)
         // A step that sends without naming a recipient sends to an existing user.
-        let isNamed = !step.maySend || !addressees.people.isEmpty
+        let isNamed = !step.maySend || !addressees.recipients.isEmpty
         named.formUnion(isNamed ? addressees : .unknown)
         continue
       }
@@ -98,7 +98,7 @@ extension CheckedStep.Await {
   /// The warning that no earlier step sends a message to the recipient.
   fileprivate func warning(ofOther recipient: String) -> Diagnostic {
     .warning(
-      .hopelessAwait,
+      .impossibleAwait,
       "no earlier step sends a message to `\(recipient)`",
       at: place,
       label: flowLabel,

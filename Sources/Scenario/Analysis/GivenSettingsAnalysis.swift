@@ -14,7 +14,7 @@ struct GivenSettingsAnalysis: AnalysisPass {
     let poolSettings = GivenPart(name: "given.pool", node: node[GivenKey.pool], place: place)
     let accepted = document.context.library.acceptedSettings
     // Cognito accepts the default pool unchanged.
-    if given.pool != nil, let refused = pool.refusal(besides: accepted) {
+    if given.pool != nil, let refused = pool.rejection(besides: accepted) {
       return [warning(of: refused, poolSettings)]
     }
     let clients =
@@ -25,19 +25,19 @@ struct GivenSettingsAnalysis: AnalysisPass {
         return (GivenPart(name: name, node: settings, place: place), client.settings)
       }
     let refused = clients.compactMap { part, settings in
-      settings.flatMap { pool.refusal(ofClient: $0, besides: accepted) }
+      settings.flatMap { pool.rejection(ofClient: $0, besides: accepted) }
         .map { warning(of: $0, part) }
     }
     return refused + given.users.compactMap { unmetFactor($0, pool, node) }
   }
 
-  private func warning(of refused: RefusedCall, _ part: GivenPart) -> Diagnostic {
-    let refusal = refused.refusal
-    let member = refusal.path.steps.prefix { Int($0) == nil }.joined(separator: ".")
+  private func warning(of refused: RejectedConfigurationCall, _ part: GivenPart) -> Diagnostic {
+    let rejection = refused.rejection
+    let member = rejection.path.steps.prefix { Int($0) == nil }.joined(separator: ".")
     return .warning(
       .badGivenMember,
-      "Cognito rejects these settings: `\(member)` \(refusal.description)",
-      at: part.place(of: refusal.path.steps.first),
+      "Cognito rejects these settings: `\(member)` \(rejection.description)",
+      at: part.place(of: rejection.path.steps.first),
       help: part.help(for: refused)
     )
   }
@@ -70,8 +70,8 @@ private struct GivenPart {
   let place: SourceRange
 
   /// The help for a rejected call, with the default setting that contributes to the rejection.
-  func help(for refused: RefusedCall) -> String {
-    let rule = refused.refusal.rule
+  func help(for refused: RejectedConfigurationCall) -> String {
+    let rule = refused.rejection.rule
     // An empty list of flows has the same effect, so no default setting is identified.
     if rule.id == "rotation-with-refresh-flow", node?["ExplicitAuthFlows"] == nil {
       return "The default client has ALLOW_REFRESH_TOKEN_AUTH. "
@@ -79,7 +79,7 @@ private struct GivenPart {
     }
     // Without the key, the default applies again.
     if rule.id == "alias-and-username-attributes" {
-      let reason = refused.culprit.map { "The default pool has `\($0)`. " } ?? ""
+      let reason = refused.causingMember.map { "The default pool has `\($0)`. " } ?? ""
       return reason + "Write `UsernameAttributes: []` if users choose a user name, or remove "
         + "`AliasAttributes` if they don't."
     }
@@ -94,7 +94,7 @@ private struct GivenPart {
     }
     let fix = rule.fix.asSentence
     let kind = name == "given.pool" ? "pool" : "client"
-    return refused.culprit.map { "The default \(kind) has `\($0)`. \(fix)" } ?? fix
+    return refused.causingMember.map { "The default \(kind) has `\($0)`. \(fix)" } ?? fix
   }
 
   /// The other ways to follow the rules that require a client's secret, by rule.

@@ -19,7 +19,10 @@ struct NewPasswordAnalysis: AnalysisPass {
       !written.contains(where: { $0[OperationCall.poolUpdate] != nil })
     else { return [] }
     let given = document.keys["given"]
-    let demands = PasswordDemands(given?[GivenKey.pool], overDefault: document.isOverDefaultPool)
+    let demands = PasswordRequirements(
+      given?[GivenKey.pool],
+      overDefault: document.isOverDefaultPool
+    )
     let fitting = "Leave `password` out. authflow then generates a password that fits the policy."
     let users = given?[GivenKey.users]?.elements ?? []
     let ofUsers = users.compactMap { $0[GivenUserKey.password] }
@@ -45,7 +48,7 @@ struct NewPasswordAnalysis: AnalysisPass {
 
   private func refused(
     _ node: YAMLNode,
-    _ demands: PasswordDemands,
+    _ demands: PasswordRequirements,
     help: String
   ) -> Diagnostic? {
     guard let password = node.scalar?.text, !password.isEmpty, !password.holdsValue, !node.isNull

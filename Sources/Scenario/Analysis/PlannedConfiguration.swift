@@ -9,23 +9,23 @@ struct PlannedConfiguration {
   let defaults: [String]
 
   /// The rejection by the first rule that the call breaks; nil if no rule is known to be broken.
-  var refusal: RefusedCall? {
-    guard let refusal = Rulebook.refusal(of: call) else { return nil }
-    let culprit = defaults.first { member in
+  var rejection: RejectedConfigurationCall? {
+    guard let rejection = Rulebook.rejection(of: call) else { return nil }
+    let causingMember = defaults.first { member in
       let others = ConfigurationCall(
         call.operation,
         call.input.without([member]),
         in: call.environment,
         unknown: call.unknown
       )
-      return Rulebook.refusal(of: others)?.rule.id != refusal.rule.id
+      return Rulebook.rejection(of: others)?.rule.id != rejection.rule.id
     }
-    return RefusedCall(refusal: refusal, culprit: culprit)
+    return RejectedConfigurationCall(rejection: rejection, causingMember: causingMember)
   }
 }
 
 /// A rejection, with the default member that causes it.
-struct RefusedCall {
-  let refusal: Refusal
-  let culprit: String?
+struct RejectedConfigurationCall {
+  let rejection: Refusal
+  let causingMember: String?
 }

@@ -12,17 +12,17 @@ struct PlannedPool {
   private var wanted: JSONObject { DefaultPool.pool(with: known.members) }
 
   /// The first rejection of the calls that create the pool; nil if no rule is known to be broken.
-  func refusal(besides accepted: AcceptedSettings) -> RefusedCall? {
-    accepted.refusal(of: key()) { creation.lazy.compactMap(\.refusal).first }
+  func rejection(besides accepted: AcceptedSettings) -> RejectedConfigurationCall? {
+    accepted.rejection(of: key()) { creation.lazy.compactMap(\.rejection).first }
   }
 
   /// The rejection of a client with these settings; nil if no rule is known to be broken.
-  func refusal(
+  func rejection(
     ofClient settings: ValueTemplate,
     besides accepted: AcceptedSettings
-  ) -> RefusedCall? {
+  ) -> RejectedConfigurationCall? {
     let client = KnownMembers(settings)
-    return accepted.refusal(of: key(client)) { creation(of: client).refusal }
+    return accepted.rejection(of: key(client)) { creation(of: client).rejection }
   }
 
   /// Identifies the settings of the pool and a client; nil if some are known only at run time.
@@ -81,7 +81,7 @@ struct PlannedPool {
       return wanted["SmsMfaConfiguration"] == nil ? mode + ["SmsMfaConfiguration: {}"] : mode
     case .email:
       guard wanted["EmailMfaConfiguration"] == nil else { return mode }
-      return mode + ["EmailMfaConfiguration: {}"] + lackingForEmail
+      return mode + ["EmailMfaConfiguration: {}"] + missingSettingsForEmail
     }
   }
 
@@ -93,7 +93,7 @@ struct PlannedPool {
   /// The settings without which the service rejects `EmailMfaConfiguration`.
   ///
   /// These are an SES identity, and a recovery by other means than email.
-  private var lackingForEmail: [String] {
+  private var missingSettingsForEmail: [String] {
     var lacking: [String] = []
     if wanted["EmailConfiguration"]?["EmailSendingAccount"] != "DEVELOPER" {
       lacking.append(PlannedPool.emailByDeveloper)

@@ -15,7 +15,7 @@ struct SignInFlowAnalysis: AnalysisPass {
         let client = allowed.client(demand.client), !client.flows.contains(permission)
       {
         let needed = permissions(in: steps, of: demand.client)
-        return refusedFlow(
+        return rejectedFlow(
           demand,
           needed.contains(permission) ? needed : needed + [permission],
           client,
@@ -24,15 +24,16 @@ struct SignInFlowAnalysis: AnalysisPass {
         )
       }
       guard !changesPool, !step.isSilenced else { return nil }
-      return refusedFactor(of: demand, allowed)
+      return rejectedFactor(of: demand, allowed)
     }
   }
 
   /// The sign-ins to check, each place once, without those that may be a second factor.
-  private func signIns(in steps: [CheckedStep]) -> [(step: CheckedStep, demand: SignInDemand)] {
+  private func signIns(in steps: [CheckedStep]) -> [(step: CheckedStep, demand: SignInRequirements)]
+  {
     var seen: Set<SourceRange> = []
     var choosing: Set<String> = []
-    var found: [(step: CheckedStep, demand: SignInDemand)] = []
+    var found: [(step: CheckedStep, demand: SignInRequirements)] = []
     for step in steps {
       let session = step.session?.name.name ?? ""
       let isFirst = choosing.remove(session) != nil
@@ -57,8 +58,8 @@ struct SignInFlowAnalysis: AnalysisPass {
     return found
   }
 
-  private func refusedFlow(
-    _ demand: SignInDemand,
+  private func rejectedFlow(
+    _ demand: SignInRequirements,
     _ permissions: [String],
     _ client: AllowedFlows.Client,
     hasGiven: Bool,
@@ -95,17 +96,18 @@ struct SignInFlowAnalysis: AnalysisPass {
       + "another pool too, list exactly the flows of that pool's client."
   }
 
-  private func refusedFactor(of demand: SignInDemand, _ allowed: AllowedFlows) -> Diagnostic? {
+  private func rejectedFactor(of demand: SignInRequirements, _ allowed: AllowedFlows) -> Diagnostic?
+  {
     guard let factor = demand.request.firstFactor, let known = allowed.factors,
       !known.contains(factor == "PASSWORD_SRP" ? "PASSWORD" : factor)
     else { return nil }
-    let isRefusedWithMFA = allowed.requiresMFA && !factor.hasPrefix("PASSWORD")
-    return refusedFactor(factor, demand, known, needsOptionalMFA: isRefusedWithMFA)
+    let isRejectedWithMFA = allowed.requiresMFA && !factor.hasPrefix("PASSWORD")
+    return rejectedFactor(factor, demand, known, needsOptionalMFA: isRejectedWithMFA)
   }
 
-  private func refusedFactor(
+  private func rejectedFactor(
     _ factor: String,
-    _ demand: SignInDemand,
+    _ demand: SignInRequirements,
     _ known: [String],
     needsOptionalMFA: Bool
   ) -> Diagnostic {
@@ -128,7 +130,7 @@ struct SignInFlowAnalysis: AnalysisPass {
 
 extension AllowedFlows.Client {
   /// The change, without a period, with which the client allows the flow of a sign-in.
-  fileprivate func advice(on demand: SignInDemand, _ permissions: [String]) -> String {
+  fileprivate func advice(on demand: SignInRequirements, _ permissions: [String]) -> String {
     let permission = demand.request.permission ?? ""
     if rotates, permission == "ALLOW_REFRESH_TOKEN_AUTH" {
       return "With refresh token rotation, call `GetTokensFromRefreshToken` instead"

@@ -9,7 +9,7 @@ struct GivenCorrection: NodeDecoder {
   func corrected(_ node: YAMLNode) -> YAMLNode {
     let known = GivenKey.names
     let given = corrected(
-      relocating(node, by: Relocation.given),
+      relocating(node, by: MisplacedKeyFinder.given),
       known: known,
       help: "In `given`, use only \(known.listed())."
     )

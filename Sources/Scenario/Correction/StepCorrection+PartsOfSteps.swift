@@ -42,7 +42,7 @@ extension StepCorrection {
     if let last = steps.last, last.pairs != nil {
       steps[steps.count - 1] = last.adding([id])
     } else if let text = id.value.scalar?.text {
-      sink.uses.refusedSteps.insert(text)
+      sink.uses.rejectedSteps.insert(text)
     }
     return true
   }
@@ -91,14 +91,14 @@ extension StepCorrection {
   }
 
   private func report(_ parts: [StepPart], of element: YAMLNode) {
-    let slips = parts.filter { $0.name != $0.pair.name }
+    let typos = parts.filter { $0.name != $0.pair.name }
     let actions = Set(parts.map(\.action))
     let place = actions.count == 1 ? parts[0].action.map { "in `\($0)` of the step above" } : nil
     report(
       .noAction,
       parts.map(\.pair.name).belonging(place ?? "to the step above"),
-      at: slips.first?.pair.key.range ?? element.shownRange,
-      label: slips.isEmpty ? "" : "did you mean \(slips.map(\.name).listed("and"))?",
+      at: typos.first?.pair.key.range ?? element.shownRange,
+      label: typos.isEmpty ? "" : "did you mean \(typos.map(\.name).listed("and"))?",
       help: advice(on: parts)
     )
   }

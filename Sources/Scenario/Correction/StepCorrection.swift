@@ -12,7 +12,7 @@ struct StepCorrection: NodeDecoder {
   /// A copy of a step with parameters in their place and corrected modifiers.
   private func corrected(_ node: YAMLNode) -> YAMLNode {
     let node = withMappingInUse(node)
-    let placed = node.hasKeysInPlace ? node : relocating(node, by: Relocation.step)
+    let placed = node.hasKeysInPlace ? node : relocating(node, by: MisplacedKeyFinder.step)
     let step = placed.hasKnownKeys ? placed : withCorrectedModifiers(placed)
     return step.changing(UseFlow.name) { UseCorrection(context: context).corrected($0) }
   }

@@ -15,11 +15,11 @@ struct AttributeNameCheck: NodeDecoder {
       }
       return
     }
-    if isMatcher, MatcherWord.areAll(pairs) {
+    if isMatcher, MatcherKey.areAll(pairs) {
       for inner in node.alternatives where inner.pairs != nil {
         checkAttributeNames(inner, isMatcher: true)
       }
-    } else if isMatcher, pairs.count == 1, pairs[0].name == MatcherWord.escape,
+    } else if isMatcher, pairs.count == 1, pairs[0].name == MatcherKey.escape,
       pairs[0].value.pairs != nil
     {
       checkAttributeNames(pairs[0].value)
@@ -78,7 +78,7 @@ struct AttributeNameCheck: NodeDecoder {
   private func checkAttributeMembers(_ node: YAMLNode) {
     for element in node.elements ?? [] { checkAttributeMembers(element) }
     guard let pairs = node.pairs else { return }
-    if MatcherWord.areAll(pairs) {
+    if MatcherKey.areAll(pairs) {
       for pair in pairs { checkAttributeMembers(pair.value) }
     } else if let name = node["Name"] {
       checkWrittenNames(name)
@@ -124,7 +124,7 @@ extension NodeDecoder {
 extension YAMLNode {
   /// The operands of the `not` and `oneOf` matchers.
   fileprivate var alternatives: [YAMLNode] {
-    (self[MatcherWord.not].map { [$0] } ?? [])
-      + (self[MatcherWord.oneOf]?.elements ?? [])
+    (self[MatcherKey.not].map { [$0] } ?? [])
+      + (self[MatcherKey.oneOf]?.elements ?? [])
   }
 }

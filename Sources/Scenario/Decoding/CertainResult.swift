@@ -49,7 +49,7 @@ extension CertainResult {
     fields = Set(action.outcome.memberNames).subtracting(OutcomeField.ofEveryCall.map(\.name))
     kind = .failure(expectedAt: error.keyRange)
     // Two errors are also next steps.
-    if expectation.mayGoOn, action.signsIn, !expectation.goesOnElsewhere {
+    if expectation.mayBeNextStep, action.signsIn, !expectation.expectsOtherNextStep {
       fields.remove(OutcomePath.nextStep)
     }
   }
@@ -61,7 +61,7 @@ extension CertainResult {
     }
     // The step may expect one of the two next steps that are also errors.
     if action.signsIn, let expectation, expectation.mayNameNextStep,
-      !expectation.goesOnElsewhere
+      !expectation.expectsOtherNextStep
     {
       return nil
     }
@@ -85,7 +85,7 @@ extension ActionFacts {
 
 extension Expectation {
   /// Whether the expected error may also be a next step of a sign-in.
-  fileprivate var mayGoOn: Bool {
+  fileprivate var mayBeNextStep: Bool {
     errorTypes.isEmpty
       || !errorTypes.isDisjoint(with: [
         "UserNotConfirmedException", "PasswordResetRequiredException",
@@ -99,7 +99,7 @@ extension Expectation {
   }
 
   /// Whether the expectation names a next step that is not one of the two errors.
-  fileprivate var goesOnElsewhere: Bool {
+  fileprivate var expectsOtherNextStep: Bool {
     guard case .equal(let template)? = pattern[OutcomePath.nextStep]?.form,
       let step = template.literal
     else { return false }

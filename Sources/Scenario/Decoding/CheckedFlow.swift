@@ -13,7 +13,7 @@ struct CheckedFlow: Sendable {
   var parameters: [Parameter] = []
 
   /// The names of parameters with a mistake in the name, which is already reported.
-  var refusedParameters: Set<String> = []
+  var rejectedParameters: Set<String> = []
 
   /// The fields of `returns`, which form the outcome of every step that uses the flow.
   var returns: [OutcomeField] = []
@@ -68,7 +68,7 @@ struct FlowLink: Sendable {
 }
 
 /// The result of looking up the name of a flow in `use`.
-enum FlowFinding {
+enum FlowLookupResult {
   case found(CheckedFlow)
   /// The flow has a mistake, which is reported in the flow's file.
   case broken

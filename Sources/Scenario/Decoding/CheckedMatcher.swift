@@ -49,7 +49,7 @@ extension YAMLNode {
     case .sequence: return true
     case .mapping(let pairs):
       return pairs.contains { pair in
-        switch MatcherWord(word: pair.name) {
+        switch MatcherKey(word: pair.name) {
         case .includes, .contains, .each, .length: true
         case .not: pair.value.matchesWholeList
         case .oneOf: pair.value.elements?.contains(where: \.matchesWholeList) ?? false

@@ -53,7 +53,7 @@ extension CheckedStep {
   var awaits: Await? { facts.awaits }
   var use: Use? { facts.use }
   var session: SessionUse? { facts.session }
-  var demand: SignInDemand? { facts.demand }
+  var demand: SignInRequirements? { facts.demand }
   var isSilenced: Bool { facts.isSilenced }
 
   /// The step without warnings.

@@ -55,7 +55,7 @@ final class DecodingContext {
   let library: FlowLibrary
 
   /// The flows in a cycle that this document is part of.
-  let circle: Set<FlowKey>
+  let cycle: Set<FlowKey>
 
   let sink: DiagnosticSink
 
@@ -66,14 +66,14 @@ final class DecodingContext {
   init(
     source: SourceFile,
     library: FlowLibrary,
-    circle: Set<FlowKey> = [],
+    cycle: Set<FlowKey> = [],
     sink: DiagnosticSink = DiagnosticSink(),
     names: Names = Names(),
     position: Position = Position()
   ) {
     self.source = source
     self.library = library
-    self.circle = circle
+    self.cycle = cycle
     self.sink = sink
     self.names = names
     self.position = position
@@ -83,7 +83,7 @@ final class DecodingContext {
     DecodingContext(
       source: source,
       library: library,
-      circle: circle,
+      cycle: cycle,
       sink: sink,
       names: names,
       position: position

@@ -24,7 +24,7 @@ extension DiagnosticCode {
   static let severalActions = DiagnosticCode(1204)
   static let unknownParameter = DiagnosticCode(1205)
   static let missingParameter = DiagnosticCode(1206)
-  static let hopelessAwait = DiagnosticCode(1207)
+  static let impossibleAwait = DiagnosticCode(1207)
 
   // MARK: - AF13xx: values
 

@@ -37,7 +37,7 @@ extension DiagnosticCode {
     .severalActions: "A step has more than one action.",
     .unknownParameter: "The action does not have this parameter.",
     .missingParameter: "A required parameter of the action is missing.",
-    .hopelessAwait: "No earlier step sends the awaited message (warning).",
+    .impossibleAwait: "No earlier step sends the awaited message (warning).",
 
     .valueSyntax: "The content of `$( )` does not follow the syntax of values.",
     .dollarBraceText:

@@ -66,8 +66,8 @@ struct NameUses {
   ///
   /// The definition is already reported, so uses of the names are not.
   var refused: Set<String> = []
-  var refusedRoots: Set<String> = []
-  var refusedSteps: Set<String> = []
+  var rejectedRoots: Set<String> = []
+  var rejectedSteps: Set<String> = []
 
   /// Keys of examples that some rows do not have, each reported once.
   var reportedExamples: Set<String> = []

@@ -7,7 +7,7 @@ struct DocumentKeyDecoder: NodeDecoder {
 
   func documentKeys(_ root: YAMLNode, help: String) -> WrittenKeys? {
     guard root.pairs != nil else {
-      return refuse(
+      return reject(
         .notAScenario,
         "a document must be a scenario or a flow",
         at: root.shownRange,
@@ -22,7 +22,7 @@ struct DocumentKeyDecoder: NodeDecoder {
     }
     // The other keys of a flow with a misspelled `flow` would only cause misleading diagnostics.
     guard !reportMeantFlow(root.pairs ?? []), !reportScenarios(root.pairs ?? []) else { return nil }
-    let root = relocating(root, by: Relocation.scenario)
+    let root = relocating(root, by: MisplacedKeyFinder.scenario)
     let meant = corrected(root, known: ScenarioKey.names) { pair in
       reportUnknownKey(pair.key, besides: names)
     }
@@ -81,12 +81,12 @@ struct DocumentKeyDecoder: NodeDecoder {
   private func reportMeantFlow(_ pairs: [YAMLPair]) -> Bool {
     guard !pairs.contains(where: { $0.name == ScenarioKey.scenario.rawValue }) else { return false }
     let known = ScenarioKey.names + FlowDocumentKey.names
-    let slip = pairs.first { pair in
+    let typo = pairs.first { pair in
       !known.contains(pair.name)
         && nearest(to: pair.name, among: known) == FlowDocumentKey.flow.rawValue
     }
-    guard let slip else { return false }
-    reportUnknown(.unknownKey, "key", slip.key, among: known)
+    guard let typo else { return false }
+    reportUnknown(.unknownKey, "key", typo.key, among: known)
     return true
   }
 

@@ -1,13 +1,13 @@
 internal import Values
 
 /// The keys of a scenario.
-enum ScenarioKey: String, Hashable, Sendable, CaseIterable, TabledWord {
+enum ScenarioKey: String, Hashable, Sendable, CaseIterable, Keyword {
   case scenario, description, tags, requires, given, vars, examples, steps, cleanup, timeout
   case retries, lock
 
   static let names = allCases.map(\.rawValue)
 
-  static let table = WordTable<ScenarioKey>()
+  static let table = KeywordTable<ScenarioKey>()
 
   /// The key that a word from another tool means; nil for other words.
   static func meant(by word: String) -> ScenarioKey? {

@@ -18,9 +18,9 @@ extension YAMLNode {
     case .mapping(let pairs):
       pairs.hasElement { pair in
         pair.mentionsError
-          || (MatcherWord(word: pair.name) != nil && pair.value.mentionsError)
+          || (MatcherKey(word: pair.name) != nil && pair.value.mentionsError)
           // A misspelled `error` counts too. The mistake is reported with the fields.
-          || Suggestion.slip(pair.name, of: YAMLNode.errorKeys) != nil
+          || Suggestion.typo(pair.name, of: YAMLNode.errorKeys) != nil
       }
     case .sequence(let elements): elements.contains { $0.mentionsError }
     case .scalar, .unresolved: false
@@ -49,7 +49,7 @@ extension YAMLPair {
   }
 
   fileprivate var mayAskForFailure: Bool {
-    switch MatcherWord(word: name) {
+    switch MatcherKey(word: name) {
     case .oneOf: value.elements?.contains { $0.mayAskForFailure } ?? false
     case .not: !value.mayAskForFailure
     case .atLeast: value.scalar.flatMap { Int($0.text) }.map { $0 > 200 } ?? true

@@ -28,7 +28,7 @@ enum ErrorTypes {
     if isOfToken, let check = check(meantBy: name) { return check }
     let whole = name + "Exception"
     if all.contains(whole) { return whole }
-    if let slip = Suggestion.slip(name, of: names) { return slip }
+    if let typo = Suggestion.typo(name, of: names) { return typo }
     let own = operations.flatMap { CognitoModel.operation($0)?.errors ?? [] }
     let found = [own, names].lazy.compactMap { known in
       Suggestion.nearest(to: name, among: known) ?? Suggestion.nearest(to: whole, among: known)

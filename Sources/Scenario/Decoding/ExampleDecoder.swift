@@ -71,7 +71,7 @@ struct ExampleDecoder: NodeDecoder {
     let help = "Write `{ KEY: value }`."
     guard let written = self.keys(of: node, "a row of `examples`", help: help) else { return nil }
     guard !written.names.isEmpty else {
-      return refuse(.emptyTable, "a row of `examples` needs at least one key", at: node.range)
+      return reject(.emptyTable, "a row of `examples` needs at least one key", at: node.range)
     }
     for name in written.names where !written.pairs.contains(where: { $0.name == name }) {
       keys.add(name, .any, readsPool: false)

@@ -17,13 +17,13 @@ extension ExpectationDecoder {
     if node.isNull {
       // Other fields may be null instead of absent. An error is never null.
       pattern = Pattern(.words([.exists(false)]), range: node.range)
-    } else if let pairs = node.pairs, !MatcherWord.areAll(pairs) {
+    } else if let pairs = node.pairs, !MatcherKey.areAll(pairs) {
       pattern = patternDecoder.pattern(node, place)
       if let type = node["type"] {
         checkErrorTypes(type, &reader)
         checkEmptyError(readIn: type)
       }
-    } else if node.pairs?.contains(where: { $0.name == MatcherWord.exists.rawValue }) == true {
+    } else if node.pairs?.contains(where: { $0.name == MatcherKey.exists.rawValue }) == true {
       pattern = patternDecoder.pattern(node, place)
     } else if reads(.fields, in: node) {
       pattern = errorFields(readIn: node, place, reader)

@@ -23,7 +23,7 @@ extension ExpectationDecoder {
   }
 
   /// Reports a field of a single step in the expectation of a flow; returns true in that case.
-  func reportRefusedFlow(
+  func reportRejectedField(
     _ pair: YAMLPair,
     _ place: PatternPlace,
     _ action: ActionFacts

@@ -36,7 +36,7 @@ struct ExpectationDecoder: NodeDecoder {
   ) -> Pattern? {
     guard let written = keys(of: node, "`expect`") else { return nil }
     guard node.pairs?.isEmpty != true else {
-      return refuse(
+      return reject(
         .emptyValue,
         "an expectation must not be empty",
         at: node.range,
@@ -46,7 +46,7 @@ struct ExpectationDecoder: NodeDecoder {
           : "Write `{ FIELD: ... }`. Without `expect`, the step must succeed."
       )
     }
-    if let pairs = node.pairs, MatcherWord.areAll(pairs) {
+    if let pairs = node.pairs, MatcherKey.areAll(pairs) {
       let words = written.pairs.map { outcomeWord($0, &reader) }
       return words.complete().map { Pattern(.words($0), range: node.range) }
     }
@@ -60,7 +60,7 @@ struct ExpectationDecoder: NodeDecoder {
     _ place: PatternPlace,
     _ reader: inout ExpectationContext
   ) -> Pattern.Member? {
-    if reportRefusedFlow(pair, place, reader.action) { return nil }
+    if reportRejectedField(pair, place, reader.action) { return nil }
     if reportNoReturns(pair, reader.action) { return nil }
     if reportMessage(pair, place) || reportAnswered(pair, reader.action) { return nil }
     if reportOtherPlace(pair, place) { return nil }
@@ -74,7 +74,7 @@ struct ExpectationDecoder: NodeDecoder {
       let canFail = place.shape.has(OutcomePath.error)
       return canFail ? errorMember(pair, &reader) : patternDecoder.member(pair, place, isTop: true)
     }
-    return refuse(
+    return reject(
       .unknownField,
       "the outcome of `http` has no `error`",
       at: pair.key.range,
@@ -101,13 +101,13 @@ struct ExpectationDecoder: NodeDecoder {
     _ reader: inout ExpectationContext
   ) -> Pattern.Word? {
     let decoder = with(context.with { $0.hasAlternatives = true })
-    switch MatcherWord(word: pair.name) {
+    switch MatcherKey(word: pair.name) {
     case .oneOf:
       guard let elements = decoder.patternDecoder.list(pair.value, .oneOf) else { return nil }
       return elements.map { decoder.outcomePattern($0, &reader) }.complete().map { .oneOf($0) }
     case .not: return decoder.outcomePattern(pair.value, &reader).map { .not($0) }
     default:
-      return refuse(
+      return reject(
         .impossible,
         "`\(pair.name)` does not apply to a whole outcome",
         at: pair.key.range,

@@ -55,7 +55,7 @@ struct FlowDecoder: NodeDecoder {
 
   private func flowKeys(_ root: YAMLNode) -> WrittenKeys? {
     let known = FlowDocumentKey.names
-    let root = corrected(relocating(root, by: Relocation.flow), known: known) { pair in
+    let root = corrected(relocating(root, by: MisplacedKeyFinder.flow), known: known) { pair in
       let help = "In a flow, use only \(known.listed())."
       guard let meant = FlowDocumentKey.meant(by: pair.name)?.rawValue, root[meant] == nil else {
         return reportUnknown(.unknownKey, "key", pair.key, among: known, help: help)
@@ -85,7 +85,7 @@ extension CheckedFlow {
   fileprivate mutating func note(_ valid: [Flow.Parameter], writtenIn node: YAMLNode?) {
     parameters = valid.map { .init(name: $0.name.name, isRequired: $0.fallback == nil) }
     let names = node?.pairs?.map(\.name) ?? []
-    refusedParameters = Set(names).subtracting(parameters.map(\.name))
+    rejectedParameters = Set(names).subtracting(parameters.map(\.name))
   }
 
   /// Keeps the steps for the scenarios that use the flow.

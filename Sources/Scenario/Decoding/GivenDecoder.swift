@@ -71,14 +71,15 @@ struct GivenDecoder: NodeDecoder {
   private func checkService(of prefix: String, _ node: YAMLNode) {
     let call = ConfigurationCall("CreateUserPoolDomain", ["Domain": .string(prefix)], in: .none())
     // The model's limit already applies to a prefix that is too long.
-    guard let refusal = Rulebook.refusal(of: call), refusal.rule.id != "domain-name-format" else {
+    guard let rejection = Rulebook.rejection(of: call), rejection.rule.id != "domain-name-format"
+    else {
       return
     }
     report(
       .badGivenMember,
-      "Cognito rejects the prefix: `domain` \(refusal.description)",
+      "Cognito rejects the prefix: `domain` \(rejection.description)",
       at: node.range,
-      help: refusal.rule.fix.asSentence
+      help: rejection.rule.fix.asSentence
     )
   }
 }

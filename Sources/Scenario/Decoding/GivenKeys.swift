@@ -1,12 +1,12 @@
 internal import Values
 
 /// The keys of `given`.
-enum GivenKey: String, Hashable, Sendable, CaseIterable, TabledWord {
+enum GivenKey: String, Hashable, Sendable, CaseIterable, Keyword {
   case pool, client, clients, triggers, users
 
   static let names = allCases.map(\.rawValue)
 
-  static let table = WordTable<GivenKey>()
+  static let table = KeywordTable<GivenKey>()
 
   /// The purpose of the key, as a sentence.
   var summary: String {

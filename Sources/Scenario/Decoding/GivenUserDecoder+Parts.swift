@@ -13,7 +13,7 @@ extension GivenUserDecoder {
 
   func status(_ node: YAMLNode, _ subject: String) -> TypedExpression<GivenUser.Status>? {
     if ["disabled", "inactive", "deactivated"].contains(node.scalar?.text.lowercased()) {
-      return refuse(
+      return reject(
         .badChoice,
         "`status` can't disable a user",
         at: node.range,
@@ -44,7 +44,7 @@ extension GivenUserDecoder {
       }
       if let contact = GivenUser.Contact(rawValue: text) { return contact }
       let nearest = nearest(to: text, among: words)
-      return refuse(
+      return reject(
         .badChoice,
         "an element of `verified` must be \(words.listed("or"))",
         at: element.range,

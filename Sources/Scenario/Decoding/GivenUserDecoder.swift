@@ -102,6 +102,6 @@ struct GivenUserDecoder: NodeDecoder {
     guard let literal = text.template.literal, let needs = key.demand(on: literal) else {
       return text
     }
-    return refuse(.badGivenMember, "\(subject) must be \(needs)", at: node.range)
+    return reject(.badGivenMember, "\(subject) must be \(needs)", at: node.range)
   }
 }

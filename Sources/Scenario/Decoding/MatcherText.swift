@@ -4,7 +4,7 @@ internal import YAMLTree
 /// A matcher that an author wrote as a string, such as `exists` or `>= 12`.
 struct MatcherText {
   /// The matcher key, which must be able to match the value.
-  private let word: MatcherWord
+  private let word: MatcherKey
 
   /// The operand of the key.
   private let operand: String
@@ -33,7 +33,7 @@ struct MatcherText {
   ///
   /// For a field that is a string, a comparison with a number can only mean the length.
   func help(at place: PatternPlace) -> String? {
-    guard MatcherWord.fitting(place.shape).contains(word.rawValue) else { return nil }
+    guard MatcherKey.fitting(place.shape).contains(word.rawValue) else { return nil }
     let remark = excludesLimit ? ", which includes the limit itself" : ""
     let matcher = "{ \(word.rawValue): \(operand) }"
     guard word.isLimit, place.isString else {
@@ -44,14 +44,14 @@ struct MatcherText {
   }
 
   /// Conditions by their letters, each with the key and the operand.
-  private static let conditions: [String: (MatcherWord, String)] = [
+  private static let conditions: [String: (MatcherKey, String)] = [
     "exists": (.exists, "true"), "notnull": (.not, "null"),
     "notempty": (.length, "{ atLeast: 1 }"), "doesnotexist": (.exists, "false"),
     "notexists": (.exists, "false"),
   ]
 
   /// Comparison operators of other languages, longer operators first.
-  private static let comparisons: [(String, MatcherWord)] = [
+  private static let comparisons: [(String, MatcherKey)] = [
     (">=", .atLeast), ("<=", .atMost), ("!=", .not), (">", .atLeast), ("<", .atMost),
   ]
 }

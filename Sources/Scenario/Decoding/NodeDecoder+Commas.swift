@@ -50,7 +50,7 @@ extension PatternDecoder {
   /// Returns whether there are any.
   func reportSplitOperand(_ pairs: [YAMLPair]) -> Bool {
     for (index, pair) in pairs.enumerated() {
-      guard let word = MatcherWord(word: pair.name) else { continue }
+      guard let word = MatcherKey(word: pair.name) else { continue }
       let parts = pairs[(index + 1)...].prefix { isPartOfValue($0) }
       guard let first = parts.first, let last = parts.last, let text = joined(pair, upTo: last)
       else { continue }

@@ -29,7 +29,7 @@ extension NodeDecoder {
     guard let path = definedPath(of: node) else { return false }
     if kind == .fields, names.defined[path.root]?.origin == .parameter { return false }
     let (_, nodes) = written(at: path)
-    let areMatchers = nodes.map { $0.pairs.map(MatcherWord.areAll) }
+    let areMatchers = nodes.map { $0.pairs.map(MatcherKey.areAll) }
     return !nodes.isEmpty && areMatchers.allSatisfy { $0 == (kind == .matcher) }
   }
 

@@ -32,7 +32,7 @@ extension NodeDecoder {
   }
 
   /// Whether a name most likely refers to a rejected definition.
-  func isRefused(_ name: String, _ refused: Set<String>) -> Bool {
+  func isRejected(_ name: String, _ refused: Set<String>) -> Bool {
     guard !refused.isEmpty, !refused.contains(name) else { return !refused.isEmpty }
     return nearest(to: name, among: isSearching ? refused.sorted() : []) != nil
   }

@@ -27,12 +27,12 @@ extension NodeDecoder {
       return nil
     }
     guard !Names.roots.contains(name) else {
-      sink.uses.refusedRoots.insert(name)
+      sink.uses.rejectedRoots.insert(name)
       reportReserved(name, node)
       return nil
     }
     guard let first = names.defined[name] else { return name }
-    return refuse(
+    return reject(
       .nameTwice,
       "duplicate name `\(name)`",
       at: node.range,

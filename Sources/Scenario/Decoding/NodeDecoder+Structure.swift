@@ -47,7 +47,7 @@ extension NodeDecoder {
     guard let pairs = node.pairs else {
       if node.isSoleValue {
         let title = "\(subject()) must be a literal mapping: `$(...)` is not supported here"
-        return refuse(.mustBeWrittenOut, title, at: node.range, help: help())
+        return reject(.mustBeWrittenOut, title, at: node.range, help: help())
       }
       reportKind(node, subject(), needs: "a mapping", help: help(), code: wrongKind)
       return nil
@@ -104,7 +104,7 @@ extension NodeDecoder {
     guard let elements = node.elements else {
       if node.scalar?.text.holdsValue == true {
         let title = "\(subject()) must be a literal list: `$(...)` is not supported here"
-        return refuse(.mustBeWrittenOut, title, at: node.range, help: help())
+        return reject(.mustBeWrittenOut, title, at: node.range, help: help())
       }
       let help = help().map { $0.replacing("[ ... ]", with: node.listForm ?? "[ ... ]") }
       reportKind(node, subject(), needs: "a list", help: help, code: wrongKind)

@@ -17,7 +17,7 @@ extension NodeDecoder {
     let name = key.scalar?.text ?? ""
     let title = name.isEmpty ? "the \(what) is empty" : "unknown \(what) `\(name)`"
     if let glued = key.withoutSpaceBehindColon, known.contains(glued.name) {
-      return refuse(code, title, at: key.range, help: glued.help)
+      return reject(code, title, at: key.range, help: glued.help)
     }
     if reportMissingColon(key, code, among: known) { return nil }
     let nearest = meant ?? nearest(to: name, among: known)

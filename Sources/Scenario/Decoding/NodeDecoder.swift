@@ -51,7 +51,7 @@ extension NodeDecoder {
   }
 
   /// Reports a mistake; returns nil, for functions that return a decoded value.
-  func refuse<Value>(
+  func reject<Value>(
     _ code: DiagnosticCode,
     _ title: String,
     at range: SourceRange,

@@ -19,7 +19,7 @@ extension ParameterDecoder {
       return nil
     }
     if hasScheme { return text }
-    return refuse(
+    return reject(
       .badHTTP,
       "\(subject) must be an HTTP or HTTPS URL",
       at: node.range,

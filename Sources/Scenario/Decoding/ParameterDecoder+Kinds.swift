@@ -20,7 +20,7 @@ extension ParameterDecoder {
     guard let literal = text.template.literal, literal != "true" else { return text }
     // The parameters have the names of their values: `device` and `passkey`.
     let name = subject.filter { $0 != "`" }
-    return refuse(
+    return reject(
       .badChoice,
       "\(subject) must be `true` or a value that a step saved",
       at: node.range,
@@ -38,7 +38,7 @@ extension ParameterDecoder {
       return text
     }
     if CognitoModel.accountOperations.contains(name) {
-      return refuse(
+      return reject(
         .unknownOperation,
         "`\(name)` is not an operation on a single pool",
         at: node.range,

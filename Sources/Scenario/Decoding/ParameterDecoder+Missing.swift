@@ -41,10 +41,10 @@ extension ParameterDecoder {
   }
 
   private func example(of name: String, in node: YAMLNode) -> String? {
-    if let value = OtherParameter.examples[entry.name]?[name] { return value }
+    if let value = ParameterSynonyms.examples[entry.name]?[name] { return value }
     if name == "username", let value = node["attributes"]?.identifier { return value }
     if name == "trigger", let trigger = names.givenTriggers?.first { return trigger }
-    guard let value = OtherParameter.anyExamples[name] else { return nil }
+    guard let value = ParameterSynonyms.anyExamples[name] else { return nil }
     // These examples are names that an earlier step must have saved.
     let saved = ["code": "code", "token": "tokens"][name]
     if let saved, names.defined[saved] == nil { return "..." }

@@ -17,13 +17,13 @@ extension ParameterDecoder {
     among parameters: [Parameter]
   ) -> String? {
     let names = parameters.map(\.name)
-    let other = OtherParameter.meant(by: pair.name, of: entry.name, among: names)
+    let other = ParameterSynonyms.meant(by: pair.name, of: entry.name, among: names)
     let meant = other.flatMap { isFree($0, in: node, parameters) ? $0 : nil }
     if meant == nil, reportAttribute(pair, .unknownParameter, besides: names) { return nil }
     if meant == nil, !names.isEmpty,
-      let advice = OtherParameter.advice(on: pair.name, of: entry.name)
+      let advice = ParameterSynonyms.advice(on: pair.name, of: entry.name)
     {
-      return refuse(
+      return reject(
         .unknownParameter,
         "unknown parameter `\(pair.name)`",
         at: pair.key.range,

@@ -54,7 +54,7 @@ extension PathLookup {
     noteReadingPool(keys.readingPool.contains(key), "`example.\(key)`", use)
     let position = context.position
     if !position.isCondition, !position.presentKeys.contains(key), let row = keys.lacking[key] {
-      reportLacking(key, row, at: use.place(of: 0, in: source))
+      reportIncompleteColumn(key, row, at: use.place(of: 0, in: source))
     }
     let count = diagnostics.count
     let part = walk(use, from: 1, shape)
@@ -76,7 +76,11 @@ extension PathLookup {
         if part.isNull || part.scalar?.text.holdsValue == true { break }
         guard let inner = part.part(use.path.components[index].spelling) else {
           let path = use.start(upTo: index + 1).dropFirst("example.".count)
-          return reportLacking(String(path), part.range, at: use.place(of: index, in: source))
+          return reportIncompleteColumn(
+            String(path),
+            part.range,
+            at: use.place(of: index, in: source)
+          )
         }
         part = inner
       }
@@ -84,7 +88,7 @@ extension PathLookup {
   }
 
   /// Reports a key that is missing from some rows, only at its first use.
-  private func reportLacking(
+  private func reportIncompleteColumn(
     _ key: String,
     _ row: SourceRange,
     at place: SourceRange

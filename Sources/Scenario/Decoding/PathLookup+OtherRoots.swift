@@ -12,7 +12,7 @@ extension PathLookup {
   /// The root may be a key that defines names, such as `vars`. The path may also start with the key
   /// of a row or the name of a given user. Returns whether there was anything to report.
   func reportOtherRoot(_ use: ValueUse) -> Bool {
-    guard let meant = meantPath(use) else { return false }
+    guard let meant = correctedPath(use) else { return false }
     return report(
       .unknownName,
       "unknown name `\(use.path.root)`",
@@ -21,7 +21,7 @@ extension PathLookup {
     )
   }
 
-  private func meantPath(_ use: ValueUse) -> String? {
+  private func correctedPath(_ use: ValueUse) -> String? {
     let root = use.path.root
     if PathLookup.places.contains(root), let first = use.path.components.first?.spelling {
       // The intended name is not also reported as unused.
@@ -40,7 +40,7 @@ extension PathLookup {
   /// The path that a name in another tool's notation means; nil if there is none.
   ///
   /// The path leads to a defined name, a key of the examples, or a part of an identity.
-  func meantValue(_ written: String) -> String? {
+  func correctedValue(_ written: String) -> String? {
     let parts = written.split(separator: ".").map(String.init)
     guard let first = parts.first else { return nil }
     if names.defined[first] != nil || names.coming[first] != nil { return written }

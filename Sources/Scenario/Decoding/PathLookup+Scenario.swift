@@ -6,7 +6,7 @@ extension PathLookup {
   /// Reports a value that a flow can't read, except the name of a parameter that is already
   /// reported as reserved.
   func hidden(_ use: ValueUse) -> ValueShape {
-    guard !sink.uses.refusedRoots.contains(use.path.root) else { return .any }
+    guard !sink.uses.rejectedRoots.contains(use.path.root) else { return .any }
     return unknown(
       .hiddenInFlow,
       "`\(use.path.root)` is not available in a flow",

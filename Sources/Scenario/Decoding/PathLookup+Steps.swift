@@ -15,7 +15,7 @@ extension PathLookup {
     guard use.has(1) else { return incomplete(use, "steps.ID.response") }
     let id = use.path.components[0].spelling
     if let step = names.steps[id] {
-      return reportLost(use, of: step.result) ? .any : walk(use, from: 1, step.shape)
+      return reportAbsentField(use, of: step.result) ? .any : walk(use, from: 1, step.shape)
     }
     return unknownStep(id, use)
   }
@@ -31,8 +31,8 @@ extension PathLookup {
         notes: [.init("the step is here, further down", at: definition)]
       )
     }
-    let refused = sink.uses.refusedSteps
-    if isRefused(id, refused) { return .any }
+    let refused = sink.uses.rejectedSteps
+    if isRejected(id, refused) { return .any }
     let nearest = nearest(to: id, among: isSearching ? names.steps.keys.sorted() : [])
     return unknown(
       .unknownName,
@@ -44,7 +44,7 @@ extension PathLookup {
   }
 
   /// Reports a field that the step's outcome can't have; returns true in that case.
-  private func reportLost(_ use: ValueUse, of result: CertainResult?) -> Bool {
+  private func reportAbsentField(_ use: ValueUse, of result: CertainResult?) -> Bool {
     let names = use.path.components.map(\.spelling)
     guard let result, names.count > 1, result.lacks(names[1], isWhole: names.count == 2) else {
       return false

@@ -12,7 +12,7 @@ extension PathLookup {
     }
     let given = names.givenUsers[name]
     let isSecret = use.path.components[1] == .name(OutcomeField.totpSecret.name)
-    if let given, reportUnmade(given, name, use, isSecret: isSecret) { return .any }
+    if let given, reportUnavailableUser(given, name, use, isSecret: isSecret) { return .any }
     guard isSecret, given?.hasTOTP != true else {
       if given == nil { warnOfUnlikelyUser(name, use) }
       let shape = given?.hasTOTP == true ? ValueShape.userWithToken : ValueShape.identity
@@ -22,7 +22,7 @@ extension PathLookup {
   }
 
   /// Reports a given user or software token that does not exist yet or can't exist.
-  private func reportUnmade(
+  private func reportUnavailableUser(
     _ given: Names.GivenUser,
     _ name: String,
     _ use: ValueUse,
@@ -78,12 +78,12 @@ extension PathLookup {
   private func warnOfUnlikelyUser(_ name: String, _ use: ValueUse) {
     guard isSearching, sink.uses.comparedUsers.insert(name).inserted else { return }
     let known = names.givenUsers.keys.filter { $0.withoutDigits != name.withoutDigits }.sorted()
-    guard let slip = Suggestion.slip(name, of: known) else { return }
+    guard let typo = Suggestion.typo(name, of: known) else { return }
     warn(
       .unlikelyUser,
       "`given` has no user `\(name)`, so this is a new user",
       at: use.place(of: 0, in: source),
-      meant: slip
+      meant: typo
     )
   }
 }

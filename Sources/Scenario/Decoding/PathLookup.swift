@@ -21,7 +21,7 @@ struct PathLookup: NodeDecoder {
     notes: [Diagnostic.Note] = [],
     help: String? = nil
   ) -> ValueShape {
-    refuse(code, title, at: range, label: label, meant: meant, notes: notes, help: help) ?? .any
+    reject(code, title, at: range, label: label, meant: meant, notes: notes, help: help) ?? .any
   }
 
   /// Looks up a value; `scalars` is its place in the node's string, including `$(` and `)`.
@@ -72,14 +72,14 @@ struct PathLookup: NodeDecoder {
     }
     if sink.uses.refused.contains(name) { return .any }
     if let definition = names.coming[name] {
-      reportComing(use, definition)
-    } else if !isRefused(name, sink.uses.refused) {
+      reportLaterDefinition(use, definition)
+    } else if !isRejected(name, sink.uses.refused) {
       reportUnknown(use)
     }
     return .any
   }
 
-  private func reportComing(_ use: ValueUse, _ definition: SourceRange) {
+  private func reportLaterDefinition(_ use: ValueUse, _ definition: SourceRange) {
     let isRow = names.isReadingExamples
     report(
       .notDefinedYet,
@@ -130,7 +130,7 @@ struct PathLookup: NodeDecoder {
   /// Reports a path that ends too early.
   func incomplete(_ use: ValueUse, _ example: String) -> ValueShape {
     // The rejected definition of this name is already reported.
-    guard !sink.uses.refusedRoots.contains(use.path.root) else { return .any }
+    guard !sink.uses.rejectedRoots.contains(use.path.root) else { return .any }
     let example = secretExample ?? example
     return unknown(
       .unknownPart,

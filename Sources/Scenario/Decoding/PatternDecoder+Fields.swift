@@ -9,17 +9,17 @@ extension PatternDecoder {
     _ node: YAMLNode,
     _ place: PatternPlace
   ) -> Pattern? {
-    if MatcherWord.areAll(pairs) { return words(node, place) }
+    if MatcherKey.areAll(pairs) { return words(node, place) }
     if reportSplitOperand(pairs) { return nil }
     if reportOtherMatchers(pairs, place) { return nil }
-    if place.shape.hasNoMembers, pairs.hasElement(where: { MatcherWord(word: $0.name) != nil }) {
+    if place.shape.hasNoMembers, pairs.hasElement(where: { MatcherKey(word: $0.name) != nil }) {
       // Some matcher keys show that the author meant a matcher, so only the other keys are wrong.
-      for pair in pairs where MatcherWord(word: pair.name) == nil {
+      for pair in pairs where MatcherKey(word: pair.name) == nil {
         reportNoField(pair, place, isTop: false)
       }
       return nil
     }
-    if pairs.count == 1, pairs[0].name == MatcherWord.escape, pairs[0].value.pairs != nil {
+    if pairs.count == 1, pairs[0].name == MatcherKey.escape, pairs[0].value.pairs != nil {
       guard place.shape.canHaveFields else {
         reportNoFields(pairs[0], place)
         return nil
@@ -61,7 +61,7 @@ extension PatternDecoder {
   /// Warns about a matcher key that counts as a field, because it is next to fields.
   private func warnOfMixedWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
     for pair in pairs
-    where MatcherWord(word: pair.name) != nil && place.shape.has(pair.name) {
+    where MatcherKey(word: pair.name) != nil && place.shape.has(pair.name) {
       warn(
         .mixedMatcher,
         "`\(pair.name)` is treated as a field of \(place.subject) here",

@@ -7,16 +7,16 @@ extension PatternDecoder {
   /// Decodes a mapping of matchers, all of which must match.
   func words(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
     guard let written = keys(of: node, place.subject) else { return nil }
-    if reportVain(written.pairs, place) { return nil }
+    if reportUnmatchable(written.pairs, place) { return nil }
     let words = written.pairs.map { pair in
-      MatcherWord(word: pair.name).flatMap { self.word(pair.value, $0, place) }
+      MatcherKey(word: pair.name).flatMap { self.word(pair.value, $0, place) }
     }
     return words.complete().map { Pattern(.words($0), range: node.range) }
   }
 
   /// Reports matchers that can never match at the place; returns whether there are any.
-  private func reportVain(_ pairs: [YAMLPair], _ place: PatternPlace) -> Bool {
-    let vain = pairs.filter { MatcherWord(word: $0.name)?.canHold(of: place.shape) == false }
+  private func reportUnmatchable(_ pairs: [YAMLPair], _ place: PatternPlace) -> Bool {
+    let vain = pairs.filter { MatcherKey(word: $0.name)?.canHold(of: place.shape) == false }
     guard let first = vain.first else { return false }
     let verb = vain.count == 1 ? "does not apply" : "do not apply"
     return report(
@@ -29,7 +29,7 @@ extension PatternDecoder {
 
   private func word(
     _ node: YAMLNode,
-    _ word: MatcherWord,
+    _ word: MatcherKey,
     _ place: PatternPlace
   ) -> Pattern.Word? {
     switch word {
@@ -53,14 +53,14 @@ extension PatternDecoder {
     }
   }
 
-  private func text(_ node: YAMLNode, _ word: MatcherWord) -> Template? {
+  private func text(_ node: YAMLNode, _ word: MatcherKey) -> Template? {
     valueDecoder.text(node, "`\(word.rawValue)`")?.template
   }
 
   /// Decodes a list that is known only at run time.
   private func elements(
     _ node: YAMLNode,
-    _ word: MatcherWord,
+    _ word: MatcherKey,
     _ place: PatternPlace
   ) -> Pattern.Word? {
     let test = "\(word.rawValue) \(place.identity)"
@@ -69,11 +69,11 @@ extension PatternDecoder {
   }
 
   /// Decodes the elements of a matcher that needs at least one element.
-  func list(_ node: YAMLNode, _ word: MatcherWord) -> [YAMLNode]? {
+  func list(_ node: YAMLNode, _ word: MatcherKey) -> [YAMLNode]? {
     let help = "Write `\(word.rawValue): [ ... ]`."
     guard let elements = elements(of: node, "`\(word.rawValue)`", help: help) else { return nil }
     guard elements.isEmpty, node.elements?.isEmpty == true else { return elements }
-    return refuse(.badOperand, "`\(word.rawValue)` needs at least one element", at: node.range)
+    return reject(.badOperand, "`\(word.rawValue)` needs at least one element", at: node.range)
   }
 
   /// The place of a list's elements; of unknown shape for strings.
@@ -83,7 +83,7 @@ extension PatternDecoder {
   }
 }
 
-extension MatcherWord {
+extension MatcherKey {
   /// The names of the matchers that can match a value of this shape.
   static func fitting(_ shape: ValueShape) -> [String] {
     allCases.filter { $0.canHold(of: shape) && !($0.isLimit && shape.isChoice) }.map(\.rawValue)

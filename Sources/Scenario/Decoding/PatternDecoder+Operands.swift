@@ -10,7 +10,7 @@ extension PatternDecoder {
   /// For example, a number can't be compared with a word.
   func limit(
     _ node: YAMLNode,
-    _ word: MatcherWord,
+    _ word: MatcherKey,
     _ place: PatternPlace
   ) -> Template? {
     let subject = "`\(word.rawValue)`"
@@ -61,7 +61,7 @@ extension PatternDecoder {
     guard let text = valueDecoder.writtenText(node, "`is`") else { return nil }
     if let kind = JSONKind(rawValue: text), names.contains(text) {
       if place.shape.canBe(kind) { return kind }
-      return refuse(
+      return reject(
         .impossible,
         "\(place.subject) is never a \(text)",
         at: node.range,
@@ -70,7 +70,7 @@ extension PatternDecoder {
     }
     let meant = ["text": "string", "object": "mapping", "array": "list", "bool": "boolean"]
     let nearest = meant[text] ?? nearest(to: text, among: names)
-    return refuse(
+    return reject(
       .badOperand,
       "`is` must be the name of a kind",
       at: node.range,
@@ -92,7 +92,7 @@ extension PatternDecoder {
       return pattern
     }
     if let count = Int(text), count >= 0 { return pattern }
-    return refuse(.badOperand, "`length` must be a whole number of at least 0", at: node.range)
+    return reject(.badOperand, "`length` must be a whole number of at least 0", at: node.range)
   }
 }
 

@@ -10,14 +10,14 @@ extension PatternDecoder {
     // Nearly every mapping has a known field, which is cheap to find.
     guard
       !pairs.hasElement(where: {
-        MatcherWord(word: $0.name) == nil && place.shape.has($0.name)
+        MatcherKey(word: $0.name) == nil && place.shape.has($0.name)
       })
     else { return false }
-    let wrong = pairs.filter { MatcherWord(word: $0.name) == nil }
-    guard wrong.contains(where: { OtherMatcher($0.name) != nil }) else { return false }
+    let wrong = pairs.filter { MatcherKey(word: $0.name) == nil }
+    guard wrong.contains(where: { ForeignMatcher($0.name) != nil }) else { return false }
     let fields = Set(place.shape.memberNames.map { $0.lowercased() })
     guard !wrong.contains(where: { fields.contains($0.name.lowercased()) }),
-      let help = OtherMatcher.combinedHelp(at: place, pairs)
+      let help = ForeignMatcher.combinedHelp(at: place, pairs)
     else { return false }
     return report(
       .unknownField,
@@ -34,7 +34,7 @@ extension PatternDecoder {
     // Comparing names is slow, and most mappings have a known field.
     guard !pairs.isEmpty, !pairs.hasElement(where: { known.contains($0.name) }) else { return }
     let others = pairs.map(\.surelyOtherMatcher)
-    let meant = pairs.map { MatcherWord.meant(by: $0.name) }
+    let meant = pairs.map { MatcherKey.meant(by: $0.name) }
     guard zip(meant, others).allSatisfy({ $0 != nil || $1 != nil }) else { return }
     if others.contains(where: { $0 != nil }), warnOfOtherMatchers(pairs, place) { return }
     for (pair, (word, other)) in zip(pairs, zip(meant, others)) where word != pair.name {
@@ -51,9 +51,9 @@ extension PatternDecoder {
 
   /// Warns about matchers that one mapping can replace together; returns whether it did.
   private func warnOfOtherMatchers(_ pairs: [YAMLPair], _ place: PatternPlace) -> Bool {
-    let fields = pairs.filter { MatcherWord(word: $0.name) == nil }
+    let fields = pairs.filter { MatcherKey(word: $0.name) == nil }
     guard fields.allSatisfy({ place.shape.has($0.name) }),
-      let help = OtherMatcher.combinedHelp(at: place, pairs)
+      let help = ForeignMatcher.combinedHelp(at: place, pairs)
     else { return false }
     let verb = fields.count == 1 ? "is treated as a field" : "are treated as fields"
     warn(

@@ -19,7 +19,7 @@ extension PatternDecoder {
   /// case.
   func reportMatchers(in escape: YAMLPair, _ place: PatternPlace) -> Bool {
     let pairs = escape.value.pairs ?? []
-    guard MatcherWord.areAll(pairs), pairs.allSatisfy({ !place.shape.has($0.name) })
+    guard MatcherKey.areAll(pairs), pairs.allSatisfy({ !place.shape.has($0.name) })
     else { return false }
     report(
       .unknownField,
@@ -33,10 +33,10 @@ extension PatternDecoder {
 
   func reportNoField(_ pair: YAMLPair, _ place: PatternPlace, isTop: Bool) {
     let known = place.shape.memberNames
-    let words = isTop || !known.isEmpty ? [] : MatcherWord.fitting(place.shape)
+    let words = isTop || !known.isEmpty ? [] : MatcherKey.fitting(place.shape)
     // A matcher compares one field, so it never helps in place of the outcome's fields.
     let isField = isTop || known.contains { $0.lowercased() == pair.name.lowercased() }
-    let meant = isField ? nil : OtherMatcher(pair.name)
+    let meant = isField ? nil : ForeignMatcher(pair.name)
     let other = meant.flatMap { $0.fits(place.shape) ? $0 : nil }
     let nearest =
       isTop && known.contains("calls") && pair.isNumberOfCalls
@@ -58,7 +58,7 @@ extension PatternPlace {
   /// A help with the matchers for the place; nil if the place takes more than matchers.
   fileprivate var matcherHelp: String? {
     if case .list = shape.resolved {} else if !shape.hasNoMembers { return nil }
-    return "For \(shape.kindDescription), use \(MatcherWord.fitting(shape).listed("or"))."
+    return "For \(shape.kindDescription), use \(MatcherKey.fitting(shape).listed("or"))."
   }
 }
 
@@ -67,7 +67,7 @@ extension YAMLPair {
   ///
   /// Next to fields of the outcome itself, only `not` and `oneOf` can be meant as matchers.
   fileprivate func wordHelp(isTop: Bool) -> String? {
-    switch MatcherWord(word: name) {
+    switch MatcherKey(word: name) {
     case nil: nil
     case .oneOf: "Repeat the other fields in each alternative. `oneOf` can't be mixed with fields."
     case .not: YAMLPair.adviceOnMixedMatchers
@@ -76,7 +76,7 @@ extension YAMLPair {
   }
 
   fileprivate static let adviceOnEscapedMatchers =
-    "Remove `\(MatcherWord.escape)`, and write the matchers directly."
+    "Remove `\(MatcherKey.escape)`, and write the matchers directly."
 
   private static let adviceOnMixedMatchers =
     "Write either matchers or fields in a mapping, not both."

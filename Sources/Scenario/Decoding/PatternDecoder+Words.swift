@@ -16,7 +16,7 @@ extension PatternDecoder {
     }
     // `null` matches any absent field.
     if !choices.contains(literal), literal != "null" {
-      let other = OtherNextStep.meant(by: literal, among: choices)
+      let other = NextStepSynonyms.meant(by: literal, among: choices)
       let nearest = other ?? nearest(to: literal, among: choices)
       report(
         .impossible,
@@ -42,12 +42,12 @@ extension PatternDecoder {
     _ place: PatternPlace
   ) {
     guard !words.contains(literal), !node.isNull else { return }
-    if let slip = Suggestion.slip(literal, of: words) {
+    if let typo = Suggestion.typo(literal, of: words) {
       report(
         .impossible,
         "\(place.subject) can't be \(literal.asName)",
         at: node.range,
-        meant: slip
+        meant: typo
       )
       return
     }

@@ -30,7 +30,7 @@ struct SaveDecoder: NodeDecoder {
     guard let name = newName(node, "a name in `save`") else { return nil }
     guard let path = action.mainValue else {
       new.define(name, at: node.range, .any)
-      return refuse(
+      return reject(
         .noMainValue,
         "`\(action.name)` has no main value to save",
         at: node.range,

@@ -12,7 +12,7 @@ extension ScenarioDecoder {
   ) -> Template? {
     guard let text = string(node, "`scenario`") else { return nil }
     guard !text.allSatisfy(\.isWhitespace) else {
-      return refuse(.emptyValue, "a scenario's name must not be blank", at: node.range)
+      return reject(.emptyValue, "a scenario's name must not be blank", at: node.range)
     }
     // `${` in a name is not reported.
     guard text.holdsValue else { return Template(literal: text) }
@@ -55,26 +55,26 @@ extension ScenarioDecoder {
     guard let text = valueDecoder.writtenText(node, subject, needs: needs) else { return nil }
     if let count = Int(text), count >= least { return count }
     let limits = (least...Int.max).limits(for: text)
-    return refuse(.badCount, "\(subject) must be \(needs) \(limits)", at: node.range)
+    return reject(.badCount, "\(subject) must be \(needs) \(limits)", at: node.range)
   }
 
   func tags(_ node: YAMLNode) -> [String] {
     let help = listAdvice("tags", node, leavingOut: TagExpression.operators) {
-      $0.isTag ? $0 : $0.meantTag
+      $0.isTag ? $0 : $0.suggestedTag
     }
     guard let elements = elements(of: node, "`tags`", help: help) else { return [] }
     return elements.compactMap { element in
       guard let text = string(element, "a tag") else { return nil }
       if text.isTag { return text }
       guard !TagExpression.operators.contains(text) else {
-        return refuse(
+        return reject(
           .badTag,
           "`\(text)` can't be a tag, because `--tags` takes it as an operator",
           at: element.range,
           help: "Write a tag other than \(TagExpression.operators.sorted().listed("and"))."
         )
       }
-      return refuse(.badTag, TagExpression.tagRule, at: element.range, meant: text.meantTag)
+      return reject(.badTag, TagExpression.tagRule, at: element.range, meant: text.suggestedTag)
     }
   }
 
@@ -107,7 +107,7 @@ extension ScenarioDecoder {
       guard isNotNull(element, "a lock") else { return nil }
       let name = valueDecoder.writtenText(element, "a lock", needs: "a name")
       guard name?.allSatisfy(\.isWhitespace) == true else { return name }
-      return refuse(.emptyValue, "the name of a lock must not be blank", at: element.range)
+      return reject(.emptyValue, "the name of a lock must not be blank", at: element.range)
     }
   }
 }

@@ -44,7 +44,7 @@ extension ServiceMemberDecoder {
     case .number: if let number = JSONNumber(text) { return .number(number) }
     }
     if isForeignValue(node) { return nil }
-    return refuse(
+    return reject(
       rules.wrongKind,
       "\(subject) must be \(shape.numberKind(of: text))",
       at: node.range

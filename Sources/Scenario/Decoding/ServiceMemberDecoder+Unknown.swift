@@ -11,13 +11,13 @@ extension ServiceMemberDecoder {
     let (name, known) = (key.scalar?.text ?? "", members.map(\.name))
     if rules.isGiven, let place = GivenSettings.place(of: name, besides: members) {
       let help = "Move it to `given.\(place)`."
-      return refuse(rules.unknown, "`\(name)` belongs in `\(place)`", at: key.range, help: help)
+      return reject(rules.unknown, "`\(name)` belongs in `\(place)`", at: key.range, help: help)
     }
     let help =
       adviceOnGroups(name, subject) ?? adviceOnPlace(of: name, in: members)
       ?? known.memberHelp(of: subject)
     let other =
-      OtherMember.meant(by: name, among: known)
+      MemberSynonyms.meant(by: name, among: known)
       ?? (rules.isGiven ? members.named(elsewhere: name)?.name : nil)
     return reportUnknown(rules.unknown, "member", key, among: known, meant: other, help: help)
   }

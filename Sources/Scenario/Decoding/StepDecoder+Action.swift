@@ -84,14 +84,14 @@ extension StepDecoder {
   }
 
   private func reportNoAction(_ node: YAMLNode) {
-    let slip = node.pairs?.first {
+    let typo = node.pairs?.first {
       $0.key.scalar?.isPlain == true && source.text(in: $0.key.range) != $0.name
     }
     report(
       .noAction,
       "a step needs an action",
-      at: slip?.key.range ?? node.shownRange,
-      label: slip.map { "did you mean `\($0.name)`, next to an action?" } ?? "",
+      at: typo?.key.range ?? node.shownRange,
+      label: typo.map { "did you mean `\($0.name)`, next to an action?" } ?? "",
       help: "For example, write `- signIn: { username: $(user.email), ... }`."
     )
   }

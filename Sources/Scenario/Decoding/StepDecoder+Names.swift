@@ -41,11 +41,11 @@ extension StepDecoder {
     _ new: inout NewNames
   ) -> String? {
     guard let id = valueDecoder.name(node, "`id`") else {
-      if let text = node.scalar?.text { sink.uses.refusedSteps.insert(text) }
+      if let text = node.scalar?.text { sink.uses.rejectedSteps.insert(text) }
       return nil
     }
     if let first = names.steps[id] {
-      return refuse(
+      return reject(
         .nameTwice,
         "duplicate step ID `\(id)`",
         at: node.range,

@@ -137,7 +137,7 @@ extension StepDecoder {
     let example = "pool.MfaConfiguration"
     guard let path = valueDecoder.writtenPath(key, subject, example: example) else { return nil }
     guard !PathLookup.generatorRoots.contains(path.root) else {
-      return valueDecoder.refuseGenerator(key, subject, "Write a path such as `\(example)`.")
+      return valueDecoder.rejectGenerator(key, subject, "Write a path such as `\(example)`.")
     }
     let count = diagnostics.count
     // A condition may test whether a row has a key.

@@ -51,12 +51,12 @@ struct StepFacts: Sendable {
   /// The users and addresses that the action names.
   ///
   /// Few checks need them.
-  func addressees(_ templates: RecentTemplates) -> Addressees {
-    pair.map { Addressees(in: $0.value, templates) } ?? .unknown
+  func addressees(_ templates: RecentTemplates) -> NamedRecipients {
+    pair.map { NamedRecipients(in: $0.value, templates) } ?? .unknown
   }
 
   /// The requirements of the step's sign-in; nil without a sign-in that must succeed.
-  var demand: SignInDemand?
+  var demand: SignInRequirements?
 
   /// Whether a `note` explains the step, which silences warnings.
   var isSilenced = false

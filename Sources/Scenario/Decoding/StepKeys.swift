@@ -3,14 +3,14 @@ internal import Values
 internal import YAMLTree
 
 /// The keys that a step can have next to its action.
-enum StepModifier: String, Hashable, Sendable, CaseIterable, TabledWord {
+enum StepModifier: String, Hashable, Sendable, CaseIterable, Keyword {
   case name, note, id
   case session = "as"
   case client, expect, save, when, eventually, `repeat`, until, timeout
 
   static let names = allCases.map(\.rawValue)
 
-  static let table = WordTable<StepModifier>()
+  static let table = KeywordTable<StepModifier>()
 
   /// Whether the modifier needs an outcome of the action.
   var isOfOutcome: Bool { [.expect, .save, .eventually, .until].contains(self) }

@@ -50,7 +50,7 @@ extension TriggerDecoder {
     let help = TriggerMessage.help(insteadOf: node.isNull ? nil : node.scalar?.text)
     guard let elements = elements(of: node, "`run`", help: help) else { return nil }
     guard let first = elements.first else {
-      return refuse(.emptyValue, "`run` needs a program", at: node.range, help: TriggerMessage.run)
+      return reject(.emptyValue, "`run` needs a program", at: node.range, help: TriggerMessage.run)
     }
     var words = [valueDecoder.text(first, "the program of `run`")]
     if let program = words[0] { checkProgram(program, first) }

@@ -36,7 +36,7 @@ struct TriggerDecoder: NodeDecoder {
     guard let alternative else { return input(node, entry.input, "`\(entry.name)`") }
     let others = node.pairs?.filter { $0.name != alternative.name } ?? []
     if let off = TriggerFailureMessage(alternative, of: entry, besides: others) {
-      return refuse(.badBoolean, off.title, at: alternative.value.range, help: off.help)
+      return reject(.badBoolean, off.title, at: alternative.value.range, help: off.help)
     }
     let words = TriggerMessage(of: alternative.name)
     for other in others {

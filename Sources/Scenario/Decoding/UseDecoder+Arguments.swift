@@ -10,11 +10,11 @@ extension UseDecoder {
     var given = Arguments()
     for pair in written.pairs where pair.name == "with" { given = arguments(pair.value, used) }
     // An unknown key most likely means a missing key and is already reported.
-    let hasStranger = !written.names.allSatisfy(UseDecoder.keys.contains)
-    if written.lacks("flow"), !hasStranger {
+    let hasUnknownKey = !written.names.allSatisfy(UseDecoder.keys.contains)
+    if written.lacks("flow"), !hasUnknownKey {
       report(.missingParameter, "`use` needs `flow`", at: node.shownRange)
     }
-    if let flow = used?.flow, written.lacks("with"), !hasStranger {
+    if let flow = used?.flow, written.lacks("with"), !hasUnknownKey {
       reportMissing(in: [], of: flow, node, nil)
     }
     guard let used, let flow = used.flow?.flow, let members = given.members else { return nil }
@@ -54,7 +54,7 @@ extension UseDecoder {
     let members = self.members(written.pairs) { pair in
       guard isPlainKey(pair.key) else { return nil }
       let isKnown = flow == nil || known.contains(pair.name)
-      if !isKnown, flow?.refusedParameters.contains(pair.name) != true {
+      if !isKnown, flow?.rejectedParameters.contains(pair.name) != true {
         given += [reportUnknown(pair.key, of: flow, &stranger)].compactMap(\.self)
       }
       let value = valueDecoder.freeValue(pair.value, "`\(pair.name)`")

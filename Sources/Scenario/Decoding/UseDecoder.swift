@@ -35,7 +35,7 @@ struct UseDecoder: NodeDecoder {
       sink.flows.used?.append((reference, node.range))
       return used
     }
-    let finding = library.flow(reference, within: context.circle)
+    let finding = library.flow(reference, within: context.cycle)
     if case .found(let flow) = finding {
       sink.references += flow.references
       noteDepth(of: flow, node)
@@ -62,7 +62,7 @@ struct UseDecoder: NodeDecoder {
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let isWhole = parts.allSatisfy { !$0.allSatisfy(\.isWhitespace) }
     guard isWhole, let path = parts.first else {
-      return refuse(
+      return reject(
         .badFlowReference,
         "invalid flow reference: expected `FILE`, or `FILE#NAME` if the file has several flows",
         at: node.range,
@@ -107,7 +107,7 @@ struct UseDecoder: NodeDecoder {
   }
 
   private func report(
-    _ finding: FlowFinding,
+    _ finding: FlowLookupResult,
     _ reference: FlowReference,
     _ node: YAMLNode
   ) {

@@ -16,7 +16,7 @@ extension ValueDecoder {
     guard let scalar = scalar(node, subject, needs: "a whole number") else { return nil }
     if let count = Int(scalar.text), range.contains(count) { return count }
     let limits = range.limits(for: scalar.text)
-    return refuse(.badCount, "\(subject) must be a whole number \(limits)", at: node.range)
+    return reject(.badCount, "\(subject) must be a whole number \(limits)", at: node.range)
   }
 
   /// Decodes one of some words, or a value that is read when the step runs.
@@ -32,9 +32,9 @@ extension ValueDecoder {
     guard let text = scalar(node, subject)?.text else { return nil }
     if words.contains(text) { return text }
     let sameLetters = words.first { $0.lowercased() == text.lowercased() }
-    let meant = sameLetters ?? ServiceWord.meant(by: text, among: words)
+    let meant = sameLetters ?? ServiceSynonyms.meant(by: text, among: words)
     let nearest = meant ?? nearest(to: text, among: words)
-    return refuse(
+    return reject(
       .badChoice,
       "\(subject) must be \(words.listed("or"))",
       at: node.range,
@@ -44,7 +44,7 @@ extension ValueDecoder {
 }
 
 /// The service's alternative words for the same concept.
-enum ServiceWord {
+enum ServiceSynonyms {
   private static let words: [String: [String]] = [
     "ALLOW_CUSTOM_AUTH": ["CUSTOM_AUTH_WITHOUT_SRP", "CUSTOM_AUTH"],
     "CUSTOM_AUTH": ["CUSTOM_AUTH_WITHOUT_SRP"], "CUSTOM_CHALLENGE": ["CUSTOM_AUTH_WITHOUT_SRP"],

@@ -26,7 +26,7 @@ extension ValueDecoder {
     guard let text = writtenText(node, subject, needs: "a duration") else { return nil }
     if let positive = text.durationBehindMinus {
       let isClock = subject == "`\(AdvanceClock.name)`"
-      return refuse(
+      return reject(
         .badDuration,
         isClock ? "the clock can't go back" : "a duration can't be negative",
         at: node.range,
@@ -35,7 +35,7 @@ extension ValueDecoder {
     }
     do throws(DurationSyntaxError) { return try Duration(authored: text) } catch {
       let words = DurationMessage(error.reason, in: text)
-      return refuse(.badDuration, words.title, at: node.range, label: words.label, help: words.help)
+      return reject(.badDuration, words.title, at: node.range, label: words.label, help: words.help)
     }
   }
 
@@ -51,7 +51,7 @@ extension ValueDecoder {
       guard let limit = duration(node, subject) else { return nil }
       if limit > .zero { return limit }
     }
-    return refuse(.badDuration, "\(subject) must be longer than `0s`", at: node.range)
+    return reject(.badDuration, "\(subject) must be longer than `0s`", at: node.range)
   }
 }
 

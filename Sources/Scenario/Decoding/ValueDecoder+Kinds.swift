@@ -43,14 +43,14 @@ extension ValueDecoder {
     if text == "false" { return false }
     let nearest =
       PlainBoolean.suggestion(for: text) ?? nearest(to: text, among: ["true", "false"])
-    return refuse(code, "\(subject) must be `true` or `false`", at: range, meant: nearest)
+    return reject(code, "\(subject) must be `true` or `false`", at: range, meant: nearest)
   }
 
   /// Decodes a valid name.
   func name(_ node: YAMLNode, _ subject: String) -> String? {
     guard let text = writtenText(node, subject) else { return nil }
     guard ValueGrammar.isName(text) else {
-      return refuse(
+      return reject(
         .notAName,
         text.isEmpty ? "the name is empty" : "invalid name \(text.asName)",
         at: node.range,
@@ -58,7 +58,7 @@ extension ValueDecoder {
       )
     }
     guard !node.isNull else {
-      return refuse(
+      return reject(
         .notAName,
         "invalid name \(text.asName)",
         at: node.range,
@@ -83,10 +83,10 @@ extension ValueDecoder {
     if text.hasPrefix("$("), text.hasSuffix(")") {
       let inside = String(text.dropFirst(2).dropLast())
       switch try? ValueExpression(parsing: inside) {
-      case .call, .now: return refuseGenerator(node, subject, help + generated)
+      case .call, .now: return rejectGenerator(node, subject, help + generated)
       case .path, nil: break
       }
-      return refuse(
+      return reject(
         .badPath,
         "\(subject) must be written without `$( )`",
         at: node.range,
@@ -95,17 +95,17 @@ extension ValueDecoder {
     }
     do throws(ValueSyntaxError) {
       if case .path(let path) = try ValueExpression(parsing: text) { return path }
-      return refuseGenerator(node, subject, help + generated)
+      return rejectGenerator(node, subject, help + generated)
     } catch {
       let words = ValueSyntaxMessage(error.reason, isInValue: false)
       let place = node.range(ofScalars: error.scalars, in: source)
-      return refuse(.badPath, words.title, at: place, help: help)
+      return reject(.badPath, words.title, at: place, help: help)
     }
   }
 
   /// Reports a generator where a path is required.
-  func refuseGenerator<Value>(_ node: YAMLNode, _ subject: String, _ help: String) -> Value? {
-    refuse(.badPath, "\(subject) can't be a generator", at: node.range, help: help)
+  func rejectGenerator<Value>(_ node: YAMLNode, _ subject: String, _ help: String) -> Value? {
+    reject(.badPath, "\(subject) can't be a generator", at: node.range, help: help)
   }
 
   /// Decodes a regular expression.
@@ -121,11 +121,11 @@ extension ValueDecoder {
       _ = try Regex(source)
       return text
     } catch {
-      return refuse(
+      return reject(
         .badRegex,
         "invalid regular expression in \(subject)",
         at: node.range,
-        label: RegexMessage.reason(of: error),
+        label: RegexErrorMessage.reason(of: error),
         help: "Use the syntax of Swift's Regex. Single quotes keep backslashes as they are."
       )
     }
@@ -133,7 +133,7 @@ extension ValueDecoder {
 }
 
 /// The part of a regular expression error that helps an author.
-private enum RegexMessage {
+private enum RegexErrorMessage {
   /// The description of an error, such as `expected ')'`; empty for internal details.
   static func reason(of error: any Error) -> String {
     let text = String(describing: error)

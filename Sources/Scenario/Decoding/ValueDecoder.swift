@@ -29,7 +29,7 @@ struct ValueDecoder: NodeDecoder {
   ) -> String? {
     guard let scalar = scalar(node, subject, needs: needs) else { return nil }
     guard !scalar.text.holdsValue else {
-      return refuse(
+      return reject(
         .mustBeWrittenOut,
         "\(subject) must be a literal: `$(...)` is not supported here",
         at: node.range
@@ -45,7 +45,7 @@ struct ValueDecoder: NodeDecoder {
     let template = try? Template(parsing: text)
     if let literal = template?.literal { return literal }
     let place = template?.values.first.map { node.range(ofScalars: $0.scalars, in: source) }
-    return refuse(
+    return reject(
       .valueNotAllowed,
       "`$(...)` is not supported in a description",
       at: place ?? node.range,
@@ -80,7 +80,7 @@ struct ValueDecoder: NodeDecoder {
       }
       return diagnostics[count...].hasErrors ? nil : template
     } catch {
-      return refuse(error, node)
+      return reject(error, node)
     }
   }
 
@@ -99,15 +99,15 @@ struct ValueDecoder: NodeDecoder {
   /// the names that are defined.
   private func warnOfBraces(_ text: String, _ node: YAMLNode) -> Bool {
     let braces = DollarBrace.all(in: text).map {
-      ($0.scalars, pathLookup.meantValue($0.value) ?? $0.meant)
+      ($0.scalars, pathLookup.correctedValue($0.value) ?? $0.meant)
     }
     let others = ForeignValue.all(in: text).map {
-      ($0.scalars, pathLookup.meantValue($0.path) ?? $0.path)
+      ($0.scalars, pathLookup.correctedValue($0.path) ?? $0.path)
     }
     .filter { other in !braces.contains { $0.0.overlaps(other.0) } }
     var found = braces + others
     let marked = found.isEmpty ? ForeignValue.marked(text) : nil
-    if let meant = marked.flatMap({ pathLookup.meantValue($0) }) {
+    if let meant = marked.flatMap({ pathLookup.correctedValue($0) }) {
       found = [(0..<text.unicodeScalars.count, meant)]
     }
     for (scalars, meant) in found.prefix(ValueDecoder.mistakesOfOneText) {
@@ -124,14 +124,14 @@ struct ValueDecoder: NodeDecoder {
     return !found.isEmpty || marked != nil
   }
 
-  private func refuse(_ error: ValueSyntaxError, _ node: YAMLNode) -> Template? {
+  private func reject(_ error: ValueSyntaxError, _ node: YAMLNode) -> Template? {
     let text = node.scalar?.text ?? ""
     let example = pathLookup.exampleOfCall(
       endingIn: String(text.unicodeScalars.prefix(error.scalars.lowerBound))
     )
     let meant = example == nil ? error.meant(in: text) : nil
     let words = ValueSyntaxMessage(error.reason, meant: meant)
-    return refuse(
+    return reject(
       words.isDuration ? .badDuration : .valueSyntax,
       words.title,
       at: node.range(ofScalars: error.scalars, in: source),

@@ -35,7 +35,7 @@ extension YAMLNode {
 }
 
 /// The dependencies between a scenario's variables.
-struct Origins {
+struct VariableDependencies {
   private let variables: [String: YAMLNode]
 
   /// Creates the dependencies from the node of `vars`.
@@ -60,7 +60,7 @@ struct Origins {
 extension Names {
   /// Records the given users, to distinguish them from new identities in earlier keys.
   mutating func announceUsers(_ given: YAMLNode?, _ variables: YAMLNode?) {
-    let origins = Origins(variables)
+    let origins = VariableDependencies(variables)
     let users = given?[GivenKey.users]
     // A mapping instead of a list is reported. The user in it is still known.
     for user in users?.elements ?? users.map({ [$0] }) ?? [] {

@@ -21,7 +21,7 @@ package enum ReferencePage {
     if ScenarioKey(word: word) != nil {
       return "docs/reference/language/scenario.md describes the key"
     }
-    if MatcherWord(word: word) != nil {
+    if MatcherKey(word: word) != nil {
       return "docs/reference/language/matchers.md describes the matcher"
     }
     return nil

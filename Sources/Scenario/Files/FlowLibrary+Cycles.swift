@@ -4,7 +4,7 @@ internal import Values
 // Flows that use themselves, directly or through other flows.
 extension FlowLibrary {
   /// The diagnostic about a cycle, with the file for the report.
-  struct Circle {
+  struct FlowCycle {
     var file: ExactString
     var source: SourceFile
     var diagnostic: Diagnostic
@@ -13,13 +13,13 @@ extension FlowLibrary {
   /// Cycles that together contain all of the flows.
   ///
   /// Each is the shortest cycle through a flow.
-  func circles(among keys: Set<FlowKey>) -> [Circle] {
+  func cycles(among keys: Set<FlowKey>) -> [FlowCycle] {
     var told: Set<FlowKey> = []
     return keys.sorted().compactMap { key in
       guard !told.contains(key) else { return nil }
       let way = wayBack(to: key, among: keys)
       told.formUnion(way.map(\.key))
-      return circle(way)
+      return cycle(way)
     }
   }
 
@@ -47,7 +47,7 @@ extension FlowLibrary {
   }
 
   /// Creates the diagnostic about a cycle, placed at the first of its flows by file and position.
-  private func circle(_ links: [FlowLink]) -> Circle? {
+  private func cycle(_ links: [FlowLink]) -> FlowCycle? {
     guard let first = links.indices.min(by: { links[$0].key < links[$1].key }) else { return nil }
     let way = Array(links[first...] + links[..<first])
     var notes: [Diagnostic.Note] = []
@@ -63,6 +63,6 @@ extension FlowLibrary {
       at: way[0].use,
       notes: notes
     )
-    return Circle(file: way[0].key.file, source: way[0].source, diagnostic: diagnostic)
+    return FlowCycle(file: way[0].key.file, source: way[0].source, diagnostic: diagnostic)
   }
 }

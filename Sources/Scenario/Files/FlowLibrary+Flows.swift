@@ -4,8 +4,8 @@ internal import Synchronization
 extension FlowLibrary {
   /// Looks up and checks the flow of a reference.
   ///
-  /// `circle` contains the flows of the cycle that the referring flow is part of.
-  func flow(_ reference: FlowReference, within circle: Set<FlowKey>) -> FlowFinding {
+  /// `cycle` contains the flows of the cycle that the referring flow is part of.
+  func flow(_ reference: FlowReference, within cycle: Set<FlowKey>) -> FlowLookupResult {
     let file: FlowFile
     switch self.file(reference.path) {
     case .success(let read): file = read
@@ -17,7 +17,7 @@ extension FlowLibrary {
       if file.names.isEmpty { return .none }
       return reference.name.map { .unknown($0, known: file.names) } ?? .several(file.names)
     }
-    return circle.contains(key) ? .broken : flow(key)
+    return cycle.contains(key) ? .broken : flow(key)
   }
 
   /// Checks all flows of a file.
@@ -40,7 +40,7 @@ extension FlowLibrary {
   /// Checks a flow after all flows that it uses.
   ///
   /// The result depends only on the files, not on the order of calls or on concurrent calls.
-  private func flow(_ key: FlowKey) -> FlowFinding {
+  private func flow(_ key: FlowKey) -> FlowLookupResult {
     if let known = known(key) { return .found(known) }
     let groups = FlowGroups(from: key) { key in
       uses(of: key).map(\.key).filter { known($0) == nil }
@@ -51,13 +51,13 @@ extension FlowLibrary {
 
   /// Checks the flows of a cycle, or a single flow outside cycles.
   private func check(_ group: [FlowKey]) {
-    let isCircle =
+    let isCycle =
       group.count > 1 || group.contains { key in uses(of: key).contains { $0.key == key } }
-    let circle = isCircle ? Set(group) : []
+    let cycle = isCycle ? Set(group) : []
     let checked = group.map { key in
-      document(key).map { check($0.document, $0.file, within: circle) }
+      document(key).map { check($0.document, $0.file, within: cycle) }
     }
-    let circles = isCircle ? self.circles(among: circle) : []
+    let cycles = isCycle ? self.cycles(among: cycle) : []
     state.withLock { state in
       // Another thread that checked one of the flows has checked all of them, with equal results.
       guard group.allSatisfy({ state.flows[$0] == nil }) else { return }
@@ -66,16 +66,16 @@ extension FlowLibrary {
         state.flows[key] = checked
         state.add(checked.diagnostics, to: key.file, file.source)
       }
-      for circle in circles { state.add([circle.diagnostic], to: circle.file, circle.source) }
+      for cycle in cycles { state.add([cycle.diagnostic], to: cycle.file, cycle.source) }
     }
   }
 
   private func check(
     _ document: FlowFile.Document,
     _ file: FlowFile,
-    within circle: Set<FlowKey>
+    within cycle: Set<FlowKey>
   ) -> CheckedFlow {
-    let context = DecodingContext(source: file.source, library: self, circle: circle)
+    let context = DecodingContext(source: file.source, library: self, cycle: cycle)
     var checked = FlowDecoder(context: context).flow(document.root, document.name ?? "")
     if !document.isSound { checked.flow = nil }
     return checked

@@ -73,11 +73,11 @@ package struct Pattern: Hashable, Sendable {
     case includes([Pattern])
     case kind(JSONKind)
     /// A list matcher whose list is known only at run time.
-    case elements(ListWord, Template)
+    case elements(ListMatcher, Template)
   }
 
   /// The matchers that take a list.
-  package enum ListWord: Hashable, Sendable {
+  package enum ListMatcher: Hashable, Sendable {
     case oneOf, includes
   }
 

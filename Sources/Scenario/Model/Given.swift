@@ -41,7 +41,7 @@ package struct Given: Sendable {
   package static let domainKey = "domain"
 
   /// Whether the pool has a domain, or may have a domain that is known only at run time.
-  package var mayBringDomain: Bool {
+  package var mayHaveDomain: Bool {
     switch pool {
     case .mapping(let members, _)?: members.contains { $0.key == Given.domainKey }
     case .scalar?: true

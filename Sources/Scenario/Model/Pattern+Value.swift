@@ -31,20 +31,20 @@ extension Pattern {
 
   /// The fields inside `fields`, if it is the only key; nil for other mappings.
   private static func escaped(_ object: JSONObject) -> JSONObject? {
-    guard object.keys == [MatcherWord.escape] else { return nil }
-    return object[MatcherWord.escape]?.object
+    guard object.keys == [MatcherKey.escape] else { return nil }
+    return object[MatcherKey.escape]?.object
   }
 
   /// The matchers of a mapping; nil if a key is not a matcher or an operand is invalid.
   private static func words(_ object: JSONObject, at range: SourceRange) -> [Word]? {
     guard !object.members.isEmpty else { return nil }
     return object.members.map { key, value in
-      MatcherWord(word: key).flatMap { word($0, value, at: range) }
+      MatcherKey(word: key).flatMap { word($0, value, at: range) }
     }.complete()
   }
 
   private static func word(
-    _ word: MatcherWord,
+    _ word: MatcherKey,
     _ value: JSONValue,
     at range: SourceRange
   ) -> Word? {

@@ -81,7 +81,7 @@ extension Scenario {
   package var messagePlaces: [MessagePlace] { everyStep.compactMap(\.action.messagePlace) }
 
   /// The first missing requirement, if only `offered` capabilities are available; nil if none.
-  package func lack(among offered: Set<Requirement>) -> RequirementLack? {
+  package func lack(among offered: Set<Requirement>) -> UnmetRequirement? {
     let missing = requirements.subtracting(offered)
     if let first = missing.min(by: { $0.rawValue < $1.rawValue }) { return .capability(first) }
     return needsSomeSource && offered.isDisjoint(with: [.email, .sms]) ? .source : nil
@@ -96,7 +96,7 @@ extension Step {
 }
 
 /// A reason why a scenario can't run on a pool.
-package enum RequirementLack: Hashable, Sendable {
+package enum UnmetRequirement: Hashable, Sendable {
   case capability(Requirement)
   /// The scenario awaits an email or SMS message, and neither can be read.
   case source

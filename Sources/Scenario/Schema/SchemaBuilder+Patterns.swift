@@ -56,10 +56,10 @@ extension SchemaBuilder {
 
   /// The schema of a mapping with these members, or with matcher words.
   private func mapping(_ members: [(String, JSONValue)], others: JSONValue) -> JSONValue {
-    let words = MatcherWord.allCases.map(\.rawValue).filter { word in
+    let words = MatcherKey.allCases.map(\.rawValue).filter { word in
       !members.contains { $0.0 == word }
     }
-    let alternatives = (words + [MatcherWord.escape]).joined(separator: "|")
+    let alternatives = (words + [MatcherKey.escape]).joined(separator: "|")
     var object: JSONObject = [
       "type": ["object", "string", "null"], "pattern": .string("^null$|\(SharedSchema.holdsValue)"),
     ]
@@ -83,8 +83,8 @@ extension SchemaBuilder {
     }
     let own = JSONValue.reference(to: "\(name).expect")
     let alternatives: JSONValue = ["type": "array", "minItems": 1, "items": own]
-    members.append(("oneOf", alternatives.described(MatcherWord.oneOf.summary)))
-    members.append(("not", own.described(MatcherWord.not.summary)))
+    members.append(("oneOf", alternatives.described(MatcherKey.oneOf.summary)))
+    members.append(("not", own.described(MatcherKey.not.summary)))
     return definitions.add("\(name).expect", .mapping(members))
   }
 

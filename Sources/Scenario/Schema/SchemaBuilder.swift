@@ -13,7 +13,7 @@ struct SchemaBuilder {
 
   init() {
     for shared in SharedSchema.allCases { definitions.state(shared.rawValue, shared.schema) }
-    for word in MatcherWord.allCases { definitions.state(word.definition, word.schema) }
+    for word in MatcherKey.allCases { definitions.state(word.definition, word.schema) }
   }
 }
 

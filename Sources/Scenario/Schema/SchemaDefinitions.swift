@@ -48,6 +48,6 @@ package enum MatcherSchema {
 
   /// The definitions that `words` refers to.
   package static var definitions: [(String, JSONValue)] {
-    MatcherWord.allCases.map { ($0.definition, $0.schema) }
+    MatcherKey.allCases.map { ($0.definition, $0.schema) }
   }
 }

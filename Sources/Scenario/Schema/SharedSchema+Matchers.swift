@@ -12,8 +12,8 @@ extension SharedSchema {
     limits: JSONValue? = nil,
     members: JSONObject = [:]
   ) -> JSONValue {
-    var words = MatcherWord.properties.merging(members)
-    for word in [MatcherWord.atLeast, .atMost] {
+    var words = MatcherKey.properties.merging(members)
+    for word in [MatcherKey.atLeast, .atMost] {
       if let limits { words[word.rawValue] = limits.described(word.summary) }
     }
     let matcher: JSONValue = [
@@ -75,7 +75,7 @@ extension SharedSchema {
   }
 }
 
-extension MatcherWord {
+extension MatcherKey {
   /// The matcher words as properties of a schema.
   fileprivate static var properties: JSONObject {
     JSONObject(allCases.map { ($0.rawValue, .reference(to: $0.definition)) })

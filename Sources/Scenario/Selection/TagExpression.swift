@@ -17,7 +17,7 @@ package indirect enum TagExpression: Hashable, Sendable {
   /// Parses a condition; throws at the first mistake.
   package init(parsing text: String) throws(TagExpressionError) {
     var reader = TagExpressionReader(
-      words: try TagWord.words(of: text),
+      words: try TagToken.words(of: text),
       end: text.unicodeScalars.count
     )
     self = try reader.whole()
@@ -65,7 +65,7 @@ package struct TagExpressionError: Error, Hashable, Sendable {
     /// An operator of another language, with the word to use instead.
     case foreign(String, meant: String)
     /// A character that belongs to neither a word nor a parenthesis.
-    case strange(String)
+    case unexpected(String)
     /// The condition exceeds the nesting limit of parentheses and `not`.
     case tooDeep
   }
@@ -92,7 +92,7 @@ extension String {
   /// The valid tag that an invalid tag most likely means.
   ///
   /// Nil if the string contains no letter or digit, or only `and`, `or`, or `not`.
-  package var meantTag: String? {
+  package var suggestedTag: String? {
     let words = lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let tag = words.joined(separator: "-")
     return tag.isTag ? tag : nil

@@ -3,13 +3,13 @@ struct TagExpressionReader {
   /// The nesting limit of `not` and parentheses, each of which uses stack space.
   private static let maximumDepth = 100
 
-  private let words: [TagWord]
+  private let words: [TagToken]
   private let end: Int
   private var position = 0
   private var depth = 0
 
   /// Creates a reader; `end` is the string's length in scalars, where missing words are reported.
-  init(words: [TagWord], end: Int) { (self.words, self.end) = (words, end) }
+  init(words: [TagToken], end: Int) { (self.words, self.end) = (words, end) }
 
   /// Reads a condition that consists of all words.
   mutating func whole() throws(TagExpressionError) -> TagExpression {
@@ -19,7 +19,7 @@ struct TagExpressionReader {
     throw rest.error(rest.text == ")" ? .unopened : .expectedOperator(found: rest.text))
   }
 
-  private var next: TagWord? { words.indices.contains(position) ? words[position] : nil }
+  private var next: TagToken? { words.indices.contains(position) ? words[position] : nil }
 
   private mutating func take(_ text: String) -> Bool {
     guard next?.text == text else { return false }
@@ -55,7 +55,7 @@ struct TagExpressionReader {
     }
   }
 
-  private mutating func inside(of opening: TagWord) throws(TagExpressionError) -> TagExpression {
+  private mutating func inside(of opening: TagToken) throws(TagExpressionError) -> TagExpression {
     let expression = try either()
     if take(")") { return expression }
     guard let word = next else { throw opening.error(.unclosed) }

@@ -12,7 +12,7 @@ extension Rulebook {
       fix: "remove GenerateSecret if you have your own secret, or else remove ClientSecret"
     ) { call in
       guard call.flag("GenerateSecret") == true, call.isSet("ClientSecret") else { return [] }
-      return [Breach("ClientSecret", "is set together with GenerateSecret")]
+      return [RuleViolation("ClientSecret", "is set together with GenerateSecret")]
     },
     "analytics-application": refused(
       says: "Invalid analytics configuration given, either <application arn> or "
@@ -30,12 +30,12 @@ extension Rulebook {
       if call.has(application) {
         guard others.contains(where: { call.isSet(application, $0) }) else { return [] }
         let words = "has ApplicationArn together with ApplicationId, RoleArn, or ExternalId"
-        return [Breach(member, words)]
+        return [RuleViolation(member, words)]
       }
       guard call.has(others[0]), call.isMissing(others[1]), call.isSet(others[0]) else {
         return []
       }
-      return [Breach(member, "has ApplicationId without RoleArn")]
+      return [RuleViolation(member, "has ApplicationId without RoleArn")]
     },
     "analytics-region": refused(
       says: "The integration with Pinpoint is not supported for the requested {region} region.",
@@ -49,7 +49,7 @@ extension Rulebook {
         let own = call.region,
         named != own
       else { return [] }
-      return [Breach(path, "is in \(named), but the pool is in \(own)", ["region": named])]
+      return [RuleViolation(path, "is in \(named), but the pool is in \(own)", ["region": named])]
     },
     "choice-flow-beyond-tier": refused(
       error: .featureUnavailableInTier,
@@ -63,7 +63,7 @@ extension Rulebook {
       let listed = call.textElements("ExplicitAuthFlows").filter { $0.text == "ALLOW_USER_AUTH" }
       guard !listed.isEmpty, call.tier == "LITE" else { return [] }
       return listed.map {
-        Breach($0.path, "is ALLOW_USER_AUTH, but UserPoolTier is LITE", ["tier": "LITE"])
+        RuleViolation($0.path, "is ALLOW_USER_AUTH, but UserPoolTier is LITE", ["tier": "LITE"])
       }
     },
   ])

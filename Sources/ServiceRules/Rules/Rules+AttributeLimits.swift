@@ -12,7 +12,7 @@ extension Rulebook {
       call.attributes.compactMap { attribute in
         let lengths = attribute.bounds("StringAttributeConstraints", of: "Length")
         guard max(lengths.least ?? 0, lengths.most ?? 0) > 2048 else { return nil }
-        return Breach(
+        return RuleViolation(
           attribute.path.appending("StringAttributeConstraints"),
           "allow more than 2048 characters for `\(attribute.name)`",
           ["name": attribute.name]
@@ -39,7 +39,7 @@ extension Rulebook {
     ) { call in
       call.attributes.flatMap { attribute in
         attribute.malformedConstraints.map {
-          Breach(
+          RuleViolation(
             attribute.path.appending($0),
             "of `\(attribute.name)` has a limit that is not a number",
             ["member": $0, "name": attribute.name]
@@ -58,7 +58,7 @@ extension Rulebook {
       call.attributes.compactMap { attribute in
         let values = attribute.bounds("NumberAttributeConstraints", of: "Value")
         guard let most = values.most, most > 0x1p1023 else { return nil }
-        return Breach(
+        return RuleViolation(
           attribute.path.appending("NumberAttributeConstraints"),
           "allow `\(attribute.name)` values above 2^1023",
           ["name": attribute.name]
@@ -71,12 +71,12 @@ extension Rulebook {
   private static func reversedLimits(
     _ constraints: String,
     of kind: String,
-    in call: CallReading
-  ) -> [Breach] {
+    in call: InspectedCall
+  ) -> [RuleViolation] {
     call.attributes.compactMap { attribute in
       let ends = attribute.bounds(constraints, of: kind)
       guard let least = ends.least, let most = ends.most, most < least else { return nil }
-      return Breach(
+      return RuleViolation(
         attribute.path.appending(constraints),
         "have a Max\(kind) below Min\(kind)",
         ["name": attribute.shownName]

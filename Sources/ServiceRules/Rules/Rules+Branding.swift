@@ -17,7 +17,7 @@ extension Rulebook {
         let usesOwn = call.flag("UseCognitoProvidedValues") == true
         guard usesOwn == call.has("Settings"), !usesOwn || call.isSet("Settings") else { return [] }
         return [
-          Breach(
+          RuleViolation(
             usesOwn ? "Settings" : "UseCognitoProvidedValues",
             usesOwn
               ? "is set together with UseCognitoProvidedValues"
@@ -42,7 +42,7 @@ extension Rulebook {
           else { return nil }
           let mode = element.value["ColorMode"]?.string ?? ""
           let values = ["kind": kind, "extension": "ICO", "mode": mode]
-          return Breach(element.path.appending("Extension"), "is ICO for \(kind)", values)
+          return RuleViolation(element.path.appending("Extension"), "is ICO for \(kind)", values)
         }
       },
       "brandings-limit": limit(.brandings, 20, "CreateManagedLoginBranding", "styles"),
@@ -59,7 +59,7 @@ extension Rulebook {
           parts.contains(where: { $0["ClientId"] == .string(client) })
         else { return [] }
         let words = "refers to a client that already has a style"
-        return [Breach("ClientId", words, ["client": client])]
+        return [RuleViolation("ClientId", words, ["client": client])]
       },
       "terms-exist": refused(
         by: ["CreateTerms", "UpdateTerms"],
@@ -78,7 +78,9 @@ extension Rulebook {
           $0["TermsName"] == .string(name) && $0["ClientId"] == client
         }
         guard isTaken else { return [] }
-        return [Breach("TermsName", "is `\(name)`, which the client already has", ["name": name])]
+        return [
+          RuleViolation("TermsName", "is `\(name)`, which the client already has", ["name": name])
+        ]
       },
       "terms-without-links": refused(
         by: ["CreateTerms"],
@@ -87,7 +89,7 @@ extension Rulebook {
         why: "A terms document must contain at least one link.",
         fix: "set Links with the key `cognito:default`"
       ) { call in
-        call.has("Links") ? [] : [Breach("Links", "is missing")]
+        call.has("Links") ? [] : [RuleViolation("Links", "is missing")]
       },
     ]) + styles
 }

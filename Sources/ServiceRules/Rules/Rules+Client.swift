@@ -17,7 +17,7 @@ extension Rulebook {
         let flows = call.texts("ExplicitAuthFlows")
         let modern = flows.filter { $0.hasPrefix("ALLOW_") }
         guard !modern.isEmpty, modern.count < flows.count else { return [] }
-        return [Breach("ExplicitAuthFlows", "has names with and without the ALLOW_ prefix")]
+        return [RuleViolation("ExplicitAuthFlows", "has names with and without the ALLOW_ prefix")]
       },
       "rotation-with-refresh-flow": refused(
         says: "ALLOW_REFRESH_TOKEN_AUTH cannot be enabled together with refresh token rotation",
@@ -33,7 +33,7 @@ extension Rulebook {
       ) { call in
         guard call.text("RefreshTokenRotation.Feature") == "ENABLED" else { return [] }
         return refreshFlow(of: call.texts("ExplicitAuthFlows")).map {
-          [Breach("RefreshTokenRotation", "is ENABLED\($0)")]
+          [RuleViolation("RefreshTokenRotation", "is ENABLED\($0)")]
         } ?? []
       },
       "context-data-without-secret": refused(
@@ -46,7 +46,7 @@ extension Rulebook {
       ) { call in
         let member: MemberPath = "EnablePropagateAdditionalUserContextData"
         guard call.flag(member) == true, call.hasSecret == false else { return [] }
-        return [Breach(member, "is true, but the client has no secret")]
+        return [RuleViolation(member, "is true, but the client has no secret")]
       },
       "too-many-clients": refused(
         by: ["CreateUserPoolClient"],
@@ -81,7 +81,7 @@ extension Rulebook {
       fix: "create a client with GenerateSecret"
     ) { call in
       guard call.hasSecret == false else { return [] }
-      return [Breach("ClientId", "refers to a client without a secret")]
+      return [RuleViolation("ClientId", "refers to a client without a secret")]
     },
     "too-many-secrets": refused(
       by: ["AddUserPoolClientSecret"],
@@ -94,7 +94,7 @@ extension Rulebook {
       fix: "delete the old secret first"
     ) { call in
       guard let count = call.secretCount, count >= 2 else { return [] }
-      return [Breach("ClientId", "refers to a client that already has \(count) secrets")]
+      return [RuleViolation("ClientId", "refers to a client that already has \(count) secrets")]
     },
     "last-secret": refused(
       by: ["DeleteUserPoolClientSecret"],
@@ -106,7 +106,7 @@ extension Rulebook {
       fix: "add a new secret first"
     ) { call in
       guard call.secretCount == 1 else { return [] }
-      return [Breach("ClientSecretId", "refers to the client's only secret")]
+      return [RuleViolation("ClientSecretId", "refers to the client's only secret")]
     },
   ])
 }

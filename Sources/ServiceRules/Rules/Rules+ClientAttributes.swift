@@ -11,7 +11,7 @@ extension Rulebook {
       fix: "list only attributes of the pool, and prefix custom attributes with `custom:`",
       flows: [.attributes]
     ) { call in
-      call.attributeBreaches("ReadAttributes") { call, name in call.hasAttribute(name) }
+      call.attributeViolations("ReadAttributes") { call, name in call.hasAttribute(name) }
     },
     "unknown-write-attribute": refused(
       says: "Invalid write attributes specified while {verb} a client",
@@ -23,7 +23,7 @@ extension Rulebook {
       flows: [.attributes, .signUp]
     ) { call in
       let fixed = ["sub", "email_verified", "phone_number_verified", "identities"]
-      return call.attributeBreaches("WriteAttributes") { call, name in
+      return call.attributeViolations("WriteAttributes") { call, name in
         fixed.contains(name) ? false : call.hasAttribute(name)
       }
     },
@@ -44,7 +44,7 @@ extension Rulebook {
       let missing = required.filter { $0 != "sub" && !writable.contains($0) }.sorted()
       guard !missing.isEmpty else { return [] }
       let words = "does not have \(missing.joined(separator: ", ")), which the pool requires"
-      return [Breach(member, words, ["verb": call.verb])]
+      return [RuleViolation(member, words, ["verb": call.verb])]
     },
     "unknown-provider": refused(
       says: "The provider {provider} does not exist for User Pool {pool}.",
@@ -59,9 +59,9 @@ extension Rulebook {
       guard !listed.isEmpty, let parts = call.parts(.identityProviders) else { return [] }
       let known = parts.compactMap { $0["ProviderName"]?.string }
       let missing = listed.filter { !known.contains($0.text) }
-      guard !missing.isEmpty, call.knowsAll(.identityProviders) else { return [] }
+      guard !missing.isEmpty, call.areAllKnown(.identityProviders) else { return [] }
       return missing.map {
-        Breach(
+        RuleViolation(
           $0.path,
           "has `\($0.text)`, which the pool does not have",
           ["provider": $0.text, "pool": call.poolID]
@@ -71,19 +71,19 @@ extension Rulebook {
   ])
 }
 
-extension CallReading {
+extension InspectedCall {
   /// The verb for the operation in the service's message.
   fileprivate var verb: String { creates ? "creating" : "updating" }
 
   /// The elements of a list of attribute names that are not allowed.
   ///
   /// `isAllowed` returns nil if it can't decide.
-  fileprivate func attributeBreaches(
+  fileprivate func attributeViolations(
     _ member: MemberPath,
-    _ isAllowed: (CallReading, String) -> Bool?
-  ) -> [Breach] {
+    _ isAllowed: (InspectedCall, String) -> Bool?
+  ) -> [RuleViolation] {
     textElements(member).filter { isAllowed(self, $0.text) == false }.map {
-      Breach($0.path, "has `\($0.text)`, which is not allowed here", ["verb": verb])
+      RuleViolation($0.path, "has `\($0.text)`, which is not allowed here", ["verb": verb])
     }
   }
 

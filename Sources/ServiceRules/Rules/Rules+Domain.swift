@@ -18,7 +18,7 @@ extension Rulebook {
       guard !call.isCustomDomain, let name = call.text("Domain"), !name.isHostLabel else {
         return []
       }
-      return [Breach("Domain", "is `\(name)`")]
+      return [RuleViolation("Domain", "is `\(name)`")]
     },
     "domain-reserved-word": refused(
       by: ["CreateUserPoolDomain"],
@@ -34,7 +34,9 @@ extension Rulebook {
           ["aws", "amazon", "cognito"].contains($0)
         })
       else { return [] }
-      return [Breach("Domain", "is `\(name)`, which contains `\(word)`", ["word": String(word)])]
+      return [
+        RuleViolation("Domain", "is `\(name)`, which contains `\(word)`", ["word": String(word)])
+      ]
     },
     "custom-domain-not-qualified": refused(
       by: ["CreateUserPoolDomain"],
@@ -48,7 +50,7 @@ extension Rulebook {
       guard call.isCustomDomain, let name = call.text("Domain"),
         name.split(separator: ".").count < 3
       else { return [] }
-      return [Breach("Domain", "is `\(name)`, which is not a subdomain")]
+      return [RuleViolation("Domain", "is `\(name)`, which is not a subdomain")]
     },
     "certificate-outside-us-east-1": refused(
       says:
@@ -65,7 +67,7 @@ extension Rulebook {
       guard let region = call.region(of: path),
         region != "us-east-1"
       else { return [] }
-      return [Breach(path, "is in \(region)")]
+      return [RuleViolation(path, "is in \(region)")]
     },
     "custom-domain-to-prefix": refused(
       by: ["UpdateUserPoolDomain"],
@@ -80,7 +82,7 @@ extension Rulebook {
           $0["Domain"] == .string(name) && $0["CustomDomainConfig"]?["CertificateArn"] != nil
         })
       else { return [] }
-      return [Breach("CustomDomainConfig", "is missing, but `\(name)` is a custom domain")]
+      return [RuleViolation("CustomDomainConfig", "is missing, but `\(name)` is a custom domain")]
     },
     "certificate-of-prefix-domain": refused(
       by: ["UpdateUserPoolDomain"],
@@ -95,7 +97,9 @@ extension Rulebook {
         domain["CustomDomainConfig"]?["CertificateArn"] == nil,
         call.isSet("CustomDomainConfig")
       else { return [] }
-      return [Breach("CustomDomainConfig", "has a certificate, but `\(name)` is a prefix domain")]
+      return [
+        RuleViolation("CustomDomainConfig", "has a certificate, but `\(name)` is a prefix domain")
+      ]
     },
     "managed-login-version": refused(
       says: "ManagedLoginVersion must be 1 or 2.",
@@ -106,7 +110,7 @@ extension Rulebook {
       guard let version = call.number("ManagedLoginVersion"), version != 1, version != 2 else {
         return []
       }
-      return [Breach("ManagedLoginVersion", "is \(version)")]
+      return [RuleViolation("ManagedLoginVersion", "is \(version)")]
     },
     "domain-configured": refused(
       by: ["CreateUserPoolDomain"],
@@ -118,7 +122,7 @@ extension Rulebook {
       guard let domains = call.parts(.domains), let name = call.text("Domain") else { return [] }
       let others = domains.filter { ($0["CustomDomainConfig"] != nil) == call.isCustomDomain }
       guard let other = others.first?["Domain"]?.string, other != name else { return [] }
-      return [Breach("Domain", "is `\(name)`, but the pool already has `\(other)`")]
+      return [RuleViolation("Domain", "is `\(name)`, but the pool already has `\(other)`")]
     },
     "managed-login-beyond-tier": refused(
       error: .featureUnavailableInTier,
@@ -129,12 +133,14 @@ extension Rulebook {
       fix: "set UserPoolTier to ESSENTIALS or PLUS, or set ManagedLoginVersion to 1"
     ) { call in
       guard call.number("ManagedLoginVersion") == 2, call.tier == "LITE" else { return [] }
-      return [Breach("ManagedLoginVersion", "is 2, but UserPoolTier is LITE", ["tier": "LITE"])]
+      return [
+        RuleViolation("ManagedLoginVersion", "is 2, but UserPoolTier is LITE", ["tier": "LITE"])
+      ]
     },
   ])
 }
 
-extension CallReading {
+extension InspectedCall {
   /// Whether the request has a certificate, which every custom domain needs.
   fileprivate var isCustomDomain: Bool { has("CustomDomainConfig") }
 }

@@ -17,7 +17,7 @@ extension Rulebook {
         !call.has("SmsMfaConfiguration.SmsConfiguration"), call.pool("SmsConfiguration") == nil,
         call.isSet("SmsMfaConfiguration")
       else { return [] }
-      return [Breach("SmsMfaConfiguration", "is set, but the pool has no SmsConfiguration")]
+      return [RuleViolation("SmsMfaConfiguration", "is set, but the pool has no SmsConfiguration")]
     },
     "verified-phone-loses-sender": refused(
       scope: .request,
@@ -35,7 +35,9 @@ extension Rulebook {
         !call.has("WebAuthnConfiguration"), call.current("SmsConfiguration") != nil,
         call.poolTexts("AutoVerifiedAttributes").contains("phone_number")
       else { return [] }
-      return [Breach("SmsMfaConfiguration", "is not set, but the pool verifies phone_number")]
+      return [
+        RuleViolation("SmsMfaConfiguration", "is not set, but the pool verifies phone_number")
+      ]
     },
     "mfa-by-email-without-ses": refused(
       says: "Cannot set EmailMfaConfiguration when user pool EmailConfiguration contains an "
@@ -51,7 +53,9 @@ extension Rulebook {
         call.pool("EmailConfiguration.EmailSendingAccount") != "DEVELOPER",
         call.isSet("EmailMfaConfiguration")
       else { return [] }
-      return [Breach("EmailMfaConfiguration", "is set, but EmailSendingAccount is COGNITO_DEFAULT")]
+      return [
+        RuleViolation("EmailMfaConfiguration", "is set, but EmailSendingAccount is COGNITO_DEFAULT")
+      ]
     },
     "mfa-by-email-and-recovery-by-email": refused(
       says: "MFA by e-mail requires a recovery channel other than verified_email",
@@ -67,7 +71,9 @@ extension Rulebook {
       guard mechanisms.compactMap({ $0["Name"]?.string }) == ["verified_email"],
         call.isSet("EmailMfaConfiguration")
       else { return [] }
-      return [Breach("EmailMfaConfiguration", "is set, but accounts are recovered only by email")]
+      return [
+        RuleViolation("EmailMfaConfiguration", "is set, but accounts are recovered only by email")
+      ]
     },
     "relying-party-not-domain": refused(
       says: "RelyingPartyId contains invalid characters",
@@ -80,7 +86,7 @@ extension Rulebook {
       guard let name = call.text(member), name.contains(where: { "/?#@\\ ".contains($0) }) else {
         return []
       }
-      return [Breach(member, "is `\(name)`, which is not a domain name")]
+      return [RuleViolation(member, "is `\(name)`, which is not a domain name")]
     },
   ])
 }

@@ -17,7 +17,7 @@ extension Rulebook {
         group["GroupName"]?.string?.hasSameBytes(as: name, ignoringCase: ignoresCase) ?? false
       }
       guard isTaken else { return [] }
-      return [Breach("GroupName", "is `\(name)`, which the pool already has")]
+      return [RuleViolation("GroupName", "is `\(name)`, which the pool already has")]
     },
     "group-role-of-other-account": refused(
       error: .accessDenied,
@@ -28,7 +28,7 @@ extension Rulebook {
     ) { call in
       guard let named = call.foreign(.account, of: "RoleArn"), let own = call.account, named != own
       else { return [] }
-      return [Breach("RoleArn", "is in account \(named), but the pool is in \(own)")]
+      return [RuleViolation("RoleArn", "is in account \(named), but the pool is in \(own)")]
     },
   ])
 }

@@ -19,7 +19,7 @@ extension Rulebook {
         let social = IdentityProviderFacts.socialDetails.keys
         guard social.contains(name) || social.contains(type) else { return [] }
         let words = "is `\(name)`, but ProviderType is \(type)"
-        return [Breach("ProviderName", words, ["name": name, "type": type])]
+        return [RuleViolation("ProviderName", words, ["name": name, "type": type])]
       },
       "provider-exists": refused(
         by: ["CreateIdentityProvider"],
@@ -43,7 +43,7 @@ extension Rulebook {
         let others = parts.filter { $0["ProviderName"] != name }
         let taken = Set(others.flatMap { $0["IdpIdentifiers"]?.array ?? [] })
         return listed.filter { taken.contains(.string($0.text)) }.map {
-          Breach(
+          RuleViolation(
             $0.path,
             "has `\($0.text)`, which another provider already has",
             ["identifier": $0.text]

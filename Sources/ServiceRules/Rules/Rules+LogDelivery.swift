@@ -17,7 +17,7 @@ extension Rulebook {
         let path = element.path.appending("EventSource")
         guard call.text(path) == "userAuthEvents", call.tier != "PLUS" else { return nil }
         let words = "is userAuthEvents, but UserPoolTier is \(call.tier)"
-        return Breach(path, words, ["tier": call.tier])
+        return RuleViolation(path, words, ["tier": call.tier])
       }
     },
     "log-source-repeated": refused(
@@ -38,7 +38,7 @@ extension Rulebook {
       let groups = call.logGroupFaults.map(\.words).joined(separator: ", ")
       return repeated.map {
         let values = ["sources": sources, "groups": groups.isEmpty ? "" : " [\(groups)]"]
-        return Breach($0.path, "is a duplicate configuration for \($0.source)", values)
+        return RuleViolation($0.path, "is a duplicate configuration for \($0.source)", values)
       }
     },
     "log-group-elsewhere": refused(
@@ -55,7 +55,9 @@ extension Rulebook {
       guard !faults.isEmpty || call.logGroups.isEmpty || call.account != nil && call.region != nil
       else { return [] }
       let words = faults.map(\.words).joined(separator: ", ")
-      return faults.map { Breach($0.path, "is in another account or region", ["groups": words]) }
+      return faults.map {
+        RuleViolation($0.path, "is in another account or region", ["groups": words])
+      }
     },
     "log-level-of-source": refused(
       says: "Log level {level} is not supported for {source}.",
@@ -72,7 +74,11 @@ extension Rulebook {
           level != fitting
         else { return nil }
         let values = ["level": level, "source": source]
-        return Breach(element.path.appending("LogLevel"), "is \(level) for \(source)", values)
+        return RuleViolation(
+          element.path.appending("LogLevel"),
+          "is \(level) for \(source)",
+          values
+        )
       }
     },
     "log-destination-of-source": refused(
@@ -81,20 +87,20 @@ extension Rulebook {
       why: "The userNotification source supports only CloudWatch Logs.",
       fix: "set CloudWatchLogsConfiguration instead"
     ) { call in
-      call.elements("LogConfigurations").flatMap { element -> [Breach] in
+      call.elements("LogConfigurations").flatMap { element -> [RuleViolation] in
         let source = "userNotification"
         guard element.value["EventSource"]?.string == source else { return [] }
         return ["S3Configuration", "FirehoseConfiguration"].compactMap { member in
           guard element.value[member] != nil, element.value[member] != .null else { return nil }
           let values = ["member": member, "source": source]
-          return Breach(element.path.appending(member), "is set for \(source)", values)
+          return RuleViolation(element.path.appending(member), "is set for \(source)", values)
         }
       }
     },
   ])
 }
 
-extension CallReading {
+extension InspectedCall {
   /// The ARNs of log groups that the template does not compute.
   fileprivate var logGroups: [(path: MemberPath, arn: String)] {
     elements("LogConfigurations").compactMap { element in

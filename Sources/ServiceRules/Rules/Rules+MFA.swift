@@ -26,7 +26,7 @@ extension Rulebook {
       guard let mode = call.text("MfaConfiguration"), mode != "OFF", !call.has("SmsConfiguration"),
         call.creates || (mode == "OPTIONAL" && call.gainsFactors)
       else { return [] }
-      return [Breach("MfaConfiguration", "is \(mode), but SmsConfiguration is missing")]
+      return [RuleViolation("MfaConfiguration", "is \(mode), but SmsConfiguration is missing")]
     },
     "mfa-required-later": refused(
       by: ["UpdateUserPool"],
@@ -42,7 +42,7 @@ extension Rulebook {
       guard call.text("MfaConfiguration") == "ON", call.current("MfaConfiguration") != "ON" else {
         return []
       }
-      return [Breach("MfaConfiguration", "is ON, but the pool does not require MFA yet")]
+      return [RuleViolation("MfaConfiguration", "is ON, but the pool does not require MFA yet")]
     },
     "mfa-off-with-factor": refused(
       scope: .request,
@@ -59,7 +59,7 @@ extension Rulebook {
     ) { call in
       guard call.mfaMode == "OFF" else { return [] }
       let named = secondFactors.filter { call.isSet($0) }
-      return named.map { Breach($0, "is set, but MfaConfiguration is OFF") }
+      return named.map { RuleViolation($0, "is set, but MfaConfiguration is OFF") }
     },
     "mfa-factors-off": refused(
       says:
@@ -81,7 +81,9 @@ extension Rulebook {
         !call.has("SoftwareTokenMfaConfiguration"),
         call.text("WebAuthnConfiguration.FactorConfiguration") ?? "SINGLE_FACTOR" == "SINGLE_FACTOR"
       else { return [] }
-      return [Breach("MfaConfiguration", "is \(call.mfaMode), but no second factor is enabled")]
+      return [
+        RuleViolation("MfaConfiguration", "is \(call.mfaMode), but no second factor is enabled")
+      ]
     },
   ])
 

@@ -11,7 +11,9 @@ extension Rulebook {
       fix: "create a new client with a secret"
     ) { call in
       guard call.grants.contains(clientCredentials), call.hasSecret == false else { return [] }
-      return [Breach("AllowedOAuthFlows", "has client_credentials, but the client has no secret")]
+      return [
+        RuleViolation("AllowedOAuthFlows", "has client_credentials, but the client has no secret")
+      ]
     },
     "client-credentials-with-other-flows": refused(
       error: .invalidOAuthFlow,
@@ -21,7 +23,9 @@ extension Rulebook {
       fix: "create a separate client for client_credentials"
     ) { call in
       guard call.grants.contains(clientCredentials), call.grants.count > 1 else { return [] }
-      return [Breach("AllowedOAuthFlows", "has client_credentials together with other flows")]
+      return [
+        RuleViolation("AllowedOAuthFlows", "has client_credentials together with other flows")
+      ]
     },
     "oauth-incomplete": refused(
       says:
@@ -37,7 +41,7 @@ extension Rulebook {
         !call.isGiven("AllowedOAuthFlows") || !call.isGiven("AllowedOAuthScopes")
       else { return [] }
       let words = "is true, but AllowedOAuthFlows or AllowedOAuthScopes is empty"
-      return [Breach("AllowedOAuthFlowsUserPoolClient", words)]
+      return [RuleViolation("AllowedOAuthFlowsUserPoolClient", words)]
     },
     "oauth-without-callbacks": refused(
       error: .invalidOAuthFlow,
@@ -49,7 +53,9 @@ extension Rulebook {
       guard call.flag("AllowedOAuthFlowsUserPoolClient") == true,
         call.grants.contains(where: { $0 != clientCredentials }), !call.isGiven("CallbackURLs")
       else { return [] }
-      return [Breach("CallbackURLs", "is empty, but the client uses the code or implicit flow")]
+      return [
+        RuleViolation("CallbackURLs", "is empty, but the client uses the code or implicit flow")
+      ]
     },
   ])
 
@@ -66,9 +72,9 @@ extension Rulebook {
       guard !listed.isEmpty, let servers = call.parts(.resourceServers) else { return [] }
       let scopes = Set(servers.flatMap(\.scopes))
       let missing = listed.filter { !scopes.contains($0.text) }
-      guard !missing.isEmpty, call.knowsAll(.resourceServers) else { return [] }
+      guard !missing.isEmpty, call.areAllKnown(.resourceServers) else { return [] }
       return missing.map {
-        Breach($0.path, "has `\($0.text)`, which the pool does not have", ["scope": $0.text])
+        RuleViolation($0.path, "has `\($0.text)`, which the pool does not have", ["scope": $0.text])
       }
     }
   ])
@@ -76,7 +82,7 @@ extension Rulebook {
   private static let clientCredentials = "client_credentials"
 }
 
-extension CallReading {
+extension InspectedCall {
   fileprivate var grants: [String] { texts("AllowedOAuthFlows") }
 
   /// Whether a list has an element, known or unknown.

@@ -18,7 +18,7 @@ extension Rulebook {
       guard !call.texts("AliasAttributes").isEmpty, !call.texts("UsernameAttributes").isEmpty else {
         return []
       }
-      return [Breach("AliasAttributes", "is set together with UsernameAttributes")]
+      return [RuleViolation("AliasAttributes", "is set together with UsernameAttributes")]
     },
     "two-lifetimes-of-invitations": refused(
       scope: .request,
@@ -36,7 +36,9 @@ extension Rulebook {
         let others = call.number("Policies.PasswordPolicy.TemporaryPasswordValidityDays"),
         others != 0
       else { return [] }
-      return [Breach(unused, "is set together with PasswordPolicy.TemporaryPasswordValidityDays")]
+      return [
+        RuleViolation(unused, "is set together with PasswordPolicy.TemporaryPasswordValidityDays")
+      ]
     },
     "verify-before-update-needs-auto-verified": refused(
       says:
@@ -63,9 +65,9 @@ extension Rulebook {
       let names = missing.inSentence()
       guard call.has(member) else {
         let words = "does not have \(names), but AttributesRequireVerificationBeforeUpdate does"
-        return [Breach("AutoVerifiedAttributes", words)]
+        return [RuleViolation("AutoVerifiedAttributes", words)]
       }
-      return [Breach(member, "has \(names), which AutoVerifiedAttributes does not have")]
+      return [RuleViolation(member, "has \(names), which AutoVerifiedAttributes does not have")]
     },
     "tier-lacks-feature": refused(
       by: poolAndMFA,
@@ -82,7 +84,7 @@ extension Rulebook {
         + "or a new pool without UserPoolTier has threat protection.",
       fix: "raise UserPoolTier, or turn the feature off in the same call",
       flows: [.signIn, .passwordless, .passkey, .mfa],
-      breaches: TierFeature.beyondTier
+      violations: TierFeature.beyondTier
     ),
     "too-many-tags": refused(
       error: .userPoolTagging,
@@ -93,7 +95,7 @@ extension Rulebook {
     ) { call in
       let count = call.value("UserPoolTags")?.object?.count ?? 0
       guard count > 50 else { return [] }
-      return [Breach("UserPoolTags", "has \(count) tags", ["limit": "50"])]
+      return [RuleViolation("UserPoolTags", "has \(count) tags", ["limit": "50"])]
     },
     "deletion-protected": refused(
       by: ["DeleteUserPool"],
@@ -104,7 +106,7 @@ extension Rulebook {
       fix: "set DeletionProtection to INACTIVE first"
     ) { call in
       guard call.current("DeletionProtection") == "ACTIVE" else { return [] }
-      return [Breach("UserPoolId", "refers to a pool with DeletionProtection ACTIVE")]
+      return [RuleViolation("UserPoolId", "refers to a pool with DeletionProtection ACTIVE")]
     },
     "domain-blocks-deletion": refused(
       by: ["DeleteUserPool"],
@@ -114,7 +116,7 @@ extension Rulebook {
       fix: "delete the domain first"
     ) { call in
       guard call.parts(.domains)?.isEmpty == false else { return [] }
-      return [Breach("UserPoolId", "refers to a pool with a domain")]
+      return [RuleViolation("UserPoolId", "refers to a pool with a domain")]
     },
   ])
 }

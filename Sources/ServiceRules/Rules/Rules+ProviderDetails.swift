@@ -32,7 +32,7 @@ extension Rulebook {
       guard call.providerType == "OIDC", let issuer = call.text("ProviderDetails.oidc_issuer"),
         !issuer.hasPrefix("https://")
       else { return [] }
-      return [Breach("ProviderDetails.oidc_issuer", "is `\(issuer)`")]
+      return [RuleViolation("ProviderDetails.oidc_issuer", "is `\(issuer)`")]
     },
     "oidc-request-method": refused(
       says: "1 validation error detected: Value '{method}' at "
@@ -46,7 +46,7 @@ extension Rulebook {
       guard call.providerType == "OIDC", let method = call.text(path),
         !["GET", "POST"].contains(method)
       else { return [] }
-      return [Breach(path, "is `\(method)`", ["method": method])]
+      return [RuleViolation(path, "is `\(method)`", ["method": method])]
     },
     "saml-metadata-missing": refused(
       by: ["CreateIdentityProvider"],
@@ -58,7 +58,7 @@ extension Rulebook {
       guard call.isMissing(detail: "MetadataURL", of: ["SAML"]),
         call.isMissing(detail: "MetadataFile", of: ["SAML"])
       else { return [] }
-      return [Breach("ProviderDetails", "has neither MetadataURL nor MetadataFile")]
+      return [RuleViolation("ProviderDetails", "has neither MetadataURL nor MetadataFile")]
     },
     "saml-metadata-twice": refused(
       scope: .request,
@@ -70,7 +70,7 @@ extension Rulebook {
       guard call.providerType == "SAML",
         call.isSet("ProviderDetails.MetadataURL", "ProviderDetails.MetadataFile")
       else { return [] }
-      return [Breach("ProviderDetails", "has both MetadataURL and MetadataFile")]
+      return [RuleViolation("ProviderDetails", "has both MetadataURL and MetadataFile")]
     },
     "mapping-of-unknown-attribute": refused(
       says: "AttributeMapping contains invalid mapping: [{names}]",
@@ -90,7 +90,11 @@ extension Rulebook {
       guard !unknown.isEmpty else { return [] }
       let list = unknown.joined(separator: ", ")
       return [
-        Breach("AttributeMapping", "has \(list), which the pool does not have", ["names": list])
+        RuleViolation(
+          "AttributeMapping",
+          "has \(list), which the pool does not have",
+          ["names": list]
+        )
       ]
     },
   ])
@@ -119,12 +123,12 @@ extension Rulebook {
     ) { call in
       let missing = keys.filter { call.isMissing(detail: $0, of: types) }
       guard !missing.allSatisfy(secrets.contains) else { return [] }
-      return [Breach("ProviderDetails", "does not have \(missing.inSentence("or"))")]
+      return [RuleViolation("ProviderDetails", "does not have \(missing.inSentence("or"))")]
     }
   }
 }
 
-extension CallReading {
+extension InspectedCall {
   /// The type of the provider that the call creates or changes; nil if it is unknown.
   fileprivate var providerType: String? {
     if creates { return text("ProviderType") }

@@ -16,7 +16,9 @@ extension Rulebook {
         let flows = call.texts("ExplicitAuthFlows")
         guard flows.contains(clientTokenFlow), flows.contains(where: { $0 != clientTokenFlow })
         else { return [] }
-        return [Breach("ExplicitAuthFlows", "has \(clientTokenFlow) together with other flows")]
+        return [
+          RuleViolation("ExplicitAuthFlows", "has \(clientTokenFlow) together with other flows")
+        ]
       },
       "client-token-flow-without-secret": refused(
         says: "ALLOW_CLIENT_TOKEN_AUTH requires a client secret.",
@@ -27,7 +29,9 @@ extension Rulebook {
       ) { call in
         guard call.texts("ExplicitAuthFlows").contains(clientTokenFlow), call.hasSecret == false
         else { return [] }
-        return [Breach("ExplicitAuthFlows", "has \(clientTokenFlow), but the client has no secret")]
+        return [
+          RuleViolation("ExplicitAuthFlows", "has \(clientTokenFlow), but the client has no secret")
+        ]
       },
       "token-exchange-beyond-tier": refused(
         error: .featureUnavailableInTier,
@@ -42,7 +46,7 @@ extension Rulebook {
         }
         guard !listed.isEmpty, call.tier == "LITE" else { return [] }
         return listed.map {
-          Breach($0.path, "is \($0.text), but UserPoolTier is LITE", ["tier": "LITE"])
+          RuleViolation($0.path, "is \($0.text), but UserPoolTier is LITE", ["tier": "LITE"])
         }
       },
     ])
@@ -100,7 +104,7 @@ extension Rulebook {
         guard isWrong(senders.count), isWrong(senders.filter { call.isSet($0) }.count) else {
           return nil
         }
-        return Breach(path, words)
+        return RuleViolation(path, words)
       }
     }
   }
@@ -123,7 +127,7 @@ extension Rulebook {
       flows: [.oauth]
     ) { call in
       guard call.tier == "LITE", let setting = call.pool(member), isUsed(setting) else { return [] }
-      return [Breach(member, "is set, but UserPoolTier is LITE", ["tier": "LITE"])]
+      return [RuleViolation(member, "is set, but UserPoolTier is LITE", ["tier": "LITE"])]
     }
   }
 }

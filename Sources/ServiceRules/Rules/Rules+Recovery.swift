@@ -19,10 +19,10 @@ extension Rulebook {
       let names = listed.compactMap { $0["Name"]?.string }
       let priorities = listed.compactMap { $0["Priority"]?.int }
       if Set(priorities).count < priorities.count {
-        return [Breach(mechanisms, "has a duplicate Priority")]
+        return [RuleViolation(mechanisms, "has a duplicate Priority")]
       }
       guard Set(names).count < names.count else { return [] }
-      return [Breach(mechanisms, "has a duplicate mechanism: \(names.inSentence())")]
+      return [RuleViolation(mechanisms, "has a duplicate mechanism: \(names.inSentence())")]
     },
     "recovery-options-mixed": refused(
       says: "Invalid account recovery setting parameter. Account Recovery Setting cannot use "
@@ -33,7 +33,7 @@ extension Rulebook {
     ) { call in
       let names = (call.value(mechanisms)?.array ?? []).compactMap { $0["Name"]?.string }
       guard names.count > 1, names.contains("admin_only") else { return [] }
-      return [Breach(mechanisms, "is \(names.inSentence())")]
+      return [RuleViolation(mechanisms, "is \(names.inSentence())")]
     },
   ])
 }

@@ -10,7 +10,7 @@ extension Rulebook {
       fix: "write the full URL, including its scheme"
     ) { call in
       call.textElements("CallbackURLs").filter { $0.text.contains(".") && !$0.text.hasScheme }.map {
-        Breach($0.path, "is `\($0.text)`, which has no scheme", ["address": $0.text])
+        RuleViolation($0.path, "is `\($0.text)`, which has no scheme", ["address": $0.text])
       }
     },
     "address-with-fragment": refused(
@@ -20,7 +20,7 @@ extension Rulebook {
       fix: "remove the `#` and everything after it"
     ) { call in
       call.textElements("CallbackURLs").filter { $0.text.contains("#") }.map {
-        Breach($0.path, "is `\($0.text)`, which has a fragment", ["address": $0.text])
+        RuleViolation($0.path, "is `\($0.text)`, which has a fragment", ["address": $0.text])
       }
     },
     "oauth-callback-plain-http": refused(
@@ -30,7 +30,7 @@ extension Rulebook {
       fix: "use https, or http://localhost for tests"
     ) { call in
       addresses(of: call).filter { $0.text.usesPlainHTTPElsewhere }.map {
-        Breach($0.path, "is `\($0.text)`, which uses plain HTTP", ["address": $0.text])
+        RuleViolation($0.path, "is `\($0.text)`, which uses plain HTTP", ["address": $0.text])
       }
     },
     "default-redirect-unlisted": refused(
@@ -43,12 +43,12 @@ extension Rulebook {
         !call.texts("CallbackURLs").contains(address)
       else { return [] }
       let words = "is `\(address)`, which is not in CallbackURLs"
-      return [Breach("DefaultRedirectURI", words, ["address": address])]
+      return [RuleViolation("DefaultRedirectURI", words, ["address": address])]
     },
   ])
 
   /// The callback and sign-out URLs.
-  private static func addresses(of call: CallReading) -> [(path: MemberPath, text: String)] {
+  private static func addresses(of call: InspectedCall) -> [(path: MemberPath, text: String)] {
     call.textElements("CallbackURLs") + call.textElements("LogoutURLs")
   }
 }

@@ -10,7 +10,7 @@ extension Rulebook {
     ) { call in
       ["BlockedIPRangeList", "SkippedIPRangeList"].flatMap { list in
         call.textElements(["RiskExceptionConfiguration", list]).filter { !$0.text.isCIDR }.map {
-          Breach($0.path, "is `\($0.text)`, which is not in CIDR notation")
+          RuleViolation($0.path, "is `\($0.text)`, which is not in CIDR notation")
         }
       }
     },
@@ -28,7 +28,7 @@ extension Rulebook {
       guard let region = call.region(of: path),
         !["eu-west-1", "us-east-1", "us-west-2"].contains(region)
       else { return [] }
-      return [Breach(path, "is in \(region)")]
+      return [RuleViolation(path, "is in \(region)")]
     },
     "risk-without-threat-protection": refused(
       error: .addOnNotEnabled,
@@ -40,7 +40,7 @@ extension Rulebook {
       fix: "set UserPoolAddOns.AdvancedSecurityMode to AUDIT or ENFORCED"
     ) { call in
       let mode = call.pool("UserPoolAddOns.AdvancedSecurityMode")?.string ?? "OFF"
-      return mode == "OFF" ? [Breach([], "is for a pool with AdvancedSecurityMode OFF")] : []
+      return mode == "OFF" ? [RuleViolation([], "is for a pool with AdvancedSecurityMode OFF")] : []
     },
   ])
 }

@@ -17,7 +17,10 @@ extension Rulebook {
       // An attribute that is added later is custom, regardless of its name.
       call.attributes.filter { !($0.isStandard && call.creates) && $0.value["Required"] == true }
         .map {
-          Breach($0.path.appending("Required"), "is true for the custom attribute `\($0.name)`")
+          RuleViolation(
+            $0.path.appending("Required"),
+            "is true for the custom attribute `\($0.name)`"
+          )
         }
     },
     "standard-attribute-retyped": refused(
@@ -36,7 +39,7 @@ extension Rulebook {
         let isRetyped = given != nil && given != type
         guard isRetyped || attribute.value["DeveloperOnlyAttribute"] == true else { return nil }
         let member = isRetyped ? "AttributeDataType" : "DeveloperOnlyAttribute"
-        return Breach(
+        return RuleViolation(
           attribute.path.appending(member),
           "changes the standard attribute `\(attribute.name)`",
           ["name": attribute.name]
@@ -59,7 +62,11 @@ extension Rulebook {
       let names = Set(repeated.map { ExactString($0.shownName) }).sorted().map(\.text)
         .joined(separator: ", ")
       return repeated.map {
-        Breach($0.path.appending("Name"), "is `\($0.name)`, which is a duplicate", ["names": names])
+        RuleViolation(
+          $0.path.appending("Name"),
+          "is `\($0.name)`, which is a duplicate",
+          ["names": names]
+        )
       }
     },
     "added-attribute-without-type": refused(
@@ -75,7 +82,7 @@ extension Rulebook {
       call.attributes.filter {
         $0.value["AttributeDataType"]?.string == nil && !($0.isStandard && call.creates)
       }.map {
-        Breach($0.path, "has no AttributeDataType")
+        RuleViolation($0.path, "has no AttributeDataType")
       }
     },
     "custom-attribute-exists": refused(
@@ -88,7 +95,7 @@ extension Rulebook {
       let known = call.current("SchemaAttributes")?.array?.compactMap { $0["Name"]?.string } ?? []
       return call.attributes.filter { known.contains($0.addedName) }.map {
         let values = ["given": $0.name, "name": $0.addedName]
-        return Breach(
+        return RuleViolation(
           $0.path.appending("Name"),
           "is `\($0.name)`, which the pool already has",
           values
@@ -108,7 +115,11 @@ extension Rulebook {
       let count = old + call.attributes.count
       guard count > 50 else { return [] }
       return [
-        Breach("CustomAttributes", "would result in \(count) custom attributes", ["limit": "50"])
+        RuleViolation(
+          "CustomAttributes",
+          "would result in \(count) custom attributes",
+          ["limit": "50"]
+        )
       ]
     },
   ])

@@ -12,7 +12,9 @@ extension Rulebook {
       fix: "set EmailConfiguration.SourceArn"
     ) { call in
       guard call.sendsBySES, !call.has("EmailConfiguration.SourceArn") else { return [] }
-      return [Breach("EmailConfiguration.EmailSendingAccount", "is DEVELOPER without SourceArn")]
+      return [
+        RuleViolation("EmailConfiguration.EmailSendingAccount", "is DEVELOPER without SourceArn")
+      ]
     },
     "sender-not-address": refused(
       says: "Provided From email address is invalid",
@@ -22,7 +24,7 @@ extension Rulebook {
     ) { call in
       let member: MemberPath = "EmailConfiguration.From"
       guard let from = call.text(member), !from.hasAddress else { return [] }
-      return [Breach(member, "is `\(from)`, which has no email address")]
+      return [RuleViolation(member, "is `\(from)`, which has no email address")]
     },
     "email-identity-in-other-region": refused(
       says:
@@ -41,7 +43,7 @@ extension Rulebook {
         call.region == "us-east-1"
       else { return [] }
       let values = ["regions": allowed.joined(separator: ", ")]
-      return [Breach(member, "is in \(region), but the pool is in us-east-1", values)]
+      return [RuleViolation(member, "is in \(region), but the pool is in us-east-1", values)]
     },
   ])
 
@@ -61,7 +63,7 @@ extension Rulebook {
     ) { call in
       let member: MemberPath = "AutoVerifiedAttributes"
       guard call.texts(member).contains("phone_number"), !call.sendsSMS else { return [] }
-      return [Breach(member, "has phone_number, but SmsConfiguration is missing")]
+      return [RuleViolation(member, "has phone_number, but SmsConfiguration is missing")]
     },
     "sms-region-not-allowed": refused(
       by: poolAndMFA,
@@ -83,7 +85,7 @@ extension Rulebook {
         !allowed.contains(given), let first = allowed.first
       else { return [] }
       let values = ["region": region, "allowed": first]
-      return [Breach(member, "is \(given), but the pool is in \(region)", values)]
+      return [RuleViolation(member, "is \(given), but the pool is in \(region)", values)]
     },
     "sms-role-in-other-account": refused(
       by: poolAndMFA,
@@ -97,12 +99,12 @@ extension Rulebook {
         let owner = call.arn(member)?.account, !owner.isEmpty, let account = call.account,
         owner != account
       else { return [] }
-      return [Breach(member, "is a role in account \(owner), but the pool is in \(account)")]
+      return [RuleViolation(member, "is a role in account \(owner), but the pool is in \(account)")]
     },
   ])
 }
 
-extension CallReading {
+extension InspectedCall {
   private var sender: String? { text("EmailConfiguration.EmailSendingAccount") }
 
   /// Whether the request sends email through SES.

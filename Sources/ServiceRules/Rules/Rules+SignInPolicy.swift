@@ -16,7 +16,7 @@ extension Rulebook {
     ) { call in
       let listed = call.texts(factors)
       guard !listed.isEmpty, !listed.contains("PASSWORD") else { return [] }
-      return [Breach(factors, "is \(listed.inSentence()), but PASSWORD is missing")]
+      return [RuleViolation(factors, "is \(listed.inSentence()), but PASSWORD is missing")]
     },
     "sms-sign-in-without-sender": refused(
       says:
@@ -31,7 +31,7 @@ extension Rulebook {
       guard call.poolTexts(factors).contains("SMS_OTP"), !call.sendsSMS,
         call.creates || call.current("SmsConfiguration") == nil
       else { return [] }
-      return [Breach(factors, "has SMS_OTP, but the pool has no SmsConfiguration")]
+      return [RuleViolation(factors, "has SMS_OTP, but the pool has no SmsConfiguration")]
     },
     "code-sign-in-with-mfa-required": refused(
       by: poolAndMFA,
@@ -50,7 +50,7 @@ extension Rulebook {
       let codes = call.poolTexts(factors).filter { ["EMAIL_OTP", "SMS_OTP"].contains($0) }
       guard !codes.isEmpty else { return [] }
       let clause = codes.count == 1 ? "is a first factor" : "are first factors"
-      return [Breach("MfaConfiguration", "is ON, but \(codes.inSentence()) \(clause)")]
+      return [RuleViolation("MfaConfiguration", "is ON, but \(codes.inSentence()) \(clause)")]
     },
     "passkeys-with-mfa-required": refused(
       by: ServicePart.mfa.operations,
@@ -69,7 +69,9 @@ extension Rulebook {
       guard call.text(member) ?? "SINGLE_FACTOR" == "SINGLE_FACTOR" else { return [] }
       let path: MemberPath = call.has(member) ? member : "MfaConfiguration"
       let words = "but WEB_AUTHN is a first factor that counts as one factor"
-      return [Breach(path, path == member ? "is SINGLE_FACTOR, \(words)" : "is ON, \(words)")]
+      return [
+        RuleViolation(path, path == member ? "is SINGLE_FACTOR, \(words)" : "is ON, \(words)")
+      ]
     },
   ])
 }

@@ -10,10 +10,10 @@ extension Rulebook {
       why: "A style applies to the sign-in pages, which require a domain.",
       fix: "create the domain before the style. In a template, make the style depend on the domain"
     ) { call in
-      guard let domains = call.parts(.domains), domains.isEmpty, call.knowsAll(.domains) else {
+      guard let domains = call.parts(.domains), domains.isEmpty, call.areAllKnown(.domains) else {
         return []
       }
-      return [Breach([], "is for a pool without a domain")]
+      return [RuleViolation([], "is for a pool without a domain")]
     },
     "css-class-not-allowed": refused(
       by: ["SetUICustomization"],
@@ -26,7 +26,7 @@ extension Rulebook {
         let name = StyleSheet.selectors(of: css).first(where: { !$0.contains("-customizable") })
       else { return [] }
       let bare = name.hasPrefix(".") ? String(name.dropFirst()) : name
-      return [Breach("CSS", "has rules for `\(name)`", ["class": bare])]
+      return [RuleViolation("CSS", "has rules for `\(name)`", ["class": bare])]
     },
   ])
 
@@ -47,7 +47,11 @@ extension Rulebook {
     ) { call in
       guard let parts = call.parts(kind), parts.count >= count else { return [] }
       return [
-        Breach("ClientId", "would exceed the limit of \(count) \(words)", ["limit": "\(count)"])
+        RuleViolation(
+          "ClientId",
+          "would exceed the limit of \(count) \(words)",
+          ["limit": "\(count)"]
+        )
       ]
     }
   }

@@ -18,12 +18,12 @@ extension Rulebook {
         + "logs.",
       fix: "turn the feature off in an earlier deployment, or keep UserPoolTier",
       flows: [.signIn],
-      breaches: featuresInUse
+      violations: featuresInUse
     )
   ])
 
   /// The features of the pool's parts that block the change; empty if the plan stays.
-  @Sendable private static func featuresInUse(_ call: CallReading) -> [Breach] {
+  @Sendable private static func featuresInUse(_ call: InspectedCall) -> [RuleViolation] {
     guard let tier = call.text("UserPoolTier") else { return [] }
     let current = call.currentTier
     // Without the pool, its parts need not be known either.
@@ -40,6 +40,6 @@ extension Rulebook {
     }
     let words = "is \(tier), but before the update, \(used.map(\.usage).inSentence())"
     let features = used.map(\.rawValue).joined(separator: ", ")
-    return [Breach("UserPoolTier", words, ["tier": tier, "features": features])]
+    return [RuleViolation("UserPoolTier", words, ["tier": tier, "features": features])]
   }
 }

@@ -18,7 +18,10 @@ extension Rulebook {
           return nil
         }
         let (least, most) = (kind.range.lowerBound, kind.range.upperBound)
-        return Breach(kind.path, "is \(seconds) seconds, but must be from \(least) to \(most)")
+        return RuleViolation(
+          kind.path,
+          "is \(seconds) seconds, but must be from \(least) to \(most)"
+        )
       }
     },
     "access-outlives-refresh": refused(
@@ -31,7 +34,7 @@ extension Rulebook {
       let refresh = call.seconds(of: .refresh) ?? TokenValidity.refresh.usualSeconds
       return [TokenValidity.access, .id].filter { kind in
         (call.seconds(of: kind) ?? kind.usualSeconds) > refresh
-      }.map { Breach($0.path, "is longer than RefreshTokenValidity") }
+      }.map { RuleViolation($0.path, "is longer than RefreshTokenValidity") }
     },
   ])
 }
@@ -44,7 +47,7 @@ extension TokenValidity {
   fileprivate var range: ClosedRange<Int> { self == .refresh ? 3600...315_360_000 : 300...86_400 }
 }
 
-extension CallReading {
+extension InspectedCall {
   /// The validity of a token in seconds; nil if the call omits it or sets it to 0.
   fileprivate func seconds(of kind: TokenValidity) -> Int? {
     guard let count = number(kind.path), count > 0 else { return nil }

@@ -16,7 +16,7 @@ extension Rulebook {
       guard let first = call.text(old),
         let second = call.text("LambdaConfig.PreTokenGenerationConfig.LambdaArn"), first != second
       else { return [] }
-      return [Breach(old, "is a different function from PreTokenGenerationConfig.LambdaArn")]
+      return [RuleViolation(old, "is a different function from PreTokenGenerationConfig.LambdaArn")]
     },
     "custom-sender-without-key": refused(
       says: "KMSKeyId parameter is required when Custom SMS/Email Lambda trigger is used.",
@@ -26,7 +26,7 @@ extension Rulebook {
     ) { call in
       guard !call.has("LambdaConfig.KMSKeyID") else { return [] }
       return customSenders.filter { call.isSet($0) }.map {
-        Breach($0, "is set, but KMSKeyID is missing")
+        RuleViolation($0, "is set, but KMSKeyID is missing")
       }
     },
     "custom-sender-key-in-other-region": refused(
@@ -42,7 +42,9 @@ extension Rulebook {
         given != region,
         customSenders.contains(where: { call.isSet($0) })
       else { return [] }
-      return [Breach(member, "is in \(given), but the pool is in \(region)", ["region": given])]
+      return [
+        RuleViolation(member, "is in \(given), but the pool is in \(region)", ["region": given])
+      ]
     },
     "function-in-other-region": refused(
       says: "Cross-region lambda functions are not supported",
@@ -57,7 +59,7 @@ extension Rulebook {
         guard let given = call.arn(member)?.region, !given.isEmpty, let region = call.region,
           given != region
         else { return nil }
-        return Breach(member, "is in \(given), but the pool is in \(region)")
+        return RuleViolation(member, "is in \(given), but the pool is in \(region)")
       }
     },
   ])

@@ -1,7 +1,7 @@
 internal import CognitoModel
 internal import JSON
 
-extension CallReading {
+extension InspectedCall {
   /// An attribute that a call creates.
   struct Attribute {
     let path: MemberPath

@@ -24,8 +24,8 @@ package struct IMAPStream: ~Copyable {
   ) throws(IMAPStreamError) -> IMAPStream {
     do throws(IMAPStreamError) {
       return try IMAPStream(login, control, isChoosy: true)
-    } catch .refused(let refusal) where refusal.cause == .noCommonMechanism {
-      guard case .password = login.account.credential else { throw .refused(refusal) }
+    } catch .refused(let rejection) where rejection.cause == .noCommonMechanism {
+      guard case .password = login.account.credential else { throw .refused(rejection) }
       // Try the LOGIN command, which every server without LOGINDISABLED supports.
       return try IMAPStream(login, control, isChoosy: false)
     }
@@ -78,25 +78,25 @@ package struct IMAPStream: ~Copyable {
 
 extension IMAPStream {
   /// The event that ended a wait for bytes.
-  package enum Waking: Hashable, Sendable {
+  package enum WakeReason: Hashable, Sendable {
     case bytes
-    case nudged
+    case signaled
     case timedOut
   }
 
-  /// Waits for bytes and appends them; a nudge ends the wait if `isNudgeable` is true.
+  /// Waits for bytes and appends them; a signal ends the wait if `endsOnSignal` is true.
   ///
   /// - Throws: `.stopped`, or `.closed` if the connection has ended.
   package mutating func read(
     into buffer: inout [UInt8],
     until deadline: ContinuousClock.Instant,
-    isNudgeable: Bool = false
-  ) throws(IMAPStreamError) -> Waking {
+    endsOnSignal: Bool = false
+  ) throws(IMAPStreamError) -> WakeReason {
     while true {
       if control.isStopped { throw .stopped }
       // Read before any wait: TLS may hold bytes that the socket does not show.
       if try receive(into: &buffer) { return .bytes }
-      if isNudgeable, control.takeNudge() { return .nudged }
+      if endsOnSignal, control.takeSignal() { return .signaled }
       guard deadline > .now else { return .timedOut }
       wait(for: POLLIN, until: deadline)
     }

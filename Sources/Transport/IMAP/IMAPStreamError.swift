@@ -5,7 +5,7 @@ package enum IMAPStreamError: Error, Hashable, Sendable {
   /// The connection or its TLS could not be established, before the login started.
   case unreachable(TransportError)
   /// The server responded and rejected the login.
-  case refused(IMAPRefusal)
+  case refused(IMAPLoginError)
   /// The server does not use IMAP; `said` is its first line.
   case notIMAP(said: String)
   /// The connection ended or broke during use; `detail` is libcurl's message.
@@ -19,7 +19,7 @@ package enum IMAPStreamError: Error, Hashable, Sendable {
 /// A mail server's reason for rejecting a login.
 ///
 /// libcurl has one error for all reasons, so the reason comes from the server's own lines.
-package struct IMAPRefusal: Hashable, Sendable {
+package struct IMAPLoginError: Hashable, Sendable {
   /// The cause of a rejection, as far as servers report it (RFC 3501 §7.1, RFC 5530 §3).
   package enum Cause: Hashable, Sendable {
     /// The server rejected the user name, the password, or the token.
@@ -47,14 +47,14 @@ extension IMAPStreamError {
   /// Converts libcurl's error code for a login, using the server's lines.
   init(_ code: CURLcode, _ easy: borrowing EasyHandle, _ transcript: IMAPTranscript) {
     switch code {
-    case CURLE_LOGIN_DENIED, CURLE_AUTH_ERROR: self = .refused(transcript.refusal)
-    case CURLE_WEIRD_SERVER_REPLY where transcript.farewell == nil, CURLE_WRITE_ERROR:
+    case CURLE_LOGIN_DENIED, CURLE_AUTH_ERROR: self = .refused(transcript.rejection)
+    case CURLE_WEIRD_SERVER_REPLY where transcript.byeMessage == nil, CURLE_WRITE_ERROR:
       self = .notIMAP(said: transcript.greeting)
     case CURLE_WEIRD_SERVER_REPLY, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING:
       // A BYE is the reason that the connection ended, regardless of libcurl's error.
       self =
-        transcript.farewell == nil
-        ? .unreachable(easy.failure(code, mayHaveArrived: false)) : .refused(transcript.refusal)
+        transcript.byeMessage == nil
+        ? .unreachable(easy.failure(code, mayHaveArrived: false)) : .refused(transcript.rejection)
     default: self = .unreachable(easy.failure(code, mayHaveArrived: false))
     }
   }

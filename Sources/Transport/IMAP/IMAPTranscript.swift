@@ -25,7 +25,7 @@ final class IMAPTranscript: MailLineListener {
   private var isIMAP: Bool { greeting.hasPrefix("*") }
 
   /// The text of the last BYE; nil if there is none.
-  var farewell: String? {
+  var byeMessage: String? {
     lines.last { $0.uppercased().hasPrefix("* BYE") }.map { IMAPTranscript.rest(of: $0, after: 2) }
   }
 
@@ -45,18 +45,18 @@ final class IMAPTranscript: MailLineListener {
   }
 
   /// The server's rejection, derived from its lines.
-  var refusal: IMAPRefusal {
-    if let answer = lines.last(where: IMAPTranscript.isRefusal) {
+  var rejection: IMAPLoginError {
+    if let answer = lines.last(where: IMAPTranscript.isRejection) {
       let said = IMAPTranscript.rest(of: answer, after: 2)
-      return IMAPRefusal(cause: IMAPRefusal.Cause(said), said: said)
+      return IMAPLoginError(cause: IMAPLoginError.Cause(said), said: said)
     }
-    if let farewell {
-      let cause = IMAPRefusal.Cause(farewell)
+    if let byeMessage {
+      let cause = IMAPLoginError.Cause(byeMessage)
       // At this point, the server has not checked the credentials.
-      return IMAPRefusal(cause: cause == .credentials ? .unavailable : cause, said: farewell)
+      return IMAPLoginError(cause: cause == .credentials ? .unavailable : cause, said: byeMessage)
     }
     let ways = capabilities.filter { $0.hasPrefix("AUTH=") || $0 == "LOGINDISABLED" }
-    return IMAPRefusal(
+    return IMAPLoginError(
       cause: ways.contains("LOGINDISABLED") && !ways.contains { $0.hasPrefix("AUTH=") }
         ? .plaintext : .noCommonMechanism,
       said: ways.joined(separator: " ")
@@ -64,7 +64,7 @@ final class IMAPTranscript: MailLineListener {
   }
 
   /// Whether a line is a tagged `NO` or `BAD`; libcurl's tags are a letter and digits.
-  private static func isRefusal(_ line: String) -> Bool {
+  private static func isRejection(_ line: String) -> Bool {
     let words = line.split(separator: " ", maxSplits: 2)
     guard words.count >= 2, let letter = words[0].first, letter.isLetter else { return false }
     return words[0].dropFirst().allSatisfy(\.isNumber) && words[0].count > 1
@@ -77,7 +77,7 @@ final class IMAPTranscript: MailLineListener {
   }
 }
 
-extension IMAPRefusal.Cause {
+extension IMAPLoginError.Cause {
   /// Derives the cause from a response code (RFC 5530 §3), or from words of servers without codes.
   fileprivate init(_ said: String) {
     let text = said.lowercased()

@@ -6,8 +6,8 @@ internal import Waiting
 /// Lets other threads end or interrupt the waits of a thread on mail streams.
 package final class StreamControl: Sendable {
   /// The event that ended a wait.
-  package enum Waking: Hashable, Sendable {
-    case nudged
+  package enum WakeReason: Hashable, Sendable {
+    case signaled
     /// The descriptor is readable.
     case readable
     case timedOut
@@ -16,7 +16,7 @@ package final class StreamControl: Sendable {
 
   private let pipe: WakePipe
   private let hasStopped = Atomic(false)
-  private let isNudged = Atomic(false)
+  private let isSignaled = Atomic(false)
 
   /// Opens the descriptors.
   ///
@@ -33,26 +33,26 @@ package final class StreamControl: Sendable {
     pipe.wake()
   }
 
-  /// Ends the current wait that may be nudged, or the next such wait.
-  package func nudge() {
-    isNudged.store(true, ordering: .sequentiallyConsistent)
+  /// Ends the current wait that may be signaled, or the next such wait.
+  package func signal() {
+    isSignaled.store(true, ordering: .sequentiallyConsistent)
     pipe.wake()
   }
 
   /// Whether `stop()` was called.
   package var isStopped: Bool { hasStopped.load(ordering: .sequentiallyConsistent) }
 
-  /// Waits on the caller's thread for a nudge, the deadline (nil for none), or a stop.
+  /// Waits on the caller's thread for a signal, the deadline (nil for none), or a stop.
   ///
   /// A `descriptor` that is not negative also ends the wait when it is readable.
   package func wait(
     until deadline: ContinuousClock.Instant?,
     orFor descriptor: CInt = -1
-  ) -> Waking {
+  ) -> WakeReason {
     let watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {
       if isStopped { return .stopped }
-      if takeNudge() { return .nudged }
+      if takeSignal() { return .signaled }
       if let deadline, deadline <= .now { return .timedOut }
       if wait(for: [watched], until: deadline) { return .readable }
     }
@@ -65,8 +65,8 @@ extension StreamControl {
   /// A descriptor that is readable when there is a reason to wake up.
   var descriptor: CInt { pipe.descriptor }
 
-  /// Returns whether there was a nudge since the last call, and resets it.
-  func takeNudge() -> Bool { isNudged.exchange(false, ordering: .sequentiallyConsistent) }
+  /// Returns whether there was a signal since the last call, and resets it.
+  func takeSignal() -> Bool { isSignaled.exchange(false, ordering: .sequentiallyConsistent) }
 
   /// Waits for descriptors, a wake-up, or the deadline; returns whether a descriptor was ready.
   @discardableResult

@@ -100,7 +100,7 @@ extension SMTPConnection {
   }
 
   /// Sends QUIT according to RFC 5321 §4.1.1.10, without waiting for the reply.
-  func sayGoodbye() {
+  func sendQuit() {
     guard transfer == nil, isReusable else { return }
     var quit = Array("QUIT\r\n".utf8)[...]
     _ = easy.send(&quit)

@@ -87,7 +87,7 @@ extension SMTPConnections {
       guard let since = idleSince[ObjectIdentifier(connection)],
         since + configuration.mailIdleTime <= now
       else { continue }
-      connection.sayGoodbye()
+      connection.sendQuit()
       drop(connection, multi)
     }
   }
@@ -95,7 +95,7 @@ extension SMTPConnections {
   /// Sends QUIT on all idle connections, and closes all connections.
   mutating func closeAll(_ multi: borrowing MultiHandle) {
     for connection in all {
-      connection.sayGoodbye()
+      connection.sendQuit()
       drop(connection, multi)
     }
   }

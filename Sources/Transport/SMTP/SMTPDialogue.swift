@@ -3,7 +3,7 @@
 /// The input is replies, and the output is bytes.
 struct SMTPDialogue {
   /// The result of a reply.
-  enum Move {
+  enum NextAction {
     /// Send these bytes and wait for another reply.
     case send([UInt8])
     /// The server accepted the message, and the connection can be used again.
@@ -49,7 +49,7 @@ struct SMTPDialogue {
   }
 
   /// Takes a complete reply, and returns the next action.
-  mutating func take(_ reply: SMTPReply) -> Move {
+  mutating func take(_ reply: SMTPReply) -> NextAction {
     let expected = if case .data = stage { reply.code == 354 } else { reply.isPositive }
     guard expected else {
       if case .reset = stage { return .stuck }
@@ -67,7 +67,7 @@ struct SMTPDialogue {
       return .send(SMTPDialogue.line("DATA"))
     case .data:
       stage = .content
-      return .send(SMTPText.onWire(delivery.message))
+      return .send(SMTPDataEncoding.wireFormat(delivery.message))
     case .content: return .accepted(reply)
     }
   }
@@ -88,12 +88,12 @@ extension SMTPDialogue {
     return SMTPDialogue.line(command)
   }
 
-  private mutating func recipientCommand(_ index: Int) -> Move {
+  private mutating func recipientCommand(_ index: Int) -> NextAction {
     stage = .recipient(index)
     return .send(SMTPDialogue.line("RCPT TO:<\(delivery.recipients[index])>"))
   }
 
-  private func refused(by reply: SMTPReply) -> Move {
+  private func refused(by reply: SMTPReply) -> NextAction {
     let command: SMTPCommand =
       switch stage {
       case .reset, .sender: .sender(delivery.sender)
@@ -114,12 +114,12 @@ extension SMTPDialogue {
 }
 
 /// Converts a message to its wire format after DATA (RFC 5321 §4.5.2).
-enum SMTPText {
+enum SMTPDataEncoding {
   /// Ends every line with CRLF, doubles leading dots, and adds the final line.
   ///
   /// A lone CR or LF also becomes CRLF, although RFC 5321 §2.3.8 forbids both. Some servers treat
   /// them as line ends, and a message must have the same meaning for every server.
-  static func onWire(_ message: [UInt8]) -> [UInt8] {
+  static func wireFormat(_ message: [UInt8]) -> [UInt8] {
     var wire: [UInt8] = []
     wire.reserveCapacity(message.count + message.count / 32 + 8)
     var isAtStart = true

@@ -29,19 +29,20 @@ final class SMTPHandshake: MailLineListener {
     if code != CURLE_OK { return failure(code, of: easy) }
     // libcurl skips a login that the server does not offer.
     guard needsLogin, !replies.contains(where: { $0.code == 235 }) else { return nil }
-    return TransportError(reason: .loginRefused(nil), detail: "the server does not offer login")
+    return TransportError(reason: .loginRejected(nil), detail: "the server does not offer login")
   }
 
   private func failure(_ code: CURLcode, of easy: borrowing EasyHandle) -> TransportError {
     if isGarbled { return .notSMTP(mayHaveArrived: false) }
     var error = easy.failure(code, mayHaveArrived: false)
-    let refusal = replies.last.flatMap { $0.code >= 400 ? $0 : nil }
-    if let refusal { error.detail = refusal.description }
-    switch (code, refusal) {
-    case (CURLE_LOGIN_DENIED, _): error.reason = .loginRefused(refusal)
-    case (CURLE_WEIRD_SERVER_REPLY, let refusal?) where replies.count == 1:
-      error.reason = .mailRefused(.greeting, refusal)
-    case (CURLE_REMOTE_ACCESS_DENIED, let refusal?): error.reason = .mailRefused(.hello, refusal)
+    let rejection = replies.last.flatMap { $0.code >= 400 ? $0 : nil }
+    if let rejection { error.detail = rejection.description }
+    switch (code, rejection) {
+    case (CURLE_LOGIN_DENIED, _): error.reason = .loginRejected(rejection)
+    case (CURLE_WEIRD_SERVER_REPLY, let rejection?) where replies.count == 1:
+      error.reason = .mailRefused(.greeting, rejection)
+    case (CURLE_REMOTE_ACCESS_DENIED, let rejection?):
+      error.reason = .mailRefused(.hello, rejection)
     case (CURLE_WEIRD_SERVER_REPLY, _): error.reason = .notSMTP
     default: break
     }

@@ -20,7 +20,7 @@ struct SMTPSession {
   private(set) var isReusable = false
   private var reader = SMTPReplyReader()
   private var dialogue: SMTPDialogue?
-  private var wasRefused = false
+  private var wasRejected = false
   private var isFresh = true
 
   /// Whether the server may have accepted the current message.
@@ -37,9 +37,9 @@ struct SMTPSession {
       isReusable = true
       throw .badRequest("the server accepts only ASCII addresses (no SMTPUTF8)")
     }
-    let dialogue = SMTPDialogue(delivery, capabilities, afterRefusal: wasRefused)
+    let dialogue = SMTPDialogue(delivery, capabilities, afterRefusal: wasRejected)
     self.dialogue = dialogue
-    (isReusable, wasRefused) = (false, false)
+    (isReusable, wasRejected) = (false, false)
     outgoing = dialogue.begin()[...]
   }
 
@@ -68,7 +68,7 @@ struct SMTPSession {
   }
 
   private mutating func follow(
-    _ move: SMTPDialogue.Move,
+    _ move: SMTPDialogue.NextAction,
     _ reply: SMTPReply,
     isQuiet: Bool
   ) -> Event? {
@@ -82,7 +82,7 @@ struct SMTPSession {
     case .stuck: return .outlived
     case .refused(let error, let leavesConnection):
       if reply.code == 421, !isFresh, !mayHaveArrived { return .outlived }
-      (isReusable, wasRefused, isFresh) = (isQuiet && leavesConnection, true, false)
+      (isReusable, wasRejected, isFresh) = (isQuiet && leavesConnection, true, false)
       return .failed(error)
     }
   }

@@ -12,8 +12,8 @@ extension RegexCompiler {
       options.apply(change, source)
       try add(group.child)
     case .atomicNonCapturing: try addAtomic { (compiler) in try compiler.add(group.child) }
-    case .lookahead: try addLook(isPositive: true, group.child)
-    case .negativeLookahead: try addLook(isPositive: false, group.child)
+    case .lookahead: try addLookaround(isPositive: true, group.child)
+    case .negativeLookahead: try addLookaround(isPositive: false, group.child)
     default: throw Unsupported()
     }
   }
@@ -33,7 +33,7 @@ extension RegexCompiler {
     try append(.closeAtomic)
   }
 
-  private mutating func addLook(isPositive: Bool, _ child: AST.Node) throws {
+  private mutating func addLookaround(isPositive: Bool, _ child: AST.Node) throws {
     let look = next
     try append(.accept)
     try add(child)

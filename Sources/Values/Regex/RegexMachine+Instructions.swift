@@ -3,8 +3,8 @@ extension RegexMachine {
   mutating func execute(
     _ pc: Int,
     _ place: inout Int,
-    _ open: inout [Open],
-    _ visited: inout VisitedWays
+    _ open: inout [Backtrack],
+    _ visited: inout VisitedStates
   ) throws(RegexSearch.TooManySteps) -> Int? {
     switch program.instructions[pc] {
     case .take(let set):
@@ -56,13 +56,13 @@ extension RegexMachine {
 
   private func slot(of loop: Int) -> Int { 2 * program.groupCount + 2 + loop }
 
-  private mutating func set(_ slot: Int, _ place: Int, _ open: inout [Open]) {
+  private mutating func set(_ slot: Int, _ place: Int, _ open: inout [Backtrack]) {
     open.append(.slot(slot, to: slots[slot]))
     slots[slot] = place
   }
 
   /// Drops the paths that were opened within the innermost atomic group.
-  private static func commit(_ open: inout [Open]) {
+  private static func commit(_ open: inout [Backtrack]) {
     guard let start = open.lastIndex(where: { if case .atomic = $0 { true } else { false } }) else {
       return
     }
@@ -74,10 +74,10 @@ extension RegexMachine {
   private mutating func look(
     from pc: Int,
     at place: Int,
-    _ open: inout [Open]
+    _ open: inout [Backtrack]
   ) throws(RegexSearch.TooManySteps) -> Bool {
     let before = slots
-    var visited = VisitedWays(sparseFor: program)
+    var visited = VisitedStates(sparseFor: program)
     guard try run(from: pc, at: place, &visited) != nil else {
       slots = before
       return false

@@ -10,7 +10,7 @@
 /// differ, so each path is followed. Each lookahead follows all paths again.
 struct RegexMachine {
   /// An alternative to try, or a state to restore, when the current path fails.
-  enum Open {
+  enum Backtrack {
     case way(pc: Int, place: Int)
     /// A slot to restore to a value.
     case slot(Int, to: Int)
@@ -35,7 +35,7 @@ struct RegexMachine {
   /// The match that starts at a place; nil if there is none.
   mutating func match(
     at start: Int,
-    _ visited: inout VisitedWays
+    _ visited: inout VisitedStates
   ) throws(RegexSearch.TooManySteps) -> RegexMatcher.Match? {
     let slotCount = 2 * program.groupCount + 2 + program.loopCount
     slots = [Int](repeating: -1, count: slotCount)
@@ -58,9 +58,9 @@ extension RegexMachine {
   mutating func run(
     from pc: Int,
     at place: Int,
-    _ visited: inout VisitedWays
+    _ visited: inout VisitedStates
   ) throws(RegexSearch.TooManySteps) -> Int? {
-    var open = [Open.way(pc: pc, place: place)]
+    var open = [Backtrack.way(pc: pc, place: place)]
     while let next = open.popLast() {
       switch next {
       case .slot(let slot, let value): slots[slot] = value
@@ -76,8 +76,8 @@ extension RegexMachine {
   private mutating func follow(
     _ pc: Int,
     _ place: Int,
-    _ open: inout [Open],
-    _ visited: inout VisitedWays
+    _ open: inout [Backtrack],
+    _ visited: inout VisitedStates
   ) throws(RegexSearch.TooManySteps) -> Int? {
     var (pc, place) = (pc, place)
     while true {

@@ -19,7 +19,7 @@ struct RegexMatcher {
   /// Returns all matches without overlaps, in order.
   mutating func matches(atMost limit: Int) throws(RegexSearch.TooManySteps) -> [Match] {
     var found: [Match] = []
-    var visited = try VisitedWays(machine.program, places: end + 1)
+    var visited = try VisitedStates(machine.program, places: end + 1)
     while found.count < limit, let match = try firstMatch(&visited) {
       found.append(match)
       let next = match.range.upperBound + (match.range.isEmpty ? 1 : 0)
@@ -36,7 +36,7 @@ struct RegexMatcher {
   }
 
   private mutating func firstMatch(
-    _ visited: inout VisitedWays
+    _ visited: inout VisitedStates
   ) throws(RegexSearch.TooManySteps) -> Match? {
     for start in machine.searchStart...end {
       if let match = try machine.match(at: start, &visited) { return match }

@@ -34,7 +34,7 @@ package struct CheckWorkflow {
   package init(_ request: CheckRequest, _ environment: Environment) async throws {
     file = try ProjectFile(config: request.config, environment)
     var configurations = CheckedConfigurations(file.configurations, environment)
-    try await configurations.rehearse()
+    try await configurations.tryCreation()
     self.configurations = configurations
     let (found, absence) = try CheckWorkflow.scenarioFiles(request, in: file)
     self.absence = absence

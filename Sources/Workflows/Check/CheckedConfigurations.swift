@@ -17,10 +17,10 @@ struct CheckedConfigurations {
     }
 
     /// The reason why the mock rejects the settings; nil if the mock can create a pool.
-    func refusal(on backend: MockBackend) async throws(CommandFailure) -> Diagnostic? {
+    func rejection(on backend: MockBackend) async throws(CommandFailure) -> Diagnostic? {
       guard let plan else { return nil }
       let provider = ConfiguredPoolProvider(name: checked.source.name, plan: plan, on: backend)
-      do throws(PoolMakingError) { try await provider.rehearse() } catch {
+      do throws(PlannedCallError) { try await provider.tryCreation() } catch {
         if let diagnostic = error.diagnostic(in: checked.source) { return diagnostic }
         throw CommandFailure(.internalError, error.reason.message)
       }
@@ -69,21 +69,21 @@ struct CheckedConfigurations {
   }
 
   /// Creates a mock pool from each file without errors so far, and adds the mock's rejections.
-  mutating func rehearse() async throws {
+  mutating func tryCreation() async throws {
     let sound = files.indices.filter { !files[$0].diagnostics.hasErrors }
     guard !sound.isEmpty else { return }
     // The runner declares programs and never runs them.
     let options = EmbeddedMockOptions(runner: TriggerRunner(environment: environment))
-    let refusals = try await withEmbeddedMock(environment, options) { backend in
-      var refusals: [(file: Int, Diagnostic)] = []
+    let rejections = try await withEmbeddedMock(environment, options) { backend in
+      var rejections: [(file: Int, Diagnostic)] = []
       for index in sound {
-        guard let refusal = try await files[index].refusal(on: backend) else { continue }
-        refusals.append((index, refusal))
+        guard let rejection = try await files[index].rejection(on: backend) else { continue }
+        rejections.append((index, rejection))
       }
-      return refusals
+      return rejections
     }
-    for (index, refusal) in refusals {
-      files[index].diagnostics = (files[index].diagnostics + [refusal]).inOrder()
+    for (index, rejection) in rejections {
+      files[index].diagnostics = (files[index].diagnostics + [rejection]).inOrder()
     }
   }
 

@@ -8,7 +8,7 @@ internal import RunRecord
 // The files of a comparison.
 extension CompareWorkflow {
   /// Writes the requested reports; an unexpected difference still determines the outcome.
-  func write(_ run: JudgedRun, after outcome: CommandOutcome) throws(CommandFailure) {
+  func write(_ run: EvaluatedRun, after outcome: CommandOutcome) throws(CommandFailure) {
     var files = OutputFiles(environment)
     files.write(request.json) { JSONView.document(run).text(.pretty) + "\n" }
     files.write(request.markdown) { MarkdownView.text(run) }
@@ -20,7 +20,7 @@ extension CompareWorkflow {
   }
 
   private func junitReport(
-    _ run: JudgedRun,
+    _ run: EvaluatedRun,
     _ dialect: JUnitDialect
   ) throws(CommandFailure) -> String {
     do throws(AtomicFileError) { return try junitText(run, dialect) } catch {
@@ -29,7 +29,7 @@ extension CompareWorkflow {
   }
 
   private func junitText(
-    _ run: JudgedRun,
+    _ run: EvaluatedRun,
     _ dialect: JUnitDialect
   ) throws(AtomicFileError) -> String {
     var report = JUnitReport(dialect: dialect)

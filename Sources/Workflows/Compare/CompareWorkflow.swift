@@ -49,22 +49,22 @@ package struct CompareWorkflow {
     )
     let console = ComparisonConsole(output: environment.output, expected: expected)
     let comparison = try await runs.run(console.write)
-    let judged = JudgedRun(comparison, expecting: expected)
-    console.finish(judged)
+    let assessed = EvaluatedRun(comparison, expecting: expected)
+    console.finish(assessed)
     let left = [ground.sides.a, ground.sides.b].count { $0.creation?.isLeft ?? false }
-    let outcome = CompareWorkflow.outcome(of: judged, undeleted: comparison.undeleted + left)
-    try write(judged, after: outcome)
+    let outcome = CompareWorkflow.outcome(of: assessed, undeleted: comparison.undeleted + left)
+    try write(assessed, after: outcome)
     return outcome
   }
 
   /// The pools and the scenarios to compare.
-  private func ground() async throws -> ComparisonGround {
+  private func ground() async throws -> ComparisonSetup {
     let file = try ProjectFile(config: request.comparing.config, environment)
     let creations = try creations(file)
     let side = PoolSide(project: file, purpose: .compare)
     let files = try await side.files(of: request.words, creations, to: .compare)
     reportDefaultClients(files)
-    return try await ComparisonGround(
+    return try await ComparisonSetup(
       request.words,
       request.comparing,
       .compare,
@@ -74,7 +74,7 @@ package struct CompareWorkflow {
     )
   }
 
-  private static func outcome(of run: JudgedRun, undeleted: Int) -> CommandOutcome {
+  private static func outcome(of run: EvaluatedRun, undeleted: Int) -> CommandOutcome {
     if run.hasDifferences { return .failed }
     if run.isStopped || undeleted > 0 { return .environment }
     return run.isEmpty ? .usage : .passed
@@ -102,10 +102,10 @@ package struct CompareWorkflow {
       name: path
     )
     let known = Array(scenarios.heads.map { (name: $0.name, file: $0.file) })
-    let diagnostics = (file.diagnostics + file.strangers(among: known)).inOrder()
+    let diagnostics = (file.diagnostics + file.unmatchedEntries(among: known)).inOrder()
     environment.errors.write(DiagnosticRenderer(file: file.source).render(diagnostics))
     guard !diagnostics.hasErrors else {
-      throw .nothingDone(
+      throw .notPerformed(
         .compare,
         because: .wrong("the file of expected differences"),
         Problem.all(in: file.source, diagnostics)

@@ -25,19 +25,19 @@ final class ComparisonConsole {
   }
 
   /// Prints the remaining scenarios and the counts.
-  func finish(_ run: JudgedRun) {
+  func finish(_ run: EvaluatedRun) {
     for scenario in run.scenarios.dropFirst(next) { show(scenario.comparison, of: run.pools) }
     if !hasHead { output.write(ConsoleView.head(run.pools)) }
     output.write(ConsoleView.summary(run))
   }
 
   private func show(_ comparison: ScenarioComparison, of pools: Sides<String>) {
-    let judged = JudgedScenario(comparison, expecting: expected?.entries ?? [])
-    var text = ConsoleView.text(of: judged, after: &told)
+    let assessed = EvaluatedScenario(comparison, expecting: expected?.entries ?? [])
+    var text = ConsoleView.text(of: assessed, after: &told)
     guard !text.parts.isEmpty else { return }
     if !hasHead { output.write(ConsoleView.head(pools)) }
     hasHead = true
-    if judged.isUnexpected { text.append("\n") }
+    if assessed.isUnexpected { text.append("\n") }
     output.write(text)
   }
 }

@@ -12,7 +12,7 @@ internal import Scenario
 /// same mailbox. Therefore, generated addresses identify the side, and scenarios with the same
 /// literal address take turns.
 struct PairedRuns {
-  let ground: ComparisonGround
+  let ground: ComparisonSetup
   let environment: Environment
   let progress: ProgressLine
   /// Whether the outcomes of the second side are kept, for comparison with other runs.

@@ -30,10 +30,10 @@ package struct CoverageWorkflow {
     let pool = try await CoveredPool(request.pool, in: reader.file, to: .coverage)
     try environment.checkWritable(request.outputs)
     let runnable = chosen.filter { pool.fit.reasons(against: $0).isEmpty }
-    guard !runnable.isEmpty else { throw nothingRuns(chosen, pool) }
+    guard !runnable.isEmpty else { throw noRunnableScenarios(chosen, pool) }
     var input = CoverageInput(pool: pool.name, settings: CanonicalSettings(pool.document))
-    input.initArguments = pool.fit.isMadeToMeasure ? nil : request.initArguments(from: pool.name)
-    input.selection = runnable.map { CoveredScenario($0, reach: ScenarioReach(of: $0)) }
+    input.initArguments = pool.fit.adaptsToScenario ? nil : request.initArguments(from: pool.name)
+    input.selection = runnable.map { CoveredScenario($0, reach: ObservableParts(of: $0)) }
     input.unrunnable = chosen.count - runnable.count
     try await pool.addMutants(to: &input, runnable, request, environment)
     try await pool.addLibrary(to: &input, environment)
@@ -48,7 +48,8 @@ package struct CoverageWorkflow {
     return coverage.isInterrupted ? .environment : .passed
   }
 
-  private func nothingRuns(_ scenarios: ScenarioList, _ pool: CoveredPool) -> CommandFailure {
+  private func noRunnableScenarios(_ scenarios: ScenarioList, _ pool: CoveredPool) -> CommandFailure
+  {
     let reason = scenarios.first.flatMap { pool.fit.reasons(against: $0).first }
     return .usage(
       "nothing was measured, because no scenario can run on `\(pool.name.visible)`"

@@ -20,7 +20,7 @@ extension CoveredPool {
       if isFitting, trial?.reason(row.row, in: row.scenario.file.path) == nil {
         input.library.append(row.covered)
       } else {
-        input.unfitLibrary.append(row.covered)
+        input.incompatibleLibrary.append(row.covered)
       }
     }
   }
@@ -32,7 +32,7 @@ extension CoveredPool {
     of rows: [Scenario],
     _ environment: Environment
   ) async throws -> LibraryTrial? {
-    guard !fit.isMadeToMeasure, !rows.isEmpty, !environment.stop.isRaised else { return nil }
+    guard !fit.adaptsToScenario, !rows.isEmpty, !environment.stop.isRaised else { return nil }
     return try await LibraryTrial(of: rows, on: self, environment)
   }
 }
@@ -44,6 +44,6 @@ private struct LibraryRow {
 
   /// What the row exercises.
   var covered: CoveredScenario {
-    CoveredScenario(row: row, of: scenario, reach: ScenarioReach(of: row))
+    CoveredScenario(row: row, of: scenario, reach: ObservableParts(of: row))
   }
 }

@@ -16,7 +16,7 @@ struct CoveredPool {
   /// The name, as given on the command line or in the project file.
   let name: String
   let document: PoolDocument
-  let fit: ScenarioFit
+  let fit: ScenarioCompatibility
   private let project: Project
   private let side: PoolSide
 
@@ -26,13 +26,13 @@ struct CoveredPool {
     self.name = name ?? project.defaultPool
     side = PoolSide(project: file, purpose: purpose)
     document = try await side.document(of: self.name)
-    guard document.saysPool else {
+    guard document.specifiesPool else {
       throw CommandFailure.invalidFile(
         "`\(self.name.visible)` has no settings of the pool itself; "
           + "nothing was \(purpose.participle)"
       )
     }
-    fit = try await ScenarioFit(self.name, document, side)
+    fit = try await ScenarioCompatibility(self.name, document, side)
   }
 
   /// The defaults for a run on the pool.
@@ -49,18 +49,18 @@ struct CoveredPool {
     _ variables: [(name: String, value: String)] = [],
     _ environment: Environment
   ) async throws -> PoolAccess {
-    let pool = fit.isMadeToMeasure ? name : Project.builtInPool
+    let pool = fit.adaptsToScenario ? name : Project.builtInPool
     var selection = try await side.project.readSelection(
       in: project,
       ofPool: pool,
       for: scenarios,
       to: side.purpose
     )
-    if !fit.isMadeToMeasure {
+    if !fit.adaptsToScenario {
       (selection.pool.name, selection.pool.kind) = (name, .mock(configuration: nil))
     }
     var access = PoolAccess(selection, in: project, variables, side.purpose, environment)
-    if !fit.isMadeToMeasure { access.file = try await side.plan(of: name, to: side.purpose) }
+    if !fit.adaptsToScenario { access.file = try await side.plan(of: name, to: side.purpose) }
     return access
   }
 }
@@ -84,7 +84,7 @@ extension CoveredPool {
     var trials = try await MutantTrials(of: scenarios, on: access, options, isTolerant: true)
     trials.known = scenarios.knownKillers
     let results = try await trials.run(Mutant.all, width: MutantTrials.usualWidth)
-    input.mutants = try await trials.judged(results)
+    input.mutants = try await trials.assessed(results)
     (input.failing, input.seed) = (trials.baseline.failing, seed)
     input.isInterrupted = environment.stop.isRaised || isBlocked(results, environment)
   }

@@ -31,7 +31,7 @@ extension PoolAccess {
       let account = try await account(of: service)
       let place = CreationPlace(region: settings.endpoint.region, account: account)
       let plan = plan(for: source, place)
-      try refuse(scenarios, creating: plan, of: source, on: service)
+      try reject(scenarios, creating: plan, of: source, on: service)
       guard service.mayRun(anyOf: scenarios) else {
         // No pool is created for a run that skips everything.
         return try await use(service, of: live, for: scenarios, sources, body)
@@ -58,7 +58,8 @@ extension PoolAccess {
 
   private func plan(for source: PoolToCreate, _ place: CreationPlace) -> CreationPlan {
     let variables = selection.pool.variables
-    return source.configuration.creationPlan(CreatedPoolMark(run: runID), in: place) { name in
+    return source.configuration.creationPlan(CreatedPoolIdentifiers(run: runID), in: place) {
+      name in
       guard let variable = variables.first(where: { $0.name == name }) else { return nil }
       let secret =
         switch variable.value {
@@ -71,19 +72,19 @@ extension PoolAccess {
   }
 
   /// Throws if the entry does not allow the pool or the scenarios; reports each reason.
-  private func refuse(
+  private func reject(
     _ scenarios: ScenarioList,
     creating plan: CreationPlan,
     of source: PoolToCreate,
     on service: LivePoolProvider
   ) throws(CommandFailure) {
-    let refusals = service.refusals(
+    let rejections = service.rejections(
       of: scenarios,
       creating: plan,
       isStrict: isStrict,
       addresses: addresses
     )
-    try report(refusals, about: source.entry)
+    try report(rejections, about: source.entry)
   }
 
   /// Reports if the selection can exceed the daily email quota of the created pool.
@@ -98,7 +99,7 @@ extension PoolAccess {
   }
 
   /// Reports the parts of the file that the created pool does not have.
-  private func show(_ notes: [CreationNote], of source: PoolToCreate) {
+  private func show(_ notes: [CreationDifference], of source: PoolToCreate) {
     let lines = notes.map { "\(source.path):\($0.range.lowerBound.line): \($0.message)" }
     for line in lines.uniqued() { environment.errors.write(line: line) }
   }

@@ -37,7 +37,7 @@ struct PoolToCreate: Sendable {
     let renderer = DiagnosticRenderer(ofConfiguration: checked.source)
     environment.errors.write(renderer.render(checked.diagnostics))
     guard let configuration = checked.configuration else {
-      throw .nothingDone(
+      throw .notPerformed(
         purpose,
         because: .wrong("the configuration file"),
         Problem.all(in: checked.source, checked.diagnostics)

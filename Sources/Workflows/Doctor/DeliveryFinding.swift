@@ -30,7 +30,7 @@ enum DeliveryFinding: DoctorFinding {
     }
   }
 
-  var isRefusal: Bool { if case .refused = self { true } else { false } }
+  var isRejection: Bool { if case .refused = self { true } else { false } }
 
   /// Whether the finding is about the user of the sign-up, and not about the message.
   var isAboutUser: Bool { if case .left = self { true } else { false } }

@@ -34,20 +34,20 @@ struct DoctorCheck: Hashable, Sendable {
   private(set) var help: String?
 
   /// Whether the safety rules for live pools do not allow what the command should do.
-  let isRefusal: Bool
+  let isRejection: Bool
 
   /// Creates a check from its finding.
   init(_ topic: Topic, _ name: String, _ finding: some DoctorFinding) {
     (self.topic, self.name) = (topic, name)
     (status, message, help) = (finding.status, finding.message, finding.help)
-    isRefusal = finding.isRefusal
+    isRejection = finding.isRejection
   }
 
   /// Joins operations that were not checked for the same reason; the message names them if there
   /// are at most six.
   init(joining operations: [DoctorCheck]) {
     let (first, names) = (operations[0], operations.map(\.name))
-    (topic, status, help, isRefusal) = (first.topic, first.status, first.help, first.isRefusal)
+    (topic, status, help, isRejection) = (first.topic, first.status, first.help, first.isRejection)
     name = names.count.counting("operation")
     let few = names.count <= 6 ? " (\(names.inSentence()))" : ""
     message = first.message + few
@@ -73,12 +73,12 @@ protocol DoctorFinding: Sendable, Hashable {
   /// The instruction for the user, as a sentence; nil if no action is necessary.
   var help: String? { get }
   /// Whether the safety rules for live pools do not allow what the command should do.
-  var isRefusal: Bool { get }
+  var isRejection: Bool { get }
 }
 
 extension DoctorFinding {
   var help: String? { nil }
-  var isRefusal: Bool { false }
+  var isRejection: Bool { false }
 }
 
 /// The reason that a check was not made, or did not end.

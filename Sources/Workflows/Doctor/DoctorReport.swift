@@ -20,10 +20,10 @@ struct DoctorReport: Hashable, Sendable {
   var checks: [DoctorCheck]
 
   /// Whether the safety rules refused `--send`.
-  var isRefused = false
+  var isRejected = false
 
   var outcome: CommandOutcome {
-    if isRefused { return .refused }
+    if isRejected { return .refused }
     return count(.problem) > 0 ? .environment : .passed
   }
 

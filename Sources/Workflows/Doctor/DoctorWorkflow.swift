@@ -71,7 +71,7 @@ extension DoctorReport {
   /// Adds the checks of `--send`.
   fileprivate mutating func add(_ delivery: [DoctorCheck]) {
     checks += delivery
-    isRefused = delivery.contains { $0.isRefusal }
+    isRejected = delivery.contains { $0.isRejection }
   }
 }
 

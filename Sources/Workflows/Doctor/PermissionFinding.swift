@@ -17,10 +17,10 @@ enum PermissionFinding: DoctorFinding {
   case unclear(PoolError)
   /// The call got no usable response.
   case failed(PoolCallError)
-  case notSimulated(SimulationAbsence)
+  case notSimulated(SimulationUnavailability)
 
   /// The reason that IAM did not simulate the caller's policies.
-  enum SimulationAbsence: Hashable {
+  enum SimulationUnavailability: Hashable {
     /// The operation creates or changes something, and the pool is not on AWS.
     case notOnAWS
     /// The caller's ARN is unknown.
@@ -78,7 +78,7 @@ enum PermissionFinding: DoctorFinding {
   }
 }
 
-extension PermissionFinding.SimulationAbsence {
+extension PermissionFinding.SimulationUnavailability {
   fileprivate var message: String {
     let why = "this check can't call the operation, and "
     return switch self {

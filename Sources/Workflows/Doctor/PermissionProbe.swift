@@ -96,7 +96,7 @@ extension PermissionFinding {
   /// AWS authorizes a call before the operation looks for its user. Therefore, only a success, or
   /// an error that the operation returns after the authorization, shows that the caller may call
   /// it.
-  init(_ answer: PoolAnswer, of operation: String, needs: [String]) {
+  init(_ answer: PoolResponse, of operation: String, needs: [String]) {
     guard let error = answer.error else {
       self = .allowed(error: nil)
       return

@@ -39,7 +39,7 @@ struct PolicySimulation: Sendable {
   }
 
   private struct Absence: Error {
-    let reason: PermissionFinding.SimulationAbsence
+    let reason: PermissionFinding.SimulationUnavailability
   }
 
   /// IAM's decisions by the name of the action, for the pool or for all resources.

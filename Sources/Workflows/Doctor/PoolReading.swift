@@ -57,7 +57,7 @@ struct PoolReading: Sendable {
     _ input: JSONObject,
     _ member: String?
   ) async -> Response {
-    let answer: PoolAnswer
+    let answer: PoolResponse
     do throws(PoolCallError) {
       answer = try await caller.call(operation, input)
     } catch {

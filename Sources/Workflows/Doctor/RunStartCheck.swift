@@ -10,7 +10,7 @@ struct RunStartCheck: Sendable {
 
   func run(on provider: LivePoolProvider) async -> [DoctorCheck] {
     guard !subject.scenarios.isEmpty else { return [] }
-    return [skipped(on: provider)].compactMap(\.self) + (await refusals(on: provider))
+    return [skipped(on: provider)].compactMap(\.self) + (await rejections(on: provider))
   }
 
   private func skipped(on provider: LivePoolProvider) -> DoctorCheck? {
@@ -25,15 +25,15 @@ struct RunStartCheck: Sendable {
   }
 
   /// The reasons for exit code 6, without duplicates.
-  private func refusals(on provider: LivePoolProvider) async -> [DoctorCheck] {
+  private func rejections(on provider: LivePoolProvider) async -> [DoctorCheck] {
     let (runnable, addresses) = (subject.runnable, subject.access.addresses)
     let (limit, name) = (Environment.requestLimit, "safety")
     let asked = await race(limit: limit, stop: subject.environment.stop) {
-      await provider.refusals(of: runnable, addresses: addresses)
+      await provider.rejections(of: runnable, addresses: addresses)
     }
     switch asked {
-    case .finished(let refusals):
-      let reasons = refusals.distinct.map { $0.message(pool: provider.name) }
+    case .finished(let rejections):
+      let reasons = rejections.distinct.map { $0.message(pool: provider.name) }
       guard !reasons.isEmpty else { return [DoctorCheck(.pool, name, SafetyFinding.permitted)] }
       return reasons.map { DoctorCheck(.pool, name, SafetyFinding.refused(reason: $0)) }
     case .timedOut: return [DoctorCheck(.pool, name, UncheckedFinding.tooSlow(limit))]

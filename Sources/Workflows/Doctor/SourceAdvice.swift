@@ -44,7 +44,7 @@ extension MailboxFailure {
   var help: String {
     let source = sourceName(declaration)
     return switch cause {
-    case .refused(let refusal): help(refusal, source)
+    case .refused(let rejection): help(rejection, source)
     case .unreachable(let error) where error.reason == .tlsRefused:
       error.help(for: source, hasCAFile: hasCAFile) ?? schemeHelp(source)
     case .unreachable(let error) where error.reason == .timedOut: schemeHelp(source)
@@ -54,19 +54,19 @@ extension MailboxFailure {
     case .closedMailbox, .closedOne, .missingUse: "Correct `mailboxes` of \(source)."
     case .tokenProgram, .noToken: "Correct `oauthCommand` of \(source)."
     case .silence: schemeHelp(source)
-    case .farewell, .broken, .slow: "Check the mail server."
+    case .byeMessage, .broken, .slow: "Check the mail server."
     }
   }
 
-  private func help(_ refusal: IMAPRefusal, _ source: String) -> String {
-    switch refusal.cause {
+  private func help(_ rejection: IMAPLoginError, _ source: String) -> String {
+    switch rejection.cause {
     case .credentials: "Correct \(loginKeys.listed()) of \(source)."
     case .unstated:
       "Correct \(loginKeys.listed()) of \(source), or change the settings of the account."
     case .plaintext: "Write `imaps://` in the URL of \(source), or use a server with STARTTLS."
-    case .noCommonMechanism where credentialKey == "password" && refusal.offersTokens:
+    case .noCommonMechanism where credentialKey == "password" && rejection.offersTokens:
       "Use `oauthToken` or `oauthCommand` instead of `password` in \(source), or another server."
-    case .noCommonMechanism where credentialKey != "password" && refusal.offersPasswords:
+    case .noCommonMechanism where credentialKey != "password" && rejection.offersPasswords:
       "Use `password` instead of `\(credentialKey)` in \(source), or another server."
     case .noCommonMechanism: "Use another mail server for \(source)."
     case .connectionLimit:
@@ -81,7 +81,7 @@ extension MailboxFailure {
   }
 }
 
-extension IMAPRefusal {
+extension IMAPLoginError {
   /// Whether the server offers a login with a token.
   fileprivate var offersTokens: Bool { offers("AUTH=XOAUTH2") || offers("AUTH=OAUTHBEARER") }
 

@@ -23,7 +23,7 @@ extension CheckedFiles {
   /// Reports diagnostics, and throws if the files can't be used.
   func require(for purpose: Purpose, _ environment: Environment) throws(CommandFailure) {
     environment.errors.write(report)
-    guard !hasErrors else { throw .nothingDone(purpose, because: .wrong("a file"), problems()) }
+    guard !hasErrors else { throw .notPerformed(purpose, because: .wrong("a file"), problems()) }
   }
 
   /// Throws if there are warnings and they count as errors, including warnings about the project

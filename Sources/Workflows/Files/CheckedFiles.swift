@@ -48,7 +48,7 @@ struct CheckedFiles {
   }
 
   /// What stays in memory of a checked file.
-  private struct KeptFile: Sendable {
+  private struct CachedFile: Sendable {
     let draft: ScenarioDraft
     /// The file with its diagnostics; nil without any.
     let findings: (source: SourceFile, diagnostics: [Diagnostic])?
@@ -73,7 +73,7 @@ struct CheckedFiles {
   private static func check(
     _ paths: [String],
     _ writer: ScenarioStoreWriter
-  ) async -> [Result<KeptFile, InputFileError>] {
+  ) async -> [Result<CachedFile, InputFileError>] {
     let batches = Array(paths.chunks(ofCount: batchSize))
     let width = ProcessInfo.processInfo.activeProcessorCount
     let results = await batches.concurrentMap(width: width) { batch in
@@ -85,9 +85,9 @@ struct CheckedFiles {
   private static func check(
     _ paths: ArraySlice<String>,
     _ writer: ScenarioStoreWriter
-  ) async -> [Result<KeptFile, InputFileError>] {
+  ) async -> [Result<CachedFile, InputFileError>] {
     var block = InputFile.newBlock
-    var results: [Result<KeptFile, InputFileError>] = []
+    var results: [Result<CachedFile, InputFileError>] = []
     for path in paths { results.append(await check(path, writer, &block)) }
     return results
   }
@@ -96,11 +96,11 @@ struct CheckedFiles {
     _ path: String,
     _ writer: ScenarioStoreWriter,
     _ block: inout [UInt8]
-  ) async -> Result<KeptFile, InputFileError> {
+  ) async -> Result<CachedFile, InputFileError> {
     do throws(InputFileError) {
       let bytes = try InputFile.bytes(of: path, through: &block)
       let file = await CheckedFile.checked(bytes: bytes, name: path, files: writer.library)
-      return .success(KeptFile(file, writer))
+      return .success(CachedFile(file, writer))
     } catch {
       return .failure(error)
     }

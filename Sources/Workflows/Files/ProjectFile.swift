@@ -53,7 +53,7 @@ struct ProjectFile {
   func project(for purpose: Purpose) throws(CommandFailure) -> Project {
     environment.errors.write(report())
     guard let project else {
-      throw .nothingDone(purpose, because: .wrong("the project file"), problems())
+      throw .notPerformed(purpose, because: .wrong("the project file"), problems())
     }
     return project
   }

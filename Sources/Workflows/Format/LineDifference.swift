@@ -20,7 +20,7 @@ struct LineDifference {
   private let command: String
 
   init(from old: String, to new: String, file: String) {
-    let path = file == FormattedScenarioFile.standardInput ? "FILE" : ShellWord.quote(file)
+    let path = file == FormattedScenarioFile.standardInput ? "FILE" : ShellQuoting.quote(file)
     command = "authflow fmt - < \(path) | diff \(path) -"
     var notes: [String] = []
     if old.unicodeScalars.first == "\u{FEFF}" { notes.append("no byte order mark") }

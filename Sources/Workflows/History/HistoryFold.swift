@@ -83,7 +83,7 @@ struct HistoryFold: Sendable {
     guard let failure = failure ?? changes.failure else { return }
     let message = failure.message(path: file.path.visible)
     if case .noFolder = failure {
-      environment.errors.sayOnce(message)
+      environment.errors.writeOnce(message)
     } else {
       environment.errors.say("remark: \(message)")
     }

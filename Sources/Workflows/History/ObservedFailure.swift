@@ -64,7 +64,7 @@ struct ObservedFailure {
   }
 
   /// How well a change explains the failure.
-  func fit(of change: Judgement) -> Fit {
+  func fit(of change: Assessment) -> Fit {
     guard change.entry != nil, change.severity != .none,
       change.flows.contains(where: { !$0.operations.isDisjoint(with: operations) })
     else { return .unrelated }
@@ -79,7 +79,7 @@ struct ObservedFailure {
     }
   }
 
-  private func fit(of change: Judgement, _ type: String, _ message: String) -> Fit {
+  private func fit(of change: Assessment, _ type: String, _ message: String) -> Fit {
     guard change.symptom != .acceptance else { return .affects }
     let named = change.errors.filter { !$0.isEarlier }
     // By its definition, a milder change lets flows complete.
@@ -91,7 +91,7 @@ struct ObservedFailure {
     return fitting.isEmpty ? .affects : .namedType
   }
 
-  private func fit(of change: Judgement, insteadOf type: String?) -> Fit {
+  private func fit(of change: Assessment, insteadOf type: String?) -> Fit {
     switch change.symptom {
     case .rejection: return .affects
     case .any: return .possible

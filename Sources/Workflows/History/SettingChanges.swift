@@ -12,31 +12,31 @@ struct SettingChanges: Sendable {
   private(set) var failure: HistoryError?
 
   private let file: HistoryFile
-  private var known: [Int64: [JudgedChange]] = [:]
+  private var known: [Int64: [AssessedChange]] = [:]
 
   init(_ file: HistoryFile) { self.file = file }
 
   /// The changes since the settings in a row; the changes that explain a failure come first.
   mutating func changes(since row: Int64, for record: ScenarioRecord) -> [PoolSettingChange] {
-    SettingChanges.listed(judged(since: row), for: record)
+    SettingChanges.listed(assessed(since: row), for: record)
   }
 
-  private mutating func judged(since row: Int64) -> [JudgedChange] {
+  private mutating func assessed(since row: Int64) -> [AssessedChange] {
     if let known = known[row] { return known }
-    var judged: [JudgedChange] = []
+    var assessed: [AssessedChange] = []
     do throws(HistoryError) {
       if let now, let before = try file.settings(row: row) {
-        judged = SettingChanges.judged(from: before, to: now)
+        assessed = SettingChanges.assessed(from: before, to: now)
       }
     } catch {
       failure = failure ?? error
     }
-    known[row] = judged
-    return judged
+    known[row] = assessed
+    return assessed
   }
 
   /// The changes between two outputs of `pool export`, without defaults that one side writes out.
-  static func judged(from before: String, to after: String) -> [JudgedChange] {
+  static func assessed(from before: String, to after: String) -> [AssessedChange] {
     guard before != after, let old = document(before, "before"), let new = document(after, "after")
     else { return [] }
     return ConfigurationDifference(before: old, after: new).changes.filter { !$0.isWrittenOut }
@@ -56,13 +56,13 @@ extension SettingChanges {
   /// Changes that explain the failure come first, then those that affect its operations, then the
   /// worst.
   static func listed(
-    _ changes: [JudgedChange],
+    _ changes: [AssessedChange],
     for record: ScenarioRecord? = nil
   ) -> [PoolSettingChange] {
     let failure = record.flatMap { ObservedFailure($0) }
     var listed: [ListedChange] = []
-    for judged in changes {
-      let next = ListedChange(judged, failure?.fit(of: judged.judgement) ?? .unrelated)
+    for assessed in changes {
+      let next = ListedChange(assessed, failure?.fit(of: assessed.assessment) ?? .unrelated)
       // A change to a list has one judgment for each element.
       if listed.last?.isOfSameSetting(as: next) == true {
         listed[listed.count - 1].add(next)
@@ -85,15 +85,15 @@ private struct ListedChange {
   private(set) var fit: ObservedFailure.Fit
   private(set) var rank: Int
 
-  init(_ judged: JudgedChange, _ fit: ObservedFailure.Fit) {
-    let values = judged.valueTexts
+  init(_ assessed: AssessedChange, _ fit: ObservedFailure.Fit) {
+    let values = assessed.valueTexts
     change = PoolSettingChange(
-      setting: judged.change.path.text,
+      setting: assessed.change.path.text,
       old: values.old,
       new: values.new
     )
-    change.effect = judged.judgement.description
-    (self.fit, rank) = (fit, judged.judgement.severity.rank)
+    change.effect = assessed.assessment.description
+    (self.fit, rank) = (fit, assessed.assessment.severity.rank)
   }
 
   func isOfSameSetting(as other: ListedChange) -> Bool {

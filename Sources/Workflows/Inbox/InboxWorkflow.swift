@@ -64,7 +64,7 @@ package struct InboxWorkflow {
   }
 }
 
-extension SourceNews {
+extension SourceEvent {
   /// Prints what a follower of a source receives.
   fileprivate func show(source name: String, isJSON: Bool, in environment: Environment) {
     let (now, errors) = (environment.now(), environment.errors)

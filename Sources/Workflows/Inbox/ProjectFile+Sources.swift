@@ -28,7 +28,7 @@ extension ProjectFile {
       return (source as? WebhookSource)?.reporting(to: environment.errors) ?? source
     } catch {
       environment.errors.write(error.text(in: project.file))
-      throw .nothingDone(.read, because: error.obstacle)
+      throw .notPerformed(.read, because: error.obstacle)
     }
   }
 

@@ -83,7 +83,7 @@ package struct InboxServeWorkflow {
     settings.host = request.host
     settings.certificate = request.certificate
     settings.isInsecure = request.isInsecure
-    do throws(WebhookFault) { return try settings.configuration() } catch {
+    do throws(WebhookSettingsError) { return try settings.configuration() } catch {
       switch error {
       case .noTLS:
         throw .usage(

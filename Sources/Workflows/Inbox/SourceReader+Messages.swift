@@ -4,7 +4,7 @@ internal import Mail
 // The search in the messages of a source.
 extension SourceReader {
   static func existing(
-    in news: AsyncStream<News>
+    in news: AsyncStream<FollowEvent>
   ) async -> Result<(readable: [MailMessage], unreadable: [String]), CodeSourceError> {
     var (readable, unreadable): ([MailMessage], [String]) = ([], [])
     for await news in news {
@@ -18,8 +18,8 @@ extension SourceReader {
     return .success((readable, unreadable))
   }
 
-  enum News: Sendable {
-    case source(SourceNews)
+  enum FollowEvent: Sendable {
+    case source(SourceEvent)
     /// The time limit was reached.
     case over
   }
@@ -28,7 +28,7 @@ extension SourceReader {
     _ source: any CodeSource,
     _ address: String?,
     _ earlier: Int = SourceReader.earlier,
-    _ feed: AsyncStream<News>.Continuation
+    _ feed: AsyncStream<FollowEvent>.Continuation
   ) async {
     do throws(CodeSourceError) {
       let recipient = address.map { Recipient.address($0) }
@@ -43,7 +43,7 @@ extension SourceReader {
   /// `wait` is called after the existing messages are read.
   static func newestCode(
     for address: String,
-    in news: AsyncStream<News>,
+    in news: AsyncStream<FollowEvent>,
     _ wait: () -> Void
   ) async -> Result<CodeFinding, CodeSourceError> {
     var newest: (message: MailMessage, finding: CodeFinding)?

@@ -12,15 +12,15 @@ struct SourceReader: Sendable {
   static let earlier = 50
 
   /// The time limit for reading existing messages, for slow mailboxes.
-  private static let patience = Duration.seconds(60)
+  private static let maximumWait = Duration.seconds(60)
 
   /// The code in the newest message for a recipient that has any; `none` if none arrives in time.
   func newestCode(
     for address: String,
     _ within: Duration
   ) async throws(CommandFailure) -> CodeFinding {
-    let (news, feed) = AsyncStream.makeStream(of: News.self)
-    let found = await race(limit: SourceReader.patience + within, stop: nil) { [source] in
+    let (news, feed) = AsyncStream.makeStream(of: FollowEvent.self)
+    let found = await race(limit: SourceReader.maximumWait + within, stop: nil) { [source] in
       await withTaskGroup(of: Void.self) { group in
         group.addTask { await SourceReader.follow(source, address, SourceReader.earlier, feed) }
         defer { group.cancelAll() }
@@ -38,10 +38,12 @@ struct SourceReader: Sendable {
   /// Reports each new message until `stop` is raised.
   func watch(
     until stop: StopSignal,
-    _ hear: @escaping @Sendable (SourceNews) -> Void
+    _ receive: @escaping @Sendable (SourceEvent) -> Void
   ) async throws(CommandFailure) {
     let end = await race(limit: nil, stop: stop) { [source] in
-      await Result { () async throws(CodeSourceError) in try await source.follow(earlier: 0, hear) }
+      await Result { () async throws(CodeSourceError) in
+        try await source.follow(earlier: 0, receive)
+      }
     }
     if case .finished(.failure(let error)) = end { throw failure(for: error) }
   }
@@ -51,8 +53,8 @@ struct SourceReader: Sendable {
     _ count: Int,
     for address: String?
   ) async throws(CommandFailure) -> (readable: [MailMessage], unreadable: [String]) {
-    let (news, feed) = AsyncStream.makeStream(of: News.self)
-    let found = await race(limit: SourceReader.patience, stop: nil) { [source] in
+    let (news, feed) = AsyncStream.makeStream(of: FollowEvent.self)
+    let found = await race(limit: SourceReader.maximumWait, stop: nil) { [source] in
       await withTaskGroup(of: Void.self) { group in
         group.addTask { await SourceReader.follow(source, address, count, feed) }
         defer { group.cancelAll() }

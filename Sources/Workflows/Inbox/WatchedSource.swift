@@ -19,7 +19,7 @@ struct WatchedSource: Sendable {
   }
 
   /// Records a message for every watch on its source.
-  func note(_ taken: TakenMessage) {
+  func note(_ taken: ReceivedMessage) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
     let line = Array((taken.json.text(.compact) + "\n").utf8)
     for name in names where name.hasPrefix(taken.source + ".") {
@@ -40,7 +40,7 @@ struct WatchedSource: Sendable {
   /// Runs `body` while a file for the source exists, and reports each line that runs add.
   func whileWatching(
     _ source: String,
-    _ hear: @escaping @Sendable (JSONValue) -> Void,
+    _ receive: @escaping @Sendable (JSONValue) -> Void,
     _ body: @Sendable () async throws -> Void
   ) async throws {
     // Watches in containers that share the folder can have the same process ID.
@@ -53,7 +53,7 @@ struct WatchedSource: Sendable {
       FileLock.release(file)
     }
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { await WatchedSource.follow(file, hear) }
+      group.addTask { await WatchedSource.follow(file, receive) }
       defer { group.cancelAll() }
       try await body()
     }
@@ -76,14 +76,14 @@ struct WatchedSource: Sendable {
     return file
   }
 
-  private static func follow(_ file: CInt, _ hear: @Sendable (JSONValue) -> Void) async {
+  private static func follow(_ file: CInt, _ receive: @Sendable (JSONValue) -> Void) async {
     var rest: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while !Task.isCancelled {
       let count = read(file, &chunk, chunk.count)
       if count > 0 { rest += chunk[..<count] }
       while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        if let line = try? JSONValue(parsing: rest[..<end]) { hear(line) }
+        if let line = try? JSONValue(parsing: rest[..<end]) { receive(line) }
         rest.removeFirst(end + 1)
       }
       try? await Task.sleep(for: .milliseconds(100))
@@ -91,7 +91,7 @@ struct WatchedSource: Sendable {
   }
 }
 
-extension TakenMessage {
+extension ReceivedMessage {
   /// The line of `authflow inbox watch --json`.
   fileprivate var json: JSONValue {
     .object(of: [

@@ -14,21 +14,21 @@ final class WebhookSource: CodeSource {
   let keepsMessages = false
   private let settings: WebhookSettings
   private let now: @Sendable () -> Date
-  private let hear: @Sendable (ReceiverRejection) -> Void
+  private let receive: @Sendable (ReceiverRejection) -> Void
   /// The last rejected requests of the current watch.
   private let rejected = Mutex<[RejectedRequest]>([])
 
   /// The maximum number of rejected requests that are kept.
   private static let keptRejections = 1000
 
-  /// Creates a source without listening; `hear` receives each request that is not a message.
+  /// Creates a source without listening; `receive` receives each request that is not a message.
   init(
     name: String,
     _ settings: WebhookSettings,
     now: @escaping @Sendable () -> Date,
-    hear: @escaping @Sendable (ReceiverRejection) -> Void = { _ in }
+    receive: @escaping @Sendable (ReceiverRejection) -> Void = { _ in }
   ) {
-    (self.name, self.settings, self.now, self.hear) = (name, settings, now, hear)
+    (self.name, self.settings, self.now, self.receive) = (name, settings, now, receive)
   }
 
   /// A source with the same settings that prints each request it rejects.
@@ -40,7 +40,7 @@ final class WebhookSource: CodeSource {
   func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
     rejected.withLock { $0 = [] }
     let configuration: MessageReceiverConfiguration
-    do throws(WebhookFault) { configuration = try settings.configuration() } catch {
+    do throws(WebhookSettingsError) { configuration = try settings.configuration() } catch {
       throw .unusableReceiver(reason: error.message, declaration: settings.declaration)
     }
     let receiver = MessageReceiver(
@@ -80,7 +80,7 @@ final class WebhookSource: CodeSource {
   }
 
   private func note(_ rejection: ReceiverRejection) {
-    hear(rejection)
+    receive(rejection)
     let request = RejectedRequest(
       at: now(),
       because: rejection.summary,
@@ -104,7 +104,7 @@ extension WebhookSettings {
   var address: String { "\(HostName(host)?.urlForm ?? host):\(port)" }
 
   /// The settings of the server, with the certificate's files read.
-  func configuration() throws(WebhookFault) -> MessageReceiverConfiguration {
+  func configuration() throws(WebhookSettingsError) -> MessageReceiverConfiguration {
     let text = secret.reveal()
     let minimum = MessageReceiverConfiguration.shortestSecret
     guard text.utf8.count >= minimum else { throw .shortSecret(minimum: minimum) }

@@ -39,7 +39,7 @@ extension LibraryProject {
     if try await covered.isConfiguration {
       return (target.relative(environment.absolute(PoolFile.path(of: pool))), nil)
     }
-    guard !covered.fit.isMadeToMeasure else { return (nil, nil) }
+    guard !covered.fit.adaptsToScenario else { return (nil, nil) }
     let usual = "\(LibraryProject.name(ofPoolIn: pool)).yaml"
     // The other tool's file can itself be called `NAME.yaml`.
     let isTaken = InputFile.isThere(target.path(inFolder: usual))
@@ -103,10 +103,10 @@ extension LibraryProject {
   /// `canRun` is false for the file of another tool, which `run` accepts only after an export.
   func next(_ target: ProjectTarget, canRun: Bool) -> String {
     if target.isNew, folder != "." {
-      return "cd \(ShellWord.quote(folder)) && authflow run scenarios"
+      return "cd \(ShellQuoting.quote(folder)) && authflow run scenarios"
     }
     let run =
-      "authflow run \(ShellWord.quote(environment.shortened(target.scenarios)))\(config(of: target))"
+      "authflow run \(ShellQuoting.quote(environment.shortened(target.scenarios)))\(config(of: target))"
     guard !target.isNew, let project = target.file.project else { return run }
     let file = ScenarioFiles.realPath(of: PoolFile.path(of: pool))
     let declared = project.pools.first { declared in
@@ -115,18 +115,18 @@ extension LibraryProject {
     }
     guard declared != nil || canRun else {
       let exported = exportedName(path: environment.absolute)
-      let export = "authflow pool export \(ShellWord.quote(pool)) --output \(exported)"
+      let export = "authflow pool export \(ShellQuoting.quote(pool)) --output \(exported)"
       return "\(export) && \(run) --pool \(exported)"
     }
     let name = declared?.name ?? pool
-    return project.defaultPool == name ? run : "\(run) --pool \(ShellWord.quote(name))"
+    return project.defaultPool == name ? run : "\(run) --pool \(ShellQuoting.quote(name))"
   }
 
   /// The option for the project file, which `run` does not find in another folder by itself.
   private func config(of target: ProjectTarget) -> String {
     guard !target.isNew, folder != "." else { return "" }
     let file = environment.shortened(target.path(inFolder: Project.fileName))
-    return " --config \(ShellWord.quote(file))"
+    return " --config \(ShellQuoting.quote(file))"
   }
 }
 

@@ -20,9 +20,9 @@ package struct LibraryProject {
   package func make() async throws {
     let target = try ProjectTarget(folder, environment)
     let covered = try await CoveredPool(pool, in: target.file, to: .create)
-    var fitting = FittingScenarios(on: covered)
+    var fitting = CompatibleScenarios(on: covered)
     try await leaveOutFailing(&fitting, on: covered)
-    guard !fitting.documents.isEmpty else { throw nothingFits(fitting) }
+    guard !fitting.documents.isEmpty else { throw noCompatibleScenarios(fitting) }
     let files = target.files(of: fitting.documents)
     let kept = files.filter { InputFile.isThere($0.path) }
     let new = files.filter { !InputFile.isThere($0.path) }
@@ -40,12 +40,12 @@ package struct LibraryProject {
     }
     report(usable, fitting.leftOut)
     let isConfiguration = try await covered.isConfiguration
-    say("next: \(next(target, canRun: isConfiguration || covered.fit.isMadeToMeasure))")
+    say("next: \(next(target, canRun: isConfiguration || covered.fit.adaptsToScenario))")
   }
 
   /// Runs the fitting scenarios on a mock, and leaves out scenarios that do not pass there.
   private func leaveOutFailing(
-    _ fitting: inout FittingScenarios,
+    _ fitting: inout CompatibleScenarios,
     on covered: CoveredPool
   ) async throws {
     guard !fitting.documents.isEmpty else { return }
@@ -58,8 +58,8 @@ package struct LibraryProject {
     fitting.leaveOut(trial.reason)
   }
 
-  private func nothingFits(_ fitting: FittingScenarios) -> CommandFailure {
-    environment.output.write(LeftOutText.text(fitting.leftOut))
+  private func noCompatibleScenarios(_ fitting: CompatibleScenarios) -> CommandFailure {
+    environment.output.write(ExcludedScenariosText.text(fitting.leftOut))
     return .usage("nothing was added, because no scenario of the library fits `\(pool.visible)`")
   }
 
@@ -70,10 +70,10 @@ package struct LibraryProject {
     say("created \(path)\(count)")
   }
 
-  private func report(_ files: [NewFile], _ leftOut: [LeftOutScenario]) {
+  private func report(_ files: [NewFile], _ leftOut: [ExcludedScenario]) {
     let added = files.reduce(0) { $0 + $1.scenarios }
     let rows = files.reduce(0) { $0 + $1.rows }
-    environment.output.write(LeftOutText.text(leftOut))
+    environment.output.write(ExcludedScenariosText.text(leftOut))
     let count = files.count { $0.scenarios > 0 }
     // `check` and `run` count each row.
     let all = rows == added ? "" : ", \(rows) with each row of examples,"

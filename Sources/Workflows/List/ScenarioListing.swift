@@ -38,7 +38,7 @@ package struct ScenarioListing {
     )
     let chosen = try await reader.scenarios(request.choice, learningSecrets: false).chosen
     let pool = try request.pool.map { name throws(CommandFailure) in
-      try reader.foreseen(name, chosen)
+      try reader.predicted(name, chosen)
     }
     self.pool = pool
     scenarios = chosen.map { ListedScenario($0, on: pool) }
@@ -77,15 +77,15 @@ package struct ScenarioListing {
 
 extension ScenarioReader {
   /// The pool with the given name; throws if scenarios that would run on it use unknown names.
-  fileprivate func foreseen(
+  fileprivate func predicted(
     _ name: String,
     _ scenarios: ScenarioList
   ) throws(CommandFailure) -> ProspectivePool {
-    let pool = try file.foreseen(pool: name, in: project, variables, to: purpose)
-    let faults = pool.slips(in: scenarios)
+    let pool = try file.predicted(pool: name, in: project, variables, to: purpose)
+    let faults = pool.typos(in: scenarios)
     guard faults.isEmpty else {
       file.environment.errors.write(faults.report)
-      throw .nothingDone(purpose, because: .unknownNames)
+      throw .notPerformed(purpose, because: .unknownNames)
     }
     return pool
   }
@@ -108,7 +108,7 @@ struct ProspectivePool {
   }
 
   /// The unknown names that prevent a run.
-  func slips(in scenarios: ScenarioList) -> [FileFindings] {
+  func typos(in scenarios: ScenarioList) -> [FileFindings] {
     let names = isDefault ? names : definedNames
     return names.faults(in: scenarios.filter { pool.skipReason(for: $0) == nil })
   }

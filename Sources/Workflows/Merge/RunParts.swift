@@ -66,7 +66,7 @@ struct RunParts {
       guard head.problems.isEmpty else { return }
       throw .invalidFile(
         "`\(path)` is the record of a whole run, not of a shard; to make reports from the record, "
-          + "use `authflow report show --from \(ShellWord.quote(path))`"
+          + "use `authflow report show --from \(ShellQuoting.quote(path))`"
       )
     }
     guard 1...shard.count ~= shard.number, shard.count <= ShardRequest.limit else {

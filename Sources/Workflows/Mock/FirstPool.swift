@@ -54,7 +54,7 @@ struct FirstPool {
   /// The stored pool with the configuration's ID or, without an ID, with its name.
   ///
   /// Without a configuration, the oldest stored pool is the first pool.
-  private func kept(by server: MockServer) async -> KeptPool? {
+  private func kept(by server: MockServer) async -> PersistentPool? {
     let pools = await server.keptPools
     if let id = file?.plan.creation.id { return pools.first { $0.id == id } }
     guard let name = file?.plan.creation.input["PoolName"]?.string else { return pools.first }
@@ -81,8 +81,8 @@ struct FirstPool {
   }
 
   /// The IDs in the configuration.
-  private var ids: GivenIDs {
-    GivenIDs(
+  private var ids: ReservedIDs {
+    ReservedIDs(
       poolNamed: file?.plan.creation.input["PoolName"]?.string ?? "",
       pool: file?.plan.creation.id,
       clients: file?.plan.clientIDs ?? []
@@ -113,7 +113,7 @@ struct FirstPool {
       programs: programs
     ) { backend in
       guard let file else { return try await FirstPool.usual(on: backend) }
-      do throws(PoolMakingError) {
+      do throws(PlannedCallError) {
         return try await backend.caller.make(file.plan, backend.control)
       } catch {
         throw file.failure(for: error, environment)

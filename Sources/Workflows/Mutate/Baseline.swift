@@ -7,7 +7,7 @@ internal import Waiting
 /// The results of scenarios on the correct mock.
 struct Baseline {
   /// A scenario that passed.
-  struct Passed: Sendable {
+  struct PassedScenario: Sendable {
     /// The scenario's position among the selected scenarios.
     let position: Int
     /// The operations that the scenario calls.
@@ -16,7 +16,7 @@ struct Baseline {
   }
 
   /// The scenarios that passed, in order.
-  let passed: [Passed]
+  let passed: [PassedScenario]
 
   /// The number of scenarios that ran and did not pass.
   let failing: Int
@@ -49,10 +49,10 @@ struct Baseline {
     guard !passed.isEmpty else { throw Baseline.failure(ofSkipped: records) }
   }
 
-  private static func passed(among records: [ScenarioRecord]) -> [Passed] {
+  private static func passed(among records: [ScenarioRecord]) -> [PassedScenario] {
     records.filter { if case .passed = $0.result { true } else { false } }
       .map { record in
-        Passed(
+        PassedScenario(
           position: record.id.index,
           operations: Set(record.steps.flatMap(\.exchanges).map(\.operation)),
           elapsed: record.elapsed

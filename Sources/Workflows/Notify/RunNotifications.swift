@@ -43,7 +43,7 @@ struct RunNotifications: Sendable {
   /// A notification that can't be sent is reported, and does not change the result of the run.
   func send(_ outcome: CommandOutcome, _ environment: Environment) async {
     let digest = report.digest
-    let verdict = RunVerdict(outcome, digest.summary, allowingFlaky: allowsFlaky)
+    let verdict = RunStatus(outcome, digest.summary, allowingFlaky: allowsFlaky)
     let wanted = targets.filter { target in
       switch target.condition {
       case .always: true

@@ -10,7 +10,7 @@ struct ConfigurationFile {
   let configuration: PoolConfiguration
   var plan: MockPlan
   /// The parts that the pool must not have, even if the mock would create them by itself.
-  var absence: PoolAbsence?
+  var absence: MissingPoolPart?
   /// The warnings about the file, as problems of a command for which they count as errors.
   let warnings: [Problem]
 
@@ -50,7 +50,7 @@ struct ConfigurationFile {
     environment.errors.write(places.rendered(untold, of: checked.source))
     guard let configuration = checked.configuration, let plan, !diagnostics.hasErrors else {
       let name = places.map { "`\($0.source.name)`" } ?? "the configuration file"
-      throw .nothingDone(purpose, because: .wrong(name))
+      throw .notPerformed(purpose, because: .wrong(name))
     }
     self.places = places
     warnings = Problem.all(in: checked.source, untold, warnings: true)
@@ -60,15 +60,15 @@ struct ConfigurationFile {
   }
 
   /// The failure of a command after the mock rejects the settings; reports the rejection.
-  func failure(for error: PoolMakingError, _ environment: Environment) -> CommandFailure {
+  func failure(for error: PlannedCallError, _ environment: Environment) -> CommandFailure {
     guard let diagnostic = error.diagnostic(in: configuration.file) else {
       return CommandFailure(.internalError, error.reason.message)
     }
     // A blank line separates the rejection from the warnings about the file, as in the renderer.
     environment.errors.write("\n")
     environment.errors.write(places.rendered([diagnostic], of: configuration.file))
-    var failure = CommandFailure.nothingDone(purpose, because: .refusedByMock)
-    failure.isRefusedByMock = true
+    var failure = CommandFailure.notPerformed(purpose, because: .rejectedByMock)
+    failure.isRejectedByMock = true
     return failure
   }
 }

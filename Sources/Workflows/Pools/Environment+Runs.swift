@@ -45,7 +45,7 @@ extension Environment {
     DescriptorLimit.raise()
     let most = max(1, DescriptorLimit.scenarios / runs)
     guard jobs > most else { return jobs }
-    errors.sayOnce(
+    errors.writeOnce(
       "only \(most.counting("scenario")) at a time, because of the limit on open files"
     )
     return most

@@ -11,7 +11,7 @@ struct LivePools {
   var purpose = Purpose.sweep
 
   /// The reason why a journal's pool can't be reached.
-  struct Unreachable: Error {
+  struct UnreachablePool: Error {
     let message: String
   }
 
@@ -59,7 +59,7 @@ struct LivePools {
   /// A run that created its pool needs only the pool's entry, by its name.
   func connection(
     for header: JournalHeader
-  ) async -> Result<(LivePoolSettings, profile: String?), Unreachable> {
+  ) async -> Result<(LivePoolSettings, profile: String?), UnreachablePool> {
     // The journal's pool name comes first, because other pools may read variables that are not set.
     let names = [header.pool] + project.pools.map(\.name).filter { $0 != header.pool }
     let use = header.createsPool ? LivePoolUse.creation : .existing
@@ -83,7 +83,7 @@ struct LivePools {
         if name == header.pool { reason = "the pool `\(name)` in the project file can't be used" }
       }
     }
-    return .failure(Unreachable(message: reason))
+    return .failure(UnreachablePool(message: reason))
   }
 }
 

@@ -45,38 +45,38 @@ extension PoolAccess {
 
   /// Reports the actions that the pool does not allow, without duplicates, before any scenario
   /// runs.
-  func refuse(
+  func reject(
     _ scenarios: ScenarioList,
     on pool: LivePoolProvider
   ) async throws(CommandFailure) {
     // The check can run a program for the credentials, and then call the pool.
     let asked = await race(limit: nil, stop: environment.stop) {
-      await pool.refusals(of: scenarios, isStrict: isStrict, addresses: addresses)
+      await pool.rejections(of: scenarios, isStrict: isStrict, addresses: addresses)
     }
-    guard case .finished(let refusals) = asked else { throw interruption }
-    try report(refusals, about: entry)
+    guard case .finished(let rejections) = asked else { throw interruption }
+    try report(rejections, about: entry)
   }
 
   /// Reports the reasons not to run, and throws if there are any; `name` is the pool's entry in the
   /// project file.
-  func report(_ refusals: [SafetyRefusal], about name: String) throws(CommandFailure) {
-    guard !refusals.isEmpty else { return }
+  func report(_ rejections: [SafetyRejection], about name: String) throws(CommandFailure) {
+    guard !rejections.isEmpty else { return }
     var problems: [Problem] = []
-    for refusal in refusals.distinct {
-      let line = refusal.message(pool: name)
+    for rejection in rejections.distinct {
+      let line = rejection.message(pool: name)
       environment.errors.write(line: line)
-      problems.append(Problem(.refused, line, at: refusal.place))
+      problems.append(Problem(.refused, line, at: rejection.place))
     }
-    throw refusals.failure(of: purpose, problems)
+    throw rejections.failure(of: purpose, problems)
   }
 }
 
-extension [SafetyRefusal] {
+extension [SafetyRejection] {
   /// The failure of a command that does nothing for these reasons, which are already reported.
   func failure(of purpose: Purpose, _ problems: [Problem] = []) -> CommandFailure {
-    let isRefused = contains { !$0.isEnvironment }
-    var failure = CommandFailure.nothingDone(purpose, because: obstacle, problems)
-    failure.outcome = isRefused ? .refused : .environment
+    let isRejected = contains { !$0.isEnvironment }
+    var failure = CommandFailure.notPerformed(purpose, because: obstacle, problems)
+    failure.outcome = isRejected ? .refused : .environment
     return failure
   }
 
@@ -84,6 +84,6 @@ extension [SafetyRefusal] {
   private var obstacle: Obstacle {
     if allSatisfy(\.isEnvironment) { return .uncheckedPool }
     let isForeign = allSatisfy { if case .foreignClient = $0 { true } else { false } }
-    return isForeign ? .foreignPool : .refusedByPool
+    return isForeign ? .foreignPool : .rejectedByPool
   }
 }

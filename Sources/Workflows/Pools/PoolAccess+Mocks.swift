@@ -66,7 +66,7 @@ extension PoolAccess {
       without: file.absence,
       on: backend
     )
-    do throws(PoolMakingError) { try await provider.rehearse(describing: true) } catch {
+    do throws(PlannedCallError) { try await provider.tryCreation(describing: true) } catch {
       throw file.failure(for: error, environment)
     }
     return provider

@@ -70,7 +70,7 @@ extension PoolAccess {
     _ sources: [String: any CodeSource],
     _ body: Use<Result>
   ) async throws -> Result {
-    try await refuse(scenarios, on: provider)
+    try await reject(scenarios, on: provider)
     if creation == nil { try await warnOfShortage(for: scenarios, on: provider) }
     let usable = try usable(provider, for: scenarios)
     let messages = MessageSources(
@@ -124,6 +124,6 @@ extension PoolAccess {
     guard !faults.isEmpty else { return }
     environment.errors.write(faults.report)
     let problems = faults.flatMap { Problem.all(in: $0.source, $0.diagnostics) }
-    throw .nothingDone(purpose, because: .unknownNames, problems)
+    throw .notPerformed(purpose, because: .unknownNames, problems)
   }
 }

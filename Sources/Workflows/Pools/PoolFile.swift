@@ -60,7 +60,7 @@ extension PoolFile {
     let file = try PoolFile(path, environment)
     let checked = CheckedConfiguration(bytes: file.bytes, name: file.path)
     if file.pool != nil || checked.configuration == nil {
-      try file.refuseForeign(checked, purpose, environment)
+      try file.rejectForeignFile(checked, purpose, environment)
       guard file.pool == nil else { throw .unreadable(.configuration, path, .absent) }
     }
     return checked
@@ -68,7 +68,7 @@ extension PoolFile {
 
   /// Throws if a mock is requested from another tool's file, and prints the command that converts
   /// the file.
-  private func refuseForeign(
+  private func rejectForeignFile(
     _ checked: CheckedConfiguration,
     _ purpose: Purpose,
     _ environment: Environment
@@ -84,14 +84,14 @@ extension PoolFile {
     }
     let renderer = DiagnosticRenderer(ofConfiguration: found.source)
     environment.errors.write(renderer.render(found.diagnostics))
-    throw .nothingDone(purpose, because: .isNoConfiguration(path: path))
+    throw .notPerformed(purpose, because: .isNoConfiguration(path: path))
   }
 
   private func diagnostic(of foreign: ForeignDocument) -> Diagnostic {
     let word = path + (pool.map { "#\($0)" } ?? "")
     let help =
-      foreign.document.saysPool
-      ? "Run `authflow pool export \(ShellWord.quote(word)) --output pool.yaml`, and use `pool.yaml`."
+      foreign.document.specifiesPool
+      ? "Run `authflow pool export \(ShellQuoting.quote(word)) --output pool.yaml`, and use `pool.yaml`."
       : "Use a file that contains a pool."
     return Diagnostic(
       .notAConfiguration,

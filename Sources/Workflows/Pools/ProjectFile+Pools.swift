@@ -46,7 +46,7 @@ extension ProjectFile {
   }
 
   /// The pool with the given name or from a configuration file, as far as files describe it.
-  func foreseen(
+  func predicted(
     pool name: String,
     in project: Project,
     _ variables: [String],
@@ -91,7 +91,7 @@ extension ProjectFile {
       } else {
         [Problem(.invalidFile, text.plain, at: (project.file.name, 1))]
       }
-    return .nothingDone(purpose, because: error.obstacle, problems)
+    return .notPerformed(purpose, because: error.obstacle, problems)
   }
 }
 

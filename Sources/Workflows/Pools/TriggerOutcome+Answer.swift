@@ -9,7 +9,7 @@ extension TriggerOutcome {
   }
 
   /// The outcome for the pool that called a program.
-  init(_ end: EventAnswer.End) {
+  init(_ end: EventResult.End) {
     self =
       switch end {
       case .answered(let bytes): TriggerOutcome(answer: bytes)

@@ -99,7 +99,7 @@ extension TriggerRunner {
   }
 }
 
-extension EventAnswer.End {
+extension EventResult.End {
   /// The reason why a program did not return a response; nil if it did.
   fileprivate var remark: String? {
     switch self {

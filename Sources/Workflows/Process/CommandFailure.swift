@@ -29,7 +29,7 @@ package struct CommandFailure: Error {
   /// The message itself is printed on one line, because it can contain external text.
   package var details: [String] = []
   /// Whether the mock rejected the settings of a file.
-  var isRefusedByMock = false
+  var isRejectedByMock = false
   /// Whether the scenarios have run and their reports are written.
   var followsRun = false
   /// The errors, each with its place; empty if the message is complete.
@@ -60,7 +60,7 @@ package struct CommandFailure: Error {
   }
 
   /// The failure of a command that does nothing because of errors that are already reported.
-  static func nothingDone(
+  static func notPerformed(
     _ purpose: Purpose,
     because obstacle: Obstacle,
     _ problems: [Problem] = []

@@ -9,8 +9,8 @@ enum Obstacle {
   case absent(String, name: String)
   case isNoConfiguration(path: String)
   case unknownNames
-  case refusedByMock
-  case refusedByPool
+  case rejectedByMock
+  case rejectedByPool
   /// The pool in the project file does not exist, or does not have the client.
   case foreignPool
   case uncheckedPool
@@ -23,8 +23,8 @@ enum Obstacle {
     case .absent(let what, let name): "there is no \(what) \(name.visible.asName)"
     case .isNoConfiguration(let path): "`\(path)` is not a configuration file"
     case .unknownNames: "scenarios use names that the project does not define"
-    case .refusedByMock: "the mock rejects the settings in the file"
-    case .refusedByPool: "the safety rules for live pools forbid this command"
+    case .rejectedByMock: "the mock rejects the settings in the file"
+    case .rejectedByPool: "the safety rules for live pools forbid this command"
     case .foreignPool: "the pool does not exist, or does not have the client"
     case .uncheckedPool: "the pool can't be checked"
     }

@@ -31,7 +31,7 @@ struct ProjectQuarantine: Sendable {
     if !file.unmatched(among: candidates).isEmpty {
       candidates += await project.candidates(besides: candidates, for: file)
     }
-    let found = file.expired(on: today) + file.strangers(among: candidates)
+    let found = file.expired(on: today) + file.unmatchedEntries(among: candidates)
     diagnostics = (file.diagnostics + found).inOrder()
   }
 
@@ -92,7 +92,7 @@ struct ProjectQuarantine: Sendable {
     project.environment.errors.write(project.report(only: faults))
     project.environment.errors.write(report)
     guard !hasErrors else {
-      throw .nothingDone(
+      throw .notPerformed(
         purpose,
         // A file that can't be read has no errors.
         because: faults.isEmpty ? .wrong("the quarantine") : .unusable("the quarantine"),

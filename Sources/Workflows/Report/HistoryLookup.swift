@@ -64,6 +64,6 @@ struct HistoryLookup {
       (try file.settings(row: before), try file.settings(row: after))
     }
     guard let old = texts.0, let new = texts.1 else { return [] }
-    return SettingChanges.listed(SettingChanges.judged(from: old, to: new))
+    return SettingChanges.listed(SettingChanges.assessed(from: old, to: new))
   }
 }

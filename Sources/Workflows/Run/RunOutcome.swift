@@ -29,7 +29,7 @@ extension CommandOutcome {
   }
 }
 
-extension RunVerdict {
+extension RunStatus {
   /// The verdict of a run that ends with an outcome.
   ///
   /// - Parameters:

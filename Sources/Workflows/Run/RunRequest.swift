@@ -61,8 +61,10 @@ extension RunRequest {
   /// The options that select scenarios, in their spelling on the command line.
   var selectionDescription: [String] {
     let options = [("--tags", choice.tags?.text), ("--filter", choice.filter)]
-    let given = options.flatMap { name, value in value.map { [name, ShellWord.quote($0)] } ?? [] }
-    return choice.paths.map(ShellWord.quote) + given + (choice.onlyFailed ? ["--only-failed"] : [])
+    let given = options.flatMap { name, value in value.map { [name, ShellQuoting.quote($0)] } ?? []
+    }
+    return choice.paths.map(ShellQuoting.quote) + given
+      + (choice.onlyFailed ? ["--only-failed"] : [])
   }
 }
 

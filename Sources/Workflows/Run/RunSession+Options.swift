@@ -17,7 +17,7 @@ extension RunSession {
     // Output of other scenarios would interrupt the user.
     options.jobs = 1
     options.hold = { held in
-      let text = HeldText(held, source: pool?.emailSource, profile: pool?.profile)
+      let text = PausedScenarioText(held, source: pool?.emailSource, profile: pool?.profile)
       await reporter.say(text.text)
       _ = await race(limit: nil, stop: stop) { await waitForEnter() }
     }

@@ -8,7 +8,7 @@ internal import Values
 extension RunWorkflow {
   /// Reads the files, opens the pool, and runs the scenarios.
   func perform(
-    _ watched: Watch.Pass?,
+    _ watched: Watch.WatchedFiles?,
     _ facts: inout RunFacts
   ) async throws -> CommandOutcome {
     facts.shard = try environment.shard(for: request)
@@ -39,7 +39,7 @@ extension RunWorkflow {
 
   /// Reads the project file, and adds the pool's name and the notifications to the facts.
   private func project(
-    _ watched: Watch.Pass?,
+    _ watched: Watch.WatchedFiles?,
     _ facts: inout RunFacts
   ) async throws(CommandFailure) -> (ProjectFile, Project) {
     var file = try ProjectFile(config: request.config, environment)
@@ -103,7 +103,7 @@ extension RunWorkflow {
   private func scenarios(
     _ file: ProjectFile,
     _ project: Project,
-    _ watched: Watch.Pass?
+    _ watched: Watch.WatchedFiles?
   ) async throws(CommandFailure) -> SelectedScenarios {
     let reader = reader(file, project)
     let found = try reader.files(request.choice)

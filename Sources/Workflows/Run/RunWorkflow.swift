@@ -24,7 +24,7 @@ package struct RunWorkflow {
   ///
   /// If nothing can run, writes the reason to the reports, because an older report must not look
   /// like this run's report.
-  func run(_ watched: Watch.Pass?) async throws -> CommandOutcome {
+  func run(_ watched: Watch.WatchedFiles?) async throws -> CommandOutcome {
     let seed = request.seed ?? (request.shard == nil ? nil : environment.seedOfShards)
     var facts = RunFacts(of: request, seed: seed ?? environment.newSeed, environment)
     do { return try await perform(watched, &facts) } catch {

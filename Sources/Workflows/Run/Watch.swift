@@ -24,7 +24,7 @@ package struct Watch {
   ///   later can come back.
   package func run() async throws -> CommandOutcome {
     environment.listenForStop(environment.stop)
-    let pass = Pass(environment)
+    let pass = WatchedFiles(environment)
     var isFirst = true
     while true {
       try await run(pass, isFirst: isFirst)
@@ -40,7 +40,7 @@ package struct Watch {
   /// Runs a pass.
   ///
   /// A failure is reported, and the watch continues.
-  private func run(_ pass: Pass, isFirst: Bool) async throws {
+  private func run(_ pass: WatchedFiles, isFirst: Bool) async throws {
     do {
       pass.lastOutcome = try await workflow.run(pass)
       pass.isDone()
@@ -54,7 +54,7 @@ package struct Watch {
   /// Waits until files change and then stop changing, because editors write in several steps.
   ///
   /// The result is empty after a signal.
-  private func change(of pass: Pass) async -> [String] {
+  private func change(of pass: WatchedFiles) async -> [String] {
     var changed: [String] = []
     while true {
       _ = await race(limit: nil, stop: environment.stop) {

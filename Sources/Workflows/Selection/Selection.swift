@@ -107,7 +107,7 @@ struct Selection {
       )
     }
     let nearest = Selection.nearest(to: text, among: all.heads.map(\.name))
-    let list = (["authflow", "list"] + choice.paths.map(ShellWord.quote)).joined(separator: " ")
+    let list = (["authflow", "list"] + choice.paths.map(ShellQuoting.quote)).joined(separator: " ")
     let help = nearest.map { "did you mean `\($0.visible)`?" } ?? "run `\(list)` to see the names"
     throw .usage("no scenario's name contains `\(text)`; \(help)")
   }

@@ -14,7 +14,7 @@ struct ImpactMocks {
   /// The configurations of the mocks; the first configuration twice if no mock can have the second.
   private(set) var files: Sides<ConfigurationFile>
   /// Whether no mock can have the second configuration, because the service would reject it too.
-  private(set) var isRefused = false
+  private(set) var isRejected = false
 
   /// Plans the mocks for the settings `read`, and applies a payload to the first side.
   init(
@@ -39,11 +39,11 @@ struct ImpactMocks {
     } catch let failure as CommandFailure
       where failure.outcome == .invalidFile && difference.isRejected
     {
-      (files, isRefused) = (Sides(first, first), true)
+      (files, isRejected) = (Sides(first, first), true)
       return
     }
     alignClients(hasClients)
-    playTriggers(newPool: words.b, environment)
+    copyTriggers(newPool: words.b, environment)
   }
 
   /// The configurations of the mocks if one side has no pool; nil if both sides have a pool.
@@ -55,7 +55,7 @@ struct ImpactMocks {
     _ side: PoolSide
   ) async throws -> Sides<ConfigurationFile>? {
     let isGained = difference.changes.contains {
-      $0.change.path == SettingPath(.pool) && $0.judgement.effect == .poolAdded
+      $0.change.path == SettingPath(.pool) && $0.assessment.effect == .poolAdded
     }
     guard isGained || difference.losesPool else { return nil }
     let file = try await side.plan(of: isGained ? words.b : words.a, to: .impact)
@@ -79,7 +79,7 @@ extension ImpactMocks {
   }
 
   /// Gives a side without `triggers` the triggers of the other side.
-  private mutating func playTriggers(newPool name: String, _ environment: Environment) {
+  private mutating func copyTriggers(newPool name: String, _ environment: Environment) {
     let before = documents.a
     var (known, whole) = (documents.a, documents.b)
     var (first, second) = (files.a, files.b)
@@ -119,9 +119,9 @@ extension ConfigurationFile {
     of file: ConfigurationFile,
     _ environment: Environment
   ) {
-    guard let triggers = pool.standIns(of: other) else { return }
+    guard let triggers = pool.stubs(of: other) else { return }
     let declarations = TriggerDeclarations(triggers, in: ".").placed(as: [file.plan.declarations])
-    (plan, pool.triggers) = (plan.standingIn(with: declarations), triggers)
+    (plan, pool.triggers) = (plan.replacingTriggers(with: declarations), triggers)
     let words = triggers.keys.listed()
     environment.errors.say(
       "`\(pool.name)` has no `triggers`: its mock uses \(words) from `\(other.name)`"
@@ -135,7 +135,7 @@ extension ConfigurationDifference {
   /// Whether the service rejects the new configuration.
   var isRejected: Bool {
     findings.contains { $0.rule.verdict == .rejected }
-      || changes.contains { $0.judgement.verdict == .rejected }
+      || changes.contains { $0.assessment.verdict == .rejected }
   }
 
   /// Whether the change deletes the pool.
@@ -143,8 +143,8 @@ extension ConfigurationDifference {
   /// A pool that is retained or can't be deleted still exists.
   fileprivate var losesPool: Bool {
     changes.contains {
-      $0.change.path == SettingPath(.pool) && $0.judgement.effect == .poolDeleted
-        && $0.judgement.verdict != .rejected && $0.judgement.severity == .dataLoss
+      $0.change.path == SettingPath(.pool) && $0.assessment.effect == .poolDeleted
+        && $0.assessment.verdict != .rejected && $0.assessment.severity == .dataLoss
     }
   }
 }

@@ -5,7 +5,7 @@ internal import ConfigurationChanges
 /// mocks.
 struct ImpactSource {
   let difference: ConfigurationDifference
-  let breaches: [Impact.Breach]
+  let violations: [Impact.RuleViolation]
   /// The warnings about both sides.
   let warnings: [FileWarning]
   let mocks: ImpactMocks
@@ -31,7 +31,7 @@ struct ImpactSource {
     )
     warnings = side.warnings
     self.difference = difference
-    breaches = difference.findings.map(Impact.Breach.init)
+    violations = difference.findings.map(Impact.RuleViolation.init)
     mocks = try await ImpactMocks(words, read, difference, side, environment)
   }
 }
@@ -40,10 +40,10 @@ extension ImpactSource {
   /// Whether the service rejects the new configuration.
   var isRejected: Bool { difference.isRejected }
 
-  var changes: [JudgedChange] { difference.changes }
+  var changes: [AssessedChange] { difference.changes }
 }
 
-extension Impact.Breach {
+extension Impact.RuleViolation {
   fileprivate init(_ finding: RuleFinding) {
     let name = (finding.path.part.words + finding.path.members).last ?? finding.path.text
     self.init(

@@ -35,7 +35,7 @@ package struct ImpactWorkflow {
     let words = Sides(request.before, request.after)
     let accepted = try request.accepting.accepted(environment)
     let source = try await ImpactSource(words, request, environment)
-    let ground = try await ComparisonGround(
+    let ground = try await ComparisonSetup(
       words,
       request.comparing,
       .impact,
@@ -59,7 +59,7 @@ package struct ImpactWorkflow {
 struct ImpactSession {
   let source: ImpactSource
   /// Both pools, and the scenarios from which the command selects.
-  let ground: ComparisonGround
+  let ground: ComparisonSetup
   /// Whether all scenarios are compared, not only scenarios that the changes can affect.
   let takesAll: Bool
   let environment: Environment
@@ -72,14 +72,14 @@ struct ImpactSession {
     environment.listenForStop(environment.stop)
     let progress = ProgressLine(environment.errors)
     let (selection, chosen, comparison) = try await compared(names, progress)
-    let reaches = chosen.scenarios.map(ScenarioReach.init)
+    let reaches = chosen.scenarios.map(ObservableParts.init)
     var impact = Impact(
       changes: source.changes,
-      breaches: source.breaches,
+      violations: source.violations,
       notes: source.difference.notes,
       selection: selection,
       available: ground.scenarios.count,
-      run: JudgedRun(comparison),
+      run: EvaluatedRun(comparison),
       reaches: reaches
     )
     (impact.warnings, impact.drift) = (source.warnings, source.difference.drift)
@@ -102,17 +102,17 @@ struct ImpactSession {
   private func compared(
     _ names: Sides<String>,
     _ progress: ProgressLine
-  ) async throws -> (ImpactSelection, ComparisonGround, RunComparison) {
+  ) async throws -> (ImpactSelection, ComparisonSetup, RunComparison) {
     let selection = ImpactSelection(
       source.changes,
-      also: source.breaches.reduce(into: []) { $0.formUnion($1.flows) },
+      also: source.violations.reduce(into: []) { $0.formUnion($1.flows) },
       isAll: takesAll
     )
     var (none, chosen) = (ground, ground)
     none.scenarios = []
     let empty = RunComparison(pools: names)
-    guard !source.mocks.isRefused else { return (.refused, none, empty) }
-    chosen.scenarios = ground.scenarios.filter { selection.takes(ScenarioReach(of: $0)) }
+    guard !source.mocks.isRejected else { return (.refused, none, empty) }
+    chosen.scenarios = ground.scenarios.filter { selection.takes(ObservableParts(of: $0)) }
     guard !chosen.scenarios.isEmpty else { return (selection, chosen, empty) }
     let runs = PairedRuns(
       ground: chosen,
@@ -122,7 +122,7 @@ struct ImpactSession {
     )
     do { return (selection, chosen, try await runs.run { _, _ in }) } catch let failure
       as CommandFailure
-      where failure.isRefusedByMock && source.isRejected
+      where failure.isRejectedByMock && source.isRejected
     { return (.refused, none, empty) }
   }
 

@@ -38,7 +38,7 @@ package struct PoolCheckWorkflow {
       places: try await reading.side.places(of: pool)
     )
     // A part of a configuration is checked only for calls that AWS would reject.
-    guard document.saysPool || !document.unresolved.isEmpty || check.hasCalls else {
+    guard document.specifiesPool || !document.unresolved.isEmpty || check.hasCalls else {
       throw CommandFailure.invalidFile(
         "`\(pool)` has no settings of the pool itself; nothing was checked"
       )
@@ -46,7 +46,11 @@ package struct PoolCheckWorkflow {
     check.warnings = reading.side.warnings
     check.poolPlace = try await reading.side.poolPlace(of: pool)
     if !request.settings.paths.isEmpty {
-      add(reading.scenarios, try await ScenarioFit(pool, document, reading.side), to: &check)
+      add(
+        reading.scenarios,
+        try await ScenarioCompatibility(pool, document, reading.side),
+        to: &check
+      )
     }
     check.accept(
       try request.settings.accepting.accepting(check.subjects, accepted, environment)
@@ -54,7 +58,11 @@ package struct PoolCheckWorkflow {
     return check
   }
 
-  private func add(_ scenarios: PoolScenarios, _ fit: ScenarioFit, to check: inout PoolCheck) {
+  private func add(
+    _ scenarios: PoolScenarios,
+    _ fit: ScenarioCompatibility,
+    to check: inout PoolCheck
+  ) {
     check.scenarios = scenarios.all.count
     check.unrunnable = scenarios.all.compactMap { scenario in
       let reasons = fit.reasons(against: scenario)

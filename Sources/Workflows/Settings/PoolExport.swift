@@ -59,7 +59,7 @@ package struct PoolExport {
       let file = try ProjectFile(config: request.config, environment)
       let side = PoolSide(project: file, purpose: .export)
       let document = try await side.document(of: name)
-      if !document.saysPool {
+      if !document.specifiesPool {
         environment.errors.say("warning: `\(name)` has no settings of the pool itself")
       }
       // A configuration file for mocks contains only plain values.

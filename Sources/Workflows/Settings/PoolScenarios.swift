@@ -31,7 +31,7 @@ struct PoolScenarios {
 
   /// The scenarios that use one of these flows.
   func going(_ flows: Set<UserFlow>) -> ScenarioList {
-    all.filter { ScenarioReach(of: $0).goes(flows) }
+    all.filter { ObservableParts(of: $0).goes(flows) }
   }
 
   /// The scenarios to run again after a change, which are the scenarios that an impact would
@@ -41,7 +41,7 @@ struct PoolScenarios {
     let selection = ImpactSelection(difference)
     var (touched, others): ([[String]], [[String]]) = ([], [])
     for scenario in all {
-      if selection.takes(ScenarioReach(of: scenario)) {
+      if selection.takes(ObservableParts(of: scenario)) {
         touched.append(scenario.tags)
       } else {
         others.append(scenario.tags)
@@ -85,14 +85,14 @@ extension ImpactSelection {
   }
 }
 
-extension ScenarioReach {
+extension ObservableParts {
   /// The parts of a pool that a scenario can observe.
   init(of scenario: Scenario) {
     self.init(
       operations: scenario.calledOperations,
       sendsHTTP: scenario.everyStep.contains { $0.action is HTTPCall },
-      readsSettings: ScenarioReach.readsSettings(scenario),
-      authFlows: ScenarioReach.authFlows(of: scenario)
+      readsSettings: ObservableParts.readsSettings(scenario),
+      authFlows: ObservableParts.authFlows(of: scenario)
     )
   }
 

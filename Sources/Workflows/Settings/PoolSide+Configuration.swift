@@ -61,7 +61,7 @@ extension PoolSide {
     _ word: String
   ) throws(CommandFailure) -> CheckedConfiguration {
     let whole = before.map { side.document.applied(to: $0) } ?? side.document
-    guard whole.saysPool else {
+    guard whole.specifiesPool else {
       throw .invalidFile("`\(word)` has no settings of the pool itself; it can't be run as a mock")
     }
     // A live pool has no file with places.

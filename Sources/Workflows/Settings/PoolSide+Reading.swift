@@ -61,7 +61,7 @@ extension PoolSide {
     write(checked.diagnostics, of: checked.source)
     guard let configuration = checked.configuration else {
       guard checked.diagnostics.map(\.code) == [.missingPool] else {
-        throw CommandFailure.nothingDone(purpose, because: .wrong("the configuration file"))
+        throw CommandFailure.notPerformed(purpose, because: .wrong("the configuration file"))
       }
       throw CommandFailure.invalidFile(
         "nothing was \(purpose.participle), because `\(file.path)` is not a configuration file or "
@@ -85,7 +85,7 @@ extension PoolSide {
       return foreign.map { side($0, of: file) }
     } catch {
       write(error.diagnostics, of: error.source)
-      throw .nothingDone(purpose, because: .unusable("`\(file.path)`"))
+      throw .notPerformed(purpose, because: .unusable("`\(file.path)`"))
     }
   }
 
@@ -109,7 +109,7 @@ extension PoolSide {
     for absence: (diagnostic: Diagnostic, source: SourceFile, word: String)
   ) -> CommandFailure {
     write([absence.diagnostic], of: absence.source)
-    return .nothingDone(purpose, because: .unusable("`\(absence.word)`"))
+    return .notPerformed(purpose, because: .unusable("`\(absence.word)`"))
   }
 
   /// Throws if the pool of a configuration file has neither the requested ID nor the requested
@@ -128,7 +128,7 @@ extension PoolSide {
       at: configuration.pool.range
     )
     write([diagnostic], of: configuration.file)
-    throw CommandFailure.nothingDone(purpose, because: .unusable("`\(file.path)`"))
+    throw CommandFailure.notPerformed(purpose, because: .unusable("`\(file.path)`"))
   }
 
   /// Reports the diagnostics of a file; excerpts show no secrets.

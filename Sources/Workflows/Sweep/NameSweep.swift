@@ -21,7 +21,7 @@ struct NameSweep {
     let name = request.pool ?? pools.project.defaultPool
     let (settings, profile) = try await pools.connection(named: name)
     return try await withLivePool(settings, profile: profile, environment) { provider in
-      if !request.isDryRun { try refuse(await provider.refusalsOfDeletionByName(), name) }
+      if !request.isDryRun { try reject(await provider.rejectionsOfDeletionByName(), name) }
       let byEmail: Bool
       switch await provider.signsInByEmail() {
       case .success(let answer): byEmail = answer
@@ -33,7 +33,7 @@ struct NameSweep {
         environment.errors.say("\(younger.counting("user")) skipped: younger than --older-than")
       }
       for user in users { environment.output.write(line: "  \(user.shown)") }
-      var tally = SweepTally(isDryRun: request.isDryRun)
+      var tally = SweepCounts(isDryRun: request.isDryRun)
       tally.add(found: users.count)
       guard !users.isEmpty, !request.isDryRun, try mayDelete(users, on: name) else {
         return sweep.finish(tally, isInterrupted: false)
@@ -46,10 +46,10 @@ struct NameSweep {
   }
 
   /// Throws if the pool does not allow the deletion; reports each reason.
-  private func refuse(_ refusals: [SafetyRefusal], _ pool: String) throws(CommandFailure) {
-    guard !refusals.isEmpty else { return }
-    for refusal in refusals { environment.errors.write(line: refusal.message(pool: pool)) }
-    throw refusals.failure(of: .sweep)
+  private func reject(_ rejections: [SafetyRejection], _ pool: String) throws(CommandFailure) {
+    guard !rejections.isEmpty else { return }
+    for rejection in rejections { environment.errors.write(line: rejection.message(pool: pool)) }
+    throw rejections.failure(of: .sweep)
   }
 
   /// Whether the user's name and address contain no ID of a run that has not ended.
@@ -70,7 +70,7 @@ struct NameSweep {
     _ user: FoundUser,
     _ caller: PoolClient,
     of pool: String,
-    _ tally: inout SweepTally
+    _ tally: inout SweepCounts
   ) async {
     let input: JSONObject = ["UserPoolId": .string(pool), "Username": .string(user.name)]
     do throws(PoolCallError) {
@@ -107,7 +107,7 @@ struct NameSweep {
     _ input: JSONObject,
     _ caller: PoolClient
   ) async throws(CommandFailure) -> JSONObject {
-    let answer: PoolAnswer
+    let answer: PoolResponse
     do throws(PoolCallError) { answer = try await caller.call("ListUsers", input) } catch {
       throw CommandFailure(.environment, error.message(calling: "ListUsers"))
     }

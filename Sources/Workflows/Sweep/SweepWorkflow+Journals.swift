@@ -15,7 +15,7 @@ extension SweepWorkflow {
   ) async throws -> CommandOutcome {
     var wanted: ResolvedCognitoPool?
     if let name = request.pool { wanted = try await pools.poolOrCreator(named: name) }
-    var tally = SweepTally(isDryRun: request.isDryRun)
+    var tally = SweepCounts(isDryRun: request.isDryRun)
     for path in try journals(of: project) {
       guard !environment.stop.isRaised else { break }
       let shown = environment.shortened(path)
@@ -38,7 +38,7 @@ extension SweepWorkflow {
     _ ended: EndedRun,
     _ path: String,
     _ pools: LivePools,
-    _ tally: inout SweepTally
+    _ tally: inout SweepCounts
   ) async throws {
     let (run, age) = (ended.run, environment.now().timeIntervalSince(ended.run.latest))
     if !run.damagedLines.isEmpty {
@@ -73,7 +73,7 @@ extension SweepWorkflow {
     _ entries: [JournalEntry],
     of ended: EndedRun,
     _ pools: LivePools,
-    _ tally: inout SweepTally
+    _ tally: inout SweepCounts
   ) async throws {
     let header = ended.run.header
     let (settings, profile): (LivePoolSettings, String?)
@@ -102,7 +102,7 @@ extension SweepWorkflow {
     _ entries: [JournalEntry],
     of ended: EndedRun,
     _ reason: String,
-    _ tally: inout SweepTally
+    _ tally: inout SweepCounts
   ) {
     let header = ended.run.header
     if entries.allSatisfy(\.wasAbsent) { tally.begin(header, entries.count, environment) }

@@ -52,7 +52,7 @@ package struct SweepWorkflow {
   }
 
   /// Prints the counts, and returns the outcome.
-  func finish(_ tally: SweepTally, isInterrupted: Bool) -> CommandOutcome {
+  func finish(_ tally: SweepCounts, isInterrupted: Bool) -> CommandOutcome {
     environment.output.write(line: tally.summary + (isInterrupted ? " (interrupted)" : ""))
     if tally.needsKeys {
       environment.errors.say(

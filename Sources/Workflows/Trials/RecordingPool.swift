@@ -17,7 +17,7 @@ struct RecordingPool: PoolProvider {
 
   func open(
     for scenario: Scenario,
-    given: WantedSettings
+    given: RequestedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
     let opening = try await pool.open(for: scenario, given: given)
     guard case .opened(var opened) = opening else { return opening }

@@ -22,13 +22,13 @@ final class ScenarioReads: Sendable {
   /// The reads of one attempt of a scenario.
   struct Reads {
     /// The settings that the pool had to meet.
-    let given: WantedSettings
+    let given: RequestedSettings
     /// The capabilities that the pool had to have.
     let requirements: Set<Requirement>
     /// The reads of the pool's calls; nil if they were not recorded.
-    let settings: RecordedQuestions<ReadableSettings>?
-    var pool = RecordedQuestions<JSONObject>()
-    var client = RecordedQuestions<JSONObject>()
+    let settings: RecordedPredicates<ReadableSettings>?
+    var pool = RecordedPredicates<JSONObject>()
+    var client = RecordedPredicates<JSONObject>()
 
     func haveSameAnswers(from other: OpenedSettings) -> Bool {
       settings?.haveSameAnswers(from: other.settings) == true
@@ -40,7 +40,7 @@ final class ScenarioReads: Sendable {
 
   private struct State {
     var reads: [Key: [Reads]] = [:]
-    var ofPools: [String: RecordedQuestions<ReadableSettings>] = [:]
+    var ofPools: [String: RecordedPredicates<ReadableSettings>] = [:]
   }
 
   private let state = Mutex(State())

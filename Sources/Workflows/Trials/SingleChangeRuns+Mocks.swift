@@ -54,7 +54,7 @@ extension SingleChangeRuns {
     guard var file = SingleChangeRuns.file(of: document, sides, trials.environment) else {
       return .refused
     }
-    if canLackClients, document.clients?.isEmpty == true {
+    if mayHaveNoClient, document.clients?.isEmpty == true {
       file.absence = .clients
     } else if let client {
       file.plan = file.plan.leading(with: client)

@@ -23,7 +23,7 @@ struct SingleChangeRuns {
   /// Whether a side has no client.
   ///
   /// A mock of that side must not create a client by itself.
-  let canLackClients: Bool
+  let mayHaveNoClient: Bool
   /// The stubs and programs of triggers on both sides, with the folders of their programs.
   let sides: [TriggerDeclarations]
 
@@ -39,7 +39,7 @@ struct SingleChangeRuns {
     _ progress: ProgressLine
   ) {
     let (documents, files) = (source.mocks.documents, source.mocks.files)
-    canLackClients = files.a.absence == .clients || files.b.absence == .clients
+    mayHaveNoClient = files.a.absence == .clients || files.b.absence == .clients
     sides = [files.a, files.b].map(\.plan.declarations)
     change = PartialChange(from: documents.a, to: documents.b)
     // The mocks of trials have the canonical order of parts, so this mock also has it.
@@ -86,7 +86,7 @@ struct SingleChangeRuns {
       switch outcome {
       case .ends(let ends): impact.singles.add(trial, ends)
       case .nothing: impact.singles.addNothing(trial)
-      case .refused: impact.singles.refuse(trial.path)
+      case .refused: impact.singles.reject(trial.path)
       case .interrupted: break
       }
     }
@@ -111,7 +111,7 @@ struct SingleChangeRuns {
     for (trial, outcome) in zip(trials, outcomes) {
       switch outcome {
       case .ends(let ends): impact.singles.add(without: trial, ends)
-      case .refused: impact.singles.refuse(without: trial.path)
+      case .refused: impact.singles.reject(without: trial.path)
       case .nothing, .interrupted: break
       }
     }

@@ -24,7 +24,7 @@ struct TrialMock {
   func run(_ indices: [Int]) async -> RecordedRun {
     let (environment, settings) = (trials.environment, access.written)
     let indices = longestFirst(indices)
-    let texts = indices.map { WrittenTexts([settings, trials.written[$0]]) }
+    let texts = indices.map { LiteralStrings([settings, trials.written[$0]]) }
     let record = Mutex(RecordedRun(of: indices, on: pool.name, written: texts))
     guard !indices.isEmpty else { return record.withLock(\.self) }
     var options = trials.ground.options(of: access)
@@ -77,7 +77,8 @@ struct TrialMock {
   /// of this mock; nil if the scenario has no pool.
   private func openedSettings(for index: Int) async -> OpenedSettings? {
     let scenario = trials.ground.scenarios[index]
-    guard case .opened(let opened)? = try? await pool.open(for: scenario, given: WantedSettings())
+    guard
+      case .opened(let opened)? = try? await pool.open(for: scenario, given: RequestedSettings())
     else { return nil }
     let settings = await recorder.settings(of: opened.id)
     await pool.close(opened)

@@ -4,10 +4,10 @@ internal import Waiting
 
 /// Runs scenarios on a separate mock, for comparison with their outcomes on other mocks.
 struct TrialRun {
-  let ground: ComparisonGround
+  let ground: ComparisonSetup
   let environment: Environment
   /// The sources of the scenarios, in order.
-  let written: [WrittenTexts]
+  let written: [LiteralStrings]
   /// The durations of the scenarios in an earlier run, by index.
   let durations: [Int: Duration]
   let notice: StopNotice
@@ -78,6 +78,6 @@ struct TrialRun {
         )
         return try await body(mock)
       }
-    } catch let failure as CommandFailure where failure.isRefusedByMock { return nil }
+    } catch let failure as CommandFailure where failure.isRejectedByMock { return nil }
   }
 }

@@ -52,7 +52,7 @@ struct InitCommand: AsyncParsableCommand {
     try StarterProject(in: folder, environment).make()
     let next = "authflow run scenarios"
     environment.output.write(
-      line: "next: " + (folder == "." ? next : "cd \(ShellWord.quote(folder)) && \(next)")
+      line: "next: " + (folder == "." ? next : "cd \(ShellQuoting.quote(folder)) && \(next)")
     )
   }
 }

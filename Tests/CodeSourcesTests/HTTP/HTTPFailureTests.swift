@@ -43,7 +43,7 @@ import Values
     let server = try FakeServer()
     server.next(.answer(503))
     var times = HTTPTimes.nearby
-    times.patience = .zero
+    times.maximumWait = .zero
     let source = HTTPSource(name: "catcher", inbox: try server.inbox(), proxy: .none, times: times)
     let message = await failure(at: source)
     let url = try server.url

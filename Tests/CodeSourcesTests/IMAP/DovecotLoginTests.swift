@@ -35,7 +35,7 @@ import Values
       let prefix = "can't read team-mailbox: "
       let wrong = server.account(nil, .password(Secret("wrong")))
       #expect(
-        await refusal(wrong)
+        await rejection(wrong)
           == """
           \(prefix)\(wrong.url) rejected the login of qa@example.test: \
           “[AUTHENTICATIONFAILED] Authentication failed.”
@@ -43,12 +43,12 @@ import Values
       )
       let token = server.account(nil, .oauthToken(Secret("wrong")))
       #expect(
-        await refusal(token)
+        await rejection(token)
           == "\(prefix)\(token.url) rejected the login of qa@example.test: “[AUTHENTICATIONFAILED] Authentication failed.”"
       )
       var elsewhere = server.account("imap://127.0.0.2:\(server.imap)")
       #expect(
-        await refusal(elsewhere)
+        await rejection(elsewhere)
           == """
           \(prefix)\(elsewhere.url) accepts passwords only over TLS: \
           “LOGINDISABLED”
@@ -57,7 +57,7 @@ import Values
       elsewhere.caFile = server.ca
       try await watching(elsewhere) { _ in }
       let nowhere = server.account("imap://127.0.0.1:\(server.imap)/Nowhere")
-      let error = await refusal(nowhere) ?? ""
+      let error = await rejection(nowhere) ?? ""
       let words = "\(prefix)qa@example.test can't open \(nowhere.url)"
       // The message continues with the time that the server took.
       #expect(error.hasPrefix("\(words): “NO Mailbox doesn't exist: Nowhere"))
@@ -68,7 +68,7 @@ import Values
     try await withDovecot { server in
       let secure = server.account(server.secureURL)
       #expect(
-        await refusal(secure)
+        await rejection(secure)
           == """
           can't read team-mailbox: can't connect to \(server.secureURL) securely: \
           SSL certificate problem: unable to get local issuer certificate
@@ -77,7 +77,7 @@ import Values
       // libcurl itself resolves names below localhost. The certificate contains only localhost.
       let other = server.account("imaps://mail.localhost:\(server.imaps)", caFile: server.ca)
       #expect(
-        await refusal(other)
+        await rejection(other)
           == """
           can't read team-mailbox: can't connect to \(other.url) securely: \
           SSL: no alternative certificate subject name matches target host name 'mail.localhost'
@@ -92,7 +92,7 @@ import Values
     try await withDovecot(options) { server in
       let account = server.account(caFile: server.ca)
       #expect(
-        await refusal(account)
+        await rejection(account)
           == """
           can't read team-mailbox: can't connect to \(account.url) securely: \
           STARTTLS not available.
@@ -110,8 +110,8 @@ import Values
     try await withDovecot(options) { server in
       try await watching(server.account()) { _ in
         var times = quick
-        times.patience = .milliseconds(1)
-        let error = await refusal(server.account(), times: times)
+        times.maximumWait = .milliseconds(1)
+        let error = await rejection(server.account(), times: times)
         #expect(
           error?.contains("accepts no more connections from qa@example.test: “[LIMIT]") == true
         )

@@ -11,7 +11,7 @@ import Testing
       command == "CAPABILITY" && isAway.isOn ? [.close] : nil
     }
     var times = quick
-    times.patience = .milliseconds(50)
+    times.maximumWait = .milliseconds(50)
     try await watching(server.account(), times: times) { watched in
       server.arrive(mail(code: "111111"))
       try await watched.expect("111111")
@@ -38,7 +38,7 @@ import Testing
       command == "CAPABILITY" && isAway.isOn ? [.close] : nil
     }
     var times = quick
-    times.patience = .milliseconds(50)
+    times.maximumWait = .milliseconds(50)
     try await watching(server.account(), times: times) { watched in
       isAway.isOn = true
       server.cut()

@@ -60,7 +60,7 @@ import Values
   ) async throws {
     let server = try FakeIMAP.answeringLogins("BAD no", capabilities: capabilities)
     #expect(
-      await refusal(server.account())
+      await rejection(server.account())
         == "can't read team-mailbox: imap://127.0.0.1:\(server.port) \(words)"
     )
     #expect(server.commands("AUTHENTICATE") + server.commands("LOGIN") == [])
@@ -73,7 +73,7 @@ import Values
     let words =
       "has no login mechanism for the `oauthToken` of qa@example.test; the server offers AUTH=PLAIN"
     #expect(
-      await refusal(account)
+      await rejection(account)
         == "can't read team-mailbox: imap://127.0.0.1:\(server.port) \(words)"
     )
   }

@@ -112,7 +112,7 @@ func watching(
 }
 
 /// The failure of a mailbox that can't be read.
-func refusal(_ account: IMAPAccount, times: MailboxTimes? = quick) async -> String? {
+func rejection(_ account: IMAPAccount, times: MailboxTimes? = quick) async -> String? {
   do {
     try await watching(account, times: times) { _ in }
     return nil

@@ -165,7 +165,7 @@ import Values
   @Test func `blocks only running awaits after a long outage`() async throws {
     let server = try FakeIMAP()
     var times = quick
-    times.patience = .milliseconds(100)
+    times.maximumWait = .milliseconds(100)
     try await watching(server.account(), times: times) { watched in
       let port = server.port
       server.stop()
@@ -200,21 +200,21 @@ import Values
   }
 
   @Test func `keeps trying to reconnect without a limit while no await is running`() async throws {
-    let refusals = Mutex(0)
+    let rejections = Mutex(0)
     let server = try FakeIMAP { connection, command in
       guard connection > 1, connection < 10, command == "CAPABILITY" else { return nil }
-      refusals.withLock { $0 += 1 }
+      rejections.withLock { $0 += 1 }
       return [.close]
     }
     var times = quick
-    times.patience = .zero
+    times.maximumWait = .zero
     try await watching(server.account(), times: times) { watched in
       server.cut()
       try await eventually("the last failed attempt") { server.commands("EXAMINE").count == 2 }
       server.arrive(mail(code: "111111"))
       try await watched.expect("111111")
     }
-    #expect(refusals.withLock { $0 } == 8)
+    #expect(rejections.withLock { $0 } == 8)
   }
 
   @Test func `reconnects if the server no longer responds`() async throws {

@@ -7,7 +7,7 @@ import Transport
 @Suite(.timeLimit(.minutes(10))) struct `A check of a mailbox that is no longer watched` {
   @Test func `ends immediately`() async throws {
     let requests = MailboxRequests(waking: try StreamControl())
-    requests.endLooks()
+    requests.endChecks()
     #expect(await requests.look(within: .seconds(3600)) == false)
     #expect(requests.current.look == nil)
   }
@@ -15,7 +15,7 @@ import Transport
   @Test func `counts as done if it was done before`() async throws {
     let requests = MailboxRequests(waking: try StreamControl())
     requests.finish(look: 1)
-    requests.endLooks()
+    requests.endChecks()
     #expect(await requests.look(within: .seconds(3600)))
   }
 }

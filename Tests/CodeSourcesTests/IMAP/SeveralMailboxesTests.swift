@@ -166,7 +166,7 @@ extension String {
     }
     let account = server.account(reading: "INBOX", "Codes")
     #expect(
-      await refusal(account)
+      await rejection(account)
         == """
         can't read team-mailbox: qa@example.test can't open the mailbox `Codes` at \
         \(account.url): “NO no such mailbox”
@@ -178,7 +178,7 @@ extension String {
     let server = try FakeIMAP.withFolders()
     let account = server.account(reading: "INBOX", "\\All")
     #expect(
-      await refusal(account)
+      await rejection(account)
         == """
         can't read team-mailbox: \(account.url) has no mailbox for `\\All`: \
         it has `INBOX`, `Codes`, and `Unerwünscht`

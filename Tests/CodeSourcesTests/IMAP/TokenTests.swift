@@ -112,7 +112,7 @@ private struct TokenStage {
     let stage = try TokenStage()
     stage.accept("another token")
     #expect(
-      await refusal(stage.account())
+      await rejection(stage.account())
         == """
         can't read team-mailbox: imap://127.0.0.1:\(stage.server.port) rejected the login of \
         qa@example.test: “[AUTHENTICATIONFAILED] expired”
@@ -134,7 +134,7 @@ private struct TokenStage {
   ) async throws {
     let stage = try TokenStage()
     #expect(
-      await refusal(stage.account(script))
+      await rejection(stage.account(script))
         == "can't read team-mailbox: the command `/bin/sh` of `oauthCommand` \(reason)"
     )
     #expect(stage.server.connections == 0)
@@ -142,7 +142,7 @@ private struct TokenStage {
 
   @Test func `ends the program with the watch`() async throws {
     let stage = try TokenStage()
-    let task = Task { await refusal(stage.account("sleep 600")) }
+    let task = Task { await rejection(stage.account("sleep 600")) }
     try await eventually("the program") { stage.runs == 1 }
     task.cancel()
     _ = await task.value

@@ -9,11 +9,11 @@ import Testing
 struct RuleCase: Sendable, CustomTestStringConvertible {
   /// The rule, or the name of a constraint of the model.
   let rule: String
-  let isRefused: Bool
+  let isRejected: Bool
   let number: Int
   let value: JSONValue
 
-  var testDescription: String { "\(rule) \(isRefused ? "refused" : "accepted") \(number)" }
+  var testDescription: String { "\(rule) \(isRejected ? "refused" : "accepted") \(number)" }
 
   /// The template, if the case has one.
   var template: JSONValue? { value["resources"].map { ["Resources": $0] } }
@@ -65,7 +65,7 @@ extension RuleCase {
       return rules.members.flatMap { rule, cases in
         ["refused", "accepted"].flatMap { kind in
           (cases[kind]?.array ?? []).enumerated().map { number, value in
-            RuleCase(rule: rule, isRefused: kind == "refused", number: number + 1, value: value)
+            RuleCase(rule: rule, isRejected: kind == "refused", number: number + 1, value: value)
           }
         }
       }

@@ -7,15 +7,15 @@ import Testing
 
 @Suite struct RuleCaseTests {
   @Test func `every rule has a rejected and an accepted case`() {
-    let refused = Set(RuleCase.all.filter(\.isRefused).map(\.rule))
-    let accepted = Set(RuleCase.all.filter { !$0.isRefused }.map(\.rule))
+    let refused = Set(RuleCase.all.filter(\.isRejected).map(\.rule))
+    let accepted = Set(RuleCase.all.filter { !$0.isRejected }.map(\.rule))
     let rules = Set(Rulebook.all.map(\.id))
     #expect(rules.subtracting(refused).sorted() == [], "rules without a rejected case")
     #expect(rules.subtracting(accepted).sorted() == [], "rules without an accepted case")
     #expect(refused.union(accepted).subtracting(rules).sorted() == [], "not rules")
   }
 
-  @Test(arguments: RuleCase.all.filter { $0.isRefused && $0.template != nil })
+  @Test(arguments: RuleCase.all.filter { $0.isRejected && $0.template != nil })
   func `pool check names the rule that a template breaks`(_ example: RuleCase) throws {
     let document = try #require(try example.document())
     let findings = PoolCheck(document).findings
@@ -24,14 +24,14 @@ import Testing
     #expect(finding?.answer != nil)
   }
 
-  @Test(arguments: (RuleCase.all + RuleCase.constraints).filter { !$0.isRefused })
+  @Test(arguments: (RuleCase.all + RuleCase.constraints).filter { !$0.isRejected })
   func `pool check rejects no template that deploys`(_ example: RuleCase) throws {
     guard let document = try example.document() else { return }
     let rejected = PoolCheck(document).findings.filter { $0.rule.verdict == .rejected }
     #expect(rejected.map(\.rule.id) == [])
   }
 
-  @Test(arguments: RuleCase.constraints.filter { $0.isRefused && $0.template != nil })
+  @Test(arguments: RuleCase.constraints.filter { $0.isRejected && $0.template != nil })
   func `pool check names values that the service's model rejects`(_ example: RuleCase) throws {
     let document = try #require(try example.document())
     let findings = PoolCheck(document).findings
@@ -57,17 +57,17 @@ import Testing
         of: calls ?? example.calls.map { ($0.operation, $0.input, []) }
       )
     }
-    guard example.isRefused else {
+    guard example.isRejected else {
       #expect(answer == nil)
       return
     }
-    let refusal = try #require(answer, "all calls were accepted")
+    let rejection = try #require(answer, "all calls were accepted")
     if document != nil {
       let foreseen = rejected.map { JSONObject([("", .string($0.text))]).deployed[""]?.string }
-      #expect(foreseen.contains(refusal), "\(refusal)")
+      #expect(foreseen.contains(rejection), "\(rejection)")
     } else if let rule = Rulebook.rule(example.rule) {
-      #expect(refusal.hasPrefix(rule.error.rawValue))
-      #expect(rule.matches(refusal), "\(refusal)")
+      #expect(rejection.hasPrefix(rule.error.rawValue))
+      #expect(rule.matches(rejection), "\(rejection)")
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RulePlaceTests {
   @Test(
-    arguments: (RuleCase.all + RuleCase.constraints).filter { $0.isRefused && $0.template != nil }
+    arguments: (RuleCase.all + RuleCase.constraints).filter { $0.isRejected && $0.template != nil }
   )
   func `a rejected template is reported at the line of the member`(
     _ example: RuleCase

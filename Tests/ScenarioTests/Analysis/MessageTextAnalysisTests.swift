@@ -20,9 +20,9 @@ private let account = "EmailConfiguration: { EmailSendingAccount: DEVELOPER }"
 ])
 func `a trigger with its own email text gives a warning on the default pool`(
   _ text: String,
-  _ isRefused: Bool
+  _ isRejected: Bool
 ) throws {
   let files = MemoryFiles(texts: ["a.yaml": "scenario: A\n" + text])
   let found = try Checked(["a.yaml"], of: files, project: builtIn).diagnostics
-  #expect(found.contains { $0.code.description == "AF1703" } == isRefused)
+  #expect(found.contains { $0.code.description == "AF1703" } == isRejected)
 }

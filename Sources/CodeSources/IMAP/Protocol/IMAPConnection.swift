@@ -33,7 +33,7 @@ struct IMAPConnection: ~Copyable {
     let deadline = ContinuousClock.now + IMAPConnection.longestAnswer
     while true {
       guard let response = try next() else {
-        guard deadline > .now, try read(until: .now + silence, isNudgeable: false) == .bytes else {
+        guard deadline > .now, try read(until: .now + silence, endsOnSignal: false) == .bytes else {
           throw .stream(.timedOut)
         }
         continue
@@ -57,20 +57,20 @@ struct IMAPConnection: ~Copyable {
   mutating func receive() throws(IMAPError) -> IMAPResponse {
     while true {
       if let response = try next() { return response }
-      guard try read(until: .now + silence, isNudgeable: false) == .bytes else {
+      guard try read(until: .now + silence, endsOnSignal: false) == .bytes else {
         throw .stream(.timedOut)
       }
     }
   }
 
-  /// Waits for responses without a command; returns none at the deadline or on a nudge.
+  /// Waits for responses without a command; returns none at the deadline or on a signal.
   mutating func listen(until deadline: ContinuousClock.Instant) throws(IMAPError) -> [IMAPResponse]
   {
     var responses: [IMAPResponse] = []
     while true {
       while let response = try next() { responses.append(response) }
       guard responses.isEmpty else { return responses }
-      guard try read(until: deadline, isNudgeable: true) == .bytes else { return [] }
+      guard try read(until: deadline, endsOnSignal: true) == .bytes else { return [] }
     }
   }
 
@@ -86,17 +86,17 @@ struct IMAPConnection: ~Copyable {
     do throws(FramingError) { frame = try framer.next() } catch { throw .framing(error) }
     guard let response = frame.map(IMAPResponse.init) else { return nil }
     lastWords = response.objection
-    if case .status(let status) = response, status.kind == .bye { throw .farewell(status.text) }
+    if case .status(let status) = response, status.kind == .bye { throw .byeMessage(status.text) }
     return response
   }
 
   private mutating func read(
     until deadline: ContinuousClock.Instant,
-    isNudgeable: Bool
-  ) throws(IMAPError) -> IMAPStream.Waking {
+    endsOnSignal: Bool
+  ) throws(IMAPError) -> IMAPStream.WakeReason {
     var bytes: [UInt8] = []
     do throws(IMAPStreamError) {
-      let waking = try stream.read(into: &bytes, until: deadline, isNudgeable: isNudgeable)
+      let waking = try stream.read(into: &bytes, until: deadline, endsOnSignal: endsOnSignal)
       framer.add(bytes)
       return waking
     } catch {
@@ -104,7 +104,7 @@ struct IMAPConnection: ~Copyable {
       // Some servers close the connection before the end of the line.
       if let line = framer.cutLine() { lastWords = IMAPResponse(line).objection }
       guard let lastWords else { throw .stream(error) }
-      throw .farewell(lastWords)
+      throw .byeMessage(lastWords)
     }
   }
 

@@ -5,7 +5,7 @@ internal import Values
 enum IMAPError: Error, Hashable {
   case stream(IMAPStreamError)
   /// The server sent BYE; the value is its message.
-  case farewell(String)
+  case byeMessage(String)
   /// The response is not valid IMAP.
   case framing(FramingError)
   /// The server rejected a command.

@@ -12,7 +12,7 @@ struct ResponseFramer {
   /// The size in bytes from which a literal is rejected.
   ///
   /// Smaller literals are read to their end, even if they are not kept.
-  static let refusedLiteral = 1 << 28
+  static let rejectedLiteral = 1 << 28
 
   private static let maximumPieces = 1000
 
@@ -48,7 +48,7 @@ struct ResponseFramer {
       switch state {
       case .line(let line):
         guard let line = wholeLine(line) else { return nil }
-        if frame.takesLiterals(line), let mark = LiteralMark(endOf: line) {
+        if frame.takesLiterals(line), let mark = LiteralPrefix(endOf: line) {
           try begin(mark, after: line)
           continue
         }
@@ -69,8 +69,8 @@ struct ResponseFramer {
     return ResponseFrame(pieces: [.text(line)])
   }
 
-  private mutating func begin(_ mark: LiteralMark, after line: [UInt8]) throws(FramingError) {
-    guard mark.size < ResponseFramer.refusedLiteral else { throw .literalTooLarge(mark.size) }
+  private mutating func begin(_ mark: LiteralPrefix, after line: [UInt8]) throws(FramingError) {
+    guard mark.size < ResponseFramer.rejectedLiteral else { throw .literalTooLarge(mark.size) }
     guard frame.pieces.count < ResponseFramer.maximumPieces else { throw .tooManyLiterals }
     frame.pieces.append(.text(Array(line[..<mark.start])))
     state = .literal([], size: mark.size, left: mark.size)
@@ -85,7 +85,7 @@ struct ResponseFramer {
     line += rest[..<(feed ?? rest.endIndex)]
     position = feed.map { $0 + 1 } ?? rest.endIndex
     // Beyond the limit, only the end of the line matters, because it may announce a literal.
-    let excess = line.count - ResponseFramer.keptLine - LiteralMark.maximumLength - 1
+    let excess = line.count - ResponseFramer.keptLine - LiteralPrefix.maximumLength - 1
     if excess > 0 {
       line.removeSubrange(ResponseFramer.keptLine..<(ResponseFramer.keptLine + excess))
     }
@@ -129,7 +129,7 @@ extension ResponseFrame {
 }
 
 /// The end of a line that announces a literal of n bytes: `{n}`, or `{n+}`.
-private struct LiteralMark {
+private struct LiteralPrefix {
   static let maximumLength = 24
 
   let start: Int
@@ -137,7 +137,7 @@ private struct LiteralMark {
 
   init?(endOf line: [UInt8]) {
     guard line.last == UInt8(ascii: "}") else { return nil }
-    var digits = line.suffix(LiteralMark.maximumLength).dropLast()
+    var digits = line.suffix(LiteralPrefix.maximumLength).dropLast()
     if digits.last == UInt8(ascii: "+") { digits.removeLast() }
     guard let brace = digits.lastIndex(of: UInt8(ascii: "{")) else { return nil }
     digits = digits[(brace + 1)...]

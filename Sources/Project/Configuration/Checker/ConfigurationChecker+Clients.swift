@@ -31,7 +31,7 @@ extension ConfigurationChecker {
       report(.badName, "a client needs a name", at: pair.key.range)
       return nil
     }
-    let rules = MemberReading(judgesLimits: true, own: ["hasSecret"], isPart: true)
+    let rules = MemberReadingRules(checksLimits: true, own: ["hasSecret"], isPart: true)
     let subject = "the client `\(pair.name)`"
     guard var members = members(pair.value, of: ServiceShapes.client, subject, rules) else {
       return nil

@@ -83,13 +83,13 @@ extension ConfigurationChecker {
     guard root[ConfigurationKey.pool.rawValue] == nil else { return }
     // The AWS CLI wraps the members in this key.
     let wrapper = root.pairs?.first { $0.name == "UserPool" }
-    let slip = wrapper ?? root.pairs?.first { Suggestion.slip($0.name, of: ["pool"]) != nil }
-    let help = slip == nil ? ConfigurationHelp.help : nil
+    let typo = wrapper ?? root.pairs?.first { Suggestion.typo($0.name, of: ["pool"]) != nil }
+    let help = typo == nil ? ConfigurationHelp.help : nil
     report(
       .missingPool,
       "a configuration file needs `pool`",
-      at: slip?.key.range ?? root.shownRange,
-      label: slip == nil ? "" : "did you mean `pool`?",
+      at: typo?.key.range ?? root.shownRange,
+      label: typo == nil ? "" : "did you mean `pool`?",
       help: wrapper == nil ? help : "Write `pool:` instead of `UserPool:`."
     )
   }

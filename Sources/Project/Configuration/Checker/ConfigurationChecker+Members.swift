@@ -11,7 +11,7 @@ extension ConfigurationChecker {
     _ node: YAMLNode,
     of structure: Structure?,
     _ subject: String,
-    _ rules: MemberReading
+    _ rules: MemberReadingRules
   ) -> JSONObject? {
     guard let pairs = pairs(of: node, subject) else { return nil }
     let known = structure?.members ?? []
@@ -27,8 +27,10 @@ extension ConfigurationChecker {
       // The service sets members that requests can't. Their limits are checked only if a mock uses
       // the member.
       var rules = rules.inner
-      if ServiceMade.members.contains(pair.name), !ServiceMade.isKept(pair.name, of: structure) {
-        rules.judgesLimits = false
+      if ReadOnlyMembers.members.contains(pair.name),
+        !ReadOnlyMembers.isKept(pair.name, of: structure)
+      {
+        rules.checksLimits = false
       }
       members[pair.name] = value(pair.value, member?.shape, "`\(pair.name)`", rules)
     }
@@ -38,7 +40,7 @@ extension ConfigurationChecker {
   /// Whether a key means the required member, which is reported as missing elsewhere.
   private func isRequired(
     _ pair: YAMLPair,
-    _ rules: MemberReading,
+    _ rules: MemberReadingRules,
     among known: [Member],
     in node: YAMLNode
   ) -> Bool {
@@ -51,7 +53,7 @@ extension ConfigurationChecker {
     _ node: YAMLNode,
     _ shape: Shape?,
     _ subject: String,
-    _ rules: MemberReading
+    _ rules: MemberReadingRules
   ) -> JSONValue? {
     switch shape?.kind {
     case .structure(let structure):
@@ -77,7 +79,7 @@ extension ConfigurationChecker {
     _ elements: [YAMLNode],
     _ element: Shape?,
     _ subject: String,
-    _ rules: MemberReading
+    _ rules: MemberReadingRules
   ) -> JSONValue {
     let subject = "an element of \(subject)"
     return .array(
@@ -91,7 +93,7 @@ extension ConfigurationChecker {
   private mutating func object(
     _ pairs: [YAMLPair],
     _ part: Shape?,
-    _ rules: MemberReading
+    _ rules: MemberReadingRules
   ) -> JSONValue {
     var members = JSONObject()
     for pair in pairs where !pair.value.isNull {
@@ -104,7 +106,7 @@ extension ConfigurationChecker {
   private mutating func free(
     _ node: YAMLNode,
     _ subject: String,
-    _ rules: MemberReading
+    _ rules: MemberReadingRules
   ) -> JSONValue? {
     switch node.content {
     case .scalar(let scalar): return PlainValue.value(of: scalar, tag: node.tag)
@@ -118,6 +120,6 @@ extension ConfigurationChecker {
 extension String {
   /// Whether an unknown key is a typo of a member, or its name in another tool.
   func means(_ member: String, among known: [Member]) -> Bool {
-    Suggestion.slip(self, of: [member]) != nil || known.named(elsewhere: self)?.name == member
+    Suggestion.typo(self, of: [member]) != nil || known.named(elsewhere: self)?.name == member
   }
 }

@@ -19,7 +19,7 @@ extension ConfigurationChecker {
     required: String? = nil,
     own: [String] = []
   ) -> PoolConfiguration.Part? {
-    let rules = MemberReading(judgesLimits: true, required: required, own: own, isPart: true)
+    let rules = MemberReadingRules(checksLimits: true, required: required, own: own, isPart: true)
     guard let members = members(node, of: structure, subject, rules) else { return nil }
     return PoolConfiguration.Part(members: members, range: range, places: places(in: node))
   }
@@ -77,14 +77,14 @@ extension ConfigurationChecker {
     // An invalid value is already reported.
     guard node[member].map(\.isNull) ?? true else { return }
     let known = structure?.members ?? []
-    let slip = node.pairs?.first {
+    let typo = node.pairs?.first {
       structure?[$0.name] == nil && $0.name.means(member, among: known)
     }
     report(
       .missingKey,
       "\(subject) needs `\(member)`",
-      at: slip?.key.range ?? node.shownRange,
-      label: slip == nil ? "" : "did you mean `\(member)`?"
+      at: typo?.key.range ?? node.shownRange,
+      label: typo == nil ? "" : "did you mean `\(member)`?"
     )
   }
 
@@ -112,7 +112,7 @@ extension ConfigurationChecker {
 
   /// Reads the value of a key that has no structure.
   mutating func free(_ pair: YAMLPair) -> PoolConfiguration.Part? {
-    let value = value(pair.value, nil, "`\(pair.name)`", MemberReading())
+    let value = value(pair.value, nil, "`\(pair.name)`", MemberReadingRules())
     return value.map {
       let members = $0.object ?? JSONObject([(pair.name, $0)])
       return .init(members: members, range: pair.key.range, places: places(in: pair.value))

@@ -9,7 +9,7 @@ extension ConfigurationChecker {
     _ node: YAMLNode,
     _ shape: Shape,
     _ subject: String,
-    _ rules: MemberReading
+    _ rules: MemberReadingRules
   ) -> JSONValue? {
     guard let scalar = node.scalar else {
       if case .unresolved = node.content { return nil }
@@ -24,7 +24,7 @@ extension ConfigurationChecker {
     // The limits do not apply to an expression.
     guard !noteReading(scalar.text, node) else { return value }
     // The limit for names does not apply: the service's `phone_number_verified` exceeds it.
-    if rules.judgesLimits, shape.name != "CustomAttributeNameType",
+    if rules.checksLimits, shape.name != "CustomAttributeNameType",
       let constraint = shape.constraints(brokenBy: value).plainest
     {
       let words = ConstraintMessage(constraint, value)
@@ -43,9 +43,9 @@ extension ConfigurationChecker {
     _ bounds: Bounds,
     _ subject: String,
     _ node: YAMLNode,
-    _ rules: MemberReading
+    _ rules: MemberReadingRules
   ) {
-    guard rules.judgesLimits else { return }
+    guard rules.checksLimits else { return }
     if let minimum = bounds.minimum, count < minimum {
       noteLimit(
         "must have at least \(minimum.counting("element"))",

@@ -26,7 +26,7 @@ extension ConfigurationChecker {
       }
     case .values:
       guard pairs(of: node, subject) != nil else { return nil }
-      return value(node, nil, subject, MemberReading())
+      return value(node, nil, subject, MemberReadingRules())
     case .text: return text(node, subject)
     case .choice(let words): return choice(node, words, subject)
     case .boolean: return boolean(node, subject).map { .bool($0) }

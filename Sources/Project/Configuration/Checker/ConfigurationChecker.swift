@@ -54,7 +54,7 @@ extension ConfigurationChecker {
     isPart: Bool = false
   ) {
     let name = key.scalar?.text ?? ""
-    guard let meant = MeantKey(name, among: members, own, isPart: isPart) else { return }
+    guard let meant = KeyCorrection(name, among: members, own, isPart: isPart) else { return }
     let advice: (label: String, help: String) =
       switch meant {
       case .below(let other):
@@ -64,7 +64,7 @@ extension ConfigurationChecker {
         )
       case .form(let form): ("", "Write `\(form)`.")
       case .member(let member): ("did you mean `\(member)`?", "Use the name in Cognito's API.")
-      case .slip(let slip): ("did you mean `\(slip)`?", "Correct the spelling.")
+      case .typo(let typo): ("did you mean `\(typo)`?", "Correct the spelling.")
       }
     warn(
       .nearKey,

@@ -26,7 +26,7 @@ extension DiagnosticCode {
   static let notOnTheMock = DiagnosticCode(2111)
 
   /// A setting that the mock rejects when it creates a pool.
-  package static let refusedByMock = DiagnosticCode(2112)
+  package static let rejectedByMock = DiagnosticCode(2112)
 
   /// A missing tier that a feature of the pool implies (warning).
   package static let impliedTier = DiagnosticCode(2113)
@@ -50,7 +50,7 @@ private let configurations: [(DiagnosticCode, String)] = [
   (.contradictorySettings, "Two settings contradict each other."),
   (.readsNothing, "`$(...)` is a literal string in a configuration file (warning)."),
   (.notOnTheMock, "The mock supports this part of the file only partly or not at all (warning)."),
-  (.refusedByMock, "The mock rejects a setting in the file."),
+  (.rejectedByMock, "The mock rejects a setting in the file."),
   (
     .impliedTier,
     """
