@@ -7,7 +7,8 @@ internal import Values
 /// Every access is a question about the values, which the pool can record. Only the ID is not a
 /// setting.
 struct ClientSettings: Sendable {
-  private var values: Values
+  /// The values, for questions of another pool's calls and for answers that no call shows.
+  private(set) var unrecorded: Values
   private var record: Record?
 
   private struct Record {
@@ -22,10 +23,7 @@ struct ClientSettings: Sendable {
   }
 
   /// Creates settings without a record of questions.
-  init(_ values: Values) { self.values = values }
-
-  /// The values for the questions of another pool's calls.
-  var unrecorded: Values { values }
+  init(_ values: Values) { unrecorded = values }
 
   /// Notes that a call read the client's description.
   func noteEverything() { record?.reads.noteEverything() }
@@ -38,24 +36,24 @@ struct ClientSettings: Sendable {
   /// Changes the values for one call.
   mutating func change(_ change: (inout Values) -> Void) {
     noteEverything()
-    change(&values)
+    change(&unrecorded)
   }
 
   @inline(__always)
   private func answer<Answer: Equatable & Sendable>(
     _ question: @escaping @Sendable (Values) -> Answer
   ) -> Answer {
-    let answer = question(values)
+    let answer = question(unrecorded)
     record?.note { question($0) == answer }
     return answer
   }
 
-  var id: String { values.id }
+  var id: String { unrecorded.id }
 
   /// The valid secrets, the oldest first; empty for a public client.
   ///
   /// Each pool has its own secrets, so the question is whether there are any.
-  var secrets: [String] { isConfidential ? values.secrets : [] }
+  var secrets: [String] { isConfidential ? unrecorded.secrets : [] }
 
   /// Whether a string has the bytes of one of the client's secrets.
   func hasSecret(_ given: String) -> Bool { secrets.contains { $0.hasSameBytes(as: given) } }
@@ -73,12 +71,12 @@ struct ClientSettings: Sendable {
   ///
   /// A call shows the expiration only if it asks whether the tokens have expired.
   func expirationOfRefreshTokens(issuedAt time: Date) -> Date {
-    time.addingTimeInterval(Double(values.lifetimes.refresh))
+    time.addingTimeInterval(Double(unrecorded.lifetimes.refresh))
   }
 
   /// Whether refresh tokens with this expiration have expired at a time.
   func haveExpired(refreshTokensUntil expiration: Date, at time: Date) -> Bool {
-    let seconds = values.lifetimes.refresh
+    let seconds = unrecorded.lifetimes.refresh
     return answer {
       time >= expiration.addingTimeInterval(Double($0.lifetimes.refresh - seconds))
     }
