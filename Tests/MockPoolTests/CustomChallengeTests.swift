@@ -118,14 +118,13 @@ struct CustomChallengeTests {
     _ = pool.admin("AdminResetUserPassword", ["Username": "ann"])
     let reset = pool.answer(start(&pool), ["ANSWER": "4"])
     #expect(reset.said == "PasswordResetRequiredException: Password reset required for the user")
-    let temporary: JSONObject = ["Username": "ann", "Password": .string(TestPool.password)]
-    _ = pool.admin("AdminSetUserPassword", temporary.merging(["Permanent": false]))
+    pool.makePasswordTemporary()
     let asked = pool.answer(start(&pool), ["ANSWER": "4"])
     #expect(asked.challenge == "NEW_PASSWORD_REQUIRED")
     let next = pool.answer(asked, ["NEW_PASSWORD": "An0ther-1!"])
     #expect(Tokens(next) != nil, "\(next.said)")
     pool.advance(by: .seconds(8 * 86_400))
-    _ = pool.admin("AdminSetUserPassword", temporary.merging(["Permanent": false]))
+    pool.makePasswordTemporary()
     pool.advance(by: .seconds(8 * 86_400))
     #expect(
       pool.answer(start(&pool), ["ANSWER": "4"]).said.hasPrefix("NotAuthorizedException: Temporary")

@@ -133,10 +133,7 @@ struct FirstFactorTests {
 
   @Test func `with a temporary password, no other factor is available`() throws {
     var pool = try TestPool.withFirstFactors()
-    _ = pool.admin(
-      "AdminSetUserPassword",
-      ["Username": "ann", "Password": .string(TestPool.password), "Permanent": false]
-    )
+    pool.makePasswordTemporary()
     #expect(pool.startChoice().body["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"])
   }
 

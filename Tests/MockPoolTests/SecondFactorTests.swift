@@ -76,10 +76,7 @@ struct SecondFactorTests {
 
   @Test func `a new password is followed by the second factor`() throws {
     var pool = try TestPool.withSecondFactors("ON", ["SMS_MFA"])
-    _ = pool.admin(
-      "AdminSetUserPassword",
-      ["Username": "ann", "Password": .string(TestPool.password), "Permanent": false]
-    )
+    pool.makePasswordTemporary()
     let asked = pool.signIn()
     let next = pool.answer(asked, ["NEW_PASSWORD": "NewPassw0rd!"])
     #expect(next.challenge == "SMS_MFA")

@@ -83,10 +83,7 @@ struct StatusTests {
     case .confirmed: pool.addUser()
     case .invited:
       pool.addUser()
-      _ = pool.admin(
-        "AdminSetUserPassword",
-        ["Username": "ann", "Password": .string(TestPool.password), "Permanent": false]
-      )
+      pool.makePasswordTemporary()
     case .resetRequired:
       pool.addUser()
       _ = pool.admin("AdminResetUserPassword", ["Username": "ann"])

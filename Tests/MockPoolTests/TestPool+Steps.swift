@@ -56,6 +56,14 @@ extension TestPool {
     )
   }
 
+  /// Sets Ann's password again, as a temporary password.
+  mutating func makePasswordTemporary() {
+    _ = admin(
+      "AdminSetUserPassword",
+      ["Username": "ann", "Password": .string(TestPool.password), "Permanent": false]
+    )
+  }
+
   mutating func signIn(
     _ username: String = "ann",
     _ password: String = TestPool.password,
