@@ -53,7 +53,7 @@ struct MailboxMails {
       let delivered = ContinuousClock.now
       let found = try await inHand
       try found.expect(mail.code)
-      seconds.append(.integer((found.at - delivered) / .seconds(1)))
+      seconds.append(.number(JSONNumber((found.at - delivered) / .seconds(1))))
     }
     return seconds
   }
@@ -78,7 +78,7 @@ struct MailboxMails {
       var seconds: [JSONValue] = []
       for try await (index, found) in group {
         try found.expect(mails[index].code)
-        seconds.append(.integer((found.at - delivered[index]) / .seconds(1)))
+        seconds.append(.number(JSONNumber((found.at - delivered[index]) / .seconds(1))))
       }
       return seconds
     }

@@ -26,7 +26,7 @@ struct SRPSignIns {
     )
     var seconds: [JSONValue] = []
     for _ in 0..<count {
-      seconds.append(.integer(try signIn(verifier, using: &random)))
+      seconds.append(.number(JSONNumber(try signIn(verifier, using: &random))))
     }
     return ["cpu": .array(seconds)]
   }

@@ -15,7 +15,7 @@ struct SourceMails: Sendable {
       let expectations = dispatcher.openExpectations()
       try await expectations.arm(source)
       for index in 1...count {
-        seconds.append(.integer(try await latency(ofMessage: index, expectations)))
+        seconds.append(.number(JSONNumber(try await latency(ofMessage: index, expectations))))
       }
     }
     return ["wall": .array(seconds)]

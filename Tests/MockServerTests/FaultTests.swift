@@ -180,7 +180,7 @@ struct FaultTests {
       _ = try await inject(["mail": "late", "by": 3_600], pool)
       _ = try await pool.signUp("ann")
       let clock = path.replacing("POOL", with: pool.poolID)
-      for step in steps { _ = try await pool.advance(by: .integer(step), clock) }
+      for step in steps { _ = try await pool.advance(by: .number(JSONNumber(step)), clock) }
       #expect(try await lateMessages(of: pool).count == 1)
     }
   }

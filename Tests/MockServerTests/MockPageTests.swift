@@ -45,7 +45,7 @@ struct MockPageTests {
         let pool = try await PoolFixture(on: server)
         let (code, use) = try await issue(name, pool)
         #expect(String(code.count) == row.dropFirst().first)
-        _ = try await pool.advance(by: .integer(wait), "/pools/\(pool.poolID)/clock")
+        _ = try await pool.advance(by: .number(JSONNumber(wait)), "/pools/\(pool.poolID)/clock")
         let answer = try await use(code)
         #expect(try answer.errorType == (works ? nil : "ExpiredCodeException"))
       }

@@ -97,7 +97,7 @@ extension User {
 extension JSONValue {
   /// A date in the service's timestamp format: epoch seconds with milliseconds.
   static func timestamp(_ date: Date) -> JSONValue {
-    .integer((date.timeIntervalSince1970 * 1000).rounded() / 1000)
+    .number(JSONNumber((date.timeIntervalSince1970 * 1000).rounded() / 1000))
   }
 }
 

@@ -46,7 +46,7 @@ extension TracedExchange {
   fileprivate var pageID: String { "scenario-\(scenario.index + 1)" }
 
   fileprivate func archived(_ step: String?) -> JSONObject {
-    let time = JSONValue.integer((elapsed / .microseconds(1)).rounded() / 1000)
+    let time = JSONValue.number(JSONNumber((elapsed / .microseconds(1)).rounded() / 1000))
     var entry: JSONObject = [
       "pageref": .string(pageID), "startedDateTime": .string(startedAt.archived), "time": time,
       "request": .object(archivedRequest), "response": .object(archivedResponse), "cache": [:],
