@@ -19,7 +19,7 @@ struct MailboxMails {
       let mailbox = IMAPMailbox(name: "mailbox", account: server.account, proxy: .none)
       return try await MessageDispatcher.withDispatcher { dispatcher in
         let expectations = dispatcher.openExpectations()
-        try await expectations.arm(mailbox)
+        try await expectations.startWatching(mailbox)
         // The first await opens the connection.
         _ = try await alone([0], server, mailbox, expectations)
         let numbers = Array(1...2 * count)
@@ -90,7 +90,7 @@ struct MailboxMails {
     expectations.recordSending(
       step: String(number),
       to: .address(address),
-      since: await expectations.mark()
+      since: await expectations.currentPosition()
     )
     return TestMail(to: address, code: String(100_000 + number))
   }

@@ -35,7 +35,7 @@ struct QuietWaits {
     _ mailbox: IMAPMailbox
   ) async throws {
     let expectations = dispatcher.openExpectations()
-    try await expectations.arm(mailbox)
+    try await expectations.startWatching(mailbox)
     let request = AwaitRequest(
       to: .address("qa+\(number)@example.test"),
       at: mailbox,

@@ -13,7 +13,7 @@ struct SourceMails: Sendable {
     var seconds: [JSONValue] = []
     try await MessageDispatcher.withDispatcher { dispatcher in
       let expectations = dispatcher.openExpectations()
-      try await expectations.arm(source)
+      try await expectations.startWatching(source)
       for index in 1...count {
         seconds.append(.number(JSONNumber(try await latency(ofMessage: index, expectations))))
       }
@@ -30,7 +30,7 @@ struct SourceMails: Sendable {
     expectations.recordSending(
       step: String(index),
       to: .address(address),
-      since: await expectations.mark()
+      since: await expectations.currentPosition()
     )
     async let inHand = expectations.nextCode(to: address, at: source)
     // After this delay, which varies, the await is waiting.

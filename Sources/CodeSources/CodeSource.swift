@@ -10,8 +10,8 @@ package protocol CodeSource: AnyObject, Sendable {
   var name: String { get }
 
   /// Whether the source checks repeatedly for each await, and reports each check with
-  /// `looked(for:)`.
-  var looksForEachAwait: Bool { get }
+  /// `checked(for:)`.
+  var checksForEachAwait: Bool { get }
 
   /// Delivers everything that arrives until its task is canceled.
   ///
@@ -84,7 +84,7 @@ extension CodeSource {
   package var needsAddress: Bool { false }
 
   /// False: by default, a source checks for all awaits at once or detects arrivals automatically.
-  package var looksForEachAwait: Bool { false }
+  package var checksForEachAwait: Bool { false }
 
   /// Does nothing: the source delivers every arrival automatically.
   package func catchUp() async throws(CodeSourceError) {}

@@ -16,7 +16,7 @@ package struct SourceInbox: Sendable {
     case unreadable(String)
     case failed(AwaitedRecipient, CodeSourceError)
     case working(AwaitedRecipient, SourceWork?)
-    case looked(AwaitedRecipient)
+    case checked(AwaitedRecipient)
   }
 
   /// The recipients that awaits at this source wait for.
@@ -74,7 +74,7 @@ package struct SourceInbox: Sendable {
   }
 
   /// Reports that everything at the source at the start of the current work has been delivered.
-  package func looked(for awaited: AwaitedRecipient) { receive(.looked(awaited)) }
+  package func checked(for awaited: AwaitedRecipient) { receive(.checked(awaited)) }
 
   /// Ends one await whose recipient can't be checked.
   ///

@@ -47,7 +47,7 @@ extension CognitoModel {
   }
 }
 
-/// A fault in a request that the service reports before it looks up pools and users.
+/// An error in a request that the service reports before it looks up pools and users.
 package enum RequestValidationError: Hashable, Sendable {
   /// A value of the wrong JSON kind.
   ///
@@ -80,7 +80,7 @@ extension Operation {
   ///
   /// As on the service, unknown members are ignored, and null counts as absent. A value of the
   /// wrong kind hides every violation.
-  package func requestFault(_ request: JSONObject) -> RequestValidationError? {
+  package func requestValidationError(_ request: JSONObject) -> RequestValidationError? {
     if let message = input.serializationMessage(for: request) {
       return .serialization(message: message)
     }

@@ -24,7 +24,7 @@ extension ForeignTree {
   }
 
   /// Throws the diagnostics in source order, if there are any.
-  func reject(_ diagnostics: [Diagnostic]) throws(ForeignDocumentError) {
+  func throwIfAny(_ diagnostics: [Diagnostic]) throws(ForeignDocumentError) {
     guard !diagnostics.isEmpty else { return }
     throw ForeignDocumentError(source: source, diagnostics: diagnostics.inOrder())
   }
@@ -49,7 +49,7 @@ extension ForeignTree {
         help: finding.help
       )
     }.inOrder()
-    if diagnostics.hasErrors { try reject(diagnostics) }
+    if diagnostics.hasErrors { try throwIfAny(diagnostics) }
     return diagnostics
   }
 

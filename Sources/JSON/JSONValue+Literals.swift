@@ -1,3 +1,8 @@
+extension JSONValue {
+  /// Creates a whole number.
+  package static func integer(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+}
+
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral

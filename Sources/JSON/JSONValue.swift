@@ -53,9 +53,6 @@ extension JSONValue {
     if case .bool(let value) = self { value } else { nil }
   }
 
-  /// Creates a whole number.
-  package static func integer(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
-
   /// The value of a whole number within `Int`'s range; nil for all other values.
   package var int: Int? {
     if case .number(let number) = self { number.int } else { nil }

@@ -83,18 +83,18 @@ extension MockPool {
     switch step {
     case .begin: return try begin()
     case .resume(.challenged(let handshake)): return issue(handshake)
-    case .resume(.proved(let verdict)): return try recordingConclusion(of: verdict)
+    case .resume(.proved(let verification)): return try recordingConclusion(of: verification)
     case .resume(.deviceChallenged(let handshake)): return issue(handshake)
-    case .resume(.deviceProved(let verdict)): return try recordingDevice(of: verdict)
+    case .resume(.deviceProved(let verification)): return try recordingDevice(of: verification)
     }
   }
 
   private mutating func begin() throws(ServiceError) -> Answer {
     concludeImport()
     if let request = call.request.oauth { return try answer(request) }
-    if let fault = ServiceError.ofShape(call.request) { throw fault }
+    if let serviceError = ServiceError.ofShape(call.request) { throw serviceError }
     if let pool = call.text("UserPoolId"), pool != id { throw .noSuchPool(pool) }
-    try requireRules()
+    try requireServiceRules()
     return completing(try operate())
   }
 

@@ -13,11 +13,11 @@ package struct MockPool: Sendable {
   package let id: String
 
   private(set) var options: MockPoolOptions
-  let rules: MockRules
+  let rules: MutationRules
   let keyIDs: SigningKeyIDs
 
   /// The key pair that signs the pool's tokens; nil until the first response that needs it.
-  package internal(set) var signingKey: RSAKey? { didSet { facts.note(.keys) } }
+  package internal(set) var signingKey: RSAKey? { didSet { entityChanges.note(.keys) } }
   let simulation: Simulation
 
   private var storedDescription: JSONObject
@@ -26,9 +26,9 @@ package struct MockPool: Sendable {
   var clients = ClientTable()
   var users = UserTable()
   var groups = GroupTable()
-  var documents = DocumentTable()
+  var resources = ResourceTable()
   var storedSettings = SettingTable()
-  var domains: [Domain] = [] { didSet { facts.note(.pool) } }
+  var domains: [Domain] = [] { didSet { entityChanges.note(.pool) } }
   var sessions = ExpiringStore<ChallengeSession>()
   var handshakes = ExpiringStore<SRPHandshake>()
   var pendingPasskeys = ExpiringStore<PendingPasskey>()
@@ -51,13 +51,13 @@ package struct MockPool: Sendable {
   var oauth = OAuthState()
 
   /// The stubs for the pool's triggers.
-  var declared = DeclaredTriggers() { didSet { facts.note(.triggers) } }
+  var declared = DeclaredTriggers() { didSet { entityChanges.note(.triggers) } }
 
   /// The calls of declared triggers.
   var triggerLog = TriggerCallLog()
 
   /// Members that responses about the pool's parts show and no call sets.
-  var unmodeled = UnmodeledMembers() { didSet { facts.note(.unmodeled) } }
+  var unmodeled = UnmodeledMembers() { didSet { entityChanges.note(.unmodeled) } }
 
   /// The current call.
   ///
@@ -65,7 +65,7 @@ package struct MockPool: Sendable {
   var call = Call.none
 
   /// The changed kinds of data, among the kinds with one value for each pool.
-  var facts = ChangeLog<PoolEntity>()
+  var entityChanges = ChangeLog<PoolEntity>()
   /// The counts at the last `takeChanges()`.
   var keptCounts = StoredCounts()
 
@@ -77,7 +77,7 @@ package struct MockPool: Sendable {
     simulation: Simulation,
     description: JSONObject,
     mfa: JSONObject,
-    rules: MockRules = .right
+    rules: MutationRules = .right
   ) {
     self.id = id
     self.options = options
@@ -104,7 +104,7 @@ extension MockPool {
     return storedMFA
   }
 
-  /// Records the questions about the settings of the pool and of its clients; nil for no record.
+  /// Records the predicates on the settings of the pool and of its clients; nil for no record.
   mutating func record(_ reads: RecordedPredicates<ReadableSettings>?) {
     settings.reads = reads
     clients.record(reads)
@@ -118,12 +118,12 @@ extension MockPool {
     settings = PoolSettings(PoolSettings.Values(description, mfa: mfa))
     // Accepted tokens must be verified again with the new issuer.
     if issuer != self.issuer { accessTokens = [:] }
-    facts.note(.pool)
+    entityChanges.note(.pool)
   }
 
   /// Applies the server's settings and address to an existing pool.
-  package mutating func adopt(_ conduct: MockPoolOptions.ServerSettings, issuer: String) {
-    options.conduct = conduct
+  package mutating func adopt(_ serverSettings: MockPoolOptions.ServerSettings, issuer: String) {
+    options.serverSettings = serverSettings
     options.issuer = issuer
   }
 

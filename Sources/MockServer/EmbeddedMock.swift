@@ -18,7 +18,7 @@ package func withEmbeddedMock<Result>(
   random: any RandomNumberGenerator & Sendable = SystemRandom(),
   region: String = "us-east-1",
   keys: SigningKeySource = .shared(),
-  rules: MockRules = .right,
+  rules: MutationRules = .right,
   recorder: SettingRecorder? = nil,
   onExchange: @escaping @Sendable (MockExchange) -> Void = { _ in },
   body: (MockEndpoint) async throws -> Result

@@ -26,7 +26,7 @@ package struct MockServer: Sendable {
     functions: (any TriggerInvoker)? = nil,
     now: @escaping @Sendable () -> Date,
     random: any RandomNumberGenerator & Sendable = SystemRandom(),
-    rules: MockRules = .right,
+    rules: MutationRules = .right,
     onExchange: @escaping @Sendable (MockExchange) -> Void = { _ in },
     onWriteFailure: @escaping @Sendable (StateWriteError) -> Void = { _ in }
   ) {
@@ -66,7 +66,7 @@ struct ServerParts: Sendable {
     functions: (any TriggerInvoker)?,
     now: @escaping @Sendable () -> Date,
     random: SharedRandom,
-    rules: MockRules,
+    rules: MutationRules,
     onExchange: @escaping @Sendable (MockExchange) -> Void
   ) {
     let journal = configuration.stateFile.map { _ in StateJournal() }

@@ -14,13 +14,13 @@ package struct Mutant: Sendable {
   /// A scenario that passes on the correct mock and fails on this mutant, as YAML.
   package let scenario: String
 
-  private let change: @Sendable (inout MockRules) -> Void
+  private let change: @Sendable (inout MutationRules) -> Void
 
   init(
     _ name: String,
     _ fault: String,
     in operation: String,
-    _ change: @escaping @Sendable (inout MockRules) -> Void,
+    _ change: @escaping @Sendable (inout MutationRules) -> Void,
     noticedBy scenario: String
   ) {
     (self.name, self.fault, self.operation) = (name, fault, operation)
@@ -30,8 +30,8 @@ package struct Mutant: Sendable {
 
 extension Mutant {
   /// The rules of the faulty mock, which differ from the correct rules in one member.
-  package var brokenRules: MockRules {
-    var rules = MockRules.right
+  package var brokenRules: MutationRules {
+    var rules = MutationRules.right
     change(&rules)
     return rules
   }

@@ -18,7 +18,7 @@ struct PoolLocation: Hashable, Sendable {
 
   /// Returns the contradictions between the keys; `value` returns the known value of a string.
   func conflicts(_ value: (DeclaredString) -> String?) -> [Diagnostic] {
-    var found = [derivedRegionFault(value)].compactMap(\.self)
+    var found = [derivedRegionDiagnostic(value)].compactMap(\.self)
     guard hasEndpoint else {
       let keys = [("caFile", caFile?.range), ("insecure", insecure)]
       for case (let key, let place?) in keys { found.append(PoolLocation.useless(key, at: place)) }
@@ -66,7 +66,7 @@ struct PoolLocation: Hashable, Sendable {
       return insecure.map { PlainHTTP.useless(at: $0, for: "endpoint") }
     }
     guard !address.host.isLoopbackHost, address.isAWS || insecure == nil else { return nil }
-    return PlainHTTP.fault(
+    return PlainHTTP.problem(
       address.isAWS ? "an AWS endpoint must use TLS" : PlainHTTP.reason,
       at: endpoint,
       allowsInsecure: !address.isAWS,
@@ -91,10 +91,10 @@ struct PoolLocation: Hashable, Sendable {
   }
 
   /// The error for an ID without a region if `region` is missing too; nil otherwise.
-  private func derivedRegionFault(_ value: (DeclaredString) -> String?) -> Diagnostic? {
+  private func derivedRegionDiagnostic(_ value: (DeclaredString) -> String?) -> Diagnostic? {
     guard region == nil, let userPoolID, let id = value(userPoolID),
       let own = PoolID.region(of: id),
-      StringRule.region.fault(in: own, of: "") != nil
+      StringRule.region.problem(in: own, of: "") != nil
     else { return nil }
     return Diagnostic(
       .badRegion,

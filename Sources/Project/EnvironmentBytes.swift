@@ -35,7 +35,7 @@ struct EnvironmentBytes {
 
   /// Reads the bytes before the closing quote, and skips the quote.
   ///
-  /// - Throws: The fault of a quote that is not closed, at the line where it starts.
+  /// - Throws: The error for a quote that is not closed, at the line where it starts.
   mutating func takeText(
     upTo quote: UInt8,
     from start: Int

@@ -6,7 +6,7 @@ internal import Values
 /// The check reports mistakes early, with their place. The code that connects parses the URL again,
 /// and determines whether the connection is allowed.
 struct NetworkAddress: Hashable, Sendable {
-  enum Fault: Error, Hashable, Sendable {
+  enum ParsingError: Error, Hashable, Sendable {
     case noScheme, credentials, query, fragment, badHost, badPort, badCharacter
   }
 
@@ -17,7 +17,7 @@ struct NetworkAddress: Hashable, Sendable {
   /// The part after the host, without slashes at its start.
   let path: String
 
-  init(_ text: String, allowsQuery: Bool = false) throws(Fault) {
+  init(_ text: String, allowsQuery: Bool = false) throws(ParsingError) {
     guard text.utf8.allSatisfy(\.isVisibleASCII) else { throw .badCharacter }
     guard let mark = text.firstRange(of: "://"), text[..<mark.lowerBound].isScheme else {
       throw .noScheme
@@ -32,7 +32,7 @@ struct NetworkAddress: Hashable, Sendable {
     path = String(rest.dropFirst(authority.count).prefix { !"?#".contains($0) }.drop { $0 == "/" })
   }
 
-  private static func host(of authority: Substring) throws(Fault) -> String {
+  private static func host(of authority: Substring) throws(ParsingError) -> String {
     var host = authority
     var port: Substring?
     if authority.hasPrefix("[") {
@@ -62,9 +62,9 @@ struct NetworkAddress: Hashable, Sendable {
   var isAWS: Bool { Partition.owns(host: host) }
 }
 
-extension NetworkAddress.Fault {
+extension NetworkAddress.ParsingError {
   /// The error of an invalid URL, about `subject`; `schemes` are the allowed schemes.
-  func fault(for subject: String, _ schemes: [String]) -> StringError {
+  func problem(for subject: String, _ schemes: [String]) -> StringError {
     let starts = schemes.map { $0 + "://" }.listed("or")
     let scheme = schemes.last ?? ""
     let (title, help): (String, String?) =

@@ -6,7 +6,7 @@ package enum PlainHTTP {
   package static let reason = "the URL uses plain HTTP to another machine"
 
   /// The error for a URL; `exposed` is what anyone on the network may read.
-  static func fault(
+  static func problem(
     _ title: String = PlainHTTP.reason,
     at url: DeclaredString,
     allowsInsecure: Bool = true,

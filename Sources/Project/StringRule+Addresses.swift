@@ -15,7 +15,7 @@ extension StringRule {
     _ schemes: [String],
     allowsQuery: Bool = false
   ) -> StringError? {
-    do throws(NetworkAddress.Fault) {
+    do throws(NetworkAddress.ParsingError) {
       let address = try NetworkAddress(text, allowsQuery: allowsQuery)
       guard !schemes.contains(address.scheme) else { return nil }
       return StringError(
@@ -24,20 +24,20 @@ extension StringRule {
         detail: "this is `\(address.scheme)://`"
       )
     } catch {
-      var fault = error.fault(for: subject, schemes)
-      if error == .noScheme { fault.meant = StringRule.address(text, schemes) }
-      return fault
+      var problem = error.problem(for: subject, schemes)
+      if error == .noScheme { problem.meant = StringRule.address(text, schemes) }
+      return problem
     }
   }
 
   /// Checks a URL that may also be a path.
   func webTarget(_ text: String, _ subject: String) -> StringError? {
     let schemes = ["http", "https"]
-    guard let fault = url(text, subject, schemes, allowsQuery: true) else { return nil }
+    guard let problem = url(text, subject, schemes, allowsQuery: true) else { return nil }
     let scheme = text.firstRange(of: "://").map { text[..<$0.lowerBound].lowercased() }
-    guard !schemes.contains(scheme ?? "") else { return fault }
+    guard !schemes.contains(scheme ?? "") else { return problem }
     let title = "\(subject) must start with `/`, `http://`, or `https://`"
-    return StringError(code: .badURL, title: title, detail: fault.detail)
+    return StringError(code: .badURL, title: title, detail: problem.detail)
   }
 
   /// The URL for an address without a scheme; nil if the result is not a URL.

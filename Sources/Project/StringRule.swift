@@ -22,7 +22,7 @@ struct StringError: Hashable, Sendable {
 
 extension StringRule {
   /// Returns the error in a string that is not empty; nil if the string is valid.
-  func fault(in text: String, of subject: String) -> StringError? {
+  func problem(in text: String, of subject: String) -> StringError? {
     switch self {
     case .any: nil
     case .userPoolID:
@@ -68,15 +68,15 @@ extension StringRule {
       return nil
     }
     let title = "\(subject) must be \(what), such as `\(example)`"
-    var fault = StringError(code: .badID, title: title, detail: "this is `\(text)`")
+    var problem = StringError(code: .badID, title: title, detail: "this is `\(text)`")
     // `eu-west-1-AbC`: a region ends with a digit.
     if self == .userPoolID, let end = text.lastIndex(of: "-"),
       text[..<end].wholeMatch(of: /[a-z]{2}(-[a-z]+)+-[0-9]/) != nil
     {
       let fixed = "\(text[..<end])_\(text[text.index(after: end)...])"
-      fault.meant = rules.constraints(brokenBy: fixed).isEmpty ? fixed : nil
+      problem.meant = rules.constraints(brokenBy: fixed).isEmpty ? fixed : nil
     }
-    return fault
+    return problem
   }
 
   /// Checks a path; only the shell expands `~`.

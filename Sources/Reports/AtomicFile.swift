@@ -75,7 +75,7 @@ package struct AtomicFile: ~Copyable {
   package consuming func commit() throws(AtomicFileError) {
     try flush()
     if case .temporary = target {
-      try settle(.write) { () throws(SystemCallError) in try Folder.settle(descriptor) }
+      try synchronize(.write) { () throws(SystemCallError) in try Folder.synchronize(descriptor) }
     }
     let closed = close(descriptor)
     descriptor = -1
@@ -85,7 +85,7 @@ package struct AtomicFile: ~Copyable {
       guard rename(name, final) == 0 else { throw AtomicFileError(.replace, path, errno) }
       isComplete = true
       let folder = Folder.containing(final)
-      try settle(.replace) { () throws(SystemCallError) in try Folder.settle(folder) }
+      try synchronize(.replace) { () throws(SystemCallError) in try Folder.synchronize(folder) }
     }
     isComplete = true
   }
@@ -102,7 +102,7 @@ package struct AtomicFile: ~Copyable {
     if case .temporary(let name, _) = target, !isComplete { unlink(name) }
   }
 
-  private func settle(
+  private func synchronize(
     _ operation: AtomicFileError.Operation,
     _ sync: () throws(SystemCallError) -> Void
   ) throws(AtomicFileError) {

@@ -25,7 +25,7 @@ package struct PausedScenario: Sendable {
   /// The user names of the scenario's generated users, each with the name in the scenario.
   package var users: [(name: String, username: String)]
 
-  /// Creates a held scenario without clients and users.
+  /// Creates a paused scenario without clients and users.
   package init(id: ScenarioID, message: String, poolID: String, region: String) {
     (self.id, self.message, self.poolID, self.region) = (id, message, poolID, region)
     (clients, users) = ([], [])

@@ -98,7 +98,7 @@ extension InspectedCall {
     known(call.environment.mayHaveFurtherParts ? nil : true, kind.rawValue) != nil
   }
 
-  /// The violation by a member whose name one of the pool's parts already has; empty for a new name.
+  /// The violation by a member whose name a part of the pool already has; empty for a new name.
   ///
   /// `placeholder` stands for the name in the message.
   func taken(

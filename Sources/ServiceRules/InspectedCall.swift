@@ -2,7 +2,7 @@ internal import JSON
 
 /// A call in the form that rule conditions read.
 ///
-/// The reading records the unknown values that conditions read. Only the deployment can provide
+/// The call records the unknown values that conditions read. Only the deployment can provide
 /// them.
 struct InspectedCall {
   let call: ConfigurationCall

@@ -3,7 +3,7 @@ package enum Rulebook {
   /// The result of checking a call against a rule.
   package enum Assessment: Sendable {
     /// The service rejects the call.
-    case refused(Refusal)
+    case refused(Rejection)
     /// The result depends on these values, which only the deployment can provide.
     case undetermined(ServiceRule, Set<MemberPath>)
   }
@@ -28,16 +28,16 @@ package enum Rulebook {
   package static func rule(_ id: String) -> ServiceRule? { all.first { $0.id == id } }
 
   /// Whether the rulebook has rules for an operation.
-  package static func judges(_ operation: String) -> Bool { byOperation[operation] != nil }
+  package static func hasRules(_ operation: String) -> Bool { byOperation[operation] != nil }
 
   /// The service's response to a call that breaks a rule; nil if the call breaks no rule.
-  package static func rejection(of call: ConfigurationCall) -> Refusal? {
-    let reading = InspectedCall(call)
+  package static func rejection(of call: ConfigurationCall) -> Rejection? {
+    let inspected = InspectedCall(call)
     // Only the broken rule is copied.
     for position in byOperation[call.operation] ?? [] {
-      reading.log.clear()
-      if let violation = all[position].violations(reading).first, reading.unknown.isEmpty {
-        return Refusal(all[position], violation)
+      inspected.log.clear()
+      if let violation = all[position].violations(inspected).first, inspected.unknown.isEmpty {
+        return Rejection(all[position], violation)
       }
     }
     return nil
@@ -54,11 +54,12 @@ package enum Rulebook {
     (byOperation[call.operation] ?? []).flatMap { position -> [Assessment] in
       let rule = all[position]
       guard call.isRequest || rule.scope == .settings else { return [] }
-      let reading = InspectedCall(call)
-      let violations = rule.violations(reading)
-      guard reading.unknown.isEmpty else { return [.undetermined(rule, reading.unknown)] }
-      let refused = violations.map { Assessment.refused(Refusal(rule, $0)) }
-      return reading.skipped.isEmpty ? refused : refused + [.undetermined(rule, reading.skipped)]
+      let inspected = InspectedCall(call)
+      let violations = rule.violations(inspected)
+      guard inspected.unknown.isEmpty else { return [.undetermined(rule, inspected.unknown)] }
+      let refused = violations.map { Assessment.refused(Rejection(rule, $0)) }
+      return inspected.skipped.isEmpty
+        ? refused : refused + [.undetermined(rule, inspected.skipped)]
     }
   }
 }

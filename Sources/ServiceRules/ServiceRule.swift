@@ -124,7 +124,7 @@ package struct RuleViolation: Sendable {
 }
 
 /// The service's response to a call that breaks a rule.
-package struct Refusal: Sendable {
+package struct Rejection: Sendable {
   /// The rule that the call breaks.
   package let rule: ServiceRule
 

@@ -135,7 +135,7 @@ extension EasyHandle {
       detail: said.isEmpty ? code.description : said,
       mayHaveArrived: mayHaveArrived
     )
-    if error.reason == .tlsRefused { error.tlsFault = TransportError.TLSFailure(code) }
+    if error.reason == .tlsRefused { error.tlsFailure = TransportError.TLSFailure(code) }
     return error
   }
 }

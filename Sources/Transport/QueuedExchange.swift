@@ -3,7 +3,7 @@ typealias Completion = CheckedContinuation<Result<HTTPResponse, TransportError>,
 
 /// A request for the transport's thread, and the receiver of its result.
 ///
-/// The order is an object because the queue and the thread copy each command.
+/// The exchange is an object because the queue and the thread copy each command.
 final class QueuedExchange: Sendable {
   let id: Int
   let request: HTTPRequest

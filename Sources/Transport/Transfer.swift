@@ -4,7 +4,7 @@ internal import CCurl
 ///
 /// The transfer is an object because libcurl's callbacks have a pointer to it.
 final class Transfer {
-  private let order: QueuedExchange
+  private let queuedExchange: QueuedExchange
   let handle: ExchangeHandle
   private let begin: ContinuousClock.Instant
   /// The time by which the transfer must end, even if libcurl has barely started it; nil for no
@@ -27,16 +27,16 @@ final class Transfer {
     case tooLarge
   }
 
-  init(_ order: QueuedExchange, on handle: ExchangeHandle) {
-    (self.order, self.handle) = (order, handle)
+  init(_ queuedExchange: QueuedExchange, on handle: ExchangeHandle) {
+    (self.queuedExchange, self.handle) = (queuedExchange, handle)
     let begin = ContinuousClock.now
     self.begin = begin
-    deadline = order.request.timeout.map { begin + $0 + Transfer.grace }
+    deadline = queuedExchange.request.timeout.map { begin + $0 + Transfer.grace }
   }
 
-  var id: Int { order.id }
-  var request: HTTPRequest { order.request }
-  var completion: Completion { order.completion }
+  var id: Int { queuedExchange.id }
+  var request: HTTPRequest { queuedExchange.request }
+  var completion: Completion { queuedExchange.completion }
 
   /// The time between libcurl's own timeout and the deadline of the transfer.
   ///

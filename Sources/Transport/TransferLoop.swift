@@ -47,7 +47,8 @@ struct TransferLoop: ~Copyable {
 
   private mutating func execute(_ command: CommandQueue.Command) {
     switch command {
-    case .start(let order): start(Transfer(order, on: handle(for: order.request)))
+    case .start(let queuedExchange):
+      start(Transfer(queuedExchange, on: handle(for: queuedExchange.request)))
     case .deliver(let id, let delivery, let completion):
       smtp.start(SMTPTransfer(id, delivery, completion), multi)
     case .cancel(let id):

@@ -41,7 +41,7 @@ package struct TransportError: Error, Hashable, Sendable {
   package var detail: String
 
   /// The part of TLS that failed; nil unless the reason is `tlsRefused`.
-  package var tlsFault: TLSFailure?
+  package var tlsFailure: TLSFailure?
 
   /// A part of TLS that can fail.
   package enum TLSFailure: Hashable, Sendable {

@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// The questions that a scenario or its calls ask about a subject, such as a pool's settings.
+/// The predicates that a scenario or its calls evaluate on a subject, such as a pool's settings.
 ///
-/// Another subject that gives the same answers has the same effect.
+/// Another subject for which all predicates are true has the same effect.
 package final class RecordedPredicates<Subject>: Sendable {
-  /// Whether another subject gives the answer that was given.
+  /// Whether another subject gives the same result as the recorded subject.
   package typealias Predicate = @Sendable (Subject) -> Bool
 
   private struct State {
-    var questions: [Predicate] = []
+    var predicates: [Predicate] = []
     var readsEverything = false
     var isEnded = false
   }
@@ -18,9 +18,9 @@ package final class RecordedPredicates<Subject>: Sendable {
   /// Creates an empty record.
   package init() {}
 
-  /// Adds a question.
+  /// Adds a predicate.
   package func note(_ hasSameAnswer: @escaping Predicate) {
-    state.withLock { if !$0.isEnded { $0.questions.append(hasSameAnswer) } }
+    state.withLock { if !$0.isEnded { $0.predicates.append(hasSameAnswer) } }
   }
 
   /// Notes a read of a whole description, whose members are not recorded one by one.
@@ -28,12 +28,12 @@ package final class RecordedPredicates<Subject>: Sendable {
     state.withLock { if !$0.isEnded { $0.readsEverything = true } }
   }
 
-  /// Ends the recording: later questions are ignored.
+  /// Ends the recording: later predicates are ignored.
   package func end() { state.withLock { $0.isEnded = true } }
 
-  /// Whether another subject gives the same answers to all questions.
+  /// Whether all predicates are true for another subject.
   package func haveSameAnswers(from subject: Subject) -> Bool {
-    let (questions, readsEverything) = state.withLock { ($0.questions, $0.readsEverything) }
-    return !readsEverything && questions.allSatisfy { $0(subject) }
+    let (predicates, readsEverything) = state.withLock { ($0.predicates, $0.readsEverything) }
+    return !readsEverything && predicates.allSatisfy { $0(subject) }
   }
 }

@@ -31,7 +31,7 @@ package struct DecodedText {
   ///
   /// Earlier bytes are unchanged in the decoded file.
   private mutating func diagnose(_ bytes: [UInt8]) {
-    guard let offset = DecodedText.firstFault(in: bytes) else { return }
+    guard let offset = DecodedText.firstInvalidOffset(in: bytes) else { return }
     let mark = bytes.count - bytes.withoutByteOrderMark.count
     let start = source.position(ofByte: offset - mark)
     let digits = UInt32(bytes[offset]).hexadecimal(2)
@@ -39,7 +39,7 @@ package struct DecodedText {
     diagnostics = [DecodedText.diagnostic("the byte 0x\(digits)", at: range, .notUTF8)]
   }
 
-  private static func firstFault(in bytes: [UInt8]) -> Int? {
+  private static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: bytes.span)
       return nil

@@ -23,7 +23,9 @@ struct EventReader: ~Copyable {
   mutating func next() throws(Interruption) -> YAMLEvent {
     while true {
       var event = unsafe yaml_event_t()
-      guard unsafe yaml_parser_parse(parser.pointer, &event) == 1 else { throw .syntax(fault()) }
+      guard unsafe yaml_parser_parse(parser.pointer, &event) == 1 else {
+        throw .syntax(libYAMLError())
+      }
       defer { unsafe yaml_event_delete(&event) }
       guard let kind = unsafe kind(of: event) else { continue }
       let properties = unsafe properties(of: event)
@@ -78,7 +80,7 @@ struct EventReader: ~Copyable {
     }
   }
 
-  private func fault() -> LibYAMLError {
+  private func libYAMLError() -> LibYAMLError {
     let state = unsafe parser.pointer.pointee
     let problem = unsafe state.problem.map { unsafe String(cString: $0) } ?? "unreadable text"
     let context = unsafe state.context.map { context in

@@ -91,10 +91,12 @@ struct StreamReader {
     var diagnostic: Diagnostic
     var line = documentLine
     switch interruption {
-    case .syntax(let fault):
+    case .syntax(let libYAMLError):
       let readsValues = limits.readsValues
-      diagnostic = SyntaxMessage(fault: fault, source: source, readsValues: readsValues).diagnostic
-      line = fault.problem.position.line
+      diagnostic =
+        SyntaxMessage(libYAMLError: libYAMLError, source: source, readsValues: readsValues)
+        .diagnostic
+      line = libYAMLError.problem.position.line
       // This error replaces a warning at the same place, which can only be among the last
       // diagnostics.
       if diagnostic.code == .noBreakSpace,

@@ -37,7 +37,7 @@ extension SyntaxMessage {
       return placeholders.dollarBrace(at: problem)
     }
     if let element = placeholders.element(at: problem) { return element }
-    let isMapping = fault.problem.text.hasSuffix("'}'")
+    let isMapping = libYAMLError.problem.text.hasSuffix("'}'")
     return Diagnostic(
       .unclosedBracket,
       "expected `,` or `\(isMapping ? "}" : "]")`",

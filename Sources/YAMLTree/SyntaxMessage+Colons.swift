@@ -68,7 +68,7 @@ extension SyntaxMessage {
   }
 
   func missingColon() -> Diagnostic {
-    let start = fault.context?.position ?? problem
+    let start = libYAMLError.context?.position ?? problem
     let line = SourcePosition(line: start.line + 1, column: 1)
     let end = source.endOfContent(before: line, after: start)
     return Diagnostic(

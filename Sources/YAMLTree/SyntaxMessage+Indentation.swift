@@ -33,7 +33,7 @@ extension SyntaxMessage {
     }
     return Diagnostic(
       .misplaced,
-      isDash && problem.column == fault.context?.position.column
+      isDash && problem.column == libYAMLError.context?.position.column
         ? "a list element is not allowed among the keys of a mapping"
         : "the indentation of this line does not fit the lines above",
       at: place,
@@ -83,7 +83,7 @@ extension SyntaxMessage {
 
   /// The advice for a key in the column of the list, after a space; nil for other lines.
   private var adviceOnMissingDash: String? {
-    guard problem.column == fault.context?.position.column else { return nil }
+    guard problem.column == libYAMLError.context?.position.column else { return nil }
     let rest = source.line(problem.line).unicodeScalars.dropFirst(problem.column - 1)
     let name = rest.prefix {
       $0.isASCII && ($0.properties.isAlphabetic || $0 == "_" || $0.properties.numericType != nil)

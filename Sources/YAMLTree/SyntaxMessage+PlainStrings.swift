@@ -34,7 +34,7 @@ extension SyntaxMessage {
   }
 
   func anchorName() -> Diagnostic {
-    let start = fault.context?.position ?? problem
+    let start = libYAMLError.context?.position ?? problem
     let written = source.scalar(at: start).map { String($0) } ?? "*"
     let isFirst = source.endOfContent(before: start, after: start.atLineStart) == start.atLineStart
     if written == "*", isFirst, source.scalar(at: start.moved(by: 1)) == " " {
@@ -54,7 +54,7 @@ extension SyntaxMessage {
   }
 
   func tag() -> Diagnostic {
-    let start = fault.context?.position ?? problem
+    let start = libYAMLError.context?.position ?? problem
     let range = word(from: start)
     return TagMessages.unknown(String(source.text(in: range)), at: range)
   }

@@ -3,7 +3,7 @@ internal import Diagnostics
 // Diagnostics about quoted strings and block strings.
 extension SyntaxMessage {
   func unclosedQuote() -> Diagnostic {
-    let start = fault.context?.position ?? problem
+    let start = libYAMLError.context?.position ?? problem
     let quote = source.scalar(at: start).map { String($0) } ?? "\""
     return Diagnostic(
       .badQuotedText,
@@ -36,7 +36,7 @@ extension SyntaxMessage {
       "only `+`, `-`, a digit from 1 to 9, and a comment can follow `|` or `>` on the same line",
       at: place,
       notes: context("the block string starts here"),
-      help: comparisonHelp(at: fault.context?.position ?? problem)
+      help: comparisonHelp(at: libYAMLError.context?.position ?? problem)
         ?? "Start the string on the next line, or quote a string that starts with `|` or `>`."
     )
   }

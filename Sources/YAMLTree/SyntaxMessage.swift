@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// Turns libyaml's errors into diagnostics, with both positions of an error.
 struct SyntaxMessage {
-  let fault: LibYAMLError
+  let libYAMLError: LibYAMLError
   let source: SourceFile
   /// Whether the file can read values with `$(...)`.
   let readsValues: Bool
@@ -11,11 +11,11 @@ struct SyntaxMessage {
   ///
   /// An unknown error keeps libyaml's description.
   var diagnostic: Diagnostic {
-    if fault.context?.text.contains("directive") == true { return directive() }
-    if fault.context?.text.contains("a tag") == true { return tag() }
+    if libYAMLError.context?.text.contains("directive") == true { return directive() }
+    if libYAMLError.context?.text.contains("a tag") == true { return tag() }
     if let place = noBreakSpace { return NoBreakSpaceMessages.diagnostic(at: place) }
     if let word = wordBeforeBracket { return word.diagnostic }
-    return SyntaxMessage.table[fault.problem.text]?(self) ?? other()
+    return SyntaxMessage.table[libYAMLError.problem.text]?(self) ?? other()
   }
 
   private static let table: [String: @Sendable (SyntaxMessage) -> Diagnostic] = [
@@ -52,7 +52,7 @@ struct SyntaxMessage {
   }
 
   private func other() -> Diagnostic {
-    let title = "invalid YAML: \(fault.problem.text)"
+    let title = "invalid YAML: \(libYAMLError.problem.text)"
     return Diagnostic(.otherSyntax, title, at: place, notes: context("here"))
   }
 }
@@ -62,11 +62,14 @@ struct SyntaxMessage {
 extension SyntaxMessage {
   /// The word whose missing colon makes YAML fail after it; nil if there is none.
   private var wordBeforeBracket: WordBeforeBracket? {
-    switch fault.problem.text {
+    switch libYAMLError.problem.text {
     case "mapping values are not allowed in this context", "did not find expected key":
       WordBeforeBracket(openAt: problem, in: source)
     case "could not find expected ':'":
-      WordBeforeBracket(startingLine: fault.context?.position.line ?? problem.line, in: source)
+      WordBeforeBracket(
+        startingLine: libYAMLError.context?.position.line ?? problem.line,
+        in: source
+      )
     case "did not find expected ',' or '}'", "did not find expected ',' or ']'":
       WordBeforeBracket(before: problem, in: source)
     default: nil
@@ -76,12 +79,12 @@ extension SyntaxMessage {
   /// The first no-break space near the error, which is its most likely cause; nil if there is none.
   private var noBreakSpace: SourcePosition? {
     let last = min(problem.line, source.lineCount)
-    let first = max(1, min(last - 1, fault.context?.position.line ?? last))
+    let first = max(1, min(last - 1, libYAMLError.context?.position.line ?? last))
     return (first...max(first, last)).lazy
       .compactMap { NoBreakSpaceMessages.place(in: source, line: $0) }.first
   }
 
-  var problem: SourcePosition { fault.problem.position }
+  var problem: SourcePosition { libYAMLError.problem.position }
   var character: Unicode.Scalar? { source.scalar(at: problem) }
 
   /// Whether the document ends before a construct is complete.
@@ -102,7 +105,7 @@ extension SyntaxMessage {
   }
 
   func context(_ words: String) -> [Diagnostic.Note] {
-    guard let start = fault.context?.position, start != problem else { return [] }
+    guard let start = libYAMLError.context?.position, start != problem else { return [] }
     let width = source.scalar(at: start) == nil ? 0 : 1
     return [.init(words, at: SourceRange(start, start.moved(by: width)))]
   }

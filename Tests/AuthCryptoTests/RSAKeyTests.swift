@@ -76,13 +76,13 @@ func `a JWK that is not an RSA key for RS256 is rejected`(_ change: JSONObject) 
 }
 
 @Test func `key sizes that RS256 forbids are rejected`() throws {
-  #expect(throws: RSAError.unfitSize(bits: 1024)) { try RSAKey.generate(bits: 1024) }
-  #expect(throws: RSAError.unfitSize(bits: -1)) { try RSAKey.generate(bits: -1) }
+  #expect(throws: RSAError.unsupportedSize(bits: 1024)) { try RSAKey.generate(bits: 1024) }
+  #expect(throws: RSAError.unsupportedSize(bits: -1)) { try RSAKey.generate(bits: -1) }
   var jwk = try sharedKey.get().publicJWK(kid: "kid")
   jwk["n"] = ""
-  #expect(throws: RSAError.unfitSize(bits: 0)) { try RSAPublicKey(jwk: jwk) }
+  #expect(throws: RSAError.unsupportedSize(bits: 0)) { try RSAPublicKey(jwk: jwk) }
   jwk["n"] = .string(Base64URL.encode([UInt8](repeating: 0xFF, count: 128)))
-  #expect(throws: RSAError.unfitSize(bits: 1024)) { try RSAPublicKey(jwk: jwk) }
+  #expect(throws: RSAError.unsupportedSize(bits: 1024)) { try RSAPublicKey(jwk: jwk) }
 }
 
 @Test func `bytes that are not a private key are rejected`() throws {

@@ -153,11 +153,11 @@ private func `a change that keeps the meaning of the request is accepted`(_ chan
         known: AWSCredentials(accessKeyID: "AKID", secretAccessKey: Secret("other"))
       ), .wrongSignature
     ),
-  ] as [(Change, SigV4.Refusal)]
+  ] as [(Change, SigV4.Rejection)]
 )
 private func `a change of the request's meaning is rejected`(
   _ change: Change,
-  _ rejection: SigV4.Refusal
+  _ rejection: SigV4.Rejection
 ) {
   #expect(throws: rejection) { try change.verify() }
 }

@@ -123,7 +123,7 @@ extension Stage {
       waiting.cancel()
       #expect(await waiting.value == .cancelled)
       #expect(
-        stage.expectations.interruptedAwait?.detailsOfCut.first
+        stage.expectations.interruptedAwait?.detailsOfInterruption.first
           == "waited for a message for ada@example.com: looked at 0 messages in outbox"
       )
     }

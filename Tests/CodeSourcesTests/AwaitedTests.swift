@@ -61,7 +61,7 @@ private func request(
   {
     try await Stage.run { stage in
       let source = ListeningSource()
-      try await stage.expectations.arm(source)
+      try await stage.expectations.startWatching(source)
       #expect(await source.list(of: []).isEmpty)
       async let first = stage.failure(of: request("ada@example.com", at: source))
       _ = await source.list(of: ["ada@example.com"])
@@ -83,7 +83,7 @@ private func request(
   @Test func `contains two awaits for the same recipient separately`() async throws {
     try await Stage.run(pool: "eu_A") { stage in
       let source = ListeningSource()
-      try await stage.expectations.arm(source)
+      try await stage.expectations.startWatching(source)
       let other = stage.dispatcher.openExpectations(pool: "eu_B")
       let wanted = request("ada@example.com", at: source)
       let waiting = [stage.expectations, other].map { expectations in
@@ -99,7 +99,7 @@ private func request(
   @Test func `becomes empty when the await is canceled`() async throws {
     try await Stage.run { stage in
       let source = ListeningSource()
-      try await stage.expectations.arm(source)
+      try await stage.expectations.startWatching(source)
       let wanted = request("ada@example.com", at: source)
       let waiting = Task { await stage.failure(of: wanted) }
       _ = await source.list(of: ["ada@example.com"])
@@ -113,12 +113,12 @@ private func request(
   func `is received again after the source failed and is watched again`(_ round: Int) async throws {
     try await Stage.run { stage in
       let source = ListeningSource()
-      try await stage.expectations.arm(source)
+      try await stage.expectations.startWatching(source)
       async let lost = stage.failure(of: request("ada@example.com", at: source))
       _ = await source.list(of: ["ada@example.com"])
       source.fail(with: .ended)
       #expect(await lost == .unreachable(source: "listener", .ended))
-      try await stage.expectations.arm(source)
+      try await stage.expectations.startWatching(source)
       let again = Task { [wanted = request("bob@example.com", at: source)] in
         await stage.failure(of: wanted)
       }
@@ -132,7 +132,7 @@ private func request(
   @Test func `contains the date from which messages count`() async throws {
     try await Stage.run { stage in
       let source = ListeningSource()
-      try await stage.expectations.arm(source)
+      try await stage.expectations.startWatching(source)
       let start = stage.clock.date
       stage.clock.advance(by: .seconds(10))
       let sent = stage.clock.date
@@ -155,7 +155,7 @@ private func request(
   @Test func `ends only that await`() async throws {
     try await Stage.run { stage in
       let source = ListeningSource()
-      try await stage.expectations.arm(source)
+      try await stage.expectations.startWatching(source)
       let inbox = try #require(await source.inboxes.first { _ in true })
       async let failing = stage.failure(of: request("ada@example.com", at: source))
       let ada = await source.list(of: ["ada@example.com"])[0]
@@ -169,7 +169,7 @@ private func request(
       #expect(try await going.code.reveal() == "123456")
       // The source works for other awaits. A failure for an await that has ended has no effect.
       inbox.fail(ada, with: .ended)
-      try await stage.expectations.arm(source)
+      try await stage.expectations.startWatching(source)
       inbox.deliver(MailMessage(recipients: ["ada@example.com"], texts: ["654321"]))
       let next = request("ada@example.com", at: source)
       #expect(try await stage.expectations.awaitCode(next).code.reveal() == "654321")

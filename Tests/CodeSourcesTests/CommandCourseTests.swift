@@ -14,7 +14,7 @@ private func withCommand(
   try await Stage.run { stage in
     let folder = try CommandFolder()
     let source = try folder.source(script, on: WaitClock(stage.clock))
-    try await stage.expectations.arm(source)
+    try await stage.expectations.startWatching(source)
     try await body(stage, folder, source)
   }
 }

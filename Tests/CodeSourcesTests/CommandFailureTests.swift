@@ -125,7 +125,7 @@ private func shell(_ script: String) -> [Template] {
     )
     try await Stage.run { stage in
       let error = await #expect(throws: AwaitError.self) {
-        try await stage.expectations.arm(source)
+        try await stage.expectations.startWatching(source)
       }
       #expect(
         error?.message == "can't read codes: the command `./x.sh` reads `$(\(path))`; "
@@ -139,7 +139,7 @@ private func shell(_ script: String) -> [Template] {
       let folder = try CommandFolder()
       let script = "[ \"$1\" = bob@example.com ] && exit 7; [ -e there ] && echo 123456; true"
       let source = try folder.source(script, on: WaitClock(stage.clock))
-      try await stage.expectations.arm(source)
+      try await stage.expectations.startWatching(source)
       let ada = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(60))
       async let code = stage.expectations.awaitCode(ada).code.reveal()
       await stage.clock.someoneSleeps(until: .milliseconds(250))

@@ -17,7 +17,7 @@ private func withCommand(
     let folder = try CommandFolder()
     let clock = WaitClock(stage.clock, date: { stage.clock.date })
     let source = try folder.source(script, on: clock, readsSince: true)
-    try await stage.expectations.arm(source)
+    try await stage.expectations.startWatching(source)
     try await body(stage, folder, source)
   }
 }
@@ -203,7 +203,7 @@ private func request(
     let source = try folder.source("echo 123456", readsSince: readsSince)
     try await MessageDispatcher.withDispatcher { dispatcher in
       let expectations = dispatcher.openExpectations()
-      try await expectations.arm(source)
+      try await expectations.startWatching(source)
       _ = try await expectations.awaitCode(request(at: source))
       try await expectations.expectNoMessage(request(at: source, within: .zero))
     }

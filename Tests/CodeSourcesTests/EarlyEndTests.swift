@@ -40,7 +40,7 @@ private let ada = Recipient.address("ada@example.com")
       waiting.cancel()
       #expect(await waiting.value == .cancelled)
       #expect(
-        stage.expectations.interruptedAwait?.detailsOfCut == [
+        stage.expectations.interruptedAwait?.detailsOfInterruption == [
           "waited for a code for ada@example.com: looked at 1 message in outbox",
           "step 1 sends to ada@example.com",
           "to bob@example.com “Your code”, 0s into the await: it is for another recipient",
@@ -53,7 +53,7 @@ private let ada = Recipient.address("ada@example.com")
     try await Stage.run { stage in
       stage.expectations.recordSendingOfGivenUsers(
         to: ada,
-        since: await stage.expectations.mark()
+        since: await stage.expectations.currentPosition()
       )
       let waiting = Task {
         await stage.failure(of: AwaitRequest(to: ada, at: stage.outbox, within: .seconds(60)))
@@ -62,7 +62,7 @@ private let ada = Recipient.address("ada@example.com")
       waiting.cancel()
       _ = await waiting.value
       #expect(
-        stage.expectations.interruptedAwait?.detailsOfCut.last
+        stage.expectations.interruptedAwait?.detailsOfInterruption.last
           == "`given.users` sends to ada@example.com"
       )
     }

@@ -38,7 +38,7 @@ import Values
     let outbox = reader(folder)
     try await MessageDispatcher.withDispatcher { dispatcher in
       let expectations = dispatcher.openExpectations()
-      try await expectations.arm(outbox)
+      try await expectations.startWatching(outbox)
       #expect(access(folder.path, F_OK) != 0)
       try write(messageText("111111"), as: "a", to: folder)
       #expect(try await code(outbox, expectations) == "111111")
@@ -54,7 +54,7 @@ import Values
     try write(messageText("000000"), as: "a", to: folder)
     try await MessageDispatcher.withDispatcher { dispatcher in
       let expectations = dispatcher.openExpectations()
-      try await expectations.arm(outbox)
+      try await expectations.startWatching(outbox)
       try FileManager.default.removeItem(atPath: folder.path)
       try write(messageText("111111"), as: "b", to: folder)
       #expect(try await code(outbox, expectations) == "111111")
@@ -70,7 +70,7 @@ import Values
     let outbox = reader(folder)
     try await MessageDispatcher.withDispatcher { dispatcher in
       let expectations = dispatcher.openExpectations()
-      try await expectations.arm(outbox)
+      try await expectations.startWatching(outbox)
       try folder.put(messageText("111111"), "new/b")
       #expect(try await code(outbox, expectations) == "111111")
       #expect(access(folder.path + "/tmp", F_OK) != 0)
@@ -83,7 +83,9 @@ import Values
     let outbox = reader(folder)
     await MessageDispatcher.withDispatcher { dispatcher in
       let expectations = dispatcher.openExpectations()
-      let error = await #expect(throws: AwaitError.self) { try await expectations.arm(outbox) }
+      let error = await #expect(throws: AwaitError.self) {
+        try await expectations.startWatching(outbox)
+      }
       let words = "can't use `\(folder.path)/new`: Not a directory"
       #expect(error?.message == "can't read sms-dump: \(words)")
     }
@@ -102,7 +104,7 @@ import Values
     let writer = try commands.source(script)
     try await MessageDispatcher.withDispatcher { dispatcher in
       let expectations = dispatcher.openExpectations()
-      try await expectations.arm(outbox)
+      try await expectations.startWatching(outbox)
       async let found = code(outbox, expectations)
       let request = AwaitRequest(to: .address("b@c.d"), at: writer, within: .seconds(30))
       #expect(try await dispatcher.openExpectations().awaitCode(request).code.reveal() == "123456")

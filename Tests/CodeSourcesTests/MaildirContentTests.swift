@@ -64,7 +64,7 @@ import Testing
     let outbox = MaildirOutbox(path: folder.path)
     let details = try await MessageDispatcher.withDispatcher { dispatcher in
       let expectations = dispatcher.openExpectations()
-      try await expectations.arm(outbox)
+      try await expectations.startWatching(outbox)
       try folder.put("no message at all", "new/a")
       try folder.put(messageText("111111").replacing("ada", with: "bob"), "new/b")
       while dispatcher.change({ $0.store.arrivals.count }) < 2 { await Task.yield() }
@@ -95,7 +95,7 @@ import Testing
     let outbox = MaildirOutbox(path: folder.path, watching: way)
     try await MessageDispatcher.withDispatcher { dispatcher in
       let expectations = dispatcher.openExpectations()
-      try await expectations.arm(outbox)
+      try await expectations.startWatching(outbox)
       try await outbox.append(Array(messageText("111111").utf8))
       let request = AwaitRequest(to: .address("ada@example.com"), at: outbox, within: .zero)
       await #expect(throws: AwaitError.self) { try await expectations.expectNoMessage(request) }
@@ -108,7 +108,7 @@ import Testing
   let outbox = MaildirOutbox(path: folder.path, watching: .events(recheck: .seconds(3600)))
   try await MessageDispatcher.withDispatcher { dispatcher in
     let expectations = dispatcher.openExpectations()
-    try await expectations.arm(outbox)
+    try await expectations.startWatching(outbox)
     var request = AwaitRequest(to: .address("ada@example.com"), at: outbox, within: .zero)
     try await expectations.expectNoMessage(request)
     try await outbox.append(Array(messageText("111111").utf8))

@@ -93,7 +93,9 @@ import Values
     let outbox = MaildirOutbox(path: "\(folder.path)/outbox")
     await MessageDispatcher.withDispatcher { dispatcher in
       let expectations = dispatcher.openExpectations()
-      let error = await #expect(throws: AwaitError.self) { try await expectations.arm(outbox) }
+      let error = await #expect(throws: AwaitError.self) {
+        try await expectations.startWatching(outbox)
+      }
       #expect(
         error?.message
           == "can't read outbox: can't use `\(folder.path)/outbox`: Not a directory"
@@ -113,7 +115,7 @@ import Values
             let address = "user\(index)@example.com"
             let request = AwaitRequest(to: .address(address), at: outbox, within: .seconds(30))
             let mail = messageText("\(100_000 + index)").replacing("ada@example.com", with: address)
-            guard (try? await expectations.arm(outbox)) != nil,
+            guard (try? await expectations.startWatching(outbox)) != nil,
               (try? await outbox.append(Array(mail.utf8))) != nil
             else { return nil }
             return try? await expectations.awaitCode(request).code.reveal()

@@ -81,7 +81,7 @@ private func message(_ code: String, flags: String = "", body: String? = nil) ->
     let half = whole.prefix(whole.count - 20)
     try await scenario(at: source) { expectations in
       try mbox.append(String(half))
-      _ = await expectations.mark()
+      _ = await expectations.currentPosition()
       try mbox.append(String(whole.dropFirst(half.count)))
       #expect(try await expectations.code(at: source) == "111111")
     }
@@ -107,7 +107,7 @@ private func message(_ code: String, flags: String = "", body: String? = nil) ->
     let source = mbox.source
     try await scenario(at: source) { expectations in
       try mbox.truncate()
-      _ = await expectations.mark()
+      _ = await expectations.currentPosition()
       try mbox.append(message("111111"))
       #expect(try await expectations.code(at: source) == "111111")
     }

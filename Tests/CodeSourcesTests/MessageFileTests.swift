@@ -33,7 +33,9 @@ private func text(_ code: String) -> Data {
     let source = MaildirOutbox(reading: path, name: "mails", areFiles: true)
     await MessageDispatcher.withDispatcher { dispatcher in
       let expectations = dispatcher.openExpectations()
-      let error = await #expect(throws: AwaitError.self) { try await expectations.arm(source) }
+      let error = await #expect(throws: AwaitError.self) {
+        try await expectations.startWatching(source)
+      }
       #expect(error?.message == "can't read mails: can't use `\(path)`: Not a directory")
     }
   }
@@ -60,7 +62,7 @@ private func text(_ code: String) -> Data {
     let source = MaildirOutbox(reading: folder.path(of: "."), name: "mails", areFiles: true)
     try await scenario(at: source) { expectations in
       try Data("To: ada@exa".utf8).write(to: URL(filePath: folder.path(of: "a.eml")))
-      _ = await expectations.mark()
+      _ = await expectations.currentPosition()
       try text("111111").write(to: URL(filePath: folder.path(of: "a.eml")))
       #expect(try await expectations.code(at: source) == "111111")
     }
@@ -155,7 +157,7 @@ private func timeout(
     let path = folder.path(of: "outbocks")
     let source = source(kind, path)
     try await Stage.run { stage in
-      try await stage.expectations.arm(source)
+      try await stage.expectations.startWatching(source)
       let request = AwaitRequest(
         to: .address("ada@example.com"),
         at: source,
@@ -165,7 +167,7 @@ private func timeout(
       await stage.clock.someoneSleeps(until: .seconds(60))
       waiting.cancel()
       #expect(await waiting.value == .cancelled)
-      let details = stage.expectations.interruptedAwait?.detailsOfCut ?? []
+      let details = stage.expectations.interruptedAwait?.detailsOfInterruption ?? []
       #expect(
         details.suffix(2) == [
           "`\(path)` does not exist", "check `path` of the source `spool`",

@@ -139,7 +139,7 @@ extension Stage {
       waiting.cancel()
       #expect(await waiting.value == .cancelled)
       #expect(
-        stage.expectations.interruptedAwait?.detailsOfCut.first
+        stage.expectations.interruptedAwait?.detailsOfInterruption.first
           == "looked for messages for ada@example.com: looked at 1 message in outbox"
       )
     }

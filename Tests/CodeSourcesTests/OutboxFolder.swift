@@ -46,7 +46,7 @@ func watching(
   let outbox = MaildirOutbox(path: folder.path, watching: watching)
   try await MessageDispatcher.withDispatcher { dispatcher in
     let expectations = dispatcher.openExpectations()
-    try await expectations.arm(outbox)
+    try await expectations.startWatching(outbox)
     try await body(outbox) {
       let request = AwaitRequest(
         to: .address("ada@example.com"),

@@ -24,7 +24,7 @@ struct Stage: Sendable {
         dispatcher: dispatcher,
         expectations: dispatcher.openExpectations(pool: pool)
       )
-      try await stage.expectations.arm(stage.outbox)
+      try await stage.expectations.startWatching(stage.outbox)
       return try await body(stage)
     }
   }
@@ -38,7 +38,7 @@ struct Stage: Sendable {
     code: String? = nil,
     as recipient: Recipient? = nil
   ) async throws {
-    let mark = await expectations.mark()
+    let mark = await expectations.currentPosition()
     if let code { try arrive(to: address, code: code) }
     expectations.recordSending(step: String(step), to: recipient ?? .address(address), since: mark)
   }

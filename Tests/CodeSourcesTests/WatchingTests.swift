@@ -44,7 +44,7 @@ private final class CountedOutbox: CodeSource {
     try await Stage.run { stage in
       let source = BrittleSource(isReachable: false)
       let error = await #expect(throws: AwaitError.self) {
-        try await stage.expectations.arm(source)
+        try await stage.expectations.startWatching(source)
       }
       #expect(error?.isBlocked == true)
       #expect(
@@ -53,7 +53,7 @@ private final class CountedOutbox: CodeSource {
       )
       #expect(error?.details == [])
       // A later scenario tries again, with the same result.
-      await #expect(throws: AwaitError.self) { try await stage.expectations.arm(source) }
+      await #expect(throws: AwaitError.self) { try await stage.expectations.startWatching(source) }
     }
   }
 
@@ -79,7 +79,7 @@ private final class CountedOutbox: CodeSource {
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<20 {
           let expectations = dispatcher.openExpectations()
-          group.addTask { try? await expectations.arm(outbox) }
+          group.addTask { try? await expectations.startWatching(outbox) }
         }
       }
       #expect(outbox.readers == 1)
@@ -152,9 +152,9 @@ private func codesOfScenario(
   let expectations = dispatcher.openExpectations()
   defer { expectations.close() }
   var codes: [String] = []
-  guard (try? await expectations.arm(outbox)) != nil else { return codes }
+  guard (try? await expectations.startWatching(outbox)) != nil else { return codes }
   for step in 1...4 {
-    let mark = await expectations.mark()
+    let mark = await expectations.currentPosition()
     let code = "\(100_000 + index * 10 + step)"
     async let sent: Void = {
       await Task.yield()

@@ -46,7 +46,7 @@ func `a value of the wrong type is a SerializationException`(
   _ request: JSONObject,
   _ message: String
 ) throws {
-  let fault = try #require(CognitoModel.operation(name)).requestFault(request)
+  let fault = try #require(CognitoModel.operation(name)).requestValidationError(request)
   #expect(fault == .serialization(message: message))
   #expect(fault?.errorName == "SerializationException")
   #expect(fault?.message == message)
@@ -54,7 +54,7 @@ func `a value of the wrong type is a SerializationException`(
 
 @Test func `the first wrong type is reported before all violations`() throws {
   let operation = try #require(CognitoModel.operation("SignUp"))
-  let fault = operation.requestFault(["Password": "", "Username": [], "ClientId": 1])
+  let fault = operation.requestValidationError(["Password": "", "Username": [], "ClientId": 1])
   #expect(fault == .serialization(message: "Start of list found where not expected"))
 }
 
@@ -72,7 +72,7 @@ func `unknown members, nulls, whole numbers, and free-form documents are accepte
   _ name: String,
   _ request: JSONObject
 ) throws {
-  #expect(try #require(CognitoModel.operation(name)).requestFault(request) == nil)
+  #expect(try #require(CognitoModel.operation(name)).requestValidationError(request) == nil)
 }
 
 @Test(arguments: [(131_072, nil), (131_073, Constraint.maximumLength(131_072))])

@@ -188,7 +188,7 @@ func `an observed request has the observed message`(
   _ observation: Observation
 ) throws {
   let operation = try #require(CognitoModel.operation(observation.operation))
-  let fault = operation.requestFault(request(observation.operation, observation.changes))
+  let fault = operation.requestValidationError(request(observation.operation, observation.changes))
   #expect(fault?.errorName == "InvalidParameterException")
   #expect(fault?.message == observation.message)
 }
@@ -283,19 +283,19 @@ func `violations inside lists, maps, and structures have a path`(
   _ observation: Observation
 ) throws {
   let operation = try #require(CognitoModel.operation(observation.operation))
-  let fault = operation.requestFault(request(observation.operation, observation.changes))
+  let fault = operation.requestValidationError(request(observation.operation, observation.changes))
   #expect(fault?.message == observation.message)
 }
 
 @Test(arguments: valid.keys.sorted())
 func `a valid request violates no constraint`(_ name: String) throws {
   let operation = try #require(CognitoModel.operation(name))
-  #expect(operation.requestFault(valid[name] ?? [:]) == nil)
+  #expect(operation.requestValidationError(valid[name] ?? [:]) == nil)
 }
 
 @Test func `violations of several members are in the model's order`() throws {
   let operation = try #require(CognitoModel.operation("ConfirmSignUp"))
-  guard case .constraints(let violations) = operation.requestFault([:]) else {
+  guard case .constraints(let violations) = operation.requestValidationError([:]) else {
     Issue.record("no violations")
     return
   }

@@ -11,8 +11,8 @@ private func expectations(_ text: String) -> ExpectedDifferences {
   ExpectedDifferences(bytes: Array(text.utf8), name: "expected.yaml")
 }
 
-/// A comparison in which the second step differs, assessed by expected differences in YAML.
-func assessed(_ text: String) -> EvaluatedRun {
+/// A comparison in which the second step differs, evaluated by expected differences in YAML.
+func evaluated(_ text: String) -> EvaluatedRun {
   var run = RunComparison(pools: Sides("before.yaml", "after.yaml"))
   let start = RunStart(at: Example.start, seed: 7, pool: "p", scenarios: [Example.id], command: [])
   let a = Example.record([Example.step(1), Example.step(2, ["nextStep": "done"])])
@@ -60,14 +60,14 @@ func assessed(_ text: String) -> EvaluatedRun {
     ("- { scenario: A user signs in, file: b.yaml }", false),
   ])
   func `cover the differences that they name`(_ text: String, _ isCovered: Bool) {
-    let run = assessed(text)
+    let run = evaluated(text)
     #expect(run.missing.isEmpty)
     #expect(run.hasDifferences == !isCovered)
     #expect(run.unexpected == (isCovered ? 0 : 1))
   }
 
   @Test func `that do not occur are reported`() {
-    let run = assessed(
+    let run = evaluated(
       """
       - { scenario: A user signs in }
       - { scenario: A user signs in, step: 1 }
@@ -128,7 +128,7 @@ func assessed(_ text: String) -> EvaluatedRun {
 }
 
 @Suite struct `Views of a comparison` {
-  private let run = assessed(
+  private let run = evaluated(
     "- { scenario: A user signs in, step: 2, field: error.message, reason: reworded }"
   )
 
@@ -177,7 +177,7 @@ func assessed(_ text: String) -> EvaluatedRun {
           type: "difference"
         )
     )
-    let behind = assessed("- { scenario: A user signs in, step: 2, field: result }")
+    let behind = evaluated("- { scenario: A user signs in, step: 2, field: result }")
     guard case .failure(let message, _) = JUnitView.result(of: behind.scenarios[0], in: behind).kind
     else {
       Issue.record("no failure")
@@ -185,9 +185,9 @@ func assessed(_ text: String) -> EvaluatedRun {
     }
     #expect(!message.contains("result is"))
     #expect(message.hasSuffix("(and 2 more)"))
-    let expected = assessed("- { scenario: A user signs in }")
+    let expected = evaluated("- { scenario: A user signs in }")
     #expect(JUnitView.result(of: expected.scenarios[0], in: expected).kind == .passed)
-    let missing = assessed(
+    let missing = evaluated(
       "- { scenario: A user signs in }\n- { scenario: A user signs in, step: 1 }"
     )
     #expect(

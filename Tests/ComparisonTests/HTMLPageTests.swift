@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct `HTML pages of comparisons` {
   @Test func `the page of a comparison matches its golden file`() throws {
-    let run = assessed(
+    let run = evaluated(
       "- { scenario: A user signs in, step: 2, field: error.message, reason: reworded }"
     )
     let page = HTMLView.text(run, folder: "/shop/reports", directory: "/shop")

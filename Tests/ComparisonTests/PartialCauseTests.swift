@@ -60,7 +60,7 @@ import Testing
     for (name, fields) in [("x", first), ("z", before)] {
       found.singles.add(trial(name, [0]), [0: ended(fields, from: before, to: after)])
     }
-    found.singles.reject(path("y"))
+    found.singles.addRejection(path("y"))
     #expect(found.unexplained == [0])
     found.singles.addAll([0: ended(after, from: before, to: after)])
     #expect(found.trialsWithout() == names.map { trial($0, [0]) })

@@ -21,8 +21,8 @@ import Testing
     found.singles.add(trial("x", [0]), [0: ended(first, from: before, to: after)])
     found.singles.addAll([0: ended(after, from: before, to: after)])
     for name in ["y", "z"] {
-      found.singles.reject(path(name))
-      found.singles.reject(without: path(name))
+      found.singles.addRejection(path(name))
+      found.singles.addRejection(without: path(name))
     }
     #expect(
       found.lines == [
@@ -35,7 +35,7 @@ import Testing
   @Test func `a change that can't be made alone is listed by its flows if nothing else is known`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], .signUp, .signUp)
     found.singles.add(trial("x", [0, 1]), [0: answers("confirmSignUp"), 1: alike])
-    found.singles.reject(path("y"))
+    found.singles.addRejection(path("y"))
     #expect(found.rows.map(\.isRejectedAlone) == [false, true])
     #expect(
       found.lines == [
@@ -50,7 +50,7 @@ import Testing
   func `a change that can't be made alone is required if the others can't be made without it`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], .signUp, .signUp, .signUp)
     found.singles.add(trial("x", [0, 1, 2]), [0: answers("confirmSignUp"), 1: alike, 2: alike])
-    found.singles.reject(path("y"))
+    found.singles.addRejection(path("y"))
     found.singles.addAll([1: answers("confirmSignUp"), 2: answers("confirmSignUp")])
     #expect(found.trialsWithout() == [trial("x", [1, 2]), trial("y", [1, 2])])
     found.singles.add(without: trial("x", [1, 2]), [1: alike, 2: answers("confirmSignUp")])

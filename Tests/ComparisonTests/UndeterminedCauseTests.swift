@@ -31,8 +31,8 @@ import Testing
         == "for 1 of 1 scenarios, the change that affects them was not determined, because "
         + "\(words); these scenarios are listed under every setting whose flows they use"
     )
-    found.singles.reject(path("x"))
-    found.singles.reject(path("y"))
+    found.singles.addRejection(path("x"))
+    found.singles.addRejection(path("y"))
     #expect(found.remark == nil)
   }
 

@@ -103,8 +103,8 @@ struct DocumentedFile: Sendable {
       !companions.contains { $0.name == file.written }
     }
     let found =
-      checked.diagnostics + missing.map { $0.fault(.missing) }
-      + quarantine.map { $0.quarantineFault(.missing) }
+      checked.diagnostics + missing.map { $0.readingDiagnostic(.missing) }
+      + quarantine.map { $0.quarantineDiagnostic(.missing) }
     guard let project = checked.project, let pool = project.defaults.pool, text.contains("# with ")
     else { return found }
     do throws(ProjectError) {

@@ -24,7 +24,7 @@ import Values
         "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/sms"],
       ],
       client: TestPool.passwordClient,
-      conduct: .init(invokesFunctions: invokesFunctions)
+      serverSettings: .init(invokesFunctions: invokesFunctions)
     )
     pool.function = { _, _ in .returned(.null) }
     return pool

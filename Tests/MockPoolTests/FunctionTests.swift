@@ -10,7 +10,7 @@ struct FunctionTests {
     try TestPool(
       ["LambdaConfig": .object(configuration), "AutoVerifiedAttributes": ["email"]],
       client: TestPool.passwordClient,
-      conduct: .init(invokesFunctions: true)
+      serverSettings: .init(invokesFunctions: true)
     )
   }
 

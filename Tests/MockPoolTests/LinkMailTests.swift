@@ -12,7 +12,7 @@ import Testing
     return try TestPool(
       usual.merging(settings),
       client: TestPool.passwordClient,
-      conduct: .init(address: "http://127.0.0.1:9229")
+      serverSettings: .init(address: "http://127.0.0.1:9229")
     )
   }
 

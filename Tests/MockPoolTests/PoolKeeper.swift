@@ -37,7 +37,7 @@ struct PoolKeeper {
       try keep(pool.takeChanges())
       calls += 1
       guard rows.count <= PoolKeeper.few || calls.isMultiple(of: 50) else { return pool }
-      return try MockPool(restoring: rows, conduct: pool.conduct)
+      return try MockPool(restoring: rows, serverSettings: pool.serverSettings)
     } catch {
       Issue.record("can't restore the pool from its rows: \(error)")
       return pool

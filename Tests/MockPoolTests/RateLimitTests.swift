@@ -54,7 +54,7 @@ import Testing
     var pool = try TestPool(
       ["AutoVerifiedAttributes": ["email"]],
       client: TestPool.passwordClient,
-      conduct: .init(limitsAttempts: limitsAttempts)
+      serverSettings: .init(limitsAttempts: limitsAttempts)
     )
     pool.addUser()
     pool.signUp("new", password: TestPool.password, ["email": "new@example.com"])

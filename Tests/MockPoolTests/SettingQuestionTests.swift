@@ -5,13 +5,13 @@ import Values
 
 @Suite("Questions about settings")
 struct SettingQuestionTests {
-  /// The changes after which a conversation asks the same questions and gets the same answers.
+  /// The changes after which a conversation reads the same values.
   private func unread(_ conversation: SettingConversation) throws -> [SettingChange] {
     var pool = try SettingChange.pool(nil)
-    let questions = pool.pool.recordQuestions()
+    let predicates = pool.pool.recordPredicates()
     _ = conversation.replies(&pool)
     return try SettingChange.all.filter { change in
-      questions.haveSameAnswers(from: try SettingChange.pool(change).pool.readableSettings)
+      predicates.haveSameAnswers(from: try SettingChange.pool(change).pool.readableSettings)
     }
   }
 
@@ -72,28 +72,28 @@ struct SettingQuestionTests {
 
   @Test func `calls after the end of the record are ignored`() throws {
     var pool = try SettingChange.pool(nil)
-    let questions = pool.pool.recordQuestions()
-    questions.end()
+    let predicates = pool.pool.recordPredicates()
+    predicates.end()
     _ = pool.admin("DescribeUserPool", [:])
-    #expect(questions.haveSameAnswers(from: pool.pool.readableSettings))
+    #expect(predicates.haveSameAnswers(from: pool.pool.readableSettings))
   }
 
   @Test func `a record does not keep itself in memory`() throws {
-    weak var questions: RecordedPredicates<ReadableSettings>?
+    weak var predicates: RecordedPredicates<ReadableSettings>?
     do {
       var pool = try SettingChange.pool(nil)
-      questions = pool.pool.recordQuestions()
+      predicates = pool.pool.recordPredicates()
       _ = pool.admin("CreateGroup", ["GroupName": "editors"])
     }
-    #expect(questions == nil)
+    #expect(predicates == nil)
   }
 
   @Test func `a question about a missing client has no answer`() throws {
     var pool = try SettingChange.pool(nil)
-    let questions = pool.pool.recordQuestions()
+    let predicates = pool.pool.recordPredicates()
     _ = pool.signIn("ann@example.com")
     var other = try SettingChange.pool(nil)
     _ = other.admin("DeleteUserPoolClient", ["ClientId": .string(other.clientID)])
-    #expect(!questions.haveSameAnswers(from: other.pool.readableSettings))
+    #expect(!predicates.haveSameAnswers(from: other.pool.readableSettings))
   }
 }

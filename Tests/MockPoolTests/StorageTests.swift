@@ -56,7 +56,7 @@ import Testing
     let kept: Set = [
       "id", "options", "keyIDs", "signingKey", "simulation", "storedDescription", "storedMFA",
       "clients", "users", "groups",
-      "documents", "storedSettings", "domains", "sessions", "handshakes", "pendingPasskeys",
+      "resources", "storedSettings", "domains", "sessions", "handshakes", "pendingPasskeys",
       "deviceHandshakes", "deviceSessions", "grants", "refreshTokens", "orphanedTokens", "declared",
       "oauth",
       "unmodeled",
@@ -65,7 +65,7 @@ import Testing
     // Only the scenario that declared the triggers reads their log, during its run. A call ends
     // with its response.
     let known: Set = [
-      "settings", "accessTokens", "facts", "keptCounts", "triggerLog", "call", "rules",
+      "settings", "accessTokens", "entityChanges", "keptCounts", "triggerLog", "call", "rules",
     ]
     let parts = Set(Mirror(reflecting: pool.pool).children.compactMap(\.label))
     #expect(
@@ -107,7 +107,7 @@ import Testing
   }
 
   private static func restore(_ rows: [PoolRow]) throws -> MockPool {
-    try MockPool(restoring: rows, conduct: MockPoolOptions.ServerSettings())
+    try MockPool(restoring: rows, serverSettings: MockPoolOptions.ServerSettings())
   }
 
   @Test func `users keep their order, and a pagination token works after a restart`() throws {

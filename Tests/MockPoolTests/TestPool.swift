@@ -32,14 +32,14 @@ struct TestPool {
   init(
     _ pool: JSONObject = [:],
     client: JSONObject = [:],
-    conduct: MockPoolOptions.ServerSettings = .init(),
+    serverSettings: MockPoolOptions.ServerSettings = .init(),
     seed: UInt64 = 1
   ) throws {
     random = SeededRandom(seed: seed)
     self.pool = try MockPool(
       creating: (["PoolName": "test"] as JSONObject).merging(pool),
       id: TestPool.id,
-      options: MockPoolOptions(issuer: TestPool.issuer, conduct: conduct),
+      options: MockPoolOptions(issuer: TestPool.issuer, serverSettings: serverSettings),
       at: now,
       using: &random
     )

@@ -19,7 +19,7 @@ struct TokenOccasionTests {
     var pool = try TestPool(
       settings,
       client: TestPool.passwordClient,
-      conduct: MockPoolOptions.ServerSettings(invokesFunctions: true)
+      serverSettings: MockPoolOptions.ServerSettings(invokesFunctions: true)
     )
     pool.function = { _, event in .returned(.object(event)) }
     return pool

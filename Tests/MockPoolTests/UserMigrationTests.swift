@@ -27,7 +27,7 @@ struct UserMigrationTests {
           "LambdaConfig": ["UserMigration": .string(FunctionTests.arn)],
         ],
         client: TestPool.passwordClient,
-        conduct: .init(invokesFunctions: true)
+        serverSettings: .init(invokesFunctions: true)
       )
       pool.addUser("ann")
       pool.function = FunctionTests.answering([

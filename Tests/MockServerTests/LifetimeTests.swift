@@ -85,7 +85,8 @@ import Testing
 }
 
 extension PlainClient {
-  /// Opens connections without requests, runs `stop`, and counts the connections that the server closes.
+  /// Opens connections without requests, runs `stop`, and counts the connections that the server
+  /// closes.
   fileprivate func waitingConnections(_ count: Int, stop: @Sendable () -> Void) async throws -> Int
   {
     guard count > 0 else {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MockServer
 
-private func posted(_ text: String) throws(PostedMessage.Fault) -> PostedMessage {
+private func posted(_ text: String) throws(PostedMessage.ParsingError) -> PostedMessage {
   try PostedMessage(parsing: Array(text.utf8))
 }
 
@@ -44,7 +44,8 @@ private func posted(_ text: String) throws(PostedMessage.Fault) -> PostedMessage
   }
 
   @Test(arguments: [
-    ("[]", PostedMessage.Fault.notObject), ("", .notObject), (#"{"code": "1"}"#, .missing(.to)),
+    ("[]", PostedMessage.ParsingError.notObject), ("", .notObject),
+    (#"{"code": "1"}"#, .missing(.to)),
     (#"{"to": "a@b"}"#, .missing(.code)), (#"{"to": "a@b", "x": 1}"#, .unknownKey("x")),
     (#"{"to": "a@b", "code": 1}"#, .notString(.code)), (#"{"to": "", "code": "1"}"#, .badRecipient),
     (#"{"to": "a b", "code": "1"}"#, .badRecipient),
@@ -55,7 +56,7 @@ private func posted(_ text: String) throws(PostedMessage.Fault) -> PostedMessage
   ])
   fileprivate func `is rejected with the fact that is wrong`(
     _ text: String,
-    _ fault: PostedMessage.Fault
+    _ fault: PostedMessage.ParsingError
   ) {
     #expect(throws: fault) { try posted(text) }
   }

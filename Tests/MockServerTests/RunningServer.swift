@@ -10,7 +10,7 @@ import TestSupport
 ///
 /// Fails if the test requests it.
 final class ArraySink: MessageSink {
-  struct Refusal: Error {}
+  struct Rejection: Error {}
 
   private let state = Mutex((messages: [OutgoingMessage](), refuses: false))
 
@@ -20,7 +20,7 @@ final class ArraySink: MessageSink {
 
   func deliver(_ message: OutgoingMessage) async throws {
     try state.withLock { state in
-      if state.refuses { throw Refusal() }
+      if state.refuses { throw Rejection() }
       state.messages.append(message)
     }
   }

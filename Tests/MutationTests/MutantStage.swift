@@ -32,7 +32,7 @@ enum MutantStage {
   /// The record of the scenario.
   ///
   /// A mistake in the scenario fails the test.
-  static func record(of yaml: String, under rules: MockRules) async throws -> ScenarioRecord {
+  static func record(of yaml: String, under rules: MutationRules) async throws -> ScenarioRecord {
     let source = SourceFile(name: "mutant.yaml", text: yaml)
     let checked = CheckedFile(checking: source)
     guard checked.diagnostics.isEmpty, checked.scenarios.count == 1 else {
@@ -47,14 +47,14 @@ enum MutantStage {
   /// The records of scenarios, or of the rows of one scenario.
   static func records(
     of scenarios: [Scenario],
-    under rules: MockRules
+    under rules: MutationRules
   ) async throws -> [ScenarioRecord] {
     try await turnstile.pass { try await run(scenarios, rules) }
   }
 
   private static func run(
     _ scenarios: [Scenario],
-    _ rules: MockRules
+    _ rules: MutationRules
   ) async throws -> [ScenarioRecord] {
     let outbox = Outbox()
     let records = Mutex<[ScenarioRecord]>([])

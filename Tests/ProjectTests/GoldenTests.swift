@@ -58,9 +58,9 @@ func `a whole file's diagnostics read well`(_ name: String) throws {
     shown.formUnion(checkedConfiguration(text).diagnostics.map(\.code))
   }
   let naming = checked("pools: { own: { kind: mock, configuration: nowhere.yaml } }").project
-  shown.formUnion(naming?.configurations.map { $0.fault(.missing).code } ?? [])
+  shown.formUnion(naming?.configurations.map { $0.readingDiagnostic(.missing).code } ?? [])
   let quarantine = checked("quarantine: nowhere.yaml").quarantine
-  shown.formUnion([quarantine].compactMap { $0?.quarantineFault(.missing).code })
+  shown.formUnion([quarantine].compactMap { $0?.quarantineDiagnostic(.missing).code })
   let known = DiagnosticCode.projectMeanings.map(\.code)
   // Only a mock reports this code.
   #expect(known.filter { !shown.contains($0) } == [.rejectedByMock])

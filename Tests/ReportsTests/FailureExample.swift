@@ -17,7 +17,7 @@ func failureText(
   _ = console.add(.runStarted(start))
   _ = console.add(.scenarioFinished(record))
   let text = console.add(.runFinished(at: start.at, interrupted: false))
-  // The roundup and the summary come after the last empty lines.
+  // The failure summary and the run summary come after the last empty lines.
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   return lines.dropLast(5).joined(separator: "\n") + "\n"
 }

@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 @testable import Waiting
 
-private struct Refusal: Error, Equatable {
+private struct Rejection: Error, Equatable {
   let element: Int
 }
 
@@ -44,9 +44,9 @@ private struct Refusal: Error, Equatable {
 
   @Test func `an error cancels the other tasks and starts no other`() async {
     let canceled = Mutex<[Int]>([])
-    await #expect(throws: Refusal(element: 1)) {
+    await #expect(throws: Rejection(element: 1)) {
       try await [0, 1, 2].concurrentMap(width: 2) { element in
-        guard element == 0 else { throw Refusal(element: element) }
+        guard element == 0 else { throw Rejection(element: element) }
         while !Task.isCancelled { await Task.yield() }
         canceled.withLock { $0.append(element) }
       }

@@ -143,18 +143,18 @@ private func pool(_ more: String = "", client: String = "") -> String {
       try ConfigurationFile(reading: paths.a, to: .impact, environment),
       try ConfigurationFile(reading: paths.b, to: .impact, environment)
     )
-    let ground = try await ComparisonSetup(
+    let setup = try await ComparisonSetup(
       paths,
       workspace.comparing(),
       .impact,
       files: files.map { $0 },
       environment
     )
-    let reaches = ground.scenarios.map(ObservableParts.init)
+    let reaches = setup.scenarios.map(ObservableParts.init)
     let trials = TrialRun(
-      ground: ground,
+      setup: setup,
       environment: environment,
-      written: ground.written(on: []),
+      written: setup.written(on: []),
       durations: durations,
       notice: StopNotice(environment.errors, ProgressLine(environment.errors))
     )

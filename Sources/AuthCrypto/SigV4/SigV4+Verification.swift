@@ -3,7 +3,7 @@ internal import Values
 
 extension SigV4 {
   /// The reason that the signature of a received request is not accepted.
-  package enum Refusal: Error, Hashable, Sendable {
+  package enum Rejection: Error, Hashable, Sendable {
     /// The request has no `Authorization` header.
     case unsigned
     /// `Authorization` or `X-Amz-Date` does not have the form of SigV4, or their days differ.
@@ -51,7 +51,7 @@ extension SigV4 {
     _ request: ReceivedRequest,
     now: Date,
     credentials: (String) -> AWSCredentials?
-  ) throws(Refusal) -> Signer {
+  ) throws(Rejection) -> Signer {
     guard let authorization = request.header("authorization") else { throw .unsigned }
     guard let claim = Claim(authorization, timestamp: request.header("x-amz-date") ?? ""),
       let date = SigV4.date(claim.scope.timestamp)
@@ -73,7 +73,7 @@ extension SigV4 {
     return Signer(accessKeyID: scope.accessKeyID, region: scope.region, service: scope.service)
   }
 
-  private static func check(_ signed: [String], in request: ReceivedRequest) throws(Refusal) {
+  private static func check(_ signed: [String], in request: ReceivedRequest) throws(Rejection) {
     for name in signed where request.header(name) == nil { throw .missingHeader(name) }
     let required = request.headers.map(\.name).filter { $0.utf8.starts(with: "x-amz-".utf8) }
     for name in ["host"] + required where !signed.contains(name) { throw .unsignedHeader(name) }

@@ -6,7 +6,7 @@ package enum RSAError: Error, Hashable, Sendable {
   /// The bytes or the JWK are not an RSA key, or the halves of the key do not match.
   case malformed
   /// The size is not between 2048 bits (RFC 7518 §3.3) and 16,384 bits, libcrypto's limit.
-  case unfitSize(bits: Int)
+  case unsupportedSize(bits: Int)
 }
 
 /// A private RSA key that signs tokens with RS256 (RFC 7518 §3.3).
@@ -24,7 +24,7 @@ package struct RSAKey: Sendable {
   /// With 2048 bits, generation takes about 50 to 300 ms of CPU time.
   package static func generate(bits: Int = 2048) throws(RSAError) -> RSAKey {
     guard RSAPublicKey.sizes.contains(bits), let handle = RSAHandle(generating: bits) else {
-      throw .unfitSize(bits: bits)
+      throw .unsupportedSize(bits: bits)
     }
     return try RSAKey(handle)
   }
@@ -86,7 +86,9 @@ package struct RSAPublicKey: Sendable {
   }
 
   fileprivate init(_ handle: RSAHandle) throws(RSAError) {
-    guard RSAPublicKey.sizes.contains(handle.bits) else { throw .unfitSize(bits: handle.bits) }
+    guard RSAPublicKey.sizes.contains(handle.bits) else {
+      throw .unsupportedSize(bits: handle.bits)
+    }
     self.handle = handle
   }
 

@@ -7,7 +7,7 @@ extension AwaitTimeout {
   static let shown = 10
 
   /// The messages and errors of an interrupted await, one fact per line.
-  package var detailsOfCut: [String] {
+  package var detailsOfInterruption: [String] {
     let messages = passedOver.count.counting("message")
     let unseen = interruption.map { "can't read \(source): \($0.message)" }
     return ["\(purpose.activity) for \(recipient): looked at \(messages) in \(source)"]

@@ -15,7 +15,7 @@ struct MessageCandidates {
   private(set) var repeated: MessageMatching.Choice?
 
   /// The arrival numbers of duplicates of awaited messages.
-  private var doubles: [Int] = []
+  private var duplicates: [Int] = []
 
   init(expected: Int, within: Duration) {
     (self.expected, self.within) = (expected, within)
@@ -34,12 +34,12 @@ struct MessageCandidates {
       number: number,
       message: newest.message,
       finding: newest.finding,
-      others: awaited.map(\.arrival.number).filter { $0 != number } + doubles,
+      others: awaited.map(\.arrival.number).filter { $0 != number } + duplicates,
       count: awaited.count
     )
   }
 
-  /// Adds an arrival by its judgment.
+  /// Adds an arrival by its assessment.
   mutating func add(_ assessment: MessageMatching.Assessment, of arrival: Arrival) {
     switch assessment {
     case .awaited(let message, let finding): awaited.append((arrival, message, finding))
@@ -48,11 +48,11 @@ struct MessageCandidates {
         number: arrival.number,
         message: message,
         finding: finding,
-        others: awaited.map(\.arrival.number) + doubles,
+        others: awaited.map(\.arrival.number) + duplicates,
         count: expected,
         maximumWait: min(MessageMatching.maximumWait, within)
       )
-    case .passedOver(.seenBefore), .passedOver(.sameCode): doubles.append(arrival.number)
+    case .passedOver(.seenBefore), .passedOver(.sameCode): duplicates.append(arrival.number)
     case .passedOver: break
     }
   }

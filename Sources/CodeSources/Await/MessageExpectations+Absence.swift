@@ -76,11 +76,11 @@ extension MessageExpectations {
       // Cancellation does not make the source unreachable.
       if !Task.isCancelled { throw .unreachable(source: source.name, error) }
     }
-    guard source.looksForEachAwait else { return }
+    guard source.checksForEachAwait else { return }
     _ = await dispatcher.until(
       { event in
         switch event {
-        case .looked(wait.id), .awaitFailed(wait.id), .watchChanged(wait.source): true
+        case .checked(wait.id), .awaitFailed(wait.id), .watchChanged(wait.source): true
         default: false
         }
       },

@@ -52,7 +52,7 @@ extension MessageExpectations {
     since: ArrivalPosition,
     _ body: (inout MessageMatching, Wait) async throws(AwaitError) -> Outcome
   ) async throws(AwaitError) -> Outcome {
-    try await arm(request.source)
+    try await startWatching(request.source)
     var held: Set<Reservations.Key> = []
     if case .address(let address) = request.recipient {
       held = try await hold([key(for: address, at: request.source)])

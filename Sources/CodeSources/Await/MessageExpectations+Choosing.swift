@@ -8,7 +8,7 @@ extension MessageExpectations {
     recordInterruption(nil)
     while !Task.isCancelled {
       let view = view(wait, matching.request)
-      switch matching.verdict(on: view.arrivals, at: dispatcher.clock.now) {
+      switch matching.decision(on: view.arrivals, at: dispatcher.clock.now) {
       case .take(let choice) where !matching.isProvisional(choice):
         if take(choice, for: matching.request) { return choice }
       case .take, .timedOut:
@@ -46,7 +46,7 @@ extension MessageExpectations {
       await next(wait, after: view.end, for: request.recipient, until: later)
       return nil
     }
-    switch matching.verdict(on: self.view(wait, request).arrivals, at: dispatcher.clock.now) {
+    switch matching.decision(on: self.view(wait, request).arrivals, at: dispatcher.clock.now) {
     case .take(let choice): return take(choice, for: request) ? choice : nil
     case .timedOut: throw await lateError(&matching, wait)
     case .wait: return nil

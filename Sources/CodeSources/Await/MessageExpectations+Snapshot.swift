@@ -17,7 +17,7 @@ extension MessageExpectations {
         arrivals: state.store.arrivals(at: wait.source, since: start) { arrival in
           arrival.isOpen(to: pool) && arrival.isFor(request.recipient)
         },
-        end: state.mark(at: dispatcher.clock.date),
+        end: state.position(at: dispatcher.clock.date),
         failure: state.failure(ofAwait: wait.id, at: wait.source)
       )
     }
@@ -65,7 +65,7 @@ extension MessageDispatcherState.Event {
     case .arrived(let arrival): arrival.source == wait.source && arrival.isFor(recipient)
     case .watchChanged(let changed): changed == wait.source
     case .awaitFailed(let failed): failed == wait.id
-    case .reserved, .looked: false
+    case .reserved, .checked: false
     }
   }
 }

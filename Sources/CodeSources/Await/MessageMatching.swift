@@ -69,7 +69,7 @@ struct MessageMatching {
   }
 
   /// Decides based on the source's arrivals, in order of arrival.
-  mutating func verdict(on arrivals: [Arrival], at now: Duration) -> Decision {
+  mutating func decision(on arrivals: [Arrival], at now: Duration) -> Decision {
     var found = MessageCandidates(expected: expected, within: request.within)
     for (arrival, assessment) in evaluate(arrivals) {
       found.add(assessment, of: arrival)

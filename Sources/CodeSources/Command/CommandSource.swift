@@ -16,7 +16,7 @@ package final class CommandSource: CodeSource {
   /// The name in diagnostics and reports.
   package let name: String
 
-  package let looksForEachAwait = true
+  package let checksForEachAwait = true
 
   package let needsAddress = true
 
@@ -73,7 +73,7 @@ package final class CommandSource: CodeSource {
         if seen.insert(bytes).inserted {
           inbox.deliver(printed: bytes, for: awaited.recipient, isNew: words.readSince)
         }
-        inbox.looked(for: awaited)
+        inbox.checked(for: awaited)
       case .failed(let failure): return inbox.fail(awaited, with: .command(.program(failure)))
       case .busy: break
       case .cancelled: return

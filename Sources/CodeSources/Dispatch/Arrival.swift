@@ -31,10 +31,10 @@ struct Arrival: Sendable {
   let isRepeated: Bool
 
   /// The scenario whose await took this message or a duplicate; nil if none did.
-  var taker: Int?
+  var takingScenario: Int?
 
   /// Whether an await took this message or a duplicate.
-  var isTaken: Bool { taker != nil }
+  var isTaken: Bool { takingScenario != nil }
 
   /// Whether the message was taken for a `given` user, which no step's await sees.
   var isOfGivenUser = false

@@ -18,8 +18,8 @@ struct ArrivalStore: Sendable {
     time: Duration,
     isKept: Bool
   ) -> Arrival {
-    let addressees =
-      if case .message(let message) = content { message.addressees } else { [] as [String] }
+    let actualRecipients =
+      if case .message(let message) = content { message.actualRecipients } else { [] as [String] }
     let arrival = Arrival(
       number: nextNumber,
       source: source,
@@ -28,7 +28,7 @@ struct ArrivalStore: Sendable {
       text: text,
       place: place,
       isRepeated: text.map { takenTexts[source]?.contains($0) == true } ?? false,
-      recipients: addressees
+      recipients: actualRecipients
     )
     nextNumber += 1
     if isKept { arrivals.append(arrival) }
@@ -70,7 +70,7 @@ extension ArrivalStore {
     guard index < arrivals.count, !arrivals[index].isTaken else { return false }
     for number in [number] + others {
       let index = self.index(of: number)
-      arrivals[index].taker = scenario
+      arrivals[index].takingScenario = scenario
       arrivals[index].isOfGivenUser = forGivenUser
       if let id = arrivals[index].message?.messageID { takenMessageIDs.insert(id) }
       if let text = arrivals[index].text {
@@ -82,9 +82,10 @@ extension ArrivalStore {
 
   /// The places of the messages that a scenario took, and of their duplicates, by source.
   func places(takenBy id: Int) -> [ObjectIdentifier: [StoredMessage]] {
-    let taken = Set(arrivals.filter { $0.taker == id }.compactMap(\.message?.messageID))
+    let taken = Set(arrivals.filter { $0.takingScenario == id }.compactMap(\.message?.messageID))
     return arrivals.reduce(into: [:]) { places, arrival in
-      let isTaken = arrival.taker == id || arrival.message?.messageID.map(taken.contains) == true
+      let isTaken =
+        arrival.takingScenario == id || arrival.message?.messageID.map(taken.contains) == true
       if isTaken, let place = arrival.place {
         places[arrival.source, default: []].append(place)
       }
@@ -99,7 +100,9 @@ extension ArrivalStore {
       takenMessageIDs.contains(id)
     else { return false }
     // What an open scenario took is still among the arrivals.
-    return !arrivals.contains { $0.message?.messageID == id && $0.taker.map(isOpen) == true }
+    return !arrivals.contains {
+      $0.message?.messageID == id && $0.takingScenario.map(isOpen) == true
+    }
   }
 
   /// Removes the arrivals before a number, or all arrivals if the number is nil.

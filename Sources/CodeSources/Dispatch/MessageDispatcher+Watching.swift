@@ -3,7 +3,7 @@ extension MessageDispatcher {
   /// Waits until the source is watched, even if another caller started the watch.
   ///
   /// A failed watch is started again.
-  func arm(_ source: any CodeSource) async throws(AwaitError) {
+  func startWatching(_ source: any CodeSource) async throws(AwaitError) {
     let id = ObjectIdentifier(source)
     let isNew = change { state in
       switch state.watches[id] {
@@ -78,10 +78,10 @@ extension MessageDispatcher {
         // Reading the clock under the lock preserves the order of the reports.
         state.requests.setWork(work.map { ($0, since: clock.now) }, for: awaited.id, at: source)
       }
-    case .looked(let awaited):
+    case .checked(let awaited):
       announce { state in
         state.requests.recordCheck(for: awaited.id, at: source)
-        return .looked(awaited.id)
+        return .checked(awaited.id)
       }
     }
   }

@@ -14,11 +14,11 @@ package final class MessageDispatcher: Sendable {
 
   /// Opens a dispatcher for the duration of `body`.
   ///
-  /// Every watch ends before the function returns. `complain` receives a sentence about each source
-  /// that did not finish its work, such as deletions.
+  /// Every watch ends before the function returns. `reportProblem` receives a sentence about each
+  /// source that did not finish its work, such as deletions.
   package static func withDispatcher<Outcome: Sendable, Failure: Error>(
     clock: WaitClock = .continuous,
-    complain: @escaping @Sendable (String) -> Void = { _ in },
+    reportProblem: @escaping @Sendable (String) -> Void = { _ in },
     _ body: (MessageDispatcher) async throws(Failure) -> Outcome
   ) async throws(Failure) -> Outcome {
     let (sources, starts) = AsyncStream.makeStream(of: (any CodeSource).self)
@@ -26,7 +26,7 @@ package final class MessageDispatcher: Sendable {
     let result = await withTaskGroup(of: Void.self) { group in
       group.addTask { await dispatcher.watch(sources) }
       let result = await Result { () async throws(Failure) in try await body(dispatcher) }
-      await dispatcher.finish(complain)
+      await dispatcher.finish(reportProblem)
       group.cancelAll()
       return result
     }
@@ -34,13 +34,13 @@ package final class MessageDispatcher: Sendable {
   }
 
   /// Waits for the sources' remaining work, even if the task is canceled.
-  private func finish(_ complain: @escaping @Sendable (String) -> Void) async {
+  private func finish(_ reportProblem: @escaping @Sendable (String) -> Void) async {
     let sources = change { Array($0.sources.values) }
     guard !sources.isEmpty else { return }
     await Task {
       await withDiscardingTaskGroup { group in
         for source in sources {
-          group.addTask { if let sentence = await source.finish() { complain(sentence) } }
+          group.addTask { if let sentence = await source.finish() { reportProblem(sentence) } }
         }
       }
     }.value

@@ -18,7 +18,7 @@ struct MessageDispatcherState: Sendable {
     case reserved
     case awaitFailed(Int)
     /// The source finished a check for an await.
-    case looked(Int)
+    case checked(Int)
   }
 
   private var lastID = 0
@@ -38,7 +38,7 @@ struct MessageDispatcherState: Sendable {
   }
 
   /// The point of the next arrival.
-  func mark(at date: Date) -> ArrivalPosition {
+  func position(at date: Date) -> ArrivalPosition {
     ArrivalPosition(number: store.nextNumber, date: date)
   }
 
@@ -91,7 +91,7 @@ struct MessageDispatcherState: Sendable {
   // MARK: Expectations
 
   mutating func openExpectations(at date: Date) -> (id: Int, start: ArrivalPosition) {
-    let (id, start) = (newID(), mark(at: date))
+    let (id, start) = (newID(), position(at: date))
     openExpectations[id] = start
     return (id, start)
   }

@@ -14,7 +14,7 @@ package final class MessageExpectations: Sendable {
     /// The sources that this scenario watches.
     var sources: [any CodeSource] = []
     /// The state of the last await if it was interrupted; nil if it was not.
-    var cut: AwaitTimeout?
+    var interruption: AwaitTimeout?
   }
 
   let id: Int
@@ -59,8 +59,8 @@ package final class MessageExpectations: Sendable {
   /// Waits until the source is watched.
   ///
   /// Call this method before the first step that sends.
-  package func arm(_ source: any CodeSource) async throws(AwaitError) {
-    try await dispatcher.arm(source)
+  package func startWatching(_ source: any CodeSource) async throws(AwaitError) {
+    try await dispatcher.startWatching(source)
     content.withLock { content in
       if !content.sources.contains(where: { $0 === source }) { content.sources.append(source) }
     }
@@ -75,14 +75,14 @@ extension MessageExpectations {
 
   /// The current point in the order of arrival, regardless of unseen messages at the sources.
   package var present: ArrivalPosition {
-    dispatcher.change { [dispatcher] in $0.mark(at: dispatcher.clock.date) }
+    dispatcher.change { [dispatcher] in $0.position(at: dispatcher.clock.date) }
   }
 
   /// Takes a mark in the order of arrival before a step that may send.
   ///
   /// The scenario's sources deliver their messages first. An unreadable source does not fail the
   /// step, but blocks the await that needs it.
-  package func mark() async -> ArrivalPosition {
+  package func currentPosition() async -> ArrivalPosition {
     var unseen: [ObjectIdentifier: CodeSourceError] = [:]
     for source in content.withLock({ $0.sources }) {
       do throws(CodeSourceError) { try await source.catchUp() } catch {
@@ -96,7 +96,7 @@ extension MessageExpectations {
 
   /// Moves the scenario's start to the current point.
   func restart() async {
-    let mark = await mark()
+    let mark = await currentPosition()
     content.withLock { $0.start = mark }
     dispatcher.change { [id] in $0.moveStart(ofExpectations: id, to: mark) }
   }
@@ -106,7 +106,7 @@ extension MessageExpectations {
 
 extension MessageExpectations {
   /// The state of the last await if it was canceled; nil if it was not.
-  package var interruptedAwait: AwaitTimeout? { content.withLock { $0.cut } }
+  package var interruptedAwait: AwaitTimeout? { content.withLock { $0.interruption } }
 
-  func recordInterruption(_ seen: AwaitTimeout?) { content.withLock { $0.cut = seen } }
+  func recordInterruption(_ seen: AwaitTimeout?) { content.withLock { $0.interruption = seen } }
 }

@@ -79,7 +79,7 @@ extension MailMessage {
   /// into `Delivered-To`. Gmail does, but Dovecot writes the whole address. An await for `qa` must
   /// not take a message for `qa+1`. Only a plus sign counts, the default of RFC 5233 §5: hyphens
   /// occur in many names. An address in `To` or `Cc` is a recipient in any case.
-  var addressees: [String] {
+  var actualRecipients: [String] {
     let bases = envelopeAddresses.intersection(recipients.compactMap(MailMessage.untagged))
     return bases.isEmpty ? recipients : recipients.filter { !bases.contains($0.lowercased()) }
   }

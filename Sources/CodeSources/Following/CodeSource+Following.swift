@@ -24,7 +24,7 @@ extension CodeSource {
     // Messages of any age count, so the time for the command is the start of 1970.
     let since = Date(timeIntervalSince1970: 0)
     awaits.yield([AwaitedRecipient(id: 0, recipient: recipient ?? .address(""), since: since)])
-    let listener = SourceListener(asksEachTime: looksForEachAwait, receive)
+    let listener = SourceListener(checksForEachAwait: checksForEachAwait, receive)
     try await deliver(to: SourceInbox(awaited: awaited, earlier: earlier) { listener.receive($0) })
   }
 }
@@ -36,12 +36,12 @@ private final class SourceListener: Sendable {
     var isCaughtUp = false
   }
 
-  private let asksEachTime: Bool
+  private let checksForEachAwait: Bool
   private let state = Mutex(State())
   private let tell: @Sendable (SourceEvent) -> Void
 
-  init(asksEachTime: Bool, _ tell: @escaping @Sendable (SourceEvent) -> Void) {
-    self.asksEachTime = asksEachTime
+  init(checksForEachAwait: Bool, _ tell: @escaping @Sendable (SourceEvent) -> Void) {
+    self.checksForEachAwait = checksForEachAwait
     self.tell = tell
   }
 
@@ -54,14 +54,14 @@ private final class SourceListener: Sendable {
       state.withLock { $0.runs = 0 }
       tell(.interrupted(error))
     case .failed(_, let error): tell(.failed(error))
-    case .begun: if !asksEachTime { catchUp { _ in true } }
+    case .begun: if !checksForEachAwait { catchUp { _ in true } }
     case .working(_, .some):
       // A run's output is reported before the next run starts.
       catchUp { state in
         state.runs += 1
         return state.runs == 2
       }
-    case .looked: if asksEachTime { catchUp { _ in true } }
+    case .checked: if checksForEachAwait { catchUp { _ in true } }
     case .working(_, nil), .resumed: break
     }
   }

@@ -48,9 +48,9 @@ package final class HTTPSource: CodeSource {
     deletions = inbox.deletion.map(HTTPDeletions.init)
   }
 
-  package var looksForEachAwait: Bool { inbox.list.reads(.to) }
+  package var checksForEachAwait: Bool { inbox.list.reads(.to) }
 
-  package var needsAddress: Bool { looksForEachAwait && inbox.overview == nil }
+  package var needsAddress: Bool { checksForEachAwait && inbox.overview == nil }
 
   /// Delivers the messages that arrive from now on, or since the last watch.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
@@ -68,7 +68,7 @@ package final class HTTPSource: CodeSource {
       if let deletions { group.addTask { await deletions.run(exchange) } }
       defer { group.cancelAll() }
       return await Result { () async throws(CodeSourceError) in
-        if self.looksForEachAwait {
+        if self.checksForEachAwait {
           try await watch.runForEachAwait()
         } else {
           try await watch.run(continues: cursor != nil)
@@ -89,7 +89,7 @@ package final class HTTPSource: CodeSource {
     let (watch, end) = memory.withLock { ($0.watch, $0.failure) }
     guard let watch else { throw end ?? .ended }
     // Requests for an await state from when messages count.
-    guard !looksForEachAwait else { return }
+    guard !checksForEachAwait else { return }
     try await watch.catchUp()
   }
 
@@ -100,7 +100,7 @@ package final class HTTPSource: CodeSource {
 
   /// The messages to other addresses; empty if the requests for each await deliver them anyway.
   private func others(than recipient: Recipient, since: Date) async -> [ListedMessage] {
-    guard looksForEachAwait, let overview = inbox.overview,
+    guard checksForEachAwait, let overview = inbox.overview,
       let watch = memory.withLock({ $0.watch })
     else { return [] }
     let end = await race(limit: times.shortLimit, stop: nil) {

@@ -37,7 +37,7 @@ extension HTTPWatch {
     do throws(CodeSourceError) { try await begin(with: overview) } catch {
       return inbox.fail(awaited, with: error)
     }
-    inbox.looked(for: awaited)
+    inbox.checked(for: awaited)
     await look(overview, for: awaited, isOverview: true)
   }
 
@@ -79,7 +79,7 @@ extension HTTPWatch {
       do throws(HTTPSourceFailure) {
         try await reader.look(request, values, isForAwait: !isOverview)
         if outage.end() { inbox.resume(awaited) }
-        inbox.looked(for: awaited)
+        inbox.checked(for: awaited)
         inbox.work(on: nil, for: awaited)
         await clock.sleep(until: clock.now + pause(count, at: clock.now - begin))
         count += 1

@@ -30,7 +30,7 @@ final class HTTPWatch: Sendable {
 
   init(_ reader: HTTPReader, inbox: SourceInbox, times: HTTPTimes, clock: WaitClock) {
     (self.reader, self.inbox, self.times, self.clock) = (reader, inbox, times, clock)
-    // Without a mark of its own, a follower wants messages of any age.
+    // Without a position of its own, a follower receives messages of any age.
     start = inbox.earlier > 0 ? Date(timeIntervalSince1970: 0) : clock.date
   }
 
@@ -55,7 +55,7 @@ extension HTTPWatch {
     try result.get()
   }
 
-  /// Finds the starting point, and delivers the earlier messages that a follower wants.
+  /// Finds the starting point, and delivers the earlier messages for a follower.
   func begin(with request: HTTPInbox.Request) async throws(CodeSourceError) {
     var outage = HTTPOutage(times)
     while !Task.isCancelled {

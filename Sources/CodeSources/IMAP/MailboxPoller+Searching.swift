@@ -89,7 +89,7 @@ extension MailboxPoller {
     return list.messages.compactMap { fetched in
       guard case .bytes(let bytes, _)? = fetched.body, fetched.arrival ?? earliest >= earliest,
         let message = try? MailMessage(parsing: bytes),
-        message.addressees.contains(where: search.recipient.fits)
+        message.actualRecipients.contains(where: search.recipient.fits)
       else { return nil }
       return message
     }

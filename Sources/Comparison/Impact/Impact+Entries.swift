@@ -39,7 +39,8 @@ extension Impact {
     return Entry(index, isOnly ? .alone : .flows, whole)
   }
 
-  /// Whether a scenario belongs to this judgment of a list, or of settings that are tried together.
+  /// Whether a scenario belongs to this assessment of a list, or of settings that are tried
+  /// together.
   private func isAbout(_ change: AssessedChange, _ index: Int, _ end: ScenarioChange?) -> Bool {
     let assessed = assessedTogether[change.change.path.taken] ?? []
     guard assessed.count > 1 else { return true }
@@ -47,16 +48,16 @@ extension Impact {
       ($0.1.assessment.severity.rank, $0.0) < ($1.1.assessment.severity.rank, $1.0)
     }
     // A scenario that does not fail belongs to a gained element. For other scenarios, the worst
-    // judgment counts, because the cause is unknown.
+    // assessment counts, because the cause is unknown.
     return change == (end?.nowFails == true ? ranked.first : ranked.last)?.element
   }
 
-  /// The judgments that a scenario can belong to.
+  /// The assessments that a scenario can belong to.
   ///
-  /// If the scenario's error message contains a judgment's sign-in flow, only that judgment fits.
-  /// If not, three criteria narrow the list in order: the judgment includes the scenario's error
-  /// type, its flows contain the differing call, and the scenario uses its flows. A criterion
-  /// that no judgment meets is ignored.
+  /// If the scenario's error message contains an assessment's sign-in flow, only that assessment
+  /// fits. If not, three criteria narrow the list in order: the assessment includes the scenario's
+  /// error type, its flows contain the differing call, and the scenario uses its flows. A criterion
+  /// that no assessment meets is ignored.
   private func fitting(
     _ assessed: [AssessedChange],
     _ index: Int,
@@ -119,7 +120,7 @@ extension [ScenarioChange.Part] {
 }
 
 extension Assessment {
-  /// The name of the judgment's sign-in flow in error messages; nil for other elements.
+  /// The name of the assessment's sign-in flow in error messages; nil for other elements.
   fileprivate var flowName: String? {
     element.flatMap { $0.hasPrefix("ALLOW_") ? String($0.dropFirst("ALLOW_".count)) : nil }
   }

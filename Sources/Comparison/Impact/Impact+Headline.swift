@@ -68,7 +68,7 @@ extension Impact {
     guard !all.isEmpty else { return "no setting changes" }
     let rows = all.filter { $0.acceptance == nil }
     let rules = rows.count { $0.rule != nil }
-    // A list that lost and gained elements has a row for each judgment, the worst first.
+    // A list that lost and gained elements has a row for each assessment, the worst first.
     var settings: Set<String?> = []
     let changes = rows.filter { $0.rule == nil && settings.insert($0.setting).inserted }
     var words = ["\(changes.count.counting("change"))\(Impact.counts(of: changes))"]

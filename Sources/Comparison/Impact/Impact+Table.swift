@@ -79,7 +79,7 @@ extension Impact {
       severity: change.assessment.severity,
       description: change.assessment.description,
       entries: entries,
-      isRejectedAlone: singles.refused.contains(change.change.path.taken),
+      isRejectedAlone: singles.rejectedPaths.contains(change.change.path.taken),
       acceptance: acceptance(of: change)
     )
   }

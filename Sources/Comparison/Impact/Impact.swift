@@ -5,7 +5,7 @@ internal import ServiceRules
 /// The impact of a change to a pool's configuration: changed settings, newly broken rules, and
 /// differing scenarios.
 package struct Impact: Sendable {
-  /// The changed settings with their judgments.
+  /// The changed settings with their assessments.
   package let changes: [AssessedChange]
 
   /// The rules that only the new configuration breaks.
@@ -52,7 +52,7 @@ package struct Impact: Sendable {
   /// Whether one side has no pool, which alone causes differences.
   let isOfWholePool: Bool
 
-  /// The judgments of settings that are tried together.
+  /// The assessments of settings that are tried together.
   let assessedTogether: [SettingPath: [AssessedChange]]
 
   /// The changed settings whose flows each differing scenario uses, by the scenario's index in

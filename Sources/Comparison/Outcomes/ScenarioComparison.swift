@@ -101,12 +101,12 @@ extension ScenarioComparison {
       self.verdict = verdict
       return
     }
-    var lineUp = StepAlignment(records, own, written)
-    steps = lineUp.differences()
-    ran = lineUp.ran
+    var alignment = StepAlignment(records, own, written)
+    steps = alignment.differences()
+    ran = alignment.ran
     // If a side did not start, its result already shows the unreached steps.
-    if !records.a.steps.isEmpty, !records.b.steps.isEmpty { unreached = lineUp.unreached }
-    if steps.isEmpty { whole = lineUp.wholeDifference(results) }
+    if !records.a.steps.isEmpty, !records.b.steps.isEmpty { unreached = alignment.unreached }
+    if steps.isEmpty { whole = alignment.wholeDifference(results) }
     verdict = steps.isEmpty && whole == nil ? .alike : .differs
   }
 

@@ -21,7 +21,7 @@ package struct SingleChanges: Sendable {
   private var idle: [SettingPath: Set<Int>] = [:]
 
   /// Changes that no mock can have without the others.
-  private(set) var refused: Set<SettingPath> = []
+  private(set) var rejectedPaths: Set<SettingPath> = []
 
   /// Changes without which no mock can have the others.
   fileprivate var indispensable: Set<SettingPath> = []
@@ -45,7 +45,7 @@ package struct SingleChanges: Sendable {
   }
 
   /// Records that no mock can have only this change.
-  package mutating func reject(_ path: SettingPath) { refused.insert(path) }
+  package mutating func addRejection(_ path: SettingPath) { rejectedPaths.insert(path) }
 
   /// Adds the results with all changes except that of a trial.
   package mutating func add(without trial: Trial, _ ends: [Int: TrialResult]) {
@@ -53,11 +53,11 @@ package struct SingleChanges: Sendable {
   }
 
   /// Records that no mock can have all changes except this change.
-  package mutating func reject(without path: SettingPath) { indispensable.insert(path) }
+  package mutating func addRejection(without path: SettingPath) { indispensable.insert(path) }
 
   /// Whether the result of a scenario with only one change is known, or no trial can show it.
   func isSettled(_ path: SettingPath, _ index: Int) -> Bool {
-    refused.contains(path) || isTried(path, index)
+    rejectedPaths.contains(path) || isTried(path, index)
   }
 
   /// Whether the result of a scenario with only one change is known.
@@ -118,7 +118,9 @@ extension Impact {
     guard singles.all[index] != nil else { return [] }
     let unclaimed = unclaimed(index)
     if let end = singles.without[path]?[index] { return unclaimed.filter { !end.has($0) } }
-    guard singles.refused.contains(path), singles.indispensable.contains(path) else { return [] }
+    guard singles.rejectedPaths.contains(path), singles.indispensable.contains(path) else {
+      return []
+    }
     let others = singles.without.values.compactMap { $0[index] }
     return unclaimed.filter { part in others.allSatisfy { $0.has(part) } }
   }

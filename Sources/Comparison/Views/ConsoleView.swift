@@ -56,7 +56,8 @@ package enum ConsoleView {
     return text
   }
 
-  /// Returns the counts, the scenarios that both sides skipped, and the expected differences that were not found.
+  /// Returns the counts, the scenarios that both sides skipped, and the expected differences that
+  /// were not found.
   ///
   /// `more` is the additional duration of the trials.
   package static func summary(_ run: EvaluatedRun, more: Duration = .zero) -> StyledText {

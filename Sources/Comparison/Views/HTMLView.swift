@@ -40,8 +40,8 @@ package enum HTMLView {
     _ printed: inout DifferenceGrouping,
     to page: inout HTMLDocument
   ) {
-    let uncompared = run.scenarios.filter { assessed in
-      assessed.comparison.hasSection && assessed.comparison.verdict != .differs
+    let uncompared = run.scenarios.filter { evaluated in
+      evaluated.comparison.hasSection && evaluated.comparison.verdict != .differs
     }
     append(uncompared, "Not compared", &printed, to: &page)
     let skipped = run.skippedOnBoth
@@ -59,14 +59,14 @@ package enum HTMLView {
   ) {
     guard !scenarios.isEmpty else { return }
     page.append(.section(heading))
-    for assessed in scenarios { page.append(card(assessed, &printed)) }
+    for evaluated in scenarios { page.append(card(evaluated, &printed)) }
   }
 
   private static func card(
-    _ assessed: EvaluatedScenario,
+    _ evaluated: EvaluatedScenario,
     _ printed: inout DifferenceGrouping
   ) -> HTMLDocument.Block {
-    let comparison = assessed.comparison
+    let comparison = evaluated.comparison
     var blocks: [HTMLDocument.Block] = [
       .place(comparison.id.place, file: comparison.id.file, line: comparison.id.line)
     ]
@@ -76,30 +76,30 @@ package enum HTMLView {
       }
       return .card(comparison.id.title, word: comparison.verdict.rawValue, .blocked, blocks)
     }
-    if let first = printed.earlier(like: assessed) {
+    if let first = printed.earlier(like: evaluated) {
       blocks.append(.note(first.asTold))
     } else {
-      blocks += differences(of: assessed)
+      blocks += differences(of: evaluated)
     }
-    let word = assessed.isUnexpected ? "differs" : "differs as expected"
+    let word = evaluated.isUnexpected ? "differs" : "differs as expected"
     return .card(
       comparison.id.title,
       word: word,
-      assessed.isUnexpected ? .failed : .skipped,
+      evaluated.isUnexpected ? .failed : .skipped,
       blocks
     )
   }
 
-  private static func differences(of assessed: EvaluatedScenario) -> [HTMLDocument.Block] {
-    let comparison = assessed.comparison
+  private static func differences(of evaluated: EvaluatedScenario) -> [HTMLDocument.Block] {
+    let comparison = evaluated.comparison
     var blocks: [HTMLDocument.Block] = []
-    if let whole = comparison.whole { blocks.append(.table(columns, [row(whole, nil, assessed)])) }
+    if let whole = comparison.whole { blocks.append(.table(columns, [row(whole, nil, evaluated)])) }
     for step in comparison.steps {
       blocks.append(.text("\(step.title): \(step.summary.shortened(toBytes: 300))"))
       blocks.append(
         .place(step.place, file: step.line.map { _ in step.file }, line: step.line ?? 1)
       )
-      blocks.append(.table(columns, step.fields.map { row($0, step, assessed) }))
+      blocks.append(.table(columns, step.fields.map { row($0, step, evaluated) }))
     }
     return blocks + comparison.unreached.map { .note($0.description) }
   }
@@ -109,9 +109,9 @@ package enum HTMLView {
   private static func row(
     _ difference: FieldDifference,
     _ step: StepDifference?,
-    _ assessed: EvaluatedScenario
+    _ evaluated: EvaluatedScenario
   ) -> HTMLDocument.Row {
-    let remark = assessed.expectation(of: difference, in: step).map { entry in
+    let remark = evaluated.expectation(of: difference, in: step).map { entry in
       "expected" + (entry.reason.map { ": \($0)" } ?? "")
     }
     let values = [difference.a, difference.b].map { $0.shown(2000) }
@@ -125,8 +125,8 @@ package enum HTMLView {
     page.append(
       .table(
         ["Scenario", "Result on both sides", "Place"],
-        alike.map { assessed in
-          let comparison = assessed.comparison
+        alike.map { evaluated in
+          let comparison = evaluated.comparison
           return HTMLDocument.Row(
             comparison.id.title,
             [comparison.results.a.word, comparison.id.place]

@@ -25,9 +25,9 @@ package enum JSONView {
   }
 
   /// A scenario with its differences.
-  package static func scenario(_ assessed: EvaluatedScenario) -> JSONValue {
-    let comparison = assessed.comparison
-    let steps = comparison.steps.map { step($0, assessed) }
+  package static func scenario(_ evaluated: EvaluatedScenario) -> JSONValue {
+    let comparison = evaluated.comparison
+    let steps = comparison.steps.map { step($0, evaluated) }
     let unreached = comparison.unreached.map { rest -> JSONValue in
       ["side": .string(rest.side.rawValue.lowercased()), "steps": .strings(rest.steps)]
     }
@@ -35,8 +35,8 @@ package enum JSONView {
       "file": .string(comparison.id.file), "line": number(comparison.id.line),
       "name": .string(comparison.id.name), "verdict": .string(comparison.verdict.rawValue),
       "a": result(comparison.results.a), "b": result(comparison.results.b),
-      "expected": comparison.verdict == .differs ? .bool(!assessed.isUnexpected) : nil,
-      "difference": comparison.whole.map { field($0, nil, assessed) },
+      "expected": comparison.verdict == .differs ? .bool(!evaluated.isUnexpected) : nil,
+      "difference": comparison.whole.map { field($0, nil, evaluated) },
       "steps": steps.isEmpty ? nil : .array(steps),
       "notReached": unreached.isEmpty ? nil : .array(unreached),
     ])
@@ -50,20 +50,20 @@ package enum JSONView {
     .object(of: ["result": .string(result.word), "reason": result.reason.map(JSONValue.string)])
   }
 
-  private static func step(_ step: StepDifference, _ assessed: EvaluatedScenario) -> JSONValue {
+  private static func step(_ step: StepDifference, _ evaluated: EvaluatedScenario) -> JSONValue {
     .object(of: [
       "step": .string(step.label), "iteration": step.iteration.map(number),
       "file": .string(step.file), "line": step.line.map(number), "summary": .string(step.summary),
-      "differences": .array(step.fields.map { field($0, step, assessed) }),
+      "differences": .array(step.fields.map { field($0, step, evaluated) }),
     ])
   }
 
   private static func field(
     _ difference: FieldDifference,
     _ step: StepDifference?,
-    _ assessed: EvaluatedScenario
+    _ evaluated: EvaluatedScenario
   ) -> JSONValue {
-    let entry = assessed.expectation(of: difference, in: step)
+    let entry = evaluated.expectation(of: difference, in: step)
     return .object(of: [
       "field": .string(difference.field), "a": difference.a, "b": difference.b,
       "expected": entry.map { _ in true }, "reason": entry?.reason.map(JSONValue.string),
@@ -81,23 +81,23 @@ package enum JSONView {
 /// The JUnit view of a comparison: an unexpected difference is a failure.
 package enum JUnitView {
   /// Returns the test case of a scenario.
-  package static func result(of assessed: EvaluatedScenario, in run: EvaluatedRun) -> JUnitResult {
-    let comparison = assessed.comparison
+  package static func result(of evaluated: EvaluatedScenario, in run: EvaluatedRun) -> JUnitResult {
+    let comparison = evaluated.comparison
     let missing = run.missing.filter { $0.isAbout(comparison) }
     let isStopped = comparison.verdict == .stopped
-    let body = isStopped ? ConsoleView.ends(of: comparison) : ConsoleView.body(of: assessed)
+    let body = isStopped ? ConsoleView.ends(of: comparison) : ConsoleView.body(of: evaluated)
     var text = body.plain
     for entry in missing {
       text += "  expected difference not found: \(run.description(of: entry))\n"
     }
-    var result = JUnitResult(kind(of: assessed, missing: missing.count), text: text)
+    var result = JUnitResult(kind(of: evaluated, missing: missing.count), text: text)
     result.elapsed = comparison.elapsed
     result.startedAt = comparison.startedAt
     return result
   }
 
-  private static func kind(of assessed: EvaluatedScenario, missing: Int) -> JUnitResult.Kind {
-    let comparison = assessed.comparison
+  private static func kind(of evaluated: EvaluatedScenario, missing: Int) -> JUnitResult.Kind {
+    let comparison = evaluated.comparison
     let (a, b) = (comparison.results.a, comparison.results.b)
     switch comparison.verdict {
     case .skipped: return .skipped("A \(a.description); B \(b.description)")
@@ -105,15 +105,15 @@ package enum JUnitView {
       return .skipped("not run: the runs were interrupted")
     case .stopped: return .error("A \(a.description); B \(b.description)", type: "environment")
     case .alike, .differs:
-      if assessed.isUnexpected { return .failure(headline(assessed), type: "difference") }
+      if evaluated.isUnexpected { return .failure(headline(evaluated), type: "difference") }
       guard missing > 0 else { return .passed }
       return .failure("expected difference not found", type: "missing")
     }
   }
 
   /// The most informative unexpected difference, and the number of others.
-  private static func headline(_ assessed: EvaluatedScenario) -> String {
-    let unexpected = assessed.unexpected
+  private static func headline(_ evaluated: EvaluatedScenario) -> String {
+    let unexpected = evaluated.unexpected
     // A step with another result is more informative than earlier steps. The step's response is
     // more informative than its failure.
     let ending = unexpected.filter { $0.step?.endsOtherwise ?? false }

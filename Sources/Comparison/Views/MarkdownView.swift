@@ -48,10 +48,10 @@ package enum MarkdownView {
   ///
   /// `printed` contains the differences that were already printed.
   static func text(
-    of assessed: EvaluatedScenario,
+    of evaluated: EvaluatedScenario,
     after printed: inout DifferenceGrouping
   ) -> String {
-    let comparison = assessed.comparison
+    let comparison = evaluated.comparison
     let title = MarkdownText.plain(comparison.id.title.shortened(toBytes: 1000))
     var section = "\n## \(title)\n\n\(MarkdownText.plain(comparison.id.place))\n\n"
     switch comparison.verdict {
@@ -64,13 +64,13 @@ package enum MarkdownView {
       return section
     case .differs: break
     }
-    if let first = printed.earlier(like: assessed) {
+    if let first = printed.earlier(like: evaluated) {
       return section + MarkdownText.plain(first.asTold.capitalizedFirst) + ".\n"
     }
     section += MarkdownText.head(["step", "field", "A", "B"])
-    if let whole = comparison.whole { section += row(whole, nil, assessed) }
+    if let whole = comparison.whole { section += row(whole, nil, evaluated) }
     for step in comparison.steps {
-      for field in step.fields { section += row(field, step, assessed) }
+      for field in step.fields { section += row(field, step, evaluated) }
     }
     if !comparison.unreached.isEmpty { section += "\n" }
     for rest in comparison.unreached { section += "\(rest.description).\n" }
@@ -80,7 +80,7 @@ package enum MarkdownView {
   private static func row(
     _ difference: FieldDifference,
     _ step: StepDifference?,
-    _ assessed: EvaluatedScenario
+    _ evaluated: EvaluatedScenario
   ) -> String {
     var place = ""
     if let step {
@@ -88,7 +88,7 @@ package enum MarkdownView {
       place = "\(step.title): \(summary) \(MarkdownText.plain("(\(step.place))"))"
     }
     var field = MarkdownText.plain(difference.field)
-    if let entry = assessed.expectation(of: difference, in: step) {
+    if let entry = evaluated.expectation(of: difference, in: step) {
       field += " (expected\(entry.reason.map { ": \(MarkdownText.plain($0))" } ?? ""))"
     }
     let values = [difference.a, difference.b].map { MarkdownText.plain($0.shown(500)) }

@@ -9,7 +9,7 @@ extension DeploymentCalls {
     return listed + clients(in: environment) + others(in: environment)
   }
 
-  /// Each call is assessed against the state after the previous calls.
+  /// Each call is checked against the state after the previous calls.
   private func clients(in environment: PoolEnvironment) -> [DeployedCall] {
     let all = document.clients ?? []
     return all.enumerated().map { index, client in
@@ -31,7 +31,7 @@ extension DeploymentCalls {
   private func listed(in environment: PoolEnvironment) -> [DeployedCall] {
     DeploymentCalls.created.flatMap { kind in
       let all = document[keyPath: kind.list] ?? []
-      let twins = Dictionary(grouping: all.indices) {
+      let sameNamed = Dictionary(grouping: all.indices) {
         all[$0][kind.name]?.string?.lowercased() ?? ""
       }
       return all.enumerated().map { index, members in
@@ -40,12 +40,12 @@ extension DeploymentCalls {
         if document.computedNames[part] != nil {
           input.set(kind.name, members[kind.name], isKnown: false)
         }
-        // Each call is assessed against the state after the previous calls.
+        // Each call is checked against the state after the previous calls.
         var before = environment
         let (own, others) = (kind.surrounding, environment.parts)
         // Among thousands of groups, only those with the same name can clash.
         let name = members[kind.name]?.string?.lowercased() ?? ""
-        let rivals = own == .groups ? twins[name]?.prefix { $0 < index }.map { all[$0] } : nil
+        let rivals = own == .groups ? sameNamed[name]?.prefix { $0 < index }.map { all[$0] } : nil
         let earlier = (rivals ?? Array(all.prefix(index))).filter {
           !document.excludes(kind.part(of: $0), part, of: document)
         }
@@ -70,12 +70,13 @@ extension DeploymentCalls {
 
   /// The calls for settings that are neither compared nor exported, such as sign-in pages.
   ///
-  /// Each call is assessed against the state after the previous calls.
+  /// Each call is checked against the state after the previous calls.
   func pages(in environment: PoolEnvironment) -> [DeployedCall] {
-    document.assessed.enumerated().map { index, page in
+    document.checkOnlySettings.enumerated().map { index, page in
       // A part of a list exists only if other conditions leave out the part of the same name.
       let list = DeploymentCalls.created.first { $0.creation == page.operation }?.surrounding
-      let earlier = list == nil ? earlierPages(than: page, document.assessed.prefix(index)) : []
+      let earlier =
+        list == nil ? earlierPages(than: page, document.checkOnlySettings.prefix(index)) : []
       let kind: PoolEnvironment.Kind? =
         switch page.operation {
         case "CreateManagedLoginBranding": .brandings

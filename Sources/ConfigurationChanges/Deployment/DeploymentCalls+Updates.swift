@@ -10,13 +10,15 @@ extension DeploymentCalls {
   func updates(from before: PoolDocument) -> [DeployedCall] {
     guard before.specifiesPool, !document.replacesPool(beside: before) else { return [] }
     let environment = PoolEnvironment(before)
-    if !document.assessed.isEmpty, document.operation != nil { return pages(in: environment) }
+    if !document.checkOnlySettings.isEmpty, document.operation != nil {
+      return pages(in: environment)
+    }
     if let operation = document.operation, operation != "CreateUserPool" {
       return [request(operation, in: environment.naming(document.clients?.first, of: before))]
     }
     guard document.specifiesPool, document.origin == .payload else { return [] }
     let factors = factorUpdate(since: before, in: environment)
-    // Each call is assessed against the state after the previous calls.
+    // Each call is checked against the state after the previous calls.
     let later = factors.isEmpty ? environment : environment.having(factors: document)
     let calls = [poolUpdate(in: later)] + attributeCalls(since: before, in: later)
     return factors + calls + domainUpdates(since: before)

@@ -16,7 +16,9 @@ struct DeploymentCalls {
   /// The calls that create the pool and its parts, in the deployer's order.
   var creation: [DeployedCall] {
     let environment = PoolEnvironment(document)
-    if !document.assessed.isEmpty, document.operation != nil { return pages(in: environment) }
+    if !document.checkOnlySettings.isEmpty, document.operation != nil {
+      return pages(in: environment)
+    }
     // A create and an update operation can have the same input. Without a previous version, the
     // create operation applies.
     if let operation = document.operation {

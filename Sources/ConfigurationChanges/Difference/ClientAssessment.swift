@@ -1,9 +1,9 @@
 internal import JSON
 internal import Project
 
-/// Refines the judgment of a change to a client, based on the client's other members.
+/// Refines the assessment of a change to a client, based on the client's other members.
 enum ClientAssessment {
-  /// Returns a client's change with its judgment refined by the client's other members; returns
+  /// Returns a client's change with its assessment refined by the client's other members; returns
   /// other changes unchanged.
   static func beside(
     _ assessed: AssessedChange,
@@ -15,7 +15,7 @@ enum ClientAssessment {
     return idleGrace(unitless(assessed, old, sent), old, new)
   }
 
-  /// Judges the grace period of an old refresh token, which has no effect when rotation is off.
+  /// Assesses the grace period of an old refresh token, which has no effect when rotation is off.
   private static func idleGrace(
     _ assessed: AssessedChange,
     _ old: CanonicalSettings,
@@ -37,7 +37,7 @@ enum ClientAssessment {
     return AssessedChange(assessed.change, assessment)
   }
 
-  /// Judges a lifetime whose unit a payload leaves out, which changes the meaning of its number
+  /// Assesses a lifetime whose unit a payload leaves out, which changes the meaning of its number
   /// (reported: hashicorp/terraform-provider-aws#34285).
   private static func unitless(
     _ assessed: AssessedChange,

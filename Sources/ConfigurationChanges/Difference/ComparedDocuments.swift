@@ -101,11 +101,12 @@ struct ComparedDocuments {
     to old: PoolDocument
   ) -> PoolDocument {
     guard sent.operation == "AddCustomAttributes", old.specifiesPool,
-      let added = sent.assessed.first?.members["CustomAttributes"]?.array
+      let added = sent.checkOnlySettings.first?.members["CustomAttributes"]?.array
     else { return sent }
     var result = old
-    (result.name, result.operation, result.assessed) = (sent.name, sent.operation, sent.assessed)
-    (result.origin, result.deployer, result.tool) = (.description, nil, nil)
+    (result.name, result.operation, result.deployer) = (sent.name, sent.operation, nil)
+    (result.checkOnlySettings, result.origin) = (sent.checkOnlySettings, .description)
+    result.tool = nil
     let known = old.pool["SchemaAttributes"]?.array ?? []
     let names = Set(known.compactMap { $0["Name"]?.string })
     // The call is rejected if the pool already has the name.

@@ -4,7 +4,7 @@ extension ComparedSettings {
   /// only at deployment.
   func notes(open: [SettingPath], _ unspecifiedParts: [String]) -> [String] {
     IdentityAssessment.otherPool(old, sent) + Replacements.otherIDs(old, sent, disposition)
-      + ComparisonGaps.silence(said, sent) + unspecifiedParts
+      + ComparisonGaps.silence(specified, sent) + unspecifiedParts
       + ComparisonGaps.unmanaged(of: old, by: sent)
       + ComparisonGaps.environmental(comparison.found.environmental)
       + unknownValues(open).notes + unknown
@@ -35,7 +35,7 @@ extension ComparedSettings {
   ///
   /// `open` contains settings known only at deployment.
   func incomplete(open: [SettingPath]) -> [String] {
-    unknownValues(open).incomplete + ComparisonGaps.unseen(said, sent) + unknown
+    unknownValues(open).incomplete + ComparisonGaps.unseen(specified, sent) + unknown
   }
 
   private func unknownValues(_ open: [SettingPath]) -> UnknownValues {

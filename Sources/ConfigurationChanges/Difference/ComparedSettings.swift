@@ -6,7 +6,7 @@ struct ComparedSettings {
   let given: PoolDocument
   let pair: ComparedDocuments
   /// The settings of the first document alone.
-  let said: CanonicalSettings
+  let specified: CanonicalSettings
   /// The settings before the change.
   let old: CanonicalSettings
   /// The settings that the second document requests.
@@ -30,9 +30,9 @@ struct ComparedSettings {
     (given, self.policies) = (before, policies)
     pair = ComparedDocuments(before, after)
     sent = CanonicalSettings(pair.after, since: pair.before)
-    said = CanonicalSettings(pair.before)
-    old = said.addingSecondFactors(of: sent)
-    new = sent.laid(over: old)
+    specified = CanonicalSettings(pair.before)
+    old = specified.addingSecondFactors(of: sent)
+    new = sent.applied(over: old)
     let ids = [old.userPoolID, sent.userPoolID].compactMap(\.self)
     var comparison = SettingComparison(
       isOfTwoPools: options.isOfTwoPools ?? (ids.count == 2 && ids[0] != ids[1]),

@@ -28,7 +28,7 @@ package struct ConfigurationDifference: Sendable {
 
   /// The changes in the order of a configuration file.
   ///
-  /// A list with additions and removals has one change for each judgment.
+  /// A list with additions and removals has one change for each assessment.
   package internal(set) var changes: [AssessedChange]
 
   /// The rules that the second configuration breaks and the first does not.

@@ -13,11 +13,11 @@ enum OmittedSettings {
     else { return [] }
     var comparison = SettingComparison()
     comparison.compare(old, sent)
-    let (laid, wanted) = (sent.laid(over: old), comparison.found.changes)
+    let (applied, wanted) = (sent.applied(over: old), comparison.found.changes)
     return wanted.compactMap { change in
       let omission = Omission.of(change.path, in: sent)
       guard !change.isWritten.after, case .stays(let source) = omission,
-        laid[change.path] == old[change.path]
+        applied[change.path] == old[change.path]
       else { return nil }
       let assessment = Assessment(
         entry: "left-out-stays",

@@ -28,11 +28,11 @@ extension PoolDisposition {
       DeletionProtection to INACTIVE and delete the pool by hand.
       """
     case .forgotten: PoolDisposition.wordsBeside
-    case .refused(let rejection): PoolDisposition.deletionMessage(refusedBy: rejection)
+    case .refused(let rejection): PoolDisposition.deletionMessage(rejectedBy: rejection)
     }
   }
 
-  private static func deletionMessage(refusedBy rejection: Refusal) -> String {
+  private static func deletionMessage(rejectedBy rejection: Rejection) -> String {
     switch rejection {
     case .call:
       """

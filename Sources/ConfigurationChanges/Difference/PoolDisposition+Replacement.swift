@@ -28,11 +28,11 @@ extension PoolDisposition {
       all its users, who can't sign in to the new pool. \(term.adviceOnReplacement)
       """
     case .forgotten: PoolDisposition.wordsBeside
-    case .refused(let rejection): PoolDisposition.replacementDescription(refusedBy: rejection)
+    case .refused(let rejection): PoolDisposition.replacementDescription(rejectedBy: rejection)
     }
   }
 
-  private static func replacementDescription(refusedBy rejection: Refusal) -> String {
+  private static func replacementDescription(rejectedBy rejection: Rejection) -> String {
     switch rejection {
     case .call:
       """

@@ -19,7 +19,7 @@ enum PoolDisposition: Hashable {
   /// Terraform creates another pool and stops managing the old pool.
   case forgotten
   /// The pool can't be deleted, and the deployment fails.
-  case refused(Refusal)
+  case refused(Rejection)
 
   /// A value known only at deployment that may keep a pool.
   enum Doubt: Hashable {
@@ -27,7 +27,7 @@ enum PoolDisposition: Hashable {
   }
 
   /// The point where a deployment that would delete a pool fails.
-  enum Refusal: Hashable {
+  enum Rejection: Hashable {
     /// The call to delete the pool fails.
     case call
     /// Terraform fails to delete the pool, before or after it creates the replacement.

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// Judges a new name for the same pool.
+/// Assesses a new name for the same pool.
 enum PoolNameChange {
   /// Returns the change to the name, or the path of the name if the new name may be the same.
   static func change(

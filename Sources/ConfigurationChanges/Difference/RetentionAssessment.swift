@@ -74,7 +74,7 @@ enum RetentionAssessment {
     return AssessedChange(assessed.change, assessment)
   }
 
-  /// Judges a new pool without deletion protection, which does not affect an old pool that stays.
+  /// Assesses a new pool without deletion protection, which does not affect an old pool that stays.
   static func unprotected(
     _ assessed: AssessedChange,
     _ disposition: PoolDisposition

@@ -5,17 +5,17 @@ internal import Project
 /// The members of each part in canonical form.
 enum SettingMembers {
   /// Members that the service generates or that only identify the pool.
-  private static let passing: Set = [
+  private static let ignored: Set = [
     "Id", "Arn", "Name", "PoolName", "Status", "CreationDate", "LastModifiedDate", "UserPoolId",
     "EstimatedNumberOfUsers", "SmsConfigurationFailure", "EmailConfigurationFailure", "MFAOptions",
     "ResponseMetadata",
   ]
 
-  private static let passingOfClients: Set = [
+  private static let ignoredInClients: Set = [
     "ClientId", "ClientName", "ClientSecret", "GenerateSecret",
   ]
 
-  private static let passingElsewhere: Set = [
+  private static let ignoredElsewhere: Set = [
     "AWSAccountId", "S3Bucket", "CloudFrontDistribution", "Version", "Status", "ClientId",
   ]
 
@@ -36,7 +36,7 @@ enum SettingMembers {
   /// A pool's members, with duplicates merged.
   static func pool(_ members: JSONObject) -> CanonicalSettings.Part {
     var written = sent.members(
-      members.without(passing.union(["Domain", "CustomDomain"])),
+      members.without(ignored.union(["Domain", "CustomDomain"])),
       ServiceShapes.pool
     )
     // The service reserves these tags, such as those of a stack.
@@ -61,7 +61,7 @@ enum SettingMembers {
 
   /// The second factors, without the settings that are shown with the pool.
   static func mfa(_ members: JSONObject) -> CanonicalSettings.Part {
-    let written = sent.members(members.without(passing), ServiceShapes.mfa)
+    let written = sent.members(members.without(ignored), ServiceShapes.mfa)
     var defaults = ImpliedSettings.factorsOff
     defaults["WebAuthnConfiguration"] = AbsentSettings.pool["WebAuthnConfiguration"]
     let filled = AbsentSettings.filling(written, with: defaults)
@@ -75,7 +75,7 @@ enum SettingMembers {
   /// A client's members, with lifetimes in seconds and current flow names.
   static func client(_ client: PoolDocument.Client) -> CanonicalSettings.Part {
     var written = sent.members(
-      client.members.without(passing.union(passingOfClients)),
+      client.members.without(ignored.union(ignoredInClients)),
       ServiceShapes.client
     )
     if let flows = written["ExplicitAuthFlows"]?.array?.compactMap(\.string) {
@@ -103,8 +103,8 @@ enum SettingMembers {
     _ structure: Structure?,
     besides: Set<String> = []
   ) -> CanonicalSettings.Part {
-    let passing = passing.subtracting(["Name"]).union(passingElsewhere).union(besides)
-    let own = members.without(passing)
+    let ignored = ignored.subtracting(["Name"]).union(ignoredElsewhere).union(besides)
+    let own = members.without(ignored)
     return CanonicalSettings.Part(
       part: part,
       members: whole.members(own, structure).keyed,

@@ -1,4 +1,4 @@
-/// Judges updates of clients that the pool does not have.
+/// Assesses updates of clients that the pool does not have.
 enum UnknownClients {
   /// The clients that a call updates and the pool does not have.
   ///
@@ -17,7 +17,7 @@ enum UnknownClients {
     return Set(unknownClients.map(\.part))
   }
 
-  /// The judgment of an update if its client does not exist; other changes are returned unchanged.
+  /// The assessment of an update whose client does not exist; other changes are returned unchanged.
   static func refused(
     _ assessed: AssessedChange,
     _ unknownClients: Set<SettingPath.Part>

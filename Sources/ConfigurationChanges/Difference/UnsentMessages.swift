@@ -3,7 +3,7 @@ internal import ServiceRules
 
 /// Messages that, according to the documentation, are never sent.
 enum UnsentMessages {
-  /// The judgment of a change to an email message that, according to the documentation, Cognito's
+  /// The assessment of a change to an email message that, according to the documentation, Cognito's
   /// default sender ignores.
   static func unsent(
     _ assessed: AssessedChange,

@@ -30,7 +30,7 @@ enum WrittenProperties {
 }
 
 extension Knowledge {
-  /// The judgment of a property that is added or removed with the value that the pool has.
+  /// The assessment of a property that is added or removed with the value that the pool has.
   fileprivate static func presence(_ rule: ChangeRule) -> Assessment {
     var assessment = Assessment(
       entry: rule.id,

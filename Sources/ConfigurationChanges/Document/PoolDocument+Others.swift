@@ -34,7 +34,7 @@ extension PoolDocument {
     ]
     return Set(
       own.compactMap(\.self) + (clients ?? []).map { .client($0.name) } + lists
-        + others.keys.map { .other($0) } + assessed.map(\.part)
+        + others.keys.map { .other($0) } + checkOnlySettings.map(\.part)
     )
   }
 

@@ -111,7 +111,7 @@ package struct PoolDocument: Hashable, Sendable {
 
   /// Other settings that are checked but neither compared nor exported: sign-in pages, and the
   /// input of a call without a part.
-  package var assessed: [CheckOnlySettings] = []
+  package var checkOnlySettings: [CheckOnlySettings] = []
 
   /// Triggers whose functions the pool is not allowed to call, with the functions.
   package var forbiddenTriggers: [String: String] = [:]

@@ -43,8 +43,8 @@ package struct Assessment: Hashable, Sendable {
   /// The fix from the rule: lowercase, without a full stop; nil if there is none.
   package internal(set) var fix: String?
 
-  /// The added or removed element, if the judgment is about that element alone; nil for other
-  /// judgments.
+  /// The added or removed element, if the assessment is about that element alone; nil for other
+  /// assessments.
   package var element: String?
 
   /// How the results of calls can differ after the change.

@@ -98,7 +98,7 @@ struct ImmutableSettingEffect {
     }
   }
 
-  /// Returns a judgment adjusted to a rule.
+  /// Returns an assessment adjusted to a rule.
   func assessment(_ known: Assessment, _ rule: ChangeRule) -> Assessment {
     var assessment = known
     let fact = "\(rule.fact): \(clause)."

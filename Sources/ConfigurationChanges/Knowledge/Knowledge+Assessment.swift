@@ -18,10 +18,10 @@ extension Knowledge {
       fixed($0, change, by: sent, ofNewPool: isNew, disposition)
     }
     // A new pool, its parts, and a recreated part start with the defaults.
-    let startsAnew = isNew && sent.document.deployedBy == .cloudFormation || isPartNew
+    let startsWithDefaults = isNew && sent.document.deployedBy == .cloudFormation || isPartNew
     // A rule determines the effect.
     let isRuled = assessments.contains { $0.rule != nil }
-    guard !startsAnew, !isRuled, let source = reset(change, by: sent) else {
+    guard !startsWithDefaults, !isRuled, let source = reset(change, by: sent) else {
       let words = isEmptied(change, by: sent) ? "The \(sent.document.term) empties the list. " : ""
       return assessments.map { AssessedChange(change, $0).prefixed(by: words) }
     }
@@ -51,7 +51,7 @@ extension Knowledge {
     return (counting + rest).map { naming($0, change, $1) }
   }
 
-  /// Adds the names of added or removed elements to a judgment about list elements.
+  /// Adds the names of added or removed elements to an assessment about list elements.
   private static func naming(
     _ shape: Shape,
     _ change: SettingChange,
@@ -96,7 +96,7 @@ extension Knowledge {
     return Omission.of(whole, in: sent).source
   }
 
-  /// The judgment of a setting that one side writes and that equals the other side's default.
+  /// The assessment of a setting that one side writes and that equals the other side's default.
   private static let writtenOut = Assessment(
     entry: "written-out",
     effect: .writtenOut,

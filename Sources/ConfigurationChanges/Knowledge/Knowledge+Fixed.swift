@@ -22,7 +22,7 @@ extension Knowledge {
     (setting: SettingPattern($0.setting), rule: $0)
   }
 
-  /// Adjusts the judgment for a new pool or part to the effect of requesting the change.
+  /// Adjusts the assessment for a new pool or part to the effect of requesting the change.
   static func fixed(
     _ assessment: Assessment,
     _ change: SettingChange,

@@ -40,7 +40,7 @@ struct PolicyRule: Sendable {
   }
 
   var id: String
-  var demand: SettingMatch
+  var settingMatch: SettingMatch
   /// The conditions under which the rule applies.
   var conditions: [SettingMatch] = []
   var severity = Severity.behavior
@@ -95,7 +95,7 @@ extension PolicyRule {
       id,
       severity,
       why: why ?? "This is a rule of the policy `\(policy)`.",
-      fix: fix ?? demand.wish,
+      fix: fix ?? settingMatch.wish,
       source.map { .documented($0) } ?? .policy(policy),
       [],
       violations: { facts in

@@ -46,6 +46,6 @@ extension PolicyReader {
       )
       return nil
     }
-    return demand(found, pair.value, under: pair.name)
+    return settingMatch(found, pair.value, under: pair.name)
   }
 }

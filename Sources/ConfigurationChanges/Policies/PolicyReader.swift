@@ -61,15 +61,15 @@ struct PolicyReader: DiagnosticCollector {
       report(.missingRuleKey, "missing \(words)", at: node.shownRange)
     }
     let id = values[.id].flatMap { readID($0) }
-    let demand = values[.setting].flatMap { readDemand($0, values[.must]) }
-    let conditions = values[.when].map { readConditions($0, of: demand?.setting) } ?? []
+    let settingMatch = values[.setting].flatMap { readSettingMatch($0, values[.must]) }
+    let conditions = values[.when].map { readConditions($0, of: settingMatch?.setting) } ?? []
     let severity = values[.severity].flatMap { readSeverity($0) }
     let texts = [Key.why, .fix, .source].map { key in values[key].flatMap { text($0, key) } }
-    guard let id, let demand else { return }
+    guard let id, let settingMatch else { return }
     rules.append(
       PolicyRule(
         id: id,
-        demand: demand,
+        settingMatch: settingMatch,
         conditions: conditions,
         severity: severity ?? .behavior,
         why: texts[0],

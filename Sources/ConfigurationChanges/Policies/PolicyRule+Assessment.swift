@@ -16,14 +16,14 @@ extension PolicyRule {
   func assessed(_ facts: PolicyFacts) -> Assessment {
     var assessment = Assessment()
     let places: [PolicyPlace]
-    switch demand.places(in: facts) {
+    switch settingMatch.places(in: facts) {
     case .unspecified(let kind):
       assessment.unspecified = [kind]
       return assessment
     case .said(let said): places = said
     }
     let common = conditions.map { condition in
-      condition.isOfPart(of: demand) ? nil : condition.places(in: facts)
+      condition.isOfPart(of: settingMatch) ? nil : condition.places(in: facts)
     }
     for place in places {
       switch applies(to: place, common, facts) {
@@ -31,10 +31,10 @@ extension PolicyRule {
       case .unspecified(let kind): assessment.unspecified.insert(kind)
       case .no: continue
       case .yes:
-        if place.isOpen, demand.reads(place, facts) {
+        if place.isOpen, settingMatch.reads(place, facts) {
           assessment.open.append(place.path)
         } else {
-          assessment.violations += demand.violations(at: place)
+          assessment.violations += settingMatch.violations(at: place)
         }
       }
     }
@@ -77,7 +77,7 @@ extension PolicyRule.SettingMatch {
     return facts.places(of: setting, isSpan: isSpan, isCounting: isCounting)
   }
 
-  /// Whether this demand and another apply to the same part, if a pool can have several.
+  /// Whether this match and another apply to the same part, if a pool can have several.
   func isOfPart(of other: PolicyRule.SettingMatch) -> Bool {
     setting.kind.isList && setting.kind == other.setting.kind && setting.name == nil
       && !setting.isWholeKind && !other.setting.isWholeKind

@@ -30,16 +30,16 @@ extension PolicyRule.SettingMatch {
     }
     var found: [(path: SettingPath, words: [String])] = []
     for mismatch in matcher.mismatches {
-      let (breached, words) = violation(mismatch, value, path, place)
-      if let index = found.firstIndex(where: { $0.path == breached }) {
+      let (violatedPath, words) = violation(mismatch, value, path, place)
+      if let index = found.firstIndex(where: { $0.path == violatedPath }) {
         found[index].words.append(words)
       } else {
-        found.append((breached, [words]))
+        found.append((violatedPath, [words]))
       }
     }
     let flows = Knowledge.entry(for: place.canonical)?.flows
-    return found.map { breached, words in
-      var violation = Rule.RuleViolation(breached, words.joined(separator: ", and "))
+    return found.map { violatedPath, words in
+      var violation = Rule.RuleViolation(violatedPath, words.joined(separator: ", and "))
       violation.flows = flows
       return violation
     }

@@ -117,8 +117,8 @@ extension PoolReader {
     _ member: String
   ) async throws(PoolReadingError) -> JSONObject {
     guard let members = try await ask(operation, input)[member]?.object else {
-      let fault = PoolCallError.incomplete(operation: operation, missing: member)
-      throw .unreachable(operation: operation, fault)
+      let incompleteResponse = PoolCallError.incomplete(operation: operation, missing: member)
+      throw .unreachable(operation: operation, incompleteResponse)
     }
     return members
   }

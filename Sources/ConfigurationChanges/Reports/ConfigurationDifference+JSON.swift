@@ -29,7 +29,7 @@ extension ConfigurationDifference {
 }
 
 extension AssessedChange {
-  /// The change and its judgment as JSON.
+  /// The change and its assessment as JSON.
   package var json: JSONValue {
     var members: JSONObject = ["setting": .string(change.path.text)]
     members["place"] = place?.json

@@ -105,8 +105,8 @@ package struct PoolCheck: Sendable {
 
   /// The names of parts that authflow does not read and that no finding mentions.
   private static func unread(in document: PoolDocument) -> [String] {
-    let assessed = Set(document.assessed.compactMap { $0.part.words.last })
-    return document.unread.keys.filter { !assessed.contains($0) }
+    let checkOnlySettings = Set(document.checkOnlySettings.compactMap { $0.part.words.last })
+    return document.unread.keys.filter { !checkOnlySettings.contains($0) }
   }
 
   /// Adds notes about parts that were not checked.

@@ -10,7 +10,7 @@ struct ReportedChange {
   /// The names of the rules that the change newly breaks.
   var rules: [String] = []
 
-  /// The worst severity among the judgments.
+  /// The worst severity among the assessments.
   var severity: Severity { assessments.map(\.severity).worst }
 
   /// The verdicts, each once.
@@ -18,7 +18,7 @@ struct ReportedChange {
     Verdict.allCases.filter { verdict in assessments.contains { $0.verdict == verdict } }
   }
 
-  /// The change with its judgments sorted by severity.
+  /// The change with its assessments sorted by severity.
   var worstFirst: ReportedChange {
     var result = self
     result.assessments.sort { $0.severity.rank < $1.severity.rank }

@@ -9,7 +9,7 @@ enum ConstraintFindings {
   /// Returns a finding for each value that the service rejects before it checks any rule.
   static func findings(in call: DeployedCall) -> [RuleFinding] {
     guard let operation = CognitoModel.operation(call.call.operation),
-      case .constraints(let violations)? = operation.requestFault(
+      case .constraints(let violations)? = operation.requestValidationError(
         call.call.input.withPool(operation)
       )
     else { return [] }

@@ -85,8 +85,8 @@ extension PredictedRejections {
     let rule: String
     private(set) var path: SettingPath
 
-    /// Creates a violation from a finding; `moved` contains new addresses of Terraform's resources by
-    /// old address.
+    /// Creates a violation from a finding; `moved` contains new addresses of Terraform's resources
+    /// by old address.
     init(_ finding: RuleFinding, moved: [String: String] = [:]) {
       (rule, path) = (finding.rule.id, finding.path)
       if case .other(let address) = path.part, let now = moved[address] { path.part = .other(now) }

@@ -67,7 +67,7 @@ extension PredictedRejections.UncheckableRule {
 
 extension RuleFinding {
   /// Creates a finding for a rejection, at the setting that breaks the rule.
-  fileprivate init(_ rejection: Refusal, of call: DeployedCall) {
+  fileprivate init(_ rejection: Rejection, of call: DeployedCall) {
     self.init(
       Rule(rejection.rule),
       call.setting(at: rejection.path),

@@ -43,10 +43,12 @@ extension Rules {
     // Another template may contain the providers.
     guard !providers.isEmpty || pool.settings.document.identityProviders != nil else { return [] }
     return pool.eachClient { client in
-      let strange = client.providers.subtracting(providers)
-      guard !strange.isEmpty else { return [] }
+      let unknownProviders = client.providers.subtracting(providers)
+      guard !unknownProviders.isEmpty else { return [] }
       let path = client.path("SupportedIdentityProviders")
-      return [.init(path, "has \(strange.sorted().inSentence()), which the pool does not have")]
+      return [
+        .init(path, "has \(unknownProviders.sorted().inSentence()), which the pool does not have")
+      ]
     }
   }
 }

@@ -5,7 +5,7 @@ internal import JSON
 /// The input of an operation that sets a pool or a part, as for `--cli-input-json`.
 struct CLIPayload {
   /// The error for the input of an operation that sets nothing, or that authflow does not read.
-  struct Fault: Error {
+  struct ParsingError: Error {
     var operation: String
 
     /// A description of the problem: lowercase, without a full stop.
@@ -24,7 +24,7 @@ struct CLIPayload {
   let other: String?
 
   /// Reads an input; nil if the members are not the input of an operation.
-  init?(_ members: JSONObject) throws(Fault) {
+  init?(_ members: JSONObject) throws(ParsingError) {
     guard members["UserPoolId"] != nil || members["PoolName"] != nil, members["pool"] == nil else {
       return nil
     }
@@ -37,7 +37,9 @@ struct CLIPayload {
     }
     // Of operations with the same members, the first is used.
     guard let best = fitting.min(by: { $0.2 < $1.2 }) else { return nil }
-    if best.2 > 0, let other = CLIPayload.other(knowing: names) { throw Fault(operation: other) }
+    if best.2 > 0, let other = CLIPayload.other(knowing: names) {
+      throw ParsingError(operation: other)
+    }
     self.members = members
     (operation, subject, input) = (best.0, best.1, best.3)
     // An input that identifies only the pool is an empty update.
@@ -61,7 +63,7 @@ struct CLIPayload {
       if let part = kind.listed { document[keyPath: part.list] = [own] }
     case nil:
       let settings = CheckOnlySettings(operation: operation, part: .other(operation), members: own)
-      document.assessed = [settings]
+      document.checkOnlySettings = [settings]
     }
     return document
   }

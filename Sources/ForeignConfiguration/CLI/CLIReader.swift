@@ -12,7 +12,7 @@ struct CLIReader {
   /// Reads the responses in the file; nil if there are none.
   func answers() throws(ForeignDocumentError) -> ForeignDocument? {
     let answers: CLIResponses?
-    do throws(CLIResponses.Fault) { answers = try CLIResponses(tree.value) } catch {
+    do throws(CLIResponses.ParsingError) { answers = try CLIResponses(tree.value) } catch {
       throw tree.error(.notAConfiguration, error.description, at: error.path, help: error.help)
     }
     guard let answers else { return nil }
@@ -60,7 +60,7 @@ struct CLIReader {
   /// Reads the input of a call; nil if the file is not an input.
   func payload(_ top: JSONObject) throws(ForeignDocumentError) -> ForeignDocument? {
     let input: CLIPayload?
-    do throws(CLIPayload.Fault) { input = try CLIPayload(top) } catch {
+    do throws(CLIPayload.ParsingError) { input = try CLIPayload(top) } catch {
       throw tree.error(.notAConfiguration, error.description, at: [])
     }
     guard let input else { return nil }

@@ -6,7 +6,7 @@ internal import Project
 /// One or several responses from the AWS CLI, with settings of pools and their parts.
 struct CLIResponses {
   /// A response with invalid content.
-  struct Fault: Error {
+  struct ParsingError: Error {
     var path: [String]
     /// A description of the problem: lowercase, without a full stop.
     var description: String
@@ -32,27 +32,27 @@ struct CLIResponses {
   private(set) var findings: [MemberKinds.Finding] = []
 
   /// Reads the responses; nil if the value contains none.
-  init?(_ value: JSONValue) throws(Fault) {
+  init?(_ value: JSONValue) throws(ParsingError) {
     let answers = value.array ?? [value]
     var count = 0
-    var strangers: [[String]] = []
+    var unknownEntries: [[String]] = []
     for (index, answer) in answers.enumerated() {
       let place = value.array == nil ? [] : [String(index)]
       if let members = answer.object, try take(members, amongOthers: answers.count > 1, at: place) {
         count += 1
       } else {
-        strangers.append(place)
+        unknownEntries.append(place)
       }
     }
     guard count > 0 else { return nil }
-    if let place = strangers.first {
+    if let place = unknownEntries.first {
       let words = "this response does not contain the settings of a pool"
-      throw Fault(path: place, description: words, help: CLIMembers.help)
+      throw ParsingError(path: place, description: words, help: CLIMembers.help)
     }
     if count == summaries.count, let summary = summaries.first?.summary {
       let place = value.array == nil ? [] : ["0"]
       let words = "`\(summary.command)` lists \(summary.kind) without their settings"
-      throw Fault(path: place + [summary.member], description: words, help: CLIMembers.help)
+      throw ParsingError(path: place + [summary.member], description: words, help: CLIMembers.help)
     }
   }
 
@@ -70,7 +70,7 @@ struct CLIResponses {
     _ answer: JSONObject,
     amongOthers: Bool,
     at place: [String]
-  ) throws(Fault) -> Bool {
+  ) throws(ParsingError) -> Bool {
     guard answer["pool"] == nil else { return false }
     if let summary = CLISummary.all.first(where: { answer[$0.member]?.array != nil }) {
       summaries.append((summary, answer[summary.member]?.array ?? []))
@@ -100,7 +100,7 @@ struct CLIResponses {
     _ key: String,
     _ value: JSONValue,
     at place: [String]
-  ) throws(Fault) {
+  ) throws(ParsingError) {
     switch key {
     case "UserPool": pools.append(try mapping(value, ServiceShapes.pool, place))
     case "UserPoolClient":
@@ -129,11 +129,11 @@ struct CLIResponses {
     _ value: JSONValue,
     _ structure: Structure?,
     _ place: [String]
-  ) throws(Fault) -> JSONObject {
+  ) throws(ParsingError) -> JSONObject {
     guard let members = value.object else {
       let name = place.last { Int($0) == nil } ?? ""
       let words = value == .null ? "null" : "a \(value.kind.rawValue)"
-      throw Fault(path: place, description: "`\(name)` must be a mapping, but is \(words)")
+      throw ParsingError(path: place, description: "`\(name)` must be a mapping, but is \(words)")
     }
     findings += MemberKinds().findings(in: members, of: [structure], at: place)
     return members

@@ -18,14 +18,14 @@ struct ResourceGenerators {
       || ["Resources", "Conditions", "Outputs"].contains { section in
         template[section]?.object?.keys.contains { $0.hasPrefix("Fn::") } ?? false
       } || template["Fn::Transform"] != nil
-    let makers = resources.members.filter { _, resource in
+    let generators = resources.members.filter { _, resource in
       let type = resource["Type"]?.string ?? ""
       return type.hasPrefix("AWS::Serverless::") || type.hasSuffix("::MODULE")
         || resource["Connectors"] != nil
     }
     // SAM creates these resources for functions without their own API (SAM developer guide,
     // generated resources).
-    prefixes = makers.map(\.key) + (isOfSAM ? ["Serverless", "CodeDeployServiceRole"] : [])
+    prefixes = generators.map(\.key) + (isOfSAM ? ["Serverless", "CodeDeployServiceRole"] : [])
   }
 
   /// Transforms that create no additional resources.

@@ -4,7 +4,7 @@ internal import Diagnostics
 internal import JSON
 internal import Project
 
-/// Checks a template for problems that CloudFormation and AWS SAM reject before any change.
+/// Checks a template for problems that CloudFormation and AWS SAM report before any change.
 struct TemplateChecks {
   let tree: ForeignTree
 
@@ -27,7 +27,7 @@ struct TemplateChecks {
         meant: nearest
       )
     }
-    try tree.reject(diagnostics)
+    try tree.throwIfAny(diagnostics)
   }
 
   /// Resource types of Cognito (CloudFormation template reference).
@@ -75,7 +75,7 @@ struct TemplateChecks {
         )
       }
     }
-    try tree.reject(diagnostics)
+    try tree.throwIfAny(diagnostics)
   }
 
   /// Throws for an event with an unknown trigger, which the deployment rejects.
@@ -98,7 +98,7 @@ struct TemplateChecks {
         }
       }
     }
-    try tree.reject(diagnostics)
+    try tree.throwIfAny(diagnostics)
   }
 
   /// Throws for a parameter value that is not allowed.
@@ -127,6 +127,6 @@ struct TemplateChecks {
         help: declaration["ConstraintDescription"]?.string
       )
     }
-    try tree.reject(diagnostics)
+    try tree.throwIfAny(diagnostics)
   }
 }

@@ -50,7 +50,7 @@ struct TemplateParameter {
 extension TemplateParameter {
   /// The reason why CloudFormation rejects a value, and the declaration's member that requires
   /// this.
-  struct Refusal {
+  struct Rejection {
     var member: String
     /// A description of the problem: lowercase, without a full stop.
     var description: String
@@ -58,7 +58,7 @@ extension TemplateParameter {
 
   /// Returns the reason why CloudFormation rejects a value for a parameter; nil if it accepts the
   /// value.
-  static func rejection(of text: String, for declaration: JSONValue) -> Refusal? {
+  static func rejection(of text: String, for declaration: JSONValue) -> Rejection? {
     let parameter = TemplateParameter(declaration, given: .text(text))
     guard !parameter.isStored else { return nil }
     let type = declaration["Type"]?.string ?? "String"
@@ -70,7 +70,7 @@ extension TemplateParameter {
     guard elements == nil,
       let bound = bounds(of: Double(text.unicodeScalars.count), lengths, declaration)
     else { return nil }
-    return Refusal(member: bound.name, description: "expected \(bound.words) characters")
+    return Rejection(member: bound.name, description: "expected \(bound.words) characters")
   }
 
   private static func rejection(
@@ -78,26 +78,26 @@ extension TemplateParameter {
     _ shown: String,
     _ type: String,
     _ declaration: JSONValue
-  ) -> Refusal? {
+  ) -> Rejection? {
     let allowed = declaration["AllowedValues"]?.array?.compactMap(\.scalarText)
     if let allowed, !allowed.contains(element) {
       let nearest = Suggestion.nearest(to: element, among: allowed)
       let words = nearest.map { "; did you mean `\($0)`?" } ?? ""
       let taken = "expected \(allowed.listed("or")), got \(shown)\(words)"
-      return Refusal(member: "AllowedValues", description: taken)
+      return Rejection(member: "AllowedValues", description: taken)
     }
     if ["Number", "List<Number>"].contains(type) {
       guard let number = Double(element) else {
-        return Refusal(member: "Type", description: "expected a number, got \(shown)")
+        return Rejection(member: "Type", description: "expected a number, got \(shown)")
       }
       if let bound = bounds(of: number, ["MinValue", "MaxValue"], declaration) {
-        return Refusal(member: bound.name, description: "expected \(bound.words), got \(shown)")
+        return Rejection(member: bound.name, description: "expected \(bound.words), got \(shown)")
       }
     }
     guard let source = declaration["AllowedPattern"]?.string,
       let pattern = try? JavaPattern(source), !pattern.matches(element)
     else { return nil }
-    return Refusal(
+    return Rejection(
       member: "AllowedPattern",
       description: "expected a value that matches `\(source)`, got \(shown)"
     )

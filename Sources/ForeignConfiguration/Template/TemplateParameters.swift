@@ -40,7 +40,7 @@ package struct TemplateParameters: Sendable {
   /// - Throws: `ForeignDocumentError` with the place if the file has another format.
   package mutating func take(_ file: [UInt8], name: String) throws(ForeignDocumentError) {
     guard let tree = try ForeignTree(file, name: name) else {
-      throw TemplateParameters.fault(
+      throw TemplateParameters.formatError(
         SourceFile(name: name, text: String(decoding: file, as: UTF8.self)),
         nil
       )
@@ -48,19 +48,19 @@ package struct TemplateParameters: Sendable {
     if let elements = tree.value.array {
       for (index, element) in elements.enumerated() {
         guard let (key, value) = TemplateParameters.pair(element) else {
-          throw TemplateParameters.fault(tree.source, tree.place(of: [String(index)]))
+          throw TemplateParameters.formatError(tree.source, tree.place(of: [String(index)]))
         }
         values[key] = value
       }
     } else if let members = tree.value["Parameters"]?.object {
       for (key, value) in members.members {
         guard value.scalarText != nil || value.object != nil else {
-          throw TemplateParameters.fault(tree.source, tree.place(of: ["Parameters", key]))
+          throw TemplateParameters.formatError(tree.source, tree.place(of: ["Parameters", key]))
         }
         values[key] = value.scalarText.map(Value.text) ?? .unknown
       }
     } else {
-      throw TemplateParameters.fault(tree.source, nil)
+      throw TemplateParameters.formatError(tree.source, nil)
     }
   }
 
@@ -74,7 +74,10 @@ package struct TemplateParameters: Sendable {
     return element["ParameterValue"]?.scalarText.map { (key, .text($0)) }
   }
 
-  private static func fault(_ source: SourceFile, _ range: SourceRange?) -> ForeignDocumentError {
+  private static func formatError(
+    _ source: SourceFile,
+    _ range: SourceRange?
+  ) -> ForeignDocumentError {
     let diagnostic = Diagnostic(
       .notAConfiguration,
       "invalid CloudFormation parameters file",

@@ -26,7 +26,7 @@ extension TemplateReader {
       guard conditions[other.resource.id] != condition else { continue }
       leftOut.insert(resource.id)
       note(resource, insteadOf: other.resource, as: SettingPath(other.part))
-      evaluate(resource, in: &document)
+      addCreationCall(resource, in: &document)
     }
     return resources.filter { !leftOut.contains($0.id) }
   }
@@ -79,13 +79,15 @@ extension TemplateReader {
   }
 
   /// Adds the call that creates a resource that is left out, which the service can reject.
-  private func evaluate(_ resource: TemplateResource, in document: inout PoolDocument) {
+  private func addCreationCall(_ resource: TemplateResource, in document: inout PoolDocument) {
     guard let operation = resource.creation else { return }
     let part = SettingPath.Part.other(resource.unreadName)
     let own = resource.properties.without(["UserPoolId"])
     let isOfPool = own["ClientId"] == "ALL"
     document.addresses[part] = resource.id
-    document.assessed.append(pages(isOfPool ? own.without(["ClientId"]) : own, operation, part))
+    document.checkOnlySettings.append(
+      pages(isOfPool ? own.without(["ClientId"]) : own, operation, part)
+    )
   }
 
   /// The remark on a resource whose condition is known only at deployment.

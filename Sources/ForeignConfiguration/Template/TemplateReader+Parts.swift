@@ -34,7 +34,7 @@ extension TemplateReader {
       let type = TemplateResource.prefix + resource.type
       let key = resource.unreadName
       unread[key] = .object(own)
-      guard let operation = resource.assessedOperation else {
+      guard let operation = resource.checkOnlyOperation else {
         remarks.append("`\(resource.id)` is left out: authflow does not read `\(type)`")
         return
       }
@@ -45,7 +45,7 @@ extension TemplateReader {
         """
       )
       document.addresses[.other(key)] = resource.id
-      document.assessed.append(pages(own, operation, .other(key)))
+      document.checkOnlySettings.append(pages(own, operation, .other(key)))
     }
   }
 

@@ -6,7 +6,7 @@ internal import JSON
 extension TemplateReferences {
   mutating func requireCondition(_ name: String, _ verb: String) {
     let conditions = template["Conditions"]?.object ?? [:]
-    guard conditions[name] == nil, !makers.areOpen else { return }
+    guard conditions[name] == nil, !generators.areOpen else { return }
     let nearest = TemplateReferences.meant(name, among: conditions.keys)
     add("\(verb) the condition `\(name)`, which the template does not declare\(nearest)")
   }
@@ -18,7 +18,7 @@ extension TemplateReferences {
       return
     }
     if let resource = resources[target] { return require(resource, target) }
-    guard !makers.canMake(target) else { return }
+    guard !generators.canMake(target) else { return }
     if parameters[target] != nil {
       let use = kind == .attribute ? "has no attributes" : "nothing can depend on"
       return add("refers to the parameter `\(target)`, which \(use)")

@@ -17,7 +17,7 @@ struct TemplateReferences {
   var values: TemplateValues
   let template: JSONObject
   let resources: JSONObject
-  let makers: ResourceGenerators
+  let generators: ResourceGenerators
   var place = TemplatePlace(section: "", id: "")
   /// Whether the current place is deployed; nil if known only at deployment.
   var isDeployed: Bool? = true
@@ -25,7 +25,7 @@ struct TemplateReferences {
   init(_ template: JSONObject, _ values: TemplateValues) {
     (self.template, self.values) = (template, values)
     resources = template["Resources"]?.object ?? [:]
-    makers = ResourceGenerators(template)
+    generators = ResourceGenerators(template)
   }
 
   /// Checks all references in the template.

@@ -61,7 +61,7 @@ struct TemplateResource {
 
   /// The operation that creates a part that is checked but neither compared nor exported; nil for
   /// all other types.
-  var assessedOperation: String? {
+  var checkOnlyOperation: String? {
     switch type {
     case "UserPoolUICustomizationAttachment": "SetUICustomization"
     case "ManagedLoginBranding": "CreateManagedLoginBranding"

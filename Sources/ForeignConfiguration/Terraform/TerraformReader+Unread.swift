@@ -9,9 +9,9 @@ extension TerraformReader {
   /// Adds remarks about unread resources, and about the plan's actions on them.
   mutating func noteUnread(_ resources: [TerraformResource]) {
     for resource in resources where resource.isUnread {
-      let isAssessed = resource.assessedOperation != nil
+      let isCheckOnly = resource.checkOnlyOperation != nil
       remarks.append(
-        isAssessed
+        isCheckOnly
           ? """
           `\(resource.address)` is left out: for its type, authflow reports only errors that the \
           service returns
@@ -38,7 +38,7 @@ extension TerraformReader {
   /// Returns the settings of an unread resource that are checked, such as sign-in pages; nil if it
   /// has none.
   func pages(_ resource: TerraformResource) -> CheckOnlySettings? {
-    guard let operation = resource.assessedOperation else { return nil }
+    guard let operation = resource.checkOnlyOperation else { return nil }
     // The document does not contain these settings, so they are not among its unknown settings.
     var reader = MemberReader(.terraform)
     let part = SettingPath.Part.other(resource.address)

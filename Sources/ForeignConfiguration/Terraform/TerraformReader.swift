@@ -121,7 +121,7 @@ struct TerraformReader {
     for resource in resources
     where resource.isUnread && belongs(resource, to: pool, among: pools) {
       document.unread[resource.address] = .object(unread(resource))
-      document.assessed += pages(resource).map { [$0] } ?? []
+      document.checkOnlySettings += pages(resource).map { [$0] } ?? []
     }
     return own.map(\.0)
   }

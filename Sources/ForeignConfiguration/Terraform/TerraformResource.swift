@@ -40,7 +40,7 @@ struct TerraformResource {
 
   /// The operation that creates a part that is checked but neither compared nor exported; nil for
   /// all other types.
-  var assessedOperation: String? {
+  var checkOnlyOperation: String? {
     switch type {
     case "user_pool_ui_customization": "SetUICustomization"
     case "managed_login_branding": "CreateManagedLoginBranding"

@@ -26,7 +26,7 @@ extension StoredRunComparison {
     ).flatMap(past)
   }
 
-  /// The standing after all runs; nil if the scenario only was skipped.
+  /// The recent results after all runs; nil if the scenario only was skipped.
   func standing(_ scenario: Int64, _ pool: Int64) throws -> RecentResults? {
     try Row.fetchOne(
       database,
@@ -35,7 +35,7 @@ extension StoredRunComparison {
     ).map { RecentResults($0) }
   }
 
-  /// The standing with failures that are older than the kept results.
+  /// The recent results with failures that are older than the kept results.
   func kept(_ scenario: Int64, _ pool: Int64, _ up: RecentResults) throws -> RecentResults {
     guard let standing = try standing(scenario, pool), let streak = standing.streak,
       streak.isFailing, let first = up.streak?.since, streak.since < first
@@ -56,7 +56,7 @@ extension StoredRunComparison {
 }
 
 extension RecentResults {
-  /// What this standing shows about the results up to an earlier run.
+  /// What these recent results show about the results up to an earlier run.
   ///
   /// A streak that started after that run shows nothing about them.
   func known(upTo run: Int64) -> RecentResults {

@@ -61,7 +61,7 @@ struct StoredRunComparison {
     return ScenarioHistory(whole)
   }
 
-  /// The standings after the stored results up to the earlier run, and before the later run.
+  /// The recent results after the stored results up to the earlier run, and before the later run.
   private func standings(_ scenario: Int64, _ pool: Int64) throws -> (RecentResults, RecentResults)
   {
     let rows = try Row.fetchAll(

@@ -68,8 +68,10 @@ extension PastReader {
     for batch in matches.indices.batches {
       for entry in try Self.entries(matches[batch], pool, database) {
         past.entries.append(entry)
-        guard let standing = entry?.standing else { continue }
-        let rows = [standing.streak?.since, standing.passed, standing.blocked?.since]
+        guard let recentResults = entry?.recentResults else { continue }
+        let rows = [
+          recentResults.streak?.since, recentResults.passed, recentResults.blocked?.since,
+        ]
         for case let row? in rows where past.runs[row] == nil {
           past.runs[row] = try pastRun(row)
         }
@@ -91,9 +93,9 @@ extension PastReader {
     let rows = matches.compactMap { $0?.row }
     let standings = try RecentResults.all(of: rows, onPool: pool, in: database)
     return try matches.map { match in
-      guard let match, let standing = standings[match.row] else { return nil }
+      guard let match, let recentResults = standings[match.row] else { return nil }
       var entry = try PastReading.entry(match.row, pool, before: .max, database)
-      entry.standing = standing
+      entry.recentResults = recentResults
       return entry
     }
   }

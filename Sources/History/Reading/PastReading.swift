@@ -12,7 +12,7 @@ enum PastReading {
     ORDER BY run DESC LIMIT \(DurationRule.results)
     """
 
-  /// The counts and durations of the last results before a run, without the standing.
+  /// The counts and durations of the last results before a run, without the recent results.
   static func entry(
     _ scenario: Int64,
     _ pool: Int64,

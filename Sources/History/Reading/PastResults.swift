@@ -7,8 +7,8 @@ package struct PastResults: Sendable {
   /// A scenario in as few bytes as possible, because a run can have 100,000.
   struct Entry {
     private var packed = PackedRecentResults()
-    var standing: RecentResults {
-      get { packed.standing }
+    var recentResults: RecentResults {
+      get { packed.recentResults }
       set { packed = PackedRecentResults(newValue) }
     }
     var results: UInt8 = 0
@@ -57,7 +57,9 @@ extension PastResults {
       let slot = slots[record.id.index]
     else { return nil }
     let entry = entry(slot) ?? Entry()
-    guard let change = entry.standing.change(to: result, { runs[$0]?.past }) else { return nil }
+    guard let change = entry.recentResults.change(to: result, { runs[$0]?.past }) else {
+      return nil
+    }
     var history = ScenarioHistory(change)
     (history.runs, history.flaky) = (Int(entry.results), Int(entry.flaky))
     if !entry.usual.isNaN { history.usual = PastResults.duration(entry.usual) }
@@ -69,7 +71,9 @@ extension PastResults {
 
   /// The row of the pool's settings in the run in which a scenario last passed; nil if unknown.
   package func settingsRow(ofLastPassOf id: ScenarioID) -> Int64? {
-    guard let slot = slots[id.index], let run = entry(slot)?.standing.passed else { return nil }
+    guard let slot = slots[id.index], let run = entry(slot)?.recentResults.passed else {
+      return nil
+    }
     return runs[run]?.configuration
   }
 

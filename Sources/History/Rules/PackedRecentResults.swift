@@ -1,4 +1,4 @@
-/// A standing in 24 bytes, because a run can have 100,000 scenarios.
+/// Recent results in 24 bytes, because a run can have 100,000 scenarios.
 struct PackedRecentResults {
   /// Rows of runs, which start at 1; 0 for none.
   private var since: Int32
@@ -8,24 +8,24 @@ struct PackedRecentResults {
   private var blockedRuns: Int32
   private var isFailing: Bool
 
-  init(_ standing: RecentResults = RecentResults()) {
-    since = Int32(clamping: standing.streak?.since ?? 0)
-    passed = Int32(clamping: standing.passed ?? 0)
-    blockedSince = Int32(clamping: standing.blocked?.since ?? 0)
-    runs = Int32(clamping: standing.streak?.runs ?? 0)
-    blockedRuns = Int32(clamping: standing.blocked?.runs ?? 0)
-    isFailing = standing.streak?.isFailing ?? false
+  init(_ recentResults: RecentResults = RecentResults()) {
+    since = Int32(clamping: recentResults.streak?.since ?? 0)
+    passed = Int32(clamping: recentResults.passed ?? 0)
+    blockedSince = Int32(clamping: recentResults.blocked?.since ?? 0)
+    runs = Int32(clamping: recentResults.streak?.runs ?? 0)
+    blockedRuns = Int32(clamping: recentResults.blocked?.runs ?? 0)
+    isFailing = recentResults.streak?.isFailing ?? false
   }
 
-  var standing: RecentResults {
-    var standing = RecentResults()
+  var recentResults: RecentResults {
+    var recentResults = RecentResults()
     if since != 0 {
-      standing.streak = .init(isFailing: isFailing, since: Int64(since), runs: Int(runs))
+      recentResults.streak = .init(isFailing: isFailing, since: Int64(since), runs: Int(runs))
     }
-    if passed != 0 { standing.passed = Int64(passed) }
+    if passed != 0 { recentResults.passed = Int64(passed) }
     if blockedSince != 0 {
-      standing.blocked = .init(since: Int64(blockedSince), runs: Int(blockedRuns))
+      recentResults.blocked = .init(since: Int64(blockedSince), runs: Int(blockedRuns))
     }
-    return standing
+    return recentResults
   }
 }

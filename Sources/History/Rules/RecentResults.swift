@@ -88,7 +88,8 @@ extension RecentResults {
     ]
   }
 
-  /// The standings of a batch of scenarios on a pool by their rows, without those that have none.
+  /// The recent results of a batch of scenarios on a pool by their rows; scenarios without results
+  /// are left out.
   static func all(
     of scenarios: [Int64],
     onPool pool: Int64,

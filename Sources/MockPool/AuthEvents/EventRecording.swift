@@ -13,22 +13,23 @@ extension MockPool {
   }
 
   /// Continues a sign-in after a proof is checked, and records the result.
-  mutating func recordingConclusion(of verdict: SRPVerification) throws(ServiceError) -> Answer {
+  mutating func recordingConclusion(of verification: SRPVerification) throws(ServiceError) -> Answer
+  {
     let subject = EventSubject(kind: .signIn, isContinued: true, challenge: .password)
-    let user = users.find(sub: verdict.progress.sub)
+    let user = users.find(sub: verification.progress.sub)
     return try recording(subject, of: user) { pool throws(ServiceError) in
-      try pool.conclude(verdict)
+      try pool.conclude(verification)
     }
   }
 
   /// Continues a sign-in after a device's proof is checked, and records the result.
   ///
   /// Events do not list the challenge of a device (API reference, ChallengeResponseType).
-  mutating func recordingDevice(of verdict: SRPVerification) throws(ServiceError) -> Answer {
+  mutating func recordingDevice(of verification: SRPVerification) throws(ServiceError) -> Answer {
     let subject = EventSubject(kind: .signIn, isContinued: true)
-    let user = users.find(sub: verdict.progress.sub)
+    let user = users.find(sub: verification.progress.sub)
     return try recording(subject, of: user) { pool throws(ServiceError) in
-      try pool.concludeDevice(verdict)
+      try pool.concludeDevice(verification)
     }
   }
 

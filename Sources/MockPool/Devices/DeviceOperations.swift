@@ -52,8 +52,8 @@ extension MockPool {
     return made
   }
 
-  mutating func updateDeviceStatus(by party: Caller) throws(ServiceError) -> Answer {
-    let id = try user(party)
+  mutating func updateDeviceStatus(by caller: Caller) throws(ServiceError) -> Answer {
+    let id = try user(caller)
     try requireTracking()
     let index = try deviceIndex(of: id)
     guard let status = call.text("DeviceRememberedStatus") else {
@@ -65,8 +65,8 @@ extension MockPool {
     return .empty
   }
 
-  mutating func forgetDevice(by party: Caller) throws(ServiceError) -> Answer {
-    let id = try user(party)
+  mutating func forgetDevice(by caller: Caller) throws(ServiceError) -> Answer {
+    let id = try user(caller)
     try requireTracking()
     let index = try deviceIndex(of: id)
     if rules.devices.forgettingHasEffect { users[id].devices.remove(at: index) }
@@ -99,18 +99,18 @@ extension MockPool {
   ///
   /// Users see only remembered devices, and administrators see all devices (aws-sdk-android's
   /// integration tests).
-  mutating func getDevice(by party: Caller) throws(ServiceError) -> Answer {
-    let id = try user(party, missing: .noDeviceOwner)
+  mutating func getDevice(by caller: Caller) throws(ServiceError) -> Answer {
+    let id = try user(caller, missing: .noDeviceOwner)
     try requireTracking()
     let device = users[id].devices[try deviceIndex(of: id)]
-    guard device.isRemembered || party == .administrator else { throw .noSuchDevice }
+    guard device.isRemembered || caller == .administrator else { throw .noSuchDevice }
     return .body(["Device": shown(device, of: id)])
   }
 
-  mutating func listDevices(by party: Caller) throws(ServiceError) -> Answer {
-    let id = try user(party, missing: .noDeviceOwner)
+  mutating func listDevices(by caller: Caller) throws(ServiceError) -> Answer {
+    let id = try user(caller, missing: .noDeviceOwner)
     try requireTracking()
-    let devices = users[id].devices.filter { $0.isRemembered || party == .administrator }
+    let devices = users[id].devices.filter { $0.isRemembered || caller == .administrator }
     let body = try call.request.page(
       "Devices",
       of: devices.placed,

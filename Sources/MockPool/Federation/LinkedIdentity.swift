@@ -42,7 +42,9 @@ extension [LinkedIdentity] {
     return .array(
       map { identity in
         let head: JSONObject = ["dateCreated": .string(String(identity.milliseconds))]
-        return .object(head.laying(identity.members).laying(["primary": "false"]))
+        return .object(
+          head.replacingMembers(with: identity.members).replacingMembers(with: ["primary": "false"])
+        )
       }
     )
   }

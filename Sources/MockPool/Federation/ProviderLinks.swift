@@ -68,9 +68,9 @@ extension MockPool {
     )
   }
 
-  private func provider(of reference: JSONValue?) throws(ServiceError) -> StoredDocument {
+  private func provider(of reference: JSONValue?) throws(ServiceError) -> StoredResource {
     let name = reference?["ProviderName"]?.string ?? ""
-    guard let provider = documents.find(name, of: .identityProviders) else {
+    guard let provider = resources.find(name, of: .identityProviders) else {
       throw .providerNotOfPool(name, id)
     }
     return provider

@@ -8,7 +8,7 @@ extension MockPool {
   /// Every call begins with this, so it sees the pool as after the import.
   mutating func concludeImport() {
     guard
-      let job = documents[.importJobs].first(where: { ImportJobLifecycle.isRunning($0.members) }),
+      let job = resources[.importJobs].first(where: { ImportJobLifecycle.isRunning($0.members) }),
       ImportJobLifecycle.has(
         ImportJobLifecycle.complete,
         since: "StartDate",
@@ -18,19 +18,19 @@ extension MockPool {
     else { return }
     var ended = job
     let start = job.members["StartDate"]?.double ?? 0
-    ended.members = job.members.laying(importResult(of: job))
+    ended.members = job.members.replacingMembers(with: importResult(of: job))
     ended.members["CompletionDate"] = .timestamp(
       Date(timeIntervalSince1970: start + ImportJobLifecycle.complete)
     )
     ended.members[ImportJobLifecycle.file] = nil
-    documents.update(ended, of: .importJobs)
+    resources.update(ended, of: .importJobs)
   }
 
   /// The members with the result of a job.
   ///
   /// «unconfirmed»: that a job fails only if it imports no user, and the message about a file that
   /// can't be read. The other messages are in the examples of the AWS CLI.
-  private mutating func importResult(of job: StoredDocument) -> JSONObject {
+  private mutating func importResult(of job: StoredResource) -> JSONObject {
     let text = job.members[ImportJobLifecycle.file]?.string ?? ""
     guard let file = ImportFile(text, columns: importColumns) else {
       return ["Status": "Failed", "CompletionMessage": "The CSV file can't be parsed."]

@@ -38,7 +38,7 @@ extension MockPool {
   ///
   /// A file that is not UTF-8 is stored as empty, so the import fails.
   package mutating func receive(_ upload: ImportUpload, at now: Date) throws(ImportUploadError) {
-    guard var job = documents.find(upload.job, of: .importJobs), upload.isEncrypted,
+    guard var job = resources.find(upload.job, of: .importJobs), upload.isEncrypted,
       job.members[ImportJobLifecycle.signature]?.string == upload.signature
     else { throw .wrongSignature }
     let isLate = ImportJobLifecycle.has(
@@ -51,6 +51,6 @@ extension MockPool {
     job.members[ImportJobLifecycle.file] = .string(
       String(validating: upload.file, as: UTF8.self) ?? ""
     )
-    documents.update(job, of: .importJobs)
+    resources.update(job, of: .importJobs)
   }
 }

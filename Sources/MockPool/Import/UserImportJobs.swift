@@ -17,14 +17,14 @@ extension MockPool {
   /// Creates a job, and the URL at which its file can be uploaded.
   mutating func createUserImportJob() throws(ServiceError) -> Answer {
     let answer = try create(.importJobs)
-    guard var job = documents[.importJobs].last else { return answer }
+    guard var job = resources[.importJobs].last else { return answer }
     let signature = call.random.hexadecimal(64)
     job.members["PreSignedUrl"] = .string(
-      "\(options.conduct.address)/\(id)/import/\(job.key)?X-Amz-Expires=\(Int(ImportJobLifecycle.upload))"
+      "\(options.serverSettings.address)/\(id)/import/\(job.key)?X-Amz-Expires=\(Int(ImportJobLifecycle.upload))"
         + "&X-Amz-SignedHeaders=host%3Bx-amz-server-side-encryption&X-Amz-Signature=\(signature)"
     )
     job.members[ImportJobLifecycle.signature] = .string(signature)
-    documents.update(job, of: .importJobs)
+    resources.update(job, of: .importJobs)
     return show(job)
   }
 
@@ -46,23 +46,23 @@ extension MockPool {
     guard job.members["PasswordHashingAlgorithm"] == nil else { throw .importOfHashes }
     job.members["Status"] = "Pending"
     job.members["StartDate"] = .timestamp(call.now)
-    documents.update(job, of: .importJobs)
+    resources.update(job, of: .importJobs)
     return show(job)
   }
 
   mutating func stopUserImportJob() throws(ServiceError) -> Answer {
     var job = try importJob()
     guard ImportJobLifecycle.isRunning(job.members) else { throw .importJobNotRunning }
-    job.members = job.members.laying([
+    job.members = job.members.replacingMembers(with: [
       "Status": "Stopped", "CompletionDate": .timestamp(call.now),
     ])
     job.members[ImportJobLifecycle.file] = nil
-    documents.update(job, of: .importJobs)
+    resources.update(job, of: .importJobs)
     return show(job)
   }
 
   func listUserImportJobs() throws(ServiceError) -> Answer {
-    let jobs = documents[.importJobs].map { job in
+    let jobs = resources[.importJobs].map { job in
       (job.number, ImportJobLifecycle.job(job.members, at: call.now))
     }
     return try page(jobs)
@@ -72,11 +72,11 @@ extension MockPool {
   ///
   /// Only one job can run at a time. While a job runs, the pool rejects new attributes.
   var isImporting: Bool {
-    documents[.importJobs].contains { ImportJobLifecycle.isRunning($0.members) }
+    resources[.importJobs].contains { ImportJobLifecycle.isRunning($0.members) }
   }
 
   /// The job that the call identifies, with its state at the time of the call.
-  private func importJob() throws(ServiceError) -> StoredDocument {
+  private func importJob() throws(ServiceError) -> StoredResource {
     var job = try document(.importJobs)
     job.members = ImportJobLifecycle.job(job.members, at: call.now)
     return job
@@ -111,9 +111,9 @@ enum ImportJobLifecycle {
   static func job(_ job: JSONObject, at now: Date) -> JSONObject {
     switch job["Status"] {
     case "Created" where has(unstarted, since: "CreationDate", of: job, passedAt: now):
-      job.laying(["Status": "Expired"])
+      job.replacingMembers(with: ["Status": "Expired"])
     case "Pending" where has(pending, since: "StartDate", of: job, passedAt: now):
-      job.laying(["Status": "InProgress"])
+      job.replacingMembers(with: ["Status": "InProgress"])
     default: job
     }
   }

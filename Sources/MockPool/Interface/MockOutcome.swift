@@ -35,9 +35,9 @@ package struct MockComputation: Sendable {
     let step: MockContinuation.Step =
       switch work {
       case .challenge(let challenge): .challenged(challenge.made())
-      case .prove(let proof): .proved(proof.assessed())
+      case .prove(let proof): .proved(proof.verification())
       case .deviceChallenge(let challenge): .deviceChallenged(challenge.made())
-      case .proveDevice(let proof): .deviceProved(proof.assessed())
+      case .proveDevice(let proof): .deviceProved(proof.verification())
       }
     return MockContinuation(step: step, request: request)
   }

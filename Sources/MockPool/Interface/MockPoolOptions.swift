@@ -7,18 +7,18 @@ package struct MockPoolOptions: Hashable, Sendable {
   var accountID: String
 
   /// The settings that the server chooses at each start.
-  package var conduct: ServerSettings
+  package var serverSettings: ServerSettings
 
   /// Creates options with a complete issuer, such as
   /// `https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_AbCdEfGhI`.
   package init(
     issuer: String,
     accountID: String = "123456789012",
-    conduct: ServerSettings = ServerSettings()
+    serverSettings: ServerSettings = ServerSettings()
   ) {
     self.issuer = issuer
     self.accountID = accountID
-    self.conduct = conduct
+    self.serverSettings = serverSettings
   }
 }
 

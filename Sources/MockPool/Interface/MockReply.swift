@@ -52,8 +52,12 @@ package struct MockReply: Hashable, Sendable {
     .internalError("The server can't generate a signing key.")
   )
 
-  init(_ fault: ServiceError) {
-    self.init(errorType: fault.type, message: fault.message, status: fault.status)
+  init(_ serviceError: ServiceError) {
+    self.init(
+      errorType: serviceError.type,
+      message: serviceError.message,
+      status: serviceError.status
+    )
   }
 
   /// Creates the response for an error in the service's format.
@@ -72,7 +76,7 @@ extension MockReply {
   ///
   /// The call is invalid, or its pool, client, or token is unknown.
   package static func unrouted(_ request: MockRequest) -> MockReply {
-    if let fault = ServiceError.ofShape(request) { return MockReply(fault) }
+    if let serviceError = ServiceError.ofShape(request) { return MockReply(serviceError) }
     switch request.route {
     case .pool(let id) where request.input["UserPoolId"] != nil: return MockReply(.noSuchPool(id))
     case .pool where request.taggedPool != nil, nil where request.input["ResourceArn"] != nil:

@@ -18,7 +18,7 @@ extension MockPool {
       let plan = try issueTokens(
         to: user,
         of: wanted.client.settings,
-        occasion: .hosted,
+        tokenSource: .hosted,
         scopes: wanted.scopes,
         signedIn: session.signedIn,
         through: session.sso?.id

@@ -102,9 +102,9 @@ extension MockPool {
 }
 
 extension Call {
-  /// Whether `fault` is not the pool's response: the call waits for a function, or the mock does
-  /// not implement the request.
-  func isUnfinished(by fault: ServiceError) -> Bool {
-    triggerReplay.wanted != nil || fault.isUnsupported
+  /// Whether `serviceError` is not the pool's response: the call waits for a function, or the mock
+  /// does not implement the request.
+  func isUnfinished(by serviceError: ServiceError) -> Bool {
+    triggerReplay.wanted != nil || serviceError.isUnsupported
   }
 }

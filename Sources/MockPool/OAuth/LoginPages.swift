@@ -3,23 +3,23 @@ extension MockPool {
   func passwordPage(
     _ client: OAuthClient,
     username: String,
-    _ fault: ServiceError? = nil,
+    _ serviceError: ServiceError? = nil,
     notice: SignInPage.Notice? = nil
   ) -> SignInPage {
-    page(.password(username: username, names: signInNames), client, fault, notice)
+    page(.password(username: username, names: signInNames), client, serviceError, notice)
   }
 
   /// A page for a step, with the error of the last submitted form and a notice, if any.
   func page(
     _ step: SignInPage.Step,
     _ client: OAuthClient,
-    _ fault: ServiceError? = nil,
+    _ serviceError: ServiceError? = nil,
     _ notice: SignInPage.Notice? = nil
   ) -> SignInPage {
     SignInPage(
       step: step,
       clientName: client.name,
-      problem: fault.map { SignInPage.Problem($0, at: step.field(of: $0)) },
+      problem: serviceError.map { SignInPage.Problem($0, at: step.field(of: $0)) },
       notice: notice,
       links: links(from: step)
     )
@@ -67,10 +67,14 @@ extension MockPool {
   }
 
   /// A session's page, shown again with the error; the first page if the session has ended.
-  func page(again session: String, _ client: OAuthClient, _ fault: ServiceError) -> SignInPage {
+  func page(
+    again session: String,
+    _ client: OAuthClient,
+    _ serviceError: ServiceError
+  ) -> SignInPage {
     guard (try? self.session(session)) != nil, let step = step(ofSession: session)
-    else { return passwordPage(client, username: "", fault) }
-    return page(step, client, fault)
+    else { return passwordPage(client, username: "", serviceError) }
+    return page(step, client, serviceError)
   }
 
   var signInNames: [SignInPage.Name] {

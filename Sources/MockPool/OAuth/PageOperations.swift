@@ -21,7 +21,7 @@ extension MockPool {
     }
     call.request = MockRequest(operation: operation, input: input.merging(members))
     do throws(ServiceError) {
-      if let fault = ServiceError.ofShape(call.request) { throw fault }
+      if let serviceError = ServiceError.ofShape(call.request) { throw serviceError }
       let answer = try operate()
       record(.success(answer))
       if case .body(let body) = answer { return body }
@@ -68,7 +68,7 @@ extension MockPool {
       ("client_id", call.text("ClientId") ?? ""), ("user_name", username),
       ("confirmation_code", code),
     ])
-    let page = "\(options.conduct.address)/\(id)/\(OAuthEndpoint.confirmUser.rawValue)"
+    let page = "\(options.serverSettings.address)/\(id)/\(OAuthEndpoint.confirmUser.rawValue)"
     return fields.added(to: page)
   }
 

@@ -1,16 +1,17 @@
 extension SignInPage.Step {
   /// The field that the error is about; nil if several fields are possible.
-  func field(of fault: ServiceError) -> String? {
+  func field(of serviceError: ServiceError) -> String? {
     switch self {
-    case .newPassword: fault.type.contains("Password") ? "new_password" : nil
+    case .newPassword: serviceError.type.contains("Password") ? "new_password" : nil
     case .code, .softwareToken: "code"
     case .selectFactor: "factor"
     case .signUp:
-      fault.type.contains("Password")
-        ? "password" : fault.type == "UsernameExistsException" ? "username" : nil
-    case .confirm: fault.isAboutCode ? "code" : nil
+      serviceError.type.contains("Password")
+        ? "password" : serviceError.type == "UsernameExistsException" ? "username" : nil
+    case .confirm: serviceError.isAboutCode ? "code" : nil
     case .resetPassword:
-      fault.isAboutCode ? "code" : fault.type.contains("Password") ? "new_password" : nil
+      serviceError.isAboutCode
+        ? "code" : serviceError.type.contains("Password") ? "new_password" : nil
     case .password, .forgotPassword, .setUpNeeded, .addPasskey, .confirmedByLink, .linkSent: nil
     }
   }
@@ -18,11 +19,11 @@ extension SignInPage.Step {
 
 extension SignInPage.Problem {
   /// Describes an error of a field, or of the whole page.
-  init(_ fault: ServiceError, at field: String?) {
-    if let missing = fault.missingField {
+  init(_ serviceError: ServiceError, at field: String?) {
+    if let missing = serviceError.missingField {
       self.init(field: missing, message: "Please fill in this field.")
     } else {
-      self.init(field: field, message: fault.message)
+      self.init(field: field, message: serviceError.message)
     }
   }
 }

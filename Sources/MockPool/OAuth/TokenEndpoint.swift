@@ -65,7 +65,7 @@ extension MockPool {
     let plan = try issueTokens(
       to: user,
       of: client.settings,
-      occasion: .hosted,
+      tokenSource: .hosted,
       scopes: code.scopes,
       signedIn: code.signedIn,
       through: code.ssoSession

@@ -38,10 +38,10 @@ extension MockPool {
   func again(
     _ step: SignInPage.Step,
     _ wanted: AuthorizationRequest,
-    _ fault: ServiceError
+    _ serviceError: ServiceError
   ) throws(ServiceError) -> Answer {
-    if call.isUnfinished(by: fault) { throw fault }
-    return .oauth(.page(page(step, wanted.client, fault)))
+    if call.isUnfinished(by: serviceError) { throw serviceError }
+    return .oauth(.page(page(step, wanted.client, serviceError)))
   }
 }
 

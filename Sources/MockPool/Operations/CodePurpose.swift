@@ -32,7 +32,7 @@ extension User {
   mutating func keep(
     _ code: IssuedCode,
     for purpose: CodePurpose,
-    under rules: MockRules
+    under rules: MutationRules
   ) {
     switch purpose {
     case .signUp, .resendCode: signUpCodes.issue(code, under: rules.signUpCodes)

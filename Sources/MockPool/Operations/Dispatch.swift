@@ -9,7 +9,7 @@ extension MockPool {
   package static func prepare() {
     for operation in ["CreateUserPool", "CreateUserPoolClient", "SetUserPoolMfaConfig"] {
       _ = CognitoModel.operation(operation)
-      _ = Rulebook.judges(operation)
+      _ = Rulebook.hasRules(operation)
     }
     _ = has("SignUp")
   }
@@ -39,5 +39,5 @@ extension MockPool {
     }
   }
 
-  private static let transitions = ownTransitions.merging(documentTransitions) { own, _ in own }
+  private static let transitions = ownTransitions.merging(resourceTransitions) { own, _ in own }
 }

@@ -65,8 +65,8 @@ extension MockPool {
     let typed = call.required("Username")
     let client = try namedClient(checkingHashOf: typed)
     // An error that applies to all users does not reveal whether this user exists.
-    func reject(_ fault: ServiceError) throws(ServiceError) -> Answer {
-      guard client.hidesUserExistence else { throw fault }
+    func reject(_ serviceError: ServiceError) throws(ServiceError) -> Answer {
+      guard client.hidesUserExistence else { throw serviceError }
       if recovery == .administratorOnly { throw .contactAdministrator }
       let delivery = simulatedDelivery(for: typed, in: recovery.contacts)
       return .body(["CodeDeliveryDetails": delivery])

@@ -1,5 +1,5 @@
 extension MockPool {
-  /// The operations with an implementation of their own, in addition to `documentTransitions`.
+  /// The operations with an implementation of their own, in addition to `resourceTransitions`.
   static let ownTransitions: [String: Transition] = [
     // Sign-up and recovery
     "SignUp": { try $0.signUp() },

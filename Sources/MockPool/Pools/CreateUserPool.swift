@@ -25,14 +25,14 @@ extension MockPool {
     options: MockPoolOptions,
     at now: Date,
     using random: inout some RandomNumberGenerator,
-    rules: MockRules = .right
+    rules: MutationRules = .right
   ) throws(PoolCreationRejection) {
     var random = CallRandom(drawing: &random)
     do throws(ServiceError) {
       let request = MockRequest(operation: "CreateUserPool", input: input).readingBooleans
       let input = request.input
-      if let fault = ServiceError.ofShape(request) { throw fault }
-      try MockPool.requireRules(creating: input, id, options)
+      if let serviceError = ServiceError.ofShape(request) { throw serviceError }
+      try MockPool.requireServiceRules(creating: input, id, options)
       let description = MockPool.description(of: input, id, options, now)
       let mfa = MockPool.firstMFAConfiguration(description)
       self.init(
@@ -93,7 +93,7 @@ extension MockPool {
     _ request: MockRequest,
     _ pools: [(number: Int, summary: JSONObject)]
   ) -> MockReply {
-    if let fault = ServiceError.ofShape(request) { return MockReply(fault) }
+    if let serviceError = ServiceError.ofShape(request) { return MockReply(serviceError) }
     do throws(ServiceError) {
       let pools = pools.map { ($0, $1) }
       let limit = request.limit()

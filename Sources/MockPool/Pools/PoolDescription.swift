@@ -49,14 +49,16 @@ enum PoolDescription {
   private static func completeRecentSettings(_ pool: inout JSONObject) {
     if let registration = pool["DcrConfiguration"]?.object {
       pool["DcrConfiguration"] = .object(
-        (["EnableStatus": "Enabled", "OpenDcrEnabled": false] as JSONObject).laying(registration)
+        (["EnableStatus": "Enabled", "OpenDcrEnabled": false] as JSONObject).replacingMembers(
+          with: registration
+        )
       )
     }
     if let levels = pool["AcrConfiguration"]?.object {
       let names = (1...4).map { level -> (String, JSONValue) in
         ("Level\(level)", ["AcrValue": .string("urn:cognito:loa:\(level)")])
       }
-      pool["AcrConfiguration"] = .object(JSONObject(names).laying(levels))
+      pool["AcrConfiguration"] = .object(JSONObject(names).replacingMembers(with: levels))
     }
   }
 

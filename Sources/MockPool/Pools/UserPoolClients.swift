@@ -87,7 +87,7 @@ extension MockPool {
   mutating func deleteUserPoolClient() throws(ServiceError) -> Answer {
     let client = try namedClient()
     clients.remove(client.id)
-    documents.removeAll(ofClient: client.id)
+    resources.removeAll(ofClient: client.id)
     storedSettings.removeAll(ofClient: client.id)
     return .empty
   }

@@ -7,7 +7,7 @@ internal import Values
 /// Every access is a question about the values, which the pool can record. Only the ID is not a
 /// setting.
 struct ClientSettings: Sendable {
-  /// The values, for questions of another pool's calls and for answers that no call shows.
+  /// The values, for predicates of another pool's calls and for answers that no call shows.
   private(set) var unrecorded: Values
   private var record: Record?
 
@@ -16,19 +16,19 @@ struct ClientSettings: Sendable {
     /// The client's position in the order of creation.
     let number: Int
 
-    /// Notes a question; a missing client has other settings.
+    /// Notes a predicate; a missing client has other settings.
     func note(_ hasSameAnswer: @escaping @Sendable (Values) -> Bool) {
       reads.note { [number] settings in settings.clients[number].map(hasSameAnswer) ?? false }
     }
   }
 
-  /// Creates settings without a record of questions.
+  /// Creates settings without a record of predicates.
   init(_ values: Values) { unrecorded = values }
 
   /// Notes that a call read the client's description.
   func noteEverything() { record?.reads.noteEverything() }
 
-  /// Records the questions about the settings; nil for no record.
+  /// Records the predicates on the settings; nil for no record.
   mutating func record(_ reads: RecordedPredicates<ReadableSettings>?, ofClient number: Int) {
     record = reads.map { Record(reads: $0, number: number) }
   }

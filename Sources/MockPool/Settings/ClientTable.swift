@@ -73,7 +73,7 @@ extension ClientTable {
     Dictionary(all.map { ($0.number, $0.settings.unrecorded) }) { first, _ in first }
   }
 
-  /// Records the questions about the settings of the current clients; nil for no record.
+  /// Records the predicates on the settings of the current clients; nil for no record.
   mutating func record(_ reads: RecordedPredicates<ReadableSettings>?) {
     for index in all.indices { all[index].settings.record(reads, ofClient: all[index].number) }
   }

@@ -5,10 +5,10 @@ import Values
 /// The settings are regenerated when the description changes. Every access is a question about the
 /// values, which the pool can record.
 struct PoolSettings: Sendable {
-  /// The values, for questions of another pool's calls and for answers that no call shows.
+  /// The values, for predicates of another pool's calls and for answers that no call shows.
   let unrecorded: Values
 
-  /// The record of the questions; nil if they are not recorded.
+  /// The record of the predicates; nil if they are not recorded.
   var reads: RecordedPredicates<ReadableSettings>?
 
   init(_ values: Values) { unrecorded = values }
@@ -16,7 +16,7 @@ struct PoolSettings: Sendable {
   /// Notes that a call read the pool's description.
   func noteEverything() { reads?.noteEverything() }
 
-  /// The answer to a question about the values, which is recorded.
+  /// The result of a question about the values, which is recorded as a predicate.
   @inline(__always)
   func answer<Answer: Equatable & Sendable>(
     _ question: @escaping @Sendable (Values) -> Answer

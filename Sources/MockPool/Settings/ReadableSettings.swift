@@ -1,6 +1,6 @@
 package import Values
 
-/// The settings of a pool and of its clients that calls ask questions about.
+/// The settings of a pool and of its clients that predicates of calls read.
 ///
 /// A pool with other settings that give the same answers returns the same responses.
 package struct ReadableSettings: Sendable {
@@ -15,8 +15,8 @@ extension MockPool {
     ReadableSettings(pool: settings.unrecorded, clients: clients.readableSettings)
   }
 
-  /// Records the questions that later calls ask about the settings.
-  package mutating func recordQuestions() -> RecordedPredicates<ReadableSettings> {
+  /// Records the predicates that later calls evaluate on the settings.
+  package mutating func recordPredicates() -> RecordedPredicates<ReadableSettings> {
     let reads = RecordedPredicates<ReadableSettings>()
     record(reads)
     return reads

@@ -24,7 +24,7 @@ extension MockPool {
   private mutating func endByStatus(_ signIn: UserSignIn) throws(ServiceError) -> Answer? {
     switch users[signIn.user].status {
     case .unconfirmed where rules.users.unconfirmedIsRejected: throw .notConfirmed
-    case .resetRequired where rules.users.resetIsDemanded: throw .resetRequired
+    case .resetRequired where rules.users.resetIsRequired: throw .resetRequired
     case .forceChangePassword(let until):
       let hasExpired = settings.hasExpired(temporaryPasswordUntil: until, at: call.now)
       if hasExpired, rules.passwords.temporaryExpires { throw .temporaryPasswordExpired }
@@ -54,7 +54,7 @@ extension MockPool {
       to: signIn.user,
       of: signIn.client,
       on: device,
-      occasion: signIn.progress.occasion
+      tokenSource: signIn.progress.tokenSource
     )
     return .sign(.tokens(plan))
   }

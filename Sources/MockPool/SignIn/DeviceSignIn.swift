@@ -109,10 +109,10 @@ extension MockPool {
   /// The pool may have changed in the meantime.
   ///
   /// «unconfirmed»: the message for a wrong proof of a device.
-  mutating func concludeDevice(_ verdict: SRPVerification) throws(ServiceError) -> Answer {
-    let signIn = try signIn(resuming: verdict.progress)
+  mutating func concludeDevice(_ verification: SRPVerification) throws(ServiceError) -> Answer {
+    let signIn = try signIn(resuming: verification.progress)
     guard users[signIn.user].isEnabled else { throw .disabled }
-    guard verdict.isAccepted else { throw .wrongPassword }
+    guard verification.isAccepted else { throw .wrongPassword }
     guard let device = try device(of: signIn), device.isProvable else { throw .noSuchDevice }
     return try finish(signIn)
   }

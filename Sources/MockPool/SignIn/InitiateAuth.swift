@@ -55,7 +55,7 @@ extension MockPool {
   /// «unconfirmed»: in SRP, AWS may answer so only after the proof.
   func requirePassword(of signIn: UserSignIn) throws(ServiceError) {
     let user = users[signIn.user]
-    guard user.password == nil, user.status == .resetRequired, rules.users.resetIsDemanded,
+    guard user.password == nil, user.status == .resetRequired, rules.users.resetIsRequired,
       !signIn.client.hidesUserExistence
     else { return }
     throw .resetRequired

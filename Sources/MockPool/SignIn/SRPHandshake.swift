@@ -101,7 +101,7 @@ struct SRPProof: Hashable, Sendable {
   let name: String
   let claim: SRPClaim
 
-  func assessed() -> SRPVerification {
+  func verification() -> SRPVerification {
     let isAccepted = server?.accepts(
       signature: claim.signature,
       clientPublicValue: start.clientValue,

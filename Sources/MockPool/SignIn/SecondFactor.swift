@@ -48,9 +48,9 @@ extension MockPool {
     }
     switch settings.mfa(ofUserWithFactor: !own.isEmpty) {
     case .off: return .none
-    case .optional where !rules.factors.demandedWhenEnabled: return .none
+    case .optional where !rules.factors.requiredWhenEnabled: return .none
     case .optional: return SecondFactor(preferred: preferred, among: own) ?? .none
-    case .on where !rules.factors.demandedWhenOn: return .none
+    case .on where !rules.factors.requiredWhenOn: return .none
     case .on:
       let methods = Set(own + registeredTokens(of: id) + usableContacts(of: id))
       let ordered = MFAMethod.allCases.filter(methods.contains)

@@ -19,7 +19,7 @@ struct SignInProgress: Hashable, Sendable, Codable {
   /// sources*).
   ///
   /// «unconfirmed»: that a device takes precedence over a new password.
-  var occasion: TokenTriggerSource {
+  var tokenSource: TokenTriggerSource {
     if case .proved = device { return .device }
     return hasNewPassword == true ? .newPassword : .authentication
   }

@@ -37,7 +37,7 @@ extension MockPool {
       throw .noSoftwareToken
     }
     let verdict = token.evaluate(call.required("UserCode"), at: call.now, under: rules.factors)
-    guard verdict == .right || !rules.factors.tokenIsVerified else { throw .setupFault(verdict) }
+    guard verdict == .right || !rules.factors.tokenIsVerified else { throw .setupError(verdict) }
     token.name = call.text("FriendlyDeviceName") ?? token.name
     users[id].mfa.register(token)
     return .body(["Status": "SUCCESS"])
@@ -51,7 +51,7 @@ extension MockPool {
       let isLast = setup.fail()
       sessions[text]?.challenge = .mfaSetup(setup)
       if isLast { use(session: text) }
-      throw .setupFault(verdict)
+      throw .setupError(verdict)
     }
     token.name = call.text("FriendlyDeviceName")
     setup.token = .verified(token)

@@ -46,7 +46,9 @@ extension MockPool {
   ///
   /// Attempts made while limits are off do not count later.
   mutating func countAttempt(_ action: LimitedAction, of id: UserTable.ID) throws(ServiceError) {
-    guard options.conduct.limitsAttempts, rules.limitedActions.contains(action) else { return }
+    guard options.serverSettings.limitsAttempts, rules.limitedActions.contains(action) else {
+      return
+    }
     guard users[id].attempts.allows(action, at: call.now) else { throw .attemptLimit }
   }
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 internal import Values
 
-/// The caller of an operation on a user: the user's app or an administrator.
+/// The one who calls an operation on a user: the user's app or an administrator.
 enum Caller: Hashable, Sendable {
   case user, administrator
 }
@@ -54,20 +54,22 @@ extension MockPool {
 
   /// The user of a call.
   mutating func user(
-    _ party: Caller,
-    missing fault: ServiceError = .noSuchUser
+    _ caller: Caller,
+    missing missingError: ServiceError = .noSuchUser
   ) throws(ServiceError) -> UserTable.ID {
-    switch party {
+    switch caller {
     case .user: try bearer().id
-    case .administrator: try namedUser(missing: fault)
+    case .administrator: try namedUser(missing: missingError)
     }
   }
 
   /// The user of an administrator's call.
   ///
   /// No client setting hides whether the user exists.
-  func namedUser(missing fault: ServiceError = .noSuchUser) throws(ServiceError) -> UserTable.ID {
-    guard let id = find(call.required("Username")) else { throw fault }
+  func namedUser(
+    missing missingError: ServiceError = .noSuchUser
+  ) throws(ServiceError) -> UserTable.ID {
+    guard let id = find(call.required("Username")) else { throw missingError }
     return id
   }
 }
@@ -85,7 +87,7 @@ extension MockPool {
 
   /// Whether names are case-insensitive by the configuration, which can't change.
   ///
-  /// Lookups outside calls read this value, and records of questions do not contain it.
+  /// Lookups outside calls read this value, and records of predicates do not contain it.
   package var isConfiguredToIgnoreCase: Bool { !settings.unrecorded.isCaseSensitive }
 
   /// A name in the form that the pool compares: folded if the pool is case-insensitive.

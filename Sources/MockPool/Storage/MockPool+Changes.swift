@@ -8,16 +8,16 @@ extension MockPool {
   /// In a new pool, the first changes include all its parts.
   package mutating func keepChanges() {
     track()
-    for fact in [PoolEntity.pool, .keys, .triggers] { facts.note(fact) }
+    for fact in [PoolEntity.pool, .keys, .triggers] { entityChanges.note(fact) }
   }
 
   /// Starts tracking changes.
   mutating func track() {
-    facts.track()
+    entityChanges.track()
     users.track()
     clients.track()
     groups.track()
-    documents.track()
+    resources.track()
     storedSettings.track()
     sessions.track()
     handshakes.track()
@@ -35,11 +35,11 @@ extension MockPool {
   ///
   /// The result is empty unless ``keepChanges()`` was called.
   package mutating func takeChanges() -> [PoolChange] {
-    var changes = facts.take().map { PoolChange(entity: $0, key: "", value: fact($0)) }
+    var changes = entityChanges.take().map { PoolChange(entity: $0, key: "", value: fact($0)) }
     changes += takeUserChanges()
     changes += takeStoredChanges()
     changes += takeSignInChanges()
-    let counts = StoredCounts(groups: groups.made, documents: documents.made)
+    let counts = StoredCounts(groups: groups.made, documents: resources.made)
     if counts != keptCounts, !changes.isEmpty {
       keptCounts = counts
       changes.append(PoolChange(entity: .counts, key: "", value: counts))
@@ -92,7 +92,7 @@ extension MockPool {
     changes += groups.takeChanges().map { number, group in
       PoolChange(entity: .group, key: String(number), value: group)
     }
-    changes += documents.takeChanges().map { place, document in
+    changes += resources.takeChanges().map { place, document in
       let kept = document.map { KeptDocument(kind: place.kind, document: $0) }
       return PoolChange(entity: .document, key: String(place.number), value: kept)
     }

@@ -4,24 +4,28 @@ import Values
 
 extension MockPool {
   /// The settings of the pool's server, which are not stored.
-  package var conduct: MockPoolOptions.ServerSettings { options.conduct }
+  package var serverSettings: MockPoolOptions.ServerSettings { options.serverSettings }
 
   /// Restores a pool from its stored rows, and tracks changes from then on.
   ///
   /// - Parameters:
   ///   - rows: all stored rows, each kind in the order of its first writes.
-  ///   - conduct: the settings of the pool's server.
+  ///   - serverSettings: the settings of the pool's server.
   /// - Throws: ``PoolRestoringError`` if the mock did not write these rows as a pool.
   package init(
     restoring rows: [PoolRow],
-    conduct: MockPoolOptions.ServerSettings
+    serverSettings: MockPoolOptions.ServerSettings
   ) throws(PoolRestoringError) {
     let rows = StoredRows(rows)
     let kept = try rows.one(.pool, StoredPool.self)
     let keys = try rows.one(.keys, StoredKeys.self)
     self.init(
       id: kept.id,
-      options: MockPoolOptions(issuer: kept.issuer, accountID: kept.accountID, conduct: conduct),
+      options: MockPoolOptions(
+        issuer: kept.issuer,
+        accountID: kept.accountID,
+        serverSettings: serverSettings
+      ),
       keyIDs: SigningKeyIDs(idToken: keys.idTokenKeyID, accessToken: keys.accessTokenKeyID),
       signingKey: try keys.restoredKey(),
       simulation: kept.simulation,
@@ -46,9 +50,9 @@ extension MockPool {
     if rows.has(.counts) { keptCounts = try rows.one(.counts, StoredCounts.self) }
     groups.restore(try rows.all(.group, Group.self).map(\.value), made: keptCounts.groups)
     for (_, kept) in try rows.all(.document, KeptDocument.self) {
-      documents.restore(kept.document, ofKind: kept.kind)
+      resources.restore(kept.document, ofKind: kept.kind)
     }
-    documents.restore(made: keptCounts.documents)
+    resources.restore(made: keptCounts.documents)
     for (_, setting) in try rows.all(.setting, StoredSetting.self) {
       storedSettings[setting.place] = setting.members
     }

@@ -95,7 +95,7 @@ struct StoredUser: Sendable, Codable {
 /// A document with the name of its kind.
 struct KeptDocument: Sendable, Codable {
   let kind: String
-  let document: StoredDocument
+  let document: StoredResource
 }
 
 /// Settings with their kind and client.

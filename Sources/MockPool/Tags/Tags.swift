@@ -10,7 +10,7 @@ extension MockPool {
     let replica = try taggedReplica()
     let given = call.input["Tags"]?.object ?? [:]
     if let key = given.keys.first(where: { $0.hasPrefix("aws:") }) { throw .reservedTag(key) }
-    let tags = tags(of: replica).laying(given)
+    let tags = tags(of: replica).replacingMembers(with: given)
     guard tags.count <= MockPool.mostTags else { throw .tooManyTags(MockPool.mostTags) }
     set(tags, of: replica)
     return .empty
@@ -31,11 +31,11 @@ extension MockPool {
     .body(["Tags": .object(tags(of: try taggedReplica()))])
   }
 
-  private func tags(of replica: StoredDocument?) -> JSONObject {
+  private func tags(of replica: StoredResource?) -> JSONObject {
     (replica?.members ?? description)[MockPool.tags]?.object ?? [:]
   }
 
-  private mutating func set(_ tags: JSONObject, of replica: StoredDocument?) {
+  private mutating func set(_ tags: JSONObject, of replica: StoredResource?) {
     guard var replica else {
       var pool = description
       pool[MockPool.tags] = .object(tags)
@@ -43,16 +43,16 @@ extension MockPool {
       return
     }
     replica.members[MockPool.tags] = .object(tags)
-    documents.update(replica, of: .replicas)
+    resources.update(replica, of: .replicas)
   }
 
   /// The replica of a call about tags; nil for the pool itself.
   ///
   /// No other resource has tags.
-  private func taggedReplica() throws(ServiceError) -> StoredDocument? {
+  private func taggedReplica() throws(ServiceError) -> StoredResource? {
     let arn = call.required("ResourceArn")
     if arn == description["Arn"]?.string { return nil }
-    let replica = documents[.replicas].first { $0.members["UserPoolArn"]?.string == arn }
+    let replica = resources[.replicas].first { $0.members["UserPoolArn"]?.string == arn }
     guard let replica else { throw .noSuchResource(arn) }
     return replica
   }

@@ -50,7 +50,7 @@ extension MockPool {
   func isCustomScope(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "/")) }
 
   private func hasCustomScope(_ name: String) -> Bool {
-    documents[.resourceServers].contains { server in
+    resources[.resourceServers].contains { server in
       let identifier = server.members["Identifier"]?.string ?? ""
       return (server.members["Scopes"]?.array ?? []).contains { scope in
         name == "\(identifier)/\(scope["ScopeName"]?.string ?? "")"

@@ -53,7 +53,7 @@ extension MockPool {
       call.input.strings("Audiences").first, call.input.strings("Resources").first
     )
     if audience != nil, resource != nil { throw .audienceAndResource }
-    if let resource, documents.find(resource, of: .resourceServers) == nil {
+    if let resource, resources.find(resource, of: .resourceServers) == nil {
       throw .noSuchResourceServer(resource)
     }
     return audience ?? resource

@@ -10,7 +10,7 @@ extension MockPool {
     to id: UserTable.ID,
     of client: ClientSettings,
     on device: GrantDevice? = nil,
-    occasion: TokenTriggerSource,
+    tokenSource: TokenTriggerSource,
     scopes: OAuthScopes? = nil,
     signedIn: Date? = nil,
     through ssoSession: String? = nil
@@ -30,7 +30,13 @@ extension MockPool {
     grants[grant.id] = grant
     users[id].grants.append(grant.id)
     let refreshToken = newRefreshToken(for: grant.id)
-    var plan = try tokens(of: grant.id, to: id, client, with: refreshToken, occasion: occasion)
+    var plan = try tokens(
+      of: grant.id,
+      to: id,
+      client,
+      with: refreshToken,
+      tokenSource: tokenSource
+    )
     plan.newDevice = device?.isNew == true ? device : nil
     return plan
   }
@@ -41,14 +47,14 @@ extension MockPool {
     to id: UserTable.ID,
     _ client: ClientSettings,
     with refreshToken: String?,
-    occasion: TokenTriggerSource
+    tokenSource: TokenTriggerSource
   ) throws(ServiceError) -> TokenPlan {
     let scopes = grants[grantID]?.scopes
-    let changes = try tokenChanges(for: id, of: client, occasion, scopes)
+    let changes = try tokenChanges(for: id, of: client, tokenSource, scopes)
     var claims = tokenClaims(of: id, client, changes, scopes, grantID: grantID)
     claims.deviceKey = grants[grantID]?.device?.knownKey
     if rules.claims.signInTime { claims.signedIn = grants[grantID]?.signedIn ?? call.now }
-    if occasion == .refresh { touch(grant: grantID) }
+    if tokenSource == .refresh { touch(grant: grantID) }
     let jti = call.random.uuid()
     record(accessToken: jti, of: grantID, client)
     return TokenPlan(

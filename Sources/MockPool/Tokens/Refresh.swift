@@ -19,7 +19,7 @@ extension MockPool {
       otherwise: .secretHashDiffers(for: client.id)
     )
     try requireRefreshOpen(to: id, grant, from: attempt.parameters["DEVICE_KEY"])
-    let plan = try tokens(of: grant, to: id, client, with: nil, occasion: .refresh)
+    let plan = try tokens(of: grant, to: id, client, with: nil, tokenSource: .refresh)
     return .sign(.tokens(plan))
   }
 
@@ -47,7 +47,7 @@ extension MockPool {
     to id: UserTable.ID,
     _ client: ClientSettings
   ) throws(ServiceError) -> TokenPlan {
-    var plan = try tokens(of: grant, to: id, client, with: nil, occasion: .refresh)
+    var plan = try tokens(of: grant, to: id, client, with: nil, tokenSource: .refresh)
     plan.refreshToken = rotated(token, of: grant, client)
     return plan
   }

@@ -30,11 +30,11 @@ extension MockPool {
     for other in users[id].grants { grants[other]?.revoke() }
   }
 
-  mutating func globalSignOut(by party: Caller) throws(ServiceError) -> Answer {
-    let id = try user(party)
+  mutating func globalSignOut(by caller: Caller) throws(ServiceError) -> Answer {
+    let id = try user(caller)
     let tokens = rules.tokens
     let hasEffect =
-      party == .user ? tokens.globalSignOutHasEffect : tokens.administratorSignOutHasEffect
+      caller == .user ? tokens.globalSignOutHasEffect : tokens.administratorSignOutHasEffect
     guard hasEffect else { return .empty }
     for grant in users[id].grants {
       if tokens.globalSignOutEndsAccess {

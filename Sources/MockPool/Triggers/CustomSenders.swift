@@ -33,7 +33,9 @@ extension MockPool {
   /// Rejects a message that the mock can't send, before anything has changed.
   func requireDeliverable(_ contact: Contact) throws(ServiceError) {
     let trigger = contact.sender
-    guard settings.functions[trigger] != nil, !options.conduct.invokesFunctions else { return }
+    guard settings.functions[trigger] != nil, !options.serverSettings.invokesFunctions else {
+      return
+    }
     throw .noFunctions(for: trigger)
   }
 }

@@ -42,7 +42,7 @@ extension MockPool {
   private func code(behind trigger: Trigger) throws(ServiceError) -> TriggerCode? {
     if let program = declared.program(for: trigger) { return .program(program) }
     guard let function = settings.functions[trigger] else { return nil }
-    guard options.conduct.invokesFunctions else { throw .noFunctions(for: trigger) }
+    guard options.serverSettings.invokesFunctions else { throw .noFunctions(for: trigger) }
     return .function(function.arn)
   }
 

@@ -23,10 +23,10 @@ extension MockPool {
   mutating func tokenChanges(
     for id: UserTable.ID,
     of client: ClientSettings,
-    _ occasion: TokenTriggerSource,
+    _ tokenSource: TokenTriggerSource,
     _ scopes: OAuthScopes?
   ) throws(ServiceError) -> TokenChanges {
-    guard canChangeTokens(on: occasion) else { return TokenChanges() }
+    guard canChangeTokens(on: tokenSource) else { return TokenChanges() }
     var request = call.clientMetadata
     request["groupConfiguration"] = .object(groupConfiguration(of: id))
     let isFirst = (settings.functions[.preTokenGeneration]?.version ?? "V1_0") == "V1_0"
@@ -38,7 +38,7 @@ extension MockPool {
     let member = isFirst ? "claimsOverrideDetails" : "claimsAndScopeOverrideDetails"
     let response = try ask(
       .preTokenGeneration,
-      occasion.rawValue,
+      tokenSource.rawValue,
       about: subject,
       request,
       response: JSONObject([(member, .null)])
@@ -60,8 +60,8 @@ extension MockPool {
   }
 
   /// Whether PreTokenGeneration is invoked; on a mutant, it is not invoked for a refresh.
-  private func canChangeTokens(on occasion: TokenTriggerSource) -> Bool {
-    has(.preTokenGeneration) && (occasion != .refresh || rules.refreshInvokesTrigger)
+  private func canChangeTokens(on tokenSource: TokenTriggerSource) -> Bool {
+    has(.preTokenGeneration) && (tokenSource != .refresh || rules.refreshInvokesTrigger)
   }
 
   /// The claims of a token for an app client itself, after PreTokenGeneration.

@@ -80,10 +80,10 @@ extension Control {
 }
 
 extension Response {
-  fileprivate static func control(_ fault: ControlError) -> Response {
-    var response = control(["error": .string(fault.message)], status: fault.status)
+  fileprivate static func control(_ controlError: ControlError) -> Response {
+    var response = control(["error": .string(controlError.message)], status: controlError.status)
     // RFC 6750 §3.
-    if fault.status == 401 { response.headers[.wwwAuthenticate] = "Bearer" }
+    if controlError.status == 401 { response.headers[.wwwAuthenticate] = "Bearer" }
     return response
   }
 

@@ -4,7 +4,7 @@
 /// When the server stops, waiting messages are lost.
 struct DelayedMessages: Sendable {
   private enum Event: Sendable {
-    case letter(DeliveredMessage, delay: Duration)
+    case pending(DeliveredMessage, delay: Duration)
     /// The clock of a pool, or of all pools, was advanced.
     case moved(pool: String?, by: Duration)
     /// A message may be due.
@@ -22,7 +22,7 @@ struct DelayedMessages: Sendable {
   init() { (events, queue) = AsyncStream.makeStream() }
 
   func send(_ post: DeliveredMessage, after delay: Duration) {
-    queue.yield(.letter(post, delay: delay))
+    queue.yield(.pending(post, delay: delay))
   }
 
   /// Adjusts due times after the clock of a pool, or of all pools, was advanced.
@@ -38,7 +38,7 @@ struct DelayedMessages: Sendable {
       var nextCheck: ContinuousClock.Instant?
       for await event in events {
         switch event {
-        case .letter(let post, let delay):
+        case .pending(let post, let delay):
           waiting.append(PendingMessage(post: post, due: ContinuousClock.now + delay))
         case .moved(let pool, let time):
           for index in waiting.indices where pool == nil || pool == waiting[index].post.kept.poolID
@@ -48,8 +48,8 @@ struct DelayedMessages: Sendable {
         case .due: nextCheck = nil
         }
         let now = ContinuousClock.now
-        for letter in waiting.filter({ $0.due <= now }).sorted(by: { $0.due < $1.due }) {
-          await send(letter.post)
+        for pending in waiting.filter({ $0.due <= now }).sorted(by: { $0.due < $1.due }) {
+          await send(pending.post)
         }
         waiting.removeAll { $0.due <= now }
         guard let due = waiting.map(\.due).min(), nextCheck.map({ due < $0 }) ?? true else {

@@ -57,7 +57,7 @@ actor PoolActor {
   var readableSettings: ReadableSettings { pool.readableSettings }
 
   /// Records the settings that later calls read.
-  func recordQuestions() -> RecordedPredicates<ReadableSettings> { pool.recordQuestions() }
+  func recordPredicates() -> RecordedPredicates<ReadableSettings> { pool.recordPredicates() }
 
   func advance(by seconds: Double) throws(ControlError) -> PoolClock {
     guard clock.advance(by: seconds) else { throw .badAdvance }
@@ -66,8 +66,8 @@ actor PoolActor {
   }
 
   /// Applies the settings of the server.
-  func adopt(_ conduct: MockPoolOptions.ServerSettings, issuer: String) {
-    pool.adopt(conduct, issuer: issuer)
+  func adopt(_ serverSettings: MockPoolOptions.ServerSettings, issuer: String) {
+    pool.adopt(serverSettings, issuer: issuer)
   }
 
   /// Replaces the code of the pool's triggers.

@@ -17,7 +17,7 @@ extension PoolRegistry {
       let pool = try MockPool(
         creating: input,
         id: id,
-        options: MockPoolOptions(issuer: issuer(of: id), conduct: conduct),
+        options: MockPoolOptions(issuer: issuer(of: id), serverSettings: serverSettings),
         at: clock.now,
         using: &random,
         rules: rules
@@ -75,13 +75,15 @@ extension PoolRegistry {
   }
 
   /// The settings of the server for all its pools, new or restored.
-  var conduct: MockPoolOptions.ServerSettings {
-    var conduct = MockPoolOptions.ServerSettings()
-    conduct.invokesFunctions = functions?.runsFunctions ?? false
-    conduct.limitsAttempts = configuration.limitsAttempts
-    conduct.isPlaceChosen = configuration.isPlaceChosen
-    if let endpoint = state.withLock({ $0.endpoint }) { conduct.address = endpoint.publicURL }
-    return conduct
+  var serverSettings: MockPoolOptions.ServerSettings {
+    var serverSettings = MockPoolOptions.ServerSettings()
+    serverSettings.invokesFunctions = functions?.runsFunctions ?? false
+    serverSettings.limitsAttempts = configuration.limitsAttempts
+    serverSettings.isPlaceChosen = configuration.isPlaceChosen
+    if let endpoint = state.withLock({ $0.endpoint }) {
+      serverSettings.address = endpoint.publicURL
+    }
+    return serverSettings
   }
 
   /// Reserves IDs for the next pool with the name in `ids`, and for its clients in creation

@@ -9,7 +9,7 @@ final class PoolRegistry: Sendable {
   let random: SharedRandom
   let functions: (any TriggerInvoker)?
   let keys: SigningKeyRing
-  let rules: MockRules
+  let rules: MutationRules
   let journal: StateJournal?
   let domainClaims = DomainClaims()
   let state: Mutex<State>
@@ -27,7 +27,7 @@ final class PoolRegistry: Sendable {
     random: SharedRandom,
     functions: (any TriggerInvoker)?,
     now: @escaping @Sendable () -> Date,
-    rules: MockRules = .right,
+    rules: MutationRules = .right,
     journal: StateJournal? = nil
   ) {
     self.configuration = configuration
@@ -79,7 +79,7 @@ final class PoolRegistry: Sendable {
   /// Sets the address of the server, before the first call.
   func opened(at endpoint: MockEndpoint) async {
     state.withLock { $0.endpoint = endpoint }
-    for host in hosts { await host.adopt(conduct, issuer: issuer(of: host.id)) }
+    for host in hosts { await host.adopt(serverSettings, issuer: issuer(of: host.id)) }
   }
 
   /// Updates the routing after a successful call.

@@ -12,8 +12,8 @@ package final class SettingRecorder: Sendable {
   func attach(_ pools: PoolRegistry) { self.pools.withLock { $0 = pools } }
 
   /// Records the reads of later calls to a pool; nil if there is no such pool.
-  package func recordQuestions(of pool: String) async -> RecordedPredicates<ReadableSettings>? {
-    await actor(of: pool)?.recordQuestions()
+  package func recordPredicates(of pool: String) async -> RecordedPredicates<ReadableSettings>? {
+    await actor(of: pool)?.recordPredicates()
   }
 
   /// The current settings of a pool and its clients; nil if there is no such pool.

@@ -44,7 +44,7 @@ struct PostedMessage: Hashable {
   /// The longest address of RFC 5321 §4.5.3.1 with its two parts.
   private static let longestRecipient = 320
 
-  init(parsing body: [UInt8]) throws(Fault) {
+  init(parsing body: [UInt8]) throws(ParsingError) {
     guard let object = (try? JSONValue(parsing: body))?.object else { throw .notObject }
     var texts: [Key: String] = [:]
     for name in object.keys {
@@ -62,7 +62,7 @@ struct PostedMessage: Hashable {
     (trigger, username, poolID) = (texts[.trigger], texts[.username], texts[.pool])
     id = texts[.id]
     guard id.map(PostedMessage.isID) ?? true else { throw .badID }
-    date = try texts[.at].map { text throws(Fault) in try PostedMessage.date(text) }
+    date = try texts[.at].map { text throws(ParsingError) in try PostedMessage.date(text) }
     guard code != nil || text != nil || trigger != nil else { throw .missing(.code) }
   }
 
@@ -79,7 +79,7 @@ struct PostedMessage: Hashable {
   private static func medium(
     _ text: String?,
     to recipient: String
-  ) throws(Fault) -> MockMessage.Medium {
+  ) throws(ParsingError) -> MockMessage.Medium {
     guard let text else { return recipient.hasPrefix("+") ? .sms : .email }
     guard let medium = MockMessage.Medium(rawValue: text.uppercased()) else {
       throw .badMedium(text)
@@ -87,7 +87,7 @@ struct PostedMessage: Hashable {
     return medium
   }
 
-  private static func date(_ text: String) throws(Fault) -> Date {
+  private static func date(_ text: String) throws(ParsingError) -> Date {
     let styles = [Date.ISO8601FormatStyle(includingFractionalSeconds: true), .iso8601]
     guard let date = styles.lazy.compactMap({ try? $0.parse(text) }).first else {
       throw .badDate(text)

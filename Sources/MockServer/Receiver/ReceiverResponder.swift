@@ -74,7 +74,7 @@ struct ReceiverResponder: HTTPResponder {
       throw ReceiverRejection(.contentTooLarge, "the body is longer than \(limit) bytes")
     }
     let posted: PostedMessage
-    do throws(PostedMessage.Fault) {
+    do throws(PostedMessage.ParsingError) {
       posted = try PostedMessage(parsing: body)
     } catch {
       throw ReceiverRejection(.badRequest, error.message, summary: error.summary)

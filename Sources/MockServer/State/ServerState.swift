@@ -69,7 +69,7 @@ extension ServerState {
   ) throws(StateFileError) {
     let pool: MockPool
     do throws(PoolRestoringError) {
-      pool = try MockPool(restoring: rows, conduct: parts.pools.conduct)
+      pool = try MockPool(restoring: rows, serverSettings: parts.pools.serverSettings)
     } catch .unreadable(let entity, let key) {
       throw .damaged(pool: id, kind: entity.rawValue, key: key)
     } catch {

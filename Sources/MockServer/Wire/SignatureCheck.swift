@@ -25,7 +25,7 @@ struct SignatureCheck: Sendable {
     guard CognitoModel.operation(operation)?.authorization == .signed else { return }
     let now = now()
     let signer: SigV4.Signer
-    do throws(SigV4.Refusal) {
+    do throws(SigV4.Rejection) {
       signer = try SigV4.verify(SigV4.ReceivedRequest(head, body), now: now) { id in
         id == credentials.accessKeyID ? credentials : nil
       }

@@ -12,7 +12,7 @@ struct SignatureError: Error, Hashable {
 }
 
 extension SignatureError {
-  init(_ rejection: SigV4.Refusal, at now: Date) {
+  init(_ rejection: SigV4.Rejection, at now: Date) {
     self =
       switch rejection {
       case .unsigned: .missingToken
@@ -25,13 +25,13 @@ extension SignatureError {
       }
   }
 
-  /// The fault of an unsigned call, with an «unconfirmed» message.
+  /// The error for an unsigned call, with an «unconfirmed» message.
   private static let missingToken = SignatureError(
     type: "MissingAuthenticationTokenException",
     message: "Missing Authentication Token"
   )
 
-  /// The fault of an incomplete signature, with an «unconfirmed» message.
+  /// The error for an incomplete signature, with an «unconfirmed» message.
   ///
   /// AWS lists the missing parts.
   private static let incomplete = SignatureError(
@@ -40,7 +40,7 @@ extension SignatureError {
       + "parameters and an 'X-Amz-Date' header of the same day."
   )
 
-  /// The fault of an unknown access key or a wrong session token.
+  /// The error for an unknown access key or a wrong session token.
   ///
   /// «unconfirmed»: the message for Cognito.
   private static let unknownClient = SignatureError(
@@ -48,7 +48,7 @@ extension SignatureError {
     message: "The security token included in the request is invalid."
   )
 
-  /// The fault of a signature that does not match the request.
+  /// The error for a signature that does not match the request.
   ///
   /// «unconfirmed»: the message for Cognito.
   private static let wrongSignature = invalid(
@@ -56,14 +56,14 @@ extension SignatureError {
       + "Secret Access Key and signing method. Consult the service documentation for details."
   )
 
-  /// The fault of a header that must be signed and is not.
+  /// The error for a header that must be signed and is not.
   ///
   /// «unconfirmed»: the message for Cognito.
   private static func unsignedHeader(_ name: String) -> SignatureError {
     invalid("'\(name)' must be a 'SignedHeader' in the AWS Authorization.")
   }
 
-  /// The fault of a signature that is too old.
+  /// The error for a signature that is too old.
   ///
   /// «unconfirmed»: the message for Cognito.
   private static func expired(_ date: Date, _ now: Date) -> SignatureError {
@@ -74,7 +74,7 @@ extension SignatureError {
     )
   }
 
-  /// The fault of a signature whose time is in the future.
+  /// The error for a signature whose time is in the future.
   ///
   /// «unconfirmed»: the message for Cognito.
   private static func notYetCurrent(_ date: Date, _ now: Date) -> SignatureError {
@@ -85,14 +85,14 @@ extension SignatureError {
     )
   }
 
-  /// The fault of a signature for an unsupported region.
+  /// The error for a signature for an unsupported region.
   ///
   /// «unconfirmed»: the message for Cognito, including its trailing space.
   static func wrongRegion(_ region: String) -> SignatureError {
     invalid("Credential should be scoped to a valid region, not '\(region)'. ")
   }
 
-  /// The fault of a signature for another service.
+  /// The error for a signature for another service.
   ///
   /// «unconfirmed»: the message for Cognito, including its trailing space.
   static let wrongService = invalid(

@@ -34,8 +34,14 @@ struct WireResponse: Sendable {
     (body, error) = ([:], nil)
   }
 
-  init(_ fault: RequestError) {
-    self.init(MockReply(errorType: fault.type, message: fault.message, status: fault.status))
+  init(_ requestError: RequestError) {
+    self.init(
+      MockReply(
+        errorType: requestError.type,
+        message: requestError.message,
+        status: requestError.status
+      )
+    )
   }
 }
 

@@ -8,7 +8,7 @@ extension MutantCatalog {
         "factor-not-demanded-when-on",
         "a user without a second factor signed in although the pool requires one",
         in: "RespondToAuthChallenge",
-        { $0.factors.demandedWhenOn = false },
+        { $0.factors.requiredWhenOn = false },
         noticedBy: """
           scenario: A pool with MfaConfiguration ON requires a second factor
           given:
@@ -23,7 +23,7 @@ extension MutantCatalog {
         "factor-not-demanded-when-enabled",
         "a user with a second factor signed in with the password alone",
         in: "RespondToAuthChallenge",
-        { $0.factors.demandedWhenEnabled = false },
+        { $0.factors.requiredWhenEnabled = false },
         noticedBy: """
           scenario: A user with a second factor must use it
           \(Lines.aliceWithToken)

@@ -34,7 +34,7 @@ extension MutantCatalog {
         "reset-not-demanded",
         "a user signed in with a password that must be reset",
         in: "RespondToAuthChallenge",
-        { $0.users.resetIsDemanded = false },
+        { $0.users.resetIsRequired = false },
         noticedBy: """
           scenario: A user whose password must be reset can't sign in
           given: { users: [{ as: alice, status: RESET_REQUIRED }] }

@@ -19,21 +19,21 @@ extension CredentialsError {
       "\(place.description) has `\(setting)`, which is not supported; use a second profile with "
         + "`credential_process = aws configure export-credentials --profile \(place.profile) "
         + "--format process`"
-    case .process(let name, let place, let fault):
+    case .process(let name, let place, let cause):
       "the `credential_process` of \(place.description) "
-        + (name.isEmpty ? fault.description : "(`\(name)`) \(fault.description)")
-    case .role(let fault, let place): "\(place.description) \(fault.description)"
-    case .assuming(let role, let place, let fault):
-      "can't assume the role `\(role)` from \(place.description): \(fault.description)"
-    case .token(let path, let fault): "the token file `\(path)` \(fault.description)"
-    case .container(let setting, let url, let fault):
-      "the container's endpoint `\(url)` (`\(setting)`) \(fault.sentence)"
-    case .instance(let url, let fault, let looked):
-      "EC2 instance metadata at `\(url)` \(fault.description)"
+        + (name.isEmpty ? cause.description : "(`\(name)`) \(cause.description)")
+    case .role(let cause, let place): "\(place.description) \(cause.description)"
+    case .assuming(let role, let place, let cause):
+      "can't assume the role `\(role)` from \(place.description): \(cause.description)"
+    case .token(let path, let cause): "the token file `\(path)` \(cause.description)"
+    case .container(let setting, let url, let cause):
+      "the container's endpoint `\(url)` (`\(setting)`) \(cause.sentence)"
+    case .instance(let url, let cause, let looked):
+      "EC2 instance metadata at `\(url)` \(cause.description)"
         + (looked.isEmpty
           ? ""
           : "; no credentials in " + looked.map { $0.description("default") }.inSentence("or"))
-    case .endpoint(let setting, let fault): "`\(setting)`: \(fault.description)"
+    case .endpoint(let setting, let cause): "`\(setting)`: \(cause.description)"
     case .cancelled: "canceled"
     }
   }

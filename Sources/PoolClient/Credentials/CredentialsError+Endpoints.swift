@@ -89,9 +89,9 @@ extension CredentialsError.InstanceMetadataError {
       "returned no session token: \(error.message); if authflow runs in a container, set the hop "
         + "limit of the instance's metadata service to 2: `aws ec2 "
         + "modify-instance-metadata-options --instance-id ID --http-put-response-hop-limit 2`"
-    case .noToken(let fault): "returned no session token: \(fault.description)"
+    case .noToken(let cause): "returned no session token: \(cause.description)"
     case .noRole: "names no IAM role; attach a role to the instance"
-    case .noKeys(let fault): fault.sentence
+    case .noKeys(let cause): cause.sentence
     }
   }
 }

@@ -27,22 +27,22 @@ struct CredentialsProcess: Sendable {
     do throws(ShellWords.UnclosedQuoteError) { words = try ShellWords.split(command) } catch {
       throw .process(name: "", place, .malformedCommand)
     }
-    do throws(Fault) {
+    do throws(ProgramError) {
       return try credentials(in: try await output(of: words))
     } catch {
       switch error {
       case .cancelled: throw .cancelled
-      case .process(let fault): throw .process(name: words.first ?? "", place, fault)
+      case .process(let cause): throw .process(name: words.first ?? "", place, cause)
       }
     }
   }
 
-  private enum Fault: Error {
+  private enum ProgramError: Error {
     case cancelled
     case process(CredentialsError.CredentialProcessError)
   }
 
-  private func output(of words: [String]) async throws(Fault) -> [UInt8] {
+  private func output(of words: [String]) async throws(ProgramError) -> [UInt8] {
     switch await makeRun(words).end() {
     case .output(let bytes): return bytes
     case .failed(let failure): throw .process(.program(failure))
@@ -55,7 +55,7 @@ struct CredentialsProcess: Sendable {
 // MARK: - Output
 
 extension CredentialsProcess {
-  private func credentials(in output: [UInt8]) throws(Fault) -> TimedCredentials {
+  private func credentials(in output: [UInt8]) throws(ProgramError) -> TimedCredentials {
     guard let answer = (try? JSONValue(parsing: output))?.object else { throw .process(.notJSON) }
     guard answer["Version"]?.int == 1 else {
       throw .process(.version(answer["Version"].map { $0.text() }))
@@ -73,14 +73,14 @@ extension CredentialsProcess {
     )
   }
 
-  private func text(_ member: String, in answer: JSONObject) throws(Fault) -> String {
+  private func text(_ member: String, in answer: JSONObject) throws(ProgramError) -> String {
     guard let text = answer[member]?.string, !text.isEmpty else {
       throw .process(.missing(member: member))
     }
     return text
   }
 
-  private func expiry(in answer: JSONObject) throws(Fault) -> Date? {
+  private func expiry(in answer: JSONObject) throws(ProgramError) -> Date? {
     guard let value = answer["Expiration"], value != .null else { return nil }
     guard let text = value.string, let expiry = CredentialsProcess.time(text) else {
       throw .process(.malformedExpiration(value.unquotedText))

@@ -108,9 +108,9 @@ extension ProjectChecker {
     let paths = (elements ?? []).compactMap { element -> String? in
       let subject = "an element of `paths`"
       guard let path = writtenText(element, subject) else { return nil }
-      guard let fault = StringRule.path.fault(in: path, of: subject) else { return path }
-      let help = fault.help.map { _ in Resolver.homeHelp }
-      report(fault.code, fault.title, at: element.range, help: help)
+      guard let problem = StringRule.path.problem(in: path, of: subject) else { return path }
+      let help = problem.help.map { _ in Resolver.homeHelp }
+      report(problem.code, problem.title, at: element.range, help: help)
       return nil
     }
     return paths.isEmpty ? nil : paths

@@ -40,16 +40,16 @@ extension ProjectChecker {
   /// Whether a string meets its rule, as far as its value is known; reports a violation.
   private mutating func isValid(_ declared: DeclaredString) -> Bool {
     guard let known = declared.known,
-      let fault = declared.rule.fault(in: known, of: declared.subject)
+      let problem = declared.rule.problem(in: known, of: declared.subject)
     else { return true }
     report(
-      fault.code,
-      fault.title,
+      problem.code,
+      problem.title,
       at: declared.range,
-      label: fault.detail,
+      label: problem.detail,
       // A suggestion would contain samples instead of local values.
-      meant: declared.literal == nil ? nil : fault.meant,
-      help: fault.help
+      meant: declared.literal == nil ? nil : problem.meant,
+      help: problem.help
     )
     return false
   }

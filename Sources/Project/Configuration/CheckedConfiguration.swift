@@ -80,16 +80,16 @@ extension Project {
 
 extension NamedConfiguration {
   /// The diagnostic in the project file for a file that can't be read.
-  package func fault(_ error: FileReadingError) -> Diagnostic {
-    fault(.unreadableConfiguration, error)
+  package func readingDiagnostic(_ error: FileReadingError) -> Diagnostic {
+    readingDiagnostic(.unreadableConfiguration, error)
   }
 
   /// The diagnostic in the project file for a quarantine that can't be read.
-  package func quarantineFault(_ error: FileReadingError) -> Diagnostic {
-    fault(.unreadableQuarantine, error)
+  package func quarantineDiagnostic(_ error: FileReadingError) -> Diagnostic {
+    readingDiagnostic(.unreadableQuarantine, error)
   }
 
-  private func fault(_ code: DiagnosticCode, _ error: FileReadingError) -> Diagnostic {
+  private func readingDiagnostic(_ code: DiagnosticCode, _ error: FileReadingError) -> Diagnostic {
     let help = "Write the path relative to the folder of the project file."
     return Diagnostic(
       code,

@@ -58,7 +58,7 @@ extension PoolConfiguration {
   var strayRisks: [Diagnostic] {
     risks.compactMap { part in
       guard let id = part.members["ClientId"]?.string, client(of: part) == nil else { return nil }
-      return PoolConfiguration.lack(
+      return PoolConfiguration.mockWarning(
         "unknown client `\(id)`",
         at: part.place(of: "ClientId"),
         "Write the name or the ID of a client in `clients`."

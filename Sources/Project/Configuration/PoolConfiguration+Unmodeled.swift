@@ -65,7 +65,7 @@ extension PoolConfiguration {
     modeled.flatMap { modeled in
       let all = UnmodeledMember.all(in: modeled.part.members, of: modeled.structure)
       return all.filter { $0.meant == nil }.map { member in
-        PoolConfiguration.lack(
+        PoolConfiguration.mockWarning(
           "the mock does not support `\(member.shownPath)`",
           at: modeled.part.place(of: member.path.first?.string ?? ""),
           help(for: member, in: modeled)

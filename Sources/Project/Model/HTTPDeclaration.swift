@@ -77,6 +77,6 @@ extension HTTPDeclaration {
       )
     }
     guard !address.host.isLoopbackHost, insecure == nil else { return useless }
-    return useless + [PlainHTTP.fault(at: url, exposing: "codes")]
+    return useless + [PlainHTTP.problem(at: url, exposing: "codes")]
   }
 }

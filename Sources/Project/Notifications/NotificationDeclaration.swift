@@ -71,6 +71,6 @@ extension NotificationDeclaration {
       return [insecure].compactMap(\.self).map { PlainHTTP.useless(at: $0) }
     }
     guard !address.host.isLoopbackHost, address.isAWS || insecure == nil else { return [] }
-    return [PlainHTTP.fault(at: url, allowsInsecure: !address.isAWS, exposing: "the summary")]
+    return [PlainHTTP.problem(at: url, allowsInsecure: !address.isAWS, exposing: "the summary")]
   }
 }

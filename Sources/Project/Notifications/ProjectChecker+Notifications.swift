@@ -12,10 +12,10 @@ extension ProjectChecker {
   mutating func quarantine(_ node: YAMLNode, in folder: String) -> NamedConfiguration? {
     let subject = ProjectKey.quarantine.subject
     guard let path = writtenText(node, subject, needs: "a path") else { return nil }
-    if let fault = StringRule.path.fault(in: path, of: subject) {
+    if let problem = StringRule.path.problem(in: path, of: subject) {
       let isFolder = path == "~"
       let help = isFolder ? "Write the path of a file, or remove \(subject)." : Resolver.homeHelp
-      report(fault.code, fault.title, at: node.range, help: fault.help.map { _ in help })
+      report(problem.code, problem.title, at: node.range, help: problem.help.map { _ in help })
       return nil
     }
     let resolver = Resolver(environment: [:], folder: folder)

@@ -10,7 +10,7 @@ internal import Values
 /// Older `amplifyconfiguration.json` files of mobile apps contain plugins.
 struct AmplifyOutputs: Hashable, Sendable {
   /// The reason why a file does not provide a pool.
-  enum Fault: Error, Hashable, Sendable {
+  enum ParsingError: Error, Hashable, Sendable {
     case unreadable
     case notJSON
     /// The file has no pool, or no client of its pool.
@@ -23,7 +23,7 @@ struct AmplifyOutputs: Hashable, Sendable {
   let domain: String?
 
   /// Reads a file's bytes.
-  init(parsing bytes: [UInt8]) throws(Fault) {
+  init(parsing bytes: [UInt8]) throws(ParsingError) {
     guard let whole = AmplifyOutputs.json(in: bytes) else { throw .notJSON }
     let found = AmplifyOutputs.formats.lazy.compactMap { AmplifyOutputs(whole, $0) }.first
     guard let found else { throw .incomplete }
@@ -31,7 +31,7 @@ struct AmplifyOutputs: Hashable, Sendable {
   }
 
   /// Reads a file of this machine.
-  init(at path: String) throws(Fault) {
+  init(at path: String) throws(ParsingError) {
     guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw .unreadable }
     try self.init(parsing: Array(data))
   }
@@ -91,7 +91,7 @@ extension AmplifyOutputs {
   }
 }
 
-extension AmplifyOutputs.Fault {
+extension AmplifyOutputs.ParsingError {
   /// The message about a file at a path.
   func message(_ path: String) -> String {
     switch self {

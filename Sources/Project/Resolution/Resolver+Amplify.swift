@@ -7,10 +7,10 @@ extension Resolver {
   mutating func amplifyOutputs(_ declared: DeclaredString?) -> AmplifyOutputs? {
     guard let declared, let written = text(declared) else { return nil }
     let path = absolute(written)
-    do throws(AmplifyOutputs.Fault) {
+    do throws(AmplifyOutputs.ParsingError) {
       let outputs = try AmplifyOutputs(at: path)
-      guard let fault = outputs.fault(path, at: declared.range) else { return outputs }
-      add([fault])
+      guard let problem = outputs.problem(path, at: declared.range) else { return outputs }
+      add([problem])
       return nil
     } catch {
       add([
@@ -42,15 +42,15 @@ extension Resolver {
 
 extension AmplifyOutputs {
   /// The diagnostic for the first invalid value of the file at a path; nil if all are valid.
-  fileprivate func fault(_ path: String, at range: SourceRange) -> Diagnostic? {
+  fileprivate func problem(_ path: String, at range: SourceRange) -> Diagnostic? {
     let texts: [(String, String?, StringRule)] = [
       ("pool ID", userPoolID, .userPoolID), ("client ID", clientID, .clientID),
       ("region", region, .region), ("domain", domain, .domain),
     ]
     for case (let name, let text?, let rule) in texts {
-      guard let fault = rule.fault(in: text, of: "the \(name) in `\(path)`") else { continue }
+      guard let problem = rule.problem(in: text, of: "the \(name) in `\(path)`") else { continue }
       let label = "the value is `\(text)`"
-      return Diagnostic(fault.code, fault.title, at: range, label: label, help: fault.help)
+      return Diagnostic(problem.code, problem.title, at: range, label: label, help: problem.help)
     }
     return nil
   }

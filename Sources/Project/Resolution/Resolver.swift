@@ -51,17 +51,17 @@ extension Resolver {
       reportEmpty(declared)
       return nil
     }
-    guard let fault = declared.rule.fault(in: text, of: declared.subject) else { return text }
+    guard let problem = declared.rule.problem(in: text, of: declared.subject) else { return text }
     let isSecret = declared.readings.contains(where: \.isSecret)
     faults.append(
       Diagnostic(
-        fault.code,
-        fault.title,
+        problem.code,
+        problem.title,
         at: declared.range,
         // A URL may contain a password before its `@`.
         label: isSecret || text.contains("://") && text.contains("@")
           ? "" : "the value is `\(shown)`",
-        help: fault.code == .badPath && fault.help != nil ? Resolver.homeHelp : fault.help
+        help: problem.code == .badPath && problem.help != nil ? Resolver.homeHelp : problem.help
       )
     )
     return nil

@@ -15,7 +15,7 @@ struct ConsoleTranscript: Sendable {
 
   /// The full output of failures, and of the first scenario blocked for each reason.
   private var failures: [Int: (text: StyledText, reason: String?)] = [:]
-  private var roundup = FailureSummary()
+  private var failureSummary = FailureSummary()
   private var remaining = RemainingScenarios()
   private var leftovers = LeftoverText()
   private var history = ReceivedHistory()
@@ -43,7 +43,7 @@ struct ConsoleTranscript: Sendable {
 
   private mutating func finish(_ record: ScenarioRecord) -> StyledText {
     let past = history.take(record)
-    roundup.add(record)
+    failureSummary.add(record)
     if let past { changes.add(record, past) }
     leftovers.add(record)
     if let failure = record.result.failure {
@@ -86,7 +86,7 @@ struct ConsoleTranscript: Sendable {
       text.append(failure.text)
       text.append("\n")
     }
-    let reasons = roundup.text
+    let reasons = failureSummary.text
     text.append(reasons)
     if !reasons.parts.isEmpty { text.append("\n") }
     if !isQuiet, summary.interrupted { text.append(remaining.text) }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 package import RunRecord
 
-/// What a user can look at while a failed scenario is held, with commands to copy.
+/// What a user can look at while a failed scenario is paused, with commands to copy.
 package struct PausedScenarioText: Sendable {
   private let held: PausedScenario
   /// The source that receives the pool's email; nil on a mock, or for a pool without a source.

@@ -8,11 +8,11 @@ package struct DigestText: Sendable {
   /// The address of the CI job; nil if unknown.
   package let link: String?
 
-  private let verdict: RunStatus
+  private let runStatus: RunStatus
 
   /// Creates the text for a run.
-  package init(_ digest: RunDigest, _ verdict: RunStatus, link: String?) {
-    (self.digest, self.verdict, self.link) = (digest, verdict, link)
+  package init(_ digest: RunDigest, _ runStatus: RunStatus, link: String?) {
+    (self.digest, self.runStatus, self.link) = (digest, runStatus, link)
   }
 
   /// The result of a run, by its word in messages.
@@ -26,7 +26,7 @@ package struct DigestText: Sendable {
   var result: Result {
     if digest.isStopped { return .stopped }
     if digest.summary.interrupted { return .interrupted }
-    return verdict == .passed ? .passed : .failed
+    return runStatus == .passed ? .passed : .failed
   }
 
   /// Whether the result is good.

@@ -132,10 +132,10 @@ extension RunDigest {
 
   /// Whether a result differs from earlier runs, or the run is incomplete.
   ///
-  /// Without a history, every verdict except a pass differs.
-  package func isChange(_ verdict: RunStatus) -> Bool {
-    guard hasHistory else { return verdict != .passed }
+  /// Without a history, every status except `passed` is a change.
+  package func isChange(_ runStatus: RunStatus) -> Bool {
+    guard hasHistory else { return runStatus != .passed }
     let isCut = summary.interrupted || summary.unfinished > 0 || summary.gap != nil
-    return isStopped || isCut || verdict == .incomplete || changes > 0
+    return isStopped || isCut || runStatus == .incomplete || changes > 0
   }
 }

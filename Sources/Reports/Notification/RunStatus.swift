@@ -1,4 +1,4 @@
-/// The verdict on a run in its notifications, which agrees with the exit code.
+/// The status of a run in its notifications, which agrees with the exit code.
 package enum RunStatus: Sendable {
   case passed
   /// Results of scenarios are the reason.

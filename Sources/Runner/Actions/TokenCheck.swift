@@ -17,12 +17,13 @@ struct TokenCheck {
   /// The first failed check as an error with one of authflow's own types; nil if all pass.
   ///
   /// The signature is checked before the claims.
-  func fault(of token: CompactJWS, _ keys: [JSONObject]) -> Outcome? {
-    signatureFault(token, keys) ?? issuerFault(token) ?? useFault(token) ?? audienceFault(token)
-      ?? timeFault(token)
+  func failedCheck(of token: CompactJWS, _ keys: [JSONObject]) -> Outcome? {
+    signatureMismatch(token, keys) ?? issuerMismatch(token) ?? useMismatch(token)
+      ?? audienceMismatch(token)
+      ?? timeMismatch(token)
   }
 
-  private func signatureFault(_ token: CompactJWS, _ keys: [JSONObject]) -> Outcome? {
+  private func signatureMismatch(_ token: CompactJWS, _ keys: [JSONObject]) -> Outcome? {
     guard let kid = token.header["kid"]?.string else {
       return .localError("UnknownSigningKey", "the token's header has no `kid`")
     }
@@ -38,14 +39,14 @@ struct TokenCheck {
     )
   }
 
-  private func issuerFault(_ token: CompactJWS) -> Outcome? {
+  private func issuerMismatch(_ token: CompactJWS) -> Outcome? {
     let issuer = token.payload["iss"]
     guard !issuers.contains(where: { $0 == issuer?.string }) else { return nil }
     let words = "expected the token's issuer to be \(issuers.quotedList), got \(issuer.description)"
     return .localError("WrongIssuer", words)
   }
 
-  private func useFault(_ token: CompactJWS) -> Outcome? {
+  private func useMismatch(_ token: CompactJWS) -> Outcome? {
     let written = token.payload["token_use"]
     let wanted = use.map { [$0] } ?? VerifyToken.Use.allCases
     guard !wanted.contains(where: { $0.rawValue == written?.string }) else { return nil }
@@ -56,7 +57,7 @@ struct TokenCheck {
 
   /// The mismatch of an ID token's `aud` or an access token's `client_id`; nil if the claim is
   /// correct.
-  private func audienceFault(_ token: CompactJWS) -> Outcome? {
+  private func audienceMismatch(_ token: CompactJWS) -> Outcome? {
     let claim = token.payload["token_use"] == "id" ? "aud" : "client_id"
     let audience = token.payload[claim]
     guard audience?.string != client else { return nil }
@@ -64,7 +65,7 @@ struct TokenCheck {
     return .localError("WrongAudience", words)
   }
 
-  private func timeFault(_ token: CompactJWS) -> Outcome? {
+  private func timeMismatch(_ token: CompactJWS) -> Outcome? {
     let expiration = token.payload["exp"]
     guard let end = expiration?.double else {
       let words = "expected `exp` to be a number, got \(expiration.description)"

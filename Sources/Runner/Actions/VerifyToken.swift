@@ -21,13 +21,13 @@ extension VerifyToken: RunnableAction {
     let client = try audience(in: execution, step)
     let keys = try await publishedKeys(in: execution)
     let pool = try execution.openedPool()
-    if let fault = TokenCheck(
+    if let failedCheck = TokenCheck(
       issuers: pool.caller.issuers(ofPool: pool.id),
       client: client,
       use: use,
       now: execution.scope.poolTime
-    ).fault(of: token, keys) {
-      return fault
+    ).failedCheck(of: token, keys) {
+      return failedCheck
     }
     return Outcome(["claims": .object(token.payload), OutcomePath.nextStep: "done"])
   }

@@ -46,7 +46,7 @@ struct ScenarioAttempt {
     return record
   }
 
-  /// Runs the steps and the cleanup; `pause` is the duration for which a failure was held.
+  /// Runs the steps and the cleanup; `pause` is the duration of the pause after a failure.
   private func runWhole(
     _ execution: ScenarioExecution
   ) async -> (failures: [Failure], pause: Duration, isStopped: Bool) {

@@ -24,7 +24,7 @@ extension ScenarioExecution {
   /// Adds the messages that an interrupted await has seen to the details of the failure.
   func noteInterruptedAwait() {
     guard Task.isCancelled, let cut = expectations?.interruptedAwait else { return }
-    interruptionDetails += cut.detailsOfCut
+    interruptionDetails += cut.detailsOfInterruption
   }
 
   /// The source that the step names, or the pool's own source for this kind of address.
@@ -64,7 +64,7 @@ extension ScenarioExecution {
         return failure(.environment, message, at: range, of: file, details: error.details)
       }
       do throws(AwaitError) {
-        for source in sources { try await arm(source, for: recipient, in: expectations) }
+        for source in sources { try await startWatching(source, for: recipient, in: expectations) }
         if !sources.isEmpty { mayWaitForTurn = true }
       } catch {
         var failure = failure(ofMessages: error, at: range)
@@ -82,12 +82,12 @@ extension ScenarioExecution {
   ///
   /// If only the run can determine the source's name, the await may need another source. An await
   /// of this source reports the failure.
-  private func arm(
+  private func startWatching(
     _ source: any CodeSource,
     for recipient: WrittenRecipient,
     in expectations: MessageExpectations
   ) async throws(AwaitError) {
-    do throws(AwaitError) { try await expectations.arm(source) } catch {
+    do throws(AwaitError) { try await expectations.startWatching(source) } catch {
       let isCertain = recipient.place.source == nil || recipient.source != nil
       if isCertain || Task.isCancelled { throw error }
     }

@@ -124,7 +124,9 @@ extension ScenarioExecution {
       let iteration = StepIteration(number: number, count: count, isSearch: until != nil)
       (scope.names.iteration, state.iterations) = (number, number)
       kept.begin(at: progress.records.count)
-      if number > 1, step.action.sending == .byPool { state.mark = await expectations?.mark() }
+      if number > 1, step.action.sending == .byPool {
+        state.mark = await expectations?.currentPosition()
+      }
       let result = await attempt(assessed)
       if case .differs(let failure) = result { last = failure }
       if iteration.isFollowed(after: result) {

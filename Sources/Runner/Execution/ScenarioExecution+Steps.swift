@@ -26,7 +26,7 @@ extension ScenarioExecution {
       canFail: step.canFail,
       summary: { summary(of: step) }
     ) { summary in
-      await end(of: step, at: place, summary)
+      await result(of: step, at: place, summary)
     }
   }
 
@@ -44,11 +44,11 @@ extension ScenarioExecution {
     (interruptionPlace, interruptionDetails) = (nil, [])
     state = StepState(place: place, exchanges: ExchangeLog(redactor), notes: notes)
     let summary = redactor.redact(summary())
-    var end = await body(summary)
-    noteTriggerRemarks(&end)
+    var result = await body(summary)
+    noteTriggerRemarks(&result)
     // An interrupted step remains the current step, for the scenario's failure.
     let isCut = Task.isCancelled
-    let verdict = isCut ? interruptionStatus : end.verdict
+    let verdict = isCut ? interruptionStatus : result.verdict
     let elapsed = ContinuousClock.now - start
     var record = StepRecord(at: place, summary, verdict, startedAt: startedAt, elapsed: elapsed)
     state.fill(&record, redactor)
@@ -56,23 +56,23 @@ extension ScenarioExecution {
     run.emit(.stepFinished(id, record))
     guard !isCut else { return nil }
     state.place = nil
-    return end.failure
+    return result.failure
   }
 
   /// Adds the latest output of trigger programs to the step's notes and to its failure.
-  private func noteTriggerRemarks(_ end: inout StepResult) {
+  private func noteTriggerRemarks(_ result: inout StepResult) {
     let remarks = takeProgramRemarks()
     state.notes += remarks
-    guard case .failed(var failure) = end, state.place?.phase != .given else { return }
+    guard case .failed(var failure) = result, state.place?.phase != .given else { return }
     failure.details += remarks.map(redactor.redact)
-    end = .failed(failure)
+    result = .failed(failure)
   }
 
-  /// The verdict on an interrupted step: blocked if the run was stopped; failed at the time limit
+  /// The status of an interrupted step: blocked if the run was stopped; failed at the time limit
   /// of the scenario or of an enclosing step.
   private var interruptionStatus: StepRecord.Status { run.stop.isRaised ? .blocked : .failed }
 
-  private func end(of step: Step, at place: StepPlace, _ summary: String) async -> StepResult {
+  private func result(of step: Step, at place: StepPlace, _ summary: String) async -> StepResult {
     do throws(ValueError) {
       if let reason = try await reasonToSkip(step) ?? progress.idleReason {
         scope.names.lost.lose(all: step, because: "step \(place.number) was skipped")
@@ -85,7 +85,7 @@ extension ScenarioExecution {
     run.emit(.stepStarted(id, summary: summary, at: run.now()))
     // The mark is set outside the step's time limit, because a slow mailbox is not the pool's
     // fault.
-    state.mark = step.action.sending == .byPool ? await expectations?.mark() : nil
+    state.mark = step.action.sending == .byPool ? await expectations?.currentPosition() : nil
     guard let failure = await limited(step, at: place) else { return .passed }
     return reasonToSkip(step, after: failure, at: place).map { .skipped($0) } ?? .failed(failure)
   }

@@ -109,8 +109,8 @@ actor ScenarioExecution {
   func runSteps() async -> Failure? {
     guard unmetPrecondition == nil else { return nil }
     // Without a step that can fail, the given users are not created.
-    var forecast = SkipPrediction(scenario, scope, redactor)
-    if let reason = forecast.reason() { progress.predict(skip: reason) }
+    var prediction = SkipPrediction(scenario, scope, redactor)
+    if let reason = prediction.reason() { progress.predict(skip: reason) }
     guard progress.idleReason == nil else {
       return await runAll(scenario.steps, StepList(.steps, of: scenario))
     }

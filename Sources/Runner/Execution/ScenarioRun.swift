@@ -44,16 +44,16 @@ struct ScenarioRun {
   /// Runs the scenario, and repeats it from the start while it fails and retries remain.
   private func runAttempts(_ scenario: Scenario, _ id: ScenarioID) async -> ScenarioRecord {
     let retries = scenario.retries ?? dependencies.options.retries
-    var lost = RetriedAttempts()
+    var retried = RetriedAttempts()
     while true {
-      let number = lost.records.count + 1
+      let number = retried.records.count + 1
       let isLast = number > retries
       let attempt = ScenarioAttempt(dependencies: dependencies, number: number, isLast: isLast)
       let record = await attempt.run(scenario, id)
       guard case .failed = record.result, !isLast, !dependencies.stop.isRaised else {
-        return lost.followed(by: record)
+        return retried.followed(by: record)
       }
-      lost.records.append(record)
+      retried.records.append(record)
       let next = Attempt(number + 1, of: retries + 1)
       let excerpt = record.excerpted(dependencies.redactor.redact)
       dependencies.emit(.attemptStarted(next, after: excerpt, at: dependencies.now()))

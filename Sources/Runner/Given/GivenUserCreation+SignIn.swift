@@ -67,8 +67,8 @@ extension GivenUserCreation {
     guard let expectations = execution.expectations,
       try execution.openedPool().members["MfaConfiguration"] == "ON"
     else { return }
-    for source in execution.run.sources.ownSources { try? await expectations.arm(source) }
-    execution.state.mark = await expectations.mark()
+    for source in execution.run.sources.ownSources { try? await expectations.startWatching(source) }
+    execution.state.mark = await expectations.currentPosition()
   }
 }
 

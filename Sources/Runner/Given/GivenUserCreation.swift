@@ -28,7 +28,7 @@ struct GivenUserCreation {
       try await setPassword(isPermanent: false, execution)
     }
     if user.status == .resetRequired {
-      execution.state.mark = await execution.expectations?.mark()
+      execution.state.mark = await execution.expectations?.currentPosition()
       _ = try await admin("AdminResetUserPassword", [:], execution)
       try await takeMessage(by: recoveryMedium(execution), execution)
     }
@@ -61,7 +61,7 @@ struct GivenUserCreation {
   ///
   /// The sign-up's message must not reach a step's await.
   private func signUp(_ execution: isolated ScenarioExecution) async throws(StepStop) {
-    execution.state.mark = await execution.expectations?.mark()
+    execution.state.mark = await execution.expectations?.currentPosition()
     var input = try execution.clientRequest(username: user.username)
     input["Password"] = .secret(user.password)
     input["UserAttributes"] = .attributes(user.attributes)

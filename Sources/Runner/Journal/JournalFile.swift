@@ -25,7 +25,7 @@ final class JournalFile: Sendable {
     // Unlike `rename`, `link` never replaces a file.
     guard link(temporary, path) == 0 else { throw JournalError(.open, path) }
     // The journal stays usable if the folder can't be synced.
-    try? Folder.settle(folder)
+    try? Folder.synchronize(folder)
   }
 
   /// Opens a file whose run has ended; nil if a process holds its lock.

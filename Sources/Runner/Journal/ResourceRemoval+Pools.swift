@@ -17,12 +17,12 @@ extension ResourceRemoval {
       }
     }
     guard isCreatedPool else { return .left(reason: entry.kind.unknownIDReason) }
-    return await removePoolsWithMark()
+    return await removePoolsWithIdentifiers()
   }
 
   /// Deletes the pools with the run's name and tags, because the response to the creating call is
   /// unknown.
-  private func removePoolsWithMark() async -> Removal {
+  private func removePoolsWithIdentifiers() async -> Removal {
     let ids: [String]
     switch await poolsWithName(mark.name) {
     case .success(let found): ids = found

@@ -70,13 +70,13 @@ package struct DescribedPool: Sendable {
     let isWithoutClients = clients?.isEmpty == true && missingClientID == nil
     let absence =
       isWithoutClients ? MissingPoolPart.clients.reason(against: scenario, on: name) : nil
-    let known = strangers(in: scenario) + [absence, lack].compactMap(\.self)
+    let known = missingPartReasons(in: scenario) + [absence, lack].compactMap(\.self)
     let unmet = unmetPrecondition(of: scenario).map { [IncompatibilityReason($0)] } ?? []
     return known.map { IncompatibilityReason($0) } + unmet
       + failureReasons(in: scenario).map { IncompatibilityReason($0) }
   }
 
-  private func strangers(in scenario: Scenario) -> [String] {
+  private func missingPartReasons(in scenario: Scenario) -> [String] {
     var known = parts
     if let clients { known.names[.client] = clients.map(\.name) }
     var reasons = known.missing(among: scenario.namedParts + scenario.givenTriggers)
@@ -106,7 +106,7 @@ package struct DescribedPool: Sendable {
       facts,
       clients: Dictionary(others) { first, _ in first }
     )
-    // An unknown fact is not a reason, and `strangers` already reports missing parts.
+    // An unknown fact is not a reason, and `missingPartReasons` already reports missing parts.
     if case .lacks? = unmetPrecondition { return nil }
     return unmetPrecondition.flatMap { $0.isKnown ? $0 : nil }
   }

@@ -19,14 +19,15 @@ package struct FilteredPool: PoolProvider {
 
   private let pool: any PoolProvider
   /// The capability that the pool does not have for a scenario; nil if none is missing.
-  private let lack: @Sendable (Scenario) -> MissingCapability?
+  private let missingCapability: @Sendable (Scenario) -> MissingCapability?
 
-  /// Wraps a pool; `lack` returns the capability that a scenario needs and the pool does not have.
+  /// Wraps a pool; `missingCapability` returns the capability that a scenario needs and the pool
+  /// does not have.
   package init(
     _ pool: any PoolProvider,
-    lack: @escaping @Sendable (Scenario) -> MissingCapability?
+    missingCapability: @escaping @Sendable (Scenario) -> MissingCapability?
   ) {
-    (self.pool, self.lack) = (pool, lack)
+    (self.pool, self.missingCapability) = (pool, missingCapability)
   }
 
   /// The name of the wrapped pool.
@@ -39,7 +40,7 @@ package struct FilteredPool: PoolProvider {
   /// there is none.
   package func skipReason(for scenario: Scenario) -> String? {
     if let reason = pool.skipReason(for: scenario) { return reason }
-    return lack(scenario).flatMap { $0.isSetting ? nil : $0.reason }
+    return missingCapability(scenario).flatMap { $0.isSetting ? nil : $0.reason }
   }
 
   /// Opens the wrapped pool; returns an unmet precondition if a capability is missing.
@@ -47,7 +48,9 @@ package struct FilteredPool: PoolProvider {
     for scenario: Scenario,
     given: RequestedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
-    if let lack = lack(scenario) { return .unmet(.unsupported(lack.reason)) }
+    if let missingCapability = missingCapability(scenario) {
+      return .unmet(.unsupported(missingCapability.reason))
+    }
     return try await pool.open(for: scenario, given: given)
   }
 

@@ -42,7 +42,7 @@ extension LivePoolProvider {
     if let poolGuard = settings.poolGuard {
       violations += await rejections(by: poolGuard, addresses)
     }
-    return violations + (await missingMark.map { [$0] } ?? [])
+    return violations + (await untaggedRejection.map { [$0] } ?? [])
   }
 
   /// All reasons not to create a pool and run these scenarios on it.
@@ -63,8 +63,9 @@ extension LivePoolProvider {
         .map { .foreignName($0) }
     }
     guard let poolGuard = settings.poolGuard else { return violations }
-    let breaches = poolGuard.breach(by: addresses).map { [$0] } ?? poolGuard.breaches(by: pool)
-    return violations + breaches.map { .outsideGuard($0) }
+    let guardViolations =
+      poolGuard.guardViolation(by: addresses).map { [$0] } ?? poolGuard.guardViolations(by: pool)
+    return violations + guardViolations.map { .outsideGuard($0) }
   }
 
   /// All reasons not to delete users whom no journal names.
@@ -80,7 +81,7 @@ extension LivePoolProvider {
         if case .outsideGuard(.tooManyUsers) = rejection { false } else { true }
       }
     }
-    return rejections + (await missingMark.map { [$0] } ?? [])
+    return rejections + (await untaggedRejection.map { [$0] } ?? [])
   }
 
   /// Finds foreign names, and reads the pool's user name attributes if they matter.
@@ -102,10 +103,13 @@ extension LivePoolProvider {
     by poolGuard: PoolGuard,
     _ addresses: AddressTemplate?
   ) async -> [SafetyRejection] {
-    if let breach = poolGuard.breach(by: addresses) { return [.outsideGuard(breach)] }
+    if let guardViolation = poolGuard.guardViolation(by: addresses) {
+      return [.outsideGuard(guardViolation)]
+    }
     do throws(PoolOpeningError) {
       switch try await readFacts().pool {
-      case .read(let members): return poolGuard.breaches(by: members).map { .outsideGuard($0) }
+      case .read(let members):
+        return poolGuard.guardViolations(by: members).map { .outsideGuard($0) }
       case .unread(let reason): return [.outsideGuard(.unread(reason: reason))]
       }
     } catch {
@@ -113,9 +117,9 @@ extension LivePoolProvider {
     }
   }
 
-  /// The rejection because the pool is not marked as a test pool; nil if it is marked, or if the
-  /// project file has its ID.
-  private var missingMark: SafetyRejection? {
+  /// The rejection because the pool does not have the tag for tests; nil if it has the tag, or if
+  /// the project file has its ID.
+  private var untaggedRejection: SafetyRejection? {
     get async {
       guard !settings.isIDWrittenOut else { return nil }
       var pool = UntaggedPool(id: settings.userPoolID, hasCredentials: lack == nil)
@@ -135,8 +139,8 @@ extension LivePoolProvider {
 }
 
 extension PoolGuard {
-  /// The breach by the domain of generated addresses; nil if the domain is allowed or unknown.
-  fileprivate func breach(by addresses: AddressTemplate?) -> GuardViolation? {
+  /// The violation by the domain of generated addresses; nil if the domain is allowed or unknown.
+  fileprivate func guardViolation(by addresses: AddressTemplate?) -> GuardViolation? {
     guard let domain = addresses?.address(for: "a").split(separator: "@").last?.lowercased(),
       !domains.isEmpty, !domains.contains(domain)
     else { return nil }

@@ -129,7 +129,7 @@ extension PoolClient {
 extension PlannedCallError {
   /// The failure of a call whose response lacks a member.
   fileprivate static func incomplete(_ call: MockPlan.Call, missing: String) -> PlannedCallError {
-    let fault = PoolCallError.incomplete(operation: call.operation, missing: missing)
-    return PlannedCallError(call: call, reason: .unreachable(fault))
+    let incompleteResponse = PoolCallError.incomplete(operation: call.operation, missing: missing)
+    return PlannedCallError(call: call, reason: .unreachable(incompleteResponse))
   }
 }

@@ -8,7 +8,7 @@ package struct ReadableMembers: Sendable {
   /// All members, for reads that do not affect the scenario's outcome.
   package let unrecorded: JSONObject
 
-  /// The record of the questions; nil if they are not recorded.
+  /// The record of the predicates; nil if they are not recorded.
   package var reads: RecordedPredicates<JSONObject>?
 
   /// The members that are known without a signed call, and on a mock do not depend on settings.

@@ -6,7 +6,7 @@ package import Project
 package enum GuardViolation: Hashable, Sendable {
   case tooManyUsers(count: Int, limit: Int)
   /// The pool has a tag that it must not have.
-  case refusedTag(PoolTag)
+  case rejectedTag(PoolTag)
   /// The pool has another value for a required tag; `value` is nil if the pool does not have the
   /// tag.
   case missingTag(PoolTag, value: String?)
@@ -16,12 +16,12 @@ package enum GuardViolation: Hashable, Sendable {
   /// The pool's settings can't be read.
   case unread(reason: String)
 
-  /// The description of the breach: lowercase, without a full stop.
+  /// The description of the violation: lowercase, without a full stop.
   var description: String {
     switch self {
     case .tooManyUsers(let count, let limit):
       "it has \(count) users, but `maxUsers` is \(limit)"
-    case .refusedTag(let tag):
+    case .rejectedTag(let tag):
       "it has the tag `\(tag.text)`, which `refuseTags` forbids"
     case .missingTag(let tag, nil): "it does not have the tag `\(tag.text)`"
     case .missingTag(let tag, let value?):
@@ -37,26 +37,30 @@ package enum GuardViolation: Hashable, Sendable {
 
 extension PoolGuard {
   /// The limits that a pool does not meet; `pool` has the members of DescribeUserPool's `UserPool`.
-  func breaches(by pool: JSONObject) -> [GuardViolation] {
-    var breaches: [GuardViolation] = []
+  func guardViolations(by pool: JSONObject) -> [GuardViolation] {
+    var guardViolations: [GuardViolation] = []
     if let maxUsers {
       let users = pool["EstimatedNumberOfUsers"]?.int
       if let users, users > maxUsers {
-        breaches.append(.tooManyUsers(count: users, limit: maxUsers))
+        guardViolations.append(.tooManyUsers(count: users, limit: maxUsers))
       }
       if users == nil {
-        breaches.append(.unread(reason: "DescribeUserPool returned no EstimatedNumberOfUsers"))
+        guardViolations.append(
+          .unread(reason: "DescribeUserPool returned no EstimatedNumberOfUsers")
+        )
       }
     }
     let tags = pool["UserPoolTags"]
-    breaches += rejectedTags.filter { tags?[$0.name] == .string($0.value) }.map { .refusedTag($0) }
+    guardViolations += rejectedTags.filter { tags?[$0.name] == .string($0.value) }.map {
+      .rejectedTag($0)
+    }
     for tag in requiredTags where tags?[tag.name] != .string(tag.value) {
-      breaches.append(.missingTag(tag, value: tags?[tag.name]?.string))
+      guardViolations.append(.missingTag(tag, value: tags?[tag.name]?.string))
     }
     let protection = pool["DeletionProtection"]?.string ?? "INACTIVE"
     if let deletionProtection, protection != deletionProtection {
-      breaches.append(.deletionProtection(protection, required: deletionProtection))
+      guardViolations.append(.deletionProtection(protection, required: deletionProtection))
     }
-    return breaches
+    return guardViolations
   }
 }

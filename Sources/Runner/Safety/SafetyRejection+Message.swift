@@ -35,8 +35,8 @@ extension SafetyRejection {
     case .unchecked(let unchecked): unchecked.message(pool: name)
     case .outsideGuard(.unread(let reason)):
       "the `guard:` of the pool `\(name)` can't be checked: \(reason); nothing was written"
-    case .outsideGuard(let breach):
-      "the pool `\(name)` is outside its `guard:` because \(breach.description); nothing was "
+    case .outsideGuard(let guardViolation):
+      "the pool `\(name)` is outside its `guard:` because \(guardViolation.description); nothing was "
         + "written"
     }
   }

@@ -28,7 +28,7 @@ extension ActionDefinition {
       mainValue: mainValue,
       operations: operations,
       isVerb: true,
-      reading: onlyReads ? .always : .never,
+      repeatability: onlyReads ? .always : .never,
       canFail: true,
       session: session,
       newPassword: newPassword
@@ -45,7 +45,7 @@ extension ActionDefinition {
     outcome: [OutcomeField] = [],
     mainValue: String? = nil,
     operations: [String] = [],
-    reading: Reading = .never,
+    repeatability: Repeatability = .never,
     canFail: Bool,
     session: SessionRole = .none,
     usesClient: Bool = false
@@ -59,7 +59,7 @@ extension ActionDefinition {
       outcome: outcome,
       mainValue: mainValue,
       operations: operations,
-      reading: reading,
+      repeatability: repeatability,
       canFail: canFail,
       session: session,
       usesClient: usesClient

@@ -17,12 +17,12 @@ package final class ActionDefinition: Sendable {
   }
 
   /// Whether `eventually` may repeat an action.
-  package enum Reading: Hashable, Sendable {
+  package enum Repeatability: Hashable, Sendable {
     /// The action only reads.
     case always
 
     /// The action only reads, and compares the result with the expectation.
-    case expectation
+    case withExpectation
     /// The action changes data, or has no result to wait for.
     case never
     /// The action only reads if it sends a GET request.
@@ -56,7 +56,7 @@ package final class ActionDefinition: Sendable {
   let isVerb: Bool
 
   /// Whether `eventually` may repeat the action.
-  package let reading: Reading
+  package let repeatability: Repeatability
 
   /// Whether the action can fail without an expectation.
   ///
@@ -85,7 +85,7 @@ package final class ActionDefinition: Sendable {
     mainValue: String?,
     operations: [String],
     isVerb: Bool = false,
-    reading: Reading,
+    repeatability: Repeatability,
     canFail: Bool,
     session: SessionRole,
     usesClient: Bool = false,
@@ -100,7 +100,7 @@ package final class ActionDefinition: Sendable {
     self.mainValue = mainValue.map { ValuePath(root: $0) }
     self.operations = operations
     self.isVerb = isVerb
-    self.reading = reading
+    self.repeatability = repeatability
     self.canFail = canFail
     self.session = session
     self.usesClient = usesClient || ActionDefinition.haveClient(operations)

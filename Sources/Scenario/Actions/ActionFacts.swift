@@ -17,7 +17,7 @@ struct ActionFacts {
   /// Whether the action can fail without an expectation.
   var canFail = true
   /// Whether `eventually` may repeat the action; nil if unknown.
-  var reading: ActionDefinition.Reading?
+  var repeatability: ActionDefinition.Repeatability?
   /// How the action uses the step's session.
   var session = SessionRole.needed
   /// Whether the step's client affects the action.
@@ -45,7 +45,7 @@ struct ActionFacts {
   func takes(_ modifier: StepModifier) -> Bool {
     switch modifier {
     case .expect, .save, .until: !hasNoOutcome
-    case .eventually: reading != .never
+    case .eventually: repeatability != .never
     case .session: session != .none
     case .client: usesClient
     case .name, .note, .id, .when, .repeat, .timeout: true
@@ -54,8 +54,8 @@ struct ActionFacts {
 
   /// Whether `eventually` may repeat the action with these parameters; nil if unknown.
   func onlyReads(_ parameters: YAMLNode?) -> Bool? {
-    switch reading {
-    case .always, .expectation: true
+    switch repeatability {
+    case .always, .withExpectation: true
     case .never: false
     case .withGET: parameters.map(HTTPCall.sendsGET) ?? false
     case nil: nil
@@ -76,7 +76,7 @@ extension ActionFacts {
       outcome: .fields(OutcomeField.ofEveryCall + [.response(of: [operation.name])]),
       mainValue: .init(root: "response"),
       operations: [operation.name],
-      reading: OperationEffect.of(operation.name) == .reads ? .always : .never,
+      repeatability: OperationEffect.of(operation.name) == .reads ? .always : .never,
       session: operation.input["AccessToken"] != nil ? .needed : .none,
       usesClient: operation.input["ClientId"] != nil
     )
@@ -91,7 +91,7 @@ extension ActionFacts {
       mainValue: definition.mainValue,
       operations: definition.isVerb ? definition.operations : [],
       canFail: definition.canFail,
-      reading: definition.reading,
+      repeatability: definition.repeatability,
       session: definition.session,
       usesClient: definition.usesClient
     )

@@ -11,7 +11,7 @@ package struct ExpectClient: DefinedAction {
     .settings(.client),
     outcome: OutcomeField.ofEveryCall + [.response(of: ["DescribeUserPoolClient"]), .done],
     operations: ["DescribeUserPoolClient"],
-    reading: .expectation,
+    repeatability: .withExpectation,
     canFail: true
   )
 

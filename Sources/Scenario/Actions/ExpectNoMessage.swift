@@ -19,7 +19,7 @@ package struct ExpectNoMessage: DefinedAction {
       .optional("source", .source, "The source to read, if the project has several sources."),
     ]),
     outcome: [.done],
-    reading: .expectation,
+    repeatability: .withExpectation,
     canFail: true
   )
 

@@ -13,7 +13,7 @@ package struct ExpectPool: DefinedAction {
       .response(of: ["DescribeUserPool", "GetUserPoolMfaConfig"]), .done,
     ],
     operations: ["DescribeUserPool", "GetUserPoolMfaConfig"],
-    reading: .expectation,
+    repeatability: .withExpectation,
     canFail: true
   )
 

@@ -25,7 +25,7 @@ package struct ExpectTrigger: DefinedAction {
       OutcomeField("source", .text, "The `triggerSource` of the last call."),
     ],
     mainValue: "request",
-    reading: .expectation,
+    repeatability: .withExpectation,
     canFail: true
   )
 

@@ -36,7 +36,7 @@ package struct ExpectUser: DefinedAction {
       .mfa,
     ],
     operations: ["AdminGetUser", "AdminListGroupsForUser"],
-    reading: .expectation,
+    repeatability: .withExpectation,
     canFail: true
   )
 

@@ -58,7 +58,7 @@ package struct HTTPCall: DefinedAction {
       ),
     ],
     mainValue: "body",
-    reading: .withGET,
+    repeatability: .withGET,
     canFail: true
   )
 

@@ -76,10 +76,10 @@ struct AwaitAnalysis: AnalysisPass {
     for (index, step) in steps.prefix(end + 1).enumerated() {
       guard !named.isOpen else { break }
       guard let awaited = step.awaits else {
-        let addressees = step.facts.addressees(templates)
+        let namedRecipients = step.facts.namedRecipients(templates)
         // A step that sends without naming a recipient sends to an existing user.
-        let isNamed = !step.maySend || !addressees.recipients.isEmpty
-        named.formUnion(isNamed ? addressees : .unknown)
+        let isNamed = !step.maySend || !namedRecipients.recipients.isEmpty
+        named.formUnion(isNamed ? namedRecipients : .unknown)
         continue
       }
       guard let recipient = awaited.recipient, let person = recipient.person,

@@ -19,21 +19,23 @@ struct NewPasswordAnalysis: AnalysisPass {
       !written.contains(where: { $0[OperationCall.poolUpdate] != nil })
     else { return [] }
     let given = document.keys["given"]
-    let demands = PasswordRequirements(
+    let requirements = PasswordRequirements(
       given?[GivenKey.pool],
       overDefault: document.isOverDefaultPool
     )
     let fitting = "Leave `password` out. authflow then generates a password that fits the policy."
     let users = given?[GivenKey.users]?.elements ?? []
     let ofUsers = users.compactMap { $0[GivenUserKey.password] }
-      .compactMap { refused($0, demands, help: fitting) }
+      .compactMap { refused($0, requirements, help: fitting) }
     // A step of a flow may also change the policy.
     let calls = document.inlinedSteps.compactMap { $0.step?.action.as(OperationCall.self) }
     guard !calls.contains(where: \.changesPool) else { return ofUsers }
     let help =
       "Write `$(user.password)`, which fits the policy. If the rejection is intended, expect the `error`."
     return ofUsers
-      + document.allSteps.compactMap(newPassword).compactMap { refused($0, demands, help: help) }
+      + document.allSteps.compactMap(newPassword).compactMap {
+        refused($0, requirements, help: help)
+      }
   }
 
   /// The password that a step sets; nil if the step need not succeed on this pool.
@@ -48,12 +50,12 @@ struct NewPasswordAnalysis: AnalysisPass {
 
   private func refused(
     _ node: YAMLNode,
-    _ demands: PasswordRequirements,
+    _ requirements: PasswordRequirements,
     help: String
   ) -> Diagnostic? {
     guard let password = node.scalar?.text, !password.isEmpty, !password.holdsValue, !node.isNull
     else { return nil }
-    let unmet = demands.unmet(by: password)
+    let unmet = requirements.unmet(by: password)
     guard !unmet.isEmpty else { return nil }
     return .warning(
       .weakPassword,

@@ -27,12 +27,12 @@ struct PasswordRequirements {
     if let length = policy.setting("MinimumLength") {
       minimumLength = length.scalar.flatMap { Int($0.text) } ?? 0
     }
-    for demand in PasswordCharacterClass.allCases {
-      guard let isDemanded = policy.setting(demand.rawValue) else { continue }
+    for characterClass in PasswordCharacterClass.allCases {
+      guard let isDemanded = policy.setting(characterClass.rawValue) else { continue }
       if isDemanded.scalar?.text == "true" {
-        classes.insert(demand)
+        classes.insert(characterClass)
       } else {
-        classes.remove(demand)
+        classes.remove(characterClass)
       }
     }
   }

@@ -26,6 +26,6 @@ struct PlannedConfiguration {
 
 /// A rejection, with the default member that causes it.
 struct RejectedConfigurationCall {
-  let rejection: Refusal
+  let rejection: Rejection
   let causingMember: String?
 }

@@ -10,13 +10,13 @@ struct SignInFlowAnalysis: AnalysisPass {
     let changesClient =
       operations.contains("UpdateUserPoolClient") || operations.contains("CreateUserPoolClient")
     let changesPool = operations.contains(OperationCall.poolUpdate)
-    return signIns(in: steps).compactMap { step, demand -> Diagnostic? in
-      if !changesClient, let permission = demand.request.permission,
-        let client = allowed.client(demand.client), !client.flows.contains(permission)
+    return signIns(in: steps).compactMap { step, requirements -> Diagnostic? in
+      if !changesClient, let permission = requirements.request.permission,
+        let client = allowed.client(requirements.client), !client.flows.contains(permission)
       {
-        let needed = permissions(in: steps, of: demand.client)
+        let needed = permissions(in: steps, of: requirements.client)
         return rejectedFlow(
-          demand,
+          requirements,
           needed.contains(permission) ? needed : needed + [permission],
           client,
           hasGiven: document.keys["given"] != nil,
@@ -24,24 +24,26 @@ struct SignInFlowAnalysis: AnalysisPass {
         )
       }
       guard !changesPool, !step.isSilenced else { return nil }
-      return rejectedFactor(of: demand, allowed)
+      return rejectedFactor(of: requirements, allowed)
     }
   }
 
   /// The sign-ins to check, each place once, without those that may be a second factor.
-  private func signIns(in steps: [CheckedStep]) -> [(step: CheckedStep, demand: SignInRequirements)]
-  {
+  private func signIns(
+    in steps: [CheckedStep]
+  ) -> [(step: CheckedStep, requirements: SignInRequirements)] {
     var seen: Set<SourceRange> = []
     var choosing: Set<String> = []
-    var found: [(step: CheckedStep, demand: SignInRequirements)] = []
+    var found: [(step: CheckedStep, requirements: SignInRequirements)] = []
     for step in steps {
       let session = step.session?.name.name ?? ""
       let isFirst = choosing.remove(session) != nil
-      guard let demand = step.demand else { continue }
-      if demand.opensChoice { choosing.insert(session) }
-      guard seen.insert(demand.place).inserted, isFirst || !demand.request.mayBeSecondFactor
+      guard let requirements = step.signInRequirements else { continue }
+      if requirements.opensChoice { choosing.insert(session) }
+      guard seen.insert(requirements.place).inserted,
+        isFirst || !requirements.request.mayBeSecondFactor
       else { continue }
-      found.append((step, demand))
+      found.append((step, requirements))
     }
     return found
   }
@@ -49,8 +51,9 @@ struct SignInFlowAnalysis: AnalysisPass {
   /// The permissions that all sign-ins with a client need, in the order of the steps.
   private func permissions(in steps: [CheckedStep], of client: String?) -> [String] {
     var found: [String] = []
-    for demand in steps.compactMap(\.demand) where demand.client == client {
-      guard let permission = demand.request.permission, !found.contains(permission) else {
+    for requirements in steps.compactMap(\.signInRequirements) where requirements.client == client {
+      guard let permission = requirements.request.permission, !found.contains(permission)
+      else {
         continue
       }
       found.append(permission)
@@ -59,25 +62,25 @@ struct SignInFlowAnalysis: AnalysisPass {
   }
 
   private func rejectedFlow(
-    _ demand: SignInRequirements,
+    _ requirements: SignInRequirements,
     _ permissions: [String],
     _ client: AllowedFlows.Client,
     hasGiven: Bool,
     isSilenced: Bool
   ) -> Diagnostic? {
-    let name = demand.client.map { "the client `\($0)`" } ?? "the client"
-    let title = "\(name) does not allow `\(demand.request.flow ?? "")`"
+    let name = requirements.client.map { "the client `\($0)`" } ?? "the client"
+    let title = "\(name) does not allow `\(requirements.request.flow ?? "")`"
     guard let place = client.place else {
       guard !isSilenced else { return nil }
       let flows = client.replacement(adding: permissions) ?? permissions
-      let help = helpOnFlows(flows, of: demand.client, hasGiven: hasGiven)
-      return .warning(.flowNotAllowed, title, at: demand.place, help: help)
+      let help = helpOnFlows(flows, of: requirements.client, hasGiven: hasGiven)
+      return .warning(.flowNotAllowed, title, at: requirements.place, help: help)
     }
-    let advice = client.advice(on: demand, permissions)
+    let advice = client.advice(on: requirements, permissions)
     return Diagnostic(
       .flowNotAllowed,
       title,
-      at: demand.place,
+      at: requirements.place,
       notes: [.init("the client's flows are set here", at: place)],
       help: "\(advice), or expect the `error` if the rejection is intended."
     )
@@ -96,18 +99,20 @@ struct SignInFlowAnalysis: AnalysisPass {
       + "another pool too, list exactly the flows of that pool's client."
   }
 
-  private func rejectedFactor(of demand: SignInRequirements, _ allowed: AllowedFlows) -> Diagnostic?
-  {
-    guard let factor = demand.request.firstFactor, let known = allowed.factors,
+  private func rejectedFactor(
+    of requirements: SignInRequirements,
+    _ allowed: AllowedFlows
+  ) -> Diagnostic? {
+    guard let factor = requirements.request.firstFactor, let known = allowed.factors,
       !known.contains(factor == "PASSWORD_SRP" ? "PASSWORD" : factor)
     else { return nil }
     let isRejectedWithMFA = allowed.requiresMFA && !factor.hasPrefix("PASSWORD")
-    return rejectedFactor(factor, demand, known, needsOptionalMFA: isRejectedWithMFA)
+    return rejectedFactor(factor, requirements, known, needsOptionalMFA: isRejectedWithMFA)
   }
 
   private func rejectedFactor(
     _ factor: String,
-    _ demand: SignInRequirements,
+    _ requirements: SignInRequirements,
     _ known: [String],
     needsOptionalMFA: Bool
   ) -> Diagnostic {
@@ -122,7 +127,7 @@ struct SignInFlowAnalysis: AnalysisPass {
     return .warning(
       .factorNotAllowed,
       "the pool does not allow `\(factor)` as the first factor",
-      at: demand.place,
+      at: requirements.place,
       help: "Set `Policies: \(policy)`\(mode) in `given.pool`."
     )
   }
@@ -130,8 +135,11 @@ struct SignInFlowAnalysis: AnalysisPass {
 
 extension AllowedFlows.Client {
   /// The change, without a period, with which the client allows the flow of a sign-in.
-  fileprivate func advice(on demand: SignInRequirements, _ permissions: [String]) -> String {
-    let permission = demand.request.permission ?? ""
+  fileprivate func advice(
+    on requirements: SignInRequirements,
+    _ permissions: [String]
+  ) -> String {
+    let permission = requirements.request.permission ?? ""
     if rotates, permission == "ALLOW_REFRESH_TOKEN_AUTH" {
       return "With refresh token rotation, call `GetTokensFromRefreshToken` instead"
     }

@@ -87,7 +87,7 @@ extension MisplacedKeyFinder {
 }
 
 extension MisplacedKeys {
-  /// Creates a misplacement of keys that belong in the mapping of `key`; nil without keys.
+  /// Creates misplaced keys that belong in the mapping of `key`; nil without keys.
   init?(_ pairs: [YAMLPair], into key: String, _ code: DiagnosticCode = .unknownKey) {
     guard !pairs.isEmpty else { return nil }
     let names = pairs.map(\.name)

@@ -63,7 +63,7 @@ extension YAMLNode {
     guard let inside = self[key]?.pairs,
       inside.contains(where: { StepModifier(word: $0.name) != nil }), let own = own()
     else { return nil }
-    // An action without an outcome refuses some modifiers next to it, too.
+    // An action without an outcome rejects some modifiers next to it, too.
     let refuses = ActionFacts(named: key)?.hasNoOutcome ?? false
     let strays = inside.filter { pair in
       guard let modifier = StepModifier(word: pair.name) else { return false }

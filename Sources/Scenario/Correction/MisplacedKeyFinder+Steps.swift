@@ -85,7 +85,7 @@ extension YAMLNode {
 
   /// Whether a step has no other key than an action and modifiers, and no modifier further inside.
   ///
-  /// Nearly every step is like this, and no relocation applies to it.
+  /// Nearly every step is like this, and no finder applies to it.
   var hasKeysInPlace: Bool {
     guard let pairs else { return true }
     var hasAction = false

@@ -5,10 +5,10 @@ internal import YAMLTree
 struct MisplacedKeyFinder: Sendable {
   let find: @Sendable (YAMLNode) -> [MisplacedKeys]
 
-  /// Creates a relocation that reports each misplaced key separately.
+  /// Creates a finder that reports each misplaced key separately.
   init(each find: @escaping @Sendable (YAMLNode) -> [MisplacedKeys]) { self.find = find }
 
-  /// Creates a relocation that reports all misplaced keys together; `find` returns nil for none.
+  /// Creates a finder that reports all misplaced keys together; `find` returns nil for none.
   init(_ find: @escaping @Sendable (YAMLNode) -> MisplacedKeys?) {
     self.find = { find($0).map { [$0] } ?? [] }
   }
@@ -16,9 +16,9 @@ struct MisplacedKeyFinder: Sendable {
 
 extension NodeDecoder {
   /// Reports misplaced keys and moves them to their correct places.
-  func relocating(_ node: YAMLNode, by relocations: [MisplacedKeyFinder]) -> YAMLNode {
-    relocations.reduce(node) { node, relocation in
-      relocation.find(node).reduce(node) { relocating($0, $1) }
+  func relocating(_ node: YAMLNode, by keyFinders: [MisplacedKeyFinder]) -> YAMLNode {
+    keyFinders.reduce(node) { node, keyFinder in
+      keyFinder.find(node).reduce(node) { relocating($0, $1) }
     }
   }
 

@@ -52,8 +52,8 @@ struct UseCorrection: NodeDecoder {
       if let flow { return flow.parameters.contains { $0.name == pair.name } }
       return !pair.isArguments && nearest(to: pair.name, among: UseDecoder.keys) == nil
     }
-    let misplacement = MisplacedKeys(strays, into: "with", .unknownParameter)
-    return misplacement.map { relocating(node, $0) } ?? node
+    let misplacedKeys = MisplacedKeys(strays, into: "with", .unknownParameter)
+    return misplacedKeys.map { relocating(node, $0) } ?? node
   }
 }
 

@@ -53,7 +53,7 @@ extension CheckedStep {
   var awaits: Await? { facts.awaits }
   var use: Use? { facts.use }
   var session: SessionUse? { facts.session }
-  var demand: SignInRequirements? { facts.demand }
+  var signInRequirements: SignInRequirements? { facts.signInRequirements }
   var isSilenced: Bool { facts.isSilenced }
 
   /// The step without warnings.
@@ -90,8 +90,8 @@ extension CheckedStep.Use {
     let given = Dictionary(arguments.map { ($0.key, $0.value) }) { first, _ in first }
     return flow.steps.map { step in
       var facts = step.facts
-      facts.demand?.place = place
-      if user.step?.conditions.isEmpty == false { facts.demand = nil }
+      facts.signInRequirements?.place = place
+      if user.step?.conditions.isEmpty == false { facts.signInRequirements = nil }
       guard var awaited = facts.awaits else { return CheckedStep(facts) }
       if awaited.origin == nil, let file = flow.flow?.file.name {
         awaited.origin = "\(file):\(awaited.place.lowerBound.line)"

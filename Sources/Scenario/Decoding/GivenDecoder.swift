@@ -44,7 +44,7 @@ struct GivenDecoder: NodeDecoder {
     _ known: [Member],
     _ subject: String
   ) -> ValueTemplate? {
-    let rules = MemberRules(demandsRequired: false, isGiven: true)
+    let rules = MemberRules(requiresRequiredMembers: false, isGiven: true)
     if node.isSoleValue {
       return whole(node, .members(of: known), "given \(subject)") { decoder, written in
         _ = decoder.settings(written, known, subject)

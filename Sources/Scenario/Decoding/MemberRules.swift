@@ -11,7 +11,7 @@ struct MemberRules {
   /// Whether required members must be present.
   ///
   /// Settings can omit required members, because the default has them.
-  var demandsRequired = true
+  var requiresRequiredMembers = true
 
   /// Whether the members are settings of `given`.
   var isGiven = false

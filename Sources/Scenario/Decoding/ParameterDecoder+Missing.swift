@@ -7,24 +7,24 @@ extension ParameterDecoder {
   ///
   /// If `isChoice` is true, one of the parameters is enough.
   ///
-  /// `stranger` is the diagnostic of an unknown parameter that most likely means a missing
-  /// parameter. Its help then lists the missing parameters.
+  /// `unknownIndex` is the index of the diagnostic about an unknown parameter that most likely
+  /// means a missing parameter. Its help then lists the missing parameters.
   func reportMissing(
     _ missing: [String],
     isChoice: Bool = false,
     _ subject: String,
     _ node: YAMLNode,
-    stranger: Int?
+    unknownIndex: Int?
   ) {
     let needs = "\(subject) needs \(missing.listed(isChoice ? "or" : "and"))"
-    guard let stranger else {
+    guard let unknownIndex else {
       let help = helpAdding(missing, isChoice: isChoice, to: node)
       report(.missingParameter, needs, at: node.shownRange, help: help)
       return
     }
     // A second long list would repeat most of the names.
-    let takes = missing.count > 3 ? nil : diagnostics[stranger].help
-    sink.setHelp("\(needs).\(takes.map { " \($0)" } ?? "")", ofDiagnostic: stranger)
+    let takes = missing.count > 3 ? nil : diagnostics[unknownIndex].help
+    sink.setHelp("\(needs).\(takes.map { " \($0)" } ?? "")", ofDiagnostic: unknownIndex)
   }
 
   /// The help that adds the missing parameters; nil if one of them has no example.

@@ -4,19 +4,19 @@ internal import YAMLTree
 extension ParameterDecoder {
   /// Checks the action's rules for combining parameters.
   ///
-  /// A rule is skipped if the parameter that it depends on has a mistake. `stranger` is the index of
-  /// the diagnostic about an unknown parameter.
+  /// A rule is skipped if the parameter that it depends on has a mistake. `unknownIndex` is the
+  /// index of the diagnostic about an unknown parameter.
   func checkRules(
     _ node: YAMLNode,
     _ written: WrittenKeys,
     besides mistaken: Set<String>,
-    stranger: Int?
+    unknownIndex: Int?
   ) {
     var broken = mistaken
     for rule in entry.rules where rule.anchor.map({ broken.contains($0.name) }) != true {
       guard rules.isStrict || rule.word == nil else { continue }
       let count = diagnostics.count
-      check(rule, node, written, stranger: stranger)
+      check(rule, node, written, unknownIndex: unknownIndex)
       if diagnostics[count...].hasErrors { broken.formUnion(rule.names) }
     }
   }
@@ -26,7 +26,7 @@ extension ParameterDecoder {
     _ rule: ParameterRule,
     _ node: YAMLNode,
     _ written: WrittenKeys,
-    stranger: Int?
+    unknownIndex: Int?
   ) {
     let given = written.pairs.filter { pair in
       rule.names.contains(pair.name)
@@ -38,7 +38,7 @@ extension ParameterDecoder {
       for pair in given { reportUseless(pair, rule, "can't be combined with") }
     case (.holds, nil) where rule.isNeeded && rule.names.allSatisfy(written.lacks):
       let subject = rule.anchor.map(\.spelling) ?? "`\(entry.name)`"
-      reportMissing(rule.names, isChoice: true, subject, node, stranger: stranger)
+      reportMissing(rule.names, isChoice: true, subject, node, unknownIndex: unknownIndex)
     case (.holds, let first?), (.unknown, let first?):
       guard rule.limit == .atMostOne || rule.limit == .exactlyOne else { return }
       for (index, pair) in given.dropFirst().enumerated() {

@@ -59,11 +59,11 @@ struct ParameterDecoder: NodeDecoder {
     into checked: inout CheckedParameters
   ) {
     let name = entry.name
-    var strangers: [Int] = []
+    var unknownIndexes: [Int] = []
     let isKnown = { (name: String) in parameters.hasElement { $0.name == name } }
     let meant = corrected(node, isKnown: isKnown) { pair in
       let nearest = reportUnknown(pair, in: node, among: parameters)
-      if nearest == nil { strangers.append(diagnostics.count - 1) }
+      if nearest == nil { unknownIndexes.append(diagnostics.count - 1) }
       return nearest
     }
     guard
@@ -76,9 +76,9 @@ struct ParameterDecoder: NodeDecoder {
     let broken = read(written.pairs, of: node, parameters, into: &checked)
     let missing = parameters.filter { $0.isRequired && written.lacks($0.name) }.map(\.name)
     if !missing.isEmpty {
-      reportMissing(missing, "`\(name)`", node, stranger: strangers.first)
+      reportMissing(missing, "`\(name)`", node, unknownIndex: unknownIndexes.first)
     }
-    checkRules(meant, written, besides: broken, stranger: strangers.first)
+    checkRules(meant, written, besides: broken, unknownIndex: unknownIndexes.first)
   }
 
   /// Reads the parameters in the corrected pairs of a node; returns the names of those with

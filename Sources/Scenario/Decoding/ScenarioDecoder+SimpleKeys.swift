@@ -21,11 +21,11 @@ extension ScenarioDecoder {
     let name = early.valueDecoder.template(node)
     for value in (name ?? (try? Template(parsing: text)))?.values ?? [] {
       guard diagnostics.count - count < ValueDecoder.mistakesOfOneText else { break }
-      guard let fault = nameFault(value.expression, rows) else { continue }
+      guard let problem = nameProblem(value.expression, rows) else { continue }
       let place = node.range(ofScalars: value.scalars, in: source)
       // One mistake per value is enough.
       guard !diagnostics[count...].contains(where: { place.contains($0.range) }) else { continue }
-      report(.valueNotAllowed, fault.title, at: place, label: fault.label)
+      report(.valueNotAllowed, problem.title, at: place, label: problem.label)
     }
     if let row = rows.first(where: { name?.isBlank(in: $0) == true }) {
       let label = "row \(row.number) gives a blank name"
@@ -35,7 +35,7 @@ extension ScenarioDecoder {
   }
 
   /// The title and label of a mistake in a value of the name; nil if the value is allowed.
-  private func nameFault(
+  private func nameProblem(
     _ expression: ValueExpression,
     _ rows: [ExampleRow]
   ) -> (title: String, label: String)? {

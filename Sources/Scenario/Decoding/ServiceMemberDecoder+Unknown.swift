@@ -54,10 +54,10 @@ extension ServiceMemberDecoder {
     _ missing: [Member],
     _ node: YAMLNode,
     _ subject: String,
-    _ strangers: [Int]
+    _ unknownIndexes: [Int]
   ) {
     let names = missing.map(\.name)
-    guard let first = strangers.first else {
+    guard let first = unknownIndexes.first else {
       report(
         rules.missing,
         "\(subject) needs \(names.listed())",
@@ -67,7 +67,8 @@ extension ServiceMemberDecoder {
       return
     }
     let pairs = node.pairs ?? []
-    guard strangers.count == pairs.count, missing[0].name == "Name", let name = pairs.first?.name
+    guard unknownIndexes.count == pairs.count, missing[0].name == "Name",
+      let name = pairs.first?.name
     else {
       let takes = diagnostics[first].help.map { " \($0)" } ?? ""
       let verb = names.count == 1 ? "is" : "are"

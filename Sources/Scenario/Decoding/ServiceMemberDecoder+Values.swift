@@ -62,7 +62,7 @@ extension ServiceMemberDecoder {
     check(elements.count, count, "element", subject, at: node.shownRange)
     var inner = self
     // Lists are not merged into the default, so their elements must be complete.
-    inner.rules.demandsRequired = true
+    inner.rules.requiresRequiredMembers = true
     if rules.isGiven { reportNulls(in: elements, subject) }
     let inside = "an element of \(subject)"
     let values = elements.map { inner.memberValue($0, element, inside) }

@@ -25,20 +25,22 @@ struct ServiceMemberDecoder: NodeDecoder {
     filledIn: Set<String> = []
   ) -> [ValueTemplate.Member]? {
     let needed = {
-      known.filter { $0.isRequired && self.rules.demandsRequired && !filledIn.contains($0.name) }
+      known.filter {
+        $0.isRequired && self.rules.requiresRequiredMembers && !filledIn.contains($0.name)
+      }
     }
-    var strangers: [Int] = []
+    var unknownIndexes: [Int] = []
     let meant = corrected(node, isKnown: { name in known.hasElement { $0.name == name } }) { pair in
       let nearest = reportUnknown(pair.key, among: known, subject)
-      if nearest == nil { strangers.append(diagnostics.count - 1) }
+      if nearest == nil { unknownIndexes.append(diagnostics.count - 1) }
       return nearest
     }
     guard let written = keys(of: meant, subject, help: needed().sketch, wrongKind: rules.wrongKind)
     else { return nil }
     let members = self.members(written.pairs) { value(of: $0, in: node, among: known) }
-    if rules.isStrict, rules.demandsRequired {
+    if rules.isStrict, rules.requiresRequiredMembers {
       let missing = needed().filter { written.lacks($0.name) }
-      if !missing.isEmpty { reportMissing(missing, node, subject, strangers) }
+      if !missing.isEmpty { reportMissing(missing, node, subject, unknownIndexes) }
       reportNullMembers(written.pairs, among: known, subject)
     }
     return members

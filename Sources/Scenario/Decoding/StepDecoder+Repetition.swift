@@ -40,7 +40,7 @@ extension StepDecoder {
       .notOnlyReading,
       "`eventually` can't repeat `\(facts.name)`",
       at: eventually.key.range,
-      label: facts.reading == .withGET ? "the request is not a GET request" : "",
+      label: facts.repeatability == .withGET ? "the request is not a GET request" : "",
       help: facts.hasNoOutcome ? "\(reading)." : other
     )
   }
@@ -54,7 +54,8 @@ extension StepDecoder {
     if let until = keys[.until] {
       // Without an outcome, `until` must be removed, which has its own diagnostic.
       if !facts.hasNoOutcome { check(until: until, keys, canReadAgain: onlyReads) }
-    } else if let pair = keys[.eventually], keys[.expect] == nil, facts.reading != .expectation,
+    } else if let pair = keys[.eventually], keys[.expect] == nil,
+      facts.repeatability != .withExpectation,
       onlyReads
     {
       let title = "`eventually` requires `expect`"

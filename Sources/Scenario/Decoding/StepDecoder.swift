@@ -116,7 +116,7 @@ extension StepFacts {
   fileprivate mutating func take(_ step: Step?) {
     self.step = step
     guard let pair, !expectsError, !isConditional else { return }
-    demand = SignInRequirements(action, pair, client: step?.client?.name)
+    signInRequirements = SignInRequirements(action, pair, client: step?.client?.name)
   }
 }
 

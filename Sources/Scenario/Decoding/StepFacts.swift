@@ -51,12 +51,12 @@ struct StepFacts: Sendable {
   /// The users and addresses that the action names.
   ///
   /// Few checks need them.
-  func addressees(_ templates: RecentTemplates) -> NamedRecipients {
+  func namedRecipients(_ templates: RecentTemplates) -> NamedRecipients {
     pair.map { NamedRecipients(in: $0.value, templates) } ?? .unknown
   }
 
   /// The requirements of the step's sign-in; nil without a sign-in that must succeed.
-  var demand: SignInRequirements?
+  var signInRequirements: SignInRequirements?
 
   /// Whether a `note` explains the step, which silences warnings.
   var isSilenced = false
@@ -79,7 +79,7 @@ extension StepFacts {
     self.init(
       action: action,
       canFail: facts.canFail,
-      maySend: action.sending != .never && expectation?.demandsError != true
+      maySend: action.sending != .never && expectation?.alwaysExpectsError != true
     )
     if action.awaitsMessage, let recipient = action.messagePlace?.to {
       awaits = CheckedStep.Await(recipient: recipient.template, place: recipient.range)

@@ -50,17 +50,17 @@ extension UseDecoder {
     guard let written = keys(of: node, "`with`", help: help) else { return nil }
     let known = flow?.parameters.map(\.name) ?? []
     var given = written.names
-    var stranger: Int?
+    var unknownIndex: Int?
     let members = self.members(written.pairs) { pair in
       guard isPlainKey(pair.key) else { return nil }
       let isKnown = flow == nil || known.contains(pair.name)
       if !isKnown, flow?.rejectedParameters.contains(pair.name) != true {
-        given += [reportUnknown(pair.key, of: flow, &stranger)].compactMap(\.self)
+        given += [reportUnknown(pair.key, of: flow, &unknownIndex)].compactMap(\.self)
       }
       let value = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
       return isKnown ? value : nil
     }
-    if let flow, !written.isMerged { reportMissing(in: given, of: flow, node, stranger) }
+    if let flow, !written.isMerged { reportMissing(in: given, of: flow, node, unknownIndex) }
     return members
   }
 
@@ -68,7 +68,7 @@ extension UseDecoder {
   private func reportUnknown(
     _ key: YAMLNode,
     of flow: CheckedFlow?,
-    _ stranger: inout Int?
+    _ unknownIndex: inout Int?
   ) -> String? {
     let nearest = reportUnknown(
       .unknownArgument,
@@ -78,28 +78,28 @@ extension UseDecoder {
       help: flow?.parameterHelp
     )
     // Other mistakes in a key have a help of their own.
-    if nearest == nil, stranger == nil, diagnostics.last?.help == flow?.parameterHelp {
-      stranger = diagnostics.count - 1
+    if nearest == nil, unknownIndex == nil, diagnostics.last?.help == flow?.parameterHelp {
+      unknownIndex = diagnostics.count - 1
     }
     return nearest
   }
 
   /// Reports required parameters that are not given.
   ///
-  /// `stranger` is the diagnostic of an unknown parameter that most likely means a missing
-  /// parameter. Its help then lists the missing parameters.
+  /// `unknownIndex` is the index of the diagnostic about an unknown parameter that most likely
+  /// means a missing parameter. Its help then lists the missing parameters.
   private func reportMissing(
     in given: [String],
     of flow: CheckedFlow,
     _ node: YAMLNode,
-    _ stranger: Int?
+    _ unknownIndex: Int?
   ) {
     let missing = flow.parameters.filter { $0.isRequired && !given.contains($0.name) }.map(\.name)
     guard !missing.isEmpty else { return }
-    if let stranger {
+    if let unknownIndex {
       let known = flow.parameters.map(\.name).listed()
       let help = "The flow `\(flow.name)` needs \(missing.listed()). Use only \(known)."
-      return sink.setHelp(help, ofDiagnostic: stranger)
+      return sink.setHelp(help, ofDiagnostic: unknownIndex)
     }
     report(
       .missingArgument,

@@ -104,7 +104,7 @@ extension Expectation {
   /// Whether the expectation requires an error.
   ///
   /// In that case, the step has no effect on the pool.
-  var demandsError: Bool {
+  var alwaysExpectsError: Bool {
     guard let error = pattern[OutcomePath.error] else { return false }
     if case .words(let words) = error.form { return !words.contains(.exists(false)) }
     return true

@@ -112,7 +112,7 @@ extension SchemaBuilder {
   ) -> JSONValue {
     var properties: JSONObject = ["expect": expectation, "until": expectation]
     if !savesMainValue { properties["save"] = .reference(to: .saves) }
-    if facts.reading == .never { properties["eventually"] = false }
+    if facts.repeatability == .never { properties["eventually"] = false }
     var rules: JSONObject = [
       "propertyNames": [
         "enum": .strings([facts.name] + StepModifier.names),
@@ -120,7 +120,7 @@ extension SchemaBuilder {
       ],
       "properties": .object(properties),
     ]
-    if facts.reading != .never, facts.reading != .expectation {
+    if facts.repeatability != .never, facts.repeatability != .withExpectation {
       rules["dependencies"] = ["eventually": ["expect"]]
     }
     return .object(rules)

@@ -8,7 +8,7 @@ final class SMTPHandshake: MailLineListener {
 
   /// Stores a line; false ends the connection if the line is not an SMTP reply.
   func take(line: UnsafeRawBufferPointer) -> Bool {
-    do throws(SMTPReplyReader.Fault) {
+    do throws(SMTPReplyReader.ReplyError) {
       replies += try unsafe reader.take(line)
       return true
     } catch {

@@ -22,7 +22,7 @@ extension SMTPReply: CustomStringConvertible {
 /// Splits a server's bytes into replies.
 struct SMTPReplyReader {
   /// The bytes are not a reply, or exceed the size limit.
-  struct Fault: Error {}
+  struct ReplyError: Error {}
 
   private var line: [UInt8] = []
   private var texts: [String] = []
@@ -38,11 +38,11 @@ struct SMTPReplyReader {
   var isEmpty: Bool { line.isEmpty && code == nil }
 
   /// Adds bytes, and returns the replies that they complete.
-  mutating func take(_ bytes: some Sequence<UInt8>) throws(Fault) -> [SMTPReply] {
+  mutating func take(_ bytes: some Sequence<UInt8>) throws(ReplyError) -> [SMTPReply] {
     var replies: [SMTPReply] = []
     for byte in bytes {
       size += 1
-      guard size <= SMTPReplyReader.limit else { throw Fault() }
+      guard size <= SMTPReplyReader.limit else { throw ReplyError() }
       guard byte == UInt8(ascii: "\n") else {
         line.append(byte)
         continue
@@ -54,15 +54,15 @@ struct SMTPReplyReader {
   }
 
   /// Ends the current line, and returns the reply if the line was its last.
-  private mutating func endLine() throws(Fault) -> SMTPReply? {
+  private mutating func endLine() throws(ReplyError) -> SMTPReply? {
     let digits = line.prefix(3)
     guard digits.count == 3, digits.allSatisfy(\.isASCIIDigit),
       let number = Int(String(decoding: digits, as: UTF8.self)), (200...599).contains(number),
       code == nil || code == number
-    else { throw Fault() }
+    else { throw ReplyError() }
     let rest = line.dropFirst(3)
     guard rest.first.map({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }) ?? true else {
-      throw Fault()
+      throw ReplyError()
     }
     texts.append(SMTPReplyReader.text(rest.dropFirst()))
     line = []

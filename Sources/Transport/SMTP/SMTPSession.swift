@@ -47,12 +47,12 @@ struct SMTPSession {
   mutating func take(_ bytes: [UInt8]) -> Event? {
     guard var replies = try? reader.take(bytes)[...] else { return end(.failed(notSMTP)) }
     while let reply = replies.popFirst() {
-      guard outgoing.isEmpty || !reply.isPositive, let move = dialogue?.take(reply) else {
+      guard outgoing.isEmpty || !reply.isPositive, let nextAction = dialogue?.take(reply) else {
         return end(.failed(notSMTP))
       }
       // Whether all commands have a complete reply.
       let isQuiet = replies.isEmpty && reader.isEmpty && outgoing.isEmpty
-      if let event = follow(move, reply, isQuiet: isQuiet) { return end(event) }
+      if let event = follow(nextAction, reply, isQuiet: isQuiet) { return end(event) }
     }
     return nil
   }
@@ -68,11 +68,11 @@ struct SMTPSession {
   }
 
   private mutating func follow(
-    _ move: SMTPDialogue.NextAction,
+    _ nextAction: SMTPDialogue.NextAction,
     _ reply: SMTPReply,
     isQuiet: Bool
   ) -> Event? {
-    switch move {
+    switch nextAction {
     case .send(let bytes):
       outgoing = bytes[...]
       return nil

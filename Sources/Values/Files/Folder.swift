@@ -31,7 +31,7 @@ package enum Folder {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
       throw FolderError(path: path, cause: SystemCallError(errno))
     }
-    do throws(SystemCallError) { try settle(parent) } catch {
+    do throws(SystemCallError) { try synchronize(parent) } catch {
       throw FolderError(path: path, cause: error)
     }
   }
@@ -39,15 +39,15 @@ package enum Folder {
   /// Waits until a folder's entries are on disk.
   ///
   /// A folder that can't be read, or that can't be synced (fsync(2)), is left to the system.
-  package static func settle(_ path: String) throws(SystemCallError) {
+  package static func synchronize(_ path: String) throws(SystemCallError) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    try settle(descriptor)
+    try synchronize(descriptor)
   }
 
   /// Waits until a file's contents or a folder's entries are on disk.
-  package static func settle(_ descriptor: CInt) throws(SystemCallError) {
+  package static func synchronize(_ descriptor: CInt) throws(SystemCallError) {
     while fsync(descriptor) != 0 {
       switch errno {
       case EINTR: continue

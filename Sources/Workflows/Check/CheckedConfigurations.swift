@@ -47,7 +47,7 @@ struct CheckedConfigurations {
         let name = environment.shortened(file.path)
         files.append(File(CheckedConfiguration(bytes: bytes, name: name)))
       } catch {
-        faults.append(file.fault(error))
+        faults.append(file.readingDiagnostic(error))
       }
     }
     for secret in files.flatMap(\.checked.writtenSecrets) {

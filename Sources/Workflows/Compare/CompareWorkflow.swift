@@ -35,33 +35,35 @@ package struct CompareWorkflow {
   }
 
   private func compared() async throws -> CommandOutcome {
-    let ground = try await ground()
-    let expected = try expectations(among: ground.known)
+    let setup = try await setup()
+    let expected = try expectations(among: setup.known)
     // The runs read these files later.
-    let sides = [ground.sides.a, ground.sides.b]
+    let sides = [setup.sides.a, setup.sides.b]
     environment.protect(sides.compactMap(\.selection.pool.configuration))
     try environment.checkWritable(request.outputs)
     environment.listenForStop(environment.stop)
     let runs = PairedRuns(
-      ground: ground,
+      setup: setup,
       environment: environment,
       progress: ProgressLine(environment.errors)
     )
     let console = ComparisonConsole(output: environment.output, expected: expected)
     let comparison = try await runs.run(console.write)
-    let assessed = EvaluatedRun(comparison, expecting: expected)
-    console.finish(assessed)
-    let left = [ground.sides.a, ground.sides.b].count { $0.creation?.isLeft ?? false }
-    let outcome = CompareWorkflow.outcome(of: assessed, undeleted: comparison.undeleted + left)
-    try write(assessed, after: outcome)
+    let evaluated = EvaluatedRun(comparison, expecting: expected)
+    console.finish(evaluated)
+    let left = [setup.sides.a, setup.sides.b].count {
+      $0.creation?.isLeft ?? false
+    }
+    let outcome = CompareWorkflow.outcome(of: evaluated, undeleted: comparison.undeleted + left)
+    try write(evaluated, after: outcome)
     return outcome
   }
 
   /// The pools and the scenarios to compare.
-  private func ground() async throws -> ComparisonSetup {
+  private func setup() async throws -> ComparisonSetup {
     let file = try ProjectFile(config: request.comparing.config, environment)
     let creations = try creations(file)
-    let side = PoolSide(project: file, purpose: .compare)
+    let side = PoolDocumentReader(project: file, purpose: .compare)
     let files = try await side.files(of: request.words, creations, to: .compare)
     reportDefaultClients(files)
     return try await ComparisonSetup(

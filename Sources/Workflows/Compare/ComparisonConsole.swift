@@ -32,12 +32,12 @@ final class ComparisonConsole {
   }
 
   private func show(_ comparison: ScenarioComparison, of pools: Sides<String>) {
-    let assessed = EvaluatedScenario(comparison, expecting: expected?.entries ?? [])
-    var text = ConsoleView.text(of: assessed, after: &told)
+    let evaluated = EvaluatedScenario(comparison, expecting: expected?.entries ?? [])
+    var text = ConsoleView.text(of: evaluated, after: &told)
     guard !text.parts.isEmpty else { return }
     if !hasHead { output.write(ConsoleView.head(pools)) }
     hasHead = true
-    if assessed.isUnexpected { text.append("\n") }
+    if evaluated.isUnexpected { text.append("\n") }
     output.write(text)
   }
 }

@@ -12,7 +12,7 @@ internal import Scenario
 /// same mailbox. Therefore, generated addresses identify the side, and scenarios with the same
 /// literal address take turns.
 struct PairedRuns {
-  let ground: ComparisonSetup
+  let setup: ComparisonSetup
   let environment: Environment
   let progress: ProgressLine
   /// Whether the outcomes of the second side are kept, for comparison with other runs.
@@ -20,9 +20,9 @@ struct PairedRuns {
 
   /// Runs both sides.
   ///
-  /// Calls `hears` after each compared scenario, with all results so far.
-  func run(_ hears: (RunComparison, ScenarioComparison) -> Void) async throws -> RunComparison {
-    let (scenarios, sides) = (ground.scenarios, ground.sides)
+  /// Calls `report` after each compared scenario, with all results so far.
+  func run(_ report: (RunComparison, ScenarioComparison) -> Void) async throws -> RunComparison {
+    let (scenarios, sides) = (setup.scenarios, setup.sides)
     try scenarios.checkEnvironment(environment)
     if isOnePool { environment.errors.say(PairedRuns.onePoolRemark) }
     let sources = sides.a.openedSources.merging(sides.b.openedSources) { first, _ in first }
@@ -30,7 +30,7 @@ struct PairedRuns {
     return try await sides.a.withPool(for: scenarios, sources) { poolA, messagesA in
       try await sides.b.withPool(for: scenarios, sources) { poolB, messagesB in
         await environment.withDispatcher { dispatcher in
-          await runBoth(Sides(poolA, poolB), Sides(messagesA, messagesB), dispatcher, hears)
+          await runBoth(Sides(poolA, poolB), Sides(messagesA, messagesB), dispatcher, report)
         }
       }
     }
@@ -40,7 +40,7 @@ struct PairedRuns {
     _ pools: Sides<any PoolProvider>,
     _ messages: Sides<MessageSources>,
     _ dispatcher: MessageDispatcher,
-    _ hears: (RunComparison, ScenarioComparison) -> Void
+    _ report: (RunComparison, ScenarioComparison) -> Void
   ) async -> RunComparison {
     let (events, continuation) = AsyncStream.makeStream(of: (Side, RunEvent).self)
     let options = options
@@ -50,7 +50,7 @@ struct PairedRuns {
       }
     }
     let runs = Sides(run(on: .a), run(on: .b))
-    let (scenarios, stop) = (ground.scenarios, environment.stop)
+    let (scenarios, stop) = (setup.scenarios, environment.stop)
     let empty = emptyComparison(of: pools)
     let (comparison, left) = await withTaskGroup(of: Void.self) { group in
       group.addTask {
@@ -60,17 +60,17 @@ struct PairedRuns {
       let notice = StopNotice(environment.errors, progress)
       group.addTask { await notice.wait(for: stop) }
       defer { group.cancelAll() }
-      return await compare(events, from: empty, hears)
+      return await compare(events, from: empty, report)
     }
-    environment.errors.write(left.a.text(pool: ground.sides.a.entry, command: options.a.command))
-    environment.errors.write(left.b.text(pool: ground.sides.b.entry, command: options.b.command))
+    environment.errors.write(left.a.text(pool: setup.sides.a.entry, command: options.a.command))
+    environment.errors.write(left.b.text(pool: setup.sides.b.entry, command: options.b.command))
     return comparison
   }
 
   private func emptyComparison(of pools: Sides<any PoolProvider>) -> RunComparison {
     RunComparison(
       pools: Sides(pools.a.name, pools.b.name),
-      written: ground.written(on: [ground.sides.a, ground.sides.b]),
+      written: setup.written(on: [setup.sides.a, setup.sides.b]),
       keepsDiffering: keepsDiffering
     )
   }
@@ -79,7 +79,7 @@ struct PairedRuns {
   private func compare(
     _ events: AsyncStream<(Side, RunEvent)>,
     from empty: RunComparison,
-    _ hears: (RunComparison, ScenarioComparison) -> Void
+    _ report: (RunComparison, ScenarioComparison) -> Void
   ) async -> (RunComparison, Sides<LeftoverText>) {
     var comparison = empty
     var left = Sides(LeftoverText(), LeftoverText())
@@ -88,7 +88,7 @@ struct PairedRuns {
       if case .scenarioFinished(let record) = event { left[side].add(record) }
       guard let new = comparison.add(event, of: side) else { continue }
       progress.clear()
-      hears(comparison, new)
+      report(comparison, new)
       progress.show(state(of: comparison))
     }
     progress.clear()
@@ -100,7 +100,7 @@ struct PairedRuns {
   private func state(of comparison: RunComparison) -> String {
     let compared = comparison.scenarios.values
     let differing = compared.count { $0.verdict == .differs }
-    return "\(compared.count) of \(ground.scenarios.count) scenarios compared, \(differing) differ"
+    return "\(compared.count) of \(setup.scenarios.count) scenarios compared, \(differing) differ"
   }
 }
 
@@ -121,24 +121,24 @@ extension PairedRuns {
   /// On live pools, user names contain the ID of the side's run. Therefore, each message belongs to
   /// one side.
   private var options: Sides<RunOptions> {
-    var options = ground.sides.map(ground.options)
+    var options = setup.sides.map(setup.options)
     options.a.jobs = environment.possible(options.a.jobs, runs: 2)
     options.b.jobs = environment.possible(options.b.jobs, runs: 2)
-    if ground.sides.a.isLive, ground.sides.b.isLive {
+    if setup.sides.a.isLive, setup.sides.b.isLive {
       (options.a.phones, options.b.phones) = (.even, .odd)
     }
     // Only outcomes that are kept, and not printed at once, can come in any order.
     if keepsDiffering {
-      let order = ground.scenarios.faultsFirst()
+      let order = setup.scenarios.faultsFirst()
       (options.a.order, options.b.order) = (order, order)
     }
     return options
   }
 
   private var isOnePool: Bool {
-    guard ground.sides.a.creation == nil, ground.sides.b.creation == nil,
-      let a = ground.sides.a.selection.pool.cognito,
-      let b = ground.sides.b.selection.pool.cognito
+    guard setup.sides.a.creation == nil, setup.sides.b.creation == nil,
+      let a = setup.sides.a.selection.pool.cognito,
+      let b = setup.sides.b.selection.pool.cognito
     else { return false }
     return a.userPoolID == b.userPoolID && a.endpoint == b.endpoint
   }

@@ -18,13 +18,13 @@ struct CoveredPool {
   let document: PoolDocument
   let fit: ScenarioCompatibility
   private let project: Project
-  private let side: PoolSide
+  private let side: PoolDocumentReader
 
   /// Reads the settings of the pool with the given name; nil for the project's default pool.
   init(_ name: String?, in file: ProjectFile, to purpose: Purpose) async throws {
     project = try file.project(for: purpose)
     self.name = name ?? project.defaultPool
-    side = PoolSide(project: file, purpose: purpose)
+    side = PoolDocumentReader(project: file, purpose: purpose)
     document = try await side.document(of: self.name)
     guard document.specifiesPool else {
       throw CommandFailure.invalidFile(
@@ -84,7 +84,7 @@ extension CoveredPool {
     var trials = try await MutantTrials(of: scenarios, on: access, options, isTolerant: true)
     trials.known = scenarios.knownKillers
     let results = try await trials.run(Mutant.all, width: MutantTrials.usualWidth)
-    input.mutants = try await trials.assessed(results)
+    input.mutants = try await trials.markingInapplicable(results)
     (input.failing, input.seed) = (trials.baseline.failing, seed)
     input.isInterrupted = environment.stop.isRaised || isBlocked(results, environment)
   }

@@ -19,7 +19,7 @@ struct DoctorReport: Hashable, Sendable {
   /// The checks in order.
   var checks: [DoctorCheck]
 
-  /// Whether the safety rules refused `--send`.
+  /// Whether the safety rules rejected `--send`.
   var isRejected = false
 
   var outcome: CommandOutcome {

@@ -72,7 +72,7 @@ extension DoctorSubject {
       to: .doctor
     )
     try scenarios.checkEnvironment(file.environment)
-    let prospect = try file.predicted(pool: selection.pool.name, in: project, [], to: .doctor)
+    let prospect = try file.prospectivePool(pool: selection.pool.name, in: project, [], to: .doctor)
     var access = PoolAccess(selection, in: project, [], .doctor, file.environment)
     access.command = request.command
     self.init(

@@ -91,7 +91,7 @@ enum PermissionProbe: Hashable {
 }
 
 extension PermissionFinding {
-  /// Judges the response to a probe of an operation.
+  /// Interprets the response to a probe of an operation.
   ///
   /// AWS authorizes a call before the operation looks for its user. Therefore, only a success, or
   /// an error that the operation returns after the authorization, shows that the caller may call

@@ -8,7 +8,7 @@ internal import Scenario
 internal import Transport
 internal import Values
 
-/// Judges the settings of the pool that matter for the scenarios.
+/// Checks the settings of the pool that matter for the scenarios.
 struct SettingsCheck: Sendable {
   let subject: DoctorSubject
   let connection: PoolConnection

@@ -103,7 +103,7 @@ private func sourceName(_ declaration: String?) -> String {
 extension TransportError {
   /// What to do about a certificate that is not trusted; nil if TLS failed for another reason.
   fileprivate func help(for source: String, hasCAFile: Bool) -> String? {
-    switch tlsFault {
+    switch tlsFailure {
     case .certificate where hasCAFile:
       "Check that the server's certificate is for the host in the URL, and that `caFile` of "
         + "\(source) has the certificate of its authority."

@@ -108,7 +108,7 @@ extension CodeSource {
   ///
   /// - Throws: `CodeSourceError` if the source can't be opened.
   private func checkReading() async throws(CodeSourceError) {
-    let (news, feed) = AsyncStream.makeStream(of: Result<Void, CodeSourceError>.self)
+    let (results, feed) = AsyncStream.makeStream(of: Result<Void, CodeSourceError>.self)
     let result = await withTaskGroup(of: Void.self) { group in
       group.addTask {
         do throws(CodeSourceError) {
@@ -125,7 +125,7 @@ extension CodeSource {
         feed.finish()
       }
       defer { group.cancelAll() }
-      for await result in news { return result }
+      for await result in results { return result }
       return .failure(.ended)
     }
     try result.get()

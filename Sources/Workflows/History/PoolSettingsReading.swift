@@ -26,7 +26,7 @@ struct PoolSettingsReading {
 
   /// The settings in canonical form, with secrets masked.
   func settings() async -> HistoryFold.PoolSettings {
-    let side = PoolSide(project: file, purpose: .run)
+    let side = PoolDocumentReader(project: file, purpose: .run)
     let pool = access.selection.pool
     let environment = file.environment
     let path = access.creation?.path ?? pool.configuration.map(environment.shortened)
@@ -41,7 +41,7 @@ struct PoolSettingsReading {
   private func settings(
     of live: ResolvedCognitoPool,
     _ pool: ResolvedPool,
-    _ side: PoolSide
+    _ side: PoolDocumentReader
   ) async -> HistoryFold.PoolSettings {
     let chain = file.environment.credentials(profile: live.profile, region: live.region)
     guard chain.problem() == nil else { return note(pool, "AWS credentials are missing") }
@@ -67,7 +67,7 @@ struct PoolSettingsReading {
   private func reading(
     _ live: ResolvedCognitoPool,
     _ pool: ResolvedPool,
-    _ side: PoolSide
+    _ side: PoolDocumentReader
   ) async -> RaceEnd<Result<PoolDocument, any Error>> {
     await race(limit: Self.limit, stop: file.environment.stop) {
       await Result { () async throws in try await side.document(of: live, pool) }

@@ -63,7 +63,7 @@ extension SettingChanges {
     var listed: [ListedChange] = []
     for assessed in changes {
       let next = ListedChange(assessed, failure?.fit(of: assessed.assessment) ?? .unrelated)
-      // A change to a list has one judgment for each element.
+      // A change to a list has one assessment for each element.
       if listed.last?.isOfSameSetting(as: next) == true {
         listed[listed.count - 1].add(next)
       } else {

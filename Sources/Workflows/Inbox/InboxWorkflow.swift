@@ -57,8 +57,8 @@ package struct InboxWorkflow {
     try await WatchedSource(of: file.state).whileWatching(name) { [environment] taken in
       environment.output.write(line: isJSON ? taken.text(.compact) : taken.takenLine)
     } _: {
-      try await SourceReader(source).watch(until: environment.stop) { [environment] news in
-        news.show(source: name, isJSON: isJSON, in: environment)
+      try await SourceReader(source).watch(until: environment.stop) { [environment] event in
+        event.show(source: name, isJSON: isJSON, in: environment)
       }
     }
   }

@@ -4,11 +4,11 @@ internal import Mail
 // The search in the messages of a source.
 extension SourceReader {
   static func existing(
-    in news: AsyncStream<FollowEvent>
+    in events: AsyncStream<FollowEvent>
   ) async -> Result<(readable: [MailMessage], unreadable: [String]), CodeSourceError> {
     var (readable, unreadable): ([MailMessage], [String]) = ([], [])
-    for await news in news {
-      switch news {
+    for await event in events {
+      switch event {
       case .source(.message(let message)): readable.append(message)
       case .source(.unreadable(let name)): unreadable.append(name)
       case .source(.caughtUp), .over: return .success((readable, unreadable))
@@ -43,13 +43,13 @@ extension SourceReader {
   /// `wait` is called after the existing messages are read.
   static func newestCode(
     for address: String,
-    in news: AsyncStream<FollowEvent>,
+    in events: AsyncStream<FollowEvent>,
     _ wait: () -> Void
   ) async -> Result<CodeFinding, CodeSourceError> {
     var newest: (message: MailMessage, finding: CodeFinding)?
     var isCaughtUp = false
-    for await news in news {
-      switch news {
+    for await event in events {
+      switch event {
       case .over,
         .source(.caughtUp) where newest != nil:
         return .success(newest?.finding ?? .none)

@@ -19,12 +19,12 @@ struct SourceReader: Sendable {
     for address: String,
     _ within: Duration
   ) async throws(CommandFailure) -> CodeFinding {
-    let (news, feed) = AsyncStream.makeStream(of: FollowEvent.self)
+    let (events, feed) = AsyncStream.makeStream(of: FollowEvent.self)
     let found = await race(limit: SourceReader.maximumWait + within, stop: nil) { [source] in
       await withTaskGroup(of: Void.self) { group in
         group.addTask { await SourceReader.follow(source, address, SourceReader.earlier, feed) }
         defer { group.cancelAll() }
-        return await SourceReader.newestCode(for: address, in: news) {
+        return await SourceReader.newestCode(for: address, in: events) {
           group.addTask {
             try? await Task.sleep(for: within)
             feed.yield(.over)
@@ -53,12 +53,12 @@ struct SourceReader: Sendable {
     _ count: Int,
     for address: String?
   ) async throws(CommandFailure) -> (readable: [MailMessage], unreadable: [String]) {
-    let (news, feed) = AsyncStream.makeStream(of: FollowEvent.self)
+    let (events, feed) = AsyncStream.makeStream(of: FollowEvent.self)
     let found = await race(limit: SourceReader.maximumWait, stop: nil) { [source] in
       await withTaskGroup(of: Void.self) { group in
         group.addTask { await SourceReader.follow(source, address, count, feed) }
         defer { group.cancelAll() }
-        return await SourceReader.existing(in: news)
+        return await SourceReader.existing(in: events)
       }
     }
     let (readable, unreadable) = try value(of: found)

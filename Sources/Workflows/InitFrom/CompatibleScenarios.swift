@@ -16,11 +16,11 @@ struct ExcludedScenario: Hashable {
 struct CompatibleScenarios {
   /// The documents in the order of the library.
   private(set) var documents: [LibraryDocument] = []
-  private(set) var leftOut: [ExcludedScenario] = []
+  private(set) var excluded: [ExcludedScenario] = []
   private let fit: ScenarioCompatibility
   private let clients: ClientNames
 
-  /// Judges every scenario of the library by the settings of a pool.
+  /// Checks every scenario of the library against the settings of a pool.
   init(on pool: CoveredPool) {
     fit = pool.fit
     clients = ClientNames(names: pool.document.clients?.map(\.name) ?? [])
@@ -64,7 +64,7 @@ struct CompatibleScenarios {
   }
 
   private mutating func leave(_ document: LibraryDocument, because reason: String) {
-    leftOut.append(
+    excluded.append(
       ExcludedScenario(path: document.path, title: document.title, reason: reason)
     )
   }

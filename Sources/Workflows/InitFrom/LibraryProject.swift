@@ -20,10 +20,12 @@ package struct LibraryProject {
   package func make() async throws {
     let target = try ProjectTarget(folder, environment)
     let covered = try await CoveredPool(pool, in: target.file, to: .create)
-    var fitting = CompatibleScenarios(on: covered)
-    try await leaveOutFailing(&fitting, on: covered)
-    guard !fitting.documents.isEmpty else { throw noCompatibleScenarios(fitting) }
-    let files = target.files(of: fitting.documents)
+    var compatibleScenarios = CompatibleScenarios(on: covered)
+    try await leaveOutFailing(&compatibleScenarios, on: covered)
+    guard !compatibleScenarios.documents.isEmpty else {
+      throw noCompatibleScenarios(compatibleScenarios)
+    }
+    let files = target.files(of: compatibleScenarios.documents)
     let kept = files.filter { InputFile.isThere($0.path) }
     let new = files.filter { !InputFile.isThere($0.path) }
     let (usable, others) = new.usable(in: target.file.names(adding: [], asksPool: true))
@@ -38,28 +40,28 @@ package struct LibraryProject {
           + "project's flows of the same name"
       )
     }
-    report(usable, fitting.leftOut)
+    report(usable, compatibleScenarios.excluded)
     let isConfiguration = try await covered.isConfiguration
     say("next: \(next(target, canRun: isConfiguration || covered.fit.adaptsToScenario))")
   }
 
-  /// Runs the fitting scenarios on a mock, and leaves out scenarios that do not pass there.
+  /// Runs the compatible scenarios on a mock, and leaves out scenarios that do not pass there.
   private func leaveOutFailing(
-    _ fitting: inout CompatibleScenarios,
+    _ compatibleScenarios: inout CompatibleScenarios,
     on covered: CoveredPool
   ) async throws {
-    guard !fitting.documents.isEmpty else { return }
+    guard !compatibleScenarios.documents.isEmpty else { return }
     environment.listenForStop(environment.stop)
-    let rows = fitting.documents.flatMap(\.rows)
+    let rows = compatibleScenarios.documents.flatMap(\.rows)
     let trial = try await LibraryTrial(of: rows, on: covered, environment)
     guard !environment.stop.isRaised else {
       throw CommandFailure(.environment, "nothing was added, because the run was interrupted")
     }
-    fitting.leaveOut(trial.reason)
+    compatibleScenarios.leaveOut(trial.reason)
   }
 
-  private func noCompatibleScenarios(_ fitting: CompatibleScenarios) -> CommandFailure {
-    environment.output.write(ExcludedScenariosText.text(fitting.leftOut))
+  private func noCompatibleScenarios(_ compatibleScenarios: CompatibleScenarios) -> CommandFailure {
+    environment.output.write(ExcludedScenariosText.text(compatibleScenarios.excluded))
     return .usage("nothing was added, because no scenario of the library fits `\(pool.visible)`")
   }
 
@@ -70,10 +72,10 @@ package struct LibraryProject {
     say("created \(path)\(count)")
   }
 
-  private func report(_ files: [NewFile], _ leftOut: [ExcludedScenario]) {
+  private func report(_ files: [NewFile], _ excluded: [ExcludedScenario]) {
     let added = files.reduce(0) { $0 + $1.scenarios }
     let rows = files.reduce(0) { $0 + $1.rows }
-    environment.output.write(ExcludedScenariosText.text(leftOut))
+    environment.output.write(ExcludedScenariosText.text(excluded))
     let count = files.count { $0.scenarios > 0 }
     // `check` and `run` count each row.
     let all = rows == added ? "" : ", \(rows) with each row of examples,"

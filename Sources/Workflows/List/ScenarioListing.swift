@@ -9,7 +9,7 @@ package struct ListingRequest: Sendable {
   package var choice = ScenarioChoice()
   /// The names of variables that `--var` sets.
   package var variables: [String] = []
-  /// The pool for which skipped scenarios are predicted; nil for none.
+  /// The pool for which skipped scenarios are marked; nil for none.
   package var pool: String?
 
   /// Whether the command describes the scenarios instead of listing them.
@@ -38,7 +38,7 @@ package struct ScenarioListing {
     )
     let chosen = try await reader.scenarios(request.choice, learningSecrets: false).chosen
     let pool = try request.pool.map { name throws(CommandFailure) in
-      try reader.predicted(name, chosen)
+      try reader.prospectivePool(name, chosen)
     }
     self.pool = pool
     scenarios = chosen.map { ListedScenario($0, on: pool) }
@@ -77,11 +77,11 @@ package struct ScenarioListing {
 
 extension ScenarioReader {
   /// The pool with the given name; throws if scenarios that would run on it use unknown names.
-  fileprivate func predicted(
+  fileprivate func prospectivePool(
     _ name: String,
     _ scenarios: ScenarioList
   ) throws(CommandFailure) -> ProspectivePool {
-    let pool = try file.predicted(pool: name, in: project, variables, to: purpose)
+    let pool = try file.prospectivePool(pool: name, in: project, variables, to: purpose)
     let faults = pool.typos(in: scenarios)
     guard faults.isEmpty else {
       file.environment.errors.write(faults.report)

@@ -45,12 +45,12 @@ package struct MockWorkflow {
     _ transport: Transport?
   ) async throws {
     let say: @Sendable (String) -> Void = { [errors = environment.errors] in errors.say($0) }
-    var sink: any MessageSink = Outbox(folder: request.outbox, environment, complain: say)
+    var sink: any MessageSink = Outbox(folder: request.outbox, environment, reportProblem: say)
     var functions: LambdaFunctions?
     if let transport {
       functions = request.lambdaEndpoint.map { LambdaFunctions(endpoint: $0, transport: transport) }
       if let server = request.smtp {
-        sink = SMTPSink(server: server, transport: transport, next: sink, complain: say)
+        sink = SMTPSink(server: server, transport: transport, next: sink, reportProblem: say)
       }
     }
     let runner = TriggerRunner(functions: functions, environment: environment, onRemark: say)

@@ -7,10 +7,10 @@ internal import Waiting
 
 // Mutants that the pool's settings hide.
 extension MutantTrials {
-  /// The results, without the survivors whose own scenario can't run on the pool.
+  /// The results, with survivors whose own scenario can't run on the pool as not applicable.
   ///
   /// On default pools, every mutant's scenario runs.
-  func assessed(_ results: [MutantResult]) async throws -> [MutantResult] {
+  func markingInapplicable(_ results: [MutantResult]) async throws -> [MutantResult] {
     let survivors = results.filter(\.isSurvivor).map(\.mutant)
     guard access.file != nil, !survivors.isEmpty, !access.environment.stop.isRaised else {
       return results

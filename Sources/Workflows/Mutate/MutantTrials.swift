@@ -67,7 +67,7 @@ struct MutantTrials {
 
   /// Runs the scenarios on a mutant until the first failure.
   ///
-  /// A blocked scenario says nothing about the mutant, so the others still run.
+  /// A blocked scenario shows nothing about the mutant, so the others still run.
   private func run(_ mutant: Mutant) async throws -> MutantResult.Outcome {
     let stop = access.environment.stop
     guard !stop.isRaised else { return .unfinished }
@@ -115,7 +115,7 @@ extension PoolAccess {
 }
 
 extension ScenarioRecord {
-  /// What the result says about a mutant; nil if the scenario passed or was skipped.
+  /// What the result shows about a mutant; nil if the scenario passed or was skipped.
   fileprivate var effectOnMutant: MutantResult.Outcome? {
     switch result {
     case .failed(let failure), .flaky(let failure):

@@ -68,7 +68,7 @@ package struct MutateWorkflow {
     let trials = try await MutantTrials(of: scenarios, on: access, options)
     let width = request.jobs ?? MutantTrials.usualWidth
     let results = try await trials.run(mutants, width: width)
-    return (trials.baseline.passed.count, try await trials.assessed(results))
+    return (trials.baseline.passed.count, try await trials.markingInapplicable(results))
   }
 
   private func outcome(of run: MutationRun) -> CommandOutcome {

@@ -43,16 +43,16 @@ struct RunNotifications: Sendable {
   /// A notification that can't be sent is reported, and does not change the result of the run.
   func send(_ outcome: CommandOutcome, _ environment: Environment) async {
     let digest = report.digest
-    let verdict = RunStatus(outcome, digest.summary, allowingFlaky: allowsFlaky)
+    let runStatus = RunStatus(outcome, digest.summary, allowingFlaky: allowsFlaky)
     let wanted = targets.filter { target in
       switch target.condition {
       case .always: true
-      case .change: digest.isChange(verdict)
-      case .failure: verdict != .passed
+      case .change: digest.isChange(runStatus)
+      case .failure: runStatus != .passed
       }
     }
     guard !wanted.isEmpty else { return }
-    let words = DigestText(digest, verdict, link: CIJob(environment.variables).link)
+    let words = DigestText(digest, runStatus, link: CIJob(environment.variables).link)
     let transport = Transport()
     await withDiscardingTaskGroup { group in
       for target in wanted {

@@ -48,7 +48,7 @@ struct ProjectQuarantine: Sendable {
         written: Project.quarantineName,
         range: SourceRange(at: .start)
       )
-      return (nil, [(project.quarantine ?? usual).quarantineFault(error)])
+      return (nil, [(project.quarantine ?? usual).quarantineDiagnostic(error)])
     }
   }
 

@@ -31,7 +31,7 @@ struct QuarantineSuggestion: Hashable, Sendable {
   /// The number of changes from passed to failed or back.
   var changes: Int
 
-  /// Judges the results of a scenario, newest first.
+  /// Evaluates the results of a scenario, newest first.
   ///
   /// Only passed, flaky, and failed results count. The suggestion is nil for a scenario with few
   /// unsteady results, such as a scenario that has failed since a change.

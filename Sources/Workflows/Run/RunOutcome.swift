@@ -30,7 +30,7 @@ extension CommandOutcome {
 }
 
 extension RunStatus {
-  /// The verdict of a run that ends with an outcome.
+  /// The status of a run that ends with an outcome.
   ///
   /// - Parameters:
   ///   - outcome: the outcome of the command.

@@ -20,41 +20,43 @@ package struct Watch {
 
   /// Runs until a signal, and returns the outcome of the last run.
   ///
-  /// - Throws: the failure of the first pass if there are no files to watch. Files that disappear
+  /// - Throws: the failure of the first run if there are no files to watch. Files that disappear
   ///   later can come back.
   package func run() async throws -> CommandOutcome {
     environment.listenForStop(environment.stop)
-    let pass = WatchedFiles(environment)
+    let watchedFiles = WatchedFiles(environment)
     var isFirst = true
     while true {
-      try await run(pass, isFirst: isFirst)
+      try await run(watchedFiles, isFirst: isFirst)
       isFirst = false
-      guard !environment.stop.isRaised else { return pass.lastOutcome }
-      environment.errors.say("watching \(pass.count.counting("file")); press Ctrl-C to stop")
-      let changed = await change(of: pass)
-      guard !changed.isEmpty else { return pass.lastOutcome }
+      guard !environment.stop.isRaised else { return watchedFiles.lastOutcome }
+      environment.errors.say(
+        "watching \(watchedFiles.count.counting("file")); press Ctrl-C to stop"
+      )
+      let changed = await change(of: watchedFiles)
+      guard !changed.isEmpty else { return watchedFiles.lastOutcome }
       environment.errors.say("changed: \(changed.map(environment.shortened).quotedList)")
     }
   }
 
-  /// Runs a pass.
+  /// Runs the workflow once.
   ///
   /// A failure is reported, and the watch continues.
-  private func run(_ pass: WatchedFiles, isFirst: Bool) async throws {
+  private func run(_ watchedFiles: WatchedFiles, isFirst: Bool) async throws {
     do {
-      pass.lastOutcome = try await workflow.run(pass)
-      pass.isDone()
+      watchedFiles.lastOutcome = try await workflow.run(watchedFiles)
+      watchedFiles.isDone()
     } catch let failure as CommandFailure {
-      guard pass.count > 0 || !isFirst else { throw failure }
+      guard watchedFiles.count > 0 || !isFirst else { throw failure }
       if !failure.message.isEmpty { environment.errors.say(failure.message) }
-      pass.lastOutcome = failure.outcome
+      watchedFiles.lastOutcome = failure.outcome
     }
   }
 
   /// Waits until files change and then stop changing, because editors write in several steps.
   ///
   /// The result is empty after a signal.
-  private func change(of pass: WatchedFiles) async -> [String] {
+  private func change(of watchedFiles: WatchedFiles) async -> [String] {
     var changed: [String] = []
     while true {
       _ = await race(limit: nil, stop: environment.stop) {
@@ -64,9 +66,9 @@ package struct Watch {
       let found = try? ScenarioFiles(
         choosing: workflow.request.choice.paths,
         for: Purpose.run.rawValue,
-        in: pass.projectPaths
+        in: watchedFiles.projectPaths
       )
-      let fresh = pass.changes(among: found)
+      let fresh = watchedFiles.changes(among: found)
       if fresh.isEmpty, !changed.isEmpty { return Set(changed).sorted() }
       changed += fresh
     }

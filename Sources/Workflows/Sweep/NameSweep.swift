@@ -21,7 +21,7 @@ struct NameSweep {
     let name = request.pool ?? pools.project.defaultPool
     let (settings, profile) = try await pools.connection(named: name)
     return try await withLivePool(settings, profile: profile, environment) { provider in
-      if !request.isDryRun { try reject(await provider.rejectionsOfDeletionByName(), name) }
+      if !request.isDryRun { try throwIfAny(await provider.rejectionsOfDeletionByName(), name) }
       let byEmail: Bool
       switch await provider.signsInByEmail() {
       case .success(let answer): byEmail = answer
@@ -33,20 +33,20 @@ struct NameSweep {
         environment.errors.say("\(younger.counting("user")) skipped: younger than --older-than")
       }
       for user in users { environment.output.write(line: "  \(user.shown)") }
-      var tally = SweepCounts(isDryRun: request.isDryRun)
-      tally.add(found: users.count)
+      var sweepCounts = SweepCounts(isDryRun: request.isDryRun)
+      sweepCounts.add(found: users.count)
       guard !users.isEmpty, !request.isDryRun, try mayDelete(users, on: name) else {
-        return sweep.finish(tally, isInterrupted: false)
+        return sweep.finish(sweepCounts, isInterrupted: false)
       }
       for user in users where !environment.stop.isRaised {
-        await delete(user, provider.caller, of: settings.userPoolID, &tally)
+        await delete(user, provider.caller, of: settings.userPoolID, &sweepCounts)
       }
-      return sweep.finish(tally, isInterrupted: environment.stop.isRaised)
+      return sweep.finish(sweepCounts, isInterrupted: environment.stop.isRaised)
     }
   }
 
   /// Throws if the pool does not allow the deletion; reports each reason.
-  private func reject(_ rejections: [SafetyRejection], _ pool: String) throws(CommandFailure) {
+  private func throwIfAny(_ rejections: [SafetyRejection], _ pool: String) throws(CommandFailure) {
     guard !rejections.isEmpty else { return }
     for rejection in rejections { environment.errors.write(line: rejection.message(pool: pool)) }
     throw rejections.failure(of: .sweep)
@@ -70,17 +70,17 @@ struct NameSweep {
     _ user: FoundUser,
     _ caller: PoolClient,
     of pool: String,
-    _ tally: inout SweepCounts
+    _ sweepCounts: inout SweepCounts
   ) async {
     let input: JSONObject = ["UserPoolId": .string(pool), "Username": .string(user.name)]
     do throws(PoolCallError) {
       let answer = try await caller.call("AdminDeleteUser", input)
       guard let error = answer.error, error.type != "UserNotFoundException" else {
-        return tally.delete(user.shown, environment)
+        return sweepCounts.delete(user.shown, environment)
       }
-      tally.fail("\(user.shown): \(error.returned(by: "AdminDeleteUser"))", environment)
+      sweepCounts.fail("\(user.shown): \(error.returned(by: "AdminDeleteUser"))", environment)
     } catch {
-      tally.fail("\(user.shown): \(error.message(calling: "AdminDeleteUser"))", environment)
+      sweepCounts.fail("\(user.shown): \(error.message(calling: "AdminDeleteUser"))", environment)
     }
   }
 

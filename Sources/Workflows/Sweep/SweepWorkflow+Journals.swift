@@ -15,51 +15,51 @@ extension SweepWorkflow {
   ) async throws -> CommandOutcome {
     var wanted: ResolvedCognitoPool?
     if let name = request.pool { wanted = try await pools.poolOrCreator(named: name) }
-    var tally = SweepCounts(isDryRun: request.isDryRun)
+    var sweepCounts = SweepCounts(isDryRun: request.isDryRun)
     for path in try journals(of: project) {
       guard !environment.stop.isRaised else { break }
       let shown = environment.shortened(path)
       switch EndedRun.claim(path) {
       case .busy:
         environment.errors.say("`\(shown)` was skipped, because its run has not ended")
-        tally.skip()
-      case .unreadable(let error): tally.fail(error.message(path: shown), environment)
+        sweepCounts.skip()
+      case .unreadable(let error): sweepCounts.fail(error.message(path: shown), environment)
       case .ended(let ended):
         let header = ended.run.header
         let isOfPool = !header.createsPool && wanted?.userPoolID == header.userPoolID
         guard wanted == nil || isOfPool || request.pool == header.pool else { continue }
-        try await sweep(ended, shown, pools, &tally)
+        try await sweep(ended, shown, pools, &sweepCounts)
       }
     }
-    return finish(tally, isInterrupted: environment.stop.isRaised)
+    return finish(sweepCounts, isInterrupted: environment.stop.isRaised)
   }
 
   private func sweep(
     _ ended: EndedRun,
     _ path: String,
     _ pools: LivePools,
-    _ tally: inout SweepCounts
+    _ sweepCounts: inout SweepCounts
   ) async throws {
     let (run, age) = (ended.run, environment.now().timeIntervalSince(ended.run.latest))
     if !run.damagedLines.isEmpty {
       let lines = run.damagedLines.map(String.init).joined(separator: ", ")
-      tally.fail("`\(path)` has lines that can't be read: \(lines)", environment)
+      sweepCounts.fail("`\(path)` has lines that can't be read: \(lines)", environment)
     }
     let entries = run.entries.filter(\.mayExist)
     guard !entries.isEmpty else { return discard(ended, age) }
     guard age >= request.olderThan / .seconds(1) else {
-      tally.skip()
+      sweepCounts.skip()
       return environment.errors.say(
         "`\(path)` was skipped, because the run is younger than --older-than"
       )
     }
     // An earlier sweep did not find the others. They are mentioned only if they have appeared.
     let expected = entries.filter { !$0.wasAbsent }
-    if !expected.isEmpty { tally.begin(run.header, expected.count, environment) }
+    if !expected.isEmpty { sweepCounts.begin(run.header, expected.count, environment) }
     if request.isDryRun {
-      for entry in expected.reversed() { tally.list(entry, environment) }
+      for entry in expected.reversed() { sweepCounts.list(entry, environment) }
     } else {
-      try await remove(entries, of: ended, pools, &tally)
+      try await remove(entries, of: ended, pools, &sweepCounts)
     }
   }
 
@@ -73,15 +73,15 @@ extension SweepWorkflow {
     _ entries: [JournalEntry],
     of ended: EndedRun,
     _ pools: LivePools,
-    _ tally: inout SweepCounts
+    _ sweepCounts: inout SweepCounts
   ) async throws {
     let header = ended.run.header
     let (settings, profile): (LivePoolSettings, String?)
     switch await pools.connection(for: header) {
     case .success(let found): (settings, profile) = found
-    case .failure(let reason): return keep(entries, of: ended, reason.message, &tally)
+    case .failure(let reason): return keep(entries, of: ended, reason.message, &sweepCounts)
     }
-    var (ended, kept) = (ended, tally)
+    var (ended, kept) = (ended, sweepCounts)
     try await withLivePool(settings, profile: profile, environment) { provider in
       let removal = await provider.removal(of: header)
       for entry in entries.reversed() {
@@ -94,7 +94,7 @@ extension SweepWorkflow {
         kept.add(outcome, of: entry, environment)
       }
     }
-    tally = kept
+    sweepCounts = kept
   }
 
   /// Reports that the pool of a run can't be reached, so its resources are kept.
@@ -102,11 +102,11 @@ extension SweepWorkflow {
     _ entries: [JournalEntry],
     of ended: EndedRun,
     _ reason: String,
-    _ tally: inout SweepCounts
+    _ sweepCounts: inout SweepCounts
   ) {
     let header = ended.run.header
-    if entries.allSatisfy(\.wasAbsent) { tally.begin(header, entries.count, environment) }
-    for entry in entries { tally.keep(entry, reason, false, environment) }
+    if entries.allSatisfy(\.wasAbsent) { sweepCounts.begin(header, entries.count, environment) }
+    for entry in entries { sweepCounts.keep(entry, reason, false, environment) }
     let path = environment.shortened(ended.path)
     let pool =
       header.createsPool ? "pool of the run \(header.run)" : "pool \(header.userPoolID)"

@@ -52,14 +52,14 @@ package struct SweepWorkflow {
   }
 
   /// Prints the counts, and returns the outcome.
-  func finish(_ tally: SweepCounts, isInterrupted: Bool) -> CommandOutcome {
-    environment.output.write(line: tally.summary + (isInterrupted ? " (interrupted)" : ""))
-    if tally.needsKeys {
+  func finish(_ sweepCounts: SweepCounts, isInterrupted: Bool) -> CommandOutcome {
+    environment.output.write(line: sweepCounts.summary + (isInterrupted ? " (interrupted)" : ""))
+    if sweepCounts.needsKeys {
       environment.errors.say(
         "The deletion needs AWS credentials that permit it. \(CredentialsFinding.keysHelp) Then run "
           + "`authflow sweep` again."
       )
     }
-    return tally.hasFailures || isInterrupted ? .environment : .passed
+    return sweepCounts.hasFailures || isInterrupted ? .environment : .passed
   }
 }

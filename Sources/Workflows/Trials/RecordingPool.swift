@@ -24,7 +24,7 @@ struct RecordingPool: PoolProvider {
     let own = ScenarioReads.Reads(
       given: given,
       requirements: scenario.requirements,
-      settings: await recorder.recordQuestions(of: opened.id)
+      settings: await recorder.recordPredicates(of: opened.id)
     )
     (opened.members.reads, opened.clientMembers.reads) = (own.pool, own.client)
     reads.add(own, of: scenario, on: opened.id)

@@ -86,7 +86,7 @@ struct SingleChangeRuns {
       switch outcome {
       case .ends(let ends): impact.singles.add(trial, ends)
       case .nothing: impact.singles.addNothing(trial)
-      case .refused: impact.singles.reject(trial.path)
+      case .refused: impact.singles.addRejection(trial.path)
       case .interrupted: break
       }
     }
@@ -111,7 +111,7 @@ struct SingleChangeRuns {
     for (trial, outcome) in zip(trials, outcomes) {
       switch outcome {
       case .ends(let ends): impact.singles.add(without: trial, ends)
-      case .refused: impact.singles.reject(without: trial.path)
+      case .refused: impact.singles.addRejection(without: trial.path)
       case .nothing, .interrupted: break
       }
     }

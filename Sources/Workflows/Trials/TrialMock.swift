@@ -27,9 +27,9 @@ struct TrialMock {
     let texts = indices.map { LiteralStrings([settings, trials.written[$0]]) }
     let record = Mutex(RecordedRun(of: indices, on: pool.name, written: texts))
     guard !indices.isEmpty else { return record.withLock(\.self) }
-    var options = trials.ground.options(of: access)
+    var options = trials.setup.options(of: access)
     options.jobs = min(options.jobs, TrialMock.jobs)
-    await environment.run(trials.ground.scenarios.at(indices), options, on: pool, messages) {
+    await environment.run(trials.setup.scenarios.at(indices), options, on: pool, messages) {
       event in
       record.withLock { $0.add(event) }
     } beside: {
@@ -69,14 +69,14 @@ struct TrialMock {
   }
 
   private func key(of index: Int) -> ScenarioReads.Key {
-    let head = trials.ground.scenarios.head(at: index)
+    let head = trials.setup.scenarios.head(at: index)
     return ScenarioReads.Key(file: head.file, name: head.name)
   }
 
   /// The settings of a pool that is opened for a scenario regardless of its `given`, like all pools
   /// of this mock; nil if the scenario has no pool.
   private func openedSettings(for index: Int) async -> OpenedSettings? {
-    let scenario = trials.ground.scenarios[index]
+    let scenario = trials.setup.scenarios[index]
     guard
       case .opened(let opened)? = try? await pool.open(for: scenario, given: RequestedSettings())
     else { return nil }

@@ -4,7 +4,7 @@ internal import Waiting
 
 /// Runs scenarios on a separate mock, for comparison with their outcomes on other mocks.
 struct TrialRun {
-  let ground: ComparisonSetup
+  let setup: ComparisonSetup
   let environment: Environment
   /// The sources of the scenarios, in order.
   let written: [LiteralStrings]
@@ -60,13 +60,13 @@ struct TrialRun {
     _ body: (TrialMock) async throws -> RecordedRun
   ) async throws -> RecordedRun? {
     let recorder = SettingRecorder()
-    var access = ground.sides.a
+    var access = setup.sides.a
     access.file = file
     access.environment = environment.silent
     access.recorder = recorder
     do {
       return try await access.withPool(
-        for: ground.scenarios.at(indices),
+        for: setup.scenarios.at(indices),
         access.openedSources
       ) { [access] pool, messages in
         let mock = TrialMock(

@@ -110,7 +110,7 @@ func scenario<Outcome: Sendable>(
 ) async throws -> Outcome {
   try await MessageDispatcher.withDispatcher { dispatcher in
     let expectations = dispatcher.openExpectations()
-    try await expectations.arm(source)
+    try await expectations.startWatching(source)
     return try await body(expectations)
   }
 }

@@ -26,10 +26,10 @@ import Values
     }
     let complaints = Mutex<[String]>([])
     try await MessageDispatcher.withDispatcher(
-      complain: { complaint in complaints.withLock { $0.append(complaint) } },
+      reportProblem: { complaint in complaints.withLock { $0.append(complaint) } },
       { dispatcher in
         let expectations = dispatcher.openExpectations()
-        try await expectations.arm(source)
+        try await expectations.startWatching(source)
         server.add(code: "111111")
         try await expectations.expect("111111", at: source)
         expectations.close()

@@ -25,7 +25,7 @@ import Values
       inbox: HTTPInbox(list: .init("GET", url), paths: paths),
       proxy: .none
     )
-    try await scenario(at: source) { expectations in _ = await expectations.mark() }
+    try await scenario(at: source) { expectations in _ = await expectations.currentPosition() }
     let offsets = server.requests.map { $0.requestLine.split(separator: " ")[1] }
     #expect(offsets == ["/?offset=0", "/?offset=0"])
   }
@@ -53,7 +53,7 @@ import Values
     (paths.id, paths.text) = ([path("id")], [path("text")])
     let inbox = HTTPInbox(list: .init("GET", Template(literal: server.url)), paths: paths)
     let source = HTTPSource(name: "catcher", inbox: inbox, proxy: .none)
-    try await scenario(at: source) { expectations in _ = await expectations.mark() }
+    try await scenario(at: source) { expectations in _ = await expectations.currentPosition() }
     let targets = server.requests.map { $0.requestLine.split(separator: " ")[1] }
     #expect(targets.prefix(2) == ["/", "/?back=https://e.x/"])
   }

@@ -22,7 +22,7 @@ import Values
     let names = (0..<10).map { "user+\($0)@example.com" }
     try await MessageDispatcher.withDispatcher { dispatcher in
       let all = names.map { _ in dispatcher.openExpectations() }
-      for expectations in all { try await expectations.arm(source) }
+      for expectations in all { try await expectations.startWatching(source) }
       for (index, name) in names.enumerated() { server.add(code: "10000\(index)", to: name) }
       try await withThrowingTaskGroup(of: Void.self) { group in
         for (index, (expectations, name)) in zip(all, names).enumerated() {
@@ -42,7 +42,7 @@ import Values
     let source = try server.source { $0.interval = .seconds(3600) }
     try await scenario(at: source) { expectations in
       server.add(code: "111111")
-      let mark = await expectations.mark()
+      let mark = await expectations.currentPosition()
       server.add(code: "222222", at: 1)
       expectations.recordSending(step: "1", to: .address("ada@example.com"), since: mark)
       try await expectations.expect("222222", at: source)

@@ -65,10 +65,10 @@ private struct Crowd {
       var scenarios: [MessageExpectations] = []
       for number in 0..<Crowd.size {
         let expectations = watched.dispatcher.openExpectations()
-        try await expectations.arm(watched.mailbox)
+        try await expectations.startWatching(watched.mailbox)
         for step in 1...2 {
           let recipient = Recipient.address(Crowd.address(number))
-          let mark = await expectations.mark()
+          let mark = await expectations.currentPosition()
           expectations.recordSending(step: "\(step)", to: recipient, since: mark)
         }
         scenarios.append(expectations)

@@ -50,7 +50,7 @@ import Testing
           for address in addresses {
             let expectations = watched.dispatcher.openExpectations()
             group.addTask {
-              try await expectations.arm(watched.mailbox)
+              try await expectations.startWatching(watched.mailbox)
               return [address, try await watched.code(to: address, by: expectations)]
             }
           }
@@ -73,7 +73,7 @@ import Testing
     try await withDovecot { server in
       try await watching(server.account()) { watched in
         for (step, code) in ["111111", "222222"].enumerated() {
-          let mark = await watched.expectations.mark()
+          let mark = await watched.expectations.currentPosition()
           try await server.deliver(TestMail(to: "qa+a@example.test", code: code))
           watched.expectations.recordSending(
             step: String(step),
@@ -140,7 +140,7 @@ import Testing
     try await withDovecot { server in
       try await watching(server.account()) { watched in
         try await server.deliver(TestMail(to: Dovecot.user, code: "111111"))
-        let mark = await watched.expectations.mark()
+        let mark = await watched.expectations.currentPosition()
         watched.expectations.recordSending(step: "1", to: .address(Dovecot.user), since: mark)
         try await server.deliver(TestMail(to: Dovecot.user, code: "222222"))
         try await watched.expect("222222", to: Dovecot.user)

@@ -16,8 +16,8 @@ import Testing
       server.arrive(mail(code: "111111"))
       try await watched.expect("111111")
       let other = watched.dispatcher.openExpectations()
-      try await other.arm(watched.mailbox)
-      let mark = await other.mark()
+      try await other.startWatching(watched.mailbox)
+      let mark = await other.currentPosition()
       other.recordSending(step: "1", to: .address("bob@example.com"), since: mark)
       isAway.isOn = true
       server.cut()
@@ -46,7 +46,7 @@ import Testing
       server.arrive(mail(code: "111111"))
       isAway.isOn = false
       let later = watched.dispatcher.openExpectations()
-      try await later.arm(watched.mailbox)
+      try await later.startWatching(watched.mailbox)
       try await later.begin(reserving: [])
       server.arrive(mail(code: "222222"))
       #expect(try await watched.code(by: later) == "222222")

@@ -70,7 +70,7 @@ private let patient: MailboxTimes = {
       async let code = watched.code(to: "bob@example.com")
       try await eventually("IDLE") { server.commands("IDLE").count >= 1 }
       server.arrive(mail(code: "111111"))
-      let mark = await watched.expectations.mark()
+      let mark = await watched.expectations.currentPosition()
       #expect(watched.arrivals == ["111111"] && mark.unseen.isEmpty)
       server.arrive(mail(to: "bob@example.com", code: "222222"))
       server.push("* 2 EXISTS\r\n")

@@ -176,7 +176,7 @@ import Values
         for index in 0..<50 {
           let expectations = watched.dispatcher.openExpectations()
           group.addTask {
-            try await expectations.arm(watched.mailbox)
+            try await expectations.startWatching(watched.mailbox)
             server.arrive(mail(to: "qa+\(index)@example.com", code: "\(100_000 + index)"))
             let code = try await watched.code(to: "qa+\(index)@example.com", by: expectations)
             #expect(code == "\(100_000 + index)")
@@ -198,7 +198,7 @@ import Values
     times.opening = .seconds(3600)
     let mailbox = IMAPMailbox(name: "team-mailbox", account: server.account(), times: times)
     try await MessageDispatcher.withDispatcher { dispatcher in
-      let arming = Task { try await dispatcher.openExpectations().arm(mailbox) }
+      let arming = Task { try await dispatcher.openExpectations().startWatching(mailbox) }
       try await eventually("a connection") { server.connections == 1 }
       arming.cancel()
     }

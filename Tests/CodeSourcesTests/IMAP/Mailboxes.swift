@@ -104,7 +104,7 @@ func watching(
   let mailbox = IMAPMailbox(name: "team-mailbox", account: account, times: times)
   try await MessageDispatcher.withDispatcher(clock: clock) { dispatcher in
     let expectations = dispatcher.openExpectations()
-    try await expectations.arm(mailbox)
+    try await expectations.startWatching(mailbox)
     return try await body(
       Watched(mailbox: mailbox, dispatcher: dispatcher, expectations: expectations)
     )

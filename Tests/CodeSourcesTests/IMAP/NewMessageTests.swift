@@ -46,7 +46,7 @@ func `a message that the server announces while the mailbox is opened is not mis
   }
   try await watching(server.account()) { watched in
     // The message arrives before the step, so a check before the step must find it.
-    let mark = await watched.expectations.mark()
+    let mark = await watched.expectations.currentPosition()
     watched.expectations.recordSending(step: "1", to: .address("ada@example.com"), since: mark)
     let error = await watched.failure(within: .milliseconds(1))
     #expect(

@@ -35,7 +35,7 @@ private func complaints(
   let mailbox = IMAPMailbox(name: "team-mailbox", account: account, times: times)
   let complaints = Mutex<[String]>([])
   try await MessageDispatcher.withDispatcher(
-    complain: { complaint in complaints.withLock { $0.append(complaint) } },
+    reportProblem: { complaint in complaints.withLock { $0.append(complaint) } },
     { try await body($0, mailbox) }
   )
   return complaints.withLock(\.self)
@@ -49,7 +49,7 @@ private func scenario(
   whileOpen body: () -> Void = {}
 ) async throws {
   let expectations = dispatcher.openExpectations()
-  try await expectations.arm(mailbox)
+  try await expectations.startWatching(mailbox)
   body()
   let request = AwaitRequest(to: .address(address), at: mailbox, within: .seconds(30))
   _ = try await expectations.awaitCode(request)
@@ -76,7 +76,7 @@ private func scenario(
     try await watching(server.deletingAccount) { watched in
       server.arrive(mail(code: "111111"))
       try await watched.expect("111111")
-      _ = await watched.expectations.mark()
+      _ = await watched.expectations.currentPosition()
       #expect(server.codes() == ["111111"])
       watched.expectations.close()
       try await eventually("the deletion") { server.codes() == [] }

@@ -74,7 +74,7 @@ extension String {
     let server = try FakeIMAP.withFolders()
     try await watching(server.account(reading: "INBOX", "Codes")) { watched in
       let before = server.commands().count
-      _ = await watched.expectations.mark()
+      _ = await watched.expectations.currentPosition()
       #expect(
         server.commands().dropFirst(before)
           == ["NOOP", "STATUS \"Codes\" (UIDNEXT UIDVALIDITY)"]
@@ -86,9 +86,9 @@ extension String {
     let server = try FakeIMAP.withFolders()
     try await watching(server.account(reading: "INBOX", "Codes")) { watched in
       server.change { $0.folders["Codes"]?.nextUID = 40 }
-      _ = await watched.expectations.mark()
+      _ = await watched.expectations.currentPosition()
       let before = server.commands().count
-      _ = await watched.expectations.mark()
+      _ = await watched.expectations.currentPosition()
       #expect(server.commands().dropFirst(before).map { $0.prefix(6) } == ["NOOP", "STATUS"])
     }
   }

@@ -57,7 +57,7 @@ private let rare: MailboxTimes = {
     let server = try FakeIMAP()
     try await watching(server.account(), times: rare) { watched in
       for step in 1...2 {
-        let mark = await watched.expectations.mark()
+        let mark = await watched.expectations.currentPosition()
         watched.expectations.recordSending(
           step: String(step),
           to: .address("ada@example.com"),

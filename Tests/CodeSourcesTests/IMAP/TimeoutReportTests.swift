@@ -31,7 +31,7 @@ private func spam(to address: String = "ada@example.com") -> String {
 extension Watched {
   /// The details of an await that times out immediately, after a step that sent a message.
   fileprivate func details(to recipient: Recipient = ada) async -> [String] {
-    let mark = await expectations.mark()
+    let mark = await expectations.currentPosition()
     expectations.recordSending(step: "2", to: recipient, since: mark)
     let request = AwaitRequest(to: recipient, at: mailbox, within: .milliseconds(1))
     do {

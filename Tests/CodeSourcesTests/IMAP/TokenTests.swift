@@ -63,7 +63,7 @@ private struct TokenStage {
     for code in ["111111", "222222"] {
       try await MessageDispatcher.withDispatcher { dispatcher in
         let expectations = dispatcher.openExpectations()
-        try await expectations.arm(mailbox)
+        try await expectations.startWatching(mailbox)
         stage.server.arrive(mail(code: code))
         let request = AwaitRequest(
           to: .address("ada@example.com"),
@@ -102,7 +102,7 @@ private struct TokenStage {
     for token in ["token-1", "token-2"] {
       stage.accept(token)
       try await MessageDispatcher.withDispatcher { dispatcher in
-        try await dispatcher.openExpectations().arm(mailbox)
+        try await dispatcher.openExpectations().startWatching(mailbox)
       }
     }
     #expect(stage.runs == 2)
