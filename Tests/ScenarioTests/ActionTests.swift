@@ -72,11 +72,12 @@ func `a sign-in to a pool that tracks devices confirms the device`(
 }
 
 @Test(arguments: [
-  ("groups: [editors]", true), ("groups: $(env.TEAM)", true), ("totp: true", false),
+  ("groups: [editors]", true), ("groups: $(team)", true), ("totp: true", false),
 ])
 func `a given user in groups may create the groups`(_ groups: String, _ creates: Bool) throws {
   let text = """
     scenario: A
+    vars: { team: [editors] }
     given: { users: [{ as: ann, \(groups) }] }
     steps:
       - signIn: { username: ann, password: p }
