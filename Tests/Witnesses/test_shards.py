@@ -214,8 +214,10 @@ def test_a_missing_part_without_scenarios_is_named_in_the_reports(folder):
     shards(folder, 3)
     part = next(k for k in (1, 2, 3) if not names(folder / f"parts/{k}.jsonl"))
     (folder / f"parts/{part}.jsonl").unlink()
-    merged = merge(folder, "parts", "--html", "merged.html", "--markdown", "merged.md", "--json", "merged.jsonl")
+    reports = ["--html", "merged.html", "--markdown", "merged.md", "--json", "merged.jsonl", "--junit", "merged.xml"]
+    merged = merge(folder, "parts", *reports)
     assert merged.status == 4, merged
+    assert f'<error message="shard {part} of 3 is missing"' in (folder / "merged.xml").read_text()
     page = (folder / "merged.html").read_text()
     assert f'<p class="verdict blocked">Incomplete: shard {part} of 3 is missing. ' in page, page
     assert f"**Incomplete: shard {part} of 3 is missing**" in (folder / "merged.md").read_text()
@@ -295,6 +297,15 @@ def test_a_shard_that_stopped_early_is_named_with_its_reason(halves):
     failed = FAILING in names(halves / "parts/1.jsonl")
     assert merged.status == (1 if failed else 4) and "broken.yaml:2" in merged.errors, merged
     assert (halves / "merged.xml").read_text().count("<testcase") == COUNT
+
+
+def test_a_reason_that_stopped_all_shards_is_one_error(folder):
+    (folder / "scenarios" / "broken.yaml").write_text("scenario: Broken\nsteps: [nothing: {}]\n")
+    assert [stopped.status for stopped in shards(folder, 2)] == [2, 2]
+    merged = merge(folder, "parts", "--junit", "merged.xml")
+    assert merged.status == 4 and "parts/1.jsonl" in merged.errors and "parts/2.jsonl" in merged.errors, merged
+    report = (folder / "merged.xml").read_text()
+    assert report.count("<testcase") == report.count("<error") == 1, report
 
 
 @pytest.mark.parametrize("change, message", [
