@@ -89,7 +89,10 @@ extension ScenarioExecution {
   /// A message may have been sent before or after a change of the pool.
   func templates(of medium: MessageMedium) -> [MessageTemplate] {
     let opened = pool?.templates(of: medium) ?? []
-    let current = currentPool?.templates(of: medium) ?? []
+    guard case .read(let changed) = changedPool else {
+      return opened + MessageTemplate.serviceDefaults
+    }
+    let current = changed.templates(of: medium)
     return current + opened.filter { !current.contains($0) } + MessageTemplate.serviceDefaults
   }
 
