@@ -1,5 +1,4 @@
 internal import JSON
-internal import PoolClient
 internal import RunRecord
 internal import Scenario
 internal import Values
@@ -24,8 +23,7 @@ extension SignIn: RunnableAction {
     attempt.device = try attempt.device(device, in: execution)
     attempt.namesDevice = device != nil
     let outcome = try await attempt.begin(flow, password, preferred: preferred, in: execution)
-    let error = outcome.errorType.map { PoolError(type: $0, message: outcome.errorMessage) }
-    guard attempt.dropsDevice(after: error, in: execution) else { return outcome }
+    guard attempt.dropsDevice(after: outcome.poolError, in: execution) else { return outcome }
     return try await attempt.begin(flow, password, preferred: preferred, in: execution)
   }
 }

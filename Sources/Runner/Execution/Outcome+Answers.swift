@@ -54,6 +54,9 @@ extension Outcome {
 }
 
 extension Outcome {
+  /// The error of the pool's response; nil if the action succeeded.
+  var poolError: PoolError? { errorType.map { PoolError(type: $0, message: errorMessage) } }
+
   /// The error, or the missing response, in lowercase; nil if the action succeeded.
   var problem: String? {
     if let errorType {

@@ -1,6 +1,5 @@
 internal import JSON
 internal import Mail
-internal import PoolClient
 internal import RunRecord
 internal import Scenario
 internal import Values
@@ -78,7 +77,6 @@ extension GivenUserCreation {
     of call: String,
     _ execution: isolated ScenarioExecution
   ) throws(StepStop) {
-    guard let type = outcome.errorType else { return }
-    throw rejection(PoolError(type: type, message: outcome.errorMessage), of: call, execution)
+    if let error = outcome.poolError { throw rejection(error, of: call, execution) }
   }
 }
