@@ -39,20 +39,12 @@ struct PolicyFacts: Sendable {
   /// The settings known only at deployment, by part.
   private let open: [SettingPath.Part: [SettingPath]]
 
-  /// The settings known only at deployment that decide other settings, by these.
-  private let deciding: [SettingPath: [SettingPath]]
-
   init(settings: CanonicalSettings, isWhole: Bool) {
     var settings = settings
     // A policy reports unknown settings itself.
     settings.reads = nil
     (self.settings, self.isWhole) = (settings, isWhole)
-    let document = settings.document
-    let pairs = document.uncertain.flatMap { path in
-      path.decided(in: document).map { (decided: $0, path: path) }
-    }
-    deciding = Dictionary(grouping: pairs, by: \.decided).mapValues { $0.map(\.path) }
-    open = Dictionary(grouping: document.uncertain.union(deciding.keys), by: \.part)
+    open = Dictionary(grouping: settings.uncertainOrDecided, by: \.part)
   }
 
   /// The places that a pattern for this setting checks; if `isCounting` is true, a pool without
@@ -120,7 +112,8 @@ struct PolicyFacts: Sendable {
   /// The parameters without a value that decide a setting.
   func parameters(deciding path: SettingPath) -> Set<String> {
     let document = settings.document
-    return deciding.filter { $0.key.overlaps(path) }.values.joined()
+    return document.uncertain
+      .filter { $0.decided(in: document).contains { $0.overlaps(path) } }
       .reduce(into: document.parameters(deciding: path)) { parameters, path in
         parameters.formUnion(document.parameters(deciding: path))
       }

@@ -11,8 +11,7 @@ struct UnknownReads {
   private let decisive: [SettingPath.Part: [SettingPath]]
 
   init(_ settings: CanonicalSettings) {
-    let given = settings.document.uncertain
-    let uncertain = given.union(given.flatMap { $0.decided(in: settings.document) })
+    let uncertain = settings.uncertainOrDecided
     all = Dictionary(grouping: uncertain, by: \.part)
     decisive = Dictionary(grouping: uncertain.filter { !settings.isSetARN($0) }, by: \.part)
   }
@@ -34,6 +33,12 @@ struct UnknownReads {
 }
 
 extension CanonicalSettings {
+  /// The settings known only at deployment, and the settings that they decide.
+  var uncertainOrDecided: Set<SettingPath> {
+    let given = document.uncertain
+    return given.union(given.flatMap { $0.decided(in: document) })
+  }
+
   /// Whether a setting certainly has an ARN, although the ARN itself is unknown.
   ///
   /// Built-in rules read only whether an ARN is set. A condition or a parameter can leave it out.
