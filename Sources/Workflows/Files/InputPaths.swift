@@ -16,7 +16,7 @@ final class InputPaths: Sendable {
     /// Most commands write no file, and a project can have many scenario files.
     var unresolved: [String] = []
     /// The files and whole folders that authflow keeps for later commands.
-    var reserved: [String] = []
+    var reserved: Set<ExactString> = []
   }
 
   /// Why an output must not replace a file.
@@ -28,7 +28,9 @@ final class InputPaths: Sendable {
   func add(_ paths: [String]) { known.withLock { $0.unresolved += paths } }
 
   /// Reserves files, or all files in folders, which do not have to exist.
-  func reserve(_ paths: [String]) { known.withLock { $0.reserved += paths } }
+  func reserve(_ paths: [String]) {
+    known.withLock { $0.reserved.formUnion(paths.map { ExactString($0) }) }
+  }
 
   /// The use of the file to which a path leads; nil if an output can replace it.
   func use(of path: String) -> Use? {
@@ -37,8 +39,9 @@ final class InputPaths: Sendable {
       known.places.formUnion(known.unresolved.map(InputPaths.place))
       known.unresolved = []
       if known.places.contains(place) { return .input }
-      let isReserved = known.reserved.map(InputPaths.place).contains { own in
-        place == own || place.text.path(below: own.text) != nil
+      let isReserved = known.reserved.contains { reserved in
+        let own = InputPaths.place(of: reserved.text)
+        return place == own || place.text.path(below: own.text) != nil
       }
       return isReserved ? .reserved : nil
     }
