@@ -61,7 +61,7 @@ extension JSONObject {
   /// The address in the object; nil if it has none.
   fileprivate var address: String? {
     let texts = members.compactMap { member in
-      member.value.string.flatMap { $0.isEmpty ? nil : (member.key.lowercased(), $0) }
+      member.value.string.nonEmpty.map { (member.key.lowercased(), $0) }
     }
     let named = Dictionary(texts) { first, _ in first }
     if let box = named["mailbox"], let domain = named["domain"] { return "\(box)@\(domain)" }

@@ -76,7 +76,7 @@ struct SettingsCheck: Sendable {
   /// The reason from AWS that the pool can't send, in a member such as `EmailConfigurationFailure`.
   private func failure(_ medium: String) -> SettingFinding? {
     let reason = pool?["\(medium)ConfigurationFailure"]?.string
-    return reason.flatMap { $0.isEmpty ? nil : .sendingFailure($0) }
+    return reason.nonEmpty.map { .sendingFailure($0) }
   }
 
   private var email: SettingFinding? {

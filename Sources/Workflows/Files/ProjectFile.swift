@@ -33,17 +33,17 @@ struct ProjectFile {
       path = Project.fileName.path(in: folder)
       return
     }
+    let place = Folder.containing(environment.absolute(path))
     let checked = CheckedProject(
       bytes: try environment.bytes(of: path, as: .project),
       name: environment.shortened(path),
-      folder: Folder.containing(environment.absolute(path))
+      folder: place
     )
     for secret in checked.secrets(in: environment.variables) {
       environment.redactor.add(secret, evenShort: true)
     }
     environment.protect(checked.project?.files(in: environment.variables) ?? [])
-    let place = Folder.containing(environment.absolute(path))
-    StateFolder(base: checked.project?.folder ?? place, environment: environment).protect()
+    StateFolder(base: place, environment: environment).protect()
     project = checked.project
     self.checked = checked
     self.path = path

@@ -55,6 +55,6 @@ struct ProjectPaths {
   }
 
   private func shown(_ path: String) -> String {
-    path.hasPrefix("/") ? path : environment.shortened(path.path(in: folder))
+    environment.shortened(path, in: folder)
   }
 }

@@ -1,5 +1,6 @@
 internal import History
 internal import Reports
+internal import Values
 
 /// The history that a command uses.
 package enum HistoryRequest: Hashable, Sendable {
@@ -24,8 +25,7 @@ extension HistoryRequest {
       guard path.hasSuffix("/") || InputFile.kind(of: path) == .folder else {
         return HistoryFile(at: path)
       }
-      let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
-      return HistoryFile(at: "\(folder)/\(HistoryRequest.name)")
+      return HistoryFile(at: HistoryRequest.name.path(in: path))
     }
   }
 }

@@ -49,9 +49,9 @@ struct Outbox: MessageSink {
   static func check(_ folder: String, _ environment: Environment) throws(CommandFailure) {
     let absolute = environment.absolute(folder)
     for part in ["tmp", "new", "cur"] {
-      let path = absolute + "/" + part
+      let path = part.path(in: absolute)
       do throws(FolderError) { try Folder.create(path) } catch {
-        let isOfParent = absolute.hasPrefix(error.path + "/")
+        let isOfParent = absolute.path(below: error.path) != nil
         let parent = isOfParent ? "can't create `\(environment.shortened(error.path))`: " : ""
         let reason = parent + error.cause.reason
         throw .usage("the folder `\(folder)` can't be used for messages: \(reason)")

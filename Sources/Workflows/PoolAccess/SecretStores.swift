@@ -126,6 +126,6 @@ private struct SecretOutput {
     if rest.last == 0x0A { rest.removeLast() }
     if rest.last == 0x0D { rest.removeLast() }
     let text = String(validating: rest, as: UTF8.self)
-    secret = text.flatMap { $0.isEmpty ? nil : Secret($0) }
+    secret = text.nonEmpty.map { Secret($0) }
   }
 }

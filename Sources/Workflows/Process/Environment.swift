@@ -104,6 +104,11 @@ extension Environment {
     path.path(below: workingDirectory) ?? path
   }
 
+  /// The path for a path relative to a folder, shortened; an absolute path is unchanged.
+  func shortened(_ path: String, in folder: String) -> String {
+    path.utf8.first == UInt8(ascii: "/") ? path : shortened(path.path(in: folder))
+  }
+
   /// The day in UTC: today, or a number of days from now.
   func day(in days: Int = 0) -> CalendarDay {
     CalendarDay(of: now().addingTimeInterval(Double(days) * 86_400))

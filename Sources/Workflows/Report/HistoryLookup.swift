@@ -47,8 +47,7 @@ struct HistoryLookup {
 
   /// The path of a scenario's file, relative to the working directory if possible.
   func path(of scenario: HistoryScenario) -> String {
-    let path = scenario.file
-    return path.hasPrefix("/") ? path : environment.shortened(path.path(in: base))
+    environment.shortened(scenario.file, in: base)
   }
 
   /// The place of a scenario, which `run` accepts.
